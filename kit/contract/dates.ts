@@ -1,0 +1,26 @@
+/** Calendar dates are `YYYY-MM-DD` text, hours `HH:mm`; day arithmetic needs no zone. Instants and zones: zones.ts. */
+
+const DAY = 86_400_000;
+const utc = (date: string) => Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+export function isDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= '1900-01-01' && text(utc(value)) === value;
+}
+export const isHour = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+export const addDays = (date: string, days: number): string => text(utc(date) + days * DAY);
+/** Days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY);
+/** 0 Sunday to 6 Saturday. */
+export const weekday = (date: string): number => new Date(utc(date)).getUTCDay();
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** First date on or after `date` that falls on a weekday. */
+export const nextOn = (date: string, dow: number): string => addDays(date, (dow - weekday(date) + 7) % 7);
+/** MM/DD/YYYY. */
+export const showDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+/** MM/DD/YY. */
+export const showDateShort = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(2, 4)}`;
+/** Wed 02/03/2027. */
+export const showDayDate = (date: string): string => `${weekdayNames[weekday(date)]!.slice(0, 3)} ${showDate(date)}`;
+/** Minutes after midnight of `HH:mm`. */
+export const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5));

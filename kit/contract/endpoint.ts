@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/** Who may call: nobody signed in, any signed-in user, a signed-in scanner, or a holder of at least one of these grants ("name:area"). */
+export type Needs = 'public' | 'signed-in' | 'scanner' | readonly [string, ...string[]];
+
+/** Names between braces of a path: `/loads/{id}/pickup/{pickupId}` gives `id | pickupId`. */
+export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never;
+
+/** What the server sends back as `data`: one value, a page of rows, a file, or nothing but a sentence. */
+export type Reply =
+  | { kind: 'one'; data: z.ZodType }
+  | { kind: 'page'; row: z.ZodType; totals?: z.ZodType }
+  | { kind: 'file'; type: string }
+  | { kind: 'done' };
+
+export const one = <T extends z.ZodType>(data: T) => ({ kind: 'one', data }) as const;
+export const page = <R extends z.ZodType, T extends z.ZodType = z.ZodUndefined>(row: R, totals?: T) =>
+  ({ kind: 'page', row, totals: totals as T }) as const;
+export const file = (type: 'application/pdf' | 'text/csv' | 'text/plain' | 'application/xml' | 'text/calendar' = 'application/pdf') =>
+  ({ kind: 'file', type }) as const;
+export const done = () => ({ kind: 'done' }) as const;
+
+/** A call, said once for both sides. `path` stands below `/api`. Path values are integers unless `params` says otherwise. */
+export interface Endpoint<
+  P extends string = string,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType = z.ZodType,
+  R extends Reply = Reply,
+> {
+  /** `feature.verb`, unique. */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: P;
+  needs: Needs;
+  /** One sentence for the published API description. */
+  about: string;
+  params?: z.ZodObject;
+  query?: Q;
+  body?: B;
+  reply: R;
+  /** Topics whose announcements make a shown answer stale. */
+  live?: readonly string[];
+  /** A body that is not JSON: an uploaded file, or plain text. */
+  upload?: 'file' | 'text';
+  /** A read that travels as POST or PUT (a "validate" call): nothing is written, no idempotency key is asked for. */
+  reads?: boolean;
+}
+
+export type AnyEndpoint = Endpoint<string, z.ZodObject, z.ZodType, Reply>;
+
+export function endpoint<
+  const P extends string,
+  R extends Reply,
+  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  B extends z.ZodType = z.ZodUndefined,
+>(e: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return e;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodObject, z.ZodType, Reply> ? Record<PathNames<P>, string | number> : never;
+export type QueryOf<E> = E extends Endpoint<string, infer Q, z.ZodType, Reply> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<string, z.ZodObject, infer B, Reply> ? z.output<B> : never;
+/** What a client may leave out of the query: everything that has a default. */
+export type QueryIn<E> = E extends Endpoint<string, infer Q, z.ZodType, Reply> ? Partial<z.output<Q>> : never;
+
+type Totals<T> = T extends z.ZodUndefined ? { totals?: undefined } : T extends z.ZodType ? { totals: z.output<T> } : { totals?: undefined };
+/** What a handler gives and a caller gets. */
+export type AnswerOf<E> =
+  E extends Endpoint<string, z.ZodObject, z.ZodType, infer R>
+    ? R extends { kind: 'one'; data: infer D extends z.ZodType } ? z.output<D>
+    : R extends { kind: 'page'; row: infer Row extends z.ZodType; totals?: infer T } ? { data: z.output<Row>[]; totalRows: number } & Totals<T>
+    : R extends { kind: 'file' } ? FileAnswer
+    : void | { message: string }
+  : never;
+
+/** A file as the server makes it. `body` is bytes, text, or a stream of either. */
+export interface FileAnswer {
+  name: string;
+  body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
+}
+export type RowOf<E> = E extends Endpoint<string, z.ZodObject, z.ZodType, { kind: 'page'; row: infer Row extends z.ZodType }> ? z.output<Row> : never;
+
+/** The address of a call with its path values filled in, without the root and the query. */
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** A query as the address carries it: empty values left out, lists joined by commas, keys in their given order. */
+export function writeQuery(query: Record<string, unknown>): string {
+  const out = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    const text = Array.isArray(value) ? value.join(',') : String(value);
+    if (text !== '') out.append(key, text);
+  }
+  return out.toString();
+}

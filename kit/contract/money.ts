@@ -1,0 +1,56 @@
+/** Money is integer cents, rates integer 1/10,000 dollar, percentages integer basis points, cubes integer hundredths of a cubic foot. */
+
+/** numerator ÷ denominator, rounded half away from zero, exact for products up to 2^53 (BigInt beyond). */
+export function divideHalfUp(numerator: number | bigint, denominator: number | bigint): number {
+  const n = BigInt(numerator);
+  const d = BigInt(denominator);
+  const negative = n < 0n !== d < 0n;
+  const an = n < 0n ? -n : n;
+  const ad = d < 0n ? -d : d;
+  const q = (an * 2n + ad) / (ad * 2n);
+  return Number(negative ? -q : q);
+}
+/** quantity (hundredths) × rate (1/10,000 $) → cents, half up. */
+export const timesRate100 = (quantity100: number, rate4: number): number => divideHalfUp(BigInt(quantity100) * BigInt(rate4), 10_000n);
+/** count × rate (1/10,000 $) → cents, half up. */
+export const timesRate = (count: number, rate4: number): number => divideHalfUp(BigInt(count) * BigInt(rate4), 100n);
+/** basis points of cents → cents, half up. */
+export const percentOf = (cents: number, basisPoints: number): number => divideHalfUp(BigInt(cents) * BigInt(basisPoints), 10_000n);
+
+/** Shares an amount by weights without losing a cent: largest remainder, first come first in a tie. */
+export function share(cents: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((a, b) => a + b, 0);
+  if (total <= 0) return weights.map((_, i) => (i === 0 ? cents : 0));
+  const sign = cents < 0 ? -1 : 1;
+  const size = BigInt(Math.abs(cents));
+  const parts = weights.map((w) => (size * BigInt(w)) / BigInt(total));
+  const rests = weights.map((w, i) => ({ i, rest: (size * BigInt(w)) % BigInt(total) }));
+  let left = Number(size - parts.reduce((a, b) => a + b, 0n));
+  rests.sort((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest < b.rest ? 1 : -1));
+  for (const { i } of rests) {
+    if (left === 0) break;
+    parts[i] = parts[i]! + 1n;
+    left -= 1;
+  }
+  return parts.map((p) => sign * Number(p));
+}
+
+const thousands = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+/** 123456 → "$1,234.56"; negative with a leading minus. */
+export function showMoney(cents: number): string {
+  const a = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}$${thousands(String(Math.floor(a / 100)))}.${String(a % 100).padStart(2, '0')}`;
+}
+/** 4554 → "45.54". */
+export function showHundredths(value: number): string {
+  const a = Math.abs(value);
+  return `${value < 0 ? '-' : ''}${thousands(String(Math.floor(a / 100)))}.${String(a % 100).padStart(2, '0')}`;
+}
+/** 31000 → "$3.10"; more digits only where they are needed ("$3.1075"). */
+export function showRate(rate4: number): string {
+  const s = String(Math.abs(rate4) % 10_000).padStart(4, '0').replace(/0{1,2}$/, '');
+  return `${rate4 < 0 ? '-' : ''}$${thousands(String(Math.floor(Math.abs(rate4) / 10_000)))}.${s}`;
+}
+/** 2450 → "24.5%". */
+export const showPercent = (basisPoints: number): string => `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
+export const showCount = (n: number): string => thousands(String(n));
