@@ -87,11 +87,11 @@ export function fillPath(path: string, params: Record<string, string | number> =
 
 /** A query as the address carries it: empty values left out, lists joined by commas, keys in their given order. */
 export function writeQuery(query: Record<string, unknown>): string {
-  const out = new URLSearchParams();
+  const out: string[] = [];
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
     const text = Array.isArray(value) ? value.join(',') : String(value);
-    if (text !== '') out.append(key, text);
+    if (text !== '') out.push(`${encodeURIComponent(key)}=${encodeURIComponent(text)}`);
   }
-  return out.toString();
+  return out.join('&');
 }
