@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { asServingRole, readConfig, StartRefusal } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://app:secret@db/coldlane',
+  PUBLIC_URL: 'https://portal.example.com/',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'coldlane',
+  OIDC_AUDIENCE: 'https://portal.example.com/api',
+};
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartRefusal) return error.message;
+    throw error;
+  }
+  throw new Error('the configuration was accepted');
+};
+
+describe('without any setting', () => {
+  test('the product runs on port 3000 with its own database, identity provider and demo world', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, dataDir: '.data', publicUrl: 'http://localhost:3000', production: false, demo: true, testMode: false, identity: { kind: 'embedded' }, mail: { provider: 'log' }, sms: { provider: 'log' } });
+    expect(readConfig({}).database).toBeUndefined();
+  });
+  test('it listens on this machine alone', () => {
+    expect(readConfig({}).host).toBe('127.0.0.1');
+  });
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000 });
+  });
+});
+
+describe('in production', () => {
+  test('everything missing is named in one sentence', () => {
+    const sentence = refusal({ NODE_ENV: 'production' });
+    expect(sentence).toContain('DATABASE_URL, PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE are missing');
+    expect(sentence).toMatch(/^Coldlane cannot start in production: [^.]*\(docs\/operations\.md [^.]*\)\.$/);
+  });
+  test.each(['DATABASE_URL', 'PUBLIC_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'])('it does not start without %s', (name) => {
+    expect(refusal({ ...production, [name]: '' })).toContain(`${name} is missing`);
+  });
+  test('there are no demo users', () => {
+    expect(readConfig(production)).toMatchObject({ demo: false, production: true, publicUrl: 'https://portal.example.com', host: '0.0.0.0' });
+  });
+  test('the clock cannot be set', () => {
+    expect(refusal({ ...production, CLOCK_START: '2027-02-03T15:00:00Z' })).toContain('CLOCK_START');
+  });
+  test('the identity provider is reached over https only', () => {
+    expect(refusal({ ...production, OIDC_ISSUER: 'http://id.example.com' })).toContain('OIDC_ISSUER must be a URL that begins with https://');
+  });
+  test('claims are read from the configured paths', () => {
+    const { identity } = readConfig({ ...production, OIDC_ROLES_CLAIM: 'realm_access.roles', OIDC_CLIENT_SECRET: 'hush' });
+    expect(identity).toMatchObject({ kind: 'outside', clientSecret: 'hush', claims: { roles: 'realm_access.roles', permissions: 'permissions', groups: 'groups' } });
+  });
+});
+
+describe('the database', () => {
+  test('with one address the server serves as the role that owns nothing', () => {
+    const { database } = readConfig(production);
+    expect(database?.owner).toBe('postgres://app:secret@db/coldlane');
+    expect(new URL(database?.serving ?? '').searchParams.get('options')).toBe('-c role=coldlane_app');
+  });
+  test('with an owner address of its own the serving address stays as given', () => {
+    const { database } = readConfig({ ...production, DATABASE_OWNER_URL: 'postgres://owner:x@db/coldlane' });
+    expect(database).toEqual({ owner: 'postgres://owner:x@db/coldlane', serving: 'postgres://app:secret@db/coldlane' });
+  });
+  test('options already in the address are kept', () => {
+    expect(asServingRole('postgres://db/x?options=-c%20work_mem%3D8MB&sslmode=require')).toBe('postgres://db/x?options=-c%20work_mem%3D8MB%20-c%20role%3Dcoldlane_app&sslmode=require');
+  });
+  test('a plus sign in a password stays one', () => {
+    expect(asServingRole('postgres://app:a+b@db/x')).toBe('postgres://app:a+b@db/x?options=-c%20role%3Dcoldlane_app');
+  });
+  test('a wrong address is refused without repeating its password', () => {
+    const sentence = refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' });
+    expect(sentence).toContain('DATABASE_URL must be a URL that begins with postgres:// or postgresql://');
+    expect(sentence).not.toContain('hunter2');
+  });
+  test('an owner address alone is refused', () => {
+    expect(refusal({ DATABASE_OWNER_URL: 'postgres://db/x' })).toContain('DATABASE_OWNER_URL is set without DATABASE_URL');
+  });
+});
+
+describe('single settings', () => {
+  test.each([
+    [{ PORT: '70000' }, 'PORT is "70000"'],
+    [{ PORT: 'http' }, 'PORT is "http"'],
+    [{ TEST_MODE: 'maybe' }, 'TEST_MODE is "maybe"'],
+    [{ CLOCK_START: 'tomorrow' }, 'CLOCK_START is "tomorrow"'],
+    [{ MAIL_PROVIDER: 'pigeon' }, 'MAIL_PROVIDER is "pigeon" and must be one of log, smtp'],
+    [{ MAIL_PROVIDER: 'smtp' }, 'SMTP_URL and MAIL_FROM are missing'],
+    [{ SMS_PROVIDER: 'twilio' }, 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM are missing'],
+    [{ PUBLIC_URL: 'portal' }, 'PUBLIC_URL must be a URL'],
+    [{ NEW_BADGE_UNTIL: 'soon' }, 'NEW_BADGE_UNTIL is "soon"'],
+  ])('%j is refused', (env, part) => {
+    expect(refusal(env)).toContain(part);
+  });
+  test('several faults come in the same sentence', () => {
+    const sentence = refusal({ PORT: 'x', TEST_MODE: 'y' });
+    expect(sentence).toContain('PORT');
+    expect(sentence).toContain('TEST_MODE');
+  });
+  test('the clock can be set to run on from an instant', () => {
+    expect(readConfig({ CLOCK_START: '2027-02-03T10:00:00-05:00' }).clockStart?.toString()).toBe('2027-02-03T15:00:00Z');
+  });
+  test('test mode is a flag of its own', () => {
+    expect(readConfig({ TEST_MODE: 'true' }).testMode).toBe(true);
+  });
+});
