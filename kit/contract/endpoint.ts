@@ -77,6 +77,8 @@ export type AnswerOf<E> =
 export interface FileAnswer {
   name: string;
   body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
+  /** The body still reads from the transaction (COPY): it stays open until the last byte is sent. */
+  reading?: true;
 }
 export type RowOf<E> = E extends Endpoint<string, z.ZodObject, z.ZodType, { kind: 'page'; row: infer Row extends z.ZodType }> ? z.output<Row> : never;
 

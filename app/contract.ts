@@ -1,0 +1,11 @@
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
+
+/** Every call of the product. A feature adds one line; the server, the published description and the tests walk over it. */
+const features: Record<string, unknown>[] = [jobs];
+
+export const endpoints: readonly AnyEndpoint[] = features.flatMap((feature) => Object.values(feature).filter(isEndpoint));
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'method' in value;
+}

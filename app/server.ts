@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import fastify from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { handlers, queues, routes, scannerSignIn, timed } from './features.ts';
+import { openActors } from '#areas/people/grants/actor.service.ts';
+import { openIdentity } from '#links/identity/identity.ts';
+import type { Verifier } from '#links/identity/port.ts';
+import { TokenRefused } from '#links/identity/port.ts';
+import { clockFrom, systemClock } from '#kit/server/clock.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import { openPool } from '#kit/server/db.ts';
+import { house, openJobs } from '#kit/server/jobs.ts';
+import { mountLive, openHub, openListener } from '#kit/server/live.ts';
+import { answerFailures, mount } from '#kit/server/mount.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Actor } from '#kit/server/work.ts';
+
+export interface Urls {
+  /** Address of the serving role, which owns nothing. */
+  url: string;
+  ownerUrl: string;
+  replicaUrl?: string;
+}
+export interface ServerOptions {
+  /** Only tests: another way to check tokens, another clock, answers checked against their contracts, no timed work. */
+  verifier?: Verifier;
+  clock?: Clock;
+  strictAnswers?: boolean;
+  jobs?: boolean;
+  webDir?: URL;
+}
+export interface Server {
+  address: string;
+  app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+/** Opens the product: pools, calls, identity provider, live events, jobs and the built client, on config.host:config.port. */
+export async function openServer(config: Config, urls: Urls, opts: ServerOptions = {}): Promise<Server> {
+  const clock = opts.clock ?? (config.clockStart ? clockFrom(config.clockStart) : systemClock);
+  const pool = openPool(urls.url, { max: 20 });
+  const readPool = urls.replicaUrl ? openPool(urls.replicaUrl, { max: 20 }) : pool;
+  const app = fastify({
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'] },
+    disableRequestLogging: true, forceCloseConnections: true, requestTimeout: 0, routerOptions: { caseSensitive: true, maxParamLength: 200 },
+  });
+  answerFailures(app);
+  await protect(app, config);
+
+  const actors = openActors(pool, { outside: config.identity.kind === 'outside' });
+  const hub = openHub();
+  const identity = opts.verifier ? undefined : await openIdentity(app, { pool, config, clock, ownerUrl: urls.ownerUrl });
+  const verifier = opts.verifier ?? identity?.verifier;
+  if (!verifier) throw new Error('No way to check tokens');
+  const actorOf = actorReader(verifier, actors);
+  const forget = () => {
+    actors.forget();
+    verifier.forget();
+  };
+  const listener = openListener(urls.url, { live: (payload) => hub.pass(payload), people: forget }, () => {
+    forget();
+    hub.passAll();
+  });
+
+  mount(app, routes, { pool, readPool, clock, actorOf, scannerOf: scannerSignIn(pool, clock), strictAnswers: opts.strictAnswers ?? !config.production, maxUploadBytes: 5_242_880 });
+  mountLive(app, hub, actorOf);
+  app.all('/api/*', async (_, reply) => reply.status(404).send({ code: 40400, message: 'This address is not a call of the product.', key: 'This address is not a call of the product.', params: {} }));
+  await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url));
+
+  const jobs = opts.jobs === false ? undefined : await openJobs({
+    pool, clock, handlers: handlers(config), queues: queues(config), timed,
+    actorById: async (id) => (id === null ? house : ((await actors.actorById(id)) ?? house)),
+    log: app.log,
+  });
+  const address = await app.listen({ host: config.host, port: config.port });
+  return {
+    address, app,
+    async close() {
+      await listener.close();
+      await jobs?.close();
+      for (const w of hub.watchers) w.send(': closing\n\n');
+      await app.close();
+      await pool.end();
+      if (readPool !== pool) await readPool.end();
+    },
+  };
+}
+
+async function protect(app: FastifyInstance, config: Config): Promise<void> {
+  const secure = config.publicUrl.startsWith('https:');
+  const issuer = config.identity.kind === 'outside' ? [new URL(config.identity.issuer).origin] : [];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...issuer], frameSrc: ["'self'", 'blob:', ...issuer], frameAncestors: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'", ...issuer], workerSrc: ["'self'", 'blob:'],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    frameguard: { action: 'sameorigin' }, referrerPolicy: { policy: 'same-origin' }, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    hsts: config.production && secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(multipart, { limits: { files: 5, fileSize: 5_242_880 } });
+  await app.register(rateLimit, { global: false });
+  // A plain-text body is the name of a new cutoff group.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body));
+}
+
+/** Reads the bearer's token, then who that person is now, then the account named by the accountNumber header. */
+function actorReader(verifier: Verifier, actors: ReturnType<typeof openActors>) {
+  return async (request: FastifyRequest): Promise<Actor> => {
+    const header = request.headers.authorization ?? '';
+    if (!header.startsWith('Bearer ')) return refuse(401, 'You have been logged out.', {}, { code: 50008 });
+    const claims = await verifier.verify(header.slice(7)).catch((error: unknown) => {
+      if (error instanceof TokenRefused) return refuse(401, 'You have been logged out.', {}, { code: error.code });
+      throw error;
+    });
+    const actor = await actors.actorOf(claims);
+    const number = request.headers['accountnumber'];
+    return typeof number === 'string' && number !== '' ? actors.choose(actor, number) : actor;
+  };
+}
+
+/** The built client: files by name for a year, and the page itself for every address that is not a call. */
+async function serveClient(app: FastifyInstance, dir: URL): Promise<void> {
+  const html = await readFile(new URL('index.html', dir), 'utf8').catch(() => undefined);
+  if (html === undefined) {
+    app.setNotFoundHandler((_, reply) => reply.status(404).type('text/plain').send('The client is not built.'));
+    return;
+  }
+  await app.register(fastifyStatic, { root: dir, wildcard: true, index: false, setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
+    if (!isPage) return reply.status(404).type('text/plain').send('Not found');
+    return reply.type('text/html').header('cache-control', 'no-cache').send(html);
+  });
+}

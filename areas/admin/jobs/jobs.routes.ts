@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { getJob, health, myJobs } from './jobs.contract.ts';
+import { findJob, recentJobs } from './jobs.store.ts';
+import { on } from '#kit/server/mount.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+
+export const version = '0.1.0';
+
+export const routes = [
+  on(getJob, async (work, { params }) => (await findJob(work, params.id)) ?? refuse(404, notFound)),
+  on(myJobs, (work) => recentJobs(work)),
+  on(health, async (work) => {
+    await sql`select 1`.execute(work.tx);
+    return { ok: true, version };
+  }),
+];

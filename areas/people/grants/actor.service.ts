@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { permissionsOf, roleNamed, roles } from './grants.contract.ts';
+import type { Role } from './grants.contract.ts';
+import { inTransaction } from '#kit/server/db.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Actor } from '#kit/server/work.ts';
+
+/** What a verified token says of its bearer. Roles, permissions and groups are used only when the identity provider is an outside one. */
+export interface Bearer {
+  subject: string;
+  email?: string;
+  name?: string;
+  roles?: readonly string[];
+  permissions?: readonly string[];
+  groups?: readonly string[];
+}
+interface PersonRow {
+  id: number;
+  subject: string;
+  name: string;
+  email: string;
+  active: boolean;
+  status: string;
+  account_id: number | null;
+  warehouse_id: number | null;
+  roles: string[];
+  permissions: string[];
+  groups: number[];
+}
+
+const selectPerson = sql<PersonRow>`select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id,
+    array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
+    array(select distinct p.permission from user_role r join role_permission p on p.role_code = r.role_code where r.user_id = u.id) as permissions,
+    array(select g.account_id from user_group g where g.user_id = u.id order by g.account_id) as groups
+  from app_user u`;
+
+/**
+ * Keeps who people are for as long as nothing about them changes: the database announces every change on the channel `people`,
+ * and `forget` drops what is kept. `outside` says that roles, permissions and groups come from the token (an outside identity provider).
+ */
+export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
+  const people = new Map<string, PersonRow>();
+  const accountNumbers = new Map<string, { id: number; active: boolean }>();
+
+  const find = async (where: 'subject' | 'id', value: string | number): Promise<PersonRow | undefined> => {
+    const found = await inTransaction(pool, 'all', (tx) => (where === 'id' ? sql<PersonRow>`${selectPerson} where u.id = ${value}`.execute(tx) : sql<PersonRow>`${selectPerson} where u.subject = ${value}`.execute(tx)));
+    return found.rows[0];
+  };
+
+  /** The actor of a verified bearer; 401 when the person is unknown or no longer active. */
+  async function actorOf(bearer: Bearer): Promise<Actor> {
+    let person = people.get(bearer.subject);
+    if (!person) {
+      person = await find('subject', bearer.subject);
+      if (person && people.size < 10_000) people.set(bearer.subject, person);
+    }
+    if (!person || !person.active || person.status !== 'active') return refuse(401, 'You have been logged out.', {}, { code: 50012 });
+    return opts.outside ? actorFrom({ ...person, ...(await outsideClaims(bearer)) }) : actorFrom(person);
+  }
+
+  async function outsideClaims(bearer: Bearer): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups'>> {
+    const held = (bearer.roles ?? []).map(roleNamed).filter((r) => r !== undefined);
+    const numbers = [...(bearer.groups ?? [])];
+    const groups = numbers.length === 0 ? [] : (await inTransaction(pool, 'all', (tx) => sql<{ id: number }>`select id from account where number = any(${numbers}) and active`.execute(tx))).rows.map((r) => r.id);
+    return { roles: held, permissions: bearer.permissions && bearer.permissions.length > 0 ? [...bearer.permissions] : permissionsOf(held), groups };
+  }
+
+  /** The actor narrowed to the account that the accountNumber header names; 403 when it is not theirs. */
+  async function choose(actor: Actor, accountNumber: string): Promise<Actor> {
+    let account = accountNumbers.get(accountNumber);
+    if (!account) {
+      const found = await inTransaction(pool, 'all', (tx) => sql<{ id: number; active: boolean }>`select id, active from account where number = ${accountNumber}`.execute(tx));
+      account = found.rows[0];
+      if (account && accountNumbers.size < 10_000) accountNumbers.set(accountNumber, account);
+    }
+    const theirs = account !== undefined && (actor.accounts === 'all' ? account.active : actor.accounts.includes(account.id));
+    if (!account || !theirs) return refuse(403, 'This account is not one of yours.');
+    return { ...actor, chosenAccountId: account.id };
+  }
+
+  return {
+    actorOf,
+    choose,
+    /** The actor of a user by id, for the jobs they started; undefined when unknown. */
+    async actorById(id: number): Promise<Actor | undefined> {
+      const person = await find('id', id);
+      return person ? actorFrom(person) : undefined;
+    },
+    forget(): void {
+      people.clear();
+      accountNumbers.clear();
+    },
+  };
+}
+export type Actors = ReturnType<typeof openActors>;
+
+function actorFrom(person: PersonRow): Actor {
+  const held = person.roles.map(roleNamed).filter((r): r is Role => r !== undefined);
+  const bound = person.groups.length > 0 || (held.length > 0 && held.every((r) => roles[r].groups)) || held.length === 0;
+  const floor = held.length > 0 && held.every((r) => r === 'Warehouse' || r === 'WarehouseManager');
+  return {
+    userId: person.id, subject: person.subject, name: person.name, email: person.email, roles: held, permissions: new Set(person.permissions),
+    accounts: bound ? person.groups : 'all',
+    warehouses: floor && person.warehouse_id !== null ? [person.warehouse_id] : 'all',
+    accountId: person.account_id ?? undefined, warehouseId: person.warehouse_id ?? undefined,
+  };
+}

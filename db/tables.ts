@@ -1,0 +1,975 @@
+// Generated from the migrated database by `npm run generate`. Do not edit.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+declare module '#kit/server/db.ts' {
+  interface AccessorialRuleTable {
+    id: GeneratedAlways<number>;
+    charge_code: string;
+    flag: string | null;
+    event: string | null;
+    account_id: number | null;
+    rate_type: string;
+    rate4: number;
+    effective_date: string;
+    expiration_date: string;
+    row_version: Generated<number>;
+  }
+  interface AccountTable {
+    id: GeneratedAlways<number>;
+    number: string;
+    account_type: number;
+    name: string;
+    billing_name: string;
+    phone: string | null;
+    email: string | null;
+    address1: Generated<string>;
+    city: Generated<string>;
+    state_code: string | null;
+    zip: Generated<string>;
+    latitude: number | null;
+    longitude: number | null;
+    zone: Generated<string>;
+    terms_days: Generated<number>;
+    default_payment_term: Generated<number>;
+    default_bill_to_id: number | null;
+    warehouse_id: number | null;
+    sms_on: Generated<boolean>;
+    sms_consent_at: string | null;
+    sms_consent_source: string | null;
+    sms_consent_by: string | null;
+    billing_consolidation: Generated<boolean>;
+    language: Generated<string>;
+    active: Generated<boolean>;
+    updated_at: Generated<string>;
+    updated_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface AccountFlagTable {
+    account_id: number;
+    flag: string;
+  }
+  interface AdminSettingTable {
+    code: string;
+    description: string;
+    value_type: number;
+    value: string;
+    max_len: number | null;
+    updated_at: Generated<string>;
+    updated_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface AppUserTable {
+    id: GeneratedAlways<number>;
+    subject: string;
+    email: string;
+    name: string;
+    avatar: string | null;
+    active: Generated<boolean>;
+    is_google: Generated<boolean>;
+    status: Generated<string>;
+    activated_at: string | null;
+    account_id: number | null;
+    warehouse_id: number | null;
+    language: Generated<string>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    row_version: Generated<number>;
+  }
+  interface AuditTable {
+    id: GeneratedAlways<number>;
+    at: string;
+    entity: string;
+    entity_id: number;
+    action: string;
+    before: unknown | null;
+    after: unknown | null;
+    user_id: number | null;
+    user_name: string;
+    why: string | null;
+  }
+  interface BillingCloseTable {
+    id: GeneratedAlways<number>;
+    date_from: string;
+    date_to: string;
+    ran_at: string;
+    ran_by: number | null;
+    invoices: Generated<number>;
+    amount: Generated<number>;
+    undone_at: string | null;
+  }
+  interface BillingClosedDayTable {
+    outbound_date: string;
+    billing_close_id: number;
+  }
+  interface BlockedAccountTable {
+    id: GeneratedAlways<number>;
+    start_date: string;
+    end_date: string;
+    warehouse_id: number | null;
+    consignee_id: number | null;
+    notes: string;
+    deactivated_at: string | null;
+    deactivated_by: number | null;
+    created_at: Generated<string>;
+    created_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface BlockedAccountShipperTable {
+    blocked_id: number;
+    shipper_id: number;
+  }
+  interface BolTable {
+    id: GeneratedAlways<number>;
+    bol_number: string;
+    outbound_date: string;
+    load_id: number | null;
+    load_pickup_id: number | null;
+    drop_id: number | null;
+    outbound_warehouse_id: number;
+    deliver_to_id: number;
+    consignee_id: number;
+    bill_to_id: number;
+    active: Generated<boolean>;
+    generation: Generated<number>;
+    superseded_by: number | null;
+    manual: Generated<boolean>;
+    deleted_at: string | null;
+    created_at: string;
+    created_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface BolDetailTable {
+    id: GeneratedAlways<number>;
+    bol_id: number;
+    shipper_id: number;
+    bill_to_id: number;
+    payment_term: number;
+    product_id: number;
+    product_desc: string;
+    uom: number;
+    l: number;
+    w: number;
+    h: number;
+    units: number;
+    cubes: number;
+    ship_date: string;
+    order_number: number | null;
+    receiving_warehouse_id: number;
+    shipment_detail_id: number | null;
+    deleted_at: string | null;
+    row_version: Generated<number>;
+  }
+  interface CancelReasonTable {
+    id: GeneratedAlways<number>;
+    code: string;
+    label: string;
+    active: Generated<boolean>;
+  }
+  interface ChargeCodeTable {
+    code: string;
+    description: string;
+    gl_account: string | null;
+    fuel_able: Generated<boolean>;
+    holiday_able: Generated<boolean>;
+    active: Generated<boolean>;
+  }
+  interface ConsigneeByShipperTable {
+    shipper_id: number;
+    consignee_id: number;
+  }
+  interface ConsolidateTable {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    shipper_id: number;
+    consignee_id: number;
+    care_of_id: number | null;
+    day_of_service_id: number | null;
+    day_of_service: string;
+    outbound_date: string;
+    outbound_warehouse_id: number;
+    delivery_start: string | null;
+    delivery_end: string | null;
+    product_id: number;
+    product_desc: string;
+    uom: number;
+    measure: string;
+    typed_l: number;
+    typed_w: number;
+    typed_h: number;
+    l: number;
+    w: number;
+    h: number;
+    cube_each: number;
+    min_cube_applied: Generated<boolean>;
+    unit_count: number;
+    first_count: number;
+    po: string | null;
+    invoice_ref: string | null;
+    farm_name: string | null;
+    awb: string | null;
+    payment_term: number;
+    bill_to_id: number | null;
+    status: Generated<number>;
+    deleted_at: string | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: Generated<string>;
+    updated_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface CoolerItemTable {
+    id: GeneratedAlways<number>;
+    unit_id: number;
+    warehouse_id: number;
+    day_of_service: string;
+    shipper_id: number;
+    consignee_id: number;
+    status: Generated<number>;
+    reason: string;
+    notes: string | null;
+    opened_at: string;
+    closed_at: string | null;
+    new_ship_date: string | null;
+    row_version: Generated<number>;
+  }
+  interface CutoffGroupTable {
+    id: GeneratedAlways<number>;
+    name: string;
+    row_version: Generated<number>;
+  }
+  interface CutoffGroupScheduleTable {
+    group_id: number;
+    dow: number;
+    cutoff: string | null;
+  }
+  interface DayOfServiceTable {
+    id: GeneratedAlways<number>;
+    consignee_id: number;
+    shipper_id: number | null;
+    region_id: number;
+    record_type: number;
+    warehouse_id: number;
+    dow: number;
+    care_of_id: number | null;
+    outbound_warehouse_id: number | null;
+    outbound_dow: number | null;
+    delivery_start_dow: number | null;
+    delivery_start: string | null;
+    delivery_end_dow: number | null;
+    delivery_end: string | null;
+    effective_date: string;
+    expiration_date: string;
+    holiday_period_id: number | null;
+    deleted_at: string | null;
+    updated_at: Generated<string>;
+    updated_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface DoorTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    number: number;
+    kind: number;
+    active: Generated<boolean>;
+    busy_load_pickup_id: number | null;
+    busy_shuttle_load_id: number | null;
+    busy_since: string | null;
+    row_version: Generated<number>;
+  }
+  interface EtaTable {
+    drop_id: number;
+    eta: string | null;
+    source: Generated<string>;
+    override_eta: string | null;
+    status: Generated<number>;
+    hide: Generated<boolean>;
+    delivered_at: string | null;
+    updated_at: Generated<string>;
+  }
+  interface FuelPriceTable {
+    week_start: string;
+    price_mills: number;
+  }
+  interface FuelScheduleTable {
+    id: GeneratedAlways<number>;
+    price_from_mills: number;
+    price_to_mills: number;
+    percent_bp: number;
+    effective_date: Generated<string>;
+  }
+  interface HolidayPeriodTable {
+    id: GeneratedAlways<number>;
+    name: string;
+    early_access: string | null;
+    effective_date: string;
+    expiration_date: string;
+    surcharge_bp: Generated<number>;
+    deleted_at: string | null;
+    row_version: Generated<number>;
+  }
+  interface HolidayPeriodRegionTable {
+    period_id: number;
+    region_id: number;
+  }
+  interface IdempotencyTable {
+    who: string;
+    key: string;
+    fingerprint: string;
+    status: number | null;
+    reply: unknown | null;
+    at: Generated<string>;
+  }
+  interface InvoiceTable {
+    id: GeneratedAlways<number>;
+    number: string;
+    draft_number: string;
+    date: string;
+    type: number;
+    bill_to_id: number;
+    consignee_id: number | null;
+    deliver_to_id: number | null;
+    load_id: number | null;
+    outbound_date: string | null;
+    amount: number;
+    cubes: Generated<number>;
+    units: Generated<number>;
+    due_date: string;
+    posted_at: string | null;
+    posted_by: number | null;
+    accounting_posted_at: string | null;
+    accounting_ref: string | null;
+    portal_uploaded_at: string | null;
+    credited: Generated<boolean>;
+    credit_of_id: number | null;
+    rebill_of_id: number | null;
+    billing_close_id: number | null;
+    deleted_at: string | null;
+    created_at: string;
+    created_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface InvoiceDetailTable {
+    id: GeneratedAlways<number>;
+    invoice_id: number;
+    seq: number;
+    charge_code: string;
+    description: string;
+    rate4: Generated<number>;
+    rate_unit: Generated<string>;
+    quantity: Generated<number>;
+    quantity_unit: Generated<string>;
+    amount: number;
+    shipment_id: number | null;
+    shipment_rate_id: number | null;
+  }
+  interface JobTable {
+    id: GeneratedAlways<number>;
+    kind: string;
+    status: Generated<string>;
+    done: Generated<number>;
+    total: Generated<number>;
+    message: string | null;
+    result: unknown | null;
+    payload: Generated<unknown>;
+    started_by: number | null;
+    started_by_name: Generated<string>;
+    created_at: Generated<string>;
+    ended_at: string | null;
+  }
+  interface LayoutTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    layout_date: string;
+    template_id: number | null;
+    code: string;
+    name: string;
+    row_version: Generated<number>;
+  }
+  interface LayoutTemplateTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    code: string;
+    name: string;
+    dow: number | null;
+    row_version: Generated<number>;
+  }
+  interface LoadTable {
+    id: GeneratedAlways<number>;
+    load_number: Generated<number>;
+    load_name: string;
+    day_of_service: string;
+    status: Generated<number>;
+    trailer: string | null;
+    tractor: string | null;
+    driver1: string | null;
+    driver2: string | null;
+    carrier: string | null;
+    external_order_no: string | null;
+    sync_status: number | null;
+    sync_message: string | null;
+    load_locks: number | null;
+    temp_set_f: number | null;
+    planned_departure: string | null;
+    void: Generated<boolean>;
+    trailer_cube: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    updated_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface LoadDropTable {
+    id: GeneratedAlways<number>;
+    load_id: number;
+    deliver_to_id: number;
+    seq: number;
+    window_start: string | null;
+    window_end: string | null;
+    miles: number | null;
+    service_min: Generated<number>;
+  }
+  interface LoadPickupTable {
+    id: GeneratedAlways<number>;
+    load_id: number;
+    warehouse_id: number;
+    seq: Generated<number>;
+    status: Generated<number>;
+    door_id: number | null;
+    seal: string | null;
+    started_at: string | null;
+    loaded_at: string | null;
+    released_at: string | null;
+    released_by: number | null;
+    force: Generated<boolean>;
+    force_note: string | null;
+    row_version: Generated<number>;
+  }
+  interface LoadPlanTable {
+    id: GeneratedAlways<number>;
+    drop_id: number;
+    consignee_id: number;
+    shipper_id: number | null;
+    units: Generated<number>;
+    cubes: Generated<number>;
+  }
+  interface LoadShortageTable {
+    id: GeneratedAlways<number>;
+    load_pickup_id: number;
+    unit_id: number;
+    reason_code: string | null;
+    notes: string | null;
+    resolved_at: string | null;
+    row_version: Generated<number>;
+  }
+  interface LoginAttemptTable {
+    id: GeneratedAlways<number>;
+    kind: string;
+    who: string;
+    at: Generated<string>;
+  }
+  interface LoginSessionTable {
+    uid: string;
+    subject: string;
+    started_at: Generated<string>;
+    ended_at: string | null;
+    reason: string | null;
+  }
+  interface OidcKeyTable {
+    kid: string;
+    use: string;
+    secret: unknown;
+    created_at: Generated<string>;
+  }
+  interface OidcModelTable {
+    model: string;
+    id: string;
+    payload: unknown;
+    grant_id: string | null;
+    uid: string | null;
+    subject: string | null;
+    expires_at: string | null;
+    consumed_at: string | null;
+  }
+  interface OneTimeTokenTable {
+    digest: string;
+    kind: string;
+    user_id: number;
+    created_at: Generated<string>;
+    expires_at: string;
+    used_at: string | null;
+  }
+  interface OrdersTable {
+    id: GeneratedAlways<number>;
+    order_number: Generated<number>;
+    shipper_id: number;
+    receiving_warehouse_id: number;
+    ship_date: string;
+    status: Generated<number>;
+    source: Generated<string>;
+    source_ref: string | null;
+    after_cutoff: Generated<boolean>;
+    finalized_at: string | null;
+    deleted_at: string | null;
+    created_at: string;
+    created_by: number | null;
+    created_by_name: Generated<string>;
+    updated_at: Generated<string>;
+    updated_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface OutboxTable {
+    id: GeneratedAlways<number>;
+    kind: string;
+    payload: unknown;
+    status: Generated<string>;
+    attempts: Generated<number>;
+    dedupe_key: string;
+    error: string | null;
+    created_at: Generated<string>;
+    sent_at: string | null;
+    provider_id: string | null;
+  }
+  interface PasswordTable {
+    user_id: number;
+    hash: string;
+    changed_at: Generated<string>;
+  }
+  interface PaymentTable {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    invoice_id: number | null;
+    date: string;
+    amount: number;
+    reference: string;
+    source: Generated<string>;
+    created_at: Generated<string>;
+    created_by: number | null;
+  }
+  interface ProductTable {
+    id: GeneratedAlways<number>;
+    code: string;
+    description: string;
+    category: string;
+    temp_min_f: number | null;
+    temp_max_f: number | null;
+    active: Generated<boolean>;
+  }
+  interface ReceivingPalletTable {
+    id: GeneratedAlways<number>;
+    code: string;
+    warehouse_id: number;
+    receiving_date: string;
+    shipper_id: number | null;
+    door_id: number | null;
+    pallet_status: Generated<number>;
+    opened_at: string;
+    closed_at: string | null;
+    temp_f: number | null;
+  }
+  interface RegionTable {
+    id: GeneratedAlways<number>;
+    code: string;
+    name: string;
+  }
+  interface RoleTable {
+    code: string;
+    name: string;
+    default_page: string | null;
+  }
+  interface RolePermissionTable {
+    role_code: string;
+    permission: string;
+  }
+  interface ScanTable {
+    client_event_id: string;
+    scanner_user_id: number;
+    warehouse_id: number;
+    kind: string;
+    code: string;
+    device: Generated<string>;
+    scanned_at: string;
+    at: string;
+    unit_id: number | null;
+    result: unknown;
+  }
+  interface ScannerSessionTable {
+    id: GeneratedAlways<number>;
+    token_hash: string;
+    scanner_user_id: number;
+    device: Generated<string>;
+    started_at: string;
+    expires_at: string;
+    ended_at: string | null;
+  }
+  interface ScannerUserTable {
+    id: GeneratedAlways<number>;
+    scanner_user_id: string;
+    pin_hash: string;
+    full_name: string;
+    company: string | null;
+    role: number;
+    warehouse_id: number;
+    active: Generated<boolean>;
+    language: Generated<string>;
+    failed_pins: Generated<number>;
+    locked_until: string | null;
+    row_version: Generated<number>;
+  }
+  interface ShipmentTable {
+    id: GeneratedAlways<number>;
+    shipment_number: Generated<number>;
+    bol_id: number | null;
+    master_id: number | null;
+    split_from_id: number | null;
+    outbound_date: string;
+    shipper_id: number;
+    consignee_id: number;
+    deliver_to_id: number;
+    bill_to_id: number;
+    payment_term: number;
+    receiving_warehouse_id: number;
+    outbound_warehouse_id: number;
+    load_id: number | null;
+    status: Generated<number>;
+    error_message: string | null;
+    rating_options: Generated<unknown>;
+    units: number;
+    cubes: number;
+    amount: Generated<number>;
+    invoice_id: number | null;
+    cancel_reason_id: number | null;
+    rated_at: string | null;
+    rated_run: number | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: Generated<string>;
+    row_version: Generated<number>;
+  }
+  interface ShipmentDetailTable {
+    id: GeneratedAlways<number>;
+    shipment_id: number;
+    bol_detail_id: number | null;
+    product_id: number;
+    description: string;
+    uom: number;
+    l: number;
+    w: number;
+    h: number;
+    units: number;
+    cubes: number;
+    ship_date: string;
+    order_number: number | null;
+    invoice_ref: string | null;
+    status: Generated<number>;
+    cancel_reason_id: number | null;
+    row_version: Generated<number>;
+  }
+  interface ShipmentRateTable {
+    id: GeneratedAlways<number>;
+    shipment_id: number;
+    seq: Generated<number>;
+    charge_code: string;
+    description: string;
+    rate_type: string;
+    rate4: Generated<number>;
+    percent_bp: Generated<number>;
+    quantity: Generated<number>;
+    quantity_unit: Generated<string>;
+    amount: number;
+    manual: Generated<boolean>;
+    manual_by: string | null;
+    tariff_id: number | null;
+    why: unknown | null;
+    row_version: Generated<number>;
+  }
+  interface ShipperGroupTable {
+    id: GeneratedAlways<number>;
+    name: string;
+  }
+  interface ShipperProfileTable {
+    account_id: number;
+    shipper_group_id: number | null;
+    cutoff_group_id: number | null;
+    cutoff_exempt: Generated<boolean>;
+    finalize_uploads: Generated<boolean>;
+    row_version: Generated<number>;
+  }
+  interface ShortageReasonTable {
+    code: string;
+    label: string;
+    active: Generated<boolean>;
+  }
+  interface ShuttleFileTable {
+    id: GeneratedAlways<number>;
+    consignee_id: number;
+    receiving_date: string;
+    receiving_warehouse_id: number;
+    outbound_date: string;
+    outbound_warehouse_id: number;
+    shuttle: string | null;
+    source: string;
+    row_version: Generated<number>;
+  }
+  interface StateTable {
+    code: string;
+    name: string;
+    country: string;
+  }
+  interface StorageLocationTable {
+    id: GeneratedAlways<number>;
+    template_id: number | null;
+    layout_id: number | null;
+    area: number;
+    code: string;
+    shipper_group_id: number | null;
+  }
+  interface StoragePositionTable {
+    id: GeneratedAlways<number>;
+    location_id: number;
+    position: number;
+    consignee_id: number | null;
+    trailer: string | null;
+    code: string;
+  }
+  interface TariffTable {
+    id: GeneratedAlways<number>;
+    name: string;
+    version: Generated<number>;
+    priority: Generated<number>;
+    bill_to_id: number | null;
+    shipper_id: number | null;
+    consignee_id: number | null;
+    state_code: string | null;
+    region_id: number | null;
+    outbound_warehouse_id: number | null;
+    category: string | null;
+    uom: number | null;
+    rate_type: string;
+    rate4: Generated<number>;
+    percent_bp: Generated<number>;
+    minimum: Generated<number>;
+    effective_date: string;
+    expiration_date: string;
+    row_version: Generated<number>;
+    deleted_at: string | null;
+  }
+  interface TrailerInspectionTable {
+    id: GeneratedAlways<number>;
+    load_pickup_id: number;
+    clean: boolean;
+    odor_free: boolean;
+    pre_cool_f: number | null;
+    reefer_ok: boolean;
+    previous_cargo: string | null;
+    inspected_by: string;
+    at: string;
+  }
+  interface UnitTable {
+    id: GeneratedAlways<number>;
+    unit_code: string;
+    sscc: string | null;
+    number_in_line: number;
+    consolidate_id: number;
+    order_id: number;
+    shipper_id: number;
+    consignee_id: number;
+    deliver_to_id: number;
+    bill_to_id: number | null;
+    status: Generated<number>;
+    active: Generated<boolean>;
+    ship_date: string;
+    day_of_service: string;
+    outbound_date: string;
+    receiving_warehouse_id: number;
+    outbound_warehouse_id: number;
+    current_warehouse_id: number | null;
+    receiving_pallet_id: number | null;
+    put_away_code: string | null;
+    position_code: string | null;
+    shuttle_load_id: number | null;
+    load_pickup_id: number | null;
+    drop_id: number | null;
+    bol_detail_id: number | null;
+    shipment_detail_id: number | null;
+    cube: number;
+    temp_f: number | null;
+    label_prints: Generated<number>;
+    received_at: string | null;
+    loaded_at: string | null;
+    deleted_at: string | null;
+    deleted_reason: string | null;
+    updated_at: Generated<string>;
+    row_version: Generated<number>;
+  }
+  interface UnitEventTable {
+    id: GeneratedAlways<number>;
+    unit_id: number;
+    at: string;
+    kind: string;
+    from_status: number | null;
+    to_status: number | null;
+    warehouse_id: number | null;
+    user_id: number | null;
+    scanner_user_id: number | null;
+    who: Generated<string>;
+    place: string | null;
+    device: string | null;
+    note: string | null;
+    client_event_id: string | null;
+    paper: string | null;
+  }
+  interface UserGroupTable {
+    user_id: number;
+    account_id: number;
+  }
+  interface UserRoleTable {
+    user_id: number;
+    role_code: string;
+    seq: Generated<number>;
+  }
+  interface WarehouseTable {
+    id: GeneratedAlways<number>;
+    code: string;
+    name: string;
+    active: Generated<boolean>;
+    region_id: number;
+    zone: string;
+    address1: Generated<string>;
+    city: Generated<string>;
+    state_code: string | null;
+    zip: Generated<string>;
+    phone: string | null;
+    is_terminal: Generated<boolean>;
+    is_outbound: Generated<boolean>;
+    is_receiving: Generated<boolean>;
+    ext_email: string | null;
+    release_email: string | null;
+    etc_email: string | null;
+    same_day_shipments: Generated<boolean>;
+    pallet_exchange: Generated<boolean>;
+    ext_surcharge: Generated<number>;
+    default_product_id: number | null;
+    default_product_desc: string | null;
+    hide_etas_allowed: Generated<boolean>;
+    start_day_prev_days: Generated<number>;
+    far_hours: Generated<number>;
+    default_loading_speed: Generated<number>;
+    trailer_cube: Generated<number>;
+    updated_at: Generated<string>;
+    updated_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface WarehouseDayTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    receiving_date: string;
+    outbound_date: string;
+    layout_id: number | null;
+    loading_speed: number;
+    started_at: string | null;
+    started_by: number | null;
+    final_released_at: string | null;
+    final_released_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface WarehouseDayBlockedGroupTable {
+    warehouse_day_id: number;
+    cutoff_group_id: number;
+  }
+  interface WarehouseScheduleTable {
+    warehouse_id: number;
+    dow: number;
+    cutoff: string | null;
+    auto_start: string | null;
+  }
+  interface XmlUploadTable {
+    id: GeneratedAlways<number>;
+    file_name: string;
+    sha256: string;
+    shipper_id: number;
+    ship_date: string | null;
+    user_id: number | null;
+    user_name: Generated<string>;
+    at: string;
+    dry_run: Generated<boolean>;
+    header: unknown;
+    details: unknown;
+    order_id: number | null;
+  }
+  interface Tables {
+    accessorial_rule: AccessorialRuleTable;
+    account: AccountTable;
+    account_flag: AccountFlagTable;
+    admin_setting: AdminSettingTable;
+    app_user: AppUserTable;
+    audit: AuditTable;
+    billing_close: BillingCloseTable;
+    billing_closed_day: BillingClosedDayTable;
+    blocked_account: BlockedAccountTable;
+    blocked_account_shipper: BlockedAccountShipperTable;
+    bol: BolTable;
+    bol_detail: BolDetailTable;
+    cancel_reason: CancelReasonTable;
+    charge_code: ChargeCodeTable;
+    consignee_by_shipper: ConsigneeByShipperTable;
+    consolidate: ConsolidateTable;
+    cooler_item: CoolerItemTable;
+    cutoff_group: CutoffGroupTable;
+    cutoff_group_schedule: CutoffGroupScheduleTable;
+    day_of_service: DayOfServiceTable;
+    door: DoorTable;
+    eta: EtaTable;
+    fuel_price: FuelPriceTable;
+    fuel_schedule: FuelScheduleTable;
+    holiday_period: HolidayPeriodTable;
+    holiday_period_region: HolidayPeriodRegionTable;
+    idempotency: IdempotencyTable;
+    invoice: InvoiceTable;
+    invoice_detail: InvoiceDetailTable;
+    job: JobTable;
+    layout: LayoutTable;
+    layout_template: LayoutTemplateTable;
+    load: LoadTable;
+    load_drop: LoadDropTable;
+    load_pickup: LoadPickupTable;
+    load_plan: LoadPlanTable;
+    load_shortage: LoadShortageTable;
+    login_attempt: LoginAttemptTable;
+    login_session: LoginSessionTable;
+    oidc_key: OidcKeyTable;
+    oidc_model: OidcModelTable;
+    one_time_token: OneTimeTokenTable;
+    orders: OrdersTable;
+    outbox: OutboxTable;
+    password: PasswordTable;
+    payment: PaymentTable;
+    product: ProductTable;
+    receiving_pallet: ReceivingPalletTable;
+    region: RegionTable;
+    role: RoleTable;
+    role_permission: RolePermissionTable;
+    scan: ScanTable;
+    scanner_session: ScannerSessionTable;
+    scanner_user: ScannerUserTable;
+    shipment: ShipmentTable;
+    shipment_detail: ShipmentDetailTable;
+    shipment_rate: ShipmentRateTable;
+    shipper_group: ShipperGroupTable;
+    shipper_profile: ShipperProfileTable;
+    shortage_reason: ShortageReasonTable;
+    shuttle_file: ShuttleFileTable;
+    state: StateTable;
+    storage_location: StorageLocationTable;
+    storage_position: StoragePositionTable;
+    tariff: TariffTable;
+    trailer_inspection: TrailerInspectionTable;
+    unit: UnitTable;
+    unit_event: UnitEventTable;
+    user_group: UserGroupTable;
+    user_role: UserRoleTable;
+    warehouse: WarehouseTable;
+    warehouse_day: WarehouseDayTable;
+    warehouse_day_blocked_group: WarehouseDayBlockedGroupTable;
+    warehouse_schedule: WarehouseScheduleTable;
+    xml_upload: XmlUploadTable;
+  }
+}

@@ -1,0 +1,99 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import pg from 'pg';
+
+/** Row types of the database; db/tables.ts, made from the migrated database, fills it in. */
+// eslint-disable-next-line typescript/no-empty-object-type
+export interface Tables {}
+/** One pinned connection inside a transaction. */
+export type Tx = Kysely<Tables>;
+
+pg.types.setTypeParser(1082, (v) => v); // date stays 'YYYY-MM-DD'
+pg.types.setTypeParser(1184, (v) => new Date(v).toISOString()); // timestamptz as ISO instant
+pg.types.setTypeParser(20, Number); // bigint: sums of cents and counts stay below 2^53
+
+/** A pool whose every client survives the loss of its database. `role` is taken on by each connection. */
+export function openPool(url: string, opts: { max?: number; role?: string; name?: string } = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: opts.max ?? 16, application_name: opts.name ?? 'coldlane', idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  // A checked-out client without a listener brings the process down with the database; the pool's own listener covers only idle ones.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (opts.role) void client.query(`set role ${pg.escapeIdentifier(opts.role)}`).catch(() => undefined);
+  });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Which rows a session may see: everything, or those of some accounts. */
+export type Scope = 'all' | readonly number[];
+
+/** Runs one transaction with the row scope set; rolls back on any throw. Retries a deadlock or serialization failure twice. */
+export async function inTransaction<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.PoolClient) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(pool, scope, act);
+    } catch (error) {
+      if (attempt < 3 && isTransient(error)) continue;
+      throw error;
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const accounts = scope === 'all' ? '{}' : `{${scope.map((id) => Math.trunc(id)).join(',')}}`;
+    await client.query(`begin; select set_config('app.everything', '${scope === 'all' ? 'on' : 'off'}', true), set_config('app.accounts', '${accounts}', true)`);
+    const result = await act(pinned(client), client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    try {
+      await client.query('rollback');
+    } catch (lost) {
+      broken = lost instanceof Error ? lost : new Error(String(lost));
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+const isTransient = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
+/** True for the failures that mean "the database is away", which a caller may try again. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : '';
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '53300'].includes(code) || code.startsWith('08') || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message);
+}
+/** The name of the unique constraint that refused a row, or undefined. */
+export function uniqueViolation(error: unknown): string | undefined {
+  return codeOf(error) === '23505' && typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : undefined;
+}
+
+/** Kysely over one client; transactions belong to inTransaction alone. */
+export function pinned(client: pg.ClientBase): Tx {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const result = await client.query(query.sql, [...query.parameters]);
+      return { rows: result.rows, numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) };
+    },
+    async *streamQuery() {
+      throw new Error('Streams go through COPY');
+    },
+  };
+  const no = async () => {
+    throw new Error('A transaction is already open');
+  };
+  const driver: Driver = {
+    init: async () => undefined, acquireConnection: async () => connection, releaseConnection: async () => undefined, destroy: async () => undefined,
+    beginTransaction: no, commitTransaction: no, rollbackTransaction: no,
+  };
+  return new Kysely<Tables>({
+    dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => driver, createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() },
+  });
+}

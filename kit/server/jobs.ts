@@ -1,0 +1,99 @@
+import type { TaskList } from 'graphile-worker';
+import { Logger, run } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Clock } from './clock.ts';
+import { inTransaction } from './db.ts';
+import { sendAnnouncements } from './live.ts';
+import { Refusal, genericFailure } from './refuse.ts';
+import type { Actor, Work } from './work.ts';
+
+/** What a job may use. Progress is written outside its transactions, so that people see it while it runs. */
+export interface JobContext {
+  jobId: number;
+  payload: Record<string, unknown>;
+  actor: Actor;
+  clock: Clock;
+  transaction<T>(act: (work: Work) => Promise<T>): Promise<T>;
+  progress(done: number, total: number, message?: string): Promise<void>;
+}
+/** A kind of long work. It may run twice after a crash: every effect must be safe to repeat. */
+export type JobHandler = (job: JobContext) => Promise<Record<string, unknown>>;
+/** Timed work: a crontab pattern (UTC) and what to do. */
+export interface Timed {
+  name: string;
+  pattern: string;
+  act: (work: Work) => Promise<void>;
+}
+/** Work started inside a transaction by graphile_worker.add_job under its own name, without a row people watch. */
+export type QueueHandler = (payload: Record<string, unknown>, inWork: <T>(act: (work: Work) => Promise<T>) => Promise<T>) => Promise<void>;
+
+export interface JobsOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  handlers: Record<string, JobHandler>;
+  queues: Record<string, QueueHandler>;
+  timed: readonly Timed[];
+  actorById(userId: number | null): Promise<Actor>;
+  log: { error(o: unknown, m?: string): void };
+  concurrency?: number;
+}
+
+/** The actor of timed work. */
+export const house: Actor = { userId: null, subject: 'house', name: 'Coldlane', email: '', roles: [], permissions: new Set(), accounts: 'all', warehouses: 'all' };
+
+export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<void> }> {
+  const inWork = (actor: Actor) => <T>(act: (work: Work) => Promise<T>): Promise<T> =>
+    inTransaction(opts.pool, 'all', async (tx, client) => {
+      const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
+      const result = await act(work);
+      await sendAnnouncements(work);
+      return result;
+    });
+  const taskList: TaskList = {
+    job: async (payload, helpers) => {
+      const id = Number((payload as { id: number }).id);
+      const found = await inWork(house)((w) => sql<{ kind: string; payload: Record<string, unknown>; started_by: number | null; status: string }>`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning kind, payload, started_by, status`.execute(w.tx));
+      const row = found.rows[0];
+      if (!row) return;
+      const handler = opts.handlers[row.kind];
+      const actor = await opts.actorById(row.started_by);
+      const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>
+        inWork(house)(async (w) => {
+          await sql`update job set status = ${status}, message = coalesce(${message}, message), result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz where id = ${id}`.execute(w.tx);
+          w.announcements.set('jobs', new Set([id]));
+        });
+      try {
+        if (!handler) throw new Error(`No handler for jobs of kind ${row.kind}`);
+        const result = await handler({
+          jobId: id, payload: row.payload, actor, clock: opts.clock, transaction: inWork(actor),
+          progress: (done, total, message) => inWork(house)(async (w) => {
+            await sql`update job set done = ${done}, total = ${total}, message = coalesce(${message ?? null}, message) where id = ${id}`.execute(w.tx);
+            w.announcements.set('jobs', new Set([id]));
+          }),
+        });
+        await end('done', null, result);
+      } catch (error) {
+        if (error instanceof Refusal) return void (await end('failed', error.message, error.data ?? null));
+        // A lost database or process is tried again by the queue; the last try tells the user.
+        if (helpers.job.attempts < helpers.job.max_attempts) throw error;
+        opts.log.error({ err: error, job: id }, 'job failed');
+        await end('failed', genericFailure, null);
+      }
+    },
+  };
+  for (const [name, act] of Object.entries(opts.queues)) taskList[name] = async (payload) => act(payload as Record<string, unknown>, inWork(house));
+  for (const t of opts.timed) taskList[`timed-${t.name}`] = async () => inWork(house)(t.act);
+  const runner = await run({
+    pgPool: opts.pool, concurrency: opts.concurrency ?? 2, noHandleSignals: true, pollInterval: 1000, taskList,
+    crontab: opts.timed.map((t) => `${t.pattern} timed-${t.name} ?jobKey=timed-${t.name}`).join('\n'),
+    logger: quiet(opts.log),
+  });
+  return { close: () => runner.stop().catch(() => undefined) };
+}
+
+function quiet(log: JobsOptions['log']): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error(meta, message);
+  });
+}

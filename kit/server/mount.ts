@@ -1,0 +1,219 @@
+import '@fastify/multipart';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import { can } from '#kit/contract/access.ts';
+import type { AnswerOf, AnyEndpoint, BodyOf, FileAnswer, ParamsOf, PathNames, QueryOf } from '#kit/contract/endpoint.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import type { Clock } from './clock.ts';
+import { inTransaction, isDatabaseAway } from './db.ts';
+import { claimKey, keepAnswer } from './idempotency.ts';
+import { sendAnnouncements } from './live.ts';
+import { Partly, Refusal, fill, genericFailure, refuse } from './refuse.ts';
+import type { Actor, Work } from './work.ts';
+
+/** A file as a browser sent it. */
+export interface SentFile {
+  name: string;
+  bytes: Buffer;
+  fields: Record<string, string>;
+}
+export interface Input<E extends AnyEndpoint> {
+  params: Record<PathNames<E['path']>, number> & Record<string, number | string>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  files: SentFile[];
+}
+type Handler<E extends AnyEndpoint> = (work: Work, input: Input<E>) => Promise<AnswerOf<E> | Partly<AnswerOf<E>>>;
+/** A mounted call: the endpoint and what answers it. */
+export interface Route {
+  endpoint: AnyEndpoint;
+  handle: (work: Work, input: { params: Record<string, number | string>; query: unknown; body: unknown; files: SentFile[] }) => Promise<unknown>;
+}
+
+/** Ties an endpoint to its handler. */
+export function on<E extends AnyEndpoint>(endpoint: E, handle: Handler<E>): Route {
+  // The mount has parsed params, query and body with this endpoint's own schemas before it calls.
+  return { endpoint, handle: (work, input) => handle(work, input as Input<E>) };
+}
+
+export interface MountOptions {
+  pool: pg.Pool;
+  /** For reads that may lag; the same pool when there is no replica. */
+  readPool: pg.Pool;
+  clock: Clock;
+  /** The actor of a request, or a refusal with 401. */
+  actorOf(request: FastifyRequest): Promise<Actor>;
+  scannerOf(request: FastifyRequest): Promise<Actor>;
+  /** Throw on an answer that does not fit its schema (tests), or only log it. */
+  strictAnswers: boolean;
+  maxUploadBytes: number;
+}
+
+/** The actor of a public call: nobody, who sees nothing unless the service looks for it. */
+export const nobody: Actor = { userId: null, subject: 'nobody', name: 'Nobody', email: '', roles: [], permissions: new Set(), accounts: 'all', warehouses: 'all' };
+
+/** Mounts every route below /api. */
+export function mount(app: FastifyInstance, routes: readonly Route[], opts: MountOptions): void {
+  for (const route of routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: endpoint.upload === 'file' ? opts.maxUploadBytes : 1_048_576,
+      config: { endpoint: endpoint.id },
+      handler: (request, reply) => answer(route, request, reply, opts),
+    });
+  }
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, opts: MountOptions): Promise<FastifyReply> {
+  const { endpoint } = route;
+  const actor = endpoint.needs === 'public' ? nobody : endpoint.needs === 'scanner' ? await opts.scannerOf(request) : await opts.actorOf(request);
+  if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant))) refuse(403, notAllowed);
+
+  const params = readParams(endpoint, request.params);
+  const query = read(endpoint.query ?? z.object({}), request.query);
+  const files = endpoint.upload === 'file' ? await sentFiles(request, opts.maxUploadBytes) : [];
+  const body = endpoint.body ? read(endpoint.body, files.length > 0 || endpoint.upload === 'file' ? files[0]?.fields ?? {} : request.body) : undefined;
+
+  const writes = endpoint.method !== 'GET' && !endpoint.reads;
+  const header = request.headers['idempotency-key'];
+  const key = writes && endpoint.needs !== 'public' && typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined;
+  const fingerprint = key === undefined ? '' : fingerprintOf(request, files);
+  const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
+
+  const outcome = await inTransaction(writes ? opts.pool : opts.readPool, scope, async (tx, client) => {
+    const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
+    if (key !== undefined) {
+      const kept = await claimKey(work, key, fingerprint);
+      if (kept) return { kept };
+    }
+    const made = await route.handle(work, { params, query, body, files });
+    if (endpoint.reply.kind === 'file') {
+      await sendAnnouncements(work);
+      const file = made as FileAnswer;
+      if (!file.reading) return { made };
+      const stream = Readable.from(file.body);
+      void sendFile(endpoint, { name: file.name, body: stream }, reply);
+      await finished(stream);
+      return { sent: true };
+    }
+    const { status, envelope } = envelopeOf(endpoint, made, query, opts.strictAnswers, request);
+    if (key !== undefined) await keepAnswer(work, key, status, envelope);
+    await sendAnnouncements(work);
+    return { kept: { status, reply: envelope } };
+  });
+  if ('sent' in outcome) return reply;
+  if ('kept' in outcome && outcome.kept) return reply.status(outcome.kept.status).send(outcome.kept.reply);
+  return sendFile(endpoint, 'made' in outcome ? outcome.made : undefined, reply);
+}
+
+function envelopeOf(endpoint: AnyEndpoint, made: unknown, query: unknown, strict: boolean, request: FastifyRequest): { status: number; envelope: Record<string, unknown> } {
+  const part = made instanceof Partly ? made : undefined;
+  const value: unknown = part ? part.data : made;
+  const status = part ? 207 : 200;
+  const head: Record<string, unknown> = { code: 20000 };
+  if (part) Object.assign(head, { code: 20700, message: fill(part.key, part.params), key: part.key, params: part.params });
+  const r = endpoint.reply;
+  if (r.kind === 'one') return { status, envelope: { ...head, data: fit(endpoint.id, r.data, value, strict, request) } };
+  if (r.kind === 'page') {
+    const list = fit(endpoint.id, pageSchema(endpoint.id, r.row, r.totals), value, strict, request);
+    const paging = z.object({ page: z.number().default(1), rows: z.number().default(0) }).catch({ page: 1, rows: 0 }).parse(query);
+    const rows = z.object({ data: z.array(z.unknown()) }).loose().parse(list);
+    return { status, envelope: { ...head, ...rows, page: paging.page, rows: paging.rows, pageResults: rows.data.length } };
+  }
+  const said = z.object({ message: z.string() }).safeParse(value);
+  return { status, envelope: said.success ? { message: said.data.message, ...head, data: null } : { ...head, data: null } };
+}
+
+const pageSchemas = new Map<string, z.ZodType>();
+function pageSchema(id: string, row: z.ZodType, totals: z.ZodType | undefined): z.ZodType {
+  const known = pageSchemas.get(id);
+  if (known) return known;
+  const made = z.object({ data: z.array(row), totalRows: z.int(), totals: totals ?? z.undefined().optional() });
+  pageSchemas.set(id, made);
+  return made;
+}
+
+/** Strips what the contract does not name, so that nothing leaks; an answer that does not fit is a defect. */
+function fit(id: string, schema: z.ZodType, value: unknown, strict: boolean, request: FastifyRequest): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  if (strict) throw new Error(`The answer of ${id} does not fit its contract: ${z.prettifyError(parsed.error)}`);
+  request.log.error({ endpoint: id, issues: parsed.error.issues.slice(0, 3) }, 'answer does not fit its contract');
+  throw new Error('answer does not fit its contract');
+}
+
+async function sendFile(endpoint: AnyEndpoint, made: unknown, reply: FastifyReply): Promise<FastifyReply> {
+  const { name, body } = made as FileAnswer;
+  const type = endpoint.reply.kind === 'file' ? endpoint.reply.type : 'application/octet-stream';
+  void reply.header('content-type', name.endsWith('.zpl') ? 'text/plain; charset=utf-8' : type === 'text/csv' ? 'text/csv; charset=utf-8' : type);
+  void reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`);
+  void reply.header('access-control-expose-headers', 'Content-Disposition');
+  if (typeof body === 'string' || body instanceof Uint8Array) return reply.send(typeof body === 'string' ? body : Buffer.from(body));
+  return reply.send(body instanceof Readable ? body : Readable.from(body));
+}
+
+function readParams(endpoint: AnyEndpoint, params: unknown): Record<string, number | string> {
+  const given = z.record(z.string(), z.string()).parse(params ?? {});
+  if (endpoint.params) {
+    const parsed = endpoint.params.safeParse(given);
+    if (!parsed.success) refuse(404, 'This record was not found.');
+    return z.record(z.string(), z.union([z.string(), z.number()])).parse(parsed.data);
+  }
+  const out: Record<string, number> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!/^\d{1,10}$/.test(value) || Number(value) > 2_147_483_647) refuse(404, 'This record was not found.');
+    out[name] = Number(value);
+  }
+  return out;
+}
+
+/** Reads a query or a body by its schema; the sentence of the first fault, and every fault by field. */
+export function read(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  return refuse(400, parsed.error.issues[0]?.message ?? 'The request is not valid.', {}, { fields });
+}
+
+async function sentFiles(request: FastifyRequest, maxBytes: number): Promise<SentFile[]> {
+  if (!request.isMultipart()) refuse(400, 'Choose a file.');
+  const files: SentFile[] = [];
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 5, fields: 20 } })) {
+    if (part.type === 'file') files.push({ name: part.filename, bytes: await part.toBuffer(), fields });
+    else fields[part.fieldname] = String(part.value);
+  }
+  if (files.length === 0) refuse(400, 'Choose a file.', {}, { fields: { file: 'Choose a file.' } });
+  return files;
+}
+
+function fingerprintOf(request: FastifyRequest, files: readonly SentFile[]): string {
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+  if (files.length > 0) for (const file of files) hash.update(file.name).update(file.bytes);
+  else hash.update(JSON.stringify(request.body ?? null));
+  return hash.digest('base64url');
+}
+
+/** Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a defect logged once. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) return reply.status(error.status).send({ code: error.code, message: error.message, key: error.key, params: error.params, fields: error.fields, data: error.data ?? null });
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return reply.status(413).send({ code: 41300, message: 'The file cannot exceed 5M', key: 'The file cannot exceed 5M', params: {} });
+    if (status === 429) return reply.status(429).send({ code: 42900, message: 'Too many attempts. Try again in a minute.', key: 'Too many attempts. Try again in a minute.', params: {} });
+    if (status >= 400 && status < 500) return reply.status(status).send({ code: status * 100, message: 'The request is not valid.', key: 'The request is not valid.', params: {} });
+    if (isDatabaseAway(error)) return reply.status(503).header('retry-after', '2').send({ code: 50300, message: 'The system is restarting. Please try again in a moment.', key: 'The system is restarting. Please try again in a moment.', params: {} });
+    request.log.error({ err: error, url: request.url.split('?')[0] }, 'defect');
+    return reply.status(500).send({ code: 50000, message: genericFailure, key: genericFailure, params: {} });
+  });
+}
+
+export type { AnswerOf, ParamsOf };

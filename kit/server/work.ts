@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Permitted } from '#kit/contract/access.ts';
+import { can } from '#kit/contract/access.ts';
+import type { Facts } from '#kit/contract/access.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import type { Tx } from './db.ts';
+import { Partly, refuse } from './refuse.ts';
+
+/** Who acts. `accounts` and `warehouses` bound the rows; `chosenAccountId` is the account named by the accountNumber header. */
+export interface Actor extends Permitted {
+  userId: number | null;
+  subject: string;
+  name: string;
+  email: string;
+  roles: readonly string[];
+  permissions: ReadonlySet<string>;
+  accounts: 'all' | readonly number[];
+  warehouses: 'all' | readonly number[];
+  accountId?: number;
+  warehouseId?: number;
+  chosenAccountId?: number;
+  /** A person with a scanner, who acts without a portal user. */
+  scanner?: { id: number; code: string; role: number; device: string };
+}
+
+/** One unit of work: a transaction, who does it, and when. The first argument of every service. */
+export interface Work {
+  tx: Tx;
+  /** The bare client, for COPY. */
+  client: pg.PoolClient;
+  actor: Actor;
+  now: Temporal.Instant;
+  announcements: Map<string, Set<number>>;
+}
+
+/** Account ids to bound a query by, or null for all: `where ${scope}::int[] is null or shipper_id = any(${scope})`. */
+export function accountScope(work: Work): number[] | null {
+  const { accounts, chosenAccountId } = work.actor;
+  if (chosenAccountId !== undefined) return [chosenAccountId];
+  return accounts === 'all' ? null : [...accounts];
+}
+/** Warehouse ids to bound a query by, or null for all. */
+export const warehouseScope = (work: Work): number[] | null => (work.actor.warehouses === 'all' ? null : [...work.actor.warehouses]);
+
+/** Refuses with 403 unless the actor holds the grant under these facts. */
+export function allow(work: Work, grant: string, facts?: Facts): void {
+  if (!can(work.actor, grant, facts)) refuse(403, notAllowed);
+}
+
+/** Tells every open browser that something of a topic changed; sent when the transaction commits. */
+export function announce(work: Work, topic: string, ids: readonly number[] = []): void {
+  const set = work.announcements.get(topic) ?? new Set<number>();
+  for (const id of ids) set.add(id);
+  work.announcements.set(topic, set);
+}
+
+/** Writes who changed what, before and after. Never changed or deleted. */
+export async function audit(work: Work, entry: { entity: string; entityId: number; action: string; before?: unknown; after?: unknown; why?: string }): Promise<void> {
+  await auditAll(work, [entry]);
+}
+/** The same for many records in one statement. */
+export async function auditAll(work: Work, entries: readonly { entity: string; entityId: number; action: string; before?: unknown; after?: unknown; why?: string }[]): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`insert into audit (at, entity, entity_id, action, before, after, why, user_id, user_name)
+    select ${work.now.toString()}::timestamptz, e.entity, e.entity_id, e.action, e.before, e.after, e.why, ${work.actor.userId}::int, ${work.actor.name}
+    from jsonb_to_recordset(${JSON.stringify(entries.map((e) => ({ entity: e.entity, entity_id: e.entityId, action: e.action, before: e.before ?? null, after: e.after ?? null, why: e.why ?? null })))}::jsonb)
+      as e(entity text, entity_id int, action text, before jsonb, after jsonb, why text)`.execute(work.tx);
+}
+
+/** Done in part: return this from a handler to answer 207 with a sentence and the answer itself (what was done, what was refused). */
+export function partly<T>(sentence: string, params: Record<string, string | number>, data: T): Partly<T> {
+  return new Partly(sentence, params, data);
+}
+
+/** Puts something that leaves the house into the outbox, in this transaction; the same dedupe key is sent once. */
+export async function enqueue(work: Work, item: { kind: 'email' | 'sms' | 'accounting' | 'dispatch' | 'portal' | 'webhook'; payload: Record<string, unknown>; dedupeKey: string }): Promise<void> {
+  const made = await sql<{ id: number }>`insert into outbox (kind, payload, dedupe_key) values (${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey}) on conflict (dedupe_key) do nothing returning id`.execute(work.tx);
+  const row = made.rows[0];
+  if (row) await sql`select graphile_worker.add_job('send', json_build_object('id', ${row.id}::int), job_key := ${`send-${row.id}`}, max_attempts := 12)`.execute(work.tx);
+}
+
+/** Starts long work that outlives the request; answers the job's id, whose progress the browser shows. */
+export async function startJob(work: Work, kind: string, payload: Record<string, unknown> = {}): Promise<number> {
+  const made = await sql<{ id: number }>`insert into job (kind, payload, started_by, started_by_name) values (${kind}, ${JSON.stringify(payload)}::jsonb, ${work.actor.userId}, ${work.actor.name}) returning id`.execute(work.tx);
+  const id = made.rows[0]?.id;
+  if (id === undefined) throw new Error('No job was made');
+  await sql`select graphile_worker.add_job('job', json_build_object('id', ${id}::int), job_key := ${`job-${id}`}, max_attempts := 5)`.execute(work.tx);
+  return id;
+}
