@@ -11,6 +11,6 @@ export const routes = [
   on(myJobs, (work) => recentJobs(work)),
   on(health, async (work) => {
     await sql`select 1`.execute(work.tx);
-    return { ok: true, version };
+    return { ok: true as const, version };
   }),
 ];
