@@ -1,0 +1,104 @@
+/** Code 128 and GS1-128 as bar widths (ISO/IEC 15417, GS1 General Specifications 5.4) and QR as modules; who draws them decides on points or dots. */
+import qrcode from 'qrcode';
+
+// Widths of bar, space, bar, space, bar, space of the values 0 to 106; the stop has a seventh element.
+const patterns = (
+  '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211221132221231213212223112' +
+  '312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113132311211313231113231311112133112331132131113123' +
+  '113321133121313121211331231131213113213311213131311123311321331121312113312311332111314111221411431111111224111422121124121421141122141221' +
+  '112214112412122114122411142112142211241211221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121' +
+  '111143111341131141114113114311411113411311113141114131311141411131211412211214211232'
+).match(/.{6}/g) ?? [];
+const STOP = '2331112';
+const START = { A: 103, B: 104, C: 105 };
+const SWITCH = { A: 101, B: 100, C: 99 };
+const SHIFT = 98;
+const FNC1_VALUE = 102;
+/** Stands for the function character 1 inside a text; no Unicode text holds it. */
+const FNC1 = '\uffff';
+
+type CodeSet = 'A' | 'B' | 'C';
+const sets: readonly CodeSet[] = ['C', 'B', 'A'];
+
+/** Bars and spaces in turn, in modules, beginning with a bar; without the quiet zones. */
+export interface Bars {
+  widths: number[];
+  modules: number;
+  /** Symbol values with start, check and stop: what a label printer's own encoder would have to write. */
+  values: number[];
+}
+
+/** True when every character can stand in a Code 128 symbol. */
+export const fitsCode128 = (text: string): boolean => text.length > 0 && /^[\x00-\x7f]+$/.test(text);
+
+/** The shortest Code 128 symbol of an ASCII text. Throws on an empty text and on characters beyond ASCII. */
+export function code128(text: string): Bars {
+  if (!fitsCode128(text)) throw new RangeError(`Code 128 holds ASCII only: ${JSON.stringify(text)}`);
+  return barsOf(shortest(text));
+}
+
+/** GS1-128 of application identifiers with their values, each of fixed length or the last one: [['00', '3…']]. */
+export function gs1128(elements: readonly (readonly [ai: string, value: string])[]): Bars {
+  const text = elements.map(([ai, value]) => ai + value).join('');
+  if (!fitsCode128(text)) throw new RangeError(`GS1-128 holds ASCII only: ${JSON.stringify(text)}`);
+  return barsOf(shortest(FNC1 + text));
+}
+
+function barsOf(values: number[]): Bars {
+  const check = values.reduce((sum, value, at) => sum + value * Math.max(at, 1), 0) % 103;
+  const all = [...values, check];
+  const widths = [...all.map((value) => patterns[value] ?? '').join(''), ...STOP].map(Number);
+  return { widths, modules: all.length * 11 + 13, values: [...all, 106] };
+}
+
+/** Value of one character in code set A or B; undefined where the set lacks it. */
+function valueIn(set: 'A' | 'B', char: string): number | undefined {
+  const code = char.charCodeAt(0);
+  if (code >= 32 && code < 96) return code - 32;
+  if (set === 'A') return code < 32 ? code + 64 : undefined;
+  return code >= 96 ? code - 32 : undefined;
+}
+
+// Forward over the text: the shortest values that end in each code set at each place. A switch costs one value, a shift two for its one character.
+function shortest(text: string): number[] {
+  type Ends = Partial<Record<CodeSet, number[]>>;
+  const ends: Ends[] = [{ A: [START.A], B: [START.B], C: [START.C] }];
+  const offer = (at: number, set: CodeSet, values: number[]): void => {
+    const at0 = (ends[at] ??= {});
+    if (values.length < (at0[set]?.length ?? Infinity)) at0[set] = values;
+  };
+  for (let at = 0; at <= text.length; at++) {
+    const here = ends[at] ?? {};
+    const least = sets.map((set) => here[set]).reduce((a, b) => (b && b.length < (a?.length ?? Infinity) ? b : a));
+    if (!least) continue;
+    if (at === text.length) return least;
+    for (const set of sets) if (least.length + 1 < (here[set]?.length ?? Infinity) && at > 0) here[set] = [...least, SWITCH[set]];
+    for (const set of sets) {
+      const values = here[set];
+      if (values) for (const [length, more] of stepsIn(set, text, at)) offer(at + length, set, [...values, ...more]);
+    }
+  }
+  return [];
+}
+
+function stepsIn(set: CodeSet, text: string, at: number): [length: number, values: number[]][] {
+  const char = text.charAt(at);
+  if (char === FNC1) return [[1, [FNC1_VALUE]]];
+  if (set === 'C') return /^\d\d$/.test(text.slice(at, at + 2)) ? [[2, [Number(text.slice(at, at + 2))]]] : [];
+  const own = valueIn(set, char);
+  const others = valueIn(set === 'A' ? 'B' : 'A', char);
+  if (own !== undefined) return [[1, [own]]];
+  return others === undefined ? [] : [[1, [SHIFT, others]]];
+}
+
+/** A square of dark (1) and light (0) modules, row by row; without the quiet zone. */
+export interface QrMatrix {
+  size: number;
+  dark: Uint8Array;
+}
+
+/** QR code of any Unicode text, error correction M (15 %), which a scuffed label still reads. */
+export function qr(text: string): QrMatrix {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
+  return { size: modules.size, dark: modules.data };
+}

@@ -1,0 +1,109 @@
+/** Draws on one page in points from its upper left corner, in black, white and greys. Marks are kept as text until the page is written. */
+import type { Bars, QrMatrix } from './barcode.ts';
+import type { Face, Type } from './pdf-type.ts';
+
+export interface Style {
+  size: number;
+  bold?: boolean;
+  /** Where x stands in the line; left when absent. */
+  align?: 'left' | 'right' | 'center';
+  /** 0 black to 1 white. */
+  grey?: number;
+  /** Added between letters, in points; only with left alignment of printed codes. */
+  spacing?: number;
+}
+
+export interface Pen {
+  readonly width: number;
+  readonly height: number;
+  /** One line on its baseline; answers its width. */
+  text(text: string, x: number, baseline: number, style: Style): number;
+  fill(x: number, y: number, width: number, height: number, grey?: number): void;
+  frame(x: number, y: number, width: number, height: number, line?: number): void;
+  rule(x1: number, y1: number, x2: number, y2: number, line?: number, grey?: number): void;
+  /** The carrier's mark in a square. */
+  mark(x: number, y: number, size: number): void;
+  bars(bars: Bars, x: number, y: number, module: number, height: number): void;
+  matrix(qr: QrMatrix, x: number, y: number, size: number): void;
+  /** Large grey words across the page, below everything drawn later. */
+  stamp(text: string): void;
+  /** What was drawn, and the fonts it needs. */
+  readonly marks: string[];
+  readonly faces: Set<Face>;
+}
+
+const n = (value: number): string => String(Math.round(value * 1000) / 1000);
+// mocks/brand/mark.svg, drawn in a square of 24.
+const strokes = '19 7.6 m 12 3.5 l 4.7 7.75 l 4.7 16.25 l 12 20.5 l 19 16.4 l S 9.4 12 m 12.5 12 l S 16.6 12 m 21.8 12 l S';
+
+export function penOf(type: Type, width: number, height: number): Pen {
+  const marks: string[] = [];
+  const faces = new Set<Face>();
+  const shown = (text: string, matrix: string, { size, bold = false, spacing = 0 }: Style): string => {
+    let out = `BT ${matrix} Tm ${spacing ? `${n(spacing)} Tc ` : ''}`;
+    for (const { face, thicken, show } of type.run(text, bold).pieces) {
+      faces.add(face);
+      // There is one weight of Chinese: bold is its outline drawn as well.
+      out += `/${face.font.id} ${n(size)} Tf ${thicken ? `2 Tr ${n(size * 0.035)} w ` : ''}${show} ${thicken ? '0 Tr ' : ''}`;
+    }
+    return `${out}${spacing ? '0 Tc ' : ''}ET`;
+  };
+  return {
+    width,
+    height,
+    marks,
+    faces,
+    text(text, x, baseline, style) {
+      if (text === '') return 0;
+      const wide = (type.run(text, style.bold ?? false).width * style.size) / 1000 + (style.spacing ?? 0) * text.length;
+      const left = style.align === 'right' ? x - wide : style.align === 'center' ? x - wide / 2 : x;
+      const line = shown(text, `1 0 0 -1 ${n(left)} ${n(baseline)}`, style);
+      marks.push(style.grey ? `${n(style.grey)} g ${n(style.grey)} G ${line} 0 g 0 G` : line);
+      return wide;
+    },
+    fill(x, y, w, h, grey = 0) {
+      const box = `${n(x)} ${n(y)} ${n(w)} ${n(h)} re f`;
+      marks.push(grey ? `${n(grey)} g ${box} 0 g` : box);
+    },
+    frame(x, y, w, h, line = 0.75) {
+      marks.push(`${n(line)} w ${n(x)} ${n(y)} ${n(w)} ${n(h)} re S`);
+    },
+    rule(x1, y1, x2, y2, line = 0.75, grey = 0) {
+      const path = `${n(line)} w ${n(x1)} ${n(y1)} m ${n(x2)} ${n(y2)} l S`;
+      marks.push(grey ? `${n(grey)} G ${path} 0 G` : path);
+    },
+    mark(x, y, size) {
+      marks.push(`q ${n(size / 24)} 0 0 ${n(size / 24)} ${n(x)} ${n(y)} cm 2.6 w 1 j 1 J ${strokes} Q`);
+    },
+    bars({ widths }, x, y, module, tall) {
+      let at = 0;
+      const boxes: string[] = [];
+      widths.forEach((wide, i) => {
+        if (i % 2 === 0) boxes.push(`${n(x + at * module)} ${n(y)} ${n(wide * module)} ${n(tall)} re`);
+        at += wide;
+      });
+      marks.push(`${boxes.join(' ')} f`);
+    },
+    matrix({ size, dark }, x, y, side) {
+      const cell = side / size;
+      const boxes: string[] = [];
+      for (let row = 0; row < size; row++) {
+        for (let from = 0; from < size; from++) {
+          if (!dark[row * size + from]) continue;
+          let to = from;
+          while (to < size && dark[row * size + to]) to++;
+          boxes.push(`${n(x + from * cell)} ${n(y + row * cell)} ${n((to - from) * cell)} ${n(cell)} re`);
+          from = to;
+        }
+      }
+      marks.push(`${boxes.join(' ')} f`);
+    },
+    stamp(text) {
+      const size = Math.min(width * 0.16, (width * 1.05 * 1000) / Math.max(type.run(text, true).width, 1));
+      const wide = (type.run(text, true).width * size) / 1000;
+      const [cos, sin] = [Math.cos(-0.9), Math.sin(-0.9)];
+      const [x, y] = [width / 2 - (wide / 2) * cos - size * 0.35 * sin, height / 2 - (wide / 2) * sin + size * 0.35 * cos];
+      marks.push(`0.86 g 0.86 G ${shown(text, `${n(cos)} ${n(sin)} ${n(sin)} ${n(-cos)} ${n(x)} ${n(y)}`, { size, bold: true })} 0 g 0 G`);
+    },
+  };
+}

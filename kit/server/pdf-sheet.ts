@@ -1,0 +1,198 @@
+/** A letter-size paper of the carrier: head with its mark, foot, page x of y, boxes, tables that break over pages, signatures. */
+import { dateIn, hourIn } from '#kit/contract/zones.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import type { Pen } from './pdf-pen.ts';
+import type { Desk, Printing, Say } from './pdf.ts';
+
+export const left = 36;
+export const width = 540;
+export const right = left + width;
+const headBottom = 78;
+const footTop = 752;
+/** Lowest point of a page's content. */
+export const bottom = footTop - 8;
+const pad = 5.5;
+const body = 8.6;
+const leading = 11.4;
+
+export interface Sheet {
+  readonly desk: Desk;
+  readonly say: Say;
+  /** The page being drawn. */
+  readonly pen: Pen;
+  /** Where the next block begins; whoever draws moves it on. */
+  y: number;
+  /** Begins a new page unless this height is left; true when it did. */
+  need(height: number): boolean;
+  /** Writes page x of y; nothing is drawn after it. */
+  close(): void;
+}
+
+export interface SheetHead {
+  title: string;
+  /** At the left of every foot: what paper this is. */
+  number: string;
+  /** At the right of every foot. */
+  copy?: string;
+  /** Grey across every page: what the paper no longer, or not yet, is. */
+  stamp?: string | null;
+}
+
+/** `MM/DD/YYYY HH:mm` of an ISO instant in the printing's zone. */
+export function showInstant(instant: string, { zone }: Pick<Printing, 'zone'>): string {
+  const at = Temporal.Instant.from(instant);
+  return `${showDate(dateIn(at, zone))} ${hourIn(at, zone)}`;
+}
+
+export function openSheet(desk: Desk, head: SheetHead): Sheet {
+  const { say, printing } = desk;
+  const begin = (): void => {
+    const pen = desk.newPage();
+    const { carrier } = printing;
+    if (head.stamp) pen.stamp(head.stamp);
+    pen.mark(left - 1, 33, 31);
+    const titleWide = desk.type.measure(head.title, 17, true);
+    const nameSize = desk.type.fit(carrier.name, width - titleWide - 60, 13, 8, true);
+    pen.text(carrier.name, left + 36, 46, { size: nameSize, bold: true });
+    pen.text([carrier.address, carrier.phone].filter(Boolean).join('   '), left + 36, 59.5, { size: body });
+    pen.text(head.title, right, 46, { size: 17, bold: true, align: 'right' });
+    pen.rule(left, 68.5, right, 68.5, 1.9);
+    pen.rule(left, footTop, right, footTop, 0.75);
+    pen.text(head.number, left, footTop + 10.5, { size: 7.1 });
+    const printed = say('Printed {when}', { when: [showInstant(printing.printedAt, printing), printing.place].filter(Boolean).join(' ') });
+    pen.text(printed, left + width / 2, footTop + 10.5, { size: 7.1, align: 'center' });
+    if (head.copy) pen.text(head.copy, right, footTop + 10.5, { size: 7.1, align: 'right' });
+    sheet.pen = pen;
+    sheet.y = headBottom;
+  };
+  const sheet = {
+    desk,
+    say,
+    pen: desk.pages[0] as Pen,
+    y: headBottom,
+    need(height: number): boolean {
+      if (sheet.y + height <= bottom || sheet.y <= headBottom) return false;
+      begin();
+      return true;
+    },
+    close(): void {
+      desk.pages.forEach((page, i) => page.text(say('Page {page} of {pages}', { page: i + 1, pages: desk.pages.length }), right, 59.5, { size: body, align: 'right' }));
+    },
+  };
+  begin();
+  return sheet;
+}
+
+export interface Box {
+  label: string;
+  /** Lines of the box; the first stands bold and larger unless `plain`. */
+  lines: string[];
+  plain?: boolean;
+  /** Share of the row's width; 1 when absent. */
+  share?: number;
+  /** Tick boxes in a row under the lines. */
+  ticks?: readonly { word: string; on: boolean }[];
+}
+
+interface Place {
+  x?: number;
+  width?: number;
+  /** At least this high. */
+  least?: number;
+  /** Size of the first, bold line. */
+  strong?: number;
+}
+
+/** A framed row of boxes, as high as its fullest; answers the height and moves the sheet on when it spans the page. */
+export function boxes(sheet: Sheet, row: readonly Box[], place: Place = {}): number {
+  const { type } = sheet.desk;
+  const { x = left, width: wide = width, least = 0, strong = 9.6 } = place;
+  const shares = row.reduce((sum, box) => sum + (box.share ?? 1), 0);
+  const set = row.map((box) => {
+    const own = (wide * (box.share ?? 1)) / shares;
+    const lines = box.lines.flatMap((text, i) => {
+      const bold = i === 0 && !box.plain;
+      return type.wrap(text, own - 2 * pad, bold ? strong : body, bold, bold ? 3 : 6).map((line) => ({ line, bold, size: bold ? strong : body }));
+    });
+    const tall = lines.reduce((sum, { size }) => sum + size * 1.32, 0) + (box.ticks ? leading + 2 : 0);
+    return { box, own, lines, tall };
+  });
+  const height = Math.max(least, ...set.map(({ tall }) => tall + 16.5));
+  if (wide === width) sheet.need(height);
+  const { pen, y } = sheet;
+  let at = x;
+  for (const { box, own, lines } of set) {
+    pen.frame(at, y, own, height);
+    pen.text(box.label, at + pad, y + 9, { size: 6.6, grey: 0.2 });
+    let line = y + 11;
+    for (const { line: words, bold, size } of lines) {
+      line += size * 1.32;
+      pen.text(words, at + pad, line - size * 0.28, { size, bold });
+    }
+    if (box.ticks) tickRow(sheet, box.ticks, at + pad, line + leading);
+    at += own;
+  }
+  if (wide === width) sheet.y += height;
+  return height;
+}
+
+/** Tick boxes with words, from x on one baseline; answers where they end. */
+export function tickRow(sheet: Sheet, ticks: readonly { word: string; on: boolean }[], x: number, baseline: number, size = 7.8): number {
+  const { pen } = sheet;
+  let at = x;
+  for (const { word, on } of ticks) {
+    const side = size * 0.86;
+    pen.frame(at, baseline - side + 0.4, side, side, 0.9);
+    if (on) {
+      pen.rule(at, baseline - side + 0.4, at + side, baseline + 0.4, 0.9);
+      pen.rule(at, baseline + 0.4, at + side, baseline - side + 0.4, 0.9);
+    }
+    at += side + 2.5;
+    at += pen.text(word, at, baseline, { size }) + 6;
+  }
+  return at;
+}
+
+/** Running text over the whole width. */
+export function paragraph(sheet: Sheet, text: string, { size = 7.2, grey = 0.13, bold = false } = {}): void {
+  for (const line of sheet.desk.type.wrap(text, width, size, bold)) {
+    sheet.need(size * 1.4);
+    sheet.y += size * 1.4;
+    sheet.pen.text(line, left, sheet.y - size * 0.35, { size, grey, bold });
+  }
+}
+
+/** A grey box of instructions, its first sentence bold; joins the row of boxes above it. */
+export function instructions(sheet: Sheet, label: string, strong: string, text: string): void {
+  const { type } = sheet.desk;
+  const lines = [...type.wrap(strong, width - 2 * pad, body, true).map((line) => ({ line, bold: true })), ...type.wrap(text, width - 2 * pad, body).map((line) => ({ line, bold: false }))].filter(({ line }) => line);
+  const height = 14 + lines.length * leading;
+  sheet.need(height);
+  const { pen } = sheet;
+  pen.fill(left, sheet.y, width, height, 0.9);
+  pen.frame(left, sheet.y, width, height);
+  pen.text(label, left + pad, sheet.y + 9, { size: 6.6, grey: 0.2 });
+  lines.forEach(({ line, bold }, i) => pen.text(line, left + pad, sheet.y + 19 + i * leading, { size: body, bold }));
+  sheet.y += height;
+}
+
+/** Lines to sign on, side by side. */
+export function signatures(sheet: Sheet, people: readonly { who: string; hint: string }[]): void {
+  const gap = 18;
+  const each = (width - gap * (people.length - 1)) / people.length;
+  sheet.need(signatureHeight);
+  people.forEach(({ who, hint }, i) => {
+    const x = left + i * (each + gap);
+    sheet.pen.text(who, x, sheet.y + 9, { size: 7, grey: 0.13 });
+    sheet.pen.rule(x, sheet.y + 42, x + each, sheet.y + 42, 0.9);
+    sheet.pen.text(hint, x, sheet.y + 51, { size: 6.8 });
+  });
+  sheet.y += signatureHeight;
+}
+export const signatureHeight = 56;
+
+/** Puts a last block of this height at the foot of the page it fits on. */
+export function toFoot(sheet: Sheet, height: number): void {
+  sheet.need(height);
+  sheet.y = bottom - height;
+}

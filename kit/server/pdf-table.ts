@@ -1,0 +1,139 @@
+/** Tables of a sheet: a black head repeated on every page, cells that wrap, groups, subtotals, a total. */
+import { bottom, left, width, type Sheet } from './pdf-sheet.ts';
+
+export interface Column {
+  title: string;
+  /** Points, or a share of what the fixed columns leave. */
+  width: number | { share: number };
+  align?: 'left' | 'right';
+  bold?: boolean;
+}
+export type Cell = string | readonly string[];
+
+export interface Row {
+  cells: readonly Cell[];
+  /** A group's title spans the row, is kept with its first line and is said again on the next page; a sum stands between lines. */
+  kind?: 'line' | 'group' | 'sum';
+}
+export interface Table {
+  columns: readonly Column[];
+  rows: Iterable<Row>;
+  /** Stands last, kept with the last line. */
+  total?: readonly Cell[];
+  /** Said in place of rows when there is none. */
+  empty?: string;
+  /** Said after a group's title on the pages that follow. */
+  continued?: string;
+}
+
+const size = 8.6;
+const lead = 10.6;
+const padding = 5.2;
+const headHeight = 15.75;
+const totalHeight = 20;
+
+interface Laid {
+  lines: string[][];
+  height: number;
+  row: Row;
+}
+
+export function table(sheet: Sheet, { columns, rows, total, empty, continued = '' }: Table): void {
+  const wides = widths(columns);
+  let group: Laid | undefined;
+  const head = (): void => drawHead(sheet, columns, wides);
+  const place = (laid: Laid, keep: number): void => {
+    if (sheet.y + laid.height + keep > bottom && sheet.need(laid.height + keep)) {
+      head();
+      if (group && laid.row.kind !== 'group') drawGroup(sheet, group, columns, wides, continued);
+    }
+    draw(sheet, laid, columns, wides);
+  };
+  sheet.need(headHeight + 20 + (total ? totalHeight : 0));
+  head();
+  let waiting: Laid | undefined;
+  let lines = 0;
+  for (const row of rows) {
+    const laid = lay(sheet, row, columns, wides);
+    if (row.kind !== 'group') lines++;
+    if (waiting) {
+      if (waiting.row.kind === 'group') group = waiting;
+      place(waiting, waiting.row.kind === 'group' || row.kind === 'sum' ? laid.height : 0);
+    }
+    waiting = laid;
+  }
+  if (waiting) place(waiting, total ? totalHeight : 0);
+  if (lines === 0 && empty) draw(sheet, lay(sheet, { cells: [empty], kind: 'line' }, columns.slice(0, 1), [width]), columns.slice(0, 1), [width]);
+  if (total) drawTotal(sheet, lay(sheet, { cells: total, kind: 'sum' }, columns, wides), columns, wides);
+}
+
+function widths(columns: readonly Column[]): number[] {
+  const fixed = columns.reduce((sum, { width: w }) => sum + (typeof w === 'number' ? w : 0), 0);
+  const shares = columns.reduce((sum, { width: w }) => sum + (typeof w === 'number' ? 0 : w.share), 0);
+  return columns.map(({ width: w }) => (typeof w === 'number' ? w : ((width - fixed) * w.share) / shares));
+}
+
+function lay(sheet: Sheet, row: Row, columns: readonly Column[], wides: readonly number[]): Laid {
+  const { type } = sheet.desk;
+  const strong = row.kind === 'group' || row.kind === 'sum';
+  const lines = row.cells.map((cell, i) => {
+    // Group titles and the words before sums run on over the empty cells beside them.
+    let free = wides[i] ?? 0;
+    if (strong) for (let next = i + 1; next < wides.length && !row.cells[next]?.length && columns[i]?.align !== 'right'; next++) free += wides[next] ?? 0;
+    const texts = typeof cell === 'string' ? [cell] : cell;
+    return texts.flatMap((text) => (text ? type.wrap(text, free - 2 * padding, size, strong || columns[i]?.bold, 12) : []));
+  });
+  const most = Math.max(1, ...lines.map(({ length }) => length));
+  return { row, lines, height: most * lead + 6.6 };
+}
+
+function drawHead(sheet: Sheet, columns: readonly Column[], wides: readonly number[]): void {
+  const { pen, y } = sheet;
+  pen.fill(left, y, width, headHeight);
+  let x = left;
+  columns.forEach(({ title, align }, i) => {
+    const wide = wides[i] ?? 0;
+    const shown = sheet.desk.type.clip(title, wide - 4, 7.1, true);
+    pen.text(shown, align === 'right' ? x + wide - padding : x + padding, y + 10.5, { size: 7.1, bold: true, grey: 1, align: align ?? 'left' });
+    x += wide;
+  });
+  sheet.y += headHeight;
+}
+
+function cellsOf(sheet: Sheet, { lines, row }: Laid, columns: readonly Column[], wides: readonly number[], at: number): void {
+  const strong = row.kind === 'group' || row.kind === 'sum';
+  let x = left;
+  lines.forEach((cell, i) => {
+    const { align = 'left', bold = false } = columns[i] ?? {};
+    const wide = wides[i] ?? 0;
+    cell.forEach((line, k) => sheet.pen.text(line, align === 'right' ? x + wide - padding : x + padding, at + k * lead, { size, align, bold: strong || bold }));
+    x += wide;
+  });
+}
+
+function draw(sheet: Sheet, laid: Laid, columns: readonly Column[], wides: readonly number[]): void {
+  if (laid.row.kind === 'group') return drawGroup(sheet, laid, columns, wides, '');
+  cellsOf(sheet, laid, columns, wides, sheet.y + lead + 1.2);
+  sheet.y += laid.height;
+  const sum = laid.row.kind === 'sum';
+  sheet.pen.rule(left, sheet.y, left + width, sheet.y, sum ? 0.9 : 0.5, sum ? 0 : 0.6);
+}
+
+function drawGroup(sheet: Sheet, laid: Laid, columns: readonly Column[], wides: readonly number[], continued: string): void {
+  const { pen, y } = sheet;
+  pen.fill(left, y, width, laid.height, 0.9);
+  cellsOf(sheet, laid, columns, wides, y + lead + 1.2);
+  const title = laid.lines[0] ?? [];
+  const x = left + padding + sheet.desk.type.measure(title.at(-1) ?? '', size, true) + 6;
+  if (continued) pen.text(continued, x, y + lead + 1.2 + (title.length - 1) * lead, { size: 7.1 });
+  sheet.y += laid.height;
+  pen.rule(left, sheet.y, left + width, sheet.y, 0.5, 0.6);
+}
+
+function drawTotal(sheet: Sheet, laid: Laid, columns: readonly Column[], wides: readonly number[]): void {
+  const { pen } = sheet;
+  pen.rule(left, sheet.y, left + width, sheet.y, 1.3);
+  cellsOf(sheet, laid, columns, wides, sheet.y + 13);
+  sheet.y += Math.max(totalHeight, laid.height + 3);
+  pen.rule(left, sheet.y, left + width, sheet.y, 1.3);
+}

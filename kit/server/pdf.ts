@@ -1,0 +1,121 @@
+/** A paper as a stream of bytes: documents are drawn one after the other, as fast as the reader takes them, and none is kept. */
+import PDFDocument from 'pdfkit';
+import { setImmediate } from 'node:timers/promises';
+import { penOf, type Pen } from './pdf-pen.ts';
+import { typeOf, type Type } from './pdf-type.ts';
+
+/** An English sentence in the reader's language, its {names} filled in. */
+export type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
+
+export interface Carrier {
+  name: string;
+  /** One line: "100 Cold Harbor Way, Miami, FL 33122". */
+  address: string;
+  phone?: string | null;
+}
+
+/** Who prints, when and in which language; plain data, so that it can go to a worker. */
+export interface Printing {
+  carrier: Carrier;
+  /** ISO instant. */
+  printedAt: string;
+  /** IANA zone in which instants are shown. */
+  zone: string;
+  /** Short name of the place, shown after hours: "MIA". */
+  place?: string;
+  /** BCP 47 code of the texts' language; en when absent. */
+  language?: string;
+  /** English text → text in the account's language. */
+  texts?: Readonly<Record<string, string>>;
+}
+
+export type Source<T> = Iterable<T> | AsyncIterable<T>;
+
+/** The desk a document is drawn on. */
+export interface Desk {
+  readonly type: Type;
+  readonly say: Say;
+  readonly printing: Printing;
+  /** The pages of this document so far. */
+  readonly pages: readonly Pen[];
+  newPage(): Pen;
+}
+
+export interface Format {
+  /** Points. */
+  width: number;
+  height: number;
+  title: string;
+}
+export const letter = (title: string): Format => ({ width: 612, height: 792, title });
+export const label4x6 = (title: string): Format => ({ width: 288, height: 432, title });
+
+/** Says a text from a table of translations; a text that the table lacks stays English. */
+export function sayFrom(texts: Readonly<Record<string, string>> = {}): Say {
+  const known = new Map(Object.entries(texts));
+  return (text, params) => {
+    const said = known.get(text) ?? text;
+    return params ? said.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole)) : said;
+  };
+}
+
+// Smaller than one network buffer is not worth a turn of the loop; larger would starve other requests.
+const PAGES_A_TURN = 16;
+
+/**
+ * Draws each item as a document of its own pages into one PDF. Items are taken one at a time, when the reader wants bytes.
+ * Whatever `draw` or the source throws for the first item comes before the first byte. Throws when there is nothing to print.
+ */
+export async function* printed<T>(format: Format, printing: Printing, items: Source<T>, draw: (desk: Desk, item: T) => void): AsyncGenerator<Uint8Array> {
+  const doc = openDocument(format, printing);
+  const type = typeOf(doc);
+  const say = sayFrom(printing.texts);
+  let written = 0;
+  let turn = 0;
+  for await (const item of items) {
+    const pages: Pen[] = [];
+    const newPage = (): Pen => {
+      const pen = penOf(type, format.width, format.height);
+      pages.push(pen);
+      return pen;
+    };
+    draw({ type, say, printing, pages, newPage }, item);
+    for (const page of pages) writePage(doc, page);
+    turn += pages.length;
+    if (written > 0 && turn < PAGES_A_TURN) continue;
+    written += turn;
+    turn = 0;
+    yield* taken(doc);
+    await setImmediate();
+  }
+  if (written + turn === 0) throw new Error('Nothing to print');
+  doc.end();
+  yield* taken(doc);
+}
+
+function openDocument({ width, height, title }: Format, { carrier, printedAt, language = 'en' }: Printing): typeof PDFDocument.prototype {
+  return new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    autoFirstPage: false,
+    // Without this pdfkit opens Helvetica, which no paper uses.
+    font: '',
+    fontLayoutCache: false,
+    pdfVersion: '1.7',
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Author: carrier.name, Creator: 'Coldlane', Producer: 'Coldlane', CreationDate: new Date(printedAt) },
+  });
+}
+
+function writePage(doc: typeof PDFDocument.prototype, pen: Pen): void {
+  doc.addPage();
+  const { fonts } = doc.page as unknown as { fonts: Record<string, unknown> };
+  for (const face of pen.faces) fonts[face.font.id] = face.font.ref();
+  (doc as unknown as { addContent(marks: string): void }).addContent(pen.marks.join('\n'));
+}
+
+function* taken(doc: typeof PDFDocument.prototype): Generator<Uint8Array> {
+  const bytes: unknown = doc.readableLength > 0 ? doc.read(doc.readableLength) : undefined;
+  if (bytes instanceof Uint8Array) yield bytes;
+}
