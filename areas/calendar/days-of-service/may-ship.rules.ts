@@ -1,0 +1,233 @@
+import type { Cutoff, DateReach, HolidayWindow, Said, WeekHours } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { closedBecause, cutoffOf, firstDate, shipDateRefused, warehouseClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
+import { dateIn } from '#kit/contract/zones.ts';
+import type { DayOfServiceRecord, ServiceDay, ShuttleRow } from './service-day.rules.ts';
+import { decidingRecord, isClosure, serviceDay } from './service-day.rules.ts';
+
+export type { DayOfServiceRecord, ServiceDay, ShuttleRow, WeekRow } from './service-day.rules.ts';
+export { weekMatrix } from './service-day.rules.ts';
+
+/** May this box go to that consignee on that date? One answer for the form, the upload, the API and the scanner (DOMAIN d.3, d.4). */
+
+export const noService = 'The consignee has no days of service for the selected date.';
+export const accountBlocked = 'This account is blocked from {from} to {to}.';
+export const notSetUp = 'This consignee is not set up for the shipper.';
+export const unknownConsignee = 'The consignee was not found.';
+export const accountInactive = 'The account {account} is not active.';
+
+export interface Place {
+  id: number;
+  name: string;
+  zone: string;
+  active: boolean;
+}
+
+export interface AccountBlock {
+  id: number;
+  startDate: string;
+  endDate: string;
+  /** Null = at every warehouse. */
+  warehouseId: number | null;
+  /** Empty = every shipper. */
+  shipperIds: readonly number[];
+  /** Null = every consignee. */
+  consigneeId: number | null;
+  deactivated: boolean;
+}
+
+/** Everything that decides, gathered once for a shipper and its receiving warehouse. */
+export interface ShipFacts {
+  now: Temporal.Instant;
+  reach: DateReach;
+  /** The user may enter after cutoff (addShipmentAfterCutOff): a closed cutoff is then no reason against it. */
+  mayEnterAfterCutoff: boolean;
+  shipper: { id: number; name: string; active: boolean; cutoffExempt: boolean };
+  warehouse: { id: number; zone: string; regionId: number; active: boolean; receives: boolean; sameDayShipments: boolean; schedule: WeekHours };
+  group: { id: number; week: WeekHours } | null;
+  /** Receiving dates on which the shipper's group is blocked. */
+  blockedGroupDates: readonly string[];
+  futureDays: number;
+  holidays: readonly HolidayWindow[];
+  blocks: readonly AccountBlock[];
+  records: readonly DayOfServiceRecord[];
+  shuttle: readonly ShuttleRow[];
+  /** Consignees asked about and every care-of their records name. */
+  places: readonly Place[];
+  /** Consignees set up for the shipper; null when the shipper has none listed, which means all (DECISIONS 23). */
+  consigneesOfShipper: ReadonlySet<number> | null;
+}
+
+export type RecordKind = 'dayOfService' | 'block' | 'cutoffGroup' | 'warehouse' | 'account';
+export interface Reason extends Said {
+  /** What causes it, for a link. */
+  record?: { kind: RecordKind; id: number };
+}
+
+/** Entry and change of ship date ask everything; finalizing does not ask how far the date lies; freight in the house asks only accounts, blocks and service. */
+export type Asks = 'entry' | 'finalize' | 'service';
+
+export interface ShipQuestion {
+  consigneeId: number;
+  shipDate: string;
+  /** Default 'entry'. */
+  asks?: Asks;
+}
+
+export interface ShipAnswer {
+  yes: boolean;
+  /** Every reason against it, the gravest first; empty when yes. */
+  reasons: Reason[];
+  /** What service the date has, also when something else speaks against it. */
+  resolved: (ServiceDay & { cutoffAt: string | null }) | null;
+  cutoff: Cutoff;
+  /** When not: the first later date that works, within 21 days. */
+  nearest: string | null;
+}
+
+const searchDays = 21;
+
+/** Facts with their indexes and the answers given so far. Made once for many questions; valid for the moment of its facts. */
+export interface ShipBook {
+  facts: ShipFacts;
+  today: string;
+  places: ReadonlyMap<number, Place>;
+  records: ReadonlyMap<number, DayOfServiceRecord[]>;
+  shuttle: ReadonlyMap<string, ShuttleRow>;
+  blocks: readonly AccountBlock[];
+  cutoffs: Map<string, Cutoff>;
+  answers: Map<string, ShipAnswer>;
+}
+
+/** Sorts the facts so that each question costs a few look-ups; a repeated question gives the same answer object. */
+export function shipBook(facts: ShipFacts): ShipBook {
+  const { warehouse, shipper } = facts;
+  const records = new Map<number, DayOfServiceRecord[]>();
+  for (const record of facts.records) {
+    if (record.warehouseId !== warehouse.id || record.regionId !== warehouse.regionId) continue;
+    if (record.shipperId !== null && record.shipperId !== shipper.id) continue;
+    const own = records.get(record.consigneeId);
+    if (own) own.push(record);
+    else records.set(record.consigneeId, [record]);
+  }
+  const shuttle = facts.shuttle.filter((row) => row.receivingWarehouseId === warehouse.id);
+  return {
+    facts,
+    today: dateIn(facts.now, warehouse.zone),
+    places: new Map(facts.places.map((place) => [place.id, place])),
+    records,
+    shuttle: new Map(shuttle.map((row) => [`${row.consigneeId} ${row.receivingDate}`, row])),
+    blocks: facts.blocks.filter((block) => !block.deactivated && fits(block.warehouseId, warehouse.id) && (block.shipperIds.length === 0 || block.shipperIds.includes(shipper.id))),
+    cutoffs: new Map(),
+    answers: new Map(),
+  };
+}
+
+const fits = (wanted: number | null, value: number) => wanted === null || wanted === value;
+
+/** Whether it may ship, with every reason against it, what service it gets, and the nearest later date that works. */
+export function mayShip(book: ShipBook, question: ShipQuestion): ShipAnswer {
+  const asks = question.asks ?? 'entry';
+  const key = `${question.consigneeId} ${question.shipDate} ${asks}`;
+  const known = book.answers.get(key);
+  if (known) return known;
+  const { consigneeId, shipDate } = question;
+  const reasons = reasonsAgainst(book, consigneeId, shipDate, asks);
+  const yes = reasons.length === 0;
+  const service = serviceOf(book, consigneeId, shipDate);
+  const cutoff = cutoffOn(book, shipDate);
+  const answer: ShipAnswer = {
+    yes,
+    reasons,
+    resolved: service && { ...service, cutoffAt: cutoff.cutoffAt?.toString() ?? null },
+    cutoff,
+    nearest: yes ? null : nearestDate(book, consigneeId, shipDate, asks),
+  };
+  book.answers.set(key, answer);
+  return answer;
+}
+
+// Who may only pick from today on is not helped by a nearest date in the past.
+function nearestDate(book: ShipBook, consigneeId: number, shipDate: string, asks: Asks): string | null {
+  const next = addDays(shipDate, 1);
+  const from = book.facts.reach.anyDate || next > book.today ? next : book.today;
+  if (accountReasons(book, consigneeId).length > 0) return null;
+  return firstDate(from, searchDays - 1, (date) => reasonsAgainst(book, consigneeId, date, asks).length === 0);
+}
+
+function reasonsAgainst(book: ShipBook, consigneeId: number, shipDate: string, asks: Asks): Reason[] {
+  const reasons = [...accountReasons(book, consigneeId), ...blockReasons(book, consigneeId, shipDate)];
+  if (asks !== 'service') reasons.push(...hourReasons(book, shipDate));
+  if (asks === 'entry') reasons.push(...dateReasons(book, shipDate));
+  if (book.places.has(consigneeId)) reasons.push(...serviceReasons(book, consigneeId, shipDate));
+  return reasons;
+}
+
+function accountReasons({ facts, places }: ShipBook, consigneeId: number): Reason[] {
+  const reasons: Reason[] = [];
+  if (!facts.shipper.active) reasons.push(inactive(facts.shipper, 'shipperInactive'));
+  const consignee = places.get(consigneeId);
+  if (!consignee) return [...reasons, { code: 'consigneeUnknown', sentence: unknownConsignee, params: {} }];
+  if (!consignee.active) reasons.push(inactive(consignee, 'consigneeInactive'));
+  if (facts.consigneesOfShipper && !facts.consigneesOfShipper.has(consigneeId)) {
+    reasons.push({ code: 'consigneeNotSetUp', sentence: notSetUp, params: {}, record: { kind: 'account', id: consigneeId } });
+  }
+  return reasons;
+}
+
+const inactive = (account: { id: number; name: string }, code: string): Reason => ({
+  code, sentence: accountInactive, params: { account: account.name }, record: { kind: 'account', id: account.id },
+});
+
+// Each block is named: deactivating one of two does not open the account.
+const blockReasons = ({ blocks }: ShipBook, consigneeId: number, shipDate: string): Reason[] =>
+  blocks
+    .filter((block) => fits(block.consigneeId, consigneeId) && block.startDate <= shipDate && shipDate <= block.endDate)
+    .map((block) => ({ code: 'accountBlocked', sentence: accountBlocked, params: { from: showDate(block.startDate), to: showDate(block.endDate) }, record: { kind: 'block', id: block.id } }));
+
+function hourReasons(book: ShipBook, shipDate: string): Reason[] {
+  const { warehouse, group, mayEnterAfterCutoff } = book.facts;
+  const ofWarehouse: Reason['record'] = { kind: 'warehouse', id: warehouse.id };
+  if (!warehouse.active || !warehouse.receives) return [{ code: 'warehouseClosed', sentence: warehouseClosed, params: {}, record: ofWarehouse }];
+  const cutoff = cutoffOn(book, shipDate);
+  const said = closedBecause(cutoff, shipDate);
+  if (!said) return [];
+  if (mayEnterAfterCutoff && cutoff.reason !== 'warehouseClosed') return [];
+  return [{ ...said, record: group && cutoff.reason !== 'warehouseClosed' ? { kind: 'cutoffGroup', id: group.id } : ofWarehouse }];
+}
+
+function dateReasons({ facts, today }: ShipBook, shipDate: string): Reason[] {
+  const { warehouse, futureDays, holidays, reach } = facts;
+  const said = shipDateRefused(shipDate, { today, futureDays, sameDayShipments: warehouse.sameDayShipments, regionId: warehouse.regionId, holidays, reach });
+  return said ? [said] : [];
+}
+
+function serviceReasons(book: ShipBook, consigneeId: number, shipDate: string): Reason[] {
+  const record = decidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
+  if (record && !isClosure(record)) return [];
+  const reason: Reason = { code: 'noService', sentence: noService, params: {} };
+  return [record ? { ...reason, record: { kind: 'dayOfService', id: record.id } } : reason];
+}
+
+function serviceOf(book: ShipBook, consigneeId: number, shipDate: string): ServiceDay | null {
+  if (!book.places.has(consigneeId)) return null;
+  const record = decidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
+  if (!record || isClosure(record)) return null;
+  return serviceDay(record, shipDate, book.shuttle.get(`${consigneeId} ${shipDate}`) ?? null, (id) => {
+    const place = book.places.get(id);
+    if (!place) throw new Error(`facts lack the place of account ${id}`);
+    return place.zone;
+  });
+}
+
+function cutoffOn(book: ShipBook, shipDate: string): Cutoff {
+  const known = book.cutoffs.get(shipDate);
+  if (known) return known;
+  const { warehouse, group, shipper, blockedGroupDates, now } = book.facts;
+  const cutoff = cutoffOf({
+    shipDate, zone: warehouse.zone, warehouseSchedule: warehouse.schedule, group: group?.week ?? null,
+    groupBlocked: blockedGroupDates.includes(shipDate), exempt: shipper.cutoffExempt, now,
+  });
+  book.cutoffs.set(shipDate, cutoff);
+  return cutoff;
+}

@@ -1,0 +1,154 @@
+import { addDays, nextOn, weekday } from '#kit/contract/dates.ts';
+import { instantOf } from '#kit/contract/zones.ts';
+
+/** Days of service alone: which record serves a consignee on a date, and what follows from it (DOMAIN d.4). */
+
+export interface DayOfServiceRecord {
+  id: number;
+  consigneeId: number;
+  /** A shipper's own record; null = for every shipper (DECISIONS 31). */
+  shipperId: number | null;
+  regionId: number;
+  /** 1 Normal, 2 Holiday, 3 Temporary, 4 Blocked. */
+  recordType: number;
+  /** Receiving warehouse. */
+  warehouseId: number;
+  dow: number;
+  careOfId: number | null;
+  /** Null only in Blocked records, which need no more than consignee, region, warehouse, day and dates (DECISIONS 32). */
+  outboundWarehouseId: number | null;
+  outboundDow: number | null;
+  deliveryStartDow: number | null;
+  deliveryStart: string | null;
+  deliveryEndDow: number | null;
+  deliveryEnd: string | null;
+  effectiveDate: string;
+  expirationDate: string;
+}
+
+const blockedType = 4;
+
+/** A dated row of the shuttle file: it overrides outbound date and warehouse. */
+export interface ShuttleRow {
+  id: number;
+  consigneeId: number;
+  receivingDate: string;
+  receivingWarehouseId: number;
+  outboundDate: string;
+  outboundWarehouseId: number;
+}
+
+/** A moment of a wall clock: `local` is `YYYY-MM-DD HH:mm` in `zone`, `at` the same as an instant. */
+export interface LocalMoment {
+  local: string;
+  zone: string;
+  at: string;
+}
+
+export interface ServiceDay {
+  dayOfServiceId: number;
+  recordType: number;
+  /** The operating day of the outbound warehouse that the unit belongs to. */
+  dayOfService: string;
+  outboundDate: string;
+  outboundWarehouseId: number;
+  /** Where the truck drops it: the care-of, else the consignee itself. */
+  deliverToId: number;
+  careOfId: number | null;
+  deliveryStart: LocalMoment | null;
+  deliveryEnd: LocalMoment | null;
+  shuttleRowId: number | null;
+  /** It leaves from another warehouse than it is received at, and no row of the shuttle file says how. */
+  needsShuttleRow: boolean;
+}
+
+/**
+ * The record that decides a date, or null. Blocked > Temporary > Holiday > Normal; inside one type the shipper's own record,
+ * then the latest effective date, then the highest id. The records given are those of one consignee, region and receiving warehouse.
+ */
+export function decidingRecord(records: readonly DayOfServiceRecord[], shipDate: string, shipperId: number | null): DayOfServiceRecord | null {
+  const day = weekday(shipDate);
+  let best: DayOfServiceRecord | null = null;
+  for (const record of records) {
+    if (record.dow !== day || shipDate < record.effectiveDate || shipDate > record.expirationDate) continue;
+    if (record.shipperId !== null && record.shipperId !== shipperId) continue;
+    if (best === null || beats(record, best)) best = record;
+  }
+  return best;
+}
+
+export const isClosure = (record: DayOfServiceRecord): boolean => record.recordType === blockedType;
+
+function beats(a: DayOfServiceRecord, b: DayOfServiceRecord): boolean {
+  if (a.recordType !== b.recordType) return a.recordType > b.recordType;
+  if ((a.shipperId === null) !== (b.shipperId === null)) return a.shipperId !== null;
+  if (a.effectiveDate !== b.effectiveDate) return a.effectiveDate > b.effectiveDate;
+  return a.id > b.id;
+}
+
+/** What a deciding record means for a ship date. `zoneOf` gives the zone of the deliver-to, in whose time the window is. */
+export function serviceDay(record: DayOfServiceRecord, shipDate: string, shuttle: ShuttleRow | null, zoneOf: (accountId: number) => string): ServiceDay {
+  const outboundDow = record.outboundDow ?? record.dow;
+  const outboundDate = shuttle?.outboundDate ?? nextOn(shipDate, outboundDow);
+  const outboundWarehouseId = shuttle?.outboundWarehouseId ?? record.outboundWarehouseId ?? record.warehouseId;
+  const deliverToId = record.careOfId ?? record.consigneeId;
+  const window = deliveryWindow(record, outboundDate, outboundDow, zoneOf(deliverToId));
+  return {
+    dayOfServiceId: record.id,
+    recordType: record.recordType,
+    dayOfService: outboundDate,
+    outboundDate,
+    outboundWarehouseId,
+    deliverToId,
+    careOfId: record.careOfId,
+    deliveryStart: window?.start ?? null,
+    deliveryEnd: window?.end ?? null,
+    shuttleRowId: shuttle?.id ?? null,
+    needsShuttleRow: shuttle === null && outboundWarehouseId !== record.warehouseId,
+  };
+}
+
+// The transit days of the record are kept when the shuttle file moves the departure: the road is as long on another day.
+function deliveryWindow(r: DayOfServiceRecord, outboundDate: string, outboundDow: number, zone: string): { start: LocalMoment; end: LocalMoment } | null {
+  if (r.deliveryStartDow === null || r.deliveryStart === null || r.deliveryEndDow === null || r.deliveryEnd === null) return null;
+  const startDate = addDays(outboundDate, daysTo(outboundDow, r.deliveryStartDow));
+  const span = daysTo(r.deliveryStartDow, r.deliveryEndDow);
+  const overnight = span === 0 && r.deliveryEnd <= r.deliveryStart;
+  return { start: moment(startDate, r.deliveryStart, zone), end: moment(addDays(startDate, overnight ? 1 : span), r.deliveryEnd, zone) };
+}
+
+const daysTo = (from: number, to: number) => (to - from + 7) % 7;
+const moment = (date: string, hour: string, zone: string): LocalMoment => ({ local: `${date} ${hour}`, zone, at: instantOf(date, hour, zone).toString() });
+
+export interface WeekRow {
+  consigneeId: number;
+  regionId: number;
+  warehouseId: number;
+  /** Sunday to Saturday: the date when the consignee is served from that warehouse, with the record that says so; null when it is not. */
+  days: ({ date: string; dayOfServiceId: number; recordType: number } | null)[];
+}
+
+/**
+ * The service dates of the week that contains `date`, one row for each consignee, region and receiving warehouse among the records.
+ * Without a shipper only the records for every shipper count. A blocked day is empty.
+ */
+export function weekMatrix(records: readonly DayOfServiceRecord[], date: string, shipperId: number | null = null): WeekRow[] {
+  const sunday = addDays(date, -weekday(date));
+  const rows = new Map<string, DayOfServiceRecord[]>();
+  for (const record of records) {
+    const key = `${record.consigneeId} ${record.regionId} ${record.warehouseId}`;
+    const own = rows.get(key);
+    if (own) own.push(record);
+    else rows.set(key, [record]);
+  }
+  return [...rows.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
+      const day = addDays(sunday, ahead);
+      const record = decidingRecord(own, day, shipperId);
+      return record && !isClosure(record) ? { date: day, dayOfServiceId: record.id, recordType: record.recordType } : null;
+    });
+    return [{ consigneeId: first.consigneeId, regionId: first.regionId, warehouseId: first.warehouseId, days }];
+  });
+}
