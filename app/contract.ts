@@ -1,8 +1,12 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
+import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
 
 /** Every call of the product. A feature adds one line; the server, the published description and the tests walk over it. */
-const features: Record<string, unknown>[] = [jobs];
+const features: Record<string, unknown>[] = [
+  jobs,
+  outbox,
+];
 
 export const endpoints: readonly AnyEndpoint[] = features.flatMap((feature) => Object.values(feature).filter(isEndpoint));
 

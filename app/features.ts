@@ -1,24 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { routes as jobRoutes } from '#areas/admin/jobs/jobs.routes.ts';
+import { routes as jobs } from '#areas/admin/jobs/jobs.routes.ts';
+import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
+import { sender } from '#areas/admin/outbox/outbox.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
+import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import type { JobHandler, QueueHandler, Timed } from '#kit/server/jobs.ts';
 import type { Route } from '#kit/server/mount.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Actor } from '#kit/server/work.ts';
 
 /** Every call and what answers it. A feature adds one line. */
-export const routes: readonly Route[] = [...jobRoutes];
+export const routes: readonly Route[] = [
+  jobs,
+  outbox,
+].flat();
 
-/** Long work that people start and watch, by kind. */
-export const handlers = (_config: Config): Record<string, JobHandler> => ({});
+/** Long work that people start and watch, by kind. A feature adds one line. */
+export const handlers = (_config: Config): Record<string, JobHandler> => ({
+});
 
 /** Work queued inside transactions: what leaves the house. */
-export const queues = (_config: Config): Record<string, QueueHandler> => ({});
+export const queues = (config: Config): Record<string, QueueHandler> => ({
+  send: sender(config),
+});
 
-/** Work by the clock. */
-export const timed: readonly Timed[] = [];
+/** Work by the clock (UTC crontab). A feature adds one line. */
+export const timed: readonly Timed[] = [
+  { name: 'forget-old-keys', pattern: '17 4 * * *', act: forgetOldKeys },
+];
 
 /** Who holds a scanner: reads the scanner's own token. */
 export const scannerSignIn = (_pool: pg.Pool, _clock: Clock) => async (_request: FastifyRequest): Promise<Actor> => refuse(401, 'Sign in with your id and PIN.', {}, { code: 50008 });

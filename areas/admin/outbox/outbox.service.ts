@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { markFailed, markSent, queueAgain, takeItem } from './outbox.store.ts';
+import type { Config } from '#app/config.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+import { openMail } from '#links/mail/mail.ts';
+import { openSms } from '#links/sms/sms.ts';
+
+const letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() });
+const message = z.object({ to: z.string(), body: z.string() });
+
+/** Sends one outbox item by its provider. What fails is marked and thrown, so that the queue tries again later. */
+export function sender(config: Config): QueueHandler {
+  const mail = openMail(config.mail);
+  const sms = openSms(config.sms);
+  return async (payload, inWork) => {
+    const { id } = z.object({ id: z.int() }).parse(payload);
+    const item = await inWork((work) => takeItem(work.tx, id));
+    if (!item) return;
+    try {
+      const providerId = item.kind === 'email' ? await mail.send(letter.parse(item.payload), item.dedupeKey) : item.kind === 'sms' ? await sms.send(message.parse(item.payload)) : undefined;
+      if (providerId === undefined) throw new Error(`Nothing is connected for ${item.kind}`);
+      await inWork(async (work) => {
+        await markSent(work.tx, id, providerId, work.now.toString());
+        announce(work, 'outbox', [id]);
+      });
+    } catch (error) {
+      await inWork(async (work) => {
+        await markFailed(work.tx, id, error instanceof Error ? error.message : String(error));
+        announce(work, 'outbox', [id]);
+      });
+      throw error;
+    }
+  };
+}
+
+export async function sendAgain(work: Work, id: number): Promise<{ message: string }> {
+  if (!(await queueAgain(work.tx, id))) refuse(404, notFound);
+  await audit(work, { entity: 'outbox', entityId: id, action: 'resend' });
+  announce(work, 'outbox', [id]);
+  return { message: 'Queued to be sent again.' };
+}

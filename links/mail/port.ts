@@ -1,0 +1,11 @@
+/** A letter as the outbox holds it. */
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+export interface MailPort {
+  /** Sends once; answers the provider's id. Throws when it was not accepted, and the outbox tries again. */
+  send(letter: Letter, dedupeKey: string): Promise<string>;
+}
