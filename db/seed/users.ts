@@ -1,0 +1,79 @@
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+
+/** The people of the demo world. They never exist in production. */
+export interface DemoUserSeed {
+  email: string;
+  password: string;
+  /** Null: a user who was given no role. */
+  role: Role | null;
+  name: string;
+  title: string;
+  /** The account the person works for. */
+  accountNumber?: string;
+  /** The warehouse the person works at. */
+  warehouseCode?: string;
+  /** Numbers of the accounts the person may act for; without: the person's own account, if the role needs one. */
+  groups?: string[];
+  /** As the identity provider names the person; without: made from the e-mail. */
+  subject?: string;
+  isGoogle?: boolean;
+  status?: 'invited' | 'pending' | 'active' | 'inactive';
+  language?: 'en' | 'es' | 'zh';
+}
+
+/** One password for all of them: they are printed at every start. */
+export const demoPassword = 'Coldlane-2027';
+const password = demoPassword;
+
+/** The first of each role is the one that start, tests and pictures use. */
+export const demoUsers: DemoUserSeed[] = [
+  { email: 'maria.fuentes@andesrose.example', password, role: 'Shipper', name: 'María Fuentes', title: 'Shipper, Andes Rose Importers', accountNumber: 'MA00101', warehouseCode: 'MIA', groups: ['MA00101'] },
+  { email: 'dana.reyes@coldlane.example', password, role: 'WarehouseManager', name: 'Dana Reyes', title: 'Warehouse manager, Miami', warehouseCode: 'MIA' },
+  { email: 'joel.batista@coldlane.example', password, role: 'Warehouse', name: 'Joel Batista', title: 'Warehouse, Miami', warehouseCode: 'MIA' },
+  { email: 'kemi.okafor@coldlane.example', password, role: 'Billing', name: 'Kemi Okafor', title: 'Billing' },
+  { email: 'grace.lindqvist@coldlane.example', password, role: 'CustomerService', name: 'Grace Lindqvist', title: 'Customer service' },
+  { email: 'wei.chen@coldlane.example', password, role: 'Routing', name: 'Wei Chen', title: 'Routing' },
+  { email: 'ruth.adler@coldlane.example', password, role: 'Internal', name: 'Ruth Adler', title: 'Operations (internal)' },
+  { email: 'admin@coldlane.example', password, role: 'Admin', name: 'Sam Whitlock', title: 'Administrator' },
+  { email: 'tom.brandt@lakeshore.example', password, role: 'Consignee', name: 'Tom Brandt', title: 'Consignee, Lakeshore Wholesale', accountNumber: 'IL00401', groups: ['IL00401'] },
+  { email: 'priya.nair@northfreight.example', password, role: 'Customer', name: 'Priya Nair', title: 'Customer, Northgate Logistics (bill-to)', accountNumber: 'TP00901', groups: ['TP00901', 'MI00409', 'OH00402'] },
+  { email: 'luis.cano@andesrose.example', password, role: 'ShipperDaysOfService', name: 'Luis Cano', title: 'Shipper days of service, Andes Rose Importers', accountNumber: 'MA00101', groups: ['MA00101'], language: 'es' },
+  { email: 'olga.ruiz@coldlane.example', password, role: 'ShuttleFileManagement', name: 'Olga Ruiz', title: 'Shuttle file management' },
+  { email: 'ben.tran@coldlane.example', password, role: 'ShuttleFileUsers', name: 'Ben Tran', title: 'Shuttle file user' },
+
+  { email: 'carlos.mejia@caucahydrangea.example', password, role: 'Shipper', name: 'Carlos Mejía', title: 'Shipper, Cauca Hydrangea', accountNumber: 'MA00102', warehouseCode: 'MIA', groups: ['MA00102'], language: 'es' },
+  { email: 'hannah.cole@fernbrook.example', password, role: 'Shipper', name: 'Hannah Cole', title: 'Shipper, Fernbrook Greens (West Palm Beach)', accountNumber: 'MA00104', warehouseCode: 'WPB', groups: ['MA00104'] },
+  { email: 'li.zhang@encinitasgerbera.example', password, role: 'Shipper', name: 'Li Zhang', title: 'Shipper, Encinitas Gerbera (Vista)', accountNumber: 'CA00201', warehouseCode: 'VIS', groups: ['CA00201'], language: 'zh' },
+  { email: 'rafael.ortiz@oxnardberry.example', password, role: 'Shipper', name: 'Rafael Ortiz', title: 'Shipper, Oxnard Berry and Coastal Avocado', accountNumber: 'CA00202', warehouseCode: 'OXN', groups: ['CA00202', 'CA00204'] },
+  { email: 'ines.vega@coldlane.example', password, role: 'WarehouseManager', name: 'Inés Vega', title: 'Warehouse manager, Vista', warehouseCode: 'VIS' },
+  { email: 'paul.novak@buckeyefloral.example', password, role: 'Consignee', name: 'Paul Novak', title: 'Consignee, Buckeye Floral', accountNumber: 'OH00402', groups: ['OH00402'] },
+  { email: 'naomi.hart@coldlane.example', password, role: 'CustomerService', name: 'Naomi Hart', title: 'Customer service (signs in with Google)', subject: 'google-apps|naomi.hart@coldlane.example', isGoogle: true },
+  { email: 'eva.lund@sabanabouquets.example', password, role: 'Shipper', name: 'Eva Lund', title: 'Shipper without an account group', accountNumber: 'MA00103', groups: [] },
+  { email: 'nora.quist@coldlane.example', password, role: null, name: 'Nora Quist', title: 'A user without roles' },
+  { email: 'victor.hale@coldlane.example', password, role: 'Warehouse', name: 'Victor Hale', title: 'An inactive user', warehouseCode: 'MIA', status: 'inactive' },
+];
+
+export interface DemoScannerUser {
+  scannerUserId: string;
+  pin: string;
+  fullName: string;
+  company: string;
+  /** 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away. */
+  role: 1 | 2 | 3 | 4;
+  warehouseCode: string;
+  active?: boolean;
+  language?: 'en' | 'es';
+}
+
+/** People who work with scanners; they sign in on /scan with their number and PIN. */
+export const demoScannerUsers: DemoScannerUser[] = [
+  { scannerUserId: '101', pin: '4711', fullName: 'Joel Batista', company: 'Coldlane', role: 1, warehouseCode: 'MIA', language: 'es' },
+  { scannerUserId: '102', pin: '2580', fullName: 'Lucía Ortega', company: 'Coldlane', role: 2, warehouseCode: 'MIA', language: 'es' },
+  { scannerUserId: '103', pin: '0417', fullName: 'Dana Reyes', company: 'Coldlane', role: 3, warehouseCode: 'MIA' },
+  { scannerUserId: '104', pin: '8264', fullName: 'Andre Pierre', company: 'Docksmen Inc', role: 4, warehouseCode: 'MIA' },
+  { scannerUserId: '201', pin: '4711', fullName: 'Kyle Monroe', company: 'Coldlane', role: 3, warehouseCode: 'WPB' },
+  { scannerUserId: '301', pin: '4711', fullName: 'Rosa Delgado', company: 'Coldlane', role: 1, warehouseCode: 'VIS', language: 'es' },
+  { scannerUserId: '302', pin: '2580', fullName: 'Inés Vega', company: 'Coldlane', role: 3, warehouseCode: 'VIS' },
+  { scannerUserId: '401', pin: '4711', fullName: 'Mark Tolentino', company: 'Coldlane', role: 3, warehouseCode: 'OXN' },
+  { scannerUserId: '109', pin: '9031', fullName: 'Pete Lawson', company: 'Docksmen Inc', role: 1, warehouseCode: 'MIA', active: false },
+];
