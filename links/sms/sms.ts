@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { SmsPort } from './port.ts';
 import type { Config } from '#app/config.ts';
 
@@ -14,8 +15,7 @@ export function openSms(config: Config['sms']): SmsPort {
         signal: AbortSignal.timeout(20_000),
       });
       if (!answer.ok) throw new Error(`The text message provider answered ${answer.status}`);
-      const sid: unknown = await answer.json().then((body: { sid?: unknown }) => body.sid);
-      return String(sid ?? '');
+      return z.object({ sid: z.string() }).parse(await answer.json()).sid;
     },
   };
 }

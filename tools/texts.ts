@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { glob } from 'node:fs/promises';
+import { parseSync } from 'oxc-parser';
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Calls whose text a person reads, and which argument holds it. */
+const calls = new Map([['t', 0], ['refuse', 1], ['partly', 0], ['say', 0]]);
+/** Properties whose text a person reads: refusals of lifecycles, labels of states, titles of screens. */
+const properties = new Set(['says', 'sentence', 'menu', 'title', 'label']);
+const sources = ['kit/web/**/*.{ts,tsx}', 'kit/server/*.ts', 'app/**/*.{ts,tsx}', 'areas/**/*.{ts,tsx}'];
+
+/** Every English text of the product that needs a translation, with the file it first stands in. */
+export async function textsOfProduct(root: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const pattern of sources) {
+    for await (const file of glob(pattern, { cwd: root })) {
+      if (/\.test\.tsx?$|\.print\.ts$|testing\.ts$|\.d\.ts$/.test(file)) continue;
+      const parsed = parseSync(file, await readFile(`${root}/${file}`, 'utf8'));
+      const text = collector(file, found);
+      walk(parsed.program, text);
+    }
+  }
+  return found;
+}
+
+function collector(file: string, found: Map<string, string>) {
+  return (node: Node) => {
+    if (node.type === 'CallExpression' && isNode(node['callee'])) {
+      const callee = node['callee'];
+      const name = callee.type === 'Identifier' ? String(callee['name']) : '';
+      const position = calls.get(name);
+      const args = Array.isArray(node['arguments']) ? node['arguments'] : [];
+      if (position !== undefined) for (const text of literals(args[position])) keep(text);
+    }
+    // A sentence with a name of its own: `export const changedByOthers = 'This record has been …'`.
+    if (node.type === 'VariableDeclarator') for (const text of literals(node['init'])) if (/^[A-Z'"].* .*[.?]$/.test(text)) keep(text);
+    if (node.type === 'Property' && isNode(node['key']) && node['key'].type === 'Identifier' && properties.has(String(node['key']['name']))) for (const text of literals(node['value'])) keep(text);
+  };
+  function keep(text: string) {
+    if (/[A-Za-z]{2}/.test(text) && !found.has(text)) found.set(text, file);
+  }
+}
+
+function literals(value: unknown): string[] {
+  if (!isNode(value)) return [];
+  if (value.type === 'Literal' && typeof value['value'] === 'string') return [value['value']];
+  if (value.type === 'ConditionalExpression') return [...literals(value['consequent']), ...literals(value['alternate'])];
+  if (value.type === 'LogicalExpression') return [...literals(value['left']), ...literals(value['right'])];
+  if (value.type === 'TemplateLiteral' && Array.isArray(value['expressions']) && value['expressions'].length === 0 && Array.isArray(value['quasis'])) {
+    const quasi: unknown = value['quasis'][0];
+    if (isNode(quasi) && typeof quasi['value'] === 'object' && quasi['value'] !== null && 'cooked' in quasi['value']) return [String(quasi['value'].cooked)];
+  }
+  return [];
+}
+
+function walk(node: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const item of node) walk(item, see);
+  else if (isNode(node)) {
+    see(node);
+    for (const [key, value] of Object.entries(node)) if (key !== 'type' && typeof value === 'object' && value !== null) walk(value, see);
+  }
+}
+
+/** The translations of one language, all files of its folder together. */
+export async function catalogue(root: string, language: 'es' | 'zh'): Promise<Map<string, string>> {
+  const all = new Map<string, string>();
+  for await (const file of glob(`texts/${language}/*.json`, { cwd: root })) {
+    const entries: Record<string, string> = JSON.parse(await readFile(`${root}/${file}`, 'utf8'));
+    for (const [english, text] of Object.entries(entries)) all.set(english, text);
+  }
+  return all;
+}
