@@ -1,0 +1,123 @@
+import { showHundredths } from '#kit/contract/money.ts';
+import { cubeOf, inchesOf } from '#kit/contract/units-of-measure.ts';
+
+/** What an order line is worth in cubes, what it must hold, and how its number of units changes (DOMAIN d.1, d.2; spec §5). */
+
+export type Measure = 'inch' | 'cm';
+/** Wire numbers of the unit of measure: 1 Bin, 2 Box, 3 Pallet (spec §9). */
+export const uomBin = 1;
+export const uomBox = 2;
+export const uomPallet = 3;
+
+export const minimumCubeSentence = 'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.';
+/** The smallest billable box, in inches. */
+export const minimumBox: Sides = { length: 41, width: 10, height: 4 };
+export const alreadyReceived = "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
+export const fieldRequired = '{field} is required';
+export const fieldWhole = '{field} must be a whole number from {min} to {max}';
+export const unitsNotZero = 'Number of units cannot be zero';
+
+export interface Sides {
+  length: number;
+  width: number;
+  height: number;
+}
+export interface SizedBox extends Sides {
+  /** As the shipper typed them, in `measure`. */
+  typed: Sides;
+  measure: Measure;
+  /** Hundredths of a cube of one unit. */
+  cubeEach: number;
+  minimumApplied: boolean;
+}
+
+/** Whole inches and cube of a unit. A side shorter than half an inch is still one inch. Only boxes are raised to the minimum (DOMAIN d.2). */
+export function sizeOf(typed: Sides, measure: Measure, uom: number, minCubes: number): SizedBox {
+  const side = (value: number) => Math.max(1, measure === 'cm' ? inchesOf(value) : value);
+  const sides = { length: side(typed.length), width: side(typed.width), height: side(typed.height) };
+  const cubeEach = cubeOf(sides.length, sides.width, sides.height);
+  if (uom !== uomBox || cubeEach >= minCubes) return { ...sides, typed, measure, cubeEach, minimumApplied: false };
+  return { ...minimumBox, typed, measure, cubeEach: cubeOf(minimumBox.length, minimumBox.width, minimumBox.height), minimumApplied: true };
+}
+
+/** The message for a consolidate whose units were raised to the minimum; `minCubes` in hundredths. */
+export const minimumCubeMessage = (minCubes: number): { sentence: string; params: { minCubes: string } } => ({ sentence: minimumCubeSentence, params: { minCubes: showHundredths(minCubes) } });
+
+/** Units and cubes of lines; the cubes are the sum of rounded units, the same on label, bill of lading and invoice. */
+export function totalsOf(lines: readonly { units: number; cubeEach: number }[]): { units: number; cubes: number } {
+  let units = 0;
+  let cubes = 0;
+  for (const line of lines) {
+    units += line.units;
+    cubes += line.units * line.cubeEach;
+  }
+  return { units, cubes };
+}
+
+export interface Fault {
+  field: string;
+  sentence: string;
+  params: Record<string, string>;
+}
+export interface TypedLine {
+  consigneeId?: unknown;
+  uom?: unknown;
+  shipDate?: unknown;
+  length?: unknown;
+  width?: unknown;
+  height?: unknown;
+  units?: unknown;
+}
+
+const labels: Record<keyof TypedLine, string> = {
+  consigneeId: 'Consignee', uom: 'Unit of measure', shipDate: 'Ship date', length: 'Length', width: 'Width', height: 'Height', units: 'Number of units',
+};
+const wholeFields: readonly (readonly [keyof TypedLine, number])[] = [['length', 999], ['width', 999], ['height', 999], ['units', 9999]];
+
+/** Everything wrong with a typed line at once, in the order of the form (spec §5). Numbers may arrive as text. */
+export function lineFaults(line: TypedLine): Fault[] {
+  const faults: Fault[] = [];
+  const order: readonly (keyof TypedLine)[] = ['consigneeId', 'uom', 'shipDate', 'length', 'width', 'height', 'units'];
+  for (const field of order) {
+    if (isBlank(line[field])) faults.push({ field, sentence: fieldRequired, params: { field: labels[field] } });
+    else faults.push(...numberFaults(field, line[field]));
+  }
+  return faults;
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+function numberFaults(field: keyof TypedLine, value: unknown): Fault[] {
+  const limit = wholeFields.find(([name]) => name === field);
+  if (!limit) return [];
+  const number = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value;
+  if (field === 'units' && number === 0) return [{ field, sentence: unitsNotZero, params: {} }];
+  if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= limit[1]) return [];
+  return [{ field, sentence: fieldWhole, params: { field: labels[field], min: '1', max: String(limit[1]) } }];
+}
+
+export interface LiveUnit {
+  id: number;
+  /** The n of "n of N" on its label. */
+  number: number;
+  received: boolean;
+}
+export interface UnitsChange {
+  /** Numbers of the units to make. */
+  add: number[];
+  /** Ids of the units to delete. */
+  remove: number[];
+  refused: string | null;
+}
+
+/**
+ * Brings a consolidate to a number of units (DECISIONS 20). More: new numbers after the highest ever used, so that no printed label is repeated.
+ * Fewer: the highest numbers not yet received go; when those do not suffice nothing changes and the spec's sentence refuses.
+ */
+export function changeUnits(live: readonly LiveUnit[], wanted: number, highestEver: number): UnitsChange {
+  const missing = wanted - live.length;
+  if (missing >= 0) return { add: Array.from({ length: missing }, (_, i) => highestEver + 1 + i), remove: [], refused: null };
+  const free = live.filter((unit) => !unit.received).sort((a, b) => b.number - a.number);
+  if (free.length < -missing) return { add: [], remove: [], refused: alreadyReceived };
+  return { add: [], remove: free.slice(0, -missing).map((unit) => unit.id), refused: null };
+}
