@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
 
@@ -12,4 +13,11 @@ export const endpoints: readonly AnyEndpoint[] = features.flatMap((feature) => O
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'method' in value;
+}
+
+/** Every lifecycle of the product, by the same walk. */
+export const lifecycles: readonly Lifecycle[] = features.flatMap((feature) => Object.values(feature).filter(isLifecycle));
+
+function isLifecycle(value: unknown): value is Lifecycle {
+  return typeof value === 'object' && value !== null && 'states' in value && 'moves' in value;
 }
