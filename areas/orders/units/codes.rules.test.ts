@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { bolNumberOf, checkDigit, isBolNumber, isOurUnitCode, isSscc, misread, positionCodeOf, readScan, ssccOf, unitCodeOf } from './codes.rules.ts';
+
+describe('codes that we make', () => {
+  it('an SSCC carries the GS1 check digit', () => {
+    expect(checkDigit('00614141000012345')).toBe('2');
+    expect(ssccOf(12345, '0614141')).toBe('006141410000123452');
+    expect(ssccOf(999_999_999, '0614141', '9')).toHaveLength(18);
+  });
+  it('the number of a bill of lading has 17 digits', () => {
+    expect(bolNumberOf(4_121_880, '0614141')).toBe(`0614141004121880${checkDigit('0614141004121880')}`);
+    expect(isBolNumber(bolNumberOf(1, '614141'))).toBe(true);
+  });
+  it('a unit code has 11 digits, which no article number has', () => {
+    expect(unitCodeOf(1_002_398_000)).toBe(`1002398000${checkDigit('1002398000')}`);
+    expect(unitCodeOf(5n)).toHaveLength(11);
+  });
+  it('a serial that does not fit is a defect, not a shortened code', () => {
+    expect(() => unitCodeOf(10_000_000_000)).toThrow(RangeError);
+    expect(() => ssccOf(1_000_000_000, '0614141')).toThrow(RangeError);
+    expect(() => bolNumberOf(1_000_000_000, '0614141')).toThrow(RangeError);
+    expect(() => bolNumberOf(1, '')).toThrow(RangeError);
+    expect(() => unitCodeOf(-1)).toThrow(RangeError);
+  });
+  it('different serials never make the same code, and each made code is known again', () => {
+    const serial = fc.integer({ min: 0, max: 999_999_999 });
+    fc.assert(
+      fc.property(serial, serial, (a, b) => {
+        expect(unitCodeOf(a) === unitCodeOf(b)).toBe(a === b);
+        expect([isOurUnitCode(unitCodeOf(a)), isSscc(ssccOf(a, '0614141')), isBolNumber(bolNumberOf(a, '0614141'))]).toEqual([true, true, true]);
+      }),
+    );
+  });
+  it('one digit read wrong is noticed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (serial, at, by) => {
+        const code = unitCodeOf(serial);
+        const wrong = code.slice(0, at) + String((Number(code[at]) + by) % 10) + code.slice(at + 1);
+        expect(isOurUnitCode(wrong)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('what a scan is', () => {
+  const sscc = ssccOf(12345, '0614141');
+  const bol = bolNumberOf(4_121_880, '0614141');
+  const unit = unitCodeOf(1_002_398_000);
+  const gtin = `1061414100073${checkDigit('1061414100073')}`;
+  const gs = '\u001d';
+  const wrong = (code: string) => code.slice(0, -1) + String((Number(code.slice(-1)) + 1) % 10);
+  test.each([
+    ['one of our unit codes', unit, { kind: 'unit', code: unit, ours: true }],
+    ['one of our unit codes with the line end of the scanner', ` ${unit}\r\n`, { kind: 'unit', code: unit, ours: true }],
+    ['a unit code of our length with a wrong check digit', wrong(unit), { kind: 'unit', code: wrong(unit), ours: false }],
+    ['a shipper\'s own code', 'MAE000123-7X', { kind: 'unit', code: 'MAE000123-7X', ours: false }],
+    ['a plain SSCC', sscc, { kind: 'sscc', code: sscc }],
+    ['an SSCC with its identifier', `00${sscc}`, { kind: 'sscc', code: sscc }],
+    ['an SSCC as printed', `(00)${sscc}`, { kind: 'sscc', code: sscc }],
+    ['an SSCC with symbology prefix', `]C100${sscc}`, { kind: 'sscc', code: sscc }],
+    ['an SSCC with separator', `${gs}00${sscc}`, { kind: 'sscc', code: sscc }],
+    ['a misread SSCC', `(00)${wrong(sscc)}`, { kind: 'misread', sentence: misread }],
+    ['a plain BOL number', bol, { kind: 'bol', number: bol }],
+    ['a BOL with its identifier', `402${bol}`, { kind: 'bol', number: bol }],
+    ['a BOL as printed', `(402)${bol}`, { kind: 'bol', number: bol }],
+    ['a BOL with symbology prefix', `]C1402${bol}`, { kind: 'bol', number: bol }],
+    ['a misread BOL', `]C1402${wrong(bol)}`, { kind: 'misread', sentence: misread }],
+    ['a position', 'a-12', { kind: 'position', code: 'A-12' }],
+    ['a put-away position', 'P3-7', { kind: 'position', code: 'P3-7' }],
+    ['a produce case as printed', `(01)${gtin}(10)LOT 7A(13)270208`, { kind: 'produce', gtin, lot: 'LOT 7A', packed: '2027-02-08' }],
+    ['a produce case with separator', `]C101${gtin}10LOT7A${gs}13270208`, { kind: 'produce', gtin, lot: 'LOT7A', packed: '2027-02-08' }],
+    ['a produce case of a scanner that sends no prefix', `01${gtin}1327020810LOT7A`, { kind: 'produce', gtin, lot: 'LOT7A', packed: '2027-02-08' }],
+    ['a produce case that names the month only', `(01)${gtin}(13)270200`, { kind: 'produce', gtin, lot: null, packed: '2027-02-28' }],
+    ['a produce case with an impossible day', `(01)${gtin}(13)270231`, { kind: 'produce', gtin, lot: null, packed: null }],
+    ['a produce case with weight and lot', `]d201${gtin}3102000750${'10'}AB`, { kind: 'produce', gtin, lot: 'AB', packed: null }],
+    ['a misread article number', `(01)${wrong(gtin)}(10)A`, { kind: 'misread', sentence: misread }],
+    ['a cut GS1 code', `]C100${sscc.slice(0, 9)}`, { kind: 'misread', sentence: misread }],
+    ['nothing', ' \r\n', { kind: 'empty' }],
+  ])('%s', (_, text, expected) => {
+    expect(readScan(text)).toEqual(expected);
+  });
+  it('a printed position is read back', () => {
+    expect(readScan(positionCodeOf('p3', 7))).toEqual({ kind: 'position', code: 'P3-7' });
+  });
+  it('never throws, whatever is scanned', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('0', '1', '4', '2', '(', ')', '\u001d', ']', 'C') })), (text) => { readScan(text); }));
+  });
+});
