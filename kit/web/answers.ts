@@ -1,0 +1,112 @@
+/** What every answer of the server means to the person in front of the screen (spec §7 and §8). Pure: call.ts carries it out, answers.test.ts holds it line by line. */
+
+export interface Sentence {
+  /** The English text, which is also the key of its translation. */
+  text: string;
+  params?: Record<string, unknown>;
+}
+export interface Body {
+  code?: number;
+  message?: string;
+  key?: string;
+  params?: Record<string, unknown>;
+  fields?: Record<string, string>;
+  data?: unknown;
+  totalRows?: number;
+  totals?: unknown;
+}
+export type Outcome =
+  | { kind: 'answered'; status: number; body: Body | null }
+  | { kind: 'silent'; reason: 'timeout' | 'network' | 'cancelled' | 'other' };
+
+export type Tone = 'done' | 'wait' | 'fault';
+export interface Notice {
+  tone: Tone;
+  sentence: Sentence;
+  ms: number;
+  closable: boolean;
+}
+export interface Verdict {
+  result: 'success' | 'partly' | 'failed' | 'cancelled';
+  notice?: Notice;
+  /** `ask`: the confirmation of a lost session. `expired`: to login and back to this path. */
+  session?: 'ask' | 'expired';
+}
+
+export const SUCCESS_MS = 3_000;
+export const ERROR_MS = 5_000;
+export const LONG_MS = 60_000;
+export const REQUEST_TIMEOUT_MS = 900_000;
+
+export const sentences = {
+  generic: 'An error has occurred and the transaction could not be processed.',
+  slow: 'The server is taking a long time to respond. Please try again soon',
+  expired: 'User session has expired',
+  loggedOut: 'You have been logged out, you can cancel to stay on this page, or log in again',
+  nothingFound: "It seems that we're not able to find any records. Please try different filters",
+  nothingToShow: 'There are no records to show.',
+} as const;
+
+const OK = 20_000;
+const LOST_SESSION = new Set([50_008, 50_012, 50_014]);
+
+export function judge(outcome: Outcome): Verdict {
+  if (outcome.kind === 'silent') return judgeSilence(outcome.reason);
+  const { status, body } = outcome;
+  if (body?.code !== undefined && LOST_SESSION.has(body.code)) return { result: 'failed', session: 'ask' };
+  if (status === 207) return { result: 'partly', notice: warning(body) };
+  if (status === 200 || (status < 400 && body?.code === OK)) return { result: 'success', notice: successOf(body) };
+  if (status < 400) return { result: 'failed', notice: { tone: 'fault', sentence: sentenceOf(body), ms: ERROR_MS, closable: false } };
+  if (status === 401) return expired();
+  if (status === 412) return { result: 'failed', notice: warning(body) };
+  return { result: 'failed', notice: { tone: 'fault', sentence: sentenceOf(body), ms: LONG_MS, closable: true } };
+}
+
+function judgeSilence(reason: 'timeout' | 'network' | 'cancelled' | 'other'): Verdict {
+  if (reason === 'cancelled') return { result: 'cancelled' };
+  if (reason === 'other') return expired();
+  return { result: 'failed', notice: { tone: 'fault', sentence: { text: sentences.slow }, ms: ERROR_MS, closable: false } };
+}
+const expired = (): Verdict => ({
+  result: 'failed',
+  session: 'expired',
+  notice: { tone: 'fault', sentence: { text: sentences.expired }, ms: ERROR_MS, closable: false },
+});
+const warning = (body: Body | null): Notice => ({ tone: 'wait', sentence: sentenceOf(body), ms: ERROR_MS, closable: false });
+function successOf(body: Body | null): Notice | undefined {
+  if (!body?.message) return undefined;
+  return { tone: 'done', sentence: sentenceOf(body), ms: SUCCESS_MS, closable: false };
+}
+
+/** The server's sentence as key and parameters; a failure without one (a proxy's page) gets the generic sentence. */
+export function sentenceOf(body: Body | null): Sentence {
+  if (!body?.message) return { text: sentences.generic };
+  return body.key ? { text: body.key, params: body.params ?? {} } : { text: body.message };
+}
+
+/** Which failures the error reporting hears of (spec §8): not 412, 403, 409, no network errors, nothing cancelled. */
+export function reportable(outcome: Outcome): boolean {
+  if (outcome.kind === 'silent') return false;
+  return outcome.status >= 400 && ![401, 403, 409, 412].includes(outcome.status);
+}
+
+/** A call that did not succeed. `fields` are the sentences of a 400 by the path of their field. */
+export class Failure extends Error {
+  readonly outcome: Outcome;
+  readonly verdict: Verdict;
+  constructor(outcome: Outcome, verdict: Verdict) {
+    super(verdict.notice?.sentence.text ?? sentences.loggedOut);
+    this.name = 'Failure';
+    this.outcome = outcome;
+    this.verdict = verdict;
+  }
+  get status(): number {
+    return this.outcome.kind === 'answered' ? this.outcome.status : 0;
+  }
+  get fields(): Record<string, string> {
+    return (this.outcome.kind === 'answered' && this.outcome.body?.fields) || {};
+  }
+  get sentence(): Sentence {
+    return this.verdict.notice?.sentence ?? { text: this.message };
+  }
+}

@@ -1,0 +1,21 @@
+import type { Say } from './text.tsx';
+
+/** Field sentences are made of a label and a rule ("Ship date is required"). They are translated by parts: the label, and the sentence around it. */
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/^(?<field>.+) is required$/, '{field} is required'],
+  [/^(?<field>.+) is not a valid date and time$/, '{field} is not a valid date and time'],
+  [/^(?<field>.+) is not a valid date$/, '{field} is not a valid date'],
+  [/^(?<field>.+) is not a valid hour$/, '{field} is not a valid hour'],
+  [/^(?<field>.+) is not valid$/, '{field} is not valid'],
+  [/^(?<field>.+) must be a whole number from (?<min>-?\d+) to (?<max>-?\d+)$/, '{field} must be a whole number from {min} to {max}'],
+  [/^(?<field>.+) cannot be longer than (?<max>\d+) characters$/, '{field} cannot be longer than {max} characters'],
+  [/^(?<field>.+) has characters that cannot be used$/, '{field} has characters that cannot be used'],
+];
+
+export function fieldSentence(t: Say, sentence: string): string {
+  for (const [pattern, text] of patterns) {
+    const found = pattern.exec(sentence)?.groups;
+    if (found) return t(text, { ...found, field: t(found['field'] ?? '') });
+  }
+  return t(sentence);
+}

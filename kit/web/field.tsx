@@ -1,0 +1,44 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { fieldSentence } from './field-sentence.ts';
+import type { FieldName, Form } from './form.ts';
+import { useText } from './text.tsx';
+
+/** What every field of a form takes. `width` in pixels tells how long the answer is. */
+export interface FieldProps<V> {
+  form: Form<V>;
+  name: FieldName<V>;
+  label: string;
+  /** Below the control, grey. */
+  hint?: ReactNode;
+  width?: number | string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+/** What the control inside must carry. */
+export interface Control {
+  id: string;
+  name: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  onBlur: () => void;
+}
+
+/** Label above, control, message below with an icon. */
+export function Field<V>({ form, name, label, hint, width, disabled, autoFocus, children }: FieldProps<V> & { children: (control: Control) => ReactNode }) {
+  const t = useText();
+  const id = useId();
+  const error = form.errors[name];
+  const below = error || hint ? `${id}-b` : undefined;
+  const control: Control = { id, name, disabled, autoFocus, 'aria-invalid': error ? true : undefined, 'aria-describedby': below, onBlur: () => form.values[name] !== undefined && form.check(name) };
+  return (
+    <div className="field" style={width === undefined ? undefined : { width }}>
+      <label htmlFor={id}>{label}</label>
+      {children(control)}
+      {error ? <p className="fault-line" id={below}><IconAlertCircle size={14} stroke={2} aria-hidden />{fieldSentence(t, error)}</p> : hint && <p className="cap" id={below}>{hint}</p>}
+    </div>
+  );
+}

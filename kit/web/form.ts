@@ -1,0 +1,160 @@
+import { useBlocker } from '@tanstack/react-router';
+import type { FormEvent, RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { Failure } from './answers.ts';
+import type { How } from './call.ts';
+import { ask } from './dialog.tsx';
+import { mayAskBeforeLeaving } from './leave.ts';
+import { forget, recall, remember } from './remember.ts';
+import { say } from './text.tsx';
+
+export type FieldName<V> = Extract<keyof V, string>;
+/** What is typed so far: each field may still be text where the schema makes a number of it. */
+export type Typed<V> = { [K in keyof V]?: V[K] | string | null };
+
+export interface Form<V> {
+  values: Typed<V>;
+  /** The sentence of each field at fault, by name (`lines.0.units` for nested ones). */
+  errors: Record<string, string>;
+  set: <K extends FieldName<V>>(name: K, value: Typed<V>[K]) => void;
+  /** Checks one field; fields call it when they are left. */
+  check: (name: string) => void;
+  submit: () => Promise<boolean>;
+  busy: boolean;
+  /** Something was typed that is not saved. */
+  dirty: boolean;
+  /** The values came from a kept draft. */
+  restored: boolean;
+  /** Back to the start, or to given values; drops the draft. */
+  reset: (values?: Typed<V>) => void;
+  /** Calls `close` at once, or after asking when something was typed. */
+  leave: (close: () => void) => void;
+  /** Spread on the <form>. */
+  bind: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void; noValidate: true };
+}
+export interface FormOptions {
+  /** Keeps what is typed under this name, over an ended session, a reload and a closed tab. Not for secrets. */
+  draft?: string;
+  /** False: leaving the screen never asks. */
+  guard?: boolean;
+}
+
+/**
+ * A form held by the contract's schema. `submit` gets the parsed values and `how` to pass on to call or act.run, so that the
+ * server's field errors come back to their fields: `useForm(schema, start, (values, how) => act.run({ body: values }, how))`.
+ */
+export function useForm<S extends z.ZodObject>(schema: S, initial: Typed<z.output<S>>, submit: (values: z.output<S>, how: How) => unknown, options: FormOptions = {}): Form<z.output<S>> {
+  type V = z.output<S>;
+  const place = options.draft ? `draft.${options.draft}` : null;
+  const kept = useMemo(() => (place ? recall<Typed<V>>(place) : undefined), [place]);
+  const [start, setStart] = useState<Typed<V>>(initial);
+  const [values, setValues] = useState<Typed<V>>(kept ?? initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [restored, setRestored] = useState(kept !== undefined);
+  const frame = useRef<HTMLFormElement>(null);
+  const now = useRef({ values, submit, schema });
+  now.current = { values, submit, schema };
+  const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start]);
+  useKeptDraft(place, values, dirty);
+  useGuard(dirty && options.guard !== false);
+
+  const set = useCallback<Form<V>['set']>((name, value) => {
+    setValues((old) => ({ ...old, [name]: value }));
+    setErrors((old) => (name in old ? without(old, name) : old));
+  }, []);
+  const check = useCallback((name: string) => {
+    const found = faultsOf(now.current.schema, now.current.values)[name];
+    setErrors((old) => (found ? { ...old, [name]: found } : without(old, name)));
+  }, []);
+  const show = useCallback((found: Record<string, string>) => {
+    setErrors(found);
+    requestAnimationFrame(() => focusFirst(frame.current, Object.keys(found)));
+  }, []);
+  const reset = useCallback((next?: Typed<V>) => {
+    setValues(next ?? start);
+    if (next) setStart(next);
+    setErrors({});
+    setRestored(false);
+    if (place) forget(place);
+  }, [start, place]);
+  const send = useCallback(async (): Promise<boolean> => {
+    const read = now.current.schema.safeParse(now.current.values);
+    if (!read.success) {
+      show(faultsOf(now.current.schema, now.current.values));
+      return false;
+    }
+    setBusy(true);
+    let failed = false;
+    const own = (failure: Failure) => {
+      failed = true;
+      const known = Object.keys(failure.fields).length > 0 && focusable(frame.current, Object.keys(failure.fields));
+      if (known) show(failure.fields);
+      return known;
+    };
+    try {
+      const result = await now.current.submit(read.data, { own });
+      if (failed || result === false) return false;
+      setStart(now.current.values);
+      setErrors({});
+      if (place) forget(place);
+      return true;
+    } catch (error) {
+      if (error instanceof Failure) return false;
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  }, [show, place]);
+  const leave = useCallback((close: () => void) => {
+    if (!dirty) return close();
+    void askToLeave().then((yes) => { if (yes) { reset(); close(); } });
+  }, [dirty, reset]);
+  const onSubmit = useCallback((event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  }, [send]);
+  return { values, errors, set, check, submit: send, busy, dirty, restored, reset, leave, bind: { ref: frame, onSubmit, noValidate: true } };
+}
+
+const without = (errors: Record<string, string>, name: string) => Object.fromEntries(Object.entries(errors).filter(([n]) => n !== name));
+
+/** The first fault of each field, by its path. */
+export function faultsOf(schema: z.ZodType, values: unknown): Record<string, string> {
+  const read = schema.safeParse(values);
+  const out: Record<string, string> = {};
+  if (!read.success) for (const issue of read.error.issues) out[issue.path.join('.')] ??= issue.message;
+  return out;
+}
+
+const find = (frame: HTMLElement | null, name: string) => frame?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`) ?? null;
+const focusable = (frame: HTMLElement | null, names: string[]) => names.some((name) => find(frame, name) !== null);
+/** Focuses the first field at fault in the order of the page. */
+function focusFirst(frame: HTMLElement | null, names: string[]): void {
+  const found = names.map((name) => find(frame, name)).filter((el) => el !== null);
+  found.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  found[0]?.focus();
+}
+
+function useKeptDraft(place: string | null, values: unknown, dirty: boolean): void {
+  useEffect(() => {
+    if (!place || !dirty) return undefined;
+    const timer = setTimeout(() => remember(place, values), 250);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [place, values, dirty]);
+}
+
+const askToLeave = () => ask({ title: say('Leave without saving'), body: say('What was typed here is not saved.'), act: say('Leave'), leave: say('Stay') });
+
+function useGuard(on: boolean): void {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (!on || !mayAskBeforeLeaving() || current.pathname === next.pathname) return false;
+      return !(await askToLeave());
+    },
+    enableBeforeUnload: () => on && mayAskBeforeLeaving(),
+  });
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { id } from '#kit/contract/fields.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { call } from './call.ts';
+import { hold } from './lock.tsx';
+import { notify } from './notices.tsx';
+import { ERROR_MS, LONG_MS } from './answers.ts';
+import { keyOf, markStale, queries } from './query.ts';
+import { recall, remember } from './remember.ts';
+import { State } from './state.tsx';
+import { useText } from './text.tsx';
+
+/** Long work: followed behind the lock, or in the tray once the user goes on working. A reload finds it again. */
+
+const jobRow = z.object({
+  id: z.int(),
+  kind: z.string(),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  done: z.int().nullable().optional(),
+  total: z.int().nullable().optional(),
+  message: z.string().nullable().optional(),
+  result: z.unknown().optional(),
+});
+export type Job = z.output<typeof jobRow>;
+const getJob = endpoint({ id: 'jobs.get', method: 'GET', path: '/jobs/{id}', needs: 'signed-in', about: 'A long job of the caller: status, progress and result.', params: z.object({ id: id('Job') }), reply: one(jobRow), live: ['jobs'] });
+
+export interface TrayItem {
+  id: number;
+  says: string;
+}
+let items: readonly TrayItem[] = [];
+const watchers = new Set<() => void>();
+const watch = (tell: () => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+const put = (next: readonly TrayItem[]) => {
+  items = next.slice(-20);
+  remember('jobs', items);
+  for (const tell of watchers) tell();
+};
+/** After sign-in: the jobs this user left running. */
+export function recallJobs(): void {
+  items = recall<TrayItem[]>('jobs') ?? [];
+  for (const tell of watchers) tell();
+}
+export const useTray = (): readonly TrayItem[] => useSyncExternalStore(watch, () => items);
+export const dropJob = (jobId: number): void => put(items.filter((i) => i.id !== jobId));
+
+const ended = (job: Job) => job.status === 'done' || job.status === 'failed';
+const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
+const ask = (jobId: number) => call(getJob, { params: { id: jobId } }, { own: true });
+
+/**
+ * Follows a job behind the lock until it ends, or until the user continues in the background. Answers the ended job, or
+ * undefined when it went to the tray. `topics` are made stale at the end.
+ */
+export async function follow(jobId: number, says: string, topics: readonly string[] = []): Promise<Job | undefined> {
+  put([...items.filter((i) => i.id !== jobId), { id: jobId, says }]);
+  let letGo = false;
+  const held = hold(says, () => {
+    letGo = true;
+    held.release();
+  });
+  try {
+    for (let wait = 250; ; wait = Math.min(2_000, wait * 1.3)) {
+      const job = await ask(jobId);
+      if (job.total) held.progress(job.done ?? 0, job.total);
+      if (ended(job)) {
+        tell(job);
+        markStale(queries, topics);
+        return job;
+      }
+      if (letGo) return undefined;
+      await pause(wait);
+    }
+  } finally {
+    held.release();
+  }
+}
+
+function tell(job: Job): void {
+  dropIfQuiet(job);
+  if (!job.message) return;
+  const bad = job.status === 'failed';
+  notify({ tone: bad ? 'fault' : 'done', sentence: { text: job.message }, ms: bad ? LONG_MS : ERROR_MS, closable: bad });
+}
+const told = new Set<number>();
+const dropIfQuiet = (job: Job) => told.add(job.id);
+
+/** One line of the tray: what it does, the lane with counts, and how it ended. */
+export function TrayLine({ item }: { item: TrayItem }) {
+  const t = useText();
+  const found = useQuery({
+    queryKey: keyOf(getJob, { params: { id: item.id } }),
+    queryFn: () => ask(item.id),
+    refetchInterval: (query) => (query.state.data && ended(query.state.data) ? false : 2_000),
+    meta: { live: ['jobs'] },
+  });
+  const job = found.data;
+  useEffect(() => {
+    if (job && ended(job) && !told.has(job.id)) tell(job);
+  }, [job]);
+  const share = job?.total ? Math.round(((job.done ?? 0) / job.total) * 100) : 0;
+  return (
+    <li className="tray-line">
+      <div className="row"><span className="grow ell">{t(item.says)}</span>{job ? <State of="job" value={job.status} /> : <span className="dim">{found.isError ? t('Not found') : '…'}</span>}</div>
+      {job && !ended(job) && job.total ? (
+        <div className="row"><div className="lane grow t-move" role="progressbar" aria-label={t(item.says)} aria-valuenow={share} aria-valuemin={0} aria-valuemax={100}><i style={{ width: `${share}%` }} /></div><span className="num cap">{showCount(job.done ?? 0)} / {showCount(job.total)}</span></div>
+      ) : null}
+      {job?.message && <p className="cap">{t(job.message)}</p>}
+    </li>
+  );
+}

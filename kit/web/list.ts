@@ -1,0 +1,165 @@
+import type { AnyEndpoint, ParamsOf, QueryIn, QueryOf, RowOf } from '#kit/contract/endpoint.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useAddress, useHere } from './address.ts';
+import type { Failure } from './answers.ts';
+import type { CallAnswer, CallInput } from './call.ts';
+import { call } from './call.ts';
+import type { Values } from './list-query.ts';
+import { addressed, countFilters, namesOf, PAGING, readQuery, written } from './list-query.ts';
+import { failureOf, keyOf } from './query.ts';
+
+export interface ListOptions<E> {
+  /** Query values the user cannot change. */
+  fixed?: QueryIn<E>;
+  /** Filters the list starts with; the user may change or clear them. */
+  start?: QueryIn<E>;
+  params?: ParamsOf<E>;
+  /** `address` (default) keeps filters, page, sort and the open row in the URL; `here` in the component (drawers, dialogs). */
+  where?: 'address' | 'here';
+  /** False waits with the first call. */
+  when?: boolean;
+}
+
+/** Everything the parts of a list screen share: give it to <Filters>, <DataTable>, <Pager>, <BulkBar>. */
+export interface List<R = unknown, T = unknown> {
+  rows: R[];
+  total: number;
+  totals: T | undefined;
+  /** first: skeleton. again: the old rows stay while new ones come. failed: cleared, with the sentence. */
+  state: 'first' | 'again' | 'ready' | 'failed';
+  failure: Failure | null;
+  again: () => void;
+  /** The query as it is sent, read and defaulted. */
+  query: Values;
+  /** Sets filters and goes back to page 1. */
+  set(patch: Values): void;
+  /** Back to the starting filters. */
+  clear: () => void;
+  /** Filters that narrow this list now. */
+  filtered: number;
+  page: number;
+  pageRows: number;
+  turn: (page: number) => void;
+  resize: (rows: number) => void;
+  sort: { field: string; direction: 'asc' | 'desc' } | null;
+  sortBy: (field: string) => void;
+  /** The row in the drawer, by its id as text. */
+  opened: string | undefined;
+  open: (id: string | number | undefined) => void;
+  /** True for the list of the page, whose rows answer to single keys and open through the address. */
+  main: boolean;
+  /** Changes with filters, not with page and sort: selections reset on it. */
+  searchKey: string;
+}
+export interface ListOf<E> extends List<RowOf<E>, CallAnswer<E> extends { totals?: infer T } ? T : undefined> {
+  query: QueryOf<E> & Values;
+  set(patch: Partial<QueryOf<E>>): void;
+}
+
+type PageAnswer = { data: unknown[]; totalRows: number; totals?: unknown };
+const none: Values = {};
+
+/** A searchable list of one `page(...)` endpoint. */
+export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {}): ListOf<E> {
+  const inAddress = useAddress();
+  const inHere = useHere();
+  const [search, change] = options.where === 'here' ? inHere : inAddress;
+  const start = useSame((options.start ?? none) as Values);
+  const fixed = useSame((options.fixed ?? none) as Values);
+  const address = useSame(pick(search, namesOf(e)));
+  const query = useMemo(() => readQuery(e, start, address, fixed), [e, start, address, fixed]);
+  const { rest, answer } = useRows(e, options, query);
+  const page = Number(query['page'] ?? 1);
+  const pageRows = Number(query['rows'] ?? 20);
+  const total = answer?.totalRows ?? 0;
+
+  const set = useCallback(
+    (patch: Values) => {
+      const next: Record<string, string | undefined> = { page: undefined, open: undefined };
+      for (const [name, value] of Object.entries(patch)) next[name] = addressed(value, start[name]);
+      change(next);
+    },
+    [change, start],
+  );
+  const clear = useCallback(() => change(Object.fromEntries([...namesOf(e).filter((n) => n !== 'rows'), 'open'].map((n) => [n, undefined]))), [change, e]);
+  const sortBy = useCallback(
+    (field: string) => {
+      const same = query['orderField'] === field;
+      set({ orderField: field, orderDirection: same && query['orderDirection'] === 'asc' ? 'desc' : 'asc' });
+    },
+    [set, query],
+  );
+  const turn = useCallback((to: number) => change({ page: to > 1 ? String(to) : undefined, open: undefined }, true), [change]);
+  const open = useCallback((id: string | number | undefined) => change({ open: id === undefined ? undefined : String(id) }, search['open'] === undefined), [change, search]);
+
+  useEffect(() => {
+    if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1) change({ page: String(Math.max(1, Math.ceil(total / pageRows))) });
+  }, [rest.state, rest.rows.length, total, page, pageRows, change]);
+
+  return {
+    ...rest,
+    total,
+    totals: answer?.totals,
+    query,
+    set,
+    clear,
+    filtered: countFilters(query, fixed),
+    page,
+    pageRows,
+    turn,
+    resize: (rows: number) => change({ rows: rows === 20 ? undefined : String(rows), page: undefined }),
+    sort: query['orderField'] ? { field: String(query['orderField']), direction: query['orderDirection'] === 'desc' ? 'desc' : 'asc' } : null,
+    sortBy,
+    opened: search['open'],
+    open,
+    main: options.where !== 'here',
+    searchKey: searchKeyOf(query),
+  } as unknown as ListOf<E>;
+}
+
+function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Values) {
+  const client = useQueryClient();
+  const input = useMemo(() => ({ params: options.params, query }) as unknown as CallInput<E>, [options.params, query]);
+  const found = useQuery({
+    queryKey: keyOf(e, input),
+    queryFn: ({ signal }) => call(e, input, { signal, own: true }) as Promise<PageAnswer>,
+    placeholderData: keepPreviousData,
+    enabled: options.when !== false,
+    meta: { live: e.live ?? [] },
+  });
+  // A search that failed clears the list (spec §8). A silent refresh that got no answer keeps what is shown; the live dot says so.
+  const failure = failureOf(found.error);
+  const cleared = found.isLoadingError || (found.isRefetchError && failure?.outcome.kind === 'answered');
+  const answer = cleared ? undefined : found.data;
+  const hasNext = answer !== undefined && !found.isPlaceholderData && Number(query['page'] ?? 1) * Number(query['rows'] ?? 20) < answer.totalRows;
+  useEffect(() => {
+    if (!hasNext || query['page'] === undefined) return;
+    const next = { params: options.params, query: { ...query, page: Number(query['page']) + 1 } } as unknown as CallInput<E>;
+    void client.prefetchQuery({ queryKey: keyOf(e, next), queryFn: ({ signal }) => call(e, next, { signal, own: true }), meta: { live: e.live ?? [] }, staleTime: 30_000 });
+  }, [hasNext, client, e, query, options.params]);
+  const state = cleared ? 'failed' : found.data === undefined ? 'first' : found.isPlaceholderData ? 'again' : 'ready';
+  const rest = { rows: answer?.data ?? [], state, failure: cleared ? failure : null, again: () => void found.refetch() } as const;
+  return { rest, answer };
+}
+
+/** A list over rows that are already here (a detail's lines). */
+export function plainList<R>(rows: readonly R[]): List<R> {
+  const nothing = () => undefined;
+  return {
+    rows: [...rows], total: rows.length, totals: undefined, state: 'ready', failure: null, again: nothing, query: {}, set: nothing, clear: nothing, filtered: 0,
+    page: 1, pageRows: rows.length, turn: nothing, resize: nothing, sort: null, sortBy: nothing, opened: undefined, open: nothing, main: false, searchKey: '',
+  };
+}
+
+const searchKeyOf = (query: Values) => JSON.stringify(Object.entries(query).filter(([n]) => !(PAGING as readonly string[]).includes(n)).map(([n, v]) => [n, written(v)]));
+function pick(search: Record<string, string>, names: string[]): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const name of names) if (search[name] !== undefined) out[name] = search[name];
+  return out;
+}
+/** The same object as long as it says the same. */
+function useSame<T extends object>(value: T): T {
+  const text = JSON.stringify(value);
+  return useMemo(() => value, [text]);
+}

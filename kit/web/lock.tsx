@@ -1,0 +1,96 @@
+import { Loader } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from './action.tsx';
+import { useText } from './text.tsx';
+
+/** The full-screen loading lock of long operations (spec §7). Two at once keep it until both have ended; under 300 ms it never shows. */
+
+interface Hold {
+  id: number;
+  says: string;
+  done?: number;
+  total?: number;
+  /** Set when the user may go on working: the job moves to the tray. */
+  letGo?: () => void;
+}
+let holds: readonly Hold[] = [];
+let lastId = 0;
+const watchers = new Set<() => void>();
+const put = (next: readonly Hold[]) => {
+  holds = next;
+  for (const tell of watchers) tell();
+};
+const watch = (tell: () => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+
+export interface Held {
+  progress: (done: number, total: number) => void;
+  release: () => void;
+}
+/** Shows the lock until `release`. The sentence is English text, translated here. */
+export function hold(says: string, letGo?: () => void): Held {
+  lastId += 1;
+  const id = lastId;
+  put([...holds, { id, says, letGo }]);
+  return {
+    progress: (done, total) => put(holds.map((h) => (h.id === id ? { ...h, done, total } : h))),
+    release: () => put(holds.filter((h) => h.id !== id)),
+  };
+}
+/** Runs work behind the lock; it goes away on success and on every failure. */
+export async function locked<T>(says: string, work: () => Promise<T>): Promise<T> {
+  const held = hold(says);
+  try {
+    return await work();
+  } finally {
+    held.release();
+  }
+}
+
+export function Lock() {
+  const t = useText();
+  const now = useSyncExternalStore(watch, () => holds);
+  const [late, setLate] = useState(false);
+  const on = now.length > 0;
+  useEffect(() => {
+    if (!on) return setLate(false);
+    const timer = setTimeout(() => setLate(true), 300);
+    return () => clearTimeout(timer);
+  }, [on]);
+  const shown = now.at(-1);
+  useInert(late && on);
+  if (!late || !shown) return null;
+  const share = shown.total ? Math.round(((shown.done ?? 0) / shown.total) * 100) : 0;
+  return (
+    <div className="lock" role="alertdialog" aria-modal="true" aria-label={t(shown.says)}>
+      <div className="lock-box">
+        {shown.total === undefined && <Loader size={20} />}
+        <p aria-live="polite">{t(shown.says)}</p>
+        {shown.total !== undefined && (
+          <div className="row">
+            <div className="lane grow t-move" role="progressbar" aria-valuenow={share} aria-valuemin={0} aria-valuemax={100} aria-label={t(shown.says)}><i style={{ width: `${share}%` }} /></div>
+            <b className="num">{showCount(shown.done ?? 0)} / {showCount(shown.total)}</b>
+          </div>
+        )}
+        {shown.letGo && <Action onPress={shown.letGo}>{t('Continue in background')}</Action>}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing under the lock can be reached by mouse or keyboard; focus returns to where it was. */
+function useInert(on: boolean): void {
+  useEffect(() => {
+    if (!on) return undefined;
+    const root = document.getElementById('shell');
+    const from = document.activeElement;
+    root?.setAttribute('inert', '');
+    return () => {
+      root?.removeAttribute('inert');
+      if (from instanceof HTMLElement && from.isConnected) from.focus();
+    };
+  }, [on]);
+}

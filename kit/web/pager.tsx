@@ -1,0 +1,28 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { limits } from '#kit/contract/paging.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from './action.tsx';
+import type { List } from './list.ts';
+import { useText } from './text.tsx';
+
+/** The foot of a list: range, pages, rows per page, and the keys at the right. */
+export function Pager<R>({ list, children }: { list: List<R>; children?: ReactNode }) {
+  const t = useText();
+  const pages = Math.max(1, Math.ceil(list.total / list.pageRows));
+  const from = list.total === 0 ? 0 : (list.page - 1) * list.pageRows + 1;
+  const to = Math.min(list.total, list.page * list.pageRows);
+  return (
+    <div className="foot">
+      <span className="num" aria-live="polite">{t('{from} to {to} of {total}', { from: showCount(from), to: showCount(to), total: showCount(list.total) })}</span>
+      <Action small look="ghost" icon={IconChevronLeft} label={t('Previous page')} whyNot={list.page <= 1 ? t('This is the first page.') : null} onPress={() => list.turn(list.page - 1)} />
+      <Action small look="ghost" icon={IconChevronRight} label={t('Next page')} whyNot={list.page >= pages ? t('This is the last page.') : null} onPress={() => list.turn(list.page + 1)} />
+      <select className="input sm" aria-label={t('Rows per page')} value={list.pageRows} onChange={(e) => list.resize(Number(e.target.value))}>
+        {[...new Set<number>([...limits, list.pageRows])].map((n) => <option key={n} value={n}>{n}</option>)}
+      </select>
+      {children}
+      <span className="grow" />
+      {list.main && <span className="hints"><kbd>j</kbd> <kbd>k</kbd> {t('move')} <kbd>↵</kbd> {t('open')} <kbd>x</kbd> {t('select')}</span>}
+    </div>
+  );
+}

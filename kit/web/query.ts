@@ -1,0 +1,92 @@
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { Sentence } from './answers.ts';
+import { Failure } from './answers.ts';
+import type { CallAnswer, CallInput, How } from './call.ts';
+import { call, newKey } from './call.ts';
+import { notifyDone } from './notices.tsx';
+import { wire } from './wire.ts';
+
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 5_000, gcTime: 300_000, refetchOnWindowFocus: true } },
+});
+
+export interface Shown<T> {
+  data: T | undefined;
+  /** Nothing has come yet. Later loads keep the old answer. */
+  loading: boolean;
+  failed: Failure | null;
+  again: () => void;
+}
+
+export const keyOf = (e: AnyEndpoint, input: object) => [e.id, wire.account(), input] as const;
+export const failureOf = (error: unknown): Failure | null => {
+  if (error === null || error === undefined) return null;
+  return error instanceof Failure ? error : new Failure({ kind: 'silent', reason: 'other' }, { result: 'failed' });
+};
+
+/** Reads one endpoint and keeps it fresh by its live topics. `null` waits. The failure is shown in place: see <Answered>. */
+export function useAnswer<E extends AnyEndpoint>(e: E, input: CallInput<E> | null): Shown<CallAnswer<E>> {
+  const found = useQuery({
+    queryKey: keyOf(e, input ?? {}),
+    queryFn: ({ signal }) => call(e, input as CallInput<E>, { signal, own: true }),
+    enabled: input !== null,
+    meta: { live: e.live ?? [] },
+  });
+  return { data: found.data, loading: found.isPending && input !== null, failed: failureOf(found.isLoadingError ? found.error : null), again: () => void found.refetch() };
+}
+
+export interface Act<E> {
+  /** Runs the call once; a press while it runs does nothing. Answers undefined when it failed (the failure has been shown). */
+  run: (input: CallInput<E>, how?: How) => Promise<CallAnswer<E> | undefined>;
+  busy: boolean;
+}
+
+/** A write. One idempotency key per user act: the same input tried again after a lost answer carries the same key. */
+export function useAct<E extends AnyEndpoint>(e: E, after?: { says?: (answer: CallAnswer<E>) => Sentence | string; then?: (answer: CallAnswer<E>) => void }): Act<E> {
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const open = useRef<{ input: string; key: string } | null>(null);
+  const running = useRef(false);
+  const run = useCallback(
+    async (input: CallInput<E>, how?: How) => {
+      if (running.current) return undefined;
+      running.current = true;
+      setBusy(true);
+      const text = JSON.stringify(input);
+      const key = open.current?.input === text ? open.current.key : newKey();
+      open.current = { input: text, key };
+      try {
+        const answer = await call(e, input, { quiet: after?.says !== undefined, ...how, key });
+        open.current = null;
+        if (after?.says) notifyDone(after.says(answer));
+        markStale(client, e.live ?? []);
+        after?.then?.(answer);
+        return answer;
+      } catch (error) {
+        const failure = failureOf(error);
+        // An answer came: the act is over. Without one the server may have done it, so a second try must be the same act.
+        if (failure?.outcome.kind === 'answered') open.current = null;
+        if (!(error instanceof Failure)) throw error;
+        return undefined;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+    [e, client, after],
+  );
+  return { run, busy };
+}
+
+/** Makes every shown answer that lists one of the topics come again. */
+export function markStale(client: QueryClient, topics: readonly string[]): void {
+  if (topics.length === 0) return;
+  void client.invalidateQueries({
+    predicate: (query) => {
+      const live = query.meta?.['live'];
+      return Array.isArray(live) && live.some((topic) => topics.includes(String(topic)));
+    },
+  });
+}

@@ -1,0 +1,24 @@
+/** Small things kept in this browser for one user: columns, views, drafts. Another user of the same browser never sees them. */
+
+let owner = '';
+export function rememberFor(subject: string | null): void {
+  owner = subject ?? '';
+}
+const placeOf = (place: string) => `coldlane.${owner}.${place}`;
+
+export function remember(place: string, value: unknown): void {
+  try {
+    localStorage.setItem(placeOf(place), JSON.stringify(value));
+  } catch {
+    // A full or forbidden store only means that nothing is remembered.
+  }
+}
+export function recall<T>(place: string): T | undefined {
+  try {
+    const text = localStorage.getItem(placeOf(place));
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+export const forget = (place: string): void => localStorage.removeItem(placeOf(place));

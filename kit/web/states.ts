@@ -1,0 +1,74 @@
+/** Every state of the product: number on the wire → word, tone and icon. The colour itself is a token (`--unit-loaded`), said once in tokens.css. */
+
+export type StateTone = 'plan' | 'set' | 'here' | 'move' | 'done' | 'cold' | 'wait' | 'fault' | 'shut';
+export interface StateLook {
+  label: string;
+  tone: StateTone;
+  icon: string;
+}
+const look = (label: string, tone: StateTone, icon: string): StateLook => ({ label, tone, icon });
+
+export const states = {
+  order: { 0: look('Pending', 'plan', 'circle-dashed'), 1: look('Finalized', 'set', 'lock') },
+  extension: { 0: look('Pending', 'wait', 'hourglass'), 1: look('Approved', 'done', 'circle-check'), 2: look('Rejected', 'fault', 'circle-x') },
+  unit: {
+    0: look('Pending', 'plan', 'circle-dashed'), 1: look('Finalized', 'set', 'lock'), 2: look('Received', 'here', 'package'), 3: look('Shuttled', 'move', 'arrows-exchange'),
+    4: look('Put Away', 'here', 'stack-2'), 5: look('Mis-staged', 'fault', 'map-pin-x'), 6: look('Cooler', 'cold', 'snowflake'), 7: look('Loaded', 'done', 'truck-loading'),
+    100: look('Arrived', 'here', 'package-import'),
+  },
+  pallet: { 0: look('good', 'done', 'circle-check'), 1: look('absent', 'plan', 'circle-dashed'), 2: look('bad', 'fault', 'circle-x') },
+  load: { 1: look('Pending', 'plan', 'circle-dashed'), 2: look('Loading', 'move', 'forklift'), 3: look('Loaded', 'done', 'truck-loading'), 4: look('Released', 'done', 'circle-check') },
+  sync: { 0: look('In progress', 'move', 'refresh'), 1: look('Error', 'fault', 'alert-octagon'), 2: look('Ok', 'done', 'circle-check') },
+  shuttle: {
+    0: look('Pending', 'plan', 'circle-dashed'), 1: look('Loading', 'move', 'forklift'), 2: look('Loaded', 'done', 'truck-loading'), 3: look('Released', 'move', 'truck'),
+    4: look('Arrived', 'here', 'package-import'),
+  },
+  eta: { 0: look('Pending', 'plan', 'circle-dashed'), 1: look('Loading', 'move', 'forklift'), 2: look('On-Route', 'move', 'truck-delivery'), 3: look('Delivered', 'done', 'circle-check') },
+  receipt: {
+    0: look('Created', 'plan', 'file-plus'), 1: look('Unqualified', 'shut', 'circle-off'), 2: look('Sent', 'move', 'send'), 3: look('Redeemed', 'done', 'circle-check'),
+    4: look('Expired', 'shut', 'clock-off'),
+  },
+  shipment: {
+    1: look('Open', 'plan', 'circle-dashed'), 2: look('Rated', 'set', 'calculator'), 3: look('Error', 'fault', 'alert-octagon'), 4: look('Master', 'set', 'stack-3'),
+    5: look('Closed', 'done', 'circle-check'), 6: look('Cancelled', 'shut', 'ban'),
+  },
+  shipmentDetail: { 0: look('Cancelled', 'shut', 'ban'), 1: look('Active', 'done', 'circle-check') },
+  invoice: { 0: look('Draft', 'plan', 'circle-dashed'), 1: look('Posted', 'done', 'circle-check'), 2: look('Credited', 'shut', 'circle-off'), 3: look('Deleted', 'shut', 'ban') },
+  cooler: {
+    0: look('Open', 'cold', 'snowflake'), 1: look('Closed', 'done', 'circle-check'), 2: look('CC Review', 'wait', 'user-question'), 3: look('Label Needed', 'wait', 'tag'),
+    4: look('Prod Desc Needed', 'wait', 'pencil-question'),
+  },
+  block: { 0: look('Active', 'fault', 'ban'), 1: look('Inactive', 'shut', 'circle-off'), 2: look('Expired', 'shut', 'clock-off') },
+  dayOfService: { 1: look('Normal', 'set', 'repeat'), 2: look('Holiday', 'move', 'confetti'), 3: look('Temporary', 'wait', 'clock-edit'), 4: look('Blocked', 'fault', 'ban') },
+  door: { 0: look('Disabled', 'shut', 'circle-off'), 1: look('Active', 'done', 'circle-check') },
+  job: { queued: look('Waiting', 'plan', 'circle-dashed'), running: look('Running', 'move', 'refresh'), done: look('Done', 'done', 'circle-check'), failed: look('Failed', 'fault', 'alert-octagon') },
+  active: { false: look('Inactive', 'shut', 'circle-off'), true: look('Active', 'done', 'circle-check') },
+} as const satisfies Record<string, Record<string | number, StateLook>>;
+
+export type StateOf = keyof typeof states;
+
+/** Enumerations that are chosen but have no colour of their own (spec §4). */
+export const choices = {
+  invoiceType: { 0: 'Flower', 1: 'Manual', 2: 'Adjustment' },
+  paymentTerm: { 1: 'Collect', 2: 'Prepaid', 3: '3rd Party' },
+  unitOfMeasure: { 2: 'Box', 3: 'Pallet', 1: 'Bin' },
+  accountType: { 1: 'Shipper', 2: 'Consignee', 3: 'Third Party Bill To' },
+  scannerRole: { 1: 'Normal', 2: 'Supervisor', 3: 'Administrator', 4: 'Put Away' },
+  layoutArea: { 1: 'staging', 2: 'put away', 3: 'trailers', 4: 'shuttle' },
+  layoutKind: { 1: 'template', 2: 'layout' },
+  settingType: { 1: 'string', 2: 'integer', 3: 'double', 4: 'list', 5: 'email', 6: 'boolean', 8: 'time' },
+} as const;
+
+export interface Option {
+  value: string;
+  label: string;
+}
+/** The states of one kind as choices of a field or filter. */
+export function stateOptions(of: StateOf, t: (text: string) => string): Option[] {
+  const table: Record<string, StateLook> = states[of];
+  return Object.entries(table)
+    .filter(([value]) => !(of === 'unit' && value === '0'))
+    .map(([value, { label }]) => ({ value, label: t(label) }));
+}
+export const choiceOptions = (of: keyof typeof choices, t: (text: string) => string): Option[] =>
+  Object.entries(choices[of]).map(([value, label]) => ({ value, label: t(label) }));

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { memo, useRef } from 'react';
+
+/** One column of a table: a plain object. Widths are fixed, so that live rows never shift. */
+export interface Column<R> {
+  id: string;
+  title: string;
+  /** Pixels. The column marked `grow` takes what is left. */
+  width: number;
+  cell: (row: R) => ReactNode;
+  /** The order field of the list's endpoint; the head becomes a button. */
+  sort?: string;
+  /** Numbers, money, cubes. */
+  right?: boolean;
+  grow?: boolean;
+  /** Hidden until chosen in the column chooser. */
+  off?: boolean;
+  /** What to watch for the flash of a live change when the cell is not plain text. */
+  watch?: (row: R) => string | number | boolean | null;
+  /** The full text for cells that may end in an ellipsis. */
+  full?: (row: R) => string;
+}
+
+export interface RowActs {
+  open: (id: string | number) => void;
+  point: (index: number) => void;
+  toggle: (id: number, range: boolean) => void;
+}
+export interface RowProps<R> {
+  row: R;
+  id: string | number;
+  index: number;
+  columns: readonly Column<R>[];
+  acts: RowActs;
+  /** Undefined: no checkbox. */
+  chosen: boolean | undefined;
+  /** cur: keyboard cursor. open: shown in the drawer. */
+  mark: '' | 'cur' | 'open' | 'cur open';
+  opens: boolean;
+  chooseLabel: string;
+}
+
+function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, chooseLabel }: RowProps<R>) {
+  const before = useRef<R>(row);
+  const flashes = useRef<Record<string, number>>({});
+  if (before.current !== row) {
+    for (const column of columns) if (watched(column, before.current) !== watched(column, row)) flashes.current[column.id] = (flashes.current[column.id] ?? 0) + 1;
+    before.current = row;
+  }
+  return (
+    <tr
+      className={`${mark} ${chosen ? 'sel' : ''}`}
+      data-row={id}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a, button, input, label, select')) return;
+        acts.point(index);
+        if (opens) acts.open(id);
+      }}
+    >
+      {chosen !== undefined && (
+        <td className="pick">
+          <input type="checkbox" className="cb" aria-label={`${chooseLabel} ${id}`} checked={chosen} onChange={() => undefined} onClick={(event) => acts.toggle(Number(id), event.shiftKey)} />
+        </td>
+      )}
+      {columns.map((column, at) => {
+        const shown = column.cell(row);
+        const flash = flashes.current[column.id];
+        return (
+          <td key={column.id} className={`${column.right ? 'num' : ''} ${flash ? `flash${flash % 2}` : ''}`} title={column.full?.(row) ?? (typeof shown === 'string' && shown.length > 14 ? shown : undefined)}>
+            {at === 0 && opens ? <button type="button" className="lead" onClick={() => { acts.point(index); acts.open(id); }}>{shown}</button> : shown}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function watched<R>(column: Column<R>, row: R): unknown {
+  if (column.watch) return column.watch(row);
+  const shown = column.cell(row);
+  return typeof shown === 'object' ? null : shown;
+}
+
+/** Memoised: a row is drawn again only when its record, its marks or the columns change. */
+export const Row = memo(TableRow) as typeof TableRow;

@@ -1,0 +1,37 @@
+import { isDate } from '#kit/contract/dates.ts';
+
+/** What a person types as a date, read as MM/DD/YYYY: `2/3/2027`, `02-03-27`, `02032027`. Null when it is none. */
+export function readTypedDate(text: string): string | null {
+  const trimmed = text.trim();
+  const parts = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2}|\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(trimmed);
+  if (parts) {
+    const [, month = '', day = '', year = ''] = parts;
+    const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isDate(date) ? date : null;
+  }
+  return isDate(trimmed) ? trimmed : null;
+}
+
+/** What a person types as an hour: `9:30`, `930`, `0930`, `17`. Null when it is none. */
+export function readTypedHour(text: string): string | null {
+  const found = /^(\d{1,2})(?::?(\d{2}))?$/.exec(text.trim());
+  if (!found) return null;
+  const hour = Number(found[1]);
+  const minute = Number(found[2] ?? '0');
+  return hour <= 23 && minute <= 59 ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` : null;
+}
+
+/** Decimal text to an integer of `scale` parts (`"12.5"`, 100 → 1250). Null when it is no number or has too many places. */
+export function readScaled(text: string, scale: number): number | null {
+  const places = String(scale).length - 1;
+  const found = new RegExp(`^(-?)(\\d*)(?:\\.(\\d{0,${places}}))?$`).exec(text.replaceAll(',', '').trim());
+  if (!found || (found[2] === '' && !found[3])) return null;
+  const value = Number(found[2] || '0') * scale + Number((found[3] ?? '').padEnd(places, '0') || '0');
+  return found[1] ? -value : value;
+}
+export function writeScaled(value: number, scale: number): string {
+  const places = String(scale).length - 1;
+  if (places === 0) return String(value);
+  const size = Math.abs(value);
+  return `${value < 0 ? '-' : ''}${Math.floor(size / scale)}.${String(size % scale).padStart(places, '0')}`;
+}

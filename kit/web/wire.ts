@@ -1,0 +1,26 @@
+import type { Notice } from './answers.ts';
+
+/** What the transport needs from the rest of the client. Filled at the start, so that call.ts knows neither session nor screens. */
+export interface Wire {
+  root: string;
+  /** The access token, renewed first if it has run out; null when nobody is signed in. Rejects when renewal fails. */
+  token: () => Promise<string | null>;
+  /** The number of the chosen account. */
+  account: () => string | null;
+  notify: (notice: Notice) => void;
+  /** `ask` opens the confirmation, `expired` leads to login. */
+  lostSession: (how: 'ask' | 'expired') => void;
+  report: (what: { message: string; status?: number; endpoint?: string; stack?: string }) => void;
+}
+
+export const wire: Wire = {
+  root: '/api',
+  token: async () => null,
+  account: () => null,
+  notify: () => undefined,
+  lostSession: () => undefined,
+  report: () => undefined,
+};
+export function connectWire(parts: Partial<Wire>): void {
+  Object.assign(wire, parts);
+}
