@@ -1,0 +1,137 @@
+/** How loaded units become bills of lading, and their lines shipments (DOMAIN (b) 8 and 11). Same input, same papers in the same order. */
+
+export const bolUnitsNotZero = 'Number of units cannot be zero';
+
+export interface LoadedUnit {
+  id: number;
+  dropId: number | null;
+  deliverToId: number;
+  consigneeId: number;
+  billToId: number;
+  shipperId: number;
+  paymentTerm: number;
+  productId: number;
+  productDesc: string;
+  uom: number;
+  length: number;
+  width: number;
+  height: number;
+  /** Hundredths of a cube. */
+  cube: number;
+  shipDate: string;
+  orderNumber: number | null;
+  receivingWarehouseId: number;
+}
+
+/** One bill of lading: what one consignee gets at one deliver-to and one account pays. */
+export interface Bol {
+  dropId: number | null;
+  deliverToId: number;
+  consigneeId: number;
+  billToId: number;
+  units: number;
+  cubes: number;
+  lines: BolLine[];
+}
+/** Ship date and order stand on the line: the holiday charge follows the one, the shipper's question the other (DECISIONS 52). */
+export interface BolLine {
+  shipperId: number;
+  billToId: number;
+  paymentTerm: number;
+  productId: number;
+  productDesc: string;
+  uom: number;
+  length: number;
+  width: number;
+  height: number;
+  shipDate: string;
+  orderNumber: number | null;
+  receivingWarehouseId: number;
+  units: number;
+  cubes: number;
+  unitIds: number[];
+}
+
+/** Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to; inside by shipper, payment term, product, unit of measure and size. */
+export function bolsOf(units: readonly LoadedUnit[]): Bol[] {
+  const bols = groupBy([...units].sort((a, b) => a.id - b.id), (u) => [u.deliverToId, u.consigneeId, u.billToId]);
+  return bols.flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const lines = groupBy(own, lineKey).flatMap(lineOf);
+    const { dropId, deliverToId, consigneeId, billToId } = first;
+    return [{ dropId, deliverToId, consigneeId, billToId, ...sums(lines), lines }];
+  });
+}
+
+const lineKey = (u: LoadedUnit): Key => [u.shipperId, u.paymentTerm, u.productId, u.productDesc, u.uom, u.length, u.width, u.height, u.shipDate, u.orderNumber ?? 0, u.receivingWarehouseId];
+
+function lineOf(units: readonly LoadedUnit[]): BolLine[] {
+  const [first] = units;
+  if (!first) return [];
+  const { shipperId, billToId, paymentTerm, productId, productDesc, uom, length, width, height, shipDate, orderNumber, receivingWarehouseId } = first;
+  return [{
+    shipperId, billToId, paymentTerm, productId, productDesc, uom, length, width, height, shipDate, orderNumber, receivingWarehouseId,
+    units: units.length, cubes: units.reduce((sum, u) => sum + u.cube, 0), unitIds: units.map((u) => u.id),
+  }];
+}
+
+/** A line as it is billed; `bolDetailId` names it, `shipmentId` is set while a live shipment has it. */
+export interface BilledLine {
+  bolDetailId: number;
+  shipmentId: number | null;
+  shipperId: number;
+  billToId: number;
+  paymentTerm: number;
+  receivingWarehouseId: number;
+  units: number;
+  cubes: number;
+}
+export interface ShipmentOfBol {
+  shipperId: number;
+  billToId: number;
+  paymentTerm: number;
+  receivingWarehouseId: number;
+  units: number;
+  cubes: number;
+  bolDetailIds: number[];
+}
+
+/**
+ * Shipments from the lines of one bill of lading: one for each shipper, bill-to, payment term and receiving warehouse.
+ * Lines that a live shipment has are left out, so that generating twice makes nothing twice.
+ */
+export function shipmentsOf(lines: readonly BilledLine[]): ShipmentOfBol[] {
+  const open = lines.filter((line) => line.shipmentId === null).sort((a, b) => a.bolDetailId - b.bolDetailId);
+  return groupBy(open, (l) => [l.shipperId, l.billToId, l.paymentTerm, l.receivingWarehouseId]).flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { shipperId, billToId, paymentTerm, receivingWarehouseId } = first;
+    return [{ shipperId, billToId, paymentTerm, receivingWarehouseId, ...sums(own), bolDetailIds: own.map((l) => l.bolDetailId) }];
+  });
+}
+
+const sums = (lines: readonly { units: number; cubes: number }[]) => ({ units: lines.reduce((sum, l) => sum + l.units, 0), cubes: lines.reduce((sum, l) => sum + l.cubes, 0) });
+
+type Key = readonly (number | string)[];
+
+// Groups in the order of their keys, so that two releases of the same freight print alike whatever order the units were scanned in.
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => Key): T[][] {
+  const groups = new Map<string, { key: Key; rows: T[] }>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const text = JSON.stringify(key);
+    const group = groups.get(text);
+    if (group) group.rows.push(row);
+    else groups.set(text, { key, rows: [row] });
+  }
+  return [...groups.values()].sort((a, b) => compareKeys(a.key, b.key)).map((group) => group.rows);
+}
+
+function compareKeys(a: Key, b: Key): number {
+  for (let i = 0; i < a.length; i += 1) {
+    const [x, y] = [a[i] ?? 0, b[i] ?? 0];
+    if (x !== y) return x < y ? -1 : 1;
+  }
+  return 0;
+}
