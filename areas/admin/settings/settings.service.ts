@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Printing } from '#kit/server/pdf.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Values of admin settings by code, in one read. A setting that is not in the table has no value: a defect. */
+export async function settingsOf<C extends string>(work: Work, codes: readonly C[]): Promise<Record<C, string>> {
+  const found = await sql<{ code: C; value: string }>`select code, value from admin_setting where code = any(${[...codes]})`.execute(work.tx);
+  const values = new Map(found.rows.map((r) => [r.code, r.value]));
+  const missing = codes.filter((c) => !values.has(c));
+  if (missing.length > 0) throw new Error(`No admin setting ${missing.join(', ')}`);
+  return Object.fromEntries(values) as Record<C, string>;
+}
+export async function settingNumber(work: Work, code: string): Promise<number> {
+  const values = await settingsOf(work, [code]);
+  return Number(values[code]);
+}
+
+/** Who prints, where, when and in which language: what every paper needs. `warehouseId` gives the zone and the place shown after hours. */
+export async function printingOf(work: Work, opts: { warehouseId?: number; language?: string } = {}): Promise<Printing> {
+  const company = await settingsOf(work, ['companyName', 'companyAddress', 'companyPhone']);
+  const place = opts.warehouseId === undefined ? undefined : (await sql<{ code: string; zone: string }>`select code, zone from warehouse where id = ${opts.warehouseId}`.execute(work.tx)).rows[0];
+  return {
+    carrier: { name: company.companyName, address: company.companyAddress, phone: company.companyPhone },
+    printedAt: work.now.toString(), zone: place?.zone ?? 'America/New_York', place: place?.code, language: opts.language ?? 'en', texts: textsIn(opts.language ?? 'en'),
+  };
+}
+
+const known = new Map<string, Record<string, string>>();
+/** The translations of papers, mails and text messages; empty for English. */
+export function textsIn(language: string): Record<string, string> {
+  if (!['es', 'zh'].includes(language)) return {};
+  const kept = known.get(language);
+  if (kept) return kept;
+  const root = new URL('../../../', import.meta.url).pathname;
+  const all: Record<string, string> = {};
+  for (const file of globSync(`texts/${language}/*.json`, { cwd: root })) Object.assign(all, JSON.parse(readFileSync(root + file, 'utf8')));
+  known.set(language, all);
+  return all;
+}
