@@ -1,7 +1,5 @@
 /** How loaded units become bills of lading, and their lines shipments (DOMAIN (b) 8 and 11). Same input, same papers in the same order. */
 
-export const bolUnitsNotZero = 'Number of units cannot be zero';
-
 export interface LoadedUnit {
   id: number;
   dropId: number | null;
