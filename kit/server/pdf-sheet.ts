@@ -1,7 +1,7 @@
 /** A letter-size paper of the carrier: head with its mark, foot, page x of y, boxes, tables that break over pages, signatures. */
 import { dateIn, hourIn } from '#kit/contract/zones.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import type { Pen } from './pdf-pen.ts';
+import { penOf, type Pen } from './pdf-pen.ts';
 import type { Desk, Printing, Say } from './pdf.ts';
 
 export const left = 36;
@@ -19,7 +19,7 @@ export interface Sheet {
   readonly desk: Desk;
   readonly say: Say;
   /** The page being drawn. */
-  readonly pen: Pen;
+  pen: Pen;
   /** Where the next block begins; whoever draws moves it on. */
   y: number;
   /** Begins a new page unless this height is left; true when it did. */
@@ -112,7 +112,10 @@ export function boxes(sheet: Sheet, row: readonly Box[], place: Place = {}): num
     const own = (wide * (box.share ?? 1)) / shares;
     const lines = box.lines.flatMap((text, i) => {
       const bold = i === 0 && !box.plain;
-      return type.wrap(text, own - 2 * pad, bold ? strong : body, bold, bold ? 3 : 6).map((line) => ({ line, bold, size: bold ? strong : body }));
+      // A number that hardly fits shrinks a little before it breaks.
+      const size = bold ? type.fit(text, own - 2 * pad, strong, strong * 0.75, true) : body;
+      const set = bold && type.measure(text, size, true) > own - 2 * pad ? Math.min(strong, 9) : size;
+      return type.wrap(text, own - 2 * pad, set, bold, bold ? 3 : 6).map((line) => ({ line, bold, size: set }));
     });
     const tall = lines.reduce((sum, { size }) => sum + size * 1.32, 0) + (box.ticks ? leading + 2 : 0);
     return { box, own, lines, tall };
@@ -189,10 +192,36 @@ export function signatures(sheet: Sheet, people: readonly { who: string; hint: s
   });
   sheet.y += signatureHeight;
 }
-export const signatureHeight = 56;
+const signatureHeight = 56;
 
-/** Puts a last block of this height at the foot of the page it fits on. */
-export function toFoot(sheet: Sheet, height: number): void {
-  sheet.need(height);
+/** Puts a last block at the foot of the page it fits on; `draw` is called twice, first on a scratch page to learn its height. */
+export function atFoot(sheet: Sheet, draw: () => void): void {
+  const { pen, y } = sheet;
+  sheet.pen = penOf(sheet.desk.type, pen.width, pen.height);
+  sheet.y = 0;
+  draw();
+  const height = sheet.y;
+  sheet.pen = pen;
+  sheet.y = y;
+  sheet.need(height + 6);
   sheet.y = bottom - height;
+  draw();
 }
+
+export interface Party {
+  name: string;
+  /** Account number, said beside the name's label. */
+  number?: string | null;
+  address?: string | null;
+  city?: string | null;
+  state?: string | null;
+  zip?: string | null;
+  phone?: string | null;
+}
+
+/** Name, street, town and telephone, a line each; what is not known is left out. */
+export function partyLines({ name, address, city, state, zip, phone }: Party): string[] {
+  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [name, address ?? '', town, phone ?? ''].filter(Boolean);
+}
+export const partyBox = (label: string, party: Party): Box => ({ label: party.number ? `${label}   ${party.number}` : label, lines: partyLines(party) });

@@ -12,8 +12,11 @@ export type Cell = string | readonly string[];
 
 export interface Row {
   cells: readonly Cell[];
-  /** A group's title spans the row, is kept with its first line and is said again on the next page; a sum stands between lines. */
-  kind?: 'line' | 'group' | 'sum';
+  /**
+   * A group's title spans the row, is kept with its first line and is said again on the next page; a sum stands between lines;
+   * a note spans the row under its lead, small, with no rule between them.
+   */
+  kind?: 'line' | 'group' | 'sum' | 'lead' | 'note';
 }
 export interface Table {
   columns: readonly Column[];
@@ -29,6 +32,8 @@ export interface Table {
 const size = 8.6;
 const lead = 10.6;
 const padding = 5.2;
+const noteSize = 7.4;
+const noteIndent = 10;
 const headHeight = 15.75;
 const totalHeight = 20;
 
@@ -42,12 +47,12 @@ export function table(sheet: Sheet, { columns, rows, total, empty, continued = '
   const wides = widths(columns);
   let group: Laid | undefined;
   const head = (): void => drawHead(sheet, columns, wides);
-  const place = (laid: Laid, keep: number): void => {
+  const place = (laid: Laid, keep: number, ruled = true): void => {
     if (sheet.y + laid.height + keep > bottom && sheet.need(laid.height + keep)) {
       head();
       if (group && laid.row.kind !== 'group') drawGroup(sheet, group, columns, wides, continued);
     }
-    draw(sheet, laid, columns, wides);
+    draw(sheet, laid, columns, wides, ruled);
   };
   sheet.need(headHeight + 20 + (total ? totalHeight : 0));
   head();
@@ -55,10 +60,12 @@ export function table(sheet: Sheet, { columns, rows, total, empty, continued = '
   let lines = 0;
   for (const row of rows) {
     const laid = lay(sheet, row, columns, wides);
-    if (row.kind !== 'group') lines++;
+    if (row.kind !== 'group' && row.kind !== 'note') lines++;
     if (waiting) {
       if (waiting.row.kind === 'group') group = waiting;
-      place(waiting, waiting.row.kind === 'group' || row.kind === 'sum' ? laid.height : 0);
+      const kept = waiting.row.kind === 'group' || waiting.row.kind === 'lead' || row.kind === 'sum';
+      const under = row.kind === 'note';
+      place(waiting, kept ? laid.height : 0, !under);
     }
     waiting = laid;
   }
@@ -75,6 +82,10 @@ function widths(columns: readonly Column[]): number[] {
 
 function lay(sheet: Sheet, row: Row, columns: readonly Column[], wides: readonly number[]): Laid {
   const { type } = sheet.desk;
+  if (row.kind === 'note') {
+    const lines = row.cells.flatMap((cell) => cell).flatMap((text) => type.wrap(text, width - 2 * padding - noteIndent, noteSize));
+    return { row, lines: [lines], height: lines.length * (lead - 1) + 2 };
+  }
   const strong = row.kind === 'group' || row.kind === 'sum';
   const lines = row.cells.map((cell, i) => {
     // Group titles and the words before sums run on over the empty cells beside them.
@@ -111,10 +122,12 @@ function cellsOf(sheet: Sheet, { lines, row }: Laid, columns: readonly Column[],
   });
 }
 
-function draw(sheet: Sheet, laid: Laid, columns: readonly Column[], wides: readonly number[]): void {
+function draw(sheet: Sheet, laid: Laid, columns: readonly Column[], wides: readonly number[], ruled = true): void {
   if (laid.row.kind === 'group') return drawGroup(sheet, laid, columns, wides, '');
-  cellsOf(sheet, laid, columns, wides, sheet.y + lead + 1.2);
+  if (laid.row.kind === 'note') laid.lines[0]?.forEach((line, k) => sheet.pen.text(line, left + padding + noteIndent, sheet.y + 6.5 + k * (lead - 1), { size: noteSize, grey: 0.13 }));
+  else cellsOf(sheet, laid, columns, wides, sheet.y + lead + 1.2);
   sheet.y += laid.height;
+  if (!ruled) return;
   const sum = laid.row.kind === 'sum';
   sheet.pen.rule(left, sheet.y, left + width, sheet.y, sum ? 0.9 : 0.5, sum ? 0 : 0.6);
 }
