@@ -1,0 +1,201 @@
+/** The bill of lading in the VICS order of fields: simple, or detailed with every unit code. */
+import { gs1128 } from '#kit/server/barcode.ts';
+import { atFoot, boxes, instructions, left, openSheet, paragraph, partyBox, right, signatures, tickRow, width, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
+import { table, type Row } from '#kit/server/pdf-table.ts';
+import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+
+export interface BillOfLadingData {
+  /** 17 digits, check digit included. */
+  number: string;
+  /** YYYY-MM-DD, the outbound date. */
+  date: string;
+  loadNumber?: string | null;
+  trailer?: string | null;
+  carrierName?: string | null;
+  seal?: string | null;
+  /** Cargo bars. */
+  loadLocks?: number | null;
+  drop?: { seq: number; of: number } | null;
+  shipFrom: Party;
+  /** The consignee. */
+  shipTo: Party;
+  /** Who receives it for the consignee, when that is someone else. */
+  careOf?: Party | null;
+  billTo: Party;
+  paymentTerm: 'Collect' | 'Prepaid' | '3rd Party';
+  /** Whole °F. */
+  temperature?: { min: number; max: number } | null;
+  /** Whole °F the trailer read, and at which HH:mm. */
+  trailerRead?: { degrees: number; at?: string | null } | null;
+  /** Local to the deliver-to: date, hours and the zone's short name. */
+  window?: { date: string; from: string; to: string; zone: string } | null;
+  /** Whatever else the driver must know. */
+  notes?: string | null;
+  /** What the consignee asks back, signed. */
+  podRequired?: boolean;
+  bolRequired?: boolean;
+  lines: readonly BillOfLadingLine[];
+  /** Number of the bill that took its place. */
+  supersededBy?: string | null;
+  active: boolean;
+  /** Hundredths of a cubic foot that a smaller unit counts as. */
+  minimumCube?: number | null;
+}
+export interface BillOfLadingLine {
+  shipper: string;
+  product: { code: string; description: string };
+  po?: string | null;
+  /** Unit of measure in words. */
+  unit: string;
+  /** Whole inches. */
+  length: number;
+  width: number;
+  height: number;
+  units: number;
+  /** Hundredths of a cubic foot, of all units of the line. */
+  cubes: number;
+  /** Codes of its units, printed on the detailed bill. */
+  unitCodes?: readonly string[];
+}
+
+const terms = ['Collect', 'Prepaid', '3rd Party'] as const;
+
+export function printBillsOfLading(bills: Source<BillOfLadingData>, printing: Printing): AsyncGenerator<Uint8Array> {
+  return printed(letter('Bill of lading'), printing, bills, (desk, bill) => drawBill(desk, bill, false));
+}
+export function printDetailedBillsOfLading(bills: Source<BillOfLadingData>, printing: Printing): AsyncGenerator<Uint8Array> {
+  return printed(letter('Bill of lading'), printing, bills, (desk, bill) => drawBill(desk, bill, true));
+}
+
+/** 0614141 000412207 9: company prefix, serial, check digit. */
+export const showBolNumber = (number: string): string => `${number.slice(0, 7)} ${number.slice(7, 16)} ${number.slice(16)}`.trim();
+
+export function drawBill(desk: Desk, bill: BillOfLadingData, detailed: boolean): void {
+  const { say } = desk;
+  const sheet = openSheet(desk, {
+    title: detailed ? say('Detailed bill of lading') : say('Bill of lading'),
+    number: say('BOL {number}', { number: showBolNumber(bill.number) }),
+    copy: say("Carrier's copy"),
+    stamp: bill.supersededBy ? say('SUPERSEDED') : bill.active ? null : say('VOID'),
+  });
+  drawNumbers(sheet, bill);
+  drawParties(sheet, bill);
+  const [strong, text] = instructionsOf(bill, say);
+  instructions(sheet, say('Instructions'), strong, text);
+  sheet.y += 10;
+  drawLines(sheet, bill, detailed);
+  atFoot(sheet, () => drawFoot(sheet, bill));
+  sheet.close();
+}
+
+function drawNumbers(sheet: Sheet, bill: BillOfLadingData): void {
+  const { say, pen } = sheet;
+  const wide = 310;
+  const top = sheet.y;
+  const place = { width: wide, strong: 11 };
+  const height = boxes(sheet, [
+    { label: say('Date'), lines: [showDate(bill.date)] },
+    { label: say('Load'), lines: [bill.loadNumber ?? '–'] },
+    { label: say('Trailer'), lines: [bill.trailer ?? '–'] },
+  ], place);
+  sheet.y += height;
+  sheet.y += boxes(sheet, [
+    { label: say('Seal'), lines: [bill.seal ?? ''] },
+    { label: say('Load locks'), lines: [bill.loadLocks == null ? '' : String(bill.loadLocks)] },
+    { label: say('Drop'), lines: [bill.drop ? say('{seq} of {of}', bill.drop) : '–'] },
+  ], place);
+  const bars = gs1128([['402', bill.number]]);
+  // 1.38 points a module: ten modules of quiet zone stay free on both sides.
+  const module = 1.38;
+  const x = right - bars.modules * module;
+  pen.bars(bars, x, top, module, 42);
+  pen.text(`(402) ${showBolNumber(bill.number)}`, x + (bars.modules * module) / 2, top + 55, { size: 9.6, bold: true, align: 'center' });
+  sheet.y = Math.max(sheet.y, top + 60) + 9;
+}
+
+function drawParties(sheet: Sheet, bill: BillOfLadingData): void {
+  const { say } = sheet;
+  const ticks = terms.map((term) => ({ word: say(term), on: term === bill.paymentTerm }));
+  boxes(sheet, [
+    partyBox(say('Ship from'), bill.shipFrom),
+    partyBox(say('Ship to'), bill.shipTo),
+    ...(bill.careOf ? [partyBox(say('Care of'), bill.careOf)] : []),
+    { ...partyBox(say('Bill to'), bill.billTo), ticks, share: bill.careOf ? 1.15 : 1 },
+  ], { least: 62 });
+}
+
+function instructionsOf(bill: BillOfLadingData, say: Say): [strong: string, text: string] {
+  const { temperature, trailerRead, window } = bill;
+  const strong = temperature ? say('Keep at {min} to {max} °F, continuous.', temperature) : say('No temperature is set for this freight.');
+  const parts = [
+    bill.carrierName ? say('Carrier: {name}.', { name: bill.carrierName }) : '',
+    temperature ? say('Pre-cool the trailer to {degrees} °F before loading.', { degrees: temperature.min }) : '',
+    trailerRead ? (trailerRead.at ? say('Trailer read {degrees} °F at {hour}.', { degrees: trailerRead.degrees, hour: trailerRead.at }) : say('Trailer read {degrees} °F.', { degrees: trailerRead.degrees })) : '',
+    window ? say('Deliver {date}, {from} to {to} {zone}.', { ...window, date: showDate(window.date) }) : '',
+    bill.podRequired ? say('Proof of delivery required.') : '',
+    bill.bolRequired ? say('Signed bill of lading required.') : '',
+    bill.supersededBy ? say('Superseded by BOL {number}.', { number: showBolNumber(bill.supersededBy) }) : '',
+    bill.notes ?? '',
+  ];
+  return [strong, parts.filter(Boolean).join(' ')];
+}
+
+function drawLines(sheet: Sheet, { lines }: BillOfLadingData, detailed: boolean): void {
+  const { say } = sheet;
+  const units = lines.reduce((sum, line) => sum + line.units, 0);
+  const cubes = lines.reduce((sum, line) => sum + line.cubes, 0);
+  table(sheet, {
+    columns: [
+      { title: say('Shipper'), width: { share: 1.25 } },
+      { title: say('Product'), width: 66 },
+      { title: say('Description'), width: { share: 1.2 } },
+      { title: say('PO'), width: { share: 0.7 } },
+      { title: say('Unit'), width: 42 },
+      { title: say('Size, in'), width: 70 },
+      { title: say('Units'), width: 44, align: 'right' },
+      { title: say('Cubes'), width: 56, align: 'right' },
+    ],
+    rows: rowsOf(lines, say, detailed),
+    total: [say('Total of {count} lines', { count: lines.length }), '', '', '', '', '', showCount(units), showHundredths(cubes)],
+    empty: say('There are no records to show.'),
+  });
+}
+
+// Rows cannot break, so a line of 500 units takes several.
+const CODES_A_ROW = 40;
+
+function* rowsOf(lines: readonly BillOfLadingLine[], say: Say, detailed: boolean): Generator<Row> {
+  for (const { shipper, product, po, unit, length, width: wide, height, units, cubes, unitCodes = [] } of lines) {
+    yield { cells: [shipper, product.code, product.description, po ?? '', say(unit), `${length} × ${wide} × ${height}`, showCount(units), showHundredths(cubes)], kind: detailed && unitCodes.length > 0 ? 'lead' : 'line' };
+    if (!detailed) continue;
+    for (let at = 0; at < unitCodes.length; at += CODES_A_ROW) yield { kind: 'note', cells: [unitCodes.slice(at, at + CODES_A_ROW).join('    ')] };
+  }
+}
+
+function drawFoot(sheet: Sheet, { minimumCube }: BillOfLadingData): void {
+  const { say } = sheet;
+  boxes(sheet, [
+    { label: say('Short, over, damaged at delivery (units and unit codes)'), lines: [], share: 3.2 },
+    { label: say('Temperature at delivery, °F'), lines: [], share: 0.95 },
+    { label: say('Pallets in / out'), lines: [], share: 0.8 },
+  ], { least: 50 });
+  sheet.y += 3;
+  const received = say('Received, subject to the tariffs and contract in effect on the date of this bill of lading, the freight described above in apparent good order, except as noted.');
+  const cubes = minimumCube ? say('Cubes are cubic feet; units under {minimum} cubes count as {minimum}.', { minimum: showHundredths(minimumCube) }) : say('Cubes are cubic feet.');
+  paragraph(sheet, `${received} ${cubes}`, { size: 6.9 });
+  const line = sheet.y + 11;
+  const { pen } = sheet;
+  const off = (word: string) => ({ word, on: false });
+  let x = left + pen.text(say('Trailer loaded'), left, line, { size: 7.2, bold: true }) + 6;
+  x = tickRow(sheet, [off(say('By shipper')), off(say('By carrier'))], x, line, 7.2) + 10;
+  x += pen.text(say('Freight counted'), x, line, { size: 7.2, bold: true }) + 6;
+  tickRow(sheet, [off(say('By shipper')), off(say('By driver, pallets')), off(say('By driver, pieces'))], Math.min(x, left + width), line, 7.2);
+  sheet.y += 17;
+  signatures(sheet, [
+    { who: say('Loaded by'), hint: say('Name and time') },
+    { who: say('Driver'), hint: say('Name, signature, date') },
+    { who: say('Consignee'), hint: say('Name, signature, date and time') },
+  ]);
+}
