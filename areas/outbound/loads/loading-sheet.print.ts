@@ -1,0 +1,138 @@
+/** The loading sheet of a pickup: drops in the order they are loaded, the last stop first. */
+import { atFoot, boxes, openSheet, partyLines, showInstant, signatures, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
+import { table, type Row } from '#kit/server/pdf-table.ts';
+import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
+import { showDayDate } from '#kit/contract/dates.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+
+/** What every paper of a load is printed from: a whole load, or the part of it that one pickup takes. */
+export interface LoadPaperData {
+  loadNumber: string;
+  loadName?: string | null;
+  /** YYYY-MM-DD. */
+  dayOfService: string;
+  /** The pickup's warehouse. */
+  warehouse: { code: string; name: string };
+  trailer?: string | null;
+  tractor?: string | null;
+  carrierName?: string | null;
+  drivers?: readonly string[];
+  door?: string | null;
+  seal?: string | null;
+  /** Cargo bars. */
+  loadLocks?: number | null;
+  /** Set point in whole °F. */
+  temperature?: number | null;
+  /** ISO instant. */
+  plannedDeparture?: string | null;
+  /** State of the load in words. */
+  status?: string | null;
+  drops: readonly LoadPaperDrop[];
+}
+export interface LoadPaperDrop {
+  /** Order of delivery, from 1. */
+  seq: number;
+  deliverTo: Party;
+  /** ISO instants and the deliver-to's IANA zone. */
+  window?: { start: string; end: string; zone: string } | null;
+  miles?: number | null;
+  lines: readonly LoadPaperLine[];
+}
+export interface LoadPaperLine {
+  consignee: string;
+  shipper: string;
+  /** Unit of measure in words. */
+  unit: string;
+  /** Whole inches. */
+  length: number;
+  width: number;
+  height: number;
+  units: number;
+  /** Hundredths of a cubic foot, of all units of the line. */
+  cubes: number;
+  /** Staging positions the units stand in. */
+  positions?: string | null;
+}
+
+export function printLoadingSheets(pickups: Source<LoadPaperData>, printing: Printing): AsyncGenerator<Uint8Array> {
+  return printed(letter('Loading sheet'), printing, pickups, drawLoadingSheet);
+}
+
+export const totalOf = (lines: Iterable<{ units: number; cubes: number }>): { units: number; cubes: number } => {
+  let [units, cubes] = [0, 0];
+  for (const line of lines) [units, cubes] = [units + line.units, cubes + line.cubes];
+  return { units, cubes };
+};
+export const linesOf = ({ drops }: LoadPaperData): LoadPaperLine[] => drops.flatMap(({ lines }) => lines);
+
+/** The boxes that stand on top of every paper of a load. */
+export function loadBoxes(sheet: Sheet, load: LoadPaperData): void {
+  const { say, desk: { printing } } = sheet;
+  boxes(sheet, [
+    { label: say('Load'), lines: [load.loadNumber, load.loadName ?? ''].filter(Boolean), share: 1.3 },
+    { label: say('Trailer'), lines: [load.trailer ?? '–'] },
+    { label: say('Door'), lines: [load.door ?? '–'], share: 0.7 },
+    { label: say('Day of service'), lines: [showDayDate(load.dayOfService)], share: 1.4 },
+    { label: say('Planned departure'), lines: [load.plannedDeparture ? showInstant(load.plannedDeparture, printing) : '–'], share: 1.4 },
+  ], { strong: 11 });
+  boxes(sheet, [
+    { label: say('Out of'), lines: [load.warehouse.code, load.warehouse.name], share: 1.3 },
+    { label: say('Load locks'), lines: [load.loadLocks == null ? '' : String(load.loadLocks)] },
+    { label: say('Set point'), lines: [load.temperature == null ? '' : `${load.temperature} °F`], share: 0.7 },
+    { label: say('Seal'), lines: [load.seal ?? ''], share: 1.4 },
+    { label: say('Carrier and drivers'), lines: [[load.carrierName, load.tractor].filter(Boolean).join(', '), (load.drivers ?? []).join(', ')].filter(Boolean), plain: true, share: 1.4 },
+  ], { strong: 11 });
+}
+
+export function drawLoadingSheet(desk: Desk, load: LoadPaperData): void {
+  const { say } = desk;
+  const sheet = openSheet(desk, { title: say('Loading sheet'), number: say('Load {number}', { number: load.loadNumber }), copy: say('Dock copy') });
+  loadBoxes(sheet, load);
+  sheet.y += 10;
+  const total = totalOf(linesOf(load));
+  table(sheet, {
+    columns: [
+      { title: say('Consignee'), width: { share: 1.2 } },
+      { title: say('Shipper'), width: { share: 1.1 } },
+      { title: say('Positions'), width: { share: 0.6 } },
+      { title: say('Unit'), width: 42 },
+      { title: say('Size, in'), width: 70 },
+      { title: say('Units'), width: 44, align: 'right' },
+      { title: say('Cubes'), width: 58, align: 'right' },
+      { title: say('Loaded'), width: 50, align: 'right' },
+    ],
+    rows: rowsOf(load, say),
+    total: [say('Total of {count} drops', { count: load.drops.length }), '', '', '', '', showCount(total.units), showHundredths(total.cubes), ''],
+    empty: say('There are no records to show.'),
+    continued: say('continued'),
+  });
+  atFoot(sheet, () => {
+    boxes(sheet, [
+      { label: say('Short, over, damaged (units and unit codes)'), lines: [], share: 2.6 },
+      { label: say('Pre-cool, °F'), lines: [], share: 0.7 },
+      { label: say('Pulp, °F'), lines: [], share: 0.7 },
+      { label: say('Seal'), lines: [] },
+    ], { least: 44 });
+    sheet.y += 4;
+    signatures(sheet, [
+      { who: say('Loaded by'), hint: say('Name, start and end') },
+      { who: say('Checked by'), hint: say('Name and time') },
+      { who: say('Driver'), hint: say('Name, signature, date and time') },
+    ]);
+  });
+  sheet.close();
+}
+
+function* rowsOf({ drops }: LoadPaperData, say: Say): Generator<Row> {
+  const order = drops.toSorted((a, b) => b.seq - a.seq);
+  for (const [at, { seq, deliverTo, lines }] of order.entries()) {
+    const { units, cubes } = totalOf(lines);
+    const [name = '', ...place] = partyLines({ ...deliverTo, address: null, phone: null });
+    const when = at === 0 ? say('load first') : at === order.length - 1 ? say('load last') : '';
+    const title = say('Drop {seq} of {of}: {name}', { seq, of: drops.length, name: [name, ...place].join(', ') });
+    yield { kind: 'group', cells: [when ? `${title} (${when})` : title, '', '', '', '', showCount(units), showHundredths(cubes), ''] };
+    for (const { consignee, shipper, positions, unit, length, width, height, units: count, cubes: cube } of lines) {
+      yield { cells: [consignee, shipper, positions ?? '', say(unit), `${length} × ${width} × ${height}`, showCount(count), showHundredths(cube), '_____'] };
+    }
+  }
+}
