@@ -1,0 +1,237 @@
+/** Invoices: lines by charge with what they are made of, remit-to, terms and due date; and the same by the box. */
+import { atFoot, boxes, left, openSheet, paragraph, partyBox, partyLines, right, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
+import { table, type Row } from '#kit/server/pdf-table.ts';
+import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
+
+export interface InvoiceData {
+  number: string;
+  type: 'Flower' | 'Manual' | 'Adjustment';
+  /** YYYY-MM-DD. */
+  date: string;
+  dueDate: string;
+  termsDays: number;
+  billTo: Party;
+  consignee?: Party | null;
+  deliverTo?: Party | null;
+  loadNumber?: string | null;
+  outboundDate?: string | null;
+  remitTo: Party;
+  /** How to pay: bank, account, portal. */
+  payment?: string | null;
+  lines: readonly InvoiceLine[];
+  /** The shipments billed, each with its part of the amount. */
+  shipments?: readonly InvoiceShipment[];
+  units: number;
+  /** Hundredths of a cubic foot. */
+  cubes: number;
+  /** Cents; negative on a credit. The lines sum to it. */
+  amount: number;
+  posted: boolean;
+  /** Number of the invoice that this one takes back. */
+  creditOf?: string | null;
+  /** Number of the invoice that this one bills anew. */
+  rebillOf?: string | null;
+  /** Number of the credit that took this one back. */
+  creditedBy?: string | null;
+}
+export interface InvoiceLine {
+  code: string;
+  description: string;
+  /** $: rate in 1/10,000 $ times hundredths (of cubes, units or whatever `basis` says); %: basis points of the other lines. */
+  rateUnit: '$' | '%';
+  rate: number;
+  /** Hundredths. */
+  quantity: number;
+  /** What the quantity counts, in words: cubes, units, stops. */
+  basis?: string | null;
+  /** Cents. */
+  amount: number;
+}
+export interface InvoiceShipment {
+  number: string;
+  billOfLading?: string | null;
+  shipper: string;
+  po?: string | null;
+  units: number;
+  cubes: number;
+  amount: number;
+}
+
+export interface PricePerBoxData extends InvoiceData {
+  boxes: readonly InvoiceBox[];
+}
+export interface InvoiceBox {
+  shipper: string;
+  product: { code: string; description: string };
+  po?: string | null;
+  unit: string;
+  /** Whole inches. */
+  length: number;
+  width: number;
+  height: number;
+  units: number;
+  cubes: number;
+  /** This line's part of the invoice in cents; the parts sum to the amount. */
+  amount: number;
+}
+
+export function printInvoices(invoices: Source<InvoiceData>, printing: Printing): AsyncGenerator<Uint8Array> {
+  return printed(letter('Invoice'), printing, invoices, drawInvoice);
+}
+export function printPricePerBox(invoices: Source<PricePerBoxData>, printing: Printing): AsyncGenerator<Uint8Array> {
+  return printed(letter('Price per box'), printing, invoices, drawPricePerBox);
+}
+
+const sum = (parts: readonly { amount: number }[]): number => parts.reduce((total, { amount }) => total + amount, 0);
+function mustSum(what: string, parts: readonly { amount: number }[], { number, amount }: InvoiceData): void {
+  if (sum(parts) !== amount) throw new Error(`Invoice ${number}: ${what} sum to ${sum(parts)}, not ${amount}`);
+}
+
+export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
+  mustSum('lines', invoice.lines, invoice);
+  const { say } = desk;
+  const credit = invoice.creditOf != null || invoice.amount < 0;
+  const sheet = open(desk, invoice, credit ? say('Credit') : say('Invoice'));
+  drawHead(sheet, invoice);
+  table(sheet, {
+    columns: [
+      { title: say('Charge'), width: 52 },
+      { title: say('Description'), width: { share: 1 } },
+      { title: say('Quantity'), width: 96, align: 'right' },
+      { title: say('Rate'), width: 76, align: 'right' },
+      { title: say('Amount'), width: 84, align: 'right' },
+    ],
+    rows: invoice.lines.map((line): Row => ({ cells: [line.code, line.description, quantityOf(line, say), rateOf(line), showMoney(line.amount)] })),
+    total: [credit ? say('Total credit') : say('Total due {date}', { date: showDate(invoice.dueDate) }), '', '', '', showMoney(invoice.amount)],
+    empty: say('There are no records to show.'),
+  });
+  drawShipments(sheet, invoice);
+  drawFoot(sheet, invoice, credit);
+  sheet.close();
+}
+
+function open(desk: Desk, invoice: InvoiceData, title: string): Sheet {
+  const { say } = desk;
+  return openSheet(desk, {
+    title,
+    number: say('Invoice {number}', { number: invoice.number }),
+    stamp: !invoice.posted ? say('DRAFT') : invoice.creditedBy ? say('CREDITED') : null,
+  });
+}
+
+function drawHead(sheet: Sheet, invoice: InvoiceData): void {
+  const { say } = sheet;
+  boxes(sheet, [
+    { label: say('Invoice'), lines: [invoice.number] },
+    { label: say('Date'), lines: [showDate(invoice.date)] },
+    { label: say('Terms'), lines: [say('Net {days} days', { days: invoice.termsDays })] },
+    { label: say('Due'), lines: [showDate(invoice.dueDate)] },
+    { label: say('Amount'), lines: [showMoney(invoice.amount)], share: 1.2 },
+  ], { strong: 11.5 });
+  const others = [
+    { label: say('Consignee'), party: invoice.consignee },
+    { label: say('Deliver to'), party: invoice.deliverTo },
+  ].flatMap(({ label, party }) => (party ? [partyBox(label, party)] : []));
+  boxes(sheet, [partyBox(say('Bill to'), invoice.billTo), ...others, partyBox(say('Remit to'), invoice.remitTo)], { least: 62 });
+  boxes(sheet, [
+    { label: say('Load'), lines: [invoice.loadNumber ?? '–'], plain: true },
+    { label: say('Outbound date'), lines: [invoice.outboundDate ? showDate(invoice.outboundDate) : '–'], plain: true },
+    { label: say('Units'), lines: [showCount(invoice.units)], plain: true },
+    { label: say('Cubes'), lines: [showHundredths(invoice.cubes)], plain: true },
+    { label: say('Refers to'), lines: [refersTo(invoice, say)], plain: true, share: 1.2 },
+  ]);
+  sheet.y += 10;
+}
+
+function refersTo({ creditOf, rebillOf, creditedBy }: InvoiceData, say: Say): string {
+  const said = [
+    creditOf ? say('Credit of invoice {number}', { number: creditOf }) : '',
+    rebillOf ? say('Re-bill of invoice {number}', { number: rebillOf }) : '',
+    creditedBy ? say('Credited by {number}', { number: creditedBy }) : '',
+  ];
+  return said.filter(Boolean).join(', ') || '–';
+}
+
+const quantityOf = ({ quantity, basis, rateUnit }: InvoiceLine, say: Say): string => {
+  if (rateUnit === '%') return '';
+  return [quantity % 100 === 0 ? showCount(quantity / 100) : showHundredths(quantity), basis ? say(basis) : ''].filter(Boolean).join(' ');
+};
+const rateOf = ({ rate, rateUnit }: InvoiceLine): string => (rateUnit === '%' ? showPercent(rate) : showRate(rate));
+
+function drawShipments(sheet: Sheet, { shipments = [] }: InvoiceData): void {
+  if (shipments.length === 0) return;
+  const { say } = sheet;
+  sheet.need(60);
+  sheet.y += 14;
+  sheet.pen.text(say('Shipments on this invoice'), left, sheet.y, { size: 9.6, bold: true });
+  sheet.y += 5;
+  table(sheet, {
+    columns: [
+      { title: say('Shipment'), width: 66 },
+      { title: say('Bill of lading'), width: 104 },
+      { title: say('Shipper'), width: { share: 1.2 } },
+      { title: say('PO'), width: { share: 0.6 } },
+      { title: say('Units'), width: 46, align: 'right' },
+      { title: say('Cubes'), width: 58, align: 'right' },
+      { title: say('Amount'), width: 76, align: 'right' },
+    ],
+    rows: shipments.map((s): Row => ({ cells: [s.number, s.billOfLading ?? '', s.shipper, s.po ?? '', showCount(s.units), showHundredths(s.cubes), showMoney(s.amount)] })),
+    total: [say('Total of {count} shipments', { count: shipments.length }), '', '', '', showCount(shipments.reduce((n, s) => n + s.units, 0)), showHundredths(shipments.reduce((n, s) => n + s.cubes, 0)), showMoney(sum(shipments))],
+  });
+}
+
+function drawFoot(sheet: Sheet, invoice: InvoiceData, credit: boolean): void {
+  const { say } = sheet;
+  atFoot(sheet, () => {
+    if (!credit && invoice.posted && !invoice.creditedBy) {
+      const { pen } = sheet;
+      const [name = '', ...address] = partyLines(invoice.remitTo);
+      pen.rule(left, sheet.y, right, sheet.y, 0.75);
+      pen.text(say('Pay {amount} by {date}', { amount: showMoney(invoice.amount), date: showDate(invoice.dueDate) }), left, sheet.y + 14, { size: 10.5, bold: true });
+      pen.text(say('Write invoice {number} on your payment.', { number: invoice.number }), right, sheet.y + 14, { size: 8.6, align: 'right' });
+      sheet.y += 17;
+      paragraph(sheet, say('Remit to {name}, {address}', { name, address: address.join(', ') }), { size: 8.6, grey: 0 });
+    }
+    if (invoice.payment) paragraph(sheet, invoice.payment, { size: 8.6, grey: 0 });
+  });
+}
+
+export function drawPricePerBox(desk: Desk, invoice: PricePerBoxData): void {
+  mustSum('boxes', invoice.boxes, invoice);
+  const { say } = desk;
+  const sheet = open(desk, invoice, say('Price per box'));
+  drawHead(sheet, invoice);
+  const units = invoice.boxes.reduce((n, box) => n + box.units, 0);
+  const cubes = invoice.boxes.reduce((n, box) => n + box.cubes, 0);
+  table(sheet, {
+    columns: [
+      { title: say('Shipper'), width: { share: 1 } },
+      { title: say('Product'), width: { share: 1 } },
+      { title: say('PO'), width: 52 },
+      { title: say('Size, in'), width: 70 },
+      { title: say('Boxes'), width: 42, align: 'right' },
+      { title: say('Cubes'), width: 52, align: 'right' },
+      { title: say('Per box'), width: 56, align: 'right', bold: true },
+      { title: say('Rest'), width: 40, align: 'right' },
+      { title: say('Amount'), width: 68, align: 'right' },
+    ],
+    rows: invoice.boxes.map((box): Row => {
+      const { each, rest } = perBox(box.amount, box.units);
+      return { cells: [box.shipper, [box.product.description || box.product.code], box.po ?? '', `${box.length} × ${box.width} × ${box.height}`, showCount(box.units), showHundredths(box.cubes), showMoney(each), rest === 0 ? '' : showMoney(rest), showMoney(box.amount)] };
+    }),
+    total: [say('Total of {count} lines', { count: invoice.boxes.length }), '', '', '', showCount(units), showHundredths(cubes), '', '', showMoney(invoice.amount)],
+    empty: say('There are no records to show.'),
+  });
+  sheet.y += 6;
+  paragraph(sheet, say('Boxes times the price per box, plus the rest, is the amount. The rest is what does not divide into whole cents.'));
+  sheet.close();
+}
+
+/** Whole cents a box, and the cents that are left over: each × units + rest = amount. */
+export function perBox(amount: number, units: number): { each: number; rest: number } {
+  if (units === 0) return { each: 0, rest: amount };
+  const each = Math.trunc(amount / units);
+  return { each, rest: amount - each * units };
+}
