@@ -1,0 +1,266 @@
+import { spawn, spawnSync, execFileSync } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartRefusal } from '#app/config.ts';
+import { findHome, makeFolder, type PostgresHome } from './postgres-home.ts';
+
+/** Our own launcher over the binaries that npm installed: the real PostgreSQL 18, in the data folder, on this machine alone. */
+
+type Options = {
+  dataDir: string;
+  log(line: string): void;
+  /** False for throw-away databases of tests: commits are not waited for on disk. */
+  durable?: boolean;
+};
+export type OpenPostgres = {
+  /** The role that owns the database and migrates it. */
+  ownerUrl: string;
+  /** The role that serves requests and owns nothing. */
+  url: string;
+  stop(): Promise<void>;
+};
+type Running = { pid: number; port: number };
+
+const database = 'coldlane';
+const startPatienceMs = 120_000;
+
+/**
+ * Opens the database in `dataDir`, making it when it is not there. A PostgreSQL that still runs on it (its server was killed)
+ * is taken over; one that dies while we live is started again. Throws a StartRefusal with the way out.
+ */
+export async function openPostgres({ dataDir, log, durable = true }: Options): Promise<OpenPostgres> {
+  const home = findHome(dataDir, log);
+  const holder = hold(home);
+  if (!existsSync(home.data)) initialize(home, durable, log);
+  let running = await ensureRunning(home, durable, log);
+  await prepare(home, running.port);
+  const port = running.port;
+
+  let stopping = false;
+  let reviving: Promise<void> | undefined;
+  const watch = setInterval(() => {
+    if (stopping || reviving !== undefined || isPostgres(running.pid, home.data)) return;
+    log('PostgreSQL ended unexpectedly and is started again');
+    reviving = ensureRunning(home, durable, log, port)
+      .then((again) => void (running = again))
+      .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)))
+      .finally(() => (reviving = undefined));
+  }, 250);
+  watch.unref();
+
+  return {
+    ownerUrl: address('coldlane_owner', home.notes.passwords.owner, port),
+    url: address('coldlane_app', home.notes.passwords.app, port),
+    async stop() {
+      stopping = true;
+      clearInterval(watch);
+      await reviving;
+      rmSync(holder, { force: true });
+      if (othersHold(home)) return;
+      await shutDown(running.pid, home.data);
+    },
+  };
+}
+
+const address = (user: string, password: string, port: number, name = database): string => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+
+/** Each process that uses the database leaves its number, so that the last one to stop is the one that stops PostgreSQL. */
+function hold(home: PostgresHome): string {
+  const folder = join(home.folder, 'holders');
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (!isAlive(Number(name))) rmSync(join(folder, name), { force: true });
+  const file = join(folder, String(process.pid));
+  writeFileSync(file, '');
+  return file;
+}
+
+function othersHold(home: PostgresHome): boolean {
+  const folder = join(home.folder, 'holders');
+  const living = readdirSync(folder).filter((name) => isAlive(Number(name)));
+  return living.some((name) => Number(name) !== process.pid);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Whether that process is the PostgreSQL of that folder: after a reboot the number may be somebody else's. */
+function isPostgres(pid: number, data: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data);
+    if (process.platform === 'win32') return true;
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(data);
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL's own lock file: its process, its port, and whether it takes connections yet. */
+function readLock(data: string): { pid: number; port: number; ready: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+function initialize(home: PostgresHome, durable: boolean, log: (line: string) => void): void {
+  log('Making the database');
+  // Under another name first: a start that is cut off here leaves nothing that looks finished.
+  const draft = `${home.data}.new`;
+  makeFolder(home, draft);
+  const passwordFile = join(home.folder, '.initdb-password');
+  writeFileSync(passwordFile, home.notes.passwords.superuser, { mode: 0o600 });
+  const readable = home.account === undefined ? passwordFile : join(draft, '..', '.initdb-password');
+  if (home.account !== undefined) {
+    if (readable !== passwordFile) renameSync(passwordFile, readable);
+    chownSync(readable, home.account.uid, home.account.gid);
+  }
+  const collation = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const options = ['-D', draft, '-U', 'postgres', `--pwfile=${readable}`, '--auth=scram-sha-256', '--no-instructions', ...collation, ...(durable ? [] : ['--no-sync'])];
+  const made = spawnSync(join(home.binaries, 'bin', 'initdb'), options, { ...identity(home), encoding: 'utf8' });
+  rmSync(readable, { force: true });
+  if (made.status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new StartRefusal(`PostgreSQL could not make its database in ${home.data}: ${oneLine(made.error?.message ?? made.stderr)}. Check the disk and the folder, or set DATABASE_URL to use a PostgreSQL server of your own.`);
+  }
+  renameSync(draft, home.data);
+}
+
+const oneLine = (text: string): string => text.split('\n').map((line) => line.trim()).filter((line) => line !== '').slice(-2).join(' ').replace(/\.$/, '');
+const identity = (home: PostgresHome): { uid?: number; gid?: number; cwd: string; env: Record<string, string> } => ({
+  uid: home.account?.uid,
+  gid: home.account?.gid,
+  cwd: '/',
+  env: { LC_ALL: 'C', PATH: process.env['PATH'] ?? '/usr/bin:/bin', ...(process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] ?? '' } : {}) },
+});
+
+async function ensureRunning(home: PostgresHome, durable: boolean, log: (line: string) => void, fixedPort?: number): Promise<Running> {
+  const until = Date.now() + startPatienceMs;
+  let port = fixedPort ?? (home.notes.port === 0 ? await freePort() : home.notes.port);
+  for (;;) {
+    const lock = readLock(home.data);
+    if (lock !== undefined && isPostgres(lock.pid, home.data)) {
+      const living = await untilReady(lock.pid, home.data, until);
+      if (living !== undefined) return remember(home, living);
+    }
+    // Only a number that now belongs to another program is ours to clear; a dead one PostgreSQL checks itself, together with its shared memory.
+    if (lock !== undefined && isAlive(lock.pid) && !isPostgres(lock.pid, home.data)) rmSync(join(home.data, 'postmaster.pid'), { force: true });
+    const started = await launch(home, port, durable, until);
+    if ('pid' in started) return remember(home, started);
+    if (/Address already in use/i.test(started.failure)) {
+      if (fixedPort !== undefined && Date.now() > until) throw new StartRefusal(`Port ${fixedPort} of the embedded PostgreSQL was taken by another program: stop Coldlane and start it again.`);
+      if (fixedPort === undefined) port = await freePort();
+      else await sleep(250);
+      continue;
+    }
+    const lastOneStillEnding = /lock file .* already exists|pre-existing shared memory|lock file .* is empty/i.test(started.failure);
+    if (!lastOneStillEnding || Date.now() > until) {
+      throw new StartRefusal(`PostgreSQL did not start on ${home.data}: ${oneLine(started.failure) || 'it said nothing'}. Its log is ${logFile(home)}; set DATA_DIR to begin in another folder, or DATABASE_URL to use a PostgreSQL server of your own.`);
+    }
+    if (started.waited === 0) log('Waiting for the last PostgreSQL to end');
+    await sleep(200);
+  }
+}
+
+function remember(home: PostgresHome, running: Running): Running {
+  if (home.notes.port !== running.port) {
+    home.notes.port = running.port;
+    home.keep(home.notes);
+  }
+  return running;
+}
+
+const logFile = (home: PostgresHome): string => join(home.data, 'coldlane.log');
+
+function settings(port: number, durable: boolean): string[] {
+  const shared = {
+    listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: durable ? '100' : '200',
+    shared_buffers: '256MB', work_mem: '16MB', maintenance_work_mem: '128MB', effective_cache_size: '1GB',
+    wal_compression: 'on', max_wal_size: '2GB', random_page_cost: '1.1', jit: 'off',
+    timezone: 'UTC', log_timezone: 'UTC', log_line_prefix: '%m [%p] ', log_min_messages: 'warning',
+  };
+  const lasting = durable ? { synchronous_commit: 'on', fsync: 'on' } : { synchronous_commit: 'off', fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+  return Object.entries({ ...shared, ...lasting }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Starts PostgreSQL in a session of its own: Ctrl-C in the terminal reaches only us, and we stop it after the last request. */
+async function launch(home: PostgresHome, port: number, durable: boolean, until: number): Promise<Running | { failure: string; waited: number }> {
+  const file = logFile(home);
+  if (existsSync(file) && statSync(file).size > 8_000_000) truncateSync(file);
+  const from = existsSync(file) ? statSync(file).size : 0;
+  const output = openSync(file, 'a', 0o600);
+  if (home.account !== undefined) chownSync(file, home.account.uid, home.account.gid);
+  const child = spawn(join(home.binaries, 'bin', 'postgres'), ['-D', home.data, ...settings(port, durable)], { ...identity(home), detached: true, stdio: ['ignore', output, output] });
+  closeSync(output);
+  child.unref();
+  let ended: string | undefined;
+  child.on('error', (error) => (ended = error.message));
+  child.on('exit', () => (ended ??= ''));
+  const began = Date.now();
+  while (Date.now() < until) {
+    const lock = readLock(home.data);
+    if (lock?.ready === true && lock.pid === child.pid) return { pid: lock.pid, port: lock.port };
+    if (ended !== undefined) return { failure: ended || readFileSync(file, 'utf8').slice(from), waited: Date.now() - began };
+    await sleep(15);
+  }
+  return { failure: 'it was not ready after two minutes', waited: startPatienceMs };
+}
+
+async function untilReady(pid: number, data: string, until: number): Promise<Running | undefined> {
+  while (Date.now() < until && isPostgres(pid, data)) {
+    const lock = readLock(data);
+    if (lock?.ready === true && lock.pid === pid) return { pid, port: lock.port };
+    await sleep(15);
+  }
+  return undefined;
+}
+
+async function shutDown(pid: number, data: string): Promise<void> {
+  // Fast (roll back what is open), then immediate (recovery at the next start).
+  for (const [signal, patienceMs] of [['SIGINT', 15_000], ['SIGQUIT', 5_000]] as const) {
+    if (!isPostgres(pid, data)) return;
+    process.kill(pid, signal);
+    const until = Date.now() + patienceMs;
+    while (Date.now() < until && isPostgres(pid, data)) await sleep(20);
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address();
+      server.close(() => (bound !== null && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('no free port'))));
+    });
+  });
+
+/** Database and roles, each made when missing: a first start that was cut off goes on where it stood. */
+async function prepare(home: PostgresHome, port: number): Promise<void> {
+  const { superuser, owner, app } = home.notes.passwords;
+  const client = new pg.Client({ connectionString: address('postgres', superuser, port, 'postgres') });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const found = await client.query<{ name: string }>("select rolname as name from pg_roles where rolname like 'coldlane_%' union all select datname from pg_database where datname = $1", [database]);
+    const names = new Set(found.rows.map((row) => row.name));
+    if (!names.has('coldlane_app')) await client.query(`create role coldlane_app login password '${app}'`);
+    if (!names.has('coldlane_owner')) await client.query(`create role coldlane_owner login createdb createrole password '${owner}'; grant coldlane_app to coldlane_owner with admin option`);
+    if (!names.has(database)) await client.query(`create database ${database} owner coldlane_owner`);
+  } catch (error) {
+    throw new StartRefusal(`The embedded PostgreSQL in ${home.data} did not let us in: ${error instanceof Error ? error.message : String(error)}. Set DATA_DIR to begin in another folder.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
