@@ -1,12 +1,18 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
+import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
+import * as passwords from '#areas/people/passwords/passwords.contract.ts';
+import * as session from '#areas/people/session/session.contract.ts';
 
 /** Every call of the product. A feature adds one line; the server, the published description and the tests walk over it. */
 const features: Record<string, unknown>[] = [
   jobs,
+  billsOfLading,
   outbox,
+  passwords,
+  session,
 ];
 
 export const endpoints: readonly AnyEndpoint[] = features.flatMap((feature) => Object.values(feature).filter(isEndpoint));

@@ -4,8 +4,12 @@ import type { Config } from './config.ts';
 import { routes as jobs } from '#areas/admin/jobs/jobs.routes.ts';
 import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
+import { routes as passwords } from '#areas/people/passwords/passwords.routes.ts';
+import { routes as session } from '#areas/people/session/session.routes.ts';
+import { routes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.routes.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
+import { sweep } from '#links/identity/adapter.ts';
 import type { JobHandler, QueueHandler, Timed } from '#kit/server/jobs.ts';
 import type { Route } from '#kit/server/mount.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -14,7 +18,10 @@ import type { Actor } from '#kit/server/work.ts';
 /** Every call and what answers it. A feature adds one line. */
 export const routes: readonly Route[] = [
   jobs,
+  billsOfLading,
   outbox,
+  passwords,
+  session,
 ].flat();
 
 /** Long work that people start and watch, by kind. A feature adds one line. */
@@ -29,6 +36,7 @@ export const queues = (config: Config): Record<string, QueueHandler> => ({
 /** Work by the clock (UTC crontab). A feature adds one line. */
 export const timed: readonly Timed[] = [
   { name: 'forget-old-keys', pattern: '17 4 * * *', act: forgetOldKeys },
+  { name: 'sweep-sign-ins', pattern: '41 3 * * *', act: (work) => sweep(work.client) },
 ];
 
 /** Who holds a scanner: reads the scanner's own token. */
