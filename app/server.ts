@@ -7,9 +7,9 @@ import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import { openIdentity } from './identity.ts';
 import { handlers, queues, routes, scannerSignIn, timed } from './features.ts';
 import { openActors } from '#areas/people/grants/actor.service.ts';
-import { openIdentity } from '#links/identity/identity.ts';
 import type { Verifier } from '#links/identity/port.ts';
 import { TokenRefused } from '#links/identity/port.ts';
 import { clockFrom, systemClock } from '#kit/server/clock.ts';
@@ -56,7 +56,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
 
   const actors = openActors(pool, { outside: config.identity.kind === 'outside' });
   const hub = openHub();
-  const identity = opts.verifier ? undefined : await openIdentity(app, { pool, config, clock, ownerUrl: urls.ownerUrl });
+  const identity = opts.verifier ? undefined : await openIdentity(app, { pool, config, clock });
   const verifier = opts.verifier ?? identity?.verifier;
   if (!verifier) throw new Error('No way to check tokens');
   const actorOf = actorReader(verifier, actors);

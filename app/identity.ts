@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type Provider from 'oidc-provider';
+import type { Config } from './config.ts';
+import * as passwords from '#areas/people/passwords/passwords.service.ts';
+import { findCredential } from '#areas/people/passwords/passwords.store.ts';
+import { recognise, startWith } from '#areas/people/session/session.service.ts';
+import { findPerson } from '#areas/people/session/session.store.ts';
+import { demoUsers } from '#db/seed/users.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import { inTransaction } from '#kit/server/db.ts';
+import { sendAnnouncements } from '#kit/server/live.ts';
+import { nobody } from '#kit/server/mount.ts';
+import type { Work } from '#kit/server/work.ts';
+import { portalClient } from '#links/identity/client.ts';
+import { embeddedProvider } from '#links/identity/embedded.ts';
+import type { People, Verifier } from '#links/identity/port.ts';
+import { mountPageFiles, mountSignIn } from '#links/identity/sign-in.ts';
+import { embeddedVerifier, outsideVerifier } from '#links/identity/verify.ts';
+
+export interface IdentityOptions {
+  pool: pg.Pool;
+  config: Config;
+  clock: Clock;
+  /** Only tests: how long access tokens live. */
+  accessSeconds?: number;
+}
+
+/** Signing in: the provider inside the product with its pages, or only the check of an outside provider's tokens. */
+export async function openIdentity(app: FastifyInstance, options: IdentityOptions): Promise<{ verifier: Verifier }> {
+  const { pool, config, clock } = options;
+  const origin = originOf(app, config);
+  const inWork = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
+    inTransaction(pool, 'all', async (tx, client) => {
+      const work: Work = { tx, client, actor: nobody, now: clock.now(), announcements: new Map() };
+      const result = await act(work);
+      await sendAnnouncements(work);
+      return result;
+    });
+  const shared = { redirectPath: portalClient.callbackPath, silentPath: portalClient.silentPath, testMode: config.testMode };
+  const more = { ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}), ...(config.newUntil ? { newUntil: config.newUntil } : {}) };
+  await mountPageFiles(app, origin);
+
+  const { identity } = config;
+  if (identity.kind === 'outside') {
+    startWith(() => ({ origin: origin(), ...more, client: { ...shared, authority: identity.issuer, clientId: identity.clientId, scope: 'openid profile email offline_access', resource: null, audience: identity.audience, embedded: false } }));
+    return { verifier: knowing(outsideVerifier({ issuer: identity.issuer, audience: identity.audience, paths: identity.claims }), inWork) };
+  }
+
+  startWith(() => ({ origin: origin(), ...more, client: { ...shared, authority: origin() + portalClient.issuerPath, clientId: portalClient.clientId, scope: portalClient.scope, resource: portalClient.resource, audience: null, embedded: true } }));
+  const demo = config.demo && config.testMode;
+  const people: People = {
+    bySubject: (subject) => inWork(({ tx }) => findPerson(tx, subject)),
+    signIn: (typed) => passwords.signIn(inWork, typed),
+    demoUsers: async () => (demo ? demoUsers.map(({ email, name, title }) => ({ email, name, title })) : []),
+    demoSignIn: async (email) => {
+      const person = demo && demoUsers.some((user) => user.email === email) ? await inWork(({ tx }) => findCredential(tx, { email })) : undefined;
+      return person ? passwords.admission(person) : { refused: 'wrong' };
+    },
+    askReset: (asked) => inWork((work) => passwords.askReset(work, asked)),
+    lookAtLink: (token) => inWork((work) => passwords.lookAtLink(work, token)),
+    useLink: (token, typed) => inWork((work) => passwords.useLink(work, token, typed)),
+  };
+  // The address is known for certain only when the server listens, so the provider is made at the first request that needs it.
+  let made: Promise<Provider> | undefined;
+  const provider = () =>
+    (made ??= embeddedProvider({ pool, people, origin: origin(), alsoAt: config.production ? [] : alsoAt(origin()), testMode: config.testMode, ...(options.accessSeconds ? { accessSeconds: options.accessSeconds } : {}) }).catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
+  await mountSignIn(app, provider, { origin, people, testMode: config.testMode });
+  return { verifier: embeddedVerifier({ pool, origin }) };
+}
+
+/** The origin browsers use; with port 0 it is known once the server listens. */
+function originOf(app: FastifyInstance, config: Config): () => string {
+  return () => {
+    const address = app.server.address();
+    return config.publicUrl.endsWith(':0') && address !== null && typeof address === 'object' ? config.publicUrl.replace(/0$/, String(address.port)) : config.publicUrl;
+  };
+}
+
+/** On a developer's machine the same server also answers to its other name. */
+function alsoAt(origin: string): string[] {
+  const url = new URL(origin);
+  const twin = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }[url.hostname];
+  if (!twin) return [];
+  url.hostname = twin;
+  return [url.origin];
+}
+
+/** An outside provider may vouch for somebody the product has never seen. */
+function knowing(verifier: Verifier, inWork: <T>(act: (work: Work) => Promise<T>) => Promise<T>): Verifier {
+  const known = new Set<string>();
+  return {
+    async verify(token) {
+      const claims = await verifier.verify(token);
+      if (!known.has(claims.subject)) {
+        await inWork((work) => recognise(work, claims));
+        known.add(claims.subject);
+      }
+      return claims;
+    },
+    forget() {
+      known.clear();
+      verifier.forget();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { resetOwnPassword, resetPassword, setPassword } from './passwords.contract.ts';
+import * as passwords from './passwords.service.ts';
+import { on } from '#kit/server/mount.ts';
+
+export const routes = [
+  on(resetPassword, (work, { body }) => passwords.askReset(work, body)),
+  on(resetOwnPassword, (work) => passwords.askOwnReset(work)),
+  on(setPassword, (work, { body }) => passwords.setPassword(work, body)),
+];

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { differentPassword, isGoogleSubject, passwordFaults, passwordNeeded, resetMail, weakPassword } from './passwords.rules.ts';
+
+describe('a new password', () => {
+  test.each([
+    ['Abcde1!', 'seven characters'],
+    ['abcdefg1!', 'no upper case letter'],
+    ['ABCDEFG1!', 'no lower case letter'],
+    ['Abcdefgh!', 'no digit'],
+    ['Abcdefg12', 'no special character'],
+    ['Abc def 12', 'a blank is not a special character'],
+  ])('%s is refused: %s', (password) => {
+    expect(passwordFaults(password, password)).toEqual({ password: weakPassword });
+  });
+  test.each(['Abcdef1!', 'Ñandú-2026 del Sur', 'Äpfel_und_Birnen7'])('%s is accepted', (password) => {
+    expect(passwordFaults(password, password)).toEqual({});
+  });
+  test('nothing typed is said as such', () => {
+    expect(passwordFaults('', '')).toEqual({ password: passwordNeeded });
+  });
+  test('the re-entry must match', () => {
+    expect(passwordFaults('Abcdef1!', 'Abcdef1?')).toEqual({ again: differentPassword });
+  });
+});
+
+test('a user of Google Workspace is told by the subject, not by the address', () => {
+  expect(isGoogleSubject('google-apps|dana@coldlane.example')).toBe(true);
+  expect(isGoogleSubject('auth0|dana@gmail.com')).toBe(false);
+  expect(isGoogleSubject('local|google-apps|x')).toBe(false);
+});
+
+test.each([['en', 'Hello Dana'], ['es', 'Hola, Dana'], ['zh', 'Dana，您好'], ['fr', 'Hello Dana']])('the reset mail to a reader of %s greets in that language and holds the link', (language, greeting) => {
+  const mail = resetMail({ name: 'Dana', language }, 'https://portal.example/customerCenter/account?token=abc');
+  expect(mail.text).toContain(greeting);
+  expect(mail.text).toContain('https://portal.example/customerCenter/account?token=abc');
+});

@@ -1,0 +1,127 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { isGoogleSubject, passwordFaults, resetMail } from './passwords.rules.ts';
+import { activate, countAttempt, findCredential, findLink, forgetAttempts, markUsed, saveLink, savePassword, settingNumber } from './passwords.store.ts';
+import type { Credential } from './passwords.store.ts';
+import { endSessions, serverFacts } from '#areas/people/session/session.service.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import { audit, enqueue } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+import type { LinkAnswer, LinkKind, SignInAnswer } from '#links/identity/port.ts';
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
+/** 32 MB and about 80 ms a guess; written into each hash, so that it can grow with the machines. */
+const cost = { N: 2 ** 15, r: 8, p: 1 };
+
+/** `scrypt$log2N$r$p$salt$hash`. Also used for the demo users. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const made = await derive(password.normalize('NFKC'), salt, 32, { ...cost, maxmem: 2 ** 27 });
+  return ['scrypt', Math.log2(cost.N), cost.r, cost.p, salt.toString('base64url'), made.toString('base64url')].join('$');
+}
+async function matches(password: string, hash: string): Promise<boolean> {
+  const [kind, log2N, r, p, salt, wanted] = hash.split('$');
+  if (kind !== 'scrypt' || !salt || !wanted) return false;
+  const expected = Buffer.from(wanted, 'base64url');
+  const made = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, { N: 2 ** Number(log2N), r: Number(r), p: Number(p), maxmem: 2 ** 27 });
+  return timingSafeEqual(made, expected);
+}
+/** Guessing at an address that nobody has must cost the same time as guessing at a real one. */
+const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+const counterOf = (typed: { email: string; address: string }) => ({
+  all: { kind: 'sign-in', who: digestOf(typed.email.trim().toLowerCase()) },
+  one: { kind: 'sign-in from', who: digestOf(typed.address) },
+});
+type InWork = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
+
+/** Checks e-mail and password: ten wrong ones in a quarter of an hour close the account's door for the rest of it. */
+export async function signIn(inWork: InWork, typed: { email: string; password: string; address: string }): Promise<SignInAnswer> {
+  const counters = counterOf(typed);
+  // Counted before it is checked and in a transaction of its own: a guess counts even if its sender hangs up.
+  const wait = await inWork(async ({ tx }) => (await countAttempt(tx, counters.all.kind, counters.all.who, 10, 15)) ?? (await countAttempt(tx, counters.one.kind, counters.one.who, 60, 15)));
+  if (wait) return { refused: 'locked', minutes: wait.waitMinutes };
+  const found = await inWork(({ tx }) => findCredential(tx, { email: typed.email }));
+  const right = await matches(typed.password, found?.hash ?? (await nobodysHash));
+  if (!found?.hash || !right) return { refused: 'wrong' };
+  await inWork(({ tx }) => forgetAttempts(tx, counters));
+  return admission(found);
+}
+
+/** Whether someone who has proved who they are may come in. */
+export function admission(person: Credential): SignInAnswer {
+  if (!person.active || person.status === 'inactive') return { refused: 'unauthorized' };
+  if (person.status !== 'active') return { refused: 'access_denied' };
+  return { subject: person.subject, language: person.language };
+}
+
+/** Mails a reset link to whoever has the address and may have a password. Says nothing either way. */
+export async function askReset(work: Work, asked: { email: string; address?: string }): Promise<void> {
+  const tooMany = (asked.address ? await countAttempt(work.tx, 'reset from', digestOf(asked.address), 20, 60) : undefined) ?? (await countAttempt(work.tx, 'reset', digestOf(asked.email.trim().toLowerCase()), 3, 60));
+  if (tooMany) return;
+  const person = await findCredential(work.tx, { email: asked.email });
+  if (person?.active && person.status === 'active' && !isGoogleSubject(person.subject)) await mailReset(work, person);
+}
+
+/** The same for the signed-in user, who may know why not. */
+export async function askOwnReset(work: Work): Promise<{ message: string }> {
+  const { userId } = work.actor;
+  const person = userId === null ? undefined : await findCredential(work.tx, { id: userId });
+  if (!person) return refuse(404, 'This record was not found.');
+  if (isGoogleSubject(person.subject)) refuse(412, 'Your password is kept by Google Workspace and is changed there.');
+  const tooMany = await countAttempt(work.tx, 'reset', digestOf(person.email), 3, 60);
+  if (tooMany) refuse(429, 'Several links were sent within the hour. Look into your mail, or try again later.');
+  await mailReset(work, person);
+  return { message: `A link to change your password was sent to ${person.email}.` };
+}
+
+async function mailReset(work: Work, person: Credential): Promise<void> {
+  const { token, digest } = await makeLink(work, 'reset', person.id, await settingNumber(work.tx, 'resetLinkMinutes', 60));
+  await enqueue(work, { kind: 'email', dedupeKey: `reset ${digest}`, payload: { to: person.email, ...resetMail(person, linkAddress(token)) } });
+}
+
+/** A one-time link for a mail. Only its digest is kept, so the token can be sent but not looked up. */
+export async function makeLink(work: Work, kind: LinkKind, userId: number, minutes: number): Promise<{ token: string; digest: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const digest = digestOf(token);
+  await saveLink(work.tx, { digest, kind, userId, minutes });
+  return { token, digest };
+}
+export const linkAddress = (token: string): string => `${serverFacts().origin}/customerCenter/account?token=${token}`;
+
+/** What a link is for. Looking uses nothing up. */
+export async function lookAtLink(work: Work, token: string): Promise<{ kind: LinkKind; email: string; needsPassword: boolean } | 'used' | 'expired'> {
+  const link = await findLink(work.tx, digestOf(token), false);
+  if (link?.used) return 'used';
+  if (!link || link.expired) return 'expired';
+  return { kind: link.kind, email: link.email, needsPassword: link.kind !== 'activate' };
+}
+
+/** Does what the link was mailed for: confirms the address, and sets the password where one is due, which ends every session. */
+export async function useLink(work: Work, token: string, typed: { password: string; again: string }): Promise<LinkAnswer> {
+  const digest = digestOf(token);
+  const link = await findLink(work.tx, digest, true);
+  if (link?.used) return 'used';
+  if (!link || link.expired) return 'expired';
+  if (link.kind !== 'activate') {
+    const faults = passwordFaults(typed.password, typed.again);
+    if (Object.keys(faults).length > 0) return { faults };
+    await savePassword(work.tx, link.userId, await hashPassword(typed.password));
+  }
+  await markUsed(work.tx, digest);
+  if (link.kind !== 'reset') await activate(work.tx, link.userId);
+  const person = await findCredential(work.tx, { id: link.userId });
+  if (person && link.kind !== 'activate') await endSessions(work, person.subject, 'password changed');
+  await audit(work, { entity: 'app_user', entityId: link.userId, action: link.kind === 'activate' ? 'activated' : 'password set', why: `${link.kind} link` });
+  return 'done';
+}
+
+/** For the call that sets a password: the same, with the refusals of a call. */
+export async function setPassword(work: Work, typed: { token: string; password: string; again: string }): Promise<{ message: string }> {
+  const answer = await useLink(work, typed.token, typed);
+  if (answer === 'used') return refuse(412, 'This link has been used');
+  if (answer === 'expired') return refuse(412, 'This link no longer works');
+  if (answer !== 'done') return refuse(400, answer.faults.password ?? answer.faults.again ?? '', {}, { fields: answer.faults });
+  return { message: 'Your password is set' };
+}

@@ -1,0 +1,95 @@
+import type { AnswerOf } from '#kit/contract/endpoint.ts';
+import type { clientConfiguration, me, Profile } from './session.contract.ts';
+import { languageCodes } from './session.contract.ts';
+import { closeSessions, findAccounts, findDefaultPage, findProfile, findPublicSettings, findWarehouses, rememberPerson, saveLanguage } from './session.store.ts';
+import type { ProfileRow } from './session.store.ts';
+import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import { announce, audit } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+import type { Claims } from '#links/identity/port.ts';
+
+/** Who the caller is now: from the database at this moment, not from what the token said when it was made. */
+export async function describeMe(work: Work): Promise<AnswerOf<typeof me>> {
+  const { actor, tx } = work;
+  if (actor.userId === null) return refuse(404, notFound);
+  const groups = actor.accounts === 'all' ? [] : actor.accounts;
+  const row = await findProfile(tx, actor.userId, groups);
+  if (!row) return refuse(404, notFound);
+  const accounts = await findAccounts(tx, groups);
+  const warehouses = await findWarehouses(tx, actor.warehouses === 'all' ? null : actor.warehouses);
+  const user = { ...profileOf(row), roles: [...actor.roles], permissions: [...actor.permissions].toSorted(), groups: accounts.map((a) => a.number), everyAccount: actor.accounts === 'all' };
+  return { user, accounts, warehouses, defaultPage: await findDefaultPage(tx, actor.roles[0]) };
+}
+
+function profileOf(row: ProfileRow): Omit<Profile, 'roles' | 'permissions' | 'groups' | 'everyAccount'> {
+  const { account, warehouse } = row;
+  const phoneOf = (type: number) => (account?.accountType === type ? account.phone : null);
+  return {
+    id: row.id, subject: row.subject, name: row.name, email: row.email, avatar: row.avatar,
+    isGoogleAppsUser: isGoogleSubject(row.subject),
+    accountType: account?.accountType ?? null, accountId: account?.id ?? null, accountNumber: account?.number ?? null,
+    accountLabel: account && `${account.number} - ${account.name}`, billingName: account?.billingName ?? null,
+    warehouseCode: warehouse?.code ?? null, warehouseLabel: warehouse && `${warehouse.code} - ${warehouse.name}`, warehouseId: warehouse?.id ?? null,
+    shipperPhoneNumber: phoneOf(1), consigneePhoneNumber: phoneOf(2), accountPhoneNumber: account?.phone ?? null, smsOn: account?.smsOn ?? false,
+    language: languageCodes.find((code) => code === row.language) ?? 'en',
+  };
+}
+
+export async function keepLanguage(work: Work, language: string): Promise<void> {
+  if (work.actor.userId !== null) await saveLanguage(work.tx, work.actor.userId, language);
+}
+
+/** Why every session of a person ends. */
+export type EndReason = 'signed out everywhere' | 'password changed' | 'deactivated';
+
+/** Ends every session of a person: tokens already handed out are refused from the next call on, on every server. */
+export async function endSessions(work: Work, subject: string, reason: EndReason): Promise<void> {
+  await closeSessions(work.tx, subject, reason);
+  announce(work, 'people');
+}
+
+export async function leaveEverywhere(work: Work): Promise<void> {
+  const { subject, userId } = work.actor;
+  await endSessions(work, subject, 'signed out everywhere');
+  if (userId !== null) await audit(work, { entity: 'app_user', entityId: userId, action: 'signed out everywhere' });
+}
+
+/** How this server was started, as far as its client and its mails must know. */
+export interface ServerFacts {
+  /** Origin under which browsers reach the server. */
+  origin: string;
+  client: Pick<AnswerOf<typeof clientConfiguration>, 'authority' | 'clientId' | 'scope' | 'resource' | 'audience' | 'redirectPath' | 'silentPath' | 'embedded' | 'testMode'>;
+  chatUrl?: string;
+  newUntil?: string;
+}
+const nowhere: ServerFacts = {
+  origin: 'http://localhost',
+  client: { authority: '', clientId: '', scope: '', resource: null, audience: null, redirectPath: '/callback', silentPath: '/silent-renew', embedded: true, testMode: false },
+};
+let facts = () => nowhere;
+/** Said once, before the first call, by whoever starts the server: routes are made before anybody knows how it is started. */
+export function startWith(said: () => ServerFacts): void {
+  facts = said;
+}
+export const serverFacts = (): ServerFacts => facts();
+
+export async function describeClient(work: Work): Promise<AnswerOf<typeof clientConfiguration>> {
+  const { client, chatUrl, newUntil } = facts();
+  const settings = await findPublicSettings(work.tx);
+  const named = (prefix: string) => Object.fromEntries([...settings].filter(([code]) => code.startsWith(prefix)).map(([code, value]) => [lowerFirst(code.slice(prefix.length)), value]));
+  const chat = settings.get('chatUrl') ?? chatUrl;
+  return {
+    ...client, chat: chat ? { url: chat } : null,
+    newUntil: settings.get('newBadgeUntil') ?? newUntil ?? null, newPaths: (settings.get('newBadgePaths') ?? '').split(/[\s,]+/).filter((path) => path !== ''),
+    links: named('link'), videos: named('tutorial'),
+  };
+}
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+/** Makes sure that someone an outside provider vouches for has a row of his own. */
+export async function recognise(work: Work, claims: Claims): Promise<void> {
+  const { subject, email, name, picture } = claims;
+  if (!email) return;
+  await rememberPerson(work.tx, { subject, email, proven: claims.emailVerified === true, name: name ?? email, avatar: picture ?? null });
+}

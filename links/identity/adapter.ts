@@ -1,0 +1,75 @@
+import { errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type pg from 'pg';
+
+type Row = { payload: AdapterPayload; consumed: number | null };
+
+/**
+ * The provider's memory in PostgreSQL, so that every server process answers for every session.
+ * A session that has ended is not found, even if a request that was under way wrote it back afterwards.
+ */
+export function postgresAdapter(pool: pg.Pool): (model: string) => Adapter {
+  return (model) => {
+    const running = model === 'Session' ? 'and not exists (select 1 from login_session s where s.uid = m.uid and s.ended_at is not null)' : '';
+    async function one(where: string, value: string): Promise<AdapterPayload | undefined> {
+      const { rows } = await pool.query<Row>(
+        `select payload, extract(epoch from consumed_at)::float8 as consumed from oidc_model m where model = $1 and ${where} = $2 and (expires_at is null or expires_at > now()) ${running}`,
+        [model, value],
+      );
+      const row = rows[0];
+      if (!row) return undefined;
+      return row.consumed === null ? row.payload : { ...row.payload, consumed: Math.floor(row.consumed) };
+    }
+    return {
+      async upsert(id, payload, expiresIn) {
+        await pool.query(
+          `insert into oidc_model (model, id, payload, grant_id, uid, subject, expires_at) values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+           on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, subject = excluded.subject, expires_at = excluded.expires_at`,
+          [model, id, JSON.stringify(payload), payload.grantId ?? null, payload.uid ?? null, payload.accountId ?? null, expiresIn || null],
+        );
+        if (model === 'Session' && payload.uid && payload.accountId) {
+          await pool.query('insert into login_session (uid, subject) values ($1, $2) on conflict (uid) do nothing', [payload.uid, payload.accountId]);
+        }
+      },
+      find: (id) => one('id', id),
+      findByUid: (uid) => one('uid', uid),
+      // The device flow is off; nothing is ever stored under a user code.
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        // Of two requests with one token, exactly one gets past this line, whichever processes they reach.
+        const used = await pool.query('update oidc_model set consumed_at = now() where model = $1 and id = $2 and consumed_at is null', [model, id]);
+        if (used.rowCount === 1) return;
+        if (model === 'RefreshToken') await endSessionOf(pool, id);
+        throw new errors.InvalidGrant('already used');
+      },
+      async destroy(id) {
+        await pool.query('delete from oidc_model where model = $1 and id = $2', [model, id]);
+      },
+      async revokeByGrantId(grantId) {
+        await pool.query('delete from oidc_model where model = $1 and grant_id = $2', [model, grantId]);
+      },
+    };
+  };
+}
+
+async function endSessionOf(pool: pg.Pool, refreshToken: string): Promise<void> {
+  const { rows } = await pool.query<{ uid: string }>("select payload ->> 'sessionUid' as uid from oidc_model where model = 'RefreshToken' and id = $1", [refreshToken]);
+  if (rows[0]) await endSession(pool, rows[0].uid, 'refresh token reused');
+}
+
+/** Ends one browser session: its access tokens are refused from now on and nothing it left behind can be used again. */
+export async function endSession(pool: pg.Pool, uid: string, reason: 'signed out' | 'refresh token reused'): Promise<void> {
+  await pool.query(
+    `with ended as (update login_session set ended_at = now(), reason = $2 where uid = $1 and ended_at is null)
+     delete from oidc_model m using login_session s where s.uid = $1 and m.subject = s.subject and (m.uid = s.uid or m.payload ->> 'sessionUid' = s.uid)`,
+    [uid, reason],
+  );
+}
+
+/** Removes what has expired. Ended sessions stay as long as a token of theirs could be shown. */
+export async function sweep(db: pg.Pool | pg.PoolClient): Promise<void> {
+  await db.query('delete from oidc_model where expires_at < now()');
+  await db.query("delete from login_attempt where at < now() - interval '1 day'");
+  await db.query("delete from one_time_token where expires_at < now() - interval '30 days'");
+  await db.query("delete from login_session where started_at < now() - interval '60 days'");
+}

@@ -1,0 +1,147 @@
+import Provider, { interactionPolicy } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type pg from 'pg';
+import { endSession, postgresAdapter } from './adapter.ts';
+import { accessSeconds, portalClient, sessionSeconds } from './client.ts';
+import { openKeys, signingAlgorithm } from './keys.ts';
+import { languageOf } from './pages/texts.ts';
+import { leavePage, messagePage, pageHeaders } from './pages/pages.ts';
+import type { Look } from './pages/pages.ts';
+import type { People, Person } from './port.ts';
+
+export interface EmbeddedOptions {
+  pool: pg.Pool;
+  /** Origin under which browsers reach the server. */
+  origin: string;
+  people: People;
+  /** Other origins of the same server (127.0.0.1 beside localhost); never in production. */
+  alsoAt?: string[];
+  testMode: boolean;
+  accessSeconds?: number;
+}
+
+/** The identity provider that comes with the product. Every bit of its state is in the database, so several servers are one provider. */
+export async function embeddedProvider(options: EmbeddedOptions): Promise<Provider> {
+  const { pool, origin, people } = options;
+  const keys = await openKeys(pool);
+  const secure = origin.startsWith('https:');
+  const origins = [origin, ...(options.alsoAt ?? [])];
+  const life = options.accessSeconds ?? accessSeconds;
+  const look = (ctx: KoaContextWithOIDC): Look => ({ language: languageOf({ cookie: ctx.get('cookie'), accepts: ctx.get('accept-language') }), testMode: options.testMode });
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
+
+  const configuration: Configuration = {
+    adapter: postgresAdapter(pool),
+    jwks: { keys: keys.signing },
+    clients: [{
+      client_id: portalClient.clientId,
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      redirect_uris: origins.flatMap((o) => [o + portalClient.callbackPath, o + portalClient.silentPath]),
+      post_logout_redirect_uris: origins.flatMap((o) => [o, `${o}/`, `${o}/noUserConfig/index`]),
+      id_token_signed_response_alg: signingAlgorithm,
+    }],
+    clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
+    scopes: ['openid', 'offline_access'],
+    claims: { openid: ['sub'], profile: ['name', 'picture', 'locale', 'roles', 'permissions', 'groups'], email: ['email', 'email_verified'] },
+    // The portal reads roles, permissions and groups from the identity token itself.
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: keys.cookies,
+      names: { session: 'coldlane_session', interaction: 'coldlane_interaction', resume: 'coldlane_resume' },
+      long: cookie,
+      short: cookie,
+    },
+    pkce: { required: () => true },
+    interactions: { policy: signInOnly(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: true, logoutSource: async (ctx, form) => show(ctx, leavePage(look(ctx), form)), postLogoutSuccessSource: async (ctx) => show(ctx, messagePage(look(ctx), 'signed-out')) },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => portalClient.resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({ scope: 'api', audience: portalClient.audience, accessTokenFormat: 'jwt', accessTokenTTL: life, jwt: { sign: { alg: signingAlgorithm } } }),
+      },
+    },
+    findAccount: async (_ctx, subject) => {
+      const person = await people.bySubject(subject);
+      return person && { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(person) }) };
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      if (token.kind !== 'AccessToken' || !token.accountId) return undefined;
+      const person = await people.bySubject(token.accountId);
+      return person && { sid: token.sessionUid, ...claimsOf(person) };
+    },
+    loadExistingGrant: sameGrantForASession,
+    // No offline access is asked for: a refresh token lives and dies with the browser session that it renews.
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => true,
+    rotateRefreshToken: true,
+    renderError: async (ctx, _out, error) => {
+      const gone = error.name === 'SessionNotFound';
+      if (ctx.status >= 500) console.error(error);
+      show(ctx, messagePage(look(ctx), gone ? 'expired' : 'failed'));
+    },
+    ttl: { AccessToken: life, IdToken: life, AuthorizationCode: 60, Interaction: 3600, Session: sessionSeconds, Grant: sessionSeconds, RefreshToken: sessionSeconds },
+  };
+
+  const provider = new Provider(origin + portalClient.issuerPath, configuration);
+  provider.proxy = secure;
+  provider.use(async (ctx, next) => {
+    for (const [name, value] of Object.entries(pageHeaders(origin, 'self'))) ctx.set(name, value);
+    await next();
+    const { oidc } = ctx;
+    if (isProviderContext(oidc)) await endWhatEnded(pool, ctx.status, oidc);
+  });
+  provider.on('server_error', (_ctx, error) => console.error(error));
+  return provider;
+}
+
+/** Only signing in is asked of a person: the portal is the house's own, there is nothing to consent to. */
+function signInOnly() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  return policy;
+}
+
+function claimsOf(person: Person) {
+  return {
+    name: person.name, email: person.email, email_verified: true, picture: person.avatar ?? undefined, locale: person.language,
+    roles: person.roles, permissions: person.permissions, groups: person.groups,
+  };
+}
+
+// A second tab or a silent sign-in must share the grant of the session: ending one grant then ends all of its tokens.
+async function sameGrantForASession(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const found = known ? await provider.Grant.find(known) : undefined;
+  if (found) return found;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid profile email');
+  grant.addResourceScope(portalClient.resource, 'api');
+  await grant.save();
+  return grant;
+}
+
+type ProviderContext = KoaContextWithOIDC['oidc'];
+const isProviderContext = (value: unknown): value is ProviderContext => typeof value === 'object' && value !== null && 'entities' in value;
+
+/** After the provider has answered: a sign-out, or a refresh token shown twice, ends the session for its access tokens too. */
+async function endWhatEnded(pool: pg.Pool, status: number, oidc: ProviderContext): Promise<void> {
+  const left = oidc.route === 'end_session_confirm' && status === 303 && oidc.session;
+  // A client may also leave alone; only when the browser's session itself is gone do its access tokens go too.
+  if (left && !(await oidc.provider.Session.findByUid(left.uid))) await endSession(pool, left.uid, 'signed out');
+  const shown = oidc.entities.RefreshToken;
+  if (oidc.route === 'token' && status >= 400 && shown?.consumed && shown.sessionUid) await endSession(pool, shown.sessionUid, 'refresh token reused');
+}
+
+function show(ctx: KoaContextWithOIDC, page: string): void {
+  ctx.type = 'html';
+  ctx.body = page;
+}

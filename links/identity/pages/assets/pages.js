@@ -1,0 +1,49 @@
+// Comfort for the provider's pages; each of them works without it too.
+(() => {
+  try {
+    const theme = localStorage.getItem('coldlane.theme');
+    if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
+  } catch {
+    // A browser that keeps nothing shows the colours of its system.
+  }
+  addEventListener('DOMContentLoaded', () => {
+    for (const link of document.querySelectorAll('a[data-language]')) {
+      link.addEventListener('click', () => {
+        try {
+          localStorage.setItem('coldlane.language', link.dataset.language);
+        } catch {
+          // The cookie that the server sets is enough for these pages.
+        }
+      });
+    }
+    for (const button of document.querySelectorAll('.peek')) {
+      const input = document.getElementById(button.getAttribute('aria-controls'));
+      button.hidden = false;
+      button.addEventListener('click', () => {
+        const shown = input.type === 'password';
+        input.type = shown ? 'text' : 'password';
+        button.setAttribute('aria-pressed', String(shown));
+      });
+    }
+    const caps = document.querySelector('[data-caps]');
+    if (caps) {
+      for (const kind of ['keydown', 'keyup', 'pointerdown']) {
+        addEventListener(kind, (event) => {
+          if (event.getModifierState && document.activeElement?.type === 'password') caps.hidden = !event.getModifierState('CapsLock');
+        });
+      }
+    }
+    for (const form of document.querySelectorAll('form')) {
+      form.addEventListener('submit', (event) => {
+        if (form.dataset.sent) event.preventDefault();
+        form.dataset.sent = 'yes';
+      });
+    }
+    // The button carries the answer "log out of everything", so it is the button that sends.
+    document.querySelector('[data-leave]')?.click();
+  });
+  // A page taken back from the browser's memory may be sent again.
+  addEventListener('pageshow', () => {
+    for (const form of document.querySelectorAll('form')) delete form.dataset.sent;
+  });
+})();

@@ -1,0 +1,20 @@
+/** Markup that is safe to send. Everything else put into `html` is escaped. */
+export interface Markup {
+  markup: string;
+}
+type Piece = Markup | string | number | false | null | undefined | readonly Piece[];
+
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
+  return { markup: strings.reduce((out, part, i) => out + written(pieces[i - 1]) + part) };
+}
+/** Markup made elsewhere and known to be safe. */
+export const trusted = (markup: string): Markup => ({ markup });
+
+function written(piece: Piece): string {
+  if (piece === false || piece === null || piece === undefined) return '';
+  if (typeof piece === 'string' || typeof piece === 'number') return escaped(String(piece));
+  if ('markup' in piece) return piece.markup;
+  return piece.map(written).join('');
+}
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c] ?? c);

@@ -1,0 +1,71 @@
+/** Why a token was refused: illegal, its session ended (or its user shut out, or its refresh token used twice), or expired. */
+export type RefusedCode = 50008 | 50012 | 50014;
+
+/** A token that does not open the door. `message` is for the log only and never holds the token. */
+export class TokenRefused extends Error {
+  readonly code: RefusedCode;
+  constructor(code: RefusedCode, why: string) {
+    super(why);
+    this.code = code;
+  }
+}
+
+/** What a verified access token says about its bearer. Groups are account numbers. */
+export interface Claims {
+  subject: string;
+  /** The provider's session the token belongs to, where the provider says it. */
+  sessionId?: string;
+  roles: string[];
+  permissions: string[];
+  groups: string[];
+  email?: string;
+  emailVerified?: boolean;
+  name?: string;
+  picture?: string;
+}
+
+export interface Verifier {
+  /** Checks signature, algorithm, issuer, audience, times (60 s leeway) and that the session runs. Throws TokenRefused. */
+  verify(token: string): Promise<Claims>;
+  /** Drops what is remembered about sessions; called when one has ended anywhere. */
+  forget(): void;
+}
+
+/** A person as tokens describe him. */
+export interface Person {
+  subject: string;
+  name: string;
+  email: string;
+  avatar: string | null;
+  language: string;
+  roles: string[];
+  permissions: string[];
+  groups: string[];
+}
+
+export type Language = 'en' | 'es' | 'zh';
+export interface DemoUser {
+  email: string;
+  name: string;
+  title: string;
+}
+/** `wrong` says nothing about which of e-mail and password was wrong. */
+export type SignInAnswer = { subject: string; language: string } | { refused: 'wrong' | 'unauthorized' | 'access_denied' } | { refused: 'locked'; minutes: number };
+export type LinkKind = 'reset' | 'activate' | 'invite';
+/** What became of a mailed link that someone used. */
+export type LinkAnswer = 'done' | 'used' | 'expired' | { faults: Partial<Record<'password' | 'again', string>> };
+
+/** What the embedded provider and its pages ask of the people area. */
+export interface People {
+  /** Only a person who may hold a session now. */
+  bySubject(subject: string): Promise<Person | undefined>;
+  signIn(typed: { email: string; password: string; address: string }): Promise<SignInAnswer>;
+  demoUsers(): Promise<DemoUser[]>;
+  /** One click for a demo user; always refused where there is no demo world. */
+  demoSignIn(email: string): Promise<SignInAnswer>;
+  /** Sends a reset link if the address belongs to someone who may have one; the caller never learns whether. */
+  askReset(asked: { email: string; address: string; language: Language }): Promise<void>;
+  /** What a mailed link is for, without using it up: programs that look at mails open links too. */
+  lookAtLink(token: string): Promise<{ kind: LinkKind; email: string; needsPassword: boolean } | 'used' | 'expired'>;
+  useLink(token: string, typed: { password: string; again: string }): Promise<LinkAnswer>;
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import type { JSONWebKeySet, JWK, JWTPayload, JWTVerifyGetKey } from 'jose';
+import type pg from 'pg';
+import { portalClient, sessionSeconds } from './client.ts';
+import { readKeys } from './keys.ts';
+import { TokenRefused } from './port.ts';
+import type { Claims, Verifier } from './port.ts';
+
+const leewaySeconds = 60;
+const algorithms = ['RS256', 'ES256'];
+/** Dotted paths into a token; a claim named by a URL is one step. */
+export interface ClaimPaths {
+  roles: string;
+  permissions: string;
+  groups: string;
+}
+
+interface Rules {
+  issuer(): string | Promise<string>;
+  audience: string;
+  keys: JWTVerifyGetKey;
+  /** `at+jwt` where the provider marks its access tokens so; refuses an identity token used as one. */
+  type?: string;
+  paths: ClaimPaths;
+  now?: () => number;
+}
+
+/** Checks tokens of the embedded provider: its keys and its sessions are in our own database. */
+export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now?: () => number }): Verifier {
+  const { pool } = options;
+  let known: Promise<JWTVerifyGetKey> | undefined;
+  const load = async () => createLocalJWKSet({ keys: (await readKeys(pool)).signing.map(publicPart) });
+  const keys: JWTVerifyGetKey = async (header, token) => {
+    known ??= load();
+    try {
+      return await (await known)(header, token);
+    } catch (error) {
+      known = undefined;
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      // Another server process may have made a newer key.
+      return (await load())(header, token);
+    }
+  };
+  const check = tokenChecker({ issuer: () => options.origin() + portalClient.issuerPath, audience: portalClient.audience, keys, type: 'at+jwt', paths: { roles: 'roles', permissions: 'permissions', groups: 'groups' }, ...(options.now ? { now: options.now } : {}) });
+  const running = new Map<string, number>();
+
+  async function mustRun(sessionId: string | undefined): Promise<void> {
+    if (!sessionId) throw new TokenRefused(50008, 'no session named');
+    const checked = running.get(sessionId);
+    // A lost notification is made up for within half a minute.
+    if (checked !== undefined && performance.now() - checked < 30_000) return;
+    const { rows } = await pool.query<{ ended: boolean }>('select ended_at is not null as ended from login_session where uid = $1', [sessionId]);
+    if (!rows[0] || rows[0].ended) throw new TokenRefused(50012, 'session ended');
+    if (running.size > 20_000) running.clear();
+    running.set(sessionId, performance.now());
+  }
+  return {
+    async verify(token) {
+      const claims = await check(token);
+      await mustRun(claims.sessionId);
+      return claims;
+    },
+    forget: () => running.clear(),
+  };
+}
+
+/** Checks tokens of a provider elsewhere, by what it publishes about itself. */
+export function outsideVerifier(options: { issuer: string; audience: string; paths: ClaimPaths; now?: () => number }): Verifier {
+  let keySet: Promise<JWTVerifyGetKey> | undefined;
+  const discover = async (): Promise<JWTVerifyGetKey> => {
+    const address = `${options.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+    const found: unknown = await response.json();
+    const jwks = typeof found === 'object' && found !== null && 'jwks_uri' in found && typeof found.jwks_uri === 'string' ? found.jwks_uri : undefined;
+    if (!response.ok || !jwks) throw new Error(`The identity provider does not describe itself at ${address}`);
+    return createRemoteJWKSet(new URL(jwks), { cooldownDuration: 30_000 });
+  };
+  const keys: JWTVerifyGetKey = async (header, token) => {
+    keySet ??= discover();
+    const set = await keySet.catch((error: unknown) => {
+      keySet = undefined;
+      throw error;
+    });
+    return set(header, token);
+  };
+  const verify = tokenChecker({ issuer: () => options.issuer, audience: options.audience, keys, paths: options.paths, ...(options.now ? { now: options.now } : {}) });
+  return { verify, forget: () => undefined };
+}
+
+/** A token once found good is good until it expires; only its times are looked at again. Bound to 2,000 tokens. */
+function tokenChecker(rules: Rules): (token: string) => Promise<Claims> {
+  const now = rules.now ?? Date.now;
+  const good = new Map<string, { claims: Claims; expires: number }>();
+  return async (token) => {
+    if (token.length > 16_384) throw new TokenRefused(50008, 'too long');
+    const digest = createHash('sha256').update(token).digest('base64');
+    const seen = good.get(digest);
+    if (seen) {
+      if (now() / 1000 < seen.expires + leewaySeconds) return seen.claims;
+      good.delete(digest);
+      throw new TokenRefused(50014, 'expired');
+    }
+    const payload = await checked(token, rules, now());
+    const claims = claimsFrom(payload, rules.paths);
+    if (good.size >= 2000) good.delete(good.keys().next().value ?? '');
+    good.set(digest, { claims, expires: payload.exp ?? 0 });
+    return claims;
+  };
+}
+
+async function checked(token: string, rules: Rules, now: number): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, rules.keys, {
+      algorithms, issuer: await rules.issuer(), audience: rules.audience, clockTolerance: leewaySeconds, currentDate: new Date(now),
+      requiredClaims: ['sub', 'exp', 'iat'], maxTokenAge: sessionSeconds, ...(rules.type ? { typ: rules.type } : {}),
+    });
+    // Some providers mark identity tokens by their type instead of access tokens.
+    if (decodeProtectedHeader(token).typ?.toLowerCase() === 'id_token') throw new TokenRefused(50008, 'identity token');
+    return payload;
+  } catch (error) {
+    if (error instanceof TokenRefused) throw error;
+    if (error instanceof errors.JWTExpired) throw new TokenRefused(50014, 'expired');
+    // A provider that cannot be reached, or a database that is away, says nothing about the token.
+    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) throw new TokenRefused(50008, error.code);
+    if (error instanceof TypeError && !('cause' in error && error.cause)) throw new TokenRefused(50008, 'malformed');
+    throw error;
+  }
+}
+
+function publicPart({ d: _d, k: _k, ...rest }: JWK): JSONWebKeySet['keys'][number] {
+  return { kty: 'EC', ...rest };
+}
+
+function claimsFrom(payload: JWTPayload, paths: ClaimPaths): Claims {
+  const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : undefined);
+  const sessionId = text('sid');
+  const email = text('email');
+  const name = text('name');
+  const picture = text('picture');
+  return {
+    subject: payload.sub ?? '',
+    ...(sessionId ? { sessionId } : {}), ...(email ? { email } : {}), ...(name ? { name } : {}), ...(picture ? { picture } : {}),
+    ...(typeof payload['email_verified'] === 'boolean' ? { emailVerified: payload['email_verified'] } : {}),
+    roles: listAt(payload, paths.roles), permissions: listAt(payload, paths.permissions), groups: listAt(payload, paths.groups),
+  };
+}
+
+/** A list of words at a path; providers also send them as one text with spaces or commas between. */
+export function listAt(payload: unknown, path: string): string[] {
+  const found = valueAt(payload, path);
+  const list = typeof found === 'string' ? found.split(/[\s,]+/) : Array.isArray(found) ? found.filter((item) => typeof item === 'string') : [];
+  return [...new Set(list.filter((item) => item !== ''))];
+}
+function valueAt(payload: unknown, path: string): unknown {
+  const at = (from: unknown, name: string): unknown => (typeof from === 'object' && from !== null && Object.hasOwn(from, name) ? Reflect.get(from, name) : undefined);
+  // A claim may be named by an address, whose dots are part of its name.
+  return at(payload, path) ?? (path.includes('://') ? undefined : path.split('.').reduce(at, payload));
+}
