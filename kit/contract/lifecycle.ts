@@ -12,7 +12,7 @@ export interface Lifecycle<S extends string = string, M extends string = string>
   name: string;
   /** Spelled state → its number on the wire and its label. */
   states: Record<S, { value: number; label: string }>;
-  moves: Record<M, Move<S>>;
+  moves: Record<M, Move<NoInfer<S>>>;
 }
 export function lifecycle<const S extends string, const M extends string>(l: Lifecycle<S, M>): Lifecycle<S, M> {
   return l;

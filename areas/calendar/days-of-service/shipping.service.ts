@@ -1,0 +1,54 @@
+import { mayShip, shipBook } from './may-ship.rules.ts';
+import type { Asks, ShipAnswer, ShipBook } from './may-ship.rules.ts';
+import { shippingFacts } from './shipping-facts.store.ts';
+import type { ShippingRow } from './shipping-facts.store.ts';
+import { reachOf } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { can } from '#kit/contract/access.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import { accountScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** A shipper with all that decides about its freight, at the moment of the work. */
+export interface Shipping extends Omit<ShippingRow, 'warehouse'> {
+  warehouse: NonNullable<ShippingRow['warehouse']>;
+  book: ShipBook;
+}
+
+/** Refuses with 404 unless the caller acts for every one of these accounts. */
+export function withinScope(work: Work, accountIds: readonly number[]): void {
+  const scope = accountScope(work);
+  if (scope !== null && !accountIds.every((id) => scope.includes(id))) refuse(404, notFound);
+}
+
+/** The shippers asked about, each with its facts; 404 when one is unknown. Asks nothing of the caller's scope. */
+export async function shippingOf(work: Work, q: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] }): Promise<Map<number, Shipping>> {
+  const yesterday = work.now.subtract({ hours: 36 }).toString().slice(0, 10);
+  const dates = [...q.shipDates, yesterday].sort();
+  const rows = await shippingFacts(work, { shipperIds: q.shipperIds, consigneeIds: q.consigneeIds, from: dates[0] ?? yesterday, to: addDays(dates.at(-1) ?? yesterday, 22) });
+  const found = new Map(rows.map((row) => [row.id, withBook(work, row)]));
+  for (const id of q.shipperIds) if (!found.has(id)) refuse(404, notFound);
+  return found;
+}
+
+function withBook(work: Work, row: ShippingRow): Shipping {
+  const { warehouse } = row;
+  if (!warehouse) return refuse(412, 'The shipper {shipper} has no receiving warehouse.', { shipper: row.name });
+  const book = shipBook({
+    now: work.now, reach: reachOf(work.actor.roles), mayEnterAfterCutoff: can(work.actor, 'addShipmentAfterCutOff:dataEntry', { cutoff: 'after' }),
+    shipper: { id: row.id, name: row.name, active: row.active, cutoffExempt: row.exempt }, warehouse, group: row.group, blockedGroupDates: row.blockedGroupDates,
+    futureDays: row.futureDays, holidays: row.holidays, blocks: row.blocks, records: row.records, shuttle: row.shuttle, places: row.places,
+    consigneesOfShipper: row.consigneesOfShipper && new Set(row.consigneesOfShipper),
+  });
+  return { ...row, warehouse, book };
+}
+
+/** For one shipper of the caller's and one ship date: what each consignee may get, with every reason against it. */
+export async function resolveShipping(
+  work: Work, q: { shipperId: number; shipDate: string; consigneeIds: readonly number[]; asks?: Asks },
+): Promise<{ shipping: Shipping; answers: Map<number, ShipAnswer> }> {
+  withinScope(work, [q.shipperId]);
+  const shipping = (await shippingOf(work, { shipperIds: [q.shipperId], consigneeIds: q.consigneeIds, shipDates: [q.shipDate] })).get(q.shipperId) ?? refuse(404, notFound);
+  const answers = new Map(q.consigneeIds.map((consigneeId) => [consigneeId, mayShip(shipping.book, { consigneeId, shipDate: q.shipDate, asks: q.asks })]));
+  return { shipping, answers };
+}

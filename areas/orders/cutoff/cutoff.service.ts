@@ -1,0 +1,46 @@
+import type { CutoffAnswer, EntrySettings } from './cutoff.contract.ts';
+import { cutoffOf, defaultShipDate, nextOpenDate } from './cutoff.rules.ts';
+import { shipperIdByNumber } from './cutoff.store.ts';
+import { shippingOf, withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
+import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { dateIn, dateTimeIn, isoIn } from '#kit/contract/zones.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** The cutoff of a shipper for a date, both as the spec writes it (warehouse time) and as instants to count down on. */
+export async function cutoffFor(work: Work, shipperId: number, shipDate: string): Promise<CutoffAnswer> {
+  const shipping = await ownShipper(work, shipperId, shipDate);
+  const { warehouse } = shipping;
+  const cutoff = cutoffOn(work, shipping, shipDate);
+  return {
+    cutoffDateTime: cutoff.cutoffAt && dateTimeIn(cutoff.cutoffAt, warehouse.zone), currentDateTime: dateTimeIn(work.now, warehouse.zone), shipperCutoffExempt: shipping.exempt,
+    cutoffAt: cutoff.cutoffAt && isoIn(cutoff.cutoffAt, warehouse.zone), currentAt: isoIn(work.now, warehouse.zone), warehouseTz: warehouse.zone, warehouseCode: warehouse.code,
+    open: cutoff.open, phase: cutoff.phase, reason: cutoff.reason,
+  };
+}
+
+/** What the form must know before the first line is typed. */
+export async function settingsFor(work: Work, accountNumber: string): Promise<EntrySettings> {
+  const shipperId = (await shipperIdByNumber(work, accountNumber)) ?? refuse(404, notFound);
+  const today = work.now.toString().slice(0, 10);
+  const shipping = await ownShipper(work, shipperId, today);
+  const { warehouse, book } = shipping;
+  return {
+    shipperAccountId: shipping.id, shipperNumber: shipping.number, shipperName: shipping.name, hoursToAddForFarWarehouse: warehouse.farHours, futureDays: shipping.futureDays, minCubes: shipping.minCubes,
+    defaultShipDate: defaultShipDate(work.now, warehouse.zone, warehouse.farHours),
+    nextOpenDate: nextOpenDate({
+      zone: warehouse.zone, warehouseSchedule: warehouse.schedule, group: shipping.group?.week, exempt: shipping.exempt, now: work.now, hoursToAddForFarWarehouse: warehouse.farHours, blockedGroupDates: shipping.blockedGroupDates,
+      limits: { futureDays: shipping.futureDays, sameDayShipments: warehouse.sameDayShipments, regionId: warehouse.regionId, holidays: shipping.holidays, reach: book.facts.reach },
+    }),
+    today: dateIn(work.now, warehouse.zone), currentAt: isoIn(work.now, warehouse.zone), warehouse, holidays: shipping.holidays,
+    defaultProductId: warehouse.defaultProductId, defaultProductCode: warehouse.defaultProductCode, defaultProductDescription: warehouse.defaultProductDescription, defaultPaymentTerm: shipping.defaultPaymentTerm,
+  };
+}
+
+async function ownShipper(work: Work, shipperId: number, shipDate: string): Promise<Shipping> {
+  withinScope(work, [shipperId]);
+  return (await shippingOf(work, { shipperIds: [shipperId], consigneeIds: [], shipDates: [shipDate] })).get(shipperId) ?? refuse(404, notFound);
+}
+
+const cutoffOn = (work: Work, s: Shipping, shipDate: string) =>
+  cutoffOf({ shipDate, zone: s.warehouse.zone, warehouseSchedule: s.warehouse.schedule, group: s.group?.week, groupBlocked: s.blockedGroupDates.includes(shipDate), exempt: s.exempt, now: work.now });
