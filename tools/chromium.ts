@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { StartRefusal } from '#app/config.ts';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+/** The browser of the journeys and pictures: CHROMIUM_PATH, an installed one, or Debian's, installed when we may. */
+export function ensureChromium(): string {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return named;
+    throw new StartRefusal(`CHROMIUM_PATH is ${named}, and there is nothing: correct it or leave it out.`);
+  }
+  return installed() ?? installOnDebian() ?? refuse();
+}
+
+const installed = (): string | undefined => places.find((place) => existsSync(place));
+
+function installOnDebian(): string | undefined {
+  if (process.getuid?.() !== 0 || !isDebian()) return undefined;
+  console.log('Installing Chromium (apt-get install chromium, about a minute)');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const command of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium']]) {
+    const done = spawnSync('apt-get', command, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (done.status !== 0) throw new StartRefusal(`"apt-get ${command.join(' ')}" failed: install Chromium by hand, or name a browser with CHROMIUM_PATH=/path/to/chromium npm test.`);
+  }
+  return installed();
+}
+
+function isDebian(): boolean {
+  const about = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  return /^ID(_LIKE)?=.*debian/m.test(about) && existsSync('/usr/bin/apt-get');
+}
+
+function refuse(): never {
+  const wayOut = isDebian() ? 'run "apt-get install chromium" as root' : 'install Chromium or Google Chrome';
+  throw new StartRefusal(`The journeys need a Chromium and none was found: ${wayOut}, or name one with CHROMIUM_PATH=/path/to/chromium npm test.`);
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#kit/server/migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+/** One throw-away PostgreSQL for a whole test run, with a migrated database that every test file clones. */
+
+const template = 'coldlane_template';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coldlane-test-'));
+  const opened = await openPostgres({ dataDir, durable: false, log: () => {} });
+  const remove = async (): Promise<void> => {
+    await opened.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const owner = new pg.Client({ connectionString: opened.ownerUrl });
+    await owner.connect();
+    await owner.query(`create database ${template}`);
+    await owner.end();
+    const at = new URL(opened.ownerUrl);
+    at.pathname = `/${template}`;
+    await migrate(at.href);
+    project.provide('testDatabase', { adminUrl: opened.ownerUrl, servingUrl: opened.url, template });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return remove;
+}

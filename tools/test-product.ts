@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureChromium } from './chromium.ts';
+
+/** The real product for the journeys: `npm start` on a free port, an empty data folder and a fixed clock. */
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the product answers, its data folder (postgres.json names the database), its fixed clock, and the browser to use. */
+    testProduct: { address: string; dataDir: string; clockStart: string; chromium: string };
+  }
+}
+
+/** A Wednesday morning in Miami, far from daylight-saving nights and holidays. */
+const clockStart = '2027-02-03T13:00:00Z';
+const patienceMs = 240_000;
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const chromium = ensureChromium();
+  const dataDir = mkdtempSync(join(tmpdir(), 'coldlane-e2e-'));
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, CLOCK_START: clockStart, TEST_MODE: 'true', DATABASE_URL: '', DATABASE_OWNER_URL: '', OIDC_ISSUER: '' };
+  const product = spawn(process.execPath, ['tools/start.ts'], { cwd: join(import.meta.dirname, '..'), env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const remove = async (): Promise<void> => {
+    await stop(product);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await ready(product);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  project.provide('testProduct', { address, dataDir, clockStart, chromium });
+  return remove;
+}
+
+function ready(product: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => reject(new Error(`The product was not ready after ${patienceMs / 1000} s:\n${said}`)), patienceMs);
+    const hear = (chunk: Buffer): void => {
+      said = (said + chunk.toString()).slice(-20_000);
+      if (!said.includes('Coldlane is ready at')) return;
+      clearTimeout(late);
+      resolve();
+    };
+    product.stdout?.on('data', hear);
+    product.stderr?.on('data', hear);
+    product.on('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`The product ended with code ${code} before it was ready:\n${said}`));
+    });
+  });
+}
+
+function stop(product: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (product.exitCode !== null || product.signalCode !== null) return resolve();
+    const late = setTimeout(() => product.kill('SIGKILL'), 20_000);
+    product.on('exit', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    product.kill('SIGTERM');
+  });
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const bound = probe.address();
+      probe.close(() => (bound !== null && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('no free port'))));
+    });
+  });

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = ['kit', 'app', 'areas', 'links', 'db', 'tools', 'bench'];
+const common = { environment: 'node', fakeTimers: { toFake: [] } } as const;
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only wait for each other and for PostgreSQL.
+    maxWorkers: 2,
+    projects: [
+      {
+        // True on paper: no database, no server.
+        test: { ...common, name: 'rules', include: everywhere.map((folder) => `${folder}/**/*.test.ts`), exclude: ['**/*.api.test.ts', '**/node_modules/**'], testTimeout: 20_000 },
+      },
+      {
+        // Real calls on a real PostgreSQL, each file on a clone of the migrated template.
+        test: { ...common, name: 'api', include: [...everywhere.map((folder) => `${folder}/**/*.api.test.ts`), 'tests/*.test.ts'], globalSetup: ['tools/test-postgres.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+      },
+      {
+        // The product as a person starts it, in a real browser, one journey after the other.
+        test: { ...common, name: 'e2e', include: ['tests/e2e/**/*.e2e.ts'], globalSetup: ['tools/test-product.ts'], fileParallelism: false, maxWorkers: 1, testTimeout: 300_000, hookTimeout: 300_000 },
+      },
+    ],
+  },
+});
