@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
 import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
 import * as passwords from '#areas/people/passwords/passwords.contract.ts';
 import * as session from '#areas/people/session/session.contract.ts';
@@ -9,6 +10,7 @@ import * as session from '#areas/people/session/session.contract.ts';
 /** Every call of the product. A feature adds one line; the server, the published description and the tests walk over it. */
 const features: Record<string, unknown>[] = [
   jobs,
+  startDay,
   billsOfLading,
   outbox,
   passwords,

@@ -7,6 +7,7 @@ import { sender } from '#areas/admin/outbox/outbox.service.ts';
 import { routes as passwords } from '#areas/people/passwords/passwords.routes.ts';
 import { routes as session } from '#areas/people/session/session.routes.ts';
 import { routes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.routes.ts';
+import { routes as startDay } from '#areas/floor/start-day/start-day.routes.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import { sweep } from '#links/identity/adapter.ts';
@@ -18,6 +19,7 @@ import type { Actor } from '#kit/server/work.ts';
 /** Every call and what answers it. A feature adds one line. */
 export const routes: readonly Route[] = [
   jobs,
+  startDay,
   billsOfLading,
   outbox,
   passwords,

@@ -1,0 +1,38 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { weekday } from '#kit/contract/dates.ts';
+import { dateIn } from '#kit/contract/zones.ts';
+import type { RunningDay, startDay } from './start-day.contract.ts';
+import { whyNotStart } from './start-day.rules.ts';
+import { carryBlockedGroups, cutoffOn, dayOf, findWarehouse, layoutsOn, openDay, runningDayOf } from './start-day.store.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+
+/** The running day of a warehouse, with what starting the next one needs to know. */
+export async function runningDay(work: Work, warehouseId: number): Promise<RunningDay> {
+  const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(404, notFound);
+  return {
+    warehouseId, code: warehouse.code, name: warehouse.name, zone: warehouse.zone, today: dateIn(work.now, warehouse.zone),
+    startDayAllowedPreviousDays: warehouse.prevDays, defaultLoadingSpeed: warehouse.loadingSpeed, day: await runningDayOf(work.tx, warehouseId),
+  };
+}
+
+/** Starts a warehouse's day: receiving and outbound date, layout, loading speed, blocked groups preserved unless told otherwise. */
+export async function start(work: Work, warehouseId: number, wish: BodyOf<typeof startDay>): Promise<RunningDay> {
+  const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(404, notFound);
+  if (!warehouse.active) refuse(412, 'The Warehouse is Closed.');
+  const outboundDate = wish.outboundDate ?? wish.receivingDate;
+  const before = await runningDayOf(work.tx, warehouseId);
+  const same = await dayOf(work.tx, warehouseId, wish.receivingDate);
+  const layouts = await layoutsOn(work.tx, warehouseId, wish.receivingDate);
+  const why = whyNotStart({
+    today: dateIn(work.now, warehouse.zone), receivingDate: wish.receivingDate, outboundDate, allowedPreviousDays: warehouse.prevDays, cutoff: await cutoffOn(work.tx, warehouseId, weekday(wish.receivingDate)),
+    layouts: layouts.map((l) => l.id), layoutId: wish.layoutId, finalReleased: Boolean(same?.finalReleasedAt), confirmedFuture: wish.confirmFuture ?? false,
+  });
+  if (why) refuse(why.status, why.sentence, why.params);
+  const dayId = await openDay(work.tx, { warehouseId, receivingDate: wish.receivingDate, outboundDate, layoutId: wish.layoutId, loadingSpeed: wish.loadingSpeed, at: work.now.toString(), userId: work.actor.userId });
+  await carryBlockedGroups(work.tx, before?.id ?? null, dayId, wish.preserveBlockedGroups ?? true);
+  await audit(work, { entity: 'warehouse_day', entityId: dayId, action: 'started', before, after: { ...wish, outboundDate } });
+  announce(work, 'days', [warehouseId]);
+  return runningDay(work, warehouseId);
+}
