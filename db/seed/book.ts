@@ -1,0 +1,33 @@
+import type { Row } from './write.ts';
+
+/** The rows of a whole world, held in memory until they are written in one go; ids are given here, so that rows can point at each other. */
+export interface Book {
+  /** Adds a row to a table with an id; answers the row itself, which may be changed until it is written. */
+  add<T extends Row>(table: string, row: T): T & { id: number };
+  /** Adds a row to a table without an id. */
+  put(table: string, row: Row): void;
+  rows(table: string): readonly Row[];
+  tables(): string[];
+}
+
+export function openBook(): Book {
+  const tables = new Map<string, Row[]>();
+  const rowsOf = (table: string): Row[] => {
+    const known = tables.get(table);
+    if (known) return known;
+    const made: Row[] = [];
+    tables.set(table, made);
+    return made;
+  };
+  return {
+    add(table, row) {
+      const rows = rowsOf(table);
+      const withId = Object.assign(row, { id: rows.length + 1 });
+      rows.push(withId);
+      return withId;
+    },
+    put: (table, row) => void rowsOf(table).push(row),
+    rows: rowsOf,
+    tables: () => [...tables.keys()],
+  };
+}
