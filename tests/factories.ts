@@ -134,7 +134,7 @@ export async function freight(world: World, wish: FreightWish): Promise<{ orderI
   );
   const units = await world.rows<{ id: number; unit_code: string }>(
     `insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, current_warehouse_id, cube)
-     select nextval('unit_serial')::text, n, $1, $2, $3, $4, $4, $5, $6, $7, $8, $8, $9, $10, case when $6 >= 2 then $10 end, $11 from generate_series(1, $12) n returning id, unit_code`,
+     select nextval('unit_serial')::text, n, $1, $2, $3, $4, $4, $5, $6::smallint, $7, $8, $8, $9, $10, case when $6::int >= 2 then $10::int end, $11 from generate_series(1, $12) n returning id, unit_code`,
     [line.id, order.id, wish.shipper.id, wish.consignee.id, billTo, status, date, out, warehouse, outWarehouse, cube, count],
   );
   return { orderId: order.id, orderNumber: order.order_number, consolidateId: line.id, unitIds: units.map((u) => u.id), unitCodes: units.map((u) => u.unit_code) };

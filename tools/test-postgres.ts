@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { seedReference } from '#db/seed/reference.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -25,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const at = new URL(opened.ownerUrl);
     at.pathname = `/${template}`;
     await migrate(at.href);
+    await seedReference(at.href);
     project.provide('testDatabase', { adminUrl: opened.ownerUrl, servingUrl: opened.url, template });
   } catch (error) {
     await remove();

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateShipments, getBolLines, printBol, searchBols } from './bills-of-lading.contract.ts';
+import { makeBols } from './bills-of-lading.service.ts';
+import { isBolNumber } from '#areas/orders/units/codes.rules.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#kit/server/testing.ts';
+import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let billing: TestPerson;
+let shipper: TestAccount & { warehouseId: number };
+let chicago: TestAccount;
+let columbus: TestAccount;
+let load: { loadId: number; pickupId: number };
+
+/** A load of one pickup with a drop for each consignee, and their units on its trailer. */
+async function aLoadedLoad(consignees: TestAccount[], units = 4): Promise<{ loadId: number; pickupId: number }> {
+  const { id: loadId } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service, trailer) values ('Test', '2027-02-03', 'TR 1') returning id`);
+  const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 3) returning id', [loadId, shipper.warehouseId]);
+  for (const [i, consignee] of consignees.entries()) {
+    const { id: dropId } = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, $3) returning id', [loadId, consignee.id, i + 1]);
+    const { unitIds } = await freight(world, { shipper, consignee, units, status: 7 });
+    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [pickupId, dropId, unitIds]);
+  }
+  return { loadId, pickupId };
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  shipper = await aShipper(world);
+  chicago = await aConsignee(world);
+  columbus = await aConsignee(world, { city: 'Columbus' });
+  billing = await aUser(world, { role: 'Billing' });
+  load = await aLoadedLoad([chicago, columbus]);
+});
+afterAll(() => world.close());
+
+describe('bills of lading', () => {
+  it('are made one for each consignee, with a number that checks and the units they hold', async () => {
+    const made = await world.work((work) => makeBols(work, load.pickupId));
+    expect(made).toHaveLength(2);
+    expect(made.every((b) => isBolNumber(b.bolNumber))).toBe(true);
+    const list = await world.call(searchBols, { as: billing, query: { dateFrom: '2027-02-03', dateTo: '2027-02-03' } });
+    expect(list.totalRows).toBe(2);
+    expect(list.totals).toEqual({ totalUnits: 8, totalCubes: 8 * 166 });
+    const unmarked = await world.rows('select 1 from unit where load_pickup_id = $1 and bol_detail_id is null', [load.pickupId]);
+    expect(unmarked).toHaveLength(0);
+  });
+
+  it('refuse a range that ends before it begins', async () => {
+    const answer = await world.call(searchBols, { as: billing, query: { dateFrom: '2027-02-04', dateTo: '2027-02-03' } });
+    expect([answer.status, answer.message]).toEqual([400, 'Date to cannot be before date from']);
+  });
+
+  it('give open shipments once, whose units and cubes are those of the lines', async () => {
+    const [bol] = (await world.call(searchBols, { as: billing, query: { consigneeToAccountId: chicago.id } })).data;
+    if (!bol) throw new Error('no bill of lading');
+    const first = await world.call(generateShipments, { as: billing, params: { id: bol.id } });
+    expect(first.data).toMatchObject({ made: 1, lines: 1 });
+    expect((await world.call(generateShipments, { as: billing, params: { id: bol.id } })).data).toMatchObject({ made: 0, lines: 0 });
+    const shipment = await world.row<{ units: number; cubes: number; status: number }>('select units, cubes, status from shipment where bol_id = $1', [bol.id]);
+    expect(shipment).toEqual({ units: 4, cubes: 4 * 166, status: 1 });
+    expect((await world.call(getBolLines, { as: billing, params: { id: bol.id } })).data[0]?.shipmentStatus).toBe(1);
+  });
+
+  it('made again supersede the old ones, reopen their shipments without rates, and never use a number twice', async () => {
+    await world.rows(`insert into shipment_rate (shipment_id, charge_code, description, rate_type, amount) select id, 'FRT', 'Linehaul', 'Flat', 100 from shipment`);
+    await world.rows('update shipment set status = 2, amount = 100');
+    const before = await world.rows<{ bol_number: string }>('select bol_number from bol');
+    const made = await world.work((work) => makeBols(work, load.pickupId));
+    expect(made.filter((m) => before.some((b) => b.bol_number === m.bolNumber))).toEqual([]);
+    const old = await world.rows<{ active: boolean; superseded_by: number | null }>('select active, superseded_by from bol where generation = 1');
+    expect(old.every((b) => !b.active && b.superseded_by !== null)).toBe(true);
+    const shipment = await world.row<{ status: number; amount: number; units: number; rates: number }>('select s.status, s.amount, s.units, (select count(*)::int from shipment_rate r where r.shipment_id = s.id) as rates from shipment s');
+    expect(shipment).toEqual({ status: 1, amount: 0, units: 4, rates: 0 });
+  });
+
+  it('stay as they are once invoiced', async () => {
+    await world.rows('update shipment set status = 5');
+    await expect(world.work((work) => makeBols(work, load.pickupId))).rejects.toThrow('already invoiced');
+  });
+
+  it('print as PDF under a telling name', async () => {
+    const [bol] = (await world.call(searchBols, { as: billing, query: { active: true } })).data;
+    const paper = await world.call(printBol, { as: billing, params: { id: bol?.id ?? 0 } });
+    expect(paper.headers.get('content-disposition')).toContain(`BOL-${bol?.bolNumber}.pdf`);
+    expect(new TextDecoder('latin1').decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
+  });
+
+  it('of others stay unseen', async () => {
+    const consignee = await aUser(world, { role: 'Billing', groups: [columbus] });
+    const list = await world.call(searchBols, { as: consignee });
+    expect(list.data.every((b) => b.consigneeId === columbus.id)).toBe(true);
+    const [theirs] = (await world.call(searchBols, { as: billing, query: { consigneeToAccountId: chicago.id } })).data;
+    expect((await world.call(printBol, { as: consignee, params: { id: theirs?.id ?? 0 } })).status).toBe(404);
+  });
+});
