@@ -73,15 +73,10 @@ export async function* printed<T>(format: Format, printing: Printing, items: Sou
   let written = 0;
   let turn = 0;
   for await (const item of items) {
-    const pages: Pen[] = [];
-    const newPage = (): Pen => {
-      const pen = penOf(type, format.width, format.height);
-      pages.push(pen);
-      return pen;
-    };
-    draw({ type, say, printing, pages, newPage }, item);
-    for (const page of pages) writePage(doc, page);
-    turn += pages.length;
+    const desk = deskOf(format, printing, type, say);
+    draw(desk, item);
+    for (const page of desk.pages) writePage(doc, page);
+    turn += desk.pages.length;
     if (written > 0 && turn < PAGES_A_TURN) continue;
     written += turn;
     turn = 0;
@@ -91,6 +86,23 @@ export async function* printed<T>(format: Format, printing: Printing, items: Sou
   if (written + turn === 0) throw new Error('Nothing to print');
   doc.end();
   yield* taken(doc);
+}
+
+/** The pages of one document as they would be written, for whoever wants to look at the marks themselves. */
+export function sketched(format: Format, printing: Printing, draw: (desk: Desk) => void): readonly Pen[] {
+  const desk = deskOf(format, printing, typeOf(openDocument(format, printing)), sayFrom(printing.texts));
+  draw(desk);
+  return desk.pages;
+}
+
+function deskOf(format: Format, printing: Printing, type: Type, say: Say): Desk {
+  const pages: Pen[] = [];
+  const newPage = (): Pen => {
+    const pen = penOf(type, format.width, format.height);
+    pages.push(pen);
+    return pen;
+  };
+  return { type, say, printing, pages, newPage };
 }
 
 function openDocument({ width, height, title }: Format, { carrier, printedAt, language = 'en' }: Printing): typeof PDFDocument.prototype {

@@ -1,0 +1,102 @@
+/** The 4 × 6 in label of one unit in ZPL II, from the same data and in the same places as the PDF. */
+import { code128, fitsCode128, gs1128, qr } from '#kit/server/barcode.ts';
+import { showInstant } from '#kit/server/pdf-sheet.ts';
+import { sayFrom, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
+import { zplLabel, type Density, type Zpl } from '#kit/server/zpl.ts';
+import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
+import { showHundredths } from '#kit/contract/money.ts';
+import type { UnitLabelData } from './unit-label.print.ts';
+
+/** One ^XA … ^XZ for each label, in order. Throws when there is none. */
+export async function* printUnitLabelsZpl(labels: Source<UnitLabelData>, printing: Printing, density: Density = 203): AsyncGenerator<string> {
+  let any = false;
+  for await (const label of labels) {
+    any = true;
+    yield zplOf(label, printing, density);
+  }
+  if (!any) throw new Error('Nothing to print');
+}
+
+const left = 10.8;
+const right = 277.2;
+const across = right - left;
+
+export function zplOf(label: UnitLabelData, printing: Printing, density: Density = 203): string {
+  const zpl = zplLabel(4, 6, density);
+  const say = sayFrom(printing.texts);
+  drawAddress(zpl, say, label, printing.carrier.name);
+  drawDays(zpl, say, label);
+  drawGoods(zpl, say, label);
+  drawCodes(zpl, label);
+  const { temperature, reprint } = label;
+  if (temperature) zpl.text(say('Keep at {min} to {max} °F', temperature), left, 422, { size: 8 });
+  if (reprint) zpl.text(say('REPRINT {times}, {when}', { times: reprint.times, when: showInstant(reprint.at, printing) }), right, 422, { size: 9, align: 'right', width: 140 });
+  return zpl.end();
+}
+
+function drawAddress(zpl: Zpl, say: Say, { consignee, careOf, outboundWarehouse }: UnitLabelData, carrier: string): void {
+  zpl.text(carrier, left, 24, { size: 12, width: 170 });
+  zpl.text(`${say('Out of')} ${outboundWarehouse}`, right, 25, { size: 16, align: 'right', width: 80 });
+  zpl.rule(left, 32.5, right, 32.5, 1.7);
+  zpl.text(say('Consignee'), left, 42.5, { size: 7.5 });
+  zpl.text(consignee.name, left, 65.5, { size: 24, width: across });
+  zpl.fill(right - 46, 72, 46, 31);
+  zpl.text(consignee.state, right - 23, 97, { size: 28, align: 'center', width: 40, white: true });
+  zpl.text(consignee.city.toLocaleUpperCase('en'), left, 99, { size: 32, width: across - 52 });
+  if (careOf) zpl.text(`${say('Care of')} ${[careOf.name, careOf.address].filter(Boolean).join(', ')}`, left, 116, { size: 10, width: across });
+}
+
+function drawDays(zpl: Zpl, say: Say, { shipDate, dayOfService, position }: UnitLabelData): void {
+  const wide = position ? 58 : 0;
+  const each = (across - wide) / 2;
+  const day = (date: string): string => `${showDate(date)} ${say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '')}`;
+  zpl.rule(left, 122.5, right, 122.5, 1.7);
+  zpl.rule(left, 156.5, right, 156.5);
+  zpl.rule(left + each, 122.5, left + each, 156.5);
+  zpl.text(say('Ship date'), left, 132.5, { size: 7.5 });
+  zpl.text(day(shipDate), left, 149, { size: 14, width: each - 6 });
+  zpl.text(say('Day of service'), left + each + 6, 132.5, { size: 7.5 });
+  zpl.text(day(dayOfService), left + each + 6, 149, { size: 14, width: each - 12 });
+  if (!position) return;
+  zpl.fill(right - wide, 122.5, wide, 34);
+  zpl.text(position, right - wide / 2, 149, { size: 22, align: 'center', width: wide - 6, white: true });
+}
+
+function drawGoods(zpl: Zpl, say: Say, label: UnitLabelData): void {
+  const { shipper, product } = label;
+  const measures = say('{unit} {length} × {width} × {height} in, {cube} cubes', {
+    unit: say(label.unit), length: label.length, width: label.width, height: label.height, cube: showHundredths(label.cube),
+  });
+  const rows = [
+    [say('Shipper'), `${shipper.name} ${shipper.number}`],
+    [say('Product'), `${product.description} ${product.code}`.trim()],
+    [say('Size'), measures],
+    [say('PO'), `${label.po || '-'}  ${say('order {number}', { number: label.orderNumber })}`],
+  ] as const;
+  rows.forEach(([key, value], i) => {
+    zpl.text(key, left, 170 + i * 12.8, { size: 8, width: 36 });
+    zpl.text(value, left + 40, 170 + i * 12.8, { size: 11, width: across - 40 - 60 });
+  });
+  zpl.rule(right - 52, 161, right - 52, 211);
+  zpl.text(String(label.n), right - 24, 190, { size: 30, align: 'center', width: 44 });
+  zpl.text(say('of {count}', { count: label.of }), right - 24, 204, { size: 11, align: 'center', width: 46 });
+  zpl.rule(left, 216.5, right, 216.5);
+}
+
+function drawCodes(zpl: Zpl, { unitCode, sscc }: UnitLabelData): void {
+  const bars = fitsCode128(unitCode) ? code128(unitCode) : undefined;
+  // Three dots of a 203 dpi head a module is what a scanner reads from an arm's length.
+  const beside = bars !== undefined && bars.modules * 3 * (72 / 203) <= 166;
+  const tall = sscc ? (beside ? 80 : 44) : beside ? 118 : 76;
+  const modules = qr(unitCode).size;
+  if (bars) zpl.bars(bars, left + 3, 224, beside ? 166 : across - 6, tall);
+  if (bars && beside) zpl.text(unitCode, left + 3, 240 + tall, { size: 14, width: 160 });
+  const side = beside ? 88 : sscc ? 78 : 96;
+  const top = beside ? 224 : 224 + (bars ? tall + 8 : 0);
+  zpl.qr(unitCode, right - side, top, side, modules);
+  if (!beside) zpl.text(unitCode, left, top + 14, { size: 13, width: across - side - 10 });
+  if (!sscc) return;
+  zpl.rule(left, 361, right, 361);
+  zpl.bars(gs1128([['00', sscc]]), left + 22, 366, 222, 32);
+  zpl.text(`(00) ${sscc}`, left + across / 2, 409, { size: 9, align: 'center' });
+}

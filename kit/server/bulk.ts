@@ -1,0 +1,61 @@
+/** Prints of many documents, drawn in a thread of their own so that a thousand invoices hold up nobody's click. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Printing, Source } from './pdf.ts';
+
+export type Print<T> = (items: Source<T>, printing: Printing) => AsyncGenerator<Uint8Array>;
+
+/** What the two threads say to each other; each waits for the other's answer. */
+export type ToWorker = { say: 'draw' } | { say: 'items'; items: unknown[]; last: boolean };
+export type FromWorker = { say: 'bytes'; bytes: Uint8Array } | { say: 'need' } | { say: 'end' } | { say: 'failed'; message: string };
+export interface WorkerTask {
+  module: string;
+  print: string;
+  printing: Printing;
+}
+
+// Starting a thread costs about as long as drawing this many labels.
+const WORTH_A_THREAD = 150;
+const ITEMS_A_TURN = 64;
+
+/**
+ * Makes a print function draw in a worker when it is given many items. `print` must be an exported function of the module:
+ * `export const printManyLabels = bulk(import.meta.url, printLabels)`. Items must be plain data.
+ */
+export const bulk = <T>(module: string, print: Print<T>) => (items: Source<T>, printing: Printing, count: number): AsyncGenerator<Uint8Array> =>
+  count <= WORTH_A_THREAD ? print(items, printing) : drawnInWorker({ module, print: print.name, printing }, items);
+
+async function* drawnInWorker<T>(task: WorkerTask, items: Source<T>): AsyncGenerator<Uint8Array> {
+  const source = batches(items);
+  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), { workerData: task });
+  const tell = (message: ToWorker): void => worker.postMessage(message);
+  try {
+    tell({ say: 'draw' });
+    for (;;) {
+      const [answer]: FromWorker[] = await once(worker, 'message');
+      if (!answer || answer.say === 'end') return;
+      if (answer.say === 'failed') throw new Error(answer.message);
+      if (answer.say === 'need') {
+        const batch = await source.next();
+        tell({ say: 'items', items: batch.done ? [] : batch.value, last: batch.done ?? false });
+        continue;
+      }
+      yield answer.bytes;
+      tell({ say: 'draw' });
+    }
+  } finally {
+    await worker.terminate();
+    await source.return(undefined);
+  }
+}
+
+async function* batches<T>(items: Source<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < ITEMS_A_TURN) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,53 @@
+/** Reads drawn pages back, for tests of papers: their words, and their codes as a scanner sees them. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Pen } from './pdf-pen.ts';
+
+/** Every text of a page in the order it was drawn. */
+export function wordsOf(pen: Pen): string[] {
+  const letters = new Map<string, Map<string, string>>();
+  for (const { font, glyphs } of pen.faces) {
+    const back = new Map<string, string>();
+    for (const [code, glyph] of glyphs) if (glyph && !back.has(glyph.hex)) back.set(glyph.hex, String.fromCodePoint(code));
+    letters.set(font.id, back);
+  }
+  return pen.marks.flatMap((mark) => {
+    let said = '';
+    for (const [, id = '', shown = ''] of mark.matchAll(/\/(F\d+) [\d.]+ Tf .*?\[(.*?)\] TJ/g)) {
+      for (const [, hex = ''] of shown.matchAll(/<([0-9a-f]*)>/g)) said += (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(id)?.get(glyph) ?? '?').join('');
+    }
+    return said ? [said] : [];
+  });
+}
+
+/** The black boxes of a page as a bitmap of `scale` pixels a point: bars and modules, no letters. */
+export function pictureOf(pen: Pen, scale = 6): ImageData {
+  const [width, height] = [Math.round(pen.width * scale), Math.round(pen.height * scale)];
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (const mark of pen.marks) {
+    if (!/^-?[\d.]+ .* re f$/.test(mark)) continue;
+    for (const [, x, y, w, h] of mark.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re/g)) {
+      const [left, top, right, bottom] = [Number(x), Number(y), Number(x) + Number(w), Number(y) + Number(h)].map((value) => Math.round(value * scale)) as [number, number, number, number];
+      for (let row = Math.max(0, top); row < Math.min(bottom, height); row++) for (let at = (row * width + left) * 4; at < (row * width + right) * 4; at += 4) data.fill(0, at, at + 3);
+    }
+  }
+  return { data, width, height, colorSpace: 'srgb' } as ImageData;
+}
+
+/** What a scanner reads on a page, in the order `code 128: text`, sorted. */
+export async function codesOf(pen: Pen): Promise<string[]> {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
+  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } });
+  const found = await readBarcodes(pictureOf(pen), { formats: ['Code128', 'QRCode'], tryHarder: true, textMode: 'HRI' });
+  return found.filter(({ isValid }) => isValid).map(({ format, text }) => `${format}: ${text}`).sort();
+}
+
+/** Pages of a finished PDF. */
+export const pagesIn = (pdf: Uint8Array): number => Buffer.from(pdf).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+
+export async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { bulk } from './bulk.ts';
+import { boxes, openSheet, paragraph } from './pdf-sheet.ts';
+import { table } from './pdf-table.ts';
+import { bytesOf, pagesIn, wordsOf } from './pdf-testing.ts';
+import { label4x6, letter, printed, sayFrom, sketched, type Desk, type Printing } from './pdf.ts';
+
+const printing: Printing = { carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' }, printedAt: '2027-02-03T20:41:00Z', zone: 'America/New_York', place: 'MIA' };
+const wordOnly = (desk: Desk, word: string): void => void desk.newPage().text(word, 10, 20, { size: 9 });
+const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ cells: [`Line ${i + 1}`, String(i)] }));
+function listing(desk: Desk, count: number): void {
+  const sheet = openSheet(desk, { title: 'Listing', number: 'L-1' });
+  table(sheet, { columns: [{ title: 'Name', width: { share: 1 } }, { title: 'Count', width: 80, align: 'right' }], rows: rows(count), total: ['Total', '9'], empty: 'There are no records to show.' });
+  sheet.close();
+}
+
+describe('a printed stream', () => {
+  test('is a PDF with a page for each item', async () => {
+    const pdf = await bytesOf(printed(label4x6('Words'), printing, ['one', 'two', 'three'], wordOnly));
+    expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF');
+    expect(pagesIn(pdf)).toBe(3);
+  });
+  test('gives its first bytes after the first item and takes the others only when asked', async () => {
+    let taken = 0;
+    function* items() {
+      for (; taken < 100; taken++) yield `item ${taken}`;
+    }
+    const stream = printed(label4x6('Words'), printing, items(), wordOnly);
+    const first = await stream.next();
+    expect(first.done).toBe(false);
+    expect(taken).toBe(0);
+    await stream.next();
+    expect(taken).toBeLessThan(20);
+    await stream.return(undefined);
+    expect(taken).toBeLessThan(20);
+  });
+  test('fails before the first byte when the first document cannot be drawn', async () => {
+    const stream = printed(label4x6('Words'), printing, ['one'], () => {
+      throw new Error('no such unit');
+    });
+    await expect(stream.next()).rejects.toThrow('no such unit');
+  });
+  test('refuses to print nothing', async () => {
+    await expect(printed(label4x6('Words'), printing, [], wordOnly).next()).rejects.toThrow('Nothing to print');
+  });
+  test('drawn in a worker is the same paper, and a failure there comes through', async () => {
+    const { printWords } = await import('./pdf-testing-worker.ts');
+    const words = Array.from({ length: 400 }, (_, i) => `word ${i}`);
+    const many = bulk(new URL('./pdf-testing-worker.ts', import.meta.url).href, printWords);
+    const [inWorker, here] = [await bytesOf(many(words, printing, words.length)), await bytesOf(printWords(words, printing))];
+    expect(pagesIn(inWorker)).toBe(400);
+    expect(inWorker.equals(here)).toBe(true);
+    await expect(bytesOf(many([...words, 'unprintable'], printing, words.length))).rejects.toThrow('unprintable');
+  });
+});
+
+describe('a sheet', () => {
+  test('counts its pages, repeats its head and its table head on each', () => {
+    const pages = sketched(letter('Listing'), printing, (desk) => listing(desk, 120));
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((page, i) => {
+      const words = wordsOf(page);
+      expect(words).toContain(`Page ${i + 1} of ${pages.length}`);
+      expect(words).toContain('Coldlane Consolidators');
+      expect(words.filter((word) => word === 'Count')).toHaveLength(1);
+      expect(words).toContain('Printed 02/03/2027 15:41 MIA');
+    });
+    const lines = pages.flatMap(wordsOf).filter((word) => word.startsWith('Line '));
+    expect(lines).toEqual(rows(120).map(({ cells }) => cells[0]));
+    expect(wordsOf(pages.at(-1)!)).toEqual(expect.arrayContaining(['Line 120', 'Total']));
+  });
+  test('numbers each document of a print by itself', () => {
+    const single = sketched(letter('Listing'), printing, (desk) => listing(desk, 2));
+    expect(wordsOf(single[0]!)).toContain('Page 1 of 1');
+  });
+  test('says that a table is empty', () => {
+    const [page] = sketched(letter('Listing'), printing, (desk) => listing(desk, 0));
+    expect(wordsOf(page!)).toContain('There are no records to show.');
+  });
+  test('speaks the language it is given and keeps English where a text is missing', () => {
+    const spoken = { ...printing, texts: { 'Page {page} of {pages}': 'Página {page} de {pages}' } };
+    const words = wordsOf(sketched(letter('Listing'), spoken, (desk) => listing(desk, 1))[0]!);
+    expect(words).toContain('Página 1 de 1');
+    expect(words).toContain('Printed 02/03/2027 15:41 MIA');
+  });
+});
+
+describe('type', () => {
+  const measured = <T>(use: (desk: Desk) => T): T => {
+    let out: T | undefined;
+    sketched(letter('Type'), printing, (desk) => {
+      out = use(desk);
+    });
+    return out!;
+  };
+  test('prints accents and Chinese, and a box for what no font has', () => {
+    const [page] = sketched(letter('Type'), printing, (desk) => ['Peña Ñandú Łódź Žižkov Übersee', '上海鲜花批发有限公司', '花 and roses', '🌹'].forEach((word) => wordOnly({ ...desk, newPage: () => desk.pages[0] ?? desk.newPage() }, word)));
+    expect(wordsOf(page!)).toEqual(['Peña Ñandú Łódź Žižkov Übersee', '上海鲜花批发有限公司', '花 and roses', '□']);
+  });
+  test('wraps at words, between Chinese characters and inside a word longer than the line', () => {
+    measured(({ type }) => {
+      for (const text of ['The quick brown fox jumps over the lazy dog again', '上海鲜花批发有限公司上海鲜花批发有限公司', 'x'.repeat(80), `ñ ${'y'.repeat(60)} z`]) {
+        const lines = type.wrap(text, 90, 9);
+        expect(lines.length).toBeGreaterThan(1);
+        for (const line of lines) expect(type.measure(line, 9)).toBeLessThanOrEqual(90);
+        expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      }
+    });
+  });
+  test('cuts with an ellipsis what may take no more lines', () => {
+    measured(({ type }) => {
+      const lines = type.wrap('Flores Ñandú & Peña José María de la Cañada Wholesale Company LLC', 90, 9, true, 2);
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toMatch(/…$/);
+      expect(type.measure(lines[1]!, 9, true)).toBeLessThanOrEqual(90);
+    });
+  });
+  test('controls, direction marks and broken surrogates print nothing', () => {
+    const [page] = sketched(letter('Type'), printing, (desk) => wordOnly(desk, 'a\u0000b\u202ec\ud800d\ufeff\u200be\nf'));
+    expect(wordsOf(page!)).toEqual(['abcde f']);
+  });
+});
+
+test('boxes and paragraphs of any text stay on the page', () => {
+  const long = 'Übersee '.repeat(60);
+  const pages = sketched(letter('Long'), printing, (desk) => {
+    const sheet = openSheet(desk, { title: 'A title that is rather long for a paper', number: 'N' });
+    for (let i = 0; i < 12; i++) boxes(sheet, [{ label: 'A', lines: ['L-60220-EXTRA-LONG-NUMBER-WITHOUT-END', long] }, { label: 'B', lines: [] }]);
+    paragraph(sheet, long.repeat(20));
+    sheet.close();
+  });
+  expect(pages.length).toBeGreaterThan(1);
+  for (const mark of pages.flatMap(({ marks }) => marks)) {
+    const place = /^BT 1 0 0 -1 (-?[\d.]+) (-?[\d.]+) Tm/.exec(mark);
+    if (place) expect(Number(place[2])).toBeLessThan(770);
+  }
+});
+
+test('a text without its own translation says its English, names filled in, unknown names left', () => {
+  const say = sayFrom({ Load: 'Carga', constructor: 'never' });
+  expect([say('Load'), say('Drop {seq} of {of}', { seq: 1, of: 3 }), say('{toString} {n}', { n: 2 }), say('toString')]).toEqual(['Carga', 'Drop 1 of 3', '{toString} 2', 'toString']);
+});

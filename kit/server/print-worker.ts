@@ -1,0 +1,34 @@
+/** The other side of bulk.ts: draws what it is handed, one piece at a time, when asked. */
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromWorker, Print, ToWorker, WorkerTask } from './bulk.ts';
+
+if (!parentPort) throw new Error('print-worker.ts runs in a worker thread');
+const port = parentPort;
+const { module, print, printing } = workerData as WorkerTask;
+
+const tell = (message: FromWorker): void => port.postMessage(message);
+const told = async (): Promise<ToWorker | undefined> => (await once(port, 'message'))[0] as ToWorker | undefined;
+
+async function* items(): AsyncGenerator<unknown> {
+  for (;;) {
+    tell({ say: 'need' });
+    const message = await told();
+    if (message?.say !== 'items') return;
+    yield* message.items;
+    if (message.last) return;
+  }
+}
+
+try {
+  const draw = ((await import(module)) as Record<string, Print<unknown> | undefined>)[print];
+  if (!draw) throw new Error(`${module} exports no ${print}`);
+  await told();
+  for await (const bytes of draw(items(), printing)) {
+    tell({ say: 'bytes', bytes });
+    await told();
+  }
+  tell({ say: 'end' });
+} catch (error) {
+  tell({ say: 'failed', message: error instanceof Error ? error.message : String(error) });
+}
