@@ -64,7 +64,7 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
   // The address is known for certain only when the server listens, so the provider is made at the first request that needs it.
   let made: Promise<Provider> | undefined;
   const provider = () =>
-    (made ??= embeddedProvider({ pool, people, origin: origin(), alsoAt: config.production ? [] : alsoAt(origin()), testMode: config.testMode, ...(options.accessSeconds ? { accessSeconds: options.accessSeconds } : {}) }).catch((error: unknown) => {
+    (made ??= embeddedProvider({ pool, people, origin: origin(), alsoAt: config.production ? [] : alsoAt(origin()), testMode: config.testMode, log: (error) => app.log.error({ err: error }, 'identity provider'), ...(options.accessSeconds ? { accessSeconds: options.accessSeconds } : {}) }).catch((error: unknown) => {
       made = undefined;
       throw error;
     }));

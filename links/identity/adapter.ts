@@ -1,6 +1,6 @@
-import { errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
+import { errors } from './oidc.ts';
 
 type Row = { payload: AdapterPayload; consumed: number | null };
 

@@ -1,9 +1,9 @@
-import Provider, { interactionPolicy } from 'oidc-provider';
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider';
 import type pg from 'pg';
 import { endSession, postgresAdapter } from './adapter.ts';
 import { accessSeconds, portalClient, sessionSeconds } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
+import { interactionPolicy, Provider } from './oidc.ts';
 import { languageOf } from './pages/texts.ts';
 import { leavePage, messagePage, pageHeaders } from './pages/pages.ts';
 import type { Look } from './pages/pages.ts';
@@ -17,11 +17,12 @@ export interface EmbeddedOptions {
   /** Other origins of the same server (127.0.0.1 beside localhost); never in production. */
   alsoAt?: string[];
   testMode: boolean;
+  log(error: unknown): void;
   accessSeconds?: number;
 }
 
 /** The identity provider that comes with the product. Every bit of its state is in the database, so several servers are one provider. */
-export async function embeddedProvider(options: EmbeddedOptions): Promise<Provider> {
+export async function embeddedProvider(options: EmbeddedOptions): Promise<ProviderType> {
   const { pool, origin, people } = options;
   const keys = await openKeys(pool);
   const secure = origin.startsWith('https:');
@@ -43,6 +44,7 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
       id_token_signed_response_alg: signingAlgorithm,
     }],
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
+    responseTypes: ['code'],
     scopes: ['openid', 'offline_access'],
     claims: { openid: ['sub'], profile: ['name', 'picture', 'locale', 'roles', 'permissions', 'groups'], email: ['email', 'email_verified'] },
     // The portal reads roles, permissions and groups from the identity token itself.
@@ -83,7 +85,6 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
     rotateRefreshToken: true,
     renderError: async (ctx, _out, error) => {
       const gone = error.name === 'SessionNotFound';
-      if (ctx.status >= 500) console.error(error);
       show(ctx, messagePage(look(ctx), gone ? 'expired' : 'failed'));
     },
     ttl: { AccessToken: life, IdToken: life, AuthorizationCode: 60, Interaction: 3600, Session: sessionSeconds, Grant: sessionSeconds, RefreshToken: sessionSeconds },
@@ -97,7 +98,7 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
     const { oidc } = ctx;
     if (isProviderContext(oidc)) await endWhatEnded(pool, ctx.status, oidc);
   });
-  provider.on('server_error', (_ctx, error) => console.error(error));
+  provider.on('server_error', (_ctx, error) => options.log(error));
   return provider;
 }
 
@@ -105,6 +106,9 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
+  // A session whose person was deactivated meanwhile is no session.
+  const gone = (ctx: KoaContextWithOIDC) => (ctx.oidc.session?.accountId && !ctx.oidc.entities.Account ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT);
+  policy.get('login')?.checks.add(new interactionPolicy.Check('person_gone', 'the person may not sign in any more', 'login_required', gone));
   return policy;
 }
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors } from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
 import { portalClient } from './client.ts';
+import { errors } from './oidc.ts';
 import { forgotPage, linkPage, messagePage, pageHeaders, signInPage, silentPage } from './pages/pages.ts';
 import type { Look, Message } from './pages/pages.ts';
 import { knownLanguage, languageCookie, languageOf } from './pages/texts.ts';
@@ -74,7 +74,7 @@ export async function mountSignIn(app: FastifyInstance, provider: () => Promise<
       const details = await (await provider()).interactionDetails(request.raw, reply.raw);
       if (details.uid !== request.params.uid) throw new errors.SessionNotFound('another sign-in is open');
       const hint = (name: string) => (typeof details.params[name] === 'string' ? details.params[name] : undefined);
-      return { uid: details.uid, email: hint('login_hint') ?? '', look: lookOf(request, reply, hint('ui_locales')) };
+      return { uid: details.uid, email: asked(request, 'email') ?? hint('login_hint') ?? '', look: lookOf(request, reply, hint('ui_locales')) };
     };
     const finish = async (request: Req, reply: FastifyReply, result: InteractionResults) => {
       const next = await (await provider()).interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
@@ -132,11 +132,10 @@ export async function mountSignIn(app: FastifyInstance, provider: () => Promise<
   }
 
   function lookOf(request: FastifyRequest, reply: FastifyReply, hint?: string): Look {
-    const query = request.query;
-    const asked = typeof query === 'object' && query !== null && 'lang' in query && typeof query.lang === 'string' ? knownLanguage(query.lang) : undefined;
-    if (asked) void reply.header('set-cookie', `${languageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax${options.origin().startsWith('https:') ? '; Secure' : ''}`);
+    const chosen = knownLanguage(asked(request, 'lang'));
+    if (chosen) void reply.header('set-cookie', `${languageCookie}=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax${options.origin().startsWith('https:') ? '; Secure' : ''}`);
     const { cookie, 'accept-language': accepts } = request.headers;
-    return { testMode: options.testMode, language: languageOf({ ...(asked ? { query: asked } : {}), ...(cookie ? { cookie } : {}), ...(hint ? { hint } : {}), ...(accepts ? { accepts } : {}) }) };
+    return { testMode: options.testMode, language: languageOf({ ...(chosen ? { query: chosen } : {}), ...(cookie ? { cookie } : {}), ...(hint ? { hint } : {}), ...(accepts ? { accepts } : {}) }) };
   }
   const show = (reply: FastifyReply, request: FastifyRequest, message: Message) => html(reply, messagePage(lookOf(request, reply), message));
   const html = (reply: FastifyReply, page: string) => send(reply, options.origin(), page, 'none');
@@ -154,9 +153,11 @@ function resultOf(answer: SignInAnswer): InteractionResults {
   return { error: 'login_failed', error_description: 'Unable to login. Please contact your Administrator.' };
 }
 
-function typed(request: FastifyRequest, name: string): string {
-  const { body } = request;
-  if (typeof body !== 'object' || body === null) return '';
-  const value: unknown = Object.entries(body).find(([key]) => key === name)?.[1];
-  return typeof value === 'string' ? value.slice(0, 2000) : '';
+const typed = (request: FastifyRequest, name: string): string => textOf(request.body, name) ?? '';
+const asked = (request: FastifyRequest, name: string): string | undefined => textOf(request.query, name);
+
+function textOf(fields: unknown, name: string): string | undefined {
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  const value: unknown = Object.entries(fields).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value.slice(0, 2000) : undefined;
 }

@@ -22,15 +22,15 @@ export const isGoogleSubject = (subject: string): boolean => subject.startsWith(
 const resetWords: Record<MailLanguage, { subject: string; lines: (name: string, link: string) => string[] }> = {
   en: {
     subject: 'Set a new password for Coldlane',
-    lines: (name, link) => [`Hello ${name},`, 'somebody, probably you, asked to change your password for Coldlane. This link works once, for one hour:', link, 'If it was not you, ignore this mail; nothing has changed.'],
+    lines: (name, link) => [`Hello ${name},`, 'somebody, probably you, asked to change your password for Coldlane. This link works once:', link, 'If it was not you, ignore this mail; nothing has changed.'],
   },
   es: {
     subject: 'Establezca una contraseña nueva para Coldlane',
-    lines: (name, link) => [`Hola, ${name}:`, 'alguien, probablemente usted, pidió cambiar su contraseña de Coldlane. Este enlace sirve una sola vez, durante una hora:', link, 'Si no fue usted, ignore este correo; nada ha cambiado.'],
+    lines: (name, link) => [`Hola, ${name}:`, 'alguien, probablemente usted, pidió cambiar su contraseña de Coldlane. Este enlace sirve una sola vez:', link, 'Si no fue usted, ignore este correo; nada ha cambiado.'],
   },
   zh: {
     subject: '设置新的 Coldlane 密码',
-    lines: (name, link) => [`${name}，您好：`, '有人（很可能是您本人）请求更改您的 Coldlane 密码。以下链接只能使用一次，一小时内有效：', link, '如果不是您本人操作，请忽略此邮件；您的密码没有任何变化。'],
+    lines: (name, link) => [`${name}，您好：`, '有人（很可能是您本人）请求更改您的 Coldlane 密码。以下链接只能使用一次：', link, '如果不是您本人操作，请忽略此邮件；您的密码没有任何变化。'],
   },
 };
 

@@ -73,7 +73,7 @@ export async function askOwnReset(work: Work): Promise<{ message: string }> {
   const tooMany = await countAttempt(work.tx, 'reset', digestOf(person.email), 3, 60);
   if (tooMany) refuse(429, 'Several links were sent within the hour. Look into your mail, or try again later.');
   await mailReset(work, person);
-  return { message: `A link to change your password was sent to ${person.email}.` };
+  return { message: 'A link to change your password was sent to your email address.' };
 }
 
 async function mailReset(work: Work, person: Credential): Promise<void> {

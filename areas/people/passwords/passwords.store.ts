@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db.ts';
-import type { LinkKind } from '#links/identity/port.ts';
+
+type LinkKind = 'reset' | 'activate' | 'invite';
 
 export interface Credential {
   id: number;

@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db.ts';
-import type { Person } from '#links/identity/port.ts';
+
+interface PersonRow {
+  subject: string;
+  name: string;
+  email: string;
+  avatar: string | null;
+  language: string;
+  roles: string[];
+  permissions: string[];
+  groups: string[];
+}
 
 /** A person as tokens describe him; only someone who may hold a session. */
-export async function findPerson(tx: Tx, subject: string): Promise<Person | undefined> {
-  const found = await sql<Person>`select u.subject, u.name, u.email, u.avatar, u.language,
+export async function findPerson(tx: Tx, subject: string): Promise<PersonRow | undefined> {
+  const found = await sql<PersonRow>`select u.subject, u.name, u.email, u.avatar, u.language,
       array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
       array(select distinct p.permission from user_role r join role_permission p on p.role_code = r.role_code where r.user_id = u.id order by 1) as permissions,
       array(select a.number from user_group g join account a on a.id = g.account_id where g.user_id = u.id order by g.account_id) as groups

@@ -92,7 +92,7 @@ export function forgotPage(look: Look, shown: { uid: string; sentTo?: string; em
   const back = (t: Say) => html`<p class="foot"><a href="/interaction/${shown.uid}">${t('Back to sign in')}</a></p>`;
   if (shown.sentTo !== undefined) {
     const sent = shown.sentTo;
-    return page({ ...look, here: action }, 'Look into your mail', (t) => html`<h1>${t('Look into your mail')}</h1><p class="lead" role="status">${t('If {email} belongs to a user, a link to set a new password is on its way. It works once, for one hour.', { email: sent })}</p>${back(t)}`);
+    return page({ ...look, here: action }, 'Look into your mail', (t) => html`<h1>${t('Look into your mail')}</h1><p class="lead" role="status">${t('If {email} belongs to a user, a link to set a new password is on its way. It works once.', { email: sent })}</p>${back(t)}`);
   }
   return page({ ...look, here: action }, 'Forgot your password?', (t) => html`<h1>${t('Forgot your password?')}</h1><p class="lead">${t('Say your email, and we send you a link to set a new one.')}</p>
 ${fault(t, shown.refused)}

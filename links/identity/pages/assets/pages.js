@@ -14,6 +14,8 @@
         } catch {
           // The cookie that the server sets is enough for these pages.
         }
+        const email = document.getElementById('email');
+        if (email?.value) link.href += `&email=${encodeURIComponent(email.value)}`;
       });
     }
     for (const button of document.querySelectorAll('.peek')) {

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { weakPassword } from './passwords.rules.ts';
+import { hashPassword, makeLink } from './passwords.service.ts';
+import { openIdentityWorld } from '#tests/identity-world.ts';
+import type { IdentityWorld } from '#tests/identity-world.ts';
+import { askTokens, authorizationRequest, openVisitor, readClientFacts, signIn } from '#tools/sign-in.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await openIdentityWorld();
+});
+afterAll(() => world.close());
+
+const mailsTo = (email: string) => world.rows<{ payload: { subject: string; text: string }; dedupe_key: string }>("select payload, dedupe_key from outbox where kind = 'email' and payload ->> 'to' = $1 order by id", [email]);
+const ask = (email: string) => world.api('/accounts/users/reset-password', undefined, { method: 'POST', body: JSON.stringify({ email }) });
+const set = (token: string, password: string, again = password) => world.api('/accounts/users/set-password', undefined, { method: 'POST', body: JSON.stringify({ token, password, again }) });
+async function linkFor(email: string): Promise<{ address: string; token: string }> {
+  await ask(email);
+  const address = (await mailsTo(email)).at(-1)?.payload.text.match(/http\S+/)?.[0] ?? '';
+  return { address, token: new URL(address).searchParams.get('token') ?? '' };
+}
+const visit = () => openVisitor(world.origin);
+const next = 'Freight+Lane9';
+
+describe('a forgotten password', () => {
+  test('is set anew by the mailed link: the old one and every session are gone, the new one works', async () => {
+    const person = await world.person();
+    const before = await signIn(world.origin, person);
+    const { address, token } = await linkFor(person.email);
+    const page = await visit().go(address);
+    expect(page.text).toContain(person.email);
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    const done = await visit().post('/customerCenter/account', { token, password: next, again: next });
+    expect(done.text).toContain('Your password is set');
+    expect(await world.api('/me', before.access_token)).toMatchObject({ status: 401, code: 50012 });
+    expect((await askTokens(await readClientFacts(world.origin), { grant_type: 'refresh_token', refresh_token: before.refresh_token })).error).toBe('invalid_grant');
+    await expect(signIn(world.origin, person)).rejects.toThrow('Wrong email or password.');
+    expect((await signIn(world.origin, { email: person.email, password: next })).access_token).toBeTruthy();
+    expect(await world.rows("select action from audit where entity = 'app_user' and entity_id = $1", [person.id])).toEqual([{ action: 'password set' }]);
+  });
+  test('the link works once, and opening it beforehand uses nothing up', async () => {
+    const { address, token } = await linkFor((await world.person()).email);
+    for (let i = 0; i < 3; i += 1) expect((await visit().go(address)).text).toContain('New password');
+    expect((await set(token, next)).status).toBe(200);
+    expect(await set(token, next)).toMatchObject({ status: 412, message: 'This link has been used' });
+    expect((await visit().go(address)).text).toContain('This link has been used');
+  });
+  test('of two uses at once one succeeds', async () => {
+    const { token } = await linkFor((await world.person()).email);
+    const statuses = (await Promise.all([set(token, next), set(token, `${next}x`)])).map((answer) => answer.status);
+    expect(statuses.toSorted()).toEqual([200, 412]);
+  });
+  test('the link expires, a newer one replaces it, and a made-up one is nothing', async () => {
+    const person = await world.person();
+    const [first, second] = [await linkFor(person.email), await linkFor(person.email)];
+    expect((await set(first.token, next)).message).toBe('This link no longer works');
+    await world.rows("update one_time_token set expires_at = now() - interval '1 second' where user_id = $1", [person.id]);
+    expect((await visit().go(second.address)).text).toContain('This link no longer works');
+    expect((await set('made-up', next)).status).toBe(412);
+  });
+  test.each([['Short1!', 'Short1!', weakPassword], ['alllower1!', 'alllower1!', weakPassword], [next, 'Freight+Lane8', 'The passwords do not match.']])('%s then %s is refused in page and call, and the link stays good', async (password, again, sentence) => {
+    const { token } = await linkFor((await world.person()).email);
+    expect(await set(token, password, again)).toMatchObject({ status: 400, message: sentence });
+    expect((await visit().post('/customerCenter/account', { token, password, again })).text).toContain(sentence);
+    expect((await set(token, next)).status).toBe(200);
+  });
+  test('the answer never tells whether somebody has the address', async () => {
+    const person = await world.person();
+    const [known, unknown] = [await ask(person.email), await ask('nobody@example.test')];
+    expect(known).toEqual(unknown);
+    expect(await mailsTo('nobody@example.test')).toEqual([]);
+  });
+  test.each([[{ subject: 'google-apps|g@example.test' }], [{ status: 'pending' }], [{ status: 'inactive' }], [{ active: false }]])('nobody who is %j gets a link', async (wish) => {
+    const person = await world.person(wish);
+    expect((await ask(person.email)).status).toBe(200);
+    expect(await mailsTo(person.email)).toEqual([]);
+  });
+  test('three links an hour for one address are enough', async () => {
+    const person = await world.person();
+    for (let i = 0; i < 6; i += 1) expect((await ask(person.email)).status).toBe(200);
+    expect(await mailsTo(person.email)).toHaveLength(3);
+  });
+  test('the sign-in page asks the same way', async () => {
+    const person = await world.person();
+    const visitor = visit();
+    const page = await visitor.follow(await visitor.go(authorizationRequest(await readClientFacts(world.origin), world.origin).address));
+    const forgot = page.text.match(/href="(\/interaction\/[\w-]+\/forgot)"/)?.[1] ?? '';
+    const texts = [];
+    for (const email of [person.email, 'nobody@example.test']) texts.push((await visitor.post(forgot, { email })).text.replaceAll(email, ''));
+    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0]).toContain('Look into your mail');
+    expect(await mailsTo(person.email)).toHaveLength(1);
+  });
+  test('neither the token nor a password is kept as it is', async () => {
+    const person = await world.person();
+    const { token } = await linkFor(person.email);
+    const kept = JSON.stringify([await world.rows('select * from one_time_token'), await world.rows('select * from password'), await world.rows('select * from login_attempt'), await world.rows('select dedupe_key from outbox')]);
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain(person.password);
+  });
+});
+
+describe('the signed-in user', () => {
+  const askOwn = (token: string) => world.api('/session/reset-password', token, { method: 'POST', body: JSON.stringify({ email: 'other@example.test' }) });
+  test('gets the link at her own address, whatever the request names', async () => {
+    const person = await world.person();
+    const { access_token: token } = await signIn(world.origin, person);
+    expect(await askOwn(token)).toMatchObject({ status: 200, message: 'A link to change your password was sent to your email address.' });
+    expect(await mailsTo(person.email)).toHaveLength(1);
+    expect(await mailsTo('other@example.test')).toEqual([]);
+    await askOwn(token);
+    await askOwn(token);
+    expect((await askOwn(token)).status).toBe(429);
+  });
+  test('of Google Workspace is refused', async () => {
+    const person = await world.person({ subject: 'google-apps|h@example.test' });
+    const { access_token: token } = await signIn(world.origin, person);
+    expect((await world.api('/me', token)).data).toMatchObject({ user: { isGoogleAppsUser: true } });
+    expect((await askOwn(token)).status).toBe(412);
+    expect(await mailsTo(person.email)).toEqual([]);
+  });
+});
+
+describe('a link of an invitation or activation', () => {
+  test('an invited person chooses a password and is active; an activation asks for none', async () => {
+    const invited = await world.person({ status: 'invited' });
+    const { token } = await world.work((work) => makeLink(work, 'invite', invited.id, 60));
+    expect((await visit().go(`/customerCenter/account?token=${token}`)).text).toContain('Welcome to Coldlane');
+    expect((await visit().post('/customerCenter/account', { token, password: next, again: next })).text).toContain('Your password is set');
+    expect((await signIn(world.origin, { email: invited.email, password: next })).access_token).toBeTruthy();
+
+    const pending = await world.person({ status: 'pending' });
+    await expect(signIn(world.origin, pending)).rejects.toThrow('access_denied');
+    const link = await world.work((work) => makeLink(work, 'activate', pending.id, 60));
+    expect((await visit().go(`/customerCenter/account?token=${link.token}`)).text).not.toContain('type="password"');
+    expect((await visit().post('/customerCenter/account', { token: link.token })).text).toContain('Your email is confirmed');
+    expect((await signIn(world.origin, pending)).access_token).toBeTruthy();
+  });
+});
+
+test('a hash is salted and slow: two of one password differ, and one takes at least 30 ms', async () => {
+  const began = performance.now();
+  const [a, b] = [await hashPassword('Freight+Lane9'), await hashPassword('Freight+Lane9')];
+  expect(a).not.toBe(b);
+  expect(a).toMatch(/^scrypt\$15\$8\$1\$/);
+  expect(performance.now() - began).toBeGreaterThan(60);
+});

@@ -1,0 +1,243 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openIdentityWorld } from '#tests/identity-world.ts';
+import type { IdentityWorld } from '#tests/identity-world.ts';
+import { askTokens, authorizationRequest, fragmentOf, openVisitor, readClientFacts, signIn } from '#tools/sign-in.ts';
+import type { ClientFacts } from '#tools/sign-in.ts';
+
+let world: IdentityWorld;
+let facts: ClientFacts;
+beforeAll(async () => {
+  world = await openIdentityWorld();
+  facts = await readClientFacts(world.origin);
+});
+afterAll(() => world.close());
+
+const formOf = (text: string) => text.match(/<form method="post" action="(\/interaction\/[\w-]+)"/)?.[1] ?? '';
+async function loginPage() {
+  const visitor = openVisitor(world.origin);
+  const attempt = authorizationRequest(facts, world.origin);
+  const page = await visitor.follow(await visitor.go(attempt.address));
+  return { visitor, attempt, page, form: formOf(page.text) };
+}
+async function codeFor(who: { email: string; password: string }) {
+  const { visitor, attempt, form } = await loginPage();
+  const page = await visitor.follow(await visitor.post(form, who));
+  return { visitor, attempt, answer: fragmentOf(page.address), address: page.address };
+}
+
+describe('signing in', () => {
+  test('leads over the sign-in page back to /callback with a code in the fragment and the same state', async () => {
+    const { attempt, answer, address } = await codeFor(await world.person());
+    expect(new URL(address).pathname).toBe('/callback');
+    expect(new URL(address).search).toBe('');
+    expect(answer.get('code')).toBeTruthy();
+    expect(answer.get('state')).toBe(attempt.state);
+  });
+  test('gives tokens whose claims are the person: roles, permissions and groups in both, the nonce in the identity token', async () => {
+    const person = await world.person();
+    const { attempt, answer } = await codeFor(person);
+    const { tokens } = await askTokens(facts, { grant_type: 'authorization_code', code: answer.get('code') ?? '', redirect_uri: attempt.redirectUri, code_verifier: attempt.verifier });
+    const identity = decodeJwt(tokens.id_token);
+    const access = decodeJwt(tokens.access_token);
+    for (const token of [identity, access]) expect(token).toMatchObject({ sub: person.subject, email: person.email, name: 'Ada Park', roles: ['Internal'], permissions: ['homeView:home'], groups: [] });
+    expect(identity).toMatchObject({ nonce: attempt.nonce, aud: 'coldlane-web', exp: (identity.iat ?? 0) + 600 });
+    expect(access).toMatchObject({ aud: 'coldlane-api', iss: `${world.origin}/oidc`, client_id: 'coldlane-web', exp: (access.iat ?? 0) + 600 });
+    expect((await world.api('/me', tokens.access_token)).data).toMatchObject({ user: { email: person.email, isGoogleAppsUser: false, permissions: ['homeView:home'], everyAccount: true }, defaultPage: '/home/index' });
+  });
+  test('is refused without PKCE, and the code is refused with another verifier', async () => {
+    const bare = new URL(authorizationRequest(facts, world.origin).address);
+    bare.searchParams.delete('code_challenge');
+    bare.searchParams.delete('code_challenge_method');
+    const visitor = openVisitor(world.origin);
+    expect(fragmentOf((await visitor.follow(await visitor.go(bare.href))).address).get('error')).toBe('invalid_request');
+    const { attempt, answer } = await codeFor(await world.person());
+    const code = { grant_type: 'authorization_code', code: answer.get('code') ?? '', redirect_uri: attempt.redirectUri };
+    expect((await askTokens(facts, { ...code, code_verifier: 'a'.repeat(43) })).error).toBe('invalid_grant');
+    expect((await askTokens(facts, code)).error).toBe('invalid_grant');
+  });
+  test('answers only at registered addresses', async () => {
+    for (const address of ['https://evil.example/callback', `${world.origin}/elsewhere`, `${world.origin}/callback/../elsewhere`]) {
+      const answer = await openVisitor(world.origin).go(authorizationRequest(facts, world.origin, { redirect_uri: address }).address);
+      expect([answer.status, answer.location]).toEqual([400, null]);
+    }
+  });
+  test('says the same for a wrong password and an unknown address, and leaves no session', async () => {
+    const person = await world.person();
+    const texts: string[] = [];
+    for (const email of [person.email, 'nobody.at.all@example.test']) {
+      const { visitor, form } = await loginPage();
+      const page = await visitor.post(form, { email, password: 'Wrong-2027' });
+      texts.push(page.text.replaceAll(email, '').replaceAll(/\/interaction\/[\w-]+/g, ''));
+      expect(page.text).toContain('Wrong email or password.');
+      expect([...visitor.cookies.keys()].some((name) => name.startsWith('coldlane_session '))).toBe(false);
+    }
+    expect(texts[0]).toBe(texts[1]);
+  });
+  test.each([
+    [{ status: 'inactive' }, 'unauthorized'],
+    [{ active: false }, 'unauthorized'],
+    [{ status: 'pending' }, 'access_denied'],
+    [{ status: 'invited' }, 'access_denied'],
+  ])('somebody who is %j comes back to /callback with the cause %s, only after the right password', async (wish, cause) => {
+    const person = await world.person(wish);
+    const { visitor, form } = await loginPage();
+    expect((await visitor.post(form, { email: person.email, password: 'Wrong-2027' })).text).toContain('Wrong email or password.');
+    expect((await codeFor(person)).answer.get('error')).toBe(cause);
+  });
+  test('takes the address in any case and with blanks around it', async () => {
+    const person = await world.person();
+    expect((await codeFor({ ...person, email: `  ${person.email.toUpperCase()} ` })).answer.get('code')).toBeTruthy();
+  });
+  test('shows its page in the chosen language and remembers it', async () => {
+    const { visitor, form } = await loginPage();
+    expect((await visitor.go(`${form}?lang=es`)).text).toContain('Iniciar sesión');
+    expect((await visitor.go(form)).text).toContain('lang="es"');
+  });
+  test('has no demo users to click where test mode is off', async () => {
+    const { visitor, form, page } = await loginPage();
+    expect(page.text).not.toContain('demo');
+    const answer = await visitor.follow(await visitor.post(`${form}/demo`, { email: 'admin@coldlane.example' }));
+    expect(fragmentOf(answer.address).get('code')).toBe(null);
+  });
+  test('a form sent from another site has no effect', async () => {
+    const person = await world.person();
+    const { visitor, form } = await loginPage();
+    const fields = { method: 'POST', body: new URLSearchParams({ email: person.email, password: person.password }).toString() };
+    const answer = await visitor.go(form, { ...fields, headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' } });
+    expect(answer.status).toBe(403);
+    const without = await openVisitor(world.origin).go(form, { ...fields, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect([without.status, without.text.includes('This sign-in has expired')]).toEqual([400, true]);
+  });
+  test('its pages carry a policy without inline scripts, cannot be framed and are kept nowhere', async () => {
+    const { page } = await loginPage();
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.text).not.toMatch(/<script>|<style|style=|onclick/);
+  });
+});
+
+describe('a silent sign-in', () => {
+  const silent = () => authorizationRequest(facts, world.origin, { prompt: 'none', redirect_uri: `${world.origin}/silent-renew` });
+  test('gets a code without a page while the session lasts', async () => {
+    const { visitor } = await codeFor(await world.person());
+    const answer = await visitor.follow(await visitor.go(silent().address));
+    expect(new URL(answer.address).pathname).toBe('/silent-renew');
+    expect(fragmentOf(answer.address).get('code')).toBeTruthy();
+  });
+  test('says login_required without a session', async () => {
+    const visitor = openVisitor(world.origin);
+    expect(fragmentOf((await visitor.follow(await visitor.go(silent().address))).address).get('error')).toBe('login_required');
+  });
+  test('finds nobody once the person is inactive', async () => {
+    const person = await world.person();
+    const { visitor } = await codeFor(person);
+    await world.rows('update app_user set active = false where id = $1', [person.id]);
+    expect(fragmentOf((await visitor.follow(await visitor.go(silent().address))).address).get('code')).toBe(null);
+  });
+});
+
+describe('renewal', () => {
+  const renew = (token: string) => askTokens(facts, { grant_type: 'refresh_token', refresh_token: token });
+  test('rotates the refresh token and brings changed roles', async () => {
+    const person = await world.person();
+    const first = await signIn(world.origin, person);
+    await world.rows("insert into role (code, name) values ('Billing', 'Billing') on conflict do nothing");
+    await world.rows("insert into user_role values ($1, 'Billing', 1)", [person.id]);
+    const { tokens } = await renew(first.refresh_token);
+    expect(tokens.refresh_token).not.toBe(first.refresh_token);
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ aud: 'coldlane-api', roles: ['Internal', 'Billing'] });
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ roles: ['Internal', 'Billing'] });
+  });
+  test('refuses a refresh token that is shown twice, and the whole session with it', async () => {
+    const first = await signIn(world.origin, await world.person());
+    const second = (await renew(first.refresh_token)).tokens;
+    expect((await world.api('/me', second.access_token)).status).toBe(200);
+    expect((await renew(first.refresh_token)).error).toBe('invalid_grant');
+    expect(await world.api('/me', second.access_token)).toMatchObject({ status: 401, code: 50012 });
+    expect((await renew(second.refresh_token)).error).toBe('invalid_grant');
+  });
+  test('of twenty uses at once at most one succeeds', async () => {
+    const { refresh_token: token } = await signIn(world.origin, await world.person());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => renew(token)));
+    expect(answers.filter((answer) => !answer.error).length).toBeLessThanOrEqual(1);
+  });
+  test('two tabs of one session renew side by side', async () => {
+    const person = await world.person();
+    const visitor = openVisitor(world.origin);
+    const one = await signIn(world.origin, person, visitor);
+    const two = await signIn(world.origin, person, visitor);
+    const [a, b] = [(await renew(one.refresh_token)).tokens, (await renew(two.refresh_token)).tokens];
+    for (const tokens of [one, two, a, b]) expect((await world.api('/me', tokens.access_token)).status).toBe(200);
+  });
+});
+
+describe('leaving', () => {
+  test('logging out refuses the former access and refresh token at once', async () => {
+    const person = await world.person();
+    const visitor = openVisitor(world.origin);
+    const tokens = await signIn(world.origin, person, visitor);
+    const page = await visitor.go(`${facts.authority}/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${world.origin}/` }).toString()}`);
+    const xsrf = page.text.match(/name="xsrf" value="([^"]+)"/)?.[1] ?? '';
+    expect(page.text).toContain('data-leave form="op.logoutForm" name="logout" value="yes"');
+    const left = await visitor.post(`${facts.authority}/session/end/confirm`, { xsrf, logout: 'yes' });
+    expect([left.status, left.location]).toEqual([303, `${world.origin}/`]);
+    expect(await world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
+    expect((await askTokens(facts, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error).toBe('invalid_grant');
+    expect((await codeFor(person)).answer.get('code')).toBeTruthy();
+  });
+  test('signing out everywhere ends every browser of the person and nobody else’s', async () => {
+    const person = await world.person();
+    const [here, there, other] = [await signIn(world.origin, person), await signIn(world.origin, person), await signIn(world.origin, await world.person())];
+    expect((await world.api('/session/sign-out-everywhere', here.access_token, { method: 'POST' })).status).toBe(200);
+    for (const tokens of [here, there]) {
+      expect(await world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
+      expect((await askTokens(facts, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error).toBe('invalid_grant');
+    }
+    expect((await world.api('/me', other.access_token)).status).toBe(200);
+  });
+  test('a deactivated person is refused at the next call', async () => {
+    const person = await world.person();
+    const tokens = await signIn(world.origin, person);
+    expect((await world.api('/me', tokens.access_token)).status).toBe(200);
+    await world.rows("update app_user set active = false, status = 'inactive' where id = $1", [person.id]);
+    await expect.poll(() => world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
+  });
+});
+
+describe('guessing', () => {
+  const guess = async (email: string, password: string) => {
+    const { visitor, form } = await loginPage();
+    const page = await visitor.follow(await visitor.post(form, { email, password }));
+    return fragmentOf(page.address).get('code') ? 'in' : page.text.includes('Too many attempts') ? 'locked' : 'wrong';
+  };
+  test('ten wrong passwords close the door even to the right one, and it opens again later', async () => {
+    const person = await world.person();
+    for (let i = 0; i < 10; i += 1) expect(await guess(person.email, `Wrong-${i}`)).toBe('wrong');
+    expect(await guess(person.email, person.password)).toBe('locked');
+    await world.rows("update login_attempt set at = at - interval '16 minutes'");
+    expect(await guess(person.email, person.password)).toBe('in');
+  });
+  test('an unknown address is closed the same way', async () => {
+    for (let i = 0; i < 10; i += 1) await guess('not.there@example.test', 'Wrong-1');
+    expect(await guess('not.there@example.test', 'Wrong-1')).toBe('locked');
+    await world.rows('delete from login_attempt');
+  });
+  test('twenty guesses at once count as twenty', async () => {
+    const person = await world.person();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(person.email, `Wrong-${i}`)));
+    expect(answers.filter((answer) => answer === 'wrong').length).toBe(10);
+    await world.rows('delete from login_attempt');
+  });
+  test('somebody who signs in has a clean slate, and nothing typed is kept', async () => {
+    const person = await world.person();
+    for (let i = 0; i < 5; i += 1) await guess(person.email, `Wrong-${i}`);
+    expect(await guess(person.email, person.password)).toBe('in');
+    for (let i = 0; i < 9; i += 1) expect(await guess(person.email, `Wrong-${i}`)).toBe('wrong');
+    expect(await guess(person.email, person.password)).toBe('in');
+    const kept = await world.rows<{ who: string }>('select who from login_attempt');
+    expect(JSON.stringify(kept)).not.toContain(person.email);
+  });
+});

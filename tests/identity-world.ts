@@ -1,0 +1,68 @@
+import { createServer, request } from 'node:http';
+import type { Server } from 'node:http';
+
+import { inject } from 'vitest';
+import { readConfig } from '#app/config.ts';
+import { openServer } from '#app/server.ts';
+import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
+import { openWorld } from '#kit/server/testing.ts';
+
+export const rightPassword = 'Orchids-2027';
+const rightHash = hashPassword(rightPassword);
+
+/** Where a server of a test listens. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen');
+  return address.port;
+}
+
+/** The same product at one address that hands its requests to its servers in turn, as a load balancer does. */
+export async function openIdentityWorld(servers = 1, env: Record<string, string> = {}) {
+  const world = await openWorld();
+  const url = new URL(inject('testDatabase').servingUrl);
+  url.pathname = new URL(world.ownerUrl).pathname;
+  const targets: number[] = [];
+  let turn = 0;
+  const front = createServer((incoming, outgoing) => {
+    const port = targets[(turn += 1) % targets.length];
+    const onward = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((done) => void front.listen(0, '127.0.0.1', done));
+  const origin = `http://localhost:${portOf(front)}`;
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...env }), port: 0 };
+  const opened = await Promise.all(Array.from({ length: servers }, () => openServer(config, { url: url.href, ownerUrl: world.ownerUrl }, { strictAnswers: true, jobs: false })));
+  targets.push(...opened.map((server) => Number(new URL(server.address).port)));
+
+  return {
+    ...world, origin,
+    api: async (path: string, token?: string, init: RequestInit = {}) => {
+      const response = await fetch(`${origin}/api${path}`, { ...init, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(init.body ? { 'content-type': 'application/json' } : {}) } });
+      const body: { code: number; message: string; data: Record<string, unknown> } = JSON.parse(await response.text());
+      return { status: response.status, ...body };
+    },
+    /** A person with the right password, a role, and an address of her own. */
+    async person(wish: { status?: string; active?: boolean; subject?: string; role?: string; email?: string } = {}) {
+      const email = wish.email ?? `p${Math.random().toString(36).slice(2)}@example.test`;
+      const subject = wish.subject ?? `local|${email}`;
+      const { id } = await world.row<{ id: number }>('insert into app_user (subject, email, name, status, active) values ($1, $2, $3, $4, $5) returning id', [subject, email, 'Ada Park', wish.status ?? 'active', wish.active ?? true]);
+      await world.rows('insert into password (user_id, hash) values ($1, $2)', [id, await rightHash]);
+      await world.rows("insert into role (code, name, default_page) values ($1, $1, '/home/index') on conflict do nothing", [wish.role ?? 'Internal']);
+      await world.rows("insert into role_permission values ($1, 'homeView:home') on conflict do nothing", [wish.role ?? 'Internal']);
+      await world.rows('insert into user_role values ($1, $2, 0)', [id, wish.role ?? 'Internal']);
+      return { id, email, subject, password: rightPassword };
+    },
+    async close() {
+      front.closeAllConnections();
+      front.close();
+      for (const server of opened) await server.close();
+      await world.close();
+    },
+  };
+}
+export type IdentityWorld = Awaited<ReturnType<typeof openIdentityWorld>>;
