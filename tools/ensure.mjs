@@ -55,7 +55,7 @@ function install() {
   console.log(`${said}: installing what the lockfile names (one to three minutes)`);
   const npmCli = process.env.npm_execpath;
   const options = ['ci', '--no-audit', '--no-fund', '--include=optional', withTools ? '--include=dev' : '--omit=dev'];
-  const [program, first] = npmCli && /npm-cli\.js$/.test(npmCli) ? [process.execPath, [npmCli]] : ['npm', []];
+  const [program, first] = npmCli?.endsWith('npm-cli.js') ? [process.execPath, [npmCli]] : ['npm', []];
   const ticker = ticking(began);
   const done = spawnSync(program, [...first, ...options], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && program === 'npm' });
   ticker.kill();
