@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { Picture } from './pdf-testing.ts';
 import { code128, fitsCode128, gs1128, qr } from './barcode.ts';
 
 interface Raw {
@@ -13,14 +14,14 @@ const widthsOf = (raw: unknown): number[] => (raw as Raw[])[0]?.sbs ?? [];
 const caret = (value: number): string => `^${String(value).padStart(3, '0')}`;
 
 // Black on white, `scale` pixels a module, with the quiet zone the standards ask for.
-function picture(width: number, height: number, dark: (x: number, y: number) => boolean): ImageData {
+function picture(width: number, height: number, dark: (x: number, y: number) => boolean): Picture {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) if (dark(x, y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
   }
-  return { data, width, height, colorSpace: 'srgb' } as ImageData;
+  return { data, width, height, colorSpace: 'srgb' };
 }
-function pictureOfBars(widths: readonly number[]): ImageData {
+function pictureOfBars(widths: readonly number[]): Picture {
   const modules = [...Array<number>(10).fill(0), ...widths.flatMap((wide, i) => Array<number>(wide).fill(i % 2 === 0 ? 1 : 0)), ...Array<number>(10).fill(0)];
   return picture(modules.length * 3, 60, (x) => modules[Math.floor(x / 3)] === 1);
 }

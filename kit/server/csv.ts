@@ -1,7 +1,6 @@
 /** CSV files that a spreadsheet opens rightly: BOM, quoted cells, and text that cannot run as a formula. */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { finished } from 'node:stream/promises';
 
 const BOM = '\ufeff';
 
@@ -41,7 +40,7 @@ export async function* copyCsv(client: pg.ClientBase, { ids, from, columns }: Cs
     yield Buffer.from(BOM + csvLine(columns.map(({ title }) => title)));
     for (; !part.done; part = await parts.next()) yield part.value;
   } finally {
-    if (!rows.readableEnded && !rows.errored) await finished(rows.resume()).catch(() => undefined);
+    while (!(await parts.next()).done);
   }
 }
 

@@ -3,6 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Pen } from './pdf-pen.ts';
 
+/** What browsers call ImageData. */
+export interface Picture {
+  data: Uint8ClampedArray<ArrayBuffer>;
+  width: number;
+  height: number;
+  colorSpace: 'srgb';
+}
+
 /** Every text of a page in the order it was drawn. */
 export function wordsOf(pen: Pen): string[] {
   const letters = new Map<string, Map<string, string>>();
@@ -21,7 +29,7 @@ export function wordsOf(pen: Pen): string[] {
 }
 
 /** The black boxes of a page as a bitmap of `scale` pixels a point: bars and modules, no letters. */
-export function pictureOf(pen: Pen, scale = 6): ImageData {
+export function pictureOf(pen: Pen, scale = 6): Picture {
   const [width, height] = [Math.round(pen.width * scale), Math.round(pen.height * scale)];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const mark of pen.marks) {
@@ -31,7 +39,7 @@ export function pictureOf(pen: Pen, scale = 6): ImageData {
       for (let row = Math.max(0, top); row < Math.min(bottom, height); row++) for (let at = (row * width + left) * 4; at < (row * width + right) * 4; at += 4) data.fill(0, at, at + 3);
     }
   }
-  return { data, width, height, colorSpace: 'srgb' } as ImageData;
+  return { data, width, height, colorSpace: 'srgb' };
 }
 
 /** What a scanner reads on a page, in the order `code 128: text`, sorted. */

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { copyCsv, csvText, type CsvExport } from './csv.ts';
+
+const naughty = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\tx', '  =1+1', '＝1', 'Peña, "Ñandú"\nand Sons', '上海鲜花', '00123', '-'];
+let client: pg.Client;
+
+beforeAll(async () => {
+  const { servingUrl } = inject('testDatabase');
+  const url = new URL(servingUrl);
+  url.pathname = '/postgres';
+  client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+async function exported(what: CsvExport, act = (parts: AsyncGenerator<Uint8Array>) => Array.fromAsync(parts)): Promise<string> {
+  await client.query('begin');
+  try {
+    return Buffer.concat(await act(copyCsv(client, what))).toString('utf8');
+  } finally {
+    await client.query('rollback');
+  }
+}
+const lines = (values: readonly string[], columns: CsvExport['columns']): CsvExport => ({
+  ids: { sql: 'select at from unnest($1::text[]) with ordinality as t(name, at) order by at desc', parameters: [values] },
+  from: `chosen join unnest(array[${values.map((value) => pg.escapeLiteral(value)).join(',')}]::text[]) with ordinality as t(name, at) on t.at = chosen.id`,
+  columns,
+});
+
+/** Cells as a spreadsheet reads them. */
+function cells(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, bare = '', end] of csv.replace('\ufeff', '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
+    if (end === '\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('an exported table', () => {
+  test('opens as UTF-8 with titles first and rows in the order of the list', async () => {
+    const csv = await exported(lines(['a', 'Peña', '上海'], [{ title: 'Name, of "it"', value: 't.name', kind: 'text' }]));
+    expect(csv.startsWith('\ufeff')).toBe(true);
+    expect(cells(csv)).toEqual([['Name, of "it"'], ['上海'], ['Peña'], ['a']]);
+  });
+  test('text that would run as a formula is made harmless, all other text reads back as it is', async () => {
+    const csv = await exported(lines(naughty, [{ title: 'Name', value: 't.name', kind: 'text' }]));
+    const expected = naughty.map((name) => (/^\s*[=+\-@\t＝]/.test(name) ? `'${name}` : name)).toReversed();
+    expect(cells(csv).slice(1).flat()).toEqual(expected);
+    expect(cells(csvText(['Name'], naughty.map((name) => [name]))).slice(1).flat()).toEqual(expected.toReversed());
+  });
+  test('numbers stay numbers, also negative ones, with two decimals for cents; dates are written as people read them', async () => {
+    const csv = await exported(lines(['x'], [
+      { title: 'Amount', value: '-11828', kind: 'hundredths' }, { title: 'Units', value: '-3', kind: 'number' }, { title: 'None', value: 'null::int', kind: 'number' }, { title: 'Date', value: `'2027-02-03'`, kind: 'date' },
+      { title: 'At', value: `timestamptz '2027-02-03T20:41:00Z'`, kind: { instantIn: 'America/New_York' } },
+    ]));
+    expect(csv.split('\n')[1]).toBe('-118.28,-3,,02/03/2027,02/03/2027 15:41');
+  });
+  test('a list without rows gives the titles alone', async () => {
+    expect(await exported({ ...lines(['x'], [{ title: 'Name', value: 't.name', kind: 'text' }]), ids: { sql: 'select 1 where false', parameters: [] } })).toBe('\ufeffName\n');
+  });
+  test('a wrong query fails before the first byte, and the connection lives on', async () => {
+    await expect(exported(lines(['x'], [{ title: 'Name', value: 'no_such_column', kind: 'text' }]))).rejects.toThrow('no_such_column');
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+  test('a failure in the middle breaks the file off', async () => {
+    const sometimes = { ids: { sql: 'select generate_series(1, 50000)', parameters: [] }, from: 'chosen', columns: [{ title: 'N', value: '1 / (chosen.id - 49999)', kind: 'number' as const }] };
+    await expect(exported(sometimes)).rejects.toThrow('division by zero');
+  });
+  test('a reader who leaves early leaves a connection that answers', async () => {
+    await exported({ ids: { sql: 'select generate_series(1, 200000)', parameters: [] }, from: 'chosen', columns: [{ title: 'N', value: 'chosen.id', kind: 'number' }] }, async (parts) => {
+      for await (const part of parts) return [part];
+      return [];
+    });
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
