@@ -84,6 +84,5 @@ export const bulkSelection = { bulkPrintAllChecked: flag(), bulkPrintIdsExcluded
 
 // PostgreSQL text refuses NUL; the other control characters have no business in a field of one line.
 function printable(value: string): boolean {
-  // eslint-disable-next-line no-control-regex
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed();
 }

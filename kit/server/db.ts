@@ -3,7 +3,6 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import pg from 'pg';
 
 /** Row types of the database; db/tables.ts, made from the migrated database, fills it in. */
-// eslint-disable-next-line typescript/no-empty-object-type
 export interface Tables {}
 /** One pinned connection inside a transaction. */
 export type Tx = Kysely<Tables>;
