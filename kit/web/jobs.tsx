@@ -8,7 +8,8 @@ import { call } from './call.ts';
 import { hold } from './lock.tsx';
 import { notify } from './notices.tsx';
 import { ERROR_MS, LONG_MS } from './answers.ts';
-import { keyOf, markStale, queries } from './query.ts';
+import { Answered } from './nothing.tsx';
+import { keyOf, markStale, queries, useAnswer } from './query.ts';
 import { recall, remember } from './remember.ts';
 import { State } from './state.tsx';
 import { useText } from './text.tsx';
@@ -47,8 +48,10 @@ export function recallJobs(): void {
   items = recall<TrayItem[]>('jobs') ?? [];
   for (const tell of watchers) tell();
 }
-export const useTray = (): readonly TrayItem[] => useSyncExternalStore(watch, () => items);
-export const dropJob = (jobId: number): void => put(items.filter((i) => i.id !== jobId));
+const kindsOf = z.array(jobRow);
+const myJobs = endpoint({ id: 'jobs.mine', method: 'GET', path: '/jobs', needs: 'signed-in', about: "The caller's recent long work, newest first.", reply: one(kindsOf), live: ['jobs'] });
+
+const useTray = (): readonly TrayItem[] => useSyncExternalStore(watch, () => items);
 
 const ended = (job: Job) => job.status === 'done' || job.status === 'failed';
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
@@ -83,13 +86,12 @@ export async function follow(jobId: number, says: string, topics: readonly strin
 }
 
 function tell(job: Job): void {
-  dropIfQuiet(job);
+  told.add(job.id);
   if (!job.message) return;
   const bad = job.status === 'failed';
   notify({ tone: bad ? 'fault' : 'done', sentence: { text: job.message }, ms: bad ? LONG_MS : ERROR_MS, closable: bad });
 }
 const told = new Set<number>();
-const dropIfQuiet = (job: Job) => told.add(job.id);
 
 /** One line of the tray: what it does, the lane with counts, and how it ended. */
 export function TrayLine({ item }: { item: TrayItem }) {
@@ -113,5 +115,20 @@ export function TrayLine({ item }: { item: TrayItem }) {
       ) : null}
       {job?.message && <p className="cap">{t(job.message)}</p>}
     </li>
+  );
+}
+
+/** The caller's own long work, running and ended, newest first; found again after a reload and from another browser. */
+export function JobsTray() {
+  const t = useText();
+  const said = useTray();
+  const mine = useAnswer(myJobs, {});
+  return (
+    <div className="tray">
+      <h2>{t('Jobs')}</h2>
+      <Answered of={mine} lines={2}>
+        {(jobs) => (jobs.length === 0 ? <p className="dim">{t('No long work yet. What takes minutes waits here while you go on.')}</p> : <ul>{jobs.map((job) => <TrayLine key={job.id} item={said.find((i) => i.id === job.id) ?? { id: job.id, says: job.kind }} />)}</ul>)}
+      </Answered>
+    </div>
   );
 }

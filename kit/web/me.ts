@@ -1,10 +1,18 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Facts, Permitted } from '#kit/contract/access.ts';
 import { can } from '#kit/contract/access.ts';
+import { recall, remember, rememberFor } from './remember.ts';
 
+export interface Place {
+  id: number;
+  number: string;
+  name: string;
+}
 /** The signed-in user as GET /api/me answers it (spec §3, "User profile"). */
 export interface Profile {
   user: {
+    id: number;
+    subject: string;
     name: string;
     email: string;
     avatar?: string | null;
@@ -21,15 +29,21 @@ export interface Profile {
     warehouseCode?: string | null;
     warehouseLabel?: string | null;
     language?: string | null;
+    /** Staff without groups: may choose any account, and has to choose none. */
+    everyAccount: boolean;
   };
-  accounts: { id: number; number: string; name: string }[];
+  accounts: Place[];
+  warehouses: { id: number; code: string; name: string; tz: string }[];
   defaultPage?: string | null;
 }
 export interface Me extends Permitted {
   user: Profile['user'];
   accounts: Profile['accounts'];
   /** The account chosen in the top bar; undefined: all that the user may see. */
-  account: Profile['accounts'][number] | undefined;
+  account: Place | undefined;
+  warehouses: Profile['warehouses'];
+  /** The warehouse chosen in the top bar; undefined: all of them. */
+  warehouse: Profile['warehouses'][number] | undefined;
   defaultPage: string | null;
   can: (grant: string, facts?: Facts) => boolean;
   /** Whether one of the user's roles has this name, whatever its case. */
@@ -38,32 +52,53 @@ export interface Me extends Permitted {
 
 interface Held {
   profile: Profile | null;
-  accountNumber: string | null;
+  account: Place | null;
+  warehouseId: number | null;
 }
-let held: Held = { profile: null, accountNumber: null };
+let held: Held = { profile: null, account: null, warehouseId: null };
 const watchers = new Set<() => void>();
 const watch = (tell: () => void) => {
   watchers.add(tell);
   return () => watchers.delete(tell);
 };
-export function holdProfile(profile: Profile | null, accountNumber: string | null): void {
-  held = { profile, accountNumber };
+const put = (next: Held) => {
+  held = next;
   for (const tell of watchers) tell();
+};
+/** Takes over who is signed in, with the account and warehouse this user chose last. */
+export function holdProfile(profile: Profile | null): void {
+  rememberFor(profile?.user.subject ?? null);
+  if (!profile) return put({ profile, account: null, warehouseId: null });
+  const kept = recall<Place>('account');
+  const [only] = profile.accounts;
+  const own = profile.accounts.length === 1 && only ? only : profile.accounts.find((a) => a.number === kept?.number);
+  const warehouseId = profile.warehouses.length === 1 ? profile.warehouses[0]?.id : (recall<number>('warehouse') ?? profile.user.warehouseId);
+  return put({ profile, account: own ?? (profile.user.everyAccount ? (kept ?? null) : null), warehouseId: warehouseId ?? null });
+}
+export function chooseAccount(account: Place | null): void {
+  remember('account', account);
+  put({ ...held, account });
+}
+export function chooseWarehouse(id: number | null): void {
+  remember('warehouse', id);
+  put({ ...held, warehouseId: id });
 }
 export const profileNow = (): Profile | null => held.profile;
-export const accountNow = (): string | null => held.accountNumber;
+export const accountNow = (): string | null => held.account?.number ?? null;
 
 export const permissionsOf = (profile: Profile): ReadonlySet<string> => new Set(profile.user.permissions);
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
 export const holdsRole = (profile: Profile, role: string): boolean => profile.user.roles.some((r) => roleKey(r) === roleKey(role));
 
-function meOf({ profile, accountNumber }: Held): Me | null {
+function meOf({ profile, account, warehouseId }: Held): Me | null {
   if (!profile) return null;
   const permissions = permissionsOf(profile);
   return {
     user: profile.user,
     accounts: profile.accounts,
-    account: profile.accounts.find((a) => a.number === accountNumber),
+    account: account ?? undefined,
+    warehouses: profile.warehouses,
+    warehouse: profile.warehouses.find((w) => w.id === warehouseId),
     defaultPage: profile.defaultPage ?? null,
     permissions,
     can: (grant, facts) => can({ permissions }, grant, facts),

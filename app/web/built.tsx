@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+
+/** The screens that are built, by their path in app/screens.ts. Each is fetched when it is first opened. */
+export const built: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+  '/dashboard/index': () => import('./pages/dashboard.tsx'),
+  '/callback': () => import('./pages/callback.tsx'),
+  '/noUserConfig/index': () => import('./pages/no-user-config.tsx'),
+  '/tutorials/introduction': () => import('./pages/tutorial.tsx'),
+  '/tutorials/orderEntry': () => import('./pages/tutorial.tsx'),
+  '/tutorials/extensionRequest': () => import('./pages/tutorial.tsx'),
+};

@@ -1,0 +1,39 @@
+import type { Screen, Visitor } from '#app/screens.ts';
+import { dashboard, hasRole, mayOpen, noUserConfig, screens } from '#app/screens.ts';
+
+/** The route guard of the spec (§2) as one pure question. */
+
+export interface Asker extends Visitor {
+  groups: readonly string[];
+  defaultPage: string | null;
+}
+export type Answer = { to: 'open' } | { to: 'login' } | { to: 'page'; path: string } | { to: 'refused'; cause: 'no group account config' };
+
+/** Roles that mean nothing without an account. */
+const needGroups = ['shipper', 'consignee', 'customer', 'shipperDaysOfService'];
+
+export function guard(screen: Screen, asker: Asker | null, failedSignIn: boolean): Answer {
+  if (screen.public) return { to: 'open' };
+  if (!asker) return failedSignIn ? { to: 'page', path: noUserConfig } : { to: 'login' };
+  if (asker.roles.length === 0) return { to: 'page', path: noUserConfig };
+  if (asker.groups.length === 0 && asker.roles.every((role) => hasRole({ roles: [role], permissions: new Set() }, needGroups))) return { to: 'refused', cause: 'no group account config' };
+  if (mayOpen(screen, asker)) return { to: 'open' };
+  const home = screens.find((s) => s.path === asker.defaultPage);
+  if (home && home.path !== screen.path && mayOpen(home, asker)) return { to: 'page', path: home.path };
+  return { to: 'page', path: dashboard };
+}
+
+/** A path to return to after sign-in: inside the product, and not the callback itself. */
+export function safePath(path: unknown): string | null {
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || /[\u0000-\u001f\\]/.test(path)) return null;
+  return path === '/callback' || path.startsWith('/callback?') || path.startsWith('/callback/') ? null : path;
+}
+
+/** The sentences of the login errors (spec §8). A text from the address is never shown. */
+export const loginErrors: Readonly<Record<string, string>> = {
+  unauthorized: 'User is inactive',
+  access_denied: "Account's email address has not been validated",
+  'no group account config': 'User does not belong to a group',
+};
+export const otherLoginError = 'Unable to login. Please contact your Administrator.';
+export const loginSentence = (cause: string): string => loginErrors[cause] ?? otherLoginError;

@@ -1,0 +1,79 @@
+import type { ComponentType, ErrorInfo, ReactNode } from 'react';
+import { Component, useEffect, useState } from 'react';
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { Action } from '#kit/web/action.tsx';
+import { useText } from '#kit/web/text.tsx';
+import { wire } from '#kit/web/wire.ts';
+import type { Screen } from '#app/screens.ts';
+import { built } from './built.tsx';
+import { NotBuilt } from './pages/not-built.tsx';
+
+const CHUNK_TIMEOUT_MS = 120_000;
+const loaded = new Map<string, ComponentType>();
+
+type Chunk = { state: 'waiting' } | { state: 'ready'; Shown: ComponentType } | { state: 'failed' };
+
+/** Fetches a screen's code when it is first opened. A chunk that is late or gone leads to a retry or a reload, never to a white page. */
+export function LazyScreen({ screen }: { screen: Screen }) {
+  const load = built[screen.path];
+  const [tries, setTries] = useState(0);
+  const [chunk, setChunk] = useState<Chunk>(() => ready(screen.path) ?? { state: 'waiting' });
+  useEffect(() => {
+    const known = ready(screen.path);
+    if (known || !load) return setChunk(known ?? { state: 'waiting' });
+    let gone = false;
+    setChunk({ state: 'waiting' });
+    inTime(load()).then(
+      (module) => {
+        loaded.set(screen.path, module.default);
+        if (!gone) setChunk({ state: 'ready', Shown: module.default });
+      },
+      () => { if (!gone) setChunk({ state: 'failed' }); },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [screen.path, load, tries]);
+  if (!load) return <NotBuilt screen={screen} />;
+  if (chunk.state === 'failed') return <Missing again={() => setTries(tries + 1)} />;
+  if (chunk.state === 'waiting') return <ScreenSkeleton />;
+  return <Boundary key={screen.path}><chunk.Shown /></Boundary>;
+}
+const ready = (path: string): Chunk | null => {
+  const Shown = loaded.get(path);
+  return Shown ? { state: 'ready', Shown } : null;
+};
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return Promise.race([work, new Promise<never>((_, fail) => setTimeout(() => fail(new Error('The screen did not come in time')), CHUNK_TIMEOUT_MS))]);
+}
+
+export function ScreenSkeleton() {
+  const t = useText();
+  return <div className="screen pad skeleton lines" role="progressbar" aria-label={t('Loading')}>{[30, 70, 55, 62, 48].map((w) => <i key={w} style={{ width: `${w}%` }} />)}</div>;
+}
+
+function Missing({ again }: { again: () => void }) {
+  const t = useText();
+  return (
+    <div className="screen"><div className="nothing" role="alert">
+      <IconPlugConnectedX size={22} stroke={1.75} className="fault" aria-hidden />
+      <p>{t('This screen could not be loaded.')}</p>
+      <p className="dim">{t('A new version may be out, or the connection is gone.')}</p>
+      <div className="row"><Action onPress={again}>{t('Try again')}</Action><Action look="go" icon={IconRefresh} onPress={() => window.location.reload()}>{t('Reload')}</Action></div>
+    </div></div>
+  );
+}
+
+/** A screen that breaks takes only itself down. */
+class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    wire.report({ message: error.message, stack: `${error.stack ?? ''}\n${info.componentStack ?? ''}` });
+  }
+  override render() {
+    return this.state.broken ? <Missing again={() => this.setState({ broken: false })} /> : this.props.children;
+  }
+}

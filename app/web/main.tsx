@@ -1,0 +1,36 @@
+import '@fontsource-variable/inter/index.css';
+import '@mantine/core/styles.css';
+import '#kit/web/theme/tokens.css';
+import '#kit/web/theme/base.css';
+import '#kit/web/theme/list.css';
+import './shell/shell.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { queries } from '#kit/web/query.ts';
+import { startTexts } from '#kit/web/text.tsx';
+import { applyScheme, useScheme } from '#kit/web/theme/scheme.ts';
+import { cssVariables, theme } from '#kit/web/theme/theme.ts';
+import { router } from './router.tsx';
+import { Starting } from './starting.tsx';
+import { catalogs } from './texts.ts';
+
+// The content policy refuses code made from text, which zod would otherwise try.
+z.config({ jitless: true });
+
+function App() {
+  const look = useScheme();
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={look}>
+      <QueryClientProvider client={queries}>
+        <Starting><RouterProvider router={router} /></Starting>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+applyScheme();
+const place = document.getElementById('app');
+void startTexts(catalogs).finally(() => place && createRoot(place).render(<App />));

@@ -1,0 +1,6 @@
+import { ScreenSkeleton } from '../lazy-screen.tsx';
+
+/** Shown for the moment in which the provider's answer is read; the router leads on. */
+export default function Callback() {
+  return <ScreenSkeleton />;
+}

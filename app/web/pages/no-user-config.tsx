@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Action } from '#kit/web/action.tsx';
+import { useMaybeMe } from '#kit/web/me.ts';
+import { A } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+import { landing } from '#app/screens.ts';
+import { loginSentence } from '../guard.ts';
+import { Wordmark } from '../shell/wordmark.tsx';
+import { LanguageChoice } from '../shell/language.tsx';
+import { signIn, signOut, takeLoginError } from '../start.ts';
+
+/** Where a refused sign-in and a user without role or group end: the stored message once, and the way on. */
+export default function NoUserConfig() {
+  const t = useText();
+  const me = useMaybeMe();
+  const [cause] = useState(takeLoginError);
+  const configured = me !== null && me.user.roles.length > 0;
+  return (
+    <main className="plain-page">
+      <div className="plain-box">
+        <Wordmark height={24} />
+        <h1>{configured ? t('You are signed in') : t('No access yet')}</h1>
+        {cause && <p className="note t-fault" role="alert">{t(loginSentence(cause))}</p>}
+        {!configured && <p>{me ? t('Your user has no role or group. Please contact your Administrator.') : t('Log in to go on. If it does not work, please contact your Administrator.')}</p>}
+        {me && <p className="dim">{t('Signed in as {email}', { email: me.user.email })}</p>}
+        <div className="row">
+          {configured && <A to={me.defaultPage ?? landing} className="btn go">{t('Go to Home')}</A>}
+          {me ? <Action onPress={signOut}>{t('Log out')}</Action> : <Action look="go" onPress={() => signIn(landing, cause !== null)}>{t('Log in')}</Action>}
+        </div>
+        <LanguageChoice />
+      </div>
+    </main>
+  );
+}

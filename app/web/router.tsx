@@ -1,0 +1,81 @@
+import { createRootRoute, createRoute, createRouter, Navigate, redirect, useLocation } from '@tanstack/react-router';
+import type { ParsedLocation } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '#kit/web/address.ts';
+import { profileNow } from '#kit/web/me.ts';
+import type { Screen } from '#app/screens.ts';
+import { noUserConfig, PRODUCT, redirects, screens } from '#app/screens.ts';
+import type { Asker } from './guard.ts';
+import { guard } from './guard.ts';
+import { LazyScreen } from './lazy-screen.tsx';
+import { Root } from './root.tsx';
+import { dropSession, loginFailed, onwardPath, ready, signIn, storeLoginError } from './start.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen;
+  }
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: Unknown });
+
+/** Anything below /signUp is the sign-up; every other unknown path leads to `/`. */
+function Unknown() {
+  const { pathname } = useLocation();
+  return <Navigate to={pathname.startsWith('/signUp') ? '/signUp' : '/'} search={(pathname.startsWith('/signUp') ? true : {}) as never} replace />;
+}
+
+const askerNow = (): Asker | null => {
+  const profile = profileNow();
+  return profile && { roles: profile.user.roles, permissions: new Set(profile.user.permissions), groups: profile.user.groups, defaultPage: profile.defaultPage ?? null };
+};
+
+/** The guard, before anything of the screen is fetched. It waits for the silent sign-in. */
+async function enter(screen: Screen, location: ParsedLocation): Promise<void> {
+  await ready();
+  const answer = guard(screen, askerNow(), loginFailed());
+  if (answer.to === 'open') return;
+  if (answer.to === 'page') throw redirect({ to: answer.path, replace: true });
+  if (answer.to === 'refused') {
+    storeLoginError(answer.cause);
+    await dropSession();
+    throw redirect({ to: noUserConfig, replace: true });
+  }
+  await signIn(location.pathname + location.searchStr);
+  // The browser is on its way to the login page; nothing of this screen may show meanwhile.
+  await new Promise(() => undefined);
+}
+
+const routeOf = (screen: Screen) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: screen.path.replaceAll(':', '$'),
+    staticData: { screen },
+    beforeLoad: ({ location }) => (screen.path === '/callback' ? arriveAt() : enter(screen, location)),
+    component: () => <LazyScreen key={screen.path} screen={screen} />,
+  });
+async function arriveAt(): Promise<void> {
+  await ready();
+  const path = onwardPath();
+  if (path !== null) throw redirect({ href: path, replace: true });
+}
+const redirectOf = ([from, to]: [string, string]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: from,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });
+
+export const router = createRouter({
+  routeTree: root.addChildren([...screens.map(routeOf), ...Object.entries(redirects).map(redirectOf)]),
+  caseSensitive: true,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: false,
+  defaultPendingMs: 0,
+  scrollRestoration: false,
+});
+router.subscribe('onResolved', () => {
+  document.title = PRODUCT;
+});

@@ -1,0 +1,85 @@
+import { Menu, Popover } from '@mantine/core';
+import { IconBuildingStore, IconBuildingWarehouse, IconCalendar, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Action } from '#kit/web/action.tsx';
+import type { Choice } from '#kit/web/account-input.tsx';
+import { AccountInput } from '#kit/web/account-input.tsx';
+import { call } from '#kit/web/call.ts';
+import type { Place } from '#kit/web/me.ts';
+import { chooseAccount, chooseWarehouse, useMe } from '#kit/web/me.ts';
+import { queries, useAnswer } from '#kit/web/query.ts';
+import { showDayDate } from '#kit/contract/dates.ts';
+import { useText } from '#kit/web/text.tsx';
+import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { listAccounts } from '#areas/accounts/accounts/accounts.contract.ts';
+import { getRunningDay } from '#areas/floor/start-day/start-day.contract.ts';
+
+/** The account the user acts for. One account: shown. Several: chosen. Staff may choose any, or none. */
+export function AccountChooser() {
+  const t = useText();
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+  const take = (account: Place | null) => {
+    setOpen(false);
+    chooseAccount(account);
+    // Rows, totals and selections of the former account must not stay on the screen.
+    void queries.resetQueries();
+  };
+  const pick = async (choice: Choice | null) => {
+    if (!choice) return;
+    const { data } = await call(listAccounts, { query: { search: choice.label, rows: 20 } }, {});
+    const found = data.find((a) => String(a.id) === choice.value);
+    if (found) take({ id: found.id, number: found.number, name: found.name });
+  };
+  const shown = me.account ? <>{me.account.number} <span className="dim ell">{me.account.name}</span></> : <>{t('All accounts')}</>;
+  if (me.accounts.length <= 1 && !me.user.everyAccount) return me.account ? <span className="ctx"><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}</span> : null;
+  if (!me.user.everyAccount) {
+    return (
+      <Menu position="bottom-start">
+        <Menu.Target><button type="button" className="ctx" aria-label={t('Account')}><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => take(null)}>{t('All accounts')}</Menu.Item>
+          {me.accounts.map((a) => <Menu.Item key={a.id} onClick={() => take(a)}>{a.number} <span className="dim">{a.name}</span></Menu.Item>)}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  }
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width={300} trapFocus>
+      <Popover.Target><button type="button" className="ctx" aria-label={t('Account')} aria-expanded={open} onClick={() => setOpen(!open)}><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Popover.Target>
+      <Popover.Dropdown>
+        <div className="col">
+          <AccountInput label={t('Account')} look={accountLook} value={me.account ? String(me.account.id) : null} onChange={(choice) => void pick(choice)} />
+          {me.account && <Action small onPress={() => take(null)}>{t('All accounts')}</Action>}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+export function WarehouseChooser() {
+  const t = useText();
+  const me = useMe();
+  if (me.warehouses.length === 0) return null;
+  const shown = me.warehouse ? <>{me.warehouse.code} <span className="dim ell">{me.warehouse.name}</span></> : <>{t('All warehouses')}</>;
+  if (me.warehouses.length === 1) return <span className="ctx"><IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />{shown}</span>;
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target><button type="button" className="ctx" aria-label={t('Warehouse')}><IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => chooseWarehouse(null)}>{t('All warehouses')}</Menu.Item>
+        {me.warehouses.map((w) => <Menu.Item key={w.id} onClick={() => chooseWarehouse(w.id)}>{w.code} <span className="dim">{w.name}</span></Menu.Item>)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The day the chosen warehouse works on. */
+export function RunningDay() {
+  const t = useText();
+  const me = useMe();
+  const found = useAnswer(getRunningDay, me.warehouse ? { params: { id: me.warehouse.id } } : null);
+  if (!me.warehouse || !found.data) return null;
+  const { day } = found.data;
+  return <span className="ctx wide-only"><IconCalendar size={16} stroke={1.75} aria-hidden />{day ? <>{showDayDate(day.outboundDate)} <span className="dim">{t('running day')}</span></> : <span className="dim">{t('Day not started')}</span>}</span>;
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Desktop or mobile, and whether the sidebar is open. */
+
+const LIMIT_PX = 1024;
+const TOLERANCE_PX = 3;
+const COOKIE = 'coldlane_sidebar';
+
+export const isMobile = (width: number): boolean => width - TOLERANCE_PX < LIMIT_PX;
+const watchWidth = (tell: () => void) => {
+  window.addEventListener('resize', tell);
+  return () => window.removeEventListener('resize', tell);
+};
+export const useMobile = (): boolean => useSyncExternalStore(watchWidth, () => isMobile(window.innerWidth));
+
+/** The cookie holds the open state alone; nonsense counts as open. */
+export const readSidebarCookie = (cookies: string): boolean => !new RegExp(`(?:^|;\\s*)${COOKIE}=closed(?:;|$)`).test(cookies);
+
+/** In mobile mode the sidebar starts closed and its state is not remembered. */
+export function useSidebar(): { mobile: boolean; open: boolean; toggle: () => void; close: () => void } {
+  const mobile = useMobile();
+  const [wide, setWide] = useState(() => readSidebarCookie(document.cookie));
+  const [over, setOver] = useState(false);
+  useEffect(() => setOver(false), [mobile]);
+  const toggle = useCallback(() => {
+    if (mobile) return setOver((old) => !old);
+    return setWide((old) => {
+      document.cookie = `${COOKIE}=${old ? 'closed' : 'open'}; path=/; max-age=31536000; samesite=lax`;
+      return !old;
+    });
+  }, [mobile]);
+  const close = useCallback(() => setOver(false), []);
+  return { mobile, open: mobile ? over : wide, toggle, close };
+}

@@ -1,0 +1,82 @@
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { useMe } from '#kit/web/me.ts';
+import { useText } from '#kit/web/text.tsx';
+import { inMenu, screens } from '#app/screens.ts';
+import { MenuIcon } from './icons.tsx';
+import { useNumbers } from './numbers.ts';
+
+interface Hit {
+  key: string;
+  label: string;
+  note: string;
+  icon: string | undefined;
+  path: string;
+  search?: Record<string, string>;
+}
+
+/** Ctrl K: any screen the user may open, and orders, units, loads and papers by their number. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const found = useHits(text);
+  const go = (hit: Hit) => {
+    onClose();
+    void navigate({ to: hit.path, search: (hit.search ?? {}) as never });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setAt((old) => (found.length === 0 ? 0 : (old + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length));
+    }
+    const hit = found[at];
+    if (event.key === 'Enter' && hit) go(hit);
+  };
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} size={560} centered={false} yOffset="12vh" padding={0} title={null} aria-label={t('Find')}>
+      <div className="palette-box">
+        <div className="palette-line">
+          <IconSearch size={16} stroke={2} aria-hidden />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-expanded
+            aria-controls="palette-hits"
+            aria-activedescendant={found[at] ? `hit-${at}` : undefined}
+            aria-label={t('Find a screen, order, unit, load, BOL or account')}
+            placeholder={t('Order, unit, load, BOL, account')}
+            value={text}
+            onChange={(e) => { setText(e.target.value); setAt(0); }}
+            onKeyDown={press}
+          />
+        </div>
+        <ul role="listbox" id="palette-hits" className="choices" aria-label={t('Found')}>
+          {found.map((hit, index) => (
+            <li key={hit.key} id={`hit-${index}`} role="option" aria-selected={index === at} className={index === at ? 'on' : ''} onMouseEnter={() => setAt(index)} onClick={() => go(hit)}>
+              <span className="row grow"><MenuIcon name={hit.icon} /><span className="ell">{hit.label}</span></span><span className="dim">{hit.note}</span>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p className="dim palette-none" role="status">{t('Nothing matches "{text}".', { text })}</p>}
+      </div>
+    </Modal>
+  );
+}
+
+function useHits(text: string): Hit[] {
+  const t = useText();
+  const me = useMe();
+  const wanted = text.trim().toLowerCase();
+  const numbers = useNumbers(text.trim());
+  const visitor = { roles: me.user.roles, permissions: me.permissions };
+  const open = screens
+    .filter((s) => inMenu(s, visitor))
+    .map((s): Hit => ({ key: s.path, label: s.note ? `${t(s.title)} · ${t(s.note)}` : t(s.title), note: s.group ? t(s.group) : '', icon: s.icon, path: s.path }))
+    .filter((hit) => wanted === '' || hit.label.toLowerCase().includes(wanted) || hit.note.toLowerCase().includes(wanted));
+  return [...numbers, ...open].slice(0, 20);
+}

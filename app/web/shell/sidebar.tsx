@@ -1,0 +1,75 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useMe } from '#kit/web/me.ts';
+import { useText } from '#kit/web/text.tsx';
+import type { Group, Screen, Visitor } from '#app/screens.ts';
+import { externalLinks, groups, inMenu, mayOpen, screens } from '#app/screens.ts';
+import type { Configuration } from '../start.ts';
+import { MenuIcon } from './icons.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** The menu: groups with what this user may open. A group without visible item is not drawn. */
+export function Sidebar({ configuration, onGo }: { configuration: Configuration; onGo: () => void }) {
+  const t = useText();
+  const me = useMe();
+  const visitor: Visitor = { roles: me.user.roles, permissions: me.permissions };
+  const current = useCurrent();
+  const fresh = configuration.newUntil !== null && today() <= configuration.newUntil;
+  return (
+    <aside className="side" aria-label={t('Menu')}>
+      <Link to="/home/index" className="brand" onClick={onGo} aria-label={t('Home')}><Wordmark /></Link>
+      <nav className="side-scroll" aria-label={t('Menu')} tabIndex={-1}>
+        {groups.map((group) => {
+          const items = screens.filter((s) => s.group === group && inMenu(s, visitor));
+          const links = linksOf(group, configuration, visitor);
+          if (items.length + links.length === 0) return null;
+          return (
+            <div key={group} role="group" aria-label={group ? t(group) : t('Home')}>
+              {group && <h3>{t(group)}</h3>}
+              <div className="nav">
+                {items.map((s) => <Item key={s.path} screen={s} current={current === s.path} fresh={fresh && s.fresh === true} onGo={onGo} />)}
+                {links.map((l) => (
+                  <a key={l.key} href={l.address} target="_blank" rel="noopener noreferrer" onClick={onGo}><MenuIcon name={l.icon} /><span className="ell">{t(l.title)}</span><IconExternalLink className="out" size={13} stroke={1.75} aria-label={t('opens in a new tab')} /></a>
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </nav>
+      <UserMenu place="side" />
+    </aside>
+  );
+}
+
+function Item({ screen, current, fresh, onGo }: { screen: Screen; current: boolean; fresh: boolean; onGo: () => void }) {
+  const t = useText();
+  return (
+    <Link to={screen.path} className={current ? 'on' : ''} aria-current={current ? 'page' : undefined} onClick={onGo}>
+      <MenuIcon name={screen.icon} />
+      <span className="ell" title={t(screen.title)}>{t(screen.title)}</span>
+      {screen.note && <span className="side-note ell">{t(screen.note)}</span>}
+      {fresh && <b className="new">{t('NEW')}</b>}
+    </Link>
+  );
+}
+
+/** The path of the marked item: the open screen's own, or the one it stands under. */
+function useCurrent(): string | undefined {
+  const { pathname } = useLocation();
+  const exact = screens.find((s) => s.path === pathname);
+  if (exact) return exact.under ?? exact.path;
+  return screens.find((s) => s.path.includes(':') && new RegExp(`^${s.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname))?.under;
+}
+
+function linksOf(group: Group, configuration: Configuration, visitor: Visitor) {
+  return externalLinks.flatMap((link) => {
+    const address = configuration.links[link.key];
+    return link.group === group && address !== undefined && /^https?:\/\//.test(address) && mayOpen(link, visitor) ? [{ ...link, address }] : [];
+  });
+}
+/** The user's own date; the NEW tag counts to the end of its day. */
+function today(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}

@@ -1,0 +1,49 @@
+import { Popover } from '@mantine/core';
+import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { JobsTray } from '#kit/web/jobs.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { useLive } from '#kit/web/live.ts';
+import { useText } from '#kit/web/text.tsx';
+import { AccountChooser, RunningDay, WarehouseChooser } from './choosers.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { LanguageMenu } from './language.tsx';
+import { Palette } from './palette.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** 44 px: sidebar toggle, warehouse and account at the left; palette, live dot, jobs, language, keys at the right. */
+export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) {
+  const t = useText();
+  const [finding, setFinding] = useState(false);
+  const [keys, setKeys] = useState(false);
+  useKeys({ 'ctrl+k': () => setFinding(true), '?': () => setKeys(true) });
+  return (
+    <header className="top">
+      <button type="button" className="btn ghost icon sm" aria-label={t('Menu')} aria-expanded={open} onClick={toggle}><IconMenu2 size={16} stroke={1.75} aria-hidden /></button>
+      <AccountChooser />
+      <WarehouseChooser />
+      <RunningDay />
+      <span className="grow" />
+      <button type="button" className="palette" onClick={() => setFinding(true)} aria-label={t('Find a screen, order, unit, load, BOL or account')} aria-haspopup="dialog">
+        <IconSearch size={14} stroke={2} aria-hidden /><span className="grow ell">{t('Order, unit, load, BOL, account')}</span><kbd aria-hidden>Ctrl</kbd><kbd aria-hidden>K</kbd>
+      </button>
+      <LiveDot />
+      <Popover position="bottom-end" width={340} trapFocus>
+        <Popover.Target><button type="button" className="btn ghost icon sm" aria-label={t('Jobs')} title={t('Jobs')}><IconProgressCheck size={16} stroke={1.75} aria-hidden /></button></Popover.Target>
+        <Popover.Dropdown><JobsTray /></Popover.Dropdown>
+      </Popover>
+      <LanguageMenu />
+      <button type="button" className="btn ghost icon sm wide-only" aria-label={t('Keys')} title={t('Keys')} onClick={() => setKeys(true)}><IconKeyboard size={16} stroke={1.75} aria-hidden /></button>
+      {!open && <UserMenu place="top" />}
+      {finding && <Palette onClose={() => setFinding(false)} />}
+      {keys && <KeysHelp onClose={() => setKeys(false)} />}
+    </header>
+  );
+}
+
+function LiveDot() {
+  const t = useText();
+  const { on, last } = useLive();
+  const clock = last?.toTimeString().slice(0, 8);
+  return <span className={`live ${on ? '' : 'gone'}`} role="status" title={on ? t('Changes show by themselves') : t('The live connection is gone; it comes back by itself')}><i /><span>{on ? t('Live') : clock ? t('Last {clock}', { clock }) : t('Offline')}</span></span>;
+}

@@ -1,0 +1,147 @@
+import type { AnswerOf } from '#kit/contract/endpoint.ts';
+import { call } from '#kit/web/call.ts';
+import { ask } from '#kit/web/dialog.tsx';
+import { recallJobs } from '#kit/web/jobs.tsx';
+import { leaveFreely } from '#kit/web/leave.ts';
+import { startLive, stopLive } from '#kit/web/live.ts';
+import { accountNow, holdProfile, profileNow } from '#kit/web/me.ts';
+import { clearNotices, notify } from '#kit/web/notices.tsx';
+import { queries } from '#kit/web/query.ts';
+import { startReporting } from '#kit/web/report.ts';
+import type { Session } from '#kit/web/session.ts';
+import { openSession } from '#kit/web/session.ts';
+import { proposeLanguage, say } from '#kit/web/text.tsx';
+import { connectWire } from '#kit/web/wire.ts';
+import { sentences } from '#kit/web/answers.ts';
+import { clientConfiguration, me } from '#areas/people/session/session.contract.ts';
+import { landing, noUserConfig } from '#app/screens.ts';
+import { safePath } from './guard.ts';
+
+/** From an empty page to a known user: configuration, silent sign-in or the provider's answer, profile. The router waits for `ready`. */
+
+export type Configuration = AnswerOf<typeof clientConfiguration>;
+const FAILED_AT = 'coldlane.loginError';
+
+let configuration: Configuration | null = null;
+let session: Session | null = null;
+let leaving = false;
+/** Where /callback leads on to; null when the address needs no other. */
+let onward: string | null = null;
+
+export const configurationNow = (): Configuration | null => configuration;
+export const onwardPath = (): string | null => onward;
+let started: Promise<void> | null = null;
+export const ready = (): Promise<void> => (started ??= start());
+/** Tries the start again after it failed (the server was away). */
+export function startAgain(): Promise<void> {
+  started = null;
+  return ready();
+}
+
+async function start(): Promise<void> {
+  connectWire({ notify: (notice) => notify(notice), account: accountNow, lostSession });
+  configuration = await call(clientConfiguration, {}, { own: true });
+  startReporting(null, __RELEASE__);
+  session = openSession(configuration, gone, () => void refreshProfile());
+  connectWire({ token: () => session?.token() ?? Promise.resolve(null) });
+  if (window.location.pathname === configuration.redirectPath) await arrive(session);
+  else if (!opensWithoutSession(window.location.pathname)) await session.resume();
+  if (session.signedIn()) await loadProfile();
+  window.addEventListener('pageshow', (event) => {
+    // After log-out the Back button must not show a page kept by the browser.
+    if (event.persisted) window.location.reload();
+  });
+}
+const opensWithoutSession = (path: string) => path.startsWith('/signUp') || path === '/scan' || path === '/customerCenter/account';
+
+/** At /callback: reads the answer and takes it out of the address and the history. */
+async function arrive(open: Session): Promise<void> {
+  const finished = await open.finish(window.location.href);
+  window.history.replaceState(null, '', window.location.pathname);
+  if (finished.ok) {
+    sessionStorage.removeItem(FAILED_AT);
+    onward = safePath(finished.path) ?? '';
+  } else if (finished.cause === null) {
+    await open.resume();
+    onward = open.signedIn() ? '' : '/';
+  } else {
+    storeLoginError(finished.cause);
+    onward = noUserConfig;
+  }
+}
+
+async function loadProfile(): Promise<void> {
+  const profile = await call(me, {}, { own: true });
+  holdProfile(profile);
+  recallJobs();
+  await proposeLanguage(profile.user.language);
+  if (onward === '') onward = profile.defaultPage ?? landing;
+  startLive();
+}
+/** A renewal may bring other roles and permissions: the menu follows without a reload. */
+async function refreshProfile(): Promise<void> {
+  if (!profileNow()) return;
+  await call(me, {}, { own: true }).then(holdProfile, () => undefined);
+}
+
+export const storeLoginError = (cause: string): void => sessionStorage.setItem(FAILED_AT, cause);
+export const loginFailed = (): boolean => sessionStorage.getItem(FAILED_AT) !== null;
+/** The stored cause, once. */
+export function takeLoginError(): string | null {
+  const cause = sessionStorage.getItem(FAILED_AT);
+  sessionStorage.removeItem(FAILED_AT);
+  return cause;
+}
+
+/** To the provider's login page, and back to `path`. Drafts are kept, so nothing may stand in the way. */
+export async function signIn(path: string, again = false): Promise<void> {
+  if (leaving || !session) return;
+  leaving = true;
+  leaveFreely();
+  await session.signIn(path, again).catch(() => {
+    leaving = false;
+    notify({ tone: 'fault', sentence: { text: sentences.slow }, ms: 5_000, closable: false });
+  });
+}
+export async function signOut(): Promise<void> {
+  leaveFreely();
+  forgetUser();
+  await session?.signOut();
+}
+/** Ends the session here without a visit to the provider. */
+export async function dropSession(): Promise<void> {
+  forgetUser();
+  await session?.forget();
+}
+function forgetUser(): void {
+  stopLive();
+  queries.clear();
+  clearNotices();
+  holdProfile(null);
+}
+/** Another tab logged out. */
+function gone(): void {
+  leaveFreely();
+  forgetUser();
+  window.location.assign('/');
+}
+
+const here = () => window.location.pathname + window.location.search;
+let asking: Promise<void> | null = null;
+/** One confirmation, however many calls fail at once. */
+function lostSession(how: 'ask' | 'expired'): void {
+  if (how === 'expired') {
+    void signIn(here());
+    return;
+  }
+  asking ??= ask({ title: say('Log in again'), body: say(sentences.loggedOut), act: say('Log in again'), leave: say('Cancel') })
+    .then(async (yes) => {
+      if (!yes) return;
+      const path = here();
+      await dropSession();
+      await signIn(path, true);
+    })
+    .finally(() => {
+      asking = null;
+    });
+}

@@ -1,0 +1,1 @@
+export const files = import.meta.glob<Record<string, string>>('/texts/es/*.json', { eager: true, import: 'default' });

@@ -1,0 +1,35 @@
+import type { Choice, Lookup } from '#kit/web/account-input.tsx';
+import { call } from '#kit/web/call.ts';
+import type { AccountOption } from './accounts.contract.ts';
+import { autoComplete, listAccounts } from './accounts.contract.ts';
+
+/** Where account fields and filters of every screen find their choices: by number or name, at most 20. */
+
+const choiceOf = (account: Pick<AccountOption, 'id' | 'number' | 'name' | 'city' | 'state'>): Choice => ({
+  value: String(account.id), label: account.name, note: [account.number, [account.city, account.state].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
+});
+function lookOf(type: 'shippers' | 'consignees' | 'bill-to', query: { includeInactive?: boolean; shipperAccountId?: number } = {}): Lookup {
+  return {
+    find: async (text, signal) => (await call(autoComplete, { params: { type }, query: { ...query, search: text || undefined } }, { signal, own: true })).map(choiceOf),
+    known: async (value) => {
+      if (!/^\d+$/.test(value)) return undefined;
+      const [found] = await call(autoComplete, { params: { type }, query: { accountId: Number(value), includeInactive: true } }, { own: true });
+      return found && choiceOf(found);
+    },
+  };
+}
+/** For entry: active accounts only. */
+export const shipperLook = lookOf('shippers');
+export const consigneeLook = lookOf('consignees');
+export const billToLook = lookOf('bill-to');
+/** The consignees one shipper may enter. */
+export const consigneeLookOf = (shipperAccountId: number): Lookup => lookOf('consignees', { shipperAccountId });
+/** For search filters: inactive accounts as well. */
+export const anyShipperLook = lookOf('shippers', { includeInactive: true });
+export const anyConsigneeLook = lookOf('consignees', { includeInactive: true });
+export const anyBillToLook = lookOf('bill-to', { includeInactive: true });
+
+/** Accounts of every type. */
+export const accountLook: Lookup = {
+  find: async (text, signal) => (await call(listAccounts, { query: { search: text || undefined, rows: 20 } }, { signal, own: true })).data.map(choiceOf),
+};

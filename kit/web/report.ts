@@ -1,0 +1,26 @@
+import { wire } from './wire.ts';
+
+/** Faults of the client that nobody caught, sent to the configured address: path, release and browser, never data of a customer. */
+
+const LIMIT_A_SESSION = 20;
+const sent = new Map<string, number>();
+
+/** Messages that are no faults of ours (spec §8). */
+export const ignored = (message: string): boolean => /ResizeObserver loop|Failed to fetch|NetworkError|Load failed|Not logged in|Unable to renew authentication/i.test(message);
+
+/** Connects reporting. Without an address nothing is sent, and a failure to send shows to nobody. */
+export function startReporting(address: string | null, release: string): void {
+  const report = (what: { message: string; status?: number; endpoint?: string; stack?: string }) => {
+    const times = (sent.get(what.message) ?? 0) + 1;
+    sent.set(what.message, times);
+    if (!address || ignored(what.message) || times > 3 || sent.size > LIMIT_A_SESSION) return;
+    const body = JSON.stringify({ message: what.message, status: what.status, endpoint: what.endpoint, stack: what.stack?.slice(0, 4_000), path: window.location.pathname, release, browser: navigator.userAgent });
+    void fetch(address, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+  };
+  wire.report = report;
+  window.addEventListener('error', (event) => report({ message: event.message, stack: event.error instanceof Error ? event.error.stack : undefined }));
+  window.addEventListener('unhandledrejection', (event) => {
+    const reason: unknown = event.reason;
+    if (reason instanceof Error && reason.name !== 'Failure') report({ message: reason.message, stack: reason.stack });
+  });
+}

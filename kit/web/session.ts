@@ -1,0 +1,120 @@
+import type { User } from 'oidc-client-ts';
+import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+
+/** Sign-in by authorization code + PKCE at an OpenID provider. Tokens live in memory only; a reload signs in silently while the provider's session lasts. */
+
+export interface SessionConfig {
+  authority: string;
+  clientId: string;
+  scope: string;
+  resource: string | null;
+  audience: string | null;
+  redirectPath: string;
+  silentPath: string;
+}
+export interface Session {
+  /** Signs in without a word if the provider knows the browser. Answers whether somebody is signed in. */
+  resume: () => Promise<boolean>;
+  signedIn: () => boolean;
+  /** Leaves for the provider's login page; `path` is where to come back to. `again` asks for the password even in a running session. */
+  signIn: (path: string, again?: boolean) => Promise<void>;
+  /** Reads the provider's answer at /callback. */
+  finish: (address: string) => Promise<Finished>;
+  /** The access token, renewed first when it is about to end. Null without a session. */
+  token: () => Promise<string | null>;
+  /** Forgets the tokens here, and after `wait` ms at the provider too. */
+  signOut: (wait?: number) => Promise<void>;
+  forget: () => Promise<void>;
+}
+export type Finished = { ok: true; path: unknown } | { ok: false; cause: string } | { ok: false; cause: null };
+
+export const LEEWAY_S = 60;
+const RENEW_BEFORE_S = 15;
+const CHANNEL = 'coldlane.session';
+
+export function openSession(config: SessionConfig, onGone: () => void, onRenewed: () => void): Session {
+  const origin = window.location.origin;
+  const manager = new UserManager({
+    authority: config.authority,
+    client_id: config.clientId,
+    scope: config.scope,
+    redirect_uri: origin + config.redirectPath,
+    silent_redirect_uri: origin + config.silentPath,
+    post_logout_redirect_uri: `${origin}/`,
+    response_type: 'code',
+    response_mode: 'fragment',
+    resource: config.resource ?? undefined,
+    extraQueryParams: config.audience ? { audience: config.audience } : {},
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'coldlane.oidc.' }),
+    automaticSilentRenew: true,
+    accessTokenExpiringNotificationTimeInSeconds: LEEWAY_S,
+    silentRequestTimeoutInSeconds: 10,
+    monitorSession: false,
+    revokeTokensOnSignout: false,
+  });
+  let user: User | null = null;
+  let renewal: Promise<User> | null = null;
+  manager.events.addUserLoaded((next) => {
+    user = next;
+    onRenewed();
+  });
+  manager.events.addUserUnloaded(() => {
+    user = null;
+  });
+  // Another tab signed out: this one must not go on with tokens that are refused.
+  const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  tabs?.addEventListener('message', () => {
+    if (user) void manager.removeUser().then(onGone);
+  });
+
+  const renew = (): Promise<User> => {
+    if (!user) return Promise.reject(new Error('Not logged in'));
+    renewal ??= manager
+      .signinSilent()
+      .then((next) => {
+        if (!next) throw new Error('Unable to renew authentication');
+        return next;
+      }, () => {
+        throw new Error('Unable to renew authentication');
+      })
+      .finally(() => {
+        renewal = null;
+      });
+    return renewal;
+  };
+  return {
+    resume: async () => {
+      if (user) return true;
+      user = await manager.signinSilent().catch(() => null);
+      return user !== null;
+    },
+    signedIn: () => user !== null,
+    signIn: (path, again = false) => manager.signinRedirect({ state: { path }, ...(again ? { prompt: 'login' } : {}) }),
+    finish: async (address) => {
+      const hash = new URL(address).hash;
+      if (!/[#&](code|error)=/.test(hash)) return { ok: false, cause: null };
+      try {
+        user = await manager.signinRedirectCallback(address);
+        return { ok: true, path: pathIn(user.state) };
+      } catch (error) {
+        return { ok: false, cause: error instanceof ErrorResponse ? (error.error ?? 'other') : 'other' };
+      }
+    },
+    token: async () => {
+      if (!user) return null;
+      if ((user.expires_in ?? RENEW_BEFORE_S + 1) > RENEW_BEFORE_S) return user.access_token;
+      return (await renew()).access_token;
+    },
+    signOut: async (wait = 500) => {
+      const idToken = user?.id_token;
+      await manager.removeUser();
+      tabs?.postMessage('out');
+      await new Promise((go) => setTimeout(go, wait));
+      await manager.signoutRedirect({ id_token_hint: idToken });
+    },
+    forget: () => manager.removeUser(),
+  };
+}
+
+const pathIn = (state: unknown): unknown => (typeof state === 'object' && state !== null && 'path' in state ? state.path : undefined);

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const release: unknown = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).version;
+const server = process.env['SERVER'] ?? 'http://localhost:3000';
+
+/** The client: one page, one chunk a screen, the libraries in files of their own so that a release leaves them in the browser's cache. */
+export default defineConfig({
+  plugins: [react()],
+  publicDir: 'app/web/public',
+  define: { __RELEASE__: JSON.stringify(release) },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'identity', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/, priority: 2 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: Object.fromEntries(['/api', '/oidc', '/silent-renew', '/identity', '/interaction', '/customerCenter/account'].map((path) => [path, { target: server, changeOrigin: false }])) },
+});
