@@ -1,0 +1,124 @@
+import type { LineBody, OrderLine } from './order-entry.contract.ts';
+import { alreadyReceived, changeUnits, minimumCubeMessage } from './order-entry.rules.ts';
+import { makeUnits, readyLines, refusalOf, valuesOf } from './add-lines.service.ts';
+import { answerFor, factsFor, hold, shippingOfLine } from './held-lines.service.ts';
+import type { Held } from './held-lines.service.ts';
+import { copyToUnits, deleteUnits, findUnit, liveUnits, reviveUnit, rewriteLine, settleCounts, settleStatus } from './held-lines.store.ts';
+import type { HeldLine } from './held-lines.store.ts';
+import { mayDelete } from './order-acts.service.ts';
+import { linesById } from './order-list.store.ts';
+import { growLines, tellUnits } from './order-writes.store.ts';
+import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
+import type { EntryAct } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { can } from '#kit/contract/access.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { uniqueViolation } from '#kit/server/db.ts';
+import { Refusal, changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { announce, audit } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Changes one line (#3): day of service, cube and payer are worked out again, and its labels print the new data. */
+export async function editLine(work: Work, id: number, body: Omit<LineBody, 'numberOfUnits'> & { numberOfUnits?: number | undefined; rowVersion: number }): Promise<{ consolidate: OrderLine; messages: { sentence: string; params: Record<string, string> }[] }> {
+  const held = await hold(work, [id], { consigneeIds: [body.consigneeAccountId] });
+  const line = held.lines[0] ?? refuse(404, notFound);
+  mayAct(work, held, line, 'edit', 'edit:dataEntry');
+  if (line.rowVersion !== body.rowVersion) refuse(409, changedByOthers);
+  if (line.received > 0) refuse(412, 'Units of this line have already been received. It cannot be changed.');
+  const answer = answerFor(held, line, 'finalize', { consigneeId: body.consigneeAccountId });
+  const refusal = refusalOf(answer);
+  if (refusal) throw refusal;
+  const shipping = shippingOfLine(held, line);
+  const [ready] = await readyLines(work, shipping, new Map([[body.consigneeAccountId, answer]]), [{ ...body, numberOfUnits: body.numberOfUnits ?? line.unitCount }]);
+  if (!ready || ready instanceof Refusal) throw ready ?? new Refusal(404, notFound);
+  const [before] = await linesById(work, [id]);
+  if (!(await rewriteLine(work, id, body.rowVersion, valuesOf(ready)))) refuse(409, changedByOthers);
+  const units = await copyToUnits(work, [id]);
+  await tellUnits(work, units, { kind: 'edited' });
+  if (body.numberOfUnits !== undefined && body.numberOfUnits !== line.unitCount) await bringTo(work, held, line, body.numberOfUnits);
+  const after = await lineAfter(work, id);
+  await audit(work, { entity: 'consolidate', entityId: id, action: 'edited', before, after });
+  tell(work, line, units);
+  return { consolidate: after, messages: ready.size.minimumApplied ? [minimumCubeMessage(shipping.minCubes)] : [] };
+}
+
+/** Brings a line to a number of units (DECISIONS 20). */
+export async function changeNumber(work: Work, id: number, numberOfUnits: number, rowVersion: number | undefined): Promise<OrderLine> {
+  const held = await hold(work, [id]);
+  const line = held.lines[0] ?? refuse(404, notFound);
+  if (rowVersion !== undefined && line.rowVersion !== rowVersion) refuse(409, changedByOthers);
+  await bringTo(work, held, line, numberOfUnits);
+  await audit(work, { entity: 'consolidate', entityId: id, action: 'units changed', before: { units: line.unitCount }, after: { units: numberOfUnits } });
+  tell(work, line, []);
+  return lineAfter(work, id);
+}
+
+async function bringTo(work: Work, held: Held, line: HeldLine, wanted: number): Promise<void> {
+  mayAct(work, held, line, 'changeUnits', 'changeUnits:dataEntry');
+  const change = changeUnits(await liveUnits(work, line.id), wanted, line.firstCount);
+  if (change.refused) refuse(412, change.refused);
+  if (change.remove.length > 0) {
+    await deleteUnits(work, { unitIds: change.remove }, null);
+    await settleCounts(work, [line.id]);
+  }
+  if (change.add.length > 0) {
+    const refusal = refusalOf(answerFor(held, line, 'finalize'));
+    if (refusal) throw refusal;
+    await growLines(work, [{ id: line.id, by: change.add.length }]);
+    await makeUnits(work, [{ id: line.id, count: change.add.length, after: line.firstCount }]);
+  }
+  await settleStatus(work, [line.id], [line.orderId]);
+}
+
+/** Deletes one unit (#10); the line goes with its last unit, the order with its last line. */
+export async function deleteUnit(work: Work, unitId: number): Promise<{ unitsConsolidateId: number; units: number }> {
+  const seen = (await findUnit(work, unitId)) ?? refuse(404, notFound);
+  const held = await hold(work, [seen.lineId], { deletedToo: true });
+  const line = held.lines[0] ?? refuse(404, notFound);
+  const unit = (await findUnit(work, unitId)) ?? refuse(404, notFound);
+  if (!unit.active) refuse(409, changedByOthers);
+  const refusal = mayDelete(work, { received: unit.status >= 2 ? 1 : 0, gone: unit.status === 3 || unit.status === 7 ? 1 : 0 }, can(work.actor, 'changeUnits:dataEntry', factsFor(held, line, 'changeUnits')));
+  if (refusal) throw refusal;
+  const gone = await deleteUnits(work, { unitIds: [unitId] }, null);
+  // A scan put it on a truck between the look and the act.
+  if (gone.length === 0) refuse(412, alreadyReceived);
+  await settleCounts(work, [line.id]);
+  await settleStatus(work, [line.id], [line.orderId]);
+  await audit(work, { entity: 'unit', entityId: unitId, action: 'deleted', before: { unitCode: unit.unitCode, status: unit.status } });
+  tell(work, line, [unitId]);
+  return { unitsConsolidateId: line.id, units: line.unitCount - 1 };
+}
+
+/** Brings a deleted unit back (#11): as its line stands, pending or finalized. */
+export async function reactivate(work: Work, unitId: number): Promise<{ unitId: number; status: number; unitsConsolidateId: number }> {
+  const seen = (await findUnit(work, unitId)) ?? refuse(404, notFound);
+  const held = await hold(work, [seen.lineId], { deletedToo: true });
+  const line = held.lines[0] ?? refuse(404, notFound);
+  const unit = (await findUnit(work, unitId)) ?? refuse(404, notFound);
+  if (unit.active) refuse(409, 'Unit {code} is already active.', { code: unit.unitCode });
+  try {
+    if (!(await reviveUnit(work, unitId, line.status))) refuse(409, changedByOthers);
+  } catch (error) {
+    if (uniqueViolation(error) === 'unit_live_code') refuse(409, 'The code {code} is in use on another unit.', { code: unit.unitCode });
+    throw error;
+  }
+  await tellUnits(work, [unitId], { kind: 'reactivated', to: line.status });
+  await settleCounts(work, [line.id]);
+  await settleStatus(work, [line.id], [line.orderId]);
+  await audit(work, { entity: 'unit', entityId: unitId, action: 'reactivated', after: { unitCode: unit.unitCode, status: line.status } });
+  tell(work, line, [unitId]);
+  return { unitId, status: line.status, unitsConsolidateId: line.id };
+}
+
+/** Refuses an act that the caller may not do to this line now; after cutoff with the sentence that says why. */
+function mayAct(work: Work, held: Held, line: HeldLine, act: EntryAct, grant: string): void {
+  const facts = factsFor(held, line, act);
+  if (can(work.actor, grant, facts)) return;
+  if (facts.cutoff === 'after') refuse(403, entryClosed, { date: showDate(line.shipDate) });
+  refuse(403, notAllowed);
+}
+const lineAfter = async (work: Work, id: number): Promise<OrderLine> => (await linesById(work, [id]))[0] ?? refuse(404, notFound);
+function tell(work: Work, line: HeldLine, units: readonly number[]): void {
+  announce(work, 'orders', [line.orderId]);
+  announce(work, 'units', units);
+}

@@ -1,0 +1,65 @@
+import type { RefusedConsolidate } from './order-entry.contract.ts';
+import { orderStatus } from './order-entry.contract.ts';
+import { holdLines } from './held-lines.store.ts';
+import type { HeldLine } from './held-lines.store.ts';
+import { afterWaiting } from './order-writes.store.ts';
+import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import type { Asks, ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
+import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { factsOf } from '#areas/orders/cutoff/cutoff.rules.ts';
+import type { EntryAct } from '#areas/orders/cutoff/cutoff.rules.ts';
+import type { Facts } from '#kit/contract/access.ts';
+import { Refusal, notFound, refuse } from '#kit/server/refuse.ts';
+import { accountScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Lines locked for a change, with the facts of their shippers at the moment after the locks were got. */
+export interface Held {
+  lines: HeldLine[];
+  late: Work;
+  shippings: Map<number, Shipping>;
+}
+
+/** Locks lines of the caller's scope and gathers what decides about them; 404 when one of them is not there or not theirs. */
+export async function hold(work: Work, ids: readonly number[], more: { consigneeIds?: readonly number[]; shipDates?: readonly string[]; deletedToo?: boolean } = {}): Promise<Held> {
+  const wanted = [...new Set(ids)];
+  const lines = await holdLines(work, wanted, { deletedToo: more.deletedToo });
+  const scope = accountScope(work);
+  if (lines.length < wanted.length || (scope !== null && !lines.every((line) => scope.includes(line.shipperId)))) refuse(404, notFound);
+  const late = await afterWaiting(work);
+  const shippings = await shippingOf(late, {
+    shipperIds: [...new Set(lines.map((line) => line.shipperId))], consigneeIds: [...new Set([...lines.map((line) => line.consigneeId), ...(more.consigneeIds ?? [])])], shipDates: [...new Set([...lines.map((line) => line.shipDate), ...(more.shipDates ?? [])])],
+  });
+  return { lines, late, shippings };
+}
+export const shippingOfLine = (held: Held, line: HeldLine): Shipping => held.shippings.get(line.shipperId) ?? refuse(404, notFound);
+
+export function answerFor(held: Held, line: HeldLine, asks: Asks, other: { consigneeId?: number; shipDate?: string } = {}): ShipAnswer {
+  return mayShip(shippingOfLine(held, line).book, { consigneeId: other.consigneeId ?? line.consigneeId, shipDate: other.shipDate ?? line.shipDate, asks });
+}
+/** The facts of a line that conditioned grants are checked against. A line counts as finalized by itself, also while its order waits for others. */
+export function factsFor(held: Held, line: HeldLine, act: EntryAct): Facts {
+  return factsOf(answerFor(held, line, 'service').cutoff, act, line.status === orderStatus.finalized ? 'finalized' : 'pending');
+}
+
+export const refusedOf = (line: HeldLine, refusal: Refusal): RefusedConsolidate => ({
+  consolidateId: line.id, orderNumber: line.orderNumber, consigneeAccountName: line.consigneeName, sentence: refusal.key, params: Object.fromEntries(Object.entries(refusal.params).map(([key, value]) => [key, String(value)])),
+});
+
+/** Which lines an act may touch: each is judged by itself. All refused: the first refusal is the answer. */
+export function judged(held: Held, judge: (line: HeldLine) => Refusal | null): { good: HeldLine[]; refused: RefusedConsolidate[] } {
+  const good: HeldLine[] = [];
+  const refused: RefusedConsolidate[] = [];
+  let first: Refusal | null = null;
+  for (const line of held.lines) {
+    const refusal = judge(line);
+    if (!refusal) good.push(line);
+    else {
+      first ??= refusal;
+      refused.push(refusedOf(line, refusal));
+    }
+  }
+  if (good.length === 0 && first) throw new Refusal(first.status, first.key, first.params, { fields: first.fields, data: { refused } });
+  return { good, refused };
+}

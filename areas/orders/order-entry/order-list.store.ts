@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { LineUnit, OrderGroup, OrderLine, OrderRow } from './order-entry.contract.ts';
+import { accountScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+export interface OrderFilter {
+  shipDate?: string | undefined;
+  status?: number | undefined;
+  mine?: boolean;
+  orderNumber?: string | undefined;
+  orderId?: number | undefined;
+  consigneeAccountId?: number | undefined;
+  shipperAccountId?: number | undefined;
+  flags?: readonly string[] | undefined;
+}
+export interface Cut {
+  page: number;
+  rows: number;
+  orderField: string;
+  orderDirection: 'asc' | 'desc';
+}
+const offsetOf = (cut: Cut) => (cut.page - 1) * cut.rows;
+const way = (cut: Cut) => (cut.orderDirection === 'desc' ? sql`desc` : sql`asc`);
+
+/** Orders of the filter in the caller's scope. No date, number or id: today where each order is received. */
+function picked(work: Work, f: OrderFilter): RawBuilder<unknown> {
+  const scope = accountScope(work);
+  const now = work.now.toString();
+  const parts = [sql`o.deleted_at is null`];
+  if (scope !== null) parts.push(sql`o.shipper_id = any(${scope}::int[])`);
+  if (f.shipperAccountId !== undefined) parts.push(sql`o.shipper_id = ${f.shipperAccountId}`);
+  if (f.status !== undefined) parts.push(sql`o.status = ${f.status}`);
+  if (f.mine) parts.push(sql`o.created_by = ${work.actor.userId}`);
+  if (f.orderId !== undefined) parts.push(sql`o.id = ${f.orderId}`);
+  // An order number that is no number finds nothing.
+  if (f.orderNumber !== undefined) parts.push(/^\d{1,9}$/.test(f.orderNumber) ? sql`o.order_number = ${Number(f.orderNumber)}` : sql`false`);
+  if (f.shipDate !== undefined) parts.push(sql`o.ship_date = ${f.shipDate}::date`);
+  else if (f.orderId === undefined && f.orderNumber === undefined) {
+    parts.push(sql`o.ship_date between (${now}::timestamptz - interval '1 day')::date and (${now}::timestamptz + interval '1 day')::date and o.ship_date = (${now}::timestamptz at time zone (select w.zone from warehouse w where w.id = o.receiving_warehouse_id))::date`);
+  }
+  return sql`select o.id, o.order_number, o.status, o.ship_date, o.after_cutoff, o.created_by_name, o.shipper_id from orders o where ${sql.join(parts, sql` and `)}`;
+}
+
+const groupSorts = new Map<string, RawBuilder<unknown>>([
+  ['orderNumber', sql`p.order_number`], ['consigneeAccountName', sql`a.name`], ['shipperAccountName', sql`s.name`], ['units', sql`p.units`], ['cubes', sql`p.cubes`],
+]);
+export interface GroupTotals {
+  rows: number;
+  orders: number;
+  consignees: number;
+  lines: number;
+  pendingLines: number;
+  units: number;
+  pendingUnits: number;
+  cubes: number;
+}
+
+/** One page of order × consignee, with what the whole result adds up to. */
+export async function groupPage(work: Work, f: OrderFilter, cut: Cut, thenBy: 'name' | 'number'): Promise<{ groups: Omit<OrderGroup, 'consolidates'>[]; totals: GroupTotals }> {
+  const flags = [...new Set(f.flags ?? [])];
+  const pairs = sql`
+    with o as materialized (${picked(work, f)}),
+    pair as materialized (
+      select c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.after_cutoff, o.created_by_name, o.shipper_id,
+        count(*) as lines, count(*) filter (where c.status = 0) as pending_lines, sum(c.unit_count) as units, sum(c.unit_count) filter (where c.status = 0) as pending_units, sum(c.unit_count::bigint * c.cube_each) as cubes
+      from o join consolidate c on c.order_id = o.id
+      where c.deleted_at is null and (${f.consigneeAccountId ?? null}::int is null or c.consignee_id = ${f.consigneeAccountId ?? null})
+        and (${flags.length} = 0 or (select count(*) from account_flag g where g.account_id = c.consignee_id and g.flag = any(${flags}::text[])) = ${flags.length})
+      group by c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.after_cutoff, o.created_by_name, o.shipper_id
+    )`;
+  const totals = await sql<GroupTotals>`${pairs}
+    select count(*) as rows, count(distinct order_id) as orders, count(distinct consignee_id) as consignees, coalesce(sum(lines), 0)::int as lines, coalesce(sum(pending_lines), 0)::int as "pendingLines",
+      coalesce(sum(units), 0)::int as units, coalesce(sum(pending_units), 0)::int as "pendingUnits", coalesce(sum(cubes), 0)::bigint as cubes from pair`.execute(work.tx);
+  const second = thenBy === 'name' ? sql`a.name` : sql`p.order_number desc`;
+  const found = await sql<Omit<OrderGroup, 'consolidates'>>`${pairs}
+    select p.order_id as "orderId", p.order_number as "orderNumber", p.status, p.ship_date as "shipDate", p.after_cutoff as "afterCutoff", p.created_by_name as "createdBy",
+      s.id as "shipperAccountId", s.number as "shipperAccountNumber", s.name as "shipperAccountName", a.id as "consigneeAccountId", a.number as "consigneeAccountNumber", a.name as "consigneeAccountName", a.city, a.state_code as state,
+      array(select g.flag from account_flag g where g.account_id = a.id order by g.flag) as flags, p.units::int as units, p.cubes::bigint as cubes
+    from pair p join account a on a.id = p.consignee_id join account s on s.id = p.shipper_id
+    order by ${groupSorts.get(cut.orderField) ?? sql`p.order_number`} ${way(cut)}, ${second}, p.order_id desc, a.id limit ${cut.rows} offset ${offsetOf(cut)}`.execute(work.tx);
+  const none: GroupTotals = { rows: 0, orders: 0, consignees: 0, lines: 0, pendingLines: 0, units: 0, pendingUnits: 0, cubes: 0 };
+  return { groups: found.rows, totals: totals.rows[0] ?? none };
+}
+
+/** Lines numbered within their order, with the stages of their units. */
+function lines(where: RawBuilder<unknown>, orders: RawBuilder<unknown>): RawBuilder<OrderLine> {
+  return sql<OrderLine>`
+    with c as (select c.*, row_number() over (partition by c.order_id order by c.id)::int as n from consolidate c where c.order_id in (${orders}) and c.deleted_at is null),
+    u as (
+      select u.consolidate_id, count(*) filter (where u.status = 0)::int as pending, count(*) filter (where u.status >= 2)::int as received, count(*) filter (where u.status in (3, 7))::int as gone, count(*) filter (where u.label_prints > 0)::int as printed
+      from unit u where u.active and u.consolidate_id in (select c.id from c where ${where}) group by u.consolidate_id
+    )
+    select c.id as "unitsConsolidateId", c.n as "lineNumber", c.order_id as "orderId", o.order_number as "orderNumber", o.ship_date as "shipDate", c.shipper_id as "shipperAccountId",
+      c.consignee_id as "consigneeAccountId", a.name as "consigneeAccountName", k.name as "careOfName", c.product_id as "productId", p.code as "productCode", c.product_desc as "productDescription",
+      c.po, c.invoice_ref as invoice, c.farm_name as "farmName", c.awb, c.uom as "unitOfMeasure", c.measure, c.typed_l as "typedLength", c.typed_w as "typedWidth", c.typed_h as "typedHeight", c.l as length, c.w as width, c.h as height,
+      c.min_cube_applied as "minCubeApplied", c.cube_each as "cubeEach", c.unit_count as units, c.first_count as "firstCount", c.unit_count * c.cube_each as cubes,
+      coalesce(u.pending, 0) as "pendingUnits", coalesce(u.received, 0) as "receivedUnits", coalesce(u.gone, 0) as "goneUnits", coalesce(u.printed, 0) as "printedUnits", c.status,
+      c.day_of_service as "dayOfService", c.outbound_date as "outboundDate", w.code as "outboundWarehouse", c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", coalesce(k.zone, a.zone) as "deliveryZone",
+      c.payment_term as "paymentTerm", c.bill_to_id as "billToAccountId", b.name as "billToName", o.created_by_name as "createdBy", c.row_version as "rowVersion"
+    from c join orders o on o.id = c.order_id join account a on a.id = c.consignee_id left join account k on k.id = c.care_of_id left join account b on b.id = c.bill_to_id
+      join product p on p.id = c.product_id join warehouse w on w.id = c.outbound_warehouse_id left join u on u.consolidate_id = c.id
+    where ${where} order by c.order_id, c.id`;
+}
+const ints = (values: readonly number[]) => sql`${[...values]}::int[]`;
+
+export async function linesOfGroups(work: Work, groups: readonly { orderId: number; consigneeAccountId: number }[]): Promise<OrderLine[]> {
+  if (groups.length === 0) return [];
+  const orders = groups.map((g) => g.orderId);
+  const where = sql`(c.order_id, c.consignee_id) in (select * from unnest(${ints(orders)}, ${ints(groups.map((g) => g.consigneeAccountId))}))`;
+  return (await lines(where, sql`select unnest(${ints(orders)})`).execute(work.tx)).rows;
+}
+export async function linesById(work: Work, ids: readonly number[]): Promise<OrderLine[]> {
+  if (ids.length === 0) return [];
+  return (await lines(sql`c.id = any(${ints(ids)})`, sql`select x.order_id from consolidate x where x.id = any(${ints(ids)})`).execute(work.tx)).rows;
+}
+
+const orderSorts = new Map<string, RawBuilder<unknown>>([['orderNumber', sql`o.order_number`], ['shipDate', sql`o.ship_date`], ['units', sql`"units"`], ['cubes', sql`"cubes"`]]);
+/** Orders themselves; without a date, a number or an id: every order in scope. */
+export async function orderPage(work: Work, f: OrderFilter, cut: Cut): Promise<{ data: OrderRow[]; totalRows: number }> {
+  const scope = accountScope(work);
+  const number = f.orderNumber === undefined ? null : /^\d{1,9}$/.test(f.orderNumber) ? Number(f.orderNumber) : 0;
+  const where = sql`o.deleted_at is null and (${scope}::int[] is null or o.shipper_id = any(${scope}::int[])) and (${f.shipDate ?? null}::date is null or o.ship_date = ${f.shipDate ?? null}::date)
+    and (${f.shipperAccountId ?? null}::int is null or o.shipper_id = ${f.shipperAccountId ?? null}) and (${f.status ?? null}::int is null or o.status = ${f.status ?? null})
+    and (${number}::int is null or o.order_number = ${number}) and (${f.orderId ?? null}::int is null or o.id = ${f.orderId ?? null})`;
+  const total = await sql<{ n: number }>`select count(*) as n from orders o where ${where}`.execute(work.tx);
+  const found = await sql<OrderRow>`
+    select o.id as "orderId", o.order_number as "orderNumber", o.status, o.ship_date as "shipDate", o.source, o.after_cutoff as "afterCutoff", s.id as "shipperAccountId", s.number as "shipperAccountNumber", s.name as "shipperAccountName",
+      w.code as "receivingWarehouse", o.created_by_name as "createdBy", o.created_at as "createdAt", o.finalized_at as "finalizedAt", x.consignees, x.lines, x."pendingLines", x.units, x.cubes, o.row_version as "rowVersion"
+    from orders o join account s on s.id = o.shipper_id join warehouse w on w.id = o.receiving_warehouse_id
+      cross join lateral (select count(distinct c.consignee_id)::int as consignees, count(*)::int as lines, count(*) filter (where c.status = 0)::int as "pendingLines", coalesce(sum(c.unit_count), 0)::int as units, coalesce(sum(c.unit_count::bigint * c.cube_each), 0)::bigint as cubes
+        from consolidate c where c.order_id = o.id and c.deleted_at is null) x
+    where ${where} order by ${orderSorts.get(cut.orderField) ?? sql`o.order_number`} ${way(cut)}, o.id desc limit ${cut.rows} offset ${offsetOf(cut)}`.execute(work.tx);
+  return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
+}
+
+const unitSorts = new Map<string, RawBuilder<unknown>>([['unitCode', sql`u.unit_code`], ['status', sql`u.status`], ['consigneeAccountName', sql`a.name`], ['cube', sql`u.cube`]]);
+const unitColumns = sql`u.id as "unitId", u.unit_code as "unitCode", u.number_in_line as "numberInLine", c.first_count as "ofLine", c.id as "unitsConsolidateId", a.name as "consigneeAccountName", p.code as "productCode", c.product_desc as "productDescription", c.po,
+  c.l as length, c.w as width, c.h as height, u.cube, u.status, u.active, u.label_prints as "labelPrints", u.deleted_at as "deletedAt",
+  case when not u.active then (select e.who from unit_event e where e.unit_id = u.id and e.kind = 'deleted' order by e.id desc limit 1) end as "deletedBy"`;
+const unitJoins = sql`unit u join consolidate c on c.id = u.consolidate_id join account a on a.id = u.consignee_id join product p on p.id = c.product_id`;
+
+export async function unitsOfLine(work: Work, consolidateId: number, includeDeleted: boolean): Promise<LineUnit[]> {
+  return (await sql<LineUnit>`select ${unitColumns} from ${unitJoins} where u.consolidate_id = ${consolidateId} and (u.active or ${includeDeleted}) order by u.number_in_line, u.id`.execute(work.tx)).rows;
+}
+export async function unitPage(work: Work, orderId: number, includeDeleted: boolean, cut: Cut): Promise<{ data: LineUnit[]; totalRows: number }> {
+  const where = sql`u.order_id = ${orderId} and (u.active or ${includeDeleted})`;
+  const total = await sql<{ n: number }>`select count(*) as n from unit u where ${where}`.execute(work.tx);
+  const found = await sql<LineUnit>`select ${unitColumns} from ${unitJoins} where ${where} order by ${unitSorts.get(cut.orderField) ?? sql`u.unit_code`} ${way(cut)}, u.id limit ${cut.rows} offset ${offsetOf(cut)}`.execute(work.tx);
+  return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
+}
+
+/** The shipper of a consolidate, a unit or an order: what a caller's scope is compared with. Undefined when there is none. */
+export async function shipperOf(work: Work, of: 'consolidate' | 'unit' | 'orders', id: number): Promise<number | undefined> {
+  return (await sql<{ shipper: number }>`select shipper_id as shipper from ${sql.table(of)} where id = ${id}`.execute(work.tx)).rows[0]?.shipper;
+}
+export async function anyReceived(work: Work, where: { consolidateId?: number; unitId?: number }): Promise<boolean> {
+  const found = await sql<{ yes: boolean }>`select exists (select 1 from unit u where u.status >= 2 and u.active and (u.consolidate_id = ${where.consolidateId ?? null} or u.id = ${where.unitId ?? null})) as yes`.execute(work.tx);
+  return found.rows[0]?.yes ?? false;
+}
