@@ -1,0 +1,48 @@
+import { share } from '#kit/contract/money.ts';
+
+/** What people change about rated shipments: manual lines as a layer over the computed ones, and splits (DOMAIN d.5, DECISIONS 55, 62). */
+
+export const selectOneDetail = 'Select at least one detail.';
+export const leaveOneDetail = 'Leave at least one detail unselected.';
+export const unitsInvalid = 'Number of units invalid';
+
+export interface ManualLine {
+  chargeCode: string;
+  amount: number;
+  /** The line was computed and then changed by hand, so that it stands in place of the computed one. */
+  edited: boolean;
+}
+
+/**
+ * Lines after rating again. Without `keep` the manual lines are lost (spec §4), and `lost` says which;
+ * with it added ones stay and an edited one replaces the computed line of its charge code.
+ */
+export function layer<C extends { chargeCode: string; amount: number }, M extends ManualLine>(computed: readonly C[], manual: readonly M[], keep: boolean): { lines: (C | M)[]; lost: M[]; amount: number } {
+  const edited = new Set(keep ? manual.filter((m) => m.edited).map((m) => m.chargeCode) : []);
+  const lines = keep ? [...computed.filter((line) => !edited.has(line.chargeCode)), ...manual] : [...computed];
+  return { lines, lost: keep ? [] : [...manual], amount: lines.reduce((sum, line) => sum + line.amount, 0) };
+}
+
+/** Why details cannot be split off, or null: at least one selected and at least one left (spec §5). */
+export function splitRefused(detailIds: readonly number[], selectedIds: readonly number[]): string | null {
+  const selected = detailIds.filter((id) => selectedIds.includes(id)).length;
+  if (selected === 0) return selectOneDetail;
+  return selected === detailIds.length ? leaveOneDetail : null;
+}
+
+export interface Portion {
+  units: number;
+  cubes: number;
+}
+/** Moves units of a detail to a new one; cubes go by units and what cannot be divided stays with the original. Null when the number does not leave both with units. */
+export function splitUnits(detail: Portion, units: number): { moved: Portion; left: Portion } | null {
+  if (!Number.isInteger(units) || units < 1 || units >= detail.units) return null;
+  const cubes = Number((BigInt(detail.cubes) * BigInt(units)) / BigInt(detail.units));
+  return { moved: { units, cubes }, left: { units: detail.units - units, cubes: detail.cubes - cubes } };
+}
+
+/** Shares each line's cents over the parts by their cubes, largest remainder, no cent lost. One list of amounts per part. */
+export function shareLines(amounts: readonly number[], cubes: readonly number[]): number[][] {
+  const shared = amounts.map((cents) => share(cents, cubes));
+  return cubes.map((_, part) => shared.map((parts) => parts[part] ?? 0));
+}
