@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { openIdentity } from './identity.ts';
 import { handlers, queues, routes, scannerSignIn, timed } from './features.ts';
@@ -137,10 +137,13 @@ async function serveClient(app: FastifyInstance, dir: URL): Promise<void> {
     app.setNotFoundHandler((_, reply) => reply.status(404).type('text/plain').send('The client is not built.'));
     return;
   }
+  const page = (reply: FastifyReply) => reply.type('text/html').header('cache-control', 'no-cache').send(html);
+  // The folder itself would be forbidden.
+  app.get('/', (_, reply) => page(reply));
   await app.register(fastifyStatic, { root: dir, wildcard: true, index: false, setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!isPage) return reply.status(404).type('text/plain').send('Not found');
-    return reply.type('text/html').header('cache-control', 'no-cache').send(html);
+    return page(reply);
   });
 }
