@@ -179,6 +179,11 @@ describe('accessorials', () => {
     expect(extra({ events: [{ event: 'palletExchange', quantity: 6 }] }, anAccessorial({ rateType: 'Pallet', rate4: 80_000 }))).toEqual([['PLT', 6, 4800]]);
     expect(extra({ consigneeFlags: ['lumperStop'] }, { ...lumper, rateType: 'Unit', rate4: 5000 })).toEqual([['LMP', 24, 1200]]);
   });
+  it('a rule for each pallet counts pallets, one for each bin counts bins', () => {
+    const details = [march, { ...march, uom: pallet!, units: 2 }, { ...march, uom: bin!, units: 5 }];
+    const rules = [anAccessorial({ event: null, rateType: 'Pallet', rate4: 10_000 }), anAccessorial({ id: 2, chargeCode: 'STG', event: null, rateType: 'Bin', rate4: 10_000 })];
+    expect(short(rated({ details, consigneeFlags: ['fuelExempt'] }, { accessorials: rules })).slice(1)).toEqual([['PLT', 200], ['STG', 500]]);
+  });
   it('an account\'s own rule comes before the general one, and another account\'s not at all', () => {
     const general = anAccessorial({ event: null });
     expect(extra({}, anAccessorial({ id: 9, event: null, accountId: 100, rate4: 100_000 }), general)).toEqual([['PLT', 1, 1000]]);
