@@ -170,7 +170,7 @@ describe('tables', () => {
   const created = new Set(execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'db/migrations/*.sql'], { cwd: root, encoding: 'utf8' }).trim().split('\n').flatMap((file) => [...text(file).matchAll(/create table (?:if not exists )?(?:public\.)?([a-z_]+)/g)].map((match) => match[1] ?? '')));
 
   test.skipIf(!existsSync(join(root, 'db/owners.ts')))('are written by the features that own them alone', async () => {
-    const made: { owners: unknown } = await import('#db/owners.ts');
+    const made: { owners: unknown } = await import(new URL('../db/owners.ts', import.meta.url).href);
     const table = owners.parse(made.owners);
     const mayWrite = (file: string, name: string): boolean => [table[name] ?? []].flat().some((owner) => file.startsWith(`areas/${owner}/`) || file.startsWith(`${owner}/`));
     const breaking = own

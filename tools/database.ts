@@ -8,11 +8,9 @@ type OpenDatabase = { url: string; ownerUrl: string; replicaUrl?: string; stop()
 
 /** The database of a configuration, newest schema, with the demo world if it is empty and this is no production. */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
-  const opened = await connect(config, log);
+  const opened = await connectDatabase(config, log);
   try {
-    const ran = await migrate(opened.ownerUrl);
-    if (ran.length > 0) log(`Migrated the database (${ran.length} ${ran.length === 1 ? 'step' : 'steps'})`);
-    if (config.demo) await fillIfEmpty(opened.ownerUrl, config.clockStart ?? Temporal.Now.instant(), log);
+    await fillDatabase(config, opened.ownerUrl, log);
     return opened;
   } catch (error) {
     await opened.stop();
@@ -20,7 +18,15 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   }
 }
 
-async function connect(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
+/** Migrates, and fills the demo world into an empty database. */
+export async function fillDatabase(config: Config, ownerUrl: string, log: (line: string) => void): Promise<void> {
+  const ran = await migrate(ownerUrl);
+  if (ran.length > 0) log(`Migrated the database (${ran.length} ${ran.length === 1 ? 'step' : 'steps'})`);
+  if (config.demo) await fillIfEmpty(ownerUrl, config.clockStart ?? Temporal.Now.instant(), log);
+}
+
+/** Only the connection: the embedded PostgreSQL of the data folder, or the one that DATABASE_URL names. */
+export async function connectDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
   if (config.database === undefined) return openPostgres({ dataDir: config.dataDir, log });
   const { owner, serving } = config.database;
   // A container's database often comes up a moment after the server.
@@ -50,24 +56,46 @@ async function reach(url: string): Promise<string | undefined> {
   }
 }
 
+/** Stands beside the migrations while the demo world is being filled: found at a start, the last filling was cut off. */
+const fillingMark = 'demo world, being filled';
+
 async function fillIfEmpty(ownerUrl: string, now: Temporal.Instant, log: (line: string) => void): Promise<void> {
-  if (!(await isEmpty(ownerUrl))) return;
-  if (!existsSync(new URL('../db/seed/index.ts', import.meta.url))) return log('There is no demo world to fill the database with');
-  const { seedDemo } = await import('#db/seed/index.ts');
+  const state = await inDatabase(ownerUrl, async (client) => {
+    const found = await client.query<{ people: boolean; cut: boolean }>('select exists (select from app_user) as people, exists (select from schema_migration where name = $1) as cut', [fillingMark]);
+    return found.rows[0] ?? { people: false, cut: false };
+  });
+  if (state.cut) {
+    log('The last filling of the demo world was cut off; it begins anew');
+    await emptyDatabase(ownerUrl);
+    await migrate(ownerUrl);
+  } else if (state.people) return;
+  const seed = new URL('../db/seed/index.ts', import.meta.url);
+  if (!existsSync(seed)) return log('There is no demo world to fill the database with');
+  const { seedDemo } = await import(seed.href);
   const began = Date.now();
   log('Filling the demo world');
-  await seedDemo({ ownerUrl, now, log: (line) => log(`  ${line}`) });
+  await inDatabase(ownerUrl, (client) => client.query('insert into schema_migration (name) values ($1)', [fillingMark]));
+  await seedDemo({ ownerUrl, now, log: (line: string) => log(`  ${line}`) });
+  await inDatabase(ownerUrl, (client) => client.query('delete from schema_migration where name = $1', [fillingMark]));
   log(`The demo world is filled (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 
-/** Nobody can sign in: nothing was filled yet, or the filling was cut off before its end. */
-async function isEmpty(ownerUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+/** Throws everything away. Refuses while a server works on it. */
+export async function emptyDatabase(ownerUrl: string): Promise<void> {
+  await inDatabase(ownerUrl, async (client) => {
+    const using = await client.query<{ servers: number }>("select count(*)::int as servers from pg_stat_activity where datname = current_database() and application_name = 'coldlane'");
+    if ((using.rows[0]?.servers ?? 0) > 0) throw new StartRefusal('Coldlane is running on this database: stop it (Ctrl-C) and reset again.');
+    await client.query("set client_min_messages = 'warning'");
+    await client.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public; grant usage on schema public to public');
+  });
+}
+
+async function inDatabase<T>(ownerUrl: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane start' });
   client.on('error', () => {});
   await client.connect();
   try {
-    const found = await client.query<{ empty: boolean }>('select not exists (select from app_user) as empty');
-    return found.rows[0]?.empty === true;
+    return await act(client);
   } finally {
     await client.end();
   }

@@ -1,11 +1,11 @@
 import { spawn, spawnSync, execFileSync } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefusal } from '#app/config.ts';
 import { findHome, makeFolder, type PostgresHome } from './postgres-home.ts';
+import { freePort } from './ports.ts';
 
 /** Our own launcher over the binaries that npm installed: the real PostgreSQL 18, in the data folder, on this machine alone. */
 
@@ -235,16 +235,6 @@ async function shutDown(pid: number, data: string): Promise<void> {
     while (Date.now() < until && isPostgres(pid, data)) await sleep(20);
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const bound = server.address();
-      server.close(() => (bound !== null && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('no free port'))));
-    });
-  });
 
 /** Database and roles, each made when missing: a first start that was cut off goes on where it stood. */
 async function prepare(home: PostgresHome, port: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureChromium } from './chromium.ts';
+import { freePort } from './ports.ts';
 
 /** The real product for the journeys: `npm start` on a free port, an empty data folder and a fixed clock. */
 
@@ -70,13 +70,3 @@ function stop(product: ChildProcess): Promise<void> {
     product.kill('SIGTERM');
   });
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address();
-      probe.close(() => (bound !== null && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('no free port'))));
-    });
-  });

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { readConfig } from '#app/config.ts';
+import { openDatabase } from './database.ts';
+import { freePort, refuseTakenPort } from './ports.ts';
+import { fail, onStop } from './stop.ts';
+import { welcome } from './welcome.ts';
+
+/** `npm run dev`: screens reload as you save, and the server starts again; the database stays open meanwhile. */
+
+const root = join(import.meta.dirname, '..');
+const say = (line: string): void => console.log(line);
+
+async function dev(): Promise<void> {
+  const config = readConfig(process.env);
+  await refuseTakenPort(config, 'npm run dev');
+  const database = await openDatabase(config, say);
+  const behind = await freePort();
+  const env = { ...process.env, PORT: String(behind), HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl, DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' };
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'tools/dev-server.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32' });
+  process.env['SERVER'] = `http://127.0.0.1:${behind}`;
+  const screens = await createServer({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'info', clearScreen: false, server: { host: config.host, port: config.port, strictPort: true } });
+  await screens.listen();
+  welcome(config, config.publicUrl, say);
+  onStop(async () => {
+    await screens.close();
+    await new Promise<void>((resolve) => {
+      server.on('exit', () => resolve());
+      if (!server.kill('SIGTERM')) resolve();
+    });
+    await database.stop();
+  });
+}
+
+await dev().catch(fail);

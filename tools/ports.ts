@@ -1,0 +1,34 @@
+import { createServer } from 'node:net';
+import { type Config, StartRefusal } from '#app/config.ts';
+
+/** Before anything slow: a reader whose port is taken should not wait for a filled world to hear it. */
+export async function refuseTakenPort({ host, port }: Config, command: string): Promise<void> {
+  if (port === 0) return;
+  const fault = await bind(host, port);
+  if (fault === 'EADDRINUSE') throw new StartRefusal(`Port ${port} is taken by another program: choose another one with PORT=${await nextFree(host, port)} ${command}.`);
+  if (fault === 'EACCES') throw new StartRefusal(`Port ${port} needs more rights than this user has: choose one above 1023 with PORT=3000 ${command}.`);
+  if (fault === 'EADDRNOTAVAIL' || fault === 'ENOTFOUND') throw new StartRefusal(`HOST=${host} is not an address of this computer: leave HOST out, or use 0.0.0.0 for all its addresses.`);
+}
+
+const bind = (host: string, port: number): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+
+async function nextFree(host: string, port: number): Promise<number> {
+  for (let next = port + 1; next < Math.min(port + 50, 65_536); next += 1) if ((await bind(host, next)) === undefined) return next;
+  return 0;
+}
+
+/** A port of this machine that nobody uses. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const bound = probe.address();
+      probe.close(() => (bound !== null && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('no free port'))));
+    });
+  });
