@@ -26,6 +26,8 @@ export interface IdentityOptions {
   accessSeconds?: number;
 }
 
+const publicForms = new Set(['POST /api/accounts/users', 'POST /api/accounts/users/reset-password', 'POST /api/accounts/users/set-password', 'GET /api/accounts/users/activate/email']);
+
 /** Signing in: the provider inside the product with its pages, or only the check of an outside provider's tokens. */
 export async function openIdentity(app: FastifyInstance, options: IdentityOptions): Promise<{ verifier: Verifier }> {
   const { pool, config, clock } = options;
@@ -37,6 +39,10 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
       await sendAnnouncements(work);
       return result;
     });
+  // Forms that anybody may send are counted by address, over all servers together.
+  app.addHook('onRequest', async (request) => {
+    if (publicForms.has(`${request.method} ${request.routeOptions.url ?? ''}`)) await inWork((work) => passwords.countPublicForm(work, request.ip));
+  });
   const shared = { redirectPath: portalClient.callbackPath, silentPath: portalClient.silentPath, testMode: config.testMode };
   const more = { ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}), ...(config.newUntil ? { newUntil: config.newUntil } : {}) };
   await mountPageFiles(app, origin);
@@ -57,7 +63,11 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
       const person = demo && demoUsers.some((user) => user.email === email) ? await inWork(({ tx }) => findCredential(tx, { email })) : undefined;
       return person ? passwords.admission(person) : { refused: 'wrong' };
     },
-    askReset: (asked) => inWork((work) => passwords.askReset(work, asked)),
+    askReset: (asked) =>
+      inWork(async (work) => {
+        await passwords.countPublicForm(work, asked.address);
+        await passwords.askReset(work, asked);
+      }),
     lookAtLink: (token) => inWork((work) => passwords.lookAtLink(work, token)),
     useLink: (token, typed) => inWork((work) => passwords.useLink(work, token, typed)),
   };

@@ -64,7 +64,7 @@ export interface People {
   /** One click for a demo user; always refused where there is no demo world. */
   demoSignIn(email: string): Promise<SignInAnswer>;
   /** Sends a reset link if the address belongs to someone who may have one; the caller never learns whether. */
-  askReset(asked: { email: string; address: string; language: Language }): Promise<void>;
+  askReset(asked: { email: string; address: string }): Promise<void>;
   /** What a mailed link is for, without using it up: programs that look at mails open links too. */
   lookAtLink(token: string): Promise<{ kind: LinkKind; email: string; needsPassword: boolean } | 'used' | 'expired'>;
   useLink(token: string, typed: { password: string; again: string }): Promise<LinkAnswer>;

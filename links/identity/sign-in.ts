@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
+import { Refusal } from '#kit/server/refuse.ts';
 import { portalClient } from './client.ts';
 import { errors } from './oidc.ts';
 import { forgotPage, linkPage, messagePage, pageHeaders, signInPage, silentPage } from './pages/pages.ts';
@@ -60,6 +61,7 @@ export async function mountSignIn(app: FastifyInstance, provider: () => Promise<
       return undefined;
     });
     scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof Refusal && error.status === 429) return html(reply.status(429), messagePage(lookOf(request, reply), 'too-many'));
       if (error instanceof errors.SessionNotFound) return show(reply.status(400), request, 'expired');
       request.log.error({ err: error }, 'sign-in page');
       return show(reply.status(500), request, 'failed');
@@ -105,7 +107,7 @@ export async function mountSignIn(app: FastifyInstance, provider: () => Promise<
       const { uid, look } = await open(request, reply);
       const email = typed(request, 'email').trim();
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return html(reply, forgotPage(look, { uid, email, refused: 'Email is not valid' }));
-      await people.askReset({ email, address: request.ip, language: look.language });
+      await people.askReset({ email, address: request.ip });
       return html(reply, forgotPage(look, { uid, sentTo: email }));
     });
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { weakPassword } from './passwords.rules.ts';
 import { hashPassword, makeLink } from './passwords.service.ts';
 import { openIdentityWorld } from '#tests/identity-world.ts';
@@ -10,6 +10,7 @@ beforeAll(async () => {
   world = await openIdentityWorld();
 });
 afterAll(() => world.close());
+beforeEach(() => world.rows('delete from login_attempt'));
 
 const mailsTo = (email: string) => world.rows<{ payload: { subject: string; text: string }; dedupe_key: string }>("select payload, dedupe_key from outbox where kind = 'email' and payload ->> 'to' = $1 order by id", [email]);
 const ask = (email: string) => world.api('/accounts/users/reset-password', undefined, { method: 'POST', body: JSON.stringify({ email }) });
@@ -79,6 +80,12 @@ describe('a forgotten password', () => {
     const person = await world.person();
     for (let i = 0; i < 6; i += 1) expect((await ask(person.email)).status).toBe(200);
     expect(await mailsTo(person.email)).toHaveLength(3);
+  });
+  test('sixty public forms in ten minutes from one address are enough', async () => {
+    const statuses = [];
+    for (let i = 0; i < 62; i += 1) statuses.push((await ask(`nobody${i}@example.test`)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
   });
   test('the sign-in page asks the same way', async () => {
     const person = await world.person();

@@ -56,9 +56,20 @@ export function admission(person: Credential): SignInAnswer {
   return { subject: person.subject, language: person.language };
 }
 
+/** Slows down whoever fills in public forms by the dozen: sixty in ten minutes from one address. */
+export async function countPublicForm(work: Work, address: string): Promise<void> {
+  const wait = await countAttempt(work.tx, 'public form', digestOf(address), 60, 10);
+  if (wait) refuse(429, 'Too many attempts. Try again in {minutes} min.', { minutes: wait.waitMinutes });
+}
+
+/** Gives a new user the password chosen at sign-up; its rule has been checked by then. */
+export async function keepPassword(work: Work, userId: number, password: string): Promise<void> {
+  await savePassword(work.tx, userId, await hashPassword(password));
+}
+
 /** Mails a reset link to whoever has the address and may have a password. Says nothing either way. */
-export async function askReset(work: Work, asked: { email: string; address?: string }): Promise<void> {
-  const tooMany = (asked.address ? await countAttempt(work.tx, 'reset from', digestOf(asked.address), 20, 60) : undefined) ?? (await countAttempt(work.tx, 'reset', digestOf(asked.email.trim().toLowerCase()), 3, 60));
+export async function askReset(work: Work, asked: { email: string }): Promise<void> {
+  const tooMany = await countAttempt(work.tx, 'reset', digestOf(asked.email.trim().toLowerCase()), 3, 60);
   if (tooMany) return;
   const person = await findCredential(work.tx, { email: asked.email });
   if (person?.active && person.status === 'active' && !isGoogleSubject(person.subject)) await mailReset(work, person);
@@ -107,7 +118,7 @@ export async function useLink(work: Work, token: string, typed: { password: stri
   if (link.kind !== 'activate') {
     const faults = passwordFaults(typed.password, typed.again);
     if (Object.keys(faults).length > 0) return { faults };
-    await savePassword(work.tx, link.userId, await hashPassword(typed.password));
+    await keepPassword(work, link.userId, typed.password);
   }
   await markUsed(work.tx, digest);
   if (link.kind !== 'reset') await activate(work.tx, link.userId);

@@ -125,6 +125,7 @@ ${capsHint(t)}
 const messages = {
   expired: { title: 'This sign-in has expired', lead: 'It was open for too long, or it was already used. Start again from the portal.', act: 'Start again' },
   failed: { title: 'Sign-in failed', lead: 'Unable to login. Please contact your Administrator.', act: 'Start again' },
+  'too-many': { title: 'Too many attempts', lead: 'Wait a few minutes, then try again.', act: 'Start again' },
   'signed-out': { title: 'You are signed out', lead: 'Close this window, or sign in again.', act: 'Sign in' },
   'password-set': { title: 'Your password is set', lead: 'Sign in with it now. Sessions on other devices have ended.', act: 'Sign in' },
   activated: { title: 'Your email is confirmed', lead: 'You can sign in now.', act: 'Sign in' },

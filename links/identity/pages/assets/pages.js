@@ -1,12 +1,23 @@
 // Comfort for the provider's pages; each of them works without it too.
 (() => {
   try {
-    const theme = localStorage.getItem('coldlane.theme');
+    const theme = localStorage.getItem('coldlane.scheme');
     if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
   } catch {
     // A browser that keeps nothing shows the colours of its system.
   }
+  function keptLanguage() {
+    try {
+      return localStorage.getItem('coldlane.language');
+    } catch {
+      return null;
+    }
+  }
   addEventListener('DOMContentLoaded', () => {
+    // The portal keeps its language in this browser too; whichever was chosen last counts for both.
+    const kept = keptLanguage();
+    const here = document.documentElement.lang.slice(0, 2);
+    if (kept && kept !== here && !location.search.includes('lang=')) document.querySelector(`a[data-language="${kept}"]`)?.click();
     for (const link of document.querySelectorAll('a[data-language]')) {
       link.addEventListener('click', () => {
         try {
