@@ -24,8 +24,6 @@ export interface Screen {
   /** Menu item only for, or not for, these roles. */
   onlyFor?: readonly string[];
   notFor?: readonly string[];
-  /** Carries the NEW tag until the configured date. */
-  fresh?: true;
   /** No sidebar and top bar around it. */
   chrome?: 'none';
   /** The menu item that is marked while this screen is open. */
@@ -59,7 +57,7 @@ export const screens: readonly Screen[] = [
   { path: '/warehouse/palletManagement', title: 'Pallet Receipts', group: 'Freight', icon: 'receipt', permissions: ['palletReceiptsView:warehouse'], notFor: shippers },
   { path: '/units/:id', title: 'Unit', permissions: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'], under: '/outbound/unitsDetail' },
 
-  { path: '/warehouse/floorPlan', title: 'Floor Plan', group: 'Floor', icon: 'map-2', permissions: ['layoutView:warehouse'], fresh: true },
+  { path: '/warehouse/floorPlan', title: 'Floor Plan', group: 'Floor', icon: 'map-2', permissions: ['layoutView:warehouse'] },
   { path: '/warehouse/layoutsDaily', title: 'Layouts', group: 'Floor', icon: 'layout-grid', permissions: ['layoutView:warehouse'] },
   { path: '/warehouse/layoutTemplates', title: 'Layout Templates', group: 'Floor', icon: 'template', permissions: ['layoutTemplateView:warehouse'] },
   { path: '/warehouse/doorsManagement', title: 'Doors', group: 'Floor', icon: 'door', permissions: ['doorsView:warehouse'] },
@@ -122,7 +120,7 @@ export const landing = '/home/index';
 export const noUserConfig = '/noUserConfig/index';
 export const dashboard = '/dashboard/index';
 
-/** Links to other people's pages. The address comes from the admin settings under `link.<key>`; without one the item is hidden. */
+/** Links to other people's pages. The address comes from the admin settings; without one the item is hidden. */
 export interface ExternalLink {
   key: string;
   title: string;
@@ -131,8 +129,8 @@ export interface ExternalLink {
   permissions: readonly string[];
 }
 export const externalLinks: readonly ExternalLink[] = [
-  { key: 'flowerTracking', title: 'Flower Tracking', group: 'Customer Services', icon: 'map-search', permissions: ['jafTrackingView:customerService'] },
-  { key: 'flowerService', title: 'Flower Service', group: 'Customer Services', icon: 'plant-2', permissions: ['jafTrackingView:customerService'] },
+  { key: 'trackingLegacy', title: 'Tracking', group: 'Customer Services', icon: 'map-search', permissions: ['jafTrackingView:customerService'] },
+  { key: 'tracking', title: 'Flower Service', group: 'Customer Services', icon: 'plant-2', permissions: ['jafTrackingView:customerService'] },
   { key: 'customerProfile', title: 'Customer Profile', group: 'Customer Services', icon: 'id', permissions: ['viewProfile:customerService'] },
   { key: 'customerCases', title: 'Customer Cases', group: 'Customer Services', icon: 'message-report', permissions: ['viewCases:customerService'] },
   { key: 'invoicePortal', title: 'Customer Invoice Portal', group: 'Billing', icon: 'credit-card', permissions: ['myInvoicesView:customerService'] },

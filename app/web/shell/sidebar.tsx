@@ -15,7 +15,7 @@ export function Sidebar({ configuration, onGo }: { configuration: Configuration;
   const me = useMe();
   const visitor: Visitor = { roles: me.user.roles, permissions: me.permissions };
   const current = useCurrent();
-  const fresh = configuration.newUntil !== null && today() <= configuration.newUntil;
+  const fresh = configuration.newUntil !== null && today() <= configuration.newUntil ? configuration.newPaths : [];
   return (
     <aside className="side" aria-label={t('Menu')}>
       <Link to="/home/index" className="brand" onClick={onGo} aria-label={t('Home')}><Wordmark /></Link>
@@ -28,7 +28,7 @@ export function Sidebar({ configuration, onGo }: { configuration: Configuration;
             <div key={group} role="group" aria-label={group ? t(group) : t('Home')}>
               {group && <h3>{t(group)}</h3>}
               <div className="nav">
-                {items.map((s) => <Item key={s.path} screen={s} current={current === s.path} fresh={fresh && s.fresh === true} onGo={onGo} />)}
+                {items.map((s) => <Item key={s.path} screen={s} current={current === s.path} fresh={fresh.includes(s.path)} onGo={onGo} />)}
                 {links.map((l) => (
                   <a key={l.key} href={l.address} target="_blank" rel="noopener noreferrer" onClick={onGo}><MenuIcon name={l.icon} /><span className="ell">{t(l.title)}</span><IconExternalLink className="out" size={13} stroke={1.75} aria-label={t('opens in a new tab')} /></a>
                 ))}
