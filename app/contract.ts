@@ -1,7 +1,14 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
+import * as units from '#areas/orders/units/units.contract.ts';
+import * as labels from '#areas/orders/labels/labels.contract.ts';
+import * as orderEntry from '#areas/orders/order-entry/order-entry.contract.ts';
+import * as cutoff from '#areas/orders/cutoff/cutoff.contract.ts';
+import * as products from '#areas/accounts/products/products.contract.ts';
+import * as accounts from '#areas/accounts/accounts/accounts.contract.ts';
 import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import * as scanning from '#areas/receiving/scanning/scanning.contract.ts';
 import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
 import * as passwords from '#areas/people/passwords/passwords.contract.ts';
@@ -10,6 +17,13 @@ import * as session from '#areas/people/session/session.contract.ts';
 /** Every call of the product. A feature adds one line; the server, the published description and the tests walk over it. */
 const features: Record<string, unknown>[] = [
   jobs,
+  units,
+  labels,
+  orderEntry,
+  cutoff,
+  products,
+  accounts,
+  scanning,
   startDay,
   billsOfLading,
   outbox,

@@ -1,24 +1,34 @@
-import type { FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { Config } from './config.ts';
 import { routes as jobs } from '#areas/admin/jobs/jobs.routes.ts';
+import { routes as units } from '#areas/orders/units/units.routes.ts';
+import { routes as labels } from '#areas/orders/labels/labels.routes.ts';
+import { routes as orderEntry } from '#areas/orders/order-entry/order-entry.routes.ts';
+import { routes as cutoff } from '#areas/orders/cutoff/cutoff.routes.ts';
+import { routes as products } from '#areas/accounts/products/products.routes.ts';
+import { routes as accounts } from '#areas/accounts/accounts/accounts.routes.ts';
 import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
 import { routes as passwords } from '#areas/people/passwords/passwords.routes.ts';
 import { routes as session } from '#areas/people/session/session.routes.ts';
 import { routes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.routes.ts';
+import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
+import { routes as scanning } from '#areas/receiving/scanning/scanning.routes.ts';
 import { routes as startDay } from '#areas/floor/start-day/start-day.routes.ts';
-import type { Clock } from '#kit/server/clock.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import { sweep } from '#links/identity/adapter.ts';
 import type { JobHandler, QueueHandler, Timed } from '#kit/server/jobs.ts';
 import type { Route } from '#kit/server/mount.ts';
-import { refuse } from '#kit/server/refuse.ts';
-import type { Actor } from '#kit/server/work.ts';
 
 /** Every call and what answers it. A feature adds one line. */
 export const routes: readonly Route[] = [
   jobs,
+  units,
+  labels,
+  orderEntry,
+  cutoff,
+  products,
+  accounts,
+  scanning,
   startDay,
   billsOfLading,
   outbox,
@@ -41,5 +51,4 @@ export const timed: readonly Timed[] = [
   { name: 'sweep-sign-ins', pattern: '41 3 * * *', act: (work) => sweep(work.client) },
 ];
 
-/** Who holds a scanner: reads the scanner's own token. */
-export const scannerSignIn = (_pool: pg.Pool, _clock: Clock) => async (_request: FastifyRequest): Promise<Actor> => refuse(401, 'Sign in with your id and PIN.', {}, { code: 50008 });
+export { scannerSignIn };

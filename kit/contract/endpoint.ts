@@ -42,7 +42,7 @@ export interface Endpoint<
   live?: readonly string[];
   /** A body that is not JSON: an uploaded file, or plain text. */
   upload?: 'file' | 'text';
-  /** A read that travels as POST or PUT (a "validate" call): nothing is written, no idempotency key is asked for. */
+  /** True: a read that travels as POST or PUT (a "validate" call), nothing is written, no idempotency key is asked for. False: a GET that leaves a trace (a printed label is counted). */
   reads?: boolean;
 }
 

@@ -27,7 +27,8 @@ export interface Input<E extends AnyEndpoint> {
   body: BodyOf<E>;
   files: SentFile[];
 }
-type Handler<E extends AnyEndpoint> = (work: Work, input: Input<E>) => Promise<AnswerOf<E> | Partly<AnswerOf<E>>>;
+/** A refusal that is returned, not thrown, is answered the same way but keeps what the transaction wrote: a count of wrong PINs. */
+type Handler<E extends AnyEndpoint> = (work: Work, input: Input<E>) => Promise<AnswerOf<E> | Partly<AnswerOf<E>> | Refusal>;
 /** A mounted call: the endpoint and what answers it. */
 export interface Route {
   endpoint: AnyEndpoint;
@@ -86,13 +87,14 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const fingerprint = key === undefined ? '' : fingerprintOf(request, files);
   const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
 
-  const outcome = await inTransaction(writes ? opts.pool : opts.readPool, scope, async (tx, client) => {
+  const outcome = await inTransaction(writes || endpoint.reads === false ? opts.pool : opts.readPool, scope, async (tx, client) => {
     const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
     if (key !== undefined) {
       const kept = await claimKey(work, key, fingerprint);
       if (kept) return { kept };
     }
     const made = await route.handle(work, { params, query, body, files });
+    if (made instanceof Refusal) return { kept: { status: made.status, reply: failureOf(made) } };
     if (endpoint.reply.kind === 'file') {
       await sendAnnouncements(work);
       const file = made as FileAnswer;
@@ -201,10 +203,12 @@ function fingerprintOf(request: FastifyRequest, files: readonly SentFile[]): str
   return hash.digest('base64url');
 }
 
+const failureOf = (r: Refusal) => ({ code: r.code, message: r.message, key: r.key, params: r.params, fields: r.fields, data: r.data ?? null });
+
 /** Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a defect logged once. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return reply.status(error.status).send({ code: error.code, message: error.message, key: error.key, params: error.params, fields: error.fields, data: error.data ?? null });
+    if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
     if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return reply.status(413).send({ code: 41300, message: 'The file cannot exceed 5M', key: 'The file cannot exceed 5M', params: {} });

@@ -5,11 +5,12 @@ import type { SizedBox } from './order-entry.rules.ts';
 import { linesById } from './order-list.store.ts';
 import { afterWaiting, billTosOf, growLines, insertLines, insertOrder, insertUnits, lockOrders, newUnitCodes, pendingLines, productsOf, setOrder, tellUnits } from './order-writes.store.ts';
 import type { LineValues, OrderHead } from './order-writes.store.ts';
-import { whoPays } from './who-pays.rules.ts';
+import { whoPays } from '#areas/billing/rating/payer.rules.ts';
 import type { ServiceDay, ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { unknownConsignee } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { resolveShipping, withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { entryClosed, factsOf } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -122,8 +123,8 @@ const keyOf = (v: LineValues): string =>
 /** Fills in what was not typed (product, term, payer) and sizes the box; a refusal for each line that lacks something. */
 export async function readyLines(work: Work, shipping: Shipping, answers: ReadonlyMap<number, ShipAnswer>, typed: readonly LineBody[]): Promise<(ReadyLine | Refusal)[]> {
   const products = await productsOf(work, [...new Set(typed.map((line) => line.productId ?? shipping.warehouse.defaultProductId ?? 0))]);
-  const billTos = await billTosOf(work, [...new Set(typed.flatMap((line) => line.billToAccountId ?? []))]);
   const places = new Map(shipping.places.map((place) => [place.id, place]));
+  const billTos = await billTosOf(work, [...new Set(typed.flatMap((line) => line.billToAccountId ?? places.get(line.consigneeAccountId)?.defaultBillToId ?? []))]);
   return typed.map((line) => {
     const answer = answers.get(line.consigneeAccountId);
     const consignee = places.get(line.consigneeAccountId);
@@ -132,13 +133,15 @@ export async function readyLines(work: Work, shipping: Shipping, answers: Readon
     const product = productId === null ? undefined : products.get(productId);
     if (!product || productId === null) return required('productId', line.productId === undefined ? 'Product is required' : 'Product is not valid');
     if (line.billToAccountId !== undefined && !billTos.has(line.billToAccountId)) return required('billToAccountId', 'Bill to is not valid');
-    const paid = whoPays({ paymentTerm: line.paymentTerm, billToId: line.billToAccountId }, shipping, consignee);
-    if (paid.billToId === null) return required('billToAccountId', 'Bill to is required');
+    const paymentTerm = line.paymentTerm ?? consignee.defaultPaymentTerm;
+    const chosen = line.billToAccountId ?? consignee.defaultBillToId;
+    const payer = whoPays({ paymentTerm, shipper: shipping, consignee, chosen: chosen !== null && billTos.has(chosen) ? { id: chosen, accountType: accountType.billTo } : null });
+    if (payer.billToId === null) return required('billToAccountId', payer.refused);
     const size = sizeOf({ length: line.length, width: line.width, height: line.height }, line.measure, line.unitOfMeasure, shipping.minCubes);
     const productDesc = line.productDescription ?? (line.productId === undefined ? shipping.warehouse.defaultProductDescription : null) ?? product.description;
     return {
       consigneeId: line.consigneeAccountId, service: answer.resolved, size, uom: line.unitOfMeasure, productId, productDesc, po: line.po ?? null, invoice: line.invoice ?? null, farmName: line.farmName ?? null, awb: line.awb ?? null,
-      paymentTerm: paid.paymentTerm, billToId: paid.billToId, units: line.numberOfUnits,
+      paymentTerm, billToId: payer.billToId, units: line.numberOfUnits,
     };
   });
 }

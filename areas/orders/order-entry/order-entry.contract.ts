@@ -33,6 +33,12 @@ export const orderGroup = z.object({
 export type OrderGroup = z.output<typeof orderGroup>;
 export const orderTotals = z.object({ orders: z.int(), consignees: z.int(), lines: z.int(), pendingLines: z.int(), units: z.int(), pendingUnits: z.int(), cubes: z.int() });
 
+/** What orders are searched by, also when their labels are printed. */
+export const orderFilters = {
+  shipDate: maybe(date('Ship date')), status: maybe(oneOf('Status', [0, 1])), createdByUsername: z.enum(['Everyone', 'Me'], { error: 'Created by is not valid' }).default('Everyone'),
+  orderNumber: words('Order number', 20), orderId: maybe(id('Order')), consigneeAccountId: maybe(id('Consignee')), shipperAccountId: maybe(id('Shipper')),
+  flags: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter((f) => f !== '') : v), z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional()),
+};
 const groupSorts = ['orderNumber', 'consigneeAccountName', 'shipperAccountName', 'units', 'cubes'] as const;
 export const listShipments = endpoint({
   id: 'orderEntry.list', method: 'GET', path: `${root}/shipments`, needs: ['orderEntryView:shipments'], live,
@@ -41,9 +47,7 @@ export const listShipments = endpoint({
     ...paging(groupSorts), orderField: z.enum(groupSorts, { error: 'This list cannot be sorted by that field' }).optional(),
     orderDirection: z.preprocess((v) => (typeof v === 'string' ? v.toLowerCase() : v), z.enum(['asc', 'desc'], { error: 'Sort up or down' })).optional(),
     view: z.enum(['order', 'consignee'], { error: 'View is not valid' }).default('order'),
-    shipDate: maybe(date('Ship date')), status: maybe(oneOf('Status', [0, 1])), createdByUsername: z.enum(['Everyone', 'Me'], { error: 'Created by is not valid' }).default('Everyone'),
-    orderNumber: words('Order number', 20), orderId: maybe(id('Order')), consigneeAccountId: maybe(id('Consignee')), shipperAccountId: maybe(id('Shipper')),
-    flags: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter((f) => f !== '') : v), z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional()),
+    ...orderFilters,
   }),
   reply: page(orderGroup, orderTotals),
 });

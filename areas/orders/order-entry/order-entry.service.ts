@@ -1,5 +1,5 @@
 import type { LineUnit, OrderGroup, OrderRow } from './order-entry.contract.ts';
-import { anyReceived, groupPage, linesOfGroups, orderPage, shipperOf, unitPage, unitsOfLine } from './order-list.store.ts';
+import { anyReceived, groupPage, lineIds, linesOfGroups, orderPage, shipperOf, unitPage, unitsOfLine } from './order-list.store.ts';
 import type { Cut, GroupTotals, OrderFilter } from './order-list.store.ts';
 import { withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -34,6 +34,9 @@ export async function isReceived(work: Work, unitId: number): Promise<boolean> {
   await own(work, 'unit', unitId);
   return anyReceived(work, { unitId });
 }
+
+/** Every line of a search, for acts on all of it. */
+export const lineIdsOf = (work: Work, f: OrderFilter): Promise<number[]> => lineIds(work, f);
 
 /** 404 unless the record exists and its shipper is the caller's. */
 export async function own(work: Work, of: 'consolidate' | 'unit' | 'orders', id: number): Promise<void> {

@@ -83,6 +83,15 @@ export async function groupPage(work: Work, f: OrderFilter, cut: Cut, thenBy: 'n
   return { groups: found.rows, totals: totals.rows[0] ?? none };
 }
 
+/** Ids of every live line of a filter. */
+export async function lineIds(work: Work, f: OrderFilter): Promise<number[]> {
+  const flags = [...new Set(f.flags ?? [])];
+  const found = await sql<{ id: number }>`with o as materialized (${picked(work, f)})
+    select c.id from o join consolidate c on c.order_id = o.id where c.deleted_at is null and (${f.consigneeAccountId ?? null}::int is null or c.consignee_id = ${f.consigneeAccountId ?? null})
+      and (${flags.length} = 0 or (select count(*) from account_flag g where g.account_id = c.consignee_id and g.flag = any(${flags}::text[])) = ${flags.length}) order by c.id`.execute(work.tx);
+  return found.rows.map((r) => r.id);
+}
+
 /** Lines numbered within their order, with the stages of their units. */
 function lines(where: RawBuilder<unknown>, orders: RawBuilder<unknown>): RawBuilder<OrderLine> {
   return sql<OrderLine>`

@@ -1,0 +1,22 @@
+import { readScan } from './codes.rules.ts';
+import type { UnitDetail } from './units.contract.ts';
+import { eventsOf, papersOf, unitRow, unitsWithCode } from './units.store.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** The whole life of one unit: what it is, where it stands, everything that happened to it, and the papers it is on. */
+export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
+  const unit = (await unitRow(work, id)) ?? refuse(404, notFound);
+  const { bolDetailId: _b, shipmentDetailId: _s, finalizedAt, ...shown } = unit;
+  const papers: UnitDetail['papers'] = [];
+  if (unit.labelPrints > 0) papers.push({ kind: 'label', id: unit.id, number: unit.unitCode, at: null });
+  papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
+  papers.push(...(await papersOf(work, unit)));
+  return { ...shown, events: await eventsOf(work, id), papers };
+}
+
+/** Units by a typed or scanned code. */
+export async function findByCode(work: Work, code: string, includeDeleted: boolean) {
+  const read = readScan(code);
+  return unitsWithCode(work, read.kind === 'unit' ? read.code : code, includeDeleted);
+}
