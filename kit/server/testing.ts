@@ -31,6 +31,8 @@ export interface CallInput<E extends AnyEndpoint> {
   key?: string;
   accountNumber?: string;
   bearer?: string;
+  /** The token of a scanner session. */
+  scanner?: string;
 }
 export interface CallAnswer<E extends AnyEndpoint> {
   status: number;
@@ -67,7 +69,8 @@ export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
   async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<CallAnswer<E>> {
     const query = writeQuery(input.query ?? {});
     const headers = new Headers();
-    if (input.bearer) headers.set('authorization', `Bearer ${input.bearer}`);
+    if (input.scanner) headers.set('authorization', `Scanner ${input.scanner}`);
+    else if (input.bearer) headers.set('authorization', `Bearer ${input.bearer}`);
     else if (input.as) headers.set('authorization', `Bearer test:${input.as.subject}`);
     if (input.key) headers.set('idempotency-key', input.key);
     if (input.accountNumber) headers.set('accountNumber', input.accountNumber);

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { ScannerPerson } from './scanning.contract.ts';
+import { kindsOf } from './scanning.rules.ts';
+import { settingNumber } from '#areas/admin/settings/settings.service.ts';
+import { checkPin, hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import { inTransaction } from '#kit/server/db.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
+import type { Actor, Work } from '#kit/server/work.ts';
+
+const wrong = 'The id or the PIN is not right.';
+const locked = 'Too many wrong PINs. Try again in {minutes} minutes, or ask the manager.';
+/** Wrong PINs in a row before the id is locked, and for how long. */
+const allowedFailures = 5;
+const lockMinutes = 5;
+
+interface PersonRow {
+  id: number;
+  code: string;
+  pinHash: string;
+  name: string;
+  role: number;
+  language: string;
+  active: boolean;
+  failed: number;
+  lockedUntil: string | null;
+  warehouse: ScannerPerson['warehouse'];
+}
+// Someone who guesses ids must wait as long as someone who guesses PINs.
+let decoy: Promise<string> | undefined;
+
+/** Signs a barcode user in. A wrong PIN and an unknown id get the same answer; failures are kept though the sign-in is refused. */
+export async function login(work: Work, wish: { scannerUserId: string; pin: string; device?: string }): Promise<ScannerPerson | Refusal> {
+  const found = await sql<PersonRow>`select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role, s.language, s.active, s.failed_pins as failed, s.locked_until as "lockedUntil",
+      jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse from scanner_user s join warehouse w on w.id = s.warehouse_id where s.scanner_user_id = ${wish.scannerUserId} for update of s`.execute(work.tx);
+  const person = found.rows[0];
+  if (person?.lockedUntil && Temporal.Instant.compare(Temporal.Instant.from(person.lockedUntil), work.now) > 0) {
+    const minutes = Math.max(1, Math.ceil(work.now.until(person.lockedUntil).total('minutes')));
+    return new Refusal(429, locked, { minutes });
+  }
+  const right = await checkPin(wish.pin, person?.pinHash ?? (await (decoy ??= hashPin('0000'))));
+  if (!person || !person.active || !right) {
+    if (person) await sql`update scanner_user set failed_pins = failed_pins + 1, locked_until = case when failed_pins + 1 >= ${allowedFailures} then ${work.now.add({ minutes: lockMinutes }).toString()}::timestamptz end where id = ${person.id}`.execute(work.tx);
+    return new Refusal(401, wrong, {}, { code: 40100 });
+  }
+  const hours = await settingNumber(work, 'scannerSessionHours');
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = work.now.add({ hours }).toString();
+  await sql`update scanner_user set failed_pins = 0, locked_until = null where id = ${person.id}`.execute(work.tx);
+  await sql`insert into scanner_session (token_hash, scanner_user_id, device, started_at, expires_at) values (${digest(token)}, ${person.id}, ${wish.device ?? ''}, ${work.now.toString()}::timestamptz, ${expiresAt}::timestamptz)`.execute(work.tx);
+  return { token, expiresAt, name: person.name, code: person.code, role: person.role, language: person.language, kinds: [...kindsOf(person.role)], mayStartDay: person.role === 3, warehouse: person.warehouse };
+}
+
+export async function logout(work: Work): Promise<{ message: string }> {
+  const id = work.actor.scanner?.id;
+  await sql`update scanner_session set ended_at = ${work.now.toString()}::timestamptz where scanner_user_id = ${id ?? 0} and device = ${work.actor.scanner?.device ?? ''} and ended_at is null`.execute(work.tx);
+  return { message: 'Signed out.' };
+}
+
+/** Who holds the scanner of a request: `Authorization: Scanner <token>`. Ends at once when the person is deactivated. */
+export function scannerSignIn(pool: pg.Pool, clock: Clock) {
+  return async (request: FastifyRequest): Promise<Actor> => {
+    const header = request.headers.authorization ?? '';
+    const token = header.startsWith('Scanner ') ? header.slice(8) : '';
+    const row = token === '' ? undefined : await inTransaction(pool, 'all', async (tx) => (await sql<{ id: number; code: string; name: string; role: number; warehouseId: number; device: string }>`select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId", x.device
+      from scanner_session x join scanner_user s on s.id = x.scanner_user_id where x.token_hash = ${digest(token)} and x.ended_at is null and x.expires_at > ${clock.now().toString()}::timestamptz and s.active`.execute(tx)).rows[0]);
+    if (!row) return refuse(401, 'Sign in with your id and PIN.', {}, { code: 50008 });
+    return {
+      userId: null, subject: `scanner:${row.id}`, name: row.name, email: '', roles: [], permissions: new Set(), accounts: 'all', warehouses: [row.warehouseId], warehouseId: row.warehouseId,
+      scanner: { id: row.id, code: row.code, role: row.role, device: row.device },
+    };
+  };
+}
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');

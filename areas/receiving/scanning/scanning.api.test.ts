@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scan, scanBatch, scannerLogin, scannerSync } from './scanning.contract.ts';
+import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { isSscc } from '#areas/orders/units/codes.rules.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { World } from '#kit/server/testing.ts';
+import { aConsignee, aRunningDay, aShipper, aUser, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let buckeye: TestAccount;
+let keystone: TestAccount;
+let token: string;
+let supervisor: string;
+let serial = 0;
+
+async function aScannerUser(code: string, role: number, pin = '4711'): Promise<void> {
+  await world.rows('insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $3, $4, $5)', [code, await hashPin(pin), `Person ${code}`, role, shipper.warehouseId]);
+}
+const login = async (code: string, pin = '4711') => world.call(scannerLogin, { body: { scannerUserId: code, pin, device: 'TC52-1' } });
+const shot = (kind: 'receive' | 'putAway' | 'stage' | 'load' | 'unload' | 'cooler' | 'palletOpen', code: string, more: Record<string, unknown> = {}) => ({ clientEventId: `scan-${(serial += 1)}`, kind, code, scannedAt: '2027-02-03T14:59:00Z', ...more });
+const unit = (id: number) => world.row<{ status: number; position_code: string | null; put_away_code: string | null; receiving_pallet_id: number | null }>('select status, position_code, put_away_code, receiving_pallet_id from unit where id = $1', [id]);
+
+beforeAll(async () => {
+  world = await openWorld();
+  shipper = await aShipper(world);
+  [buckeye, keystone] = [await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' }), await aConsignee(world, { name: 'Keystone' })];
+  for (const [code, role] of [['101', 1], ['102', 2], ['104', 4]] as const) await aScannerUser(code, role);
+  token = (await login('101')).data.token;
+  supervisor = (await login('102')).data.token;
+});
+afterAll(() => world.close());
+
+describe('a barcode user', () => {
+  it('signs in with id and PIN, bound to his warehouse', async () => {
+    const answer = await login('104');
+    expect(answer.status).toBe(200);
+    expect(answer.data.kinds).toEqual(['putAway', 'stage']);
+    expect(answer.data.warehouse.id).toBe(shipper.warehouseId);
+  });
+  it('gets the same answer for a wrong PIN and an unknown id', async () => {
+    const [pin, id] = [await login('104', '1111'), await login('999', '4711')];
+    expect([pin.status, pin.message]).toEqual([401, 'The id or the PIN is not right.']);
+    expect([id.status, id.message]).toEqual([pin.status, pin.message]);
+  });
+  it('is locked after five wrong PINs, and gets in again later', async () => {
+    await aScannerUser('105', 1, '0123');
+    for (let i = 0; i < 5; i += 1) await login('105', '9999');
+    expect((await login('105', '0123')).status).toBe(429);
+    world.clock.set('2027-02-03T15:06:00Z');
+    expect((await login('105', '123')).status).toBe(400);
+    expect((await login('105', '0123')).status).toBe(200);
+    world.clock.set('2027-02-03T15:00:00Z');
+  });
+  it('cannot scan with a portal token, nor after he was deactivated', async () => {
+    const admin = await aUser(world, { role: 'Admin' });
+    expect((await world.call(scan, { as: admin, body: shot('receive', 'x') })).status).toBe(401);
+    await aScannerUser('106', 1);
+    const own = (await login('106')).data.token;
+    expect((await world.call(scannerSync, { scanner: own })).status).toBe(200);
+    await world.rows(`update scanner_user set active = false where scanner_user_id = '106'`);
+    expect((await world.call(scannerSync, { scanner: own })).status).toBe(401);
+  });
+});
+
+describe('the floor', () => {
+  it('is closed until the day is started', async () => {
+    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
+    const answer = await world.call(scan, { scanner: token, body: shot('receive', unitCodes[0] ?? '') });
+    expect([answer.status, answer.message]).toEqual([412, 'The Warehouse is Closed.']);
+    expect((await unit(unitIds[0] ?? 0)).status).toBe(1);
+  });
+
+  it('takes a box from the door to its truck', async () => {
+    const day = await aRunningDay(world, shipper.warehouseId, '2027-02-03');
+    const layout = await world.row<{ id: number }>(`insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-03', 'STD', 'Wednesday - Standard') returning id`, [shipper.warehouseId]);
+    await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, day]);
+    const staging = await world.row<{ id: number }>(`insert into storage_location (layout_id, area, code) values ($1, 1, 'B') returning id`, [layout.id]);
+    const slots = await world.row<{ id: number }>(`insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`, [layout.id]);
+    await world.rows(`insert into storage_position (location_id, position, consignee_id, code) values ($1, 4, $2, 'B-4'), ($1, 5, $3, 'B-5')`, [staging.id, buckeye.id, keystone.id]);
+    await world.rows(`insert into storage_position (location_id, position, code) values ($1, 1, 'P1-1')`, [slots.id]);
+    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 2 });
+    const [code, id] = [unitCodes[0] ?? '', unitIds[0] ?? 0];
+    const { id: loadId } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service) values ('L-1', '2027-02-03') returning id`);
+    const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id', [loadId, shipper.warehouseId]);
+    const { id: dropId } = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id', [loadId, buckeye.id]);
+    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [pickupId, dropId, unitIds]);
+
+    const pallet = await world.call(scan, { scanner: token, body: shot('palletOpen', '') });
+    expect(isSscc(pallet.data.palletCode ?? '')).toBe(true);
+    const first = shot('receive', code, { palletCode: pallet.data.palletCode });
+    const received = await world.call(scan, { scanner: token, body: first });
+    expect(received.data).toMatchObject({ ok: true, title: 'Received', fact: 'B-4', consignee: 'Buckeye Floral', onPallet: 1 });
+    expect((await unit(id)).status).toBe(2);
+
+    const again = await world.call(scan, { scanner: token, body: first });
+    expect(again.data).toEqual(received.data);
+    expect(await world.rows('select 1 from unit_event where unit_id = $1', [id])).toHaveLength(1);
+    expect((await world.call(scan, { scanner: token, body: shot('receive', code) })).status).toBe(409);
+
+    expect((await world.call(scan, { scanner: token, body: shot('putAway', code, { position: 'p1-1' }) })).data.title).toBe('Put away');
+    expect(await unit(id)).toMatchObject({ status: 4, put_away_code: 'P1-1' });
+    const other = await world.call(scanBatch, { scanner: token, body: { scans: [shot('receive', unitCodes[1] ?? ''), shot('putAway', unitCodes[1] ?? '', { position: 'P1-1' })] } });
+    expect(other.data.map((r) => [r.ok, r.status])).toEqual([[true, 200], [false, 409]]);
+
+    expect((await world.call(scan, { scanner: token, body: shot('stage', code, { position: 'B-5' }) })).data).toMatchObject({ tone: 'warn', title: 'Mis-staged', params: { owner: 'Keystone' } });
+    expect(await unit(id)).toMatchObject({ status: 5, put_away_code: null });
+    expect((await world.call(scan, { scanner: token, body: shot('stage', code, { position: 'B-4' }) })).data.title).toBe('Staged');
+
+    await world.rows(`insert into door (warehouse_id, number, kind) values ($1, 20, 2)`, [shipper.warehouseId]);
+    const loaded = await world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) });
+    expect(loaded.data).toMatchObject({ ok: true, title: 'Loaded', loaded: 1, planned: 2 });
+    expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId])).status).toBe(2);
+    expect((await world.call(scan, { scanner: token, body: shot('unload', code, { pickupId }) })).status).toBe(403);
+    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', code, { pickupId }) })).data.title).toBe('Unloaded');
+    await world.call(scanBatch, { scanner: token, body: { scans: unitCodes.map((c) => shot('load', c, { pickupId })) } });
+    expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId])).status).toBe(3);
+    expect((await world.call(scannerSync, { scanner: token })).data.loads).toMatchObject([{ loadName: 'L-1', loaded: 2, planned: 2, status: 3 }]);
+  });
+
+  it('keeps an unknown box and unfinalized freight in the cooler, neither lost', async () => {
+    const unknown = await world.call(scan, { scanner: token, body: shot('receive', 'ZZ-99') });
+    expect(unknown.data).toMatchObject({ ok: true, title: 'Label needed', tone: 'warn' });
+    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1, status: 0 });
+    await world.call(scan, { scanner: token, body: shot('receive', unitCodes[0] ?? '') });
+    const items = await world.rows<{ status: number }>('select status from cooler_item where unit_id = any($1) order by status', [[unknown.data.unitId, unitIds[0]]]);
+    expect(items).toEqual([{ status: 2 }, { status: 3 }]);
+  });
+
+  it('lets one of two scanners win at the same moment', async () => {
+    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
+    const answers = await Promise.all([shot('receive', unitCodes[0] ?? ''), shot('receive', unitCodes[0] ?? '')].map((body) => world.call(scan, { scanner: token, body })));
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
+    expect(await world.rows('select 1 from unit_event where unit_id = $1', [unitIds[0]])).toHaveLength(1);
+  });
+
+  it('asks which shipper when two use one code', async () => {
+    const other = await aShipper(world, { warehouseId: shipper.warehouseId });
+    const [a, b] = [await freight(world, { shipper, consignee: buckeye, units: 1 }), await freight(world, { shipper: other, consignee: buckeye, units: 1 })];
+    await world.rows(`update unit set unit_code = 'SAME-1' where id = any($1)`, [[a.unitIds[0], b.unitIds[0]]]);
+    const asked = await world.call(scan, { scanner: token, body: shot('receive', 'SAME-1') });
+    expect(asked.data).toMatchObject({ ok: false, ask: 'shipper' });
+    expect(asked.data.choices.map((c) => c.id).toSorted()).toEqual([shipper.id, other.id].toSorted());
+    expect((await world.call(scan, { scanner: token, body: shot('receive', 'SAME-1', { shipperId: other.id }) })).data.ok).toBe(true);
+  });
+
+  it('cannot rewrite its history, not even by SQL', async () => {
+    await expect(world.serving.query('update unit_event set kind = $1', ['x'])).rejects.toThrow(/permission denied/);
+    await expect(world.rows('delete from unit_event')).rejects.toThrow(/History is never changed/);
+  });
+});

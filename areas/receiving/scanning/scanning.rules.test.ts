@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { decide, kindsOf } from './scanning.rules.ts';
+import type { ScanFacts, ScannedUnit } from './scanning.rules.ts';
+
+const unit: ScannedUnit = {
+  status: 1, active: true, consigneeId: 10, deliverToId: 10, shipperId: 20, receivingWarehouseId: 1, receivingWarehouse: 'MIA', currentWarehouseId: null, outboundDate: '2027-02-03', arrivedByShuttle: false,
+  loadPickupId: 5, loadName: 'L-60219', asksTemperature: false, tempMinF: null, tempMaxF: null, receivedAt: null,
+};
+const facts: ScanFacts = { kind: 'receive', role: 1, warehouseId: 1, warehouse: 'MIA', dayStarted: true, runningOutboundDate: '2027-02-03', unit, tempF: null, pallet: null, palletNamed: false, door: null, position: null, pickup: null };
+const here = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit => ({ ...unit, status, currentWarehouseId: 1, ...more });
+const slot = { code: 'P1-4', area: 2, consigneeId: null, consignee: null, occupiedByOthers: false };
+const lane = { code: 'B-4', area: 1, consigneeId: 10, consignee: 'Buckeye Floral', occupiedByOthers: false };
+const told = (f: Partial<ScanFacts>) => {
+  const d = decide({ ...facts, ...f });
+  return d.ok ? `${d.to} ${d.title}` : `${d.status} ${d.sentence}`;
+};
+
+describe('a scan', () => {
+  it.each<[string, Partial<ScanFacts>, string]>([
+    ['receives a finalized unit', {}, '2 Received'],
+    ['is refused while the day is not started', { dayStarted: false }, '412 The Warehouse is Closed.'],
+    ['puts freight that nobody finalized into the cooler', { unit: { ...unit, status: 0 } }, '6 Cooler'],
+    ['sets an unknown box aside for a label', { unit: null }, '6 Label needed'],
+    ['refuses freight of another warehouse', { unit: { ...unit, receivingWarehouseId: 2, receivingWarehouse: 'WPB' } }, '412 This unit is received at {warehouse}, not here.'],
+    ['tells that a unit was received before', { unit: here(2) }, '409 Already received on {when} at {where}.'],
+    ['refuses a deleted unit', { unit: { ...unit, active: false } }, '412 This unit was deleted. A supervisor can have it reactivated.'],
+    ['refuses another shipper’s pallet', { palletNamed: true, pallet: { open: true, here: true, shipperId: 21, shipper: 'Cauca' } }, '412 This pallet belongs to {shipper}.'],
+    ['refuses a closed pallet', { palletNamed: true, pallet: { open: false, here: true, shipperId: 20, shipper: 'Andes' } }, '412 This pallet is closed. Open a new one.'],
+    ['refuses a door that is not open', { door: { number: 40, open: false } }, '412 Door {door} is not an open receiving door.'],
+    ['asks the temperature where the consignee wants it', { unit: { ...unit, asksTemperature: true } }, '412 Take the temperature of this box.'],
+    ['takes it with the temperature', { unit: { ...unit, asksTemperature: true }, tempF: 36 }, '2 Received'],
+    ['puts a received unit into a free slot', { kind: 'putAway', unit: here(2), position: slot }, '4 Put away'],
+    ['puts a mis-staged unit into a free slot', { kind: 'putAway', unit: here(5), position: slot }, '4 Put away'],
+    ['refuses an occupied slot', { kind: 'putAway', unit: here(2), position: { ...slot, occupiedByOthers: true } }, '409 Position {position} is occupied.'],
+    ['refuses a staging lane as a slot', { kind: 'putAway', unit: here(2), position: lane }, '412 This is not a put-away position.'],
+    ['refuses to put away what was never received', { kind: 'putAway', position: slot }, '412 This unit is not received yet.'],
+    ['stages at the consignee’s lane', { kind: 'stage', unit: here(4), position: lane }, '2 Staged'],
+    ['mis-stages in somebody else’s lane', { kind: 'stage', unit: here(2), position: { ...lane, consigneeId: 11, consignee: 'Keystone' } }, '5 Mis-staged'],
+    ['heals a mis-staged unit at its own lane', { kind: 'stage', unit: here(5), position: lane }, '2 Staged'],
+    ['sets a staged unit aside in the cooler', { kind: 'cooler', unit: here(2) }, '6 Cooler'],
+    ['loads a unit onto its own truck', { kind: 'load', unit: here(2), pickup: { id: 5, status: 2 } }, '7 Loaded'],
+    ['refuses a unit of another load, also when mis-staged', { kind: 'load', unit: here(5, { loadPickupId: 6 }), pickup: { id: 5, status: 2 } }, '412 This unit is on load {load}.'],
+    ['refuses a released load', { kind: 'load', unit: here(2), pickup: { id: 5, status: 4 } }, '412 This load is released.'],
+    ['loads from the cooler on its own day', { kind: 'load', unit: here(6), pickup: { id: 5, status: 2 } }, '7 Loaded'],
+    ['leaves tomorrow’s freight in the cooler', { kind: 'load', unit: here(6, { outboundDate: '2027-02-05' }), pickup: { id: 5, status: 2 } }, '412 This unit stays in the cooler: it leaves on {date}.'],
+    ['refuses a shuttled unit that has not arrived', { kind: 'load', unit: here(3), pickup: { id: 5, status: 2 } }, '412 This unit has been shuttled and has not arrived.'],
+    ['does not let a Normal user unload', { kind: 'unload', unit: here(7) }, '403 Your scanner role does not do this.'],
+    ['lets a Supervisor unload', { kind: 'unload', role: 2, unit: here(7), pickup: { id: 5, status: 2 } }, '2 Unloaded'],
+    ['unloads what came by shuttle back to Arrived', { kind: 'unload', role: 2, unit: here(7, { arrivedByShuttle: true }), pickup: { id: 5, status: 2 } }, '100 Unloaded'],
+    ['does not unload a released load', { kind: 'unload', role: 2, unit: here(7), pickup: { id: 5, status: 4 } }, '412 This load is released.'],
+    ['lets a Supervisor bring cooler freight back', { kind: 'coolerReturn', role: 2, unit: here(6) }, '2 Back on the floor'],
+  ])('%s', (_, change, outcome) => expect(told(change)).toBe(outcome));
+
+  it('records a temperature outside the product’s limits and warns', () => {
+    const d = decide({ ...facts, unit: { ...unit, tempMinF: 33, tempMaxF: 40 }, tempF: 50 });
+    expect(d).toMatchObject({ ok: true, to: 2, warn: { params: { degrees: 50, min: 33, max: 40 } } });
+  });
+  it('offers a Put Away user staging and slots only', () => expect(kindsOf(4)).toEqual(['putAway', 'stage']));
+});

@@ -1,0 +1,153 @@
+import type { ScanKind } from './scanning.contract.ts';
+
+export const scanSays = {
+  closed: 'The Warehouse is Closed.',
+  notYours: 'Your scanner role does not do this.',
+  unknown: 'This code is not known.',
+  deleted: 'This unit was deleted. A supervisor can have it reactivated.',
+  elsewhere: 'This unit is received at {warehouse}, not here.',
+  already: 'Already received on {when} at {where}.',
+  otherPallet: 'This pallet belongs to {shipper}.',
+  palletClosed: 'This pallet is closed. Open a new one.',
+  noPallet: 'This pallet is not known here.',
+  noDoor: 'Door {door} is not an open receiving door.',
+  temperature: 'Take the temperature of this box.',
+  temperatureOut: '{degrees} °F is outside {min} to {max} °F.',
+  noPosition: 'This position is not in the layout of the day.',
+  notPutAway: 'This is not a put-away position.',
+  notStaging: 'This is not a staging position.',
+  occupied: 'Position {position} is occupied.',
+  wrongPlace: 'This is the place of {owner}.',
+  notReceived: 'This unit is not received yet.',
+  isState: 'This unit is {state}.',
+  wrongLoad: 'This unit is on load {load}.',
+  noLoad: 'This unit is on no load.',
+  chooseLoad: 'Choose a load first.',
+  notArrived: 'This unit has been shuttled and has not arrived.',
+  released: 'This load is released.',
+  otherDay: 'This unit stays in the cooler: it leaves on {date}.',
+  notLoaded: 'This unit is not on a trailer.',
+  pending: 'Nobody finalized this unit. It waits in the cooler.',
+  labelNeeded: 'A label is needed. It waits in the cooler.',
+  produce: 'This is a produce case label, not a unit code. Scan our label.',
+  paper: 'This is a bill of lading, not a unit code.',
+} as const;
+
+export const scannerRoles = { normal: 1, supervisor: 2, administrator: 3, putAway: 4 } as const;
+const putAway: readonly ScanKind[] = ['putAway', 'stage'];
+const normal: readonly ScanKind[] = [...putAway, 'receive', 'cooler', 'load', 'palletOpen', 'palletInspect'];
+const supervisor: readonly ScanKind[] = [...normal, 'unload', 'coolerReturn', 'palletClose'];
+/** What each scanner role may scan (DECISIONS 41). */
+export const kindsOf = (role: number): readonly ScanKind[] => (role === scannerRoles.putAway ? putAway : role === scannerRoles.normal ? normal : supervisor);
+
+/** A unit as a scan finds it. */
+export interface ScannedUnit {
+  status: number;
+  active: boolean;
+  consigneeId: number;
+  deliverToId: number;
+  shipperId: number;
+  receivingWarehouseId: number;
+  receivingWarehouse: string;
+  currentWarehouseId: number | null;
+  outboundDate: string;
+  arrivedByShuttle: boolean;
+  loadPickupId: number | null;
+  loadName: string | null;
+  asksTemperature: boolean;
+  tempMinF: number | null;
+  tempMaxF: number | null;
+  receivedAt: string | null;
+}
+export interface ScanFacts {
+  kind: ScanKind;
+  role: number;
+  warehouseId: number;
+  warehouse: string;
+  dayStarted: boolean;
+  runningOutboundDate: string | null;
+  unit: ScannedUnit | null;
+  tempF: number | null;
+  pallet: { open: boolean; here: boolean; shipperId: number | null; shipper: string | null } | null;
+  palletNamed: boolean;
+  door: { number: number; open: boolean } | null;
+  position: { code: string; area: number; consigneeId: number | null; consignee: string | null; occupiedByOthers: boolean } | null;
+  pickup: { id: number; status: number } | null;
+}
+export type Decision =
+  | { ok: false; status: 403 | 409 | 412; sentence: string; params: Record<string, string | number>; ask?: 'temperature' }
+  | { ok: true; to: number; event: string; title: string; warn?: { sentence: string; params: Record<string, string | number> }; cooler?: { status: number; reason: string } };
+
+const no = (sentence: string, params: Record<string, string | number> = {}, status: 403 | 409 | 412 = 412): Decision => ({ ok: false, status, sentence, params });
+const stateNames = new Map([[0, 'Pending'], [1, 'Finalized'], [2, 'Received'], [3, 'Shuttled'], [4, 'Put Away'], [5, 'Mis-staged'], [6, 'Cooler'], [7, 'Loaded'], [100, 'Arrived']]);
+const isState = (status: number): Decision => no(scanSays.isState, { state: stateNames.get(status) ?? String(status) });
+
+/** What a scan of a unit does, or why it is refused (DOMAIN c, unit table; DECISIONS 38, 41). */
+export function decide(f: ScanFacts): Decision {
+  if (!kindsOf(f.role).includes(f.kind)) return no(scanSays.notYours, {}, 403);
+  if (!f.dayStarted) return no(scanSays.closed);
+  const u = f.unit;
+  if (!u) return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanSays.unknown);
+  if (!u.active) return no(scanSays.deleted);
+  if (f.kind === 'receive') return receive(f, u);
+  if (u.currentWarehouseId !== null && u.currentWarehouseId !== f.warehouseId) return u.status === 3 ? no(scanSays.notArrived) : no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
+  if (u.status <= 1) return no(scanSays.notReceived);
+  if (f.kind === 'putAway') return putAwayAt(f, u);
+  if (f.kind === 'stage') return stageAt(f, u);
+  if (f.kind === 'cooler') return [2, 4, 5, 100].includes(u.status) ? { ok: true, to: 6, event: 'cooler', title: 'Cooler', cooler: { status: 0, reason: 'Set aside by scan' } } : isState(u.status);
+  if (f.kind === 'coolerReturn') return u.status === 6 ? { ok: true, to: 2, event: 'coolerReturn', title: 'Back on the floor' } : isState(u.status);
+  if (f.kind === 'load') return load(f, u);
+  if (f.kind === 'unload') return unload(f, u);
+  return no(scanSays.unknown);
+}
+
+function atDoor(f: ScanFacts): Decision | null {
+  if (f.door && !f.door.open) return no(scanSays.noDoor, { door: f.door.number });
+  if (f.palletNamed && (!f.pallet || !f.pallet.here)) return no(scanSays.noPallet);
+  if (f.pallet && !f.pallet.open) return no(scanSays.palletClosed);
+  return null;
+}
+function unknownAtTheDoor(f: ScanFacts): Decision {
+  return atDoor(f) ?? { ok: true, to: 6, event: 'receive', title: 'Label needed', warn: { sentence: scanSays.labelNeeded, params: {} }, cooler: { status: 3, reason: 'Unknown code' } };
+}
+function receive(f: ScanFacts, u: ScannedUnit): Decision {
+  const faulty = atDoor(f);
+  if (faulty) return faulty;
+  if (u.receivingWarehouseId !== f.warehouseId) return no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
+  if (u.status > 1) return no(scanSays.already, { when: u.receivedAt ?? '', where: u.receivingWarehouse }, 409);
+  if (f.pallet && f.pallet.shipperId !== null && f.pallet.shipperId !== u.shipperId) return no(scanSays.otherPallet, { shipper: f.pallet.shipper ?? '' });
+  if (u.status === 0) return { ok: true, to: 6, event: 'receive', title: 'Cooler', warn: { sentence: scanSays.pending, params: {} }, cooler: { status: 2, reason: 'Not finalized' } };
+  if (u.asksTemperature && f.tempF === null) return { ok: false, status: 412, sentence: scanSays.temperature, params: {}, ask: 'temperature' };
+  const out = f.tempF !== null && ((u.tempMinF !== null && f.tempF < u.tempMinF) || (u.tempMaxF !== null && f.tempF > u.tempMaxF));
+  return { ok: true, to: 2, event: 'receive', title: 'Received', ...(out ? { warn: { sentence: scanSays.temperatureOut, params: { degrees: f.tempF ?? 0, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 } } } : {}) };
+}
+function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
+  if (!f.position) return no(scanSays.noPosition);
+  if (f.position.area !== 2) return no(scanSays.notPutAway);
+  if (![2, 4, 5, 100].includes(u.status)) return isState(u.status);
+  if (f.position.occupiedByOthers) return no(scanSays.occupied, { position: f.position.code }, 409);
+  return { ok: true, to: 4, event: 'putAway', title: 'Put away' };
+}
+function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
+  if (!f.position) return no(scanSays.noPosition);
+  if (f.position.area !== 1) return no(scanSays.notStaging);
+  if (![2, 4, 5, 100].includes(u.status)) return isState(u.status);
+  const own = f.position.consigneeId === u.consigneeId || f.position.consigneeId === u.deliverToId;
+  if (own) return { ok: true, to: 2, event: 'stage', title: 'Staged' };
+  return { ok: true, to: 5, event: 'misStage', title: 'Mis-staged', warn: { sentence: scanSays.wrongPlace, params: { owner: f.position.consignee ?? '–' } } };
+}
+function load(f: ScanFacts, u: ScannedUnit): Decision {
+  if (!f.pickup) return no(scanSays.chooseLoad);
+  if (f.pickup.status === 4) return no(scanSays.released);
+  if (u.status === 3) return no(scanSays.notArrived);
+  if (u.status === 7) return isState(7);
+  if (u.loadPickupId === null) return no(scanSays.noLoad);
+  if (u.loadPickupId !== f.pickup.id) return no(scanSays.wrongLoad, { load: u.loadName ?? '' });
+  if (u.status === 6 && u.outboundDate !== f.runningOutboundDate) return no(scanSays.otherDay, { date: u.outboundDate });
+  return { ok: true, to: 7, event: 'load', title: 'Loaded' };
+}
+function unload(f: ScanFacts, u: ScannedUnit): Decision {
+  if (u.status !== 7) return no(scanSays.notLoaded);
+  if (f.pickup && f.pickup.status === 4) return no(scanSays.released);
+  return { ok: true, to: u.arrivedByShuttle ? 100 : 2, event: 'unload', title: 'Unloaded' };
+}

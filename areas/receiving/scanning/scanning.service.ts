@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { dateIn } from '#kit/contract/zones.ts';
+import type { ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
+import { decide, scanSays } from './scanning.rules.ts';
+import type { Decision } from './scanning.rules.ts';
+import * as store from './scanning.store.ts';
+import type { PalletRow, PlaceFacts, UnitRow } from './scanning.store.ts';
+import { palletScan } from './pallets.service.ts';
+import { start } from '#areas/floor/start-day/start-day.service.ts';
+import { readScan } from '#areas/orders/units/codes.rules.ts';
+import { loadOf } from '#areas/outbound/loads/loads.service.ts';
+import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
+import { Refusal, changedByOthers, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce } from '#kit/server/work.ts';
+
+/** The person behind the scanner and the one warehouse he works in. */
+export function scannerOf(work: Work): { id: number; role: number; device: string; warehouseId: number } {
+  const { scanner, warehouseId } = work.actor;
+  if (!scanner || warehouseId === undefined) return refuse(401, 'Sign in with your id and PIN.', {}, { code: 50008 });
+  return { id: scanner.id, role: scanner.role, device: scanner.device, warehouseId };
+}
+
+/** One scan. A refusal throws and leaves nothing behind; an accepted scan is answered the same way for ever under its id. */
+export async function scanOne(work: Work, wish: ScanWish): Promise<ScanResult> {
+  const who = scannerOf(work);
+  if (wish.warehouseId !== undefined && wish.warehouseId !== who.warehouseId) refuse(403, 'This scanner works in another warehouse.');
+  const known = await store.firstAnswer(work.tx, wish.clientEventId);
+  if (known) return known;
+  const place = (await store.placeOf(work.tx, who.warehouseId)) ?? refuse(404, 'This record was not found.');
+  const event = eventOf(work, wish, who);
+  if (wish.kind === 'palletOpen' || wish.kind === 'palletInspect' || wish.kind === 'palletClose') return palletScan(work, wish, event, place, who);
+
+  const read = readScan(wish.code);
+  if (read.kind === 'produce') refuse(412, scanSays.produce);
+  if (read.kind === 'bol') refuse(412, scanSays.paper);
+  if (read.kind === 'misread') refuse(412, read.sentence);
+  if (read.kind === 'empty') refuse(412, scanSays.unknown);
+  // Shippers number their boxes as they like, also so that a code looks like one of our positions.
+  const code = read.kind === 'position' ? wish.code.trim() : read.code;
+  const units = await store.unitsByCode(work.tx, read.kind === 'sscc' ? { sscc: code } : { unitCode: code }, wish.shipperId ?? null, place.layoutId);
+  const live = units.filter((u) => u.active);
+  if (live.length > 1) return asked(wish, 'shipper', live.map((u) => ({ id: u.shipperId, name: u.shipper })));
+  const unit = live[0] ?? units[0];
+  return act(work, wish, event, place, who, unit ? await withLoad(work, wish, unit) : undefined, code);
+}
+
+/** A unit that no plan names yet joins the truck of its day when it is scanned onto one. */
+async function withLoad(work: Work, wish: ScanWish, unit: UnitRow): Promise<UnitRow> {
+  if (wish.kind !== 'load' || unit.loadPickupId !== null) return unit;
+  const found = await loadOf(work, unit.id);
+  return found ? { ...unit, loadPickupId: found.pickupId, dropId: found.dropId } : unit;
+}
+
+type Who = ReturnType<typeof scannerOf>;
+async function act(work: Work, wish: ScanWish, event: store.ScanEvent, place: PlaceFacts, who: Who, unit: UnitRow | undefined, code: string): Promise<ScanResult> {
+  const pallet = wish.palletCode ? await store.palletBy(work.tx, wish.palletCode, who.warehouseId) : undefined;
+  const door = wish.doorNumber === undefined ? undefined : await store.receivingDoor(work.tx, who.warehouseId, wish.doorNumber);
+  const position = wish.position ? await store.positionAt(work.tx, place.layoutId, wish.position, { id: unit?.id ?? 0, palletId: unit?.receivingPalletId ?? null, warehouseId: who.warehouseId }) : undefined;
+  const pickupId = wish.pickupId ?? (wish.kind === 'unload' ? unit?.loadPickupId ?? undefined : undefined);
+  const pickup = pickupId === undefined ? undefined : await store.pickupFacts(work.tx, pickupId, who.warehouseId);
+  const decision = decide({
+    kind: wish.kind, role: who.role, warehouseId: who.warehouseId, warehouse: place.warehouse, dayStarted: place.dayId !== null, runningOutboundDate: place.outboundDate, unit: unit ?? null, tempF: wish.tempF ?? null,
+    pallet: pallet ?? null, palletNamed: wish.palletCode !== undefined, door: wish.doorNumber === undefined ? null : { number: wish.doorNumber, open: door?.open ?? false }, position: position ?? null, pickup: pickup ?? null,
+  });
+  if (!decision.ok) {
+    if (decision.ask) return asked(wish, decision.ask, [], unit);
+    return refuse(decision.status, decision.sentence, decision.params);
+  }
+  const row = unit ?? (await placeholder(work, place, who, pallet, code, event));
+  await move(work, { decision, wish, event, place, who, unit: row, pallet });
+  const result = await resultOf(work, { decision, wish, place, unit: row, pallet, pickupId });
+  await store.keepScan(work.tx, event, who.warehouseId, row.id, result);
+  return result;
+}
+
+async function placeholder(work: Work, place: PlaceFacts, who: Who, pallet: PalletRow | undefined, code: string, event: store.ScanEvent): Promise<UnitRow> {
+  const date = place.receivingDate ?? dateIn(work.now, place.zone);
+  await store.placeholderUnit(work.tx, { code, warehouseId: who.warehouseId, shipperId: pallet?.shipperId ?? null, palletId: pallet?.id ?? null, date, at: event.at, who: event.who });
+  return (await store.unitsByCode(work.tx, { unitCode: code }, null, place.layoutId)).find((u) => u.active) ?? refuse(409, changedByOthers);
+}
+
+interface Moving {
+  decision: Extract<Decision, { ok: true }>;
+  wish: ScanWish;
+  event: store.ScanEvent;
+  place: PlaceFacts;
+  who: Who;
+  unit: UnitRow;
+  pallet: PalletRow | undefined;
+}
+async function move(work: Work, m: Moving): Promise<void> {
+  const { decision: d, unit } = m;
+  const atSlot = d.event === 'putAway';
+  const atLane = d.event === 'stage' || d.event === 'misStage';
+  const moved = await store.moveUnit(work.tx, {
+    unitId: unit.id, from: unit.status, to: d.to, warehouseId: m.who.warehouseId, position: atLane ? (m.wish.position ?? null)?.toUpperCase() ?? null : null, putAway: atSlot ? (m.wish.position ?? null)?.toUpperCase() ?? null : null,
+    palletId: d.event === 'receive' ? m.pallet?.id ?? null : null, tempF: m.wish.tempF ?? null, received: d.event === 'receive', loaded: d.event === 'load' ? true : d.event === 'unload' ? false : null,
+  }, { ...m.event, kind: d.event, place: m.wish.position?.toUpperCase() ?? (m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber)), note: d.warn ? d.warn.sentence : null });
+  if (!moved) refuse(409, changedByOthers);
+  if (d.cooler) await store.openCoolerItem(work.tx, unit.id, m.who.warehouseId, d.cooler.status, d.cooler.reason, m.event.at);
+  else if (unit.status === 6) await store.closeCoolerItem(work.tx, unit.id, m.event.at);
+  if (m.pallet && d.event === 'receive') await store.changePallet(work.tx, m.pallet.id, { shipperId: unit.shipperId, tempF: m.wish.tempF });
+  if (d.event === 'load' && unit.loadPickupId !== null) await unitLoaded(work, unit.loadPickupId);
+  if (d.event === 'unload' && unit.loadPickupId !== null) await unitUnloaded(work, unit.loadPickupId);
+  announce(work, 'units', [unit.id]);
+}
+
+async function resultOf(work: Work, r: { decision: Extract<Decision, { ok: true }>; wish: ScanWish; place: PlaceFacts; unit: UnitRow; pallet: PalletRow | undefined; pickupId: number | undefined }): Promise<ScanResult> {
+  const { decision: d, unit } = r;
+  const load = d.event === 'load' || d.event === 'unload' ? (r.pickupId === undefined ? undefined : await store.pickupFacts(work.tx, r.pickupId, unit.currentWarehouseId ?? work.actor.warehouseId ?? 0)) : undefined;
+  const wanted = d.to === 7 ? { factLabel: 'Loaded', fact: load ? `${load.loaded}/${load.planned}` : null } : d.event === 'putAway' ? { factLabel: 'Put away at', fact: r.wish.position?.toUpperCase() ?? null } : d.to === 6 ? { factLabel: null, fact: null } : { factLabel: d.event === 'stage' ? 'Staged at' : 'Stage at', fact: d.event === 'stage' ? r.wish.position?.toUpperCase() ?? null : unit.stagingCode };
+  return {
+    ...blank(r.wish), ok: true, status: 200, tone: d.warn ? 'warn' : 'ok', title: d.title, sentence: d.warn?.sentence ?? null, params: d.warn?.params ?? {}, at: work.now.toString(), ...wanted, ...about(unit),
+    loadName: load?.loadName ?? unit.loadName, palletCode: r.pallet?.code ?? null, onPallet: r.pallet ? r.pallet.units + (d.event === 'receive' ? 1 : 0) : null, loaded: load?.loaded ?? null, planned: load?.planned ?? null,
+  };
+}
+
+const about = (unit: UnitRow) => ({ unitId: unit.id, unitCode: unit.unitCode, consignee: unit.consignee, place: [unit.city, unit.state].filter(Boolean).join(', '), description: unit.description, size: unit.size, nth: unit.numberInLine, ofLine: unit.ofLine, loadName: unit.loadName });
+
+/** An answer without content: what every result starts from. */
+export const blank = (wish: ScanWish): ScanResult => ({
+  clientEventId: wish.clientEventId, ok: false, status: 412, tone: 'error', title: '', sentence: null, params: {}, at: wish.scannedAt, factLabel: null, fact: null, unitId: null, unitCode: null, consignee: null, place: null, loadName: null,
+  description: null, size: null, nth: null, ofLine: null, palletCode: null, onPallet: null, loaded: null, planned: null, ask: null, choices: [],
+});
+function asked(wish: ScanWish, ask: 'temperature' | 'shipper', choices: { id: number; name: string }[], unit?: UnitRow): ScanResult {
+  return { ...blank(wish), tone: 'warn', title: ask === 'temperature' ? 'Temperature' : 'Which shipper?', sentence: ask === 'temperature' ? scanSays.temperature : 'Two shippers use this code. Choose one.', ask, choices, ...(unit ? about(unit) : {}) };
+}
+function eventOf(work: Work, wish: ScanWish, who: Who): store.ScanEvent {
+  // A device whose clock is ahead cannot write the future.
+  const scanned = Temporal.Instant.from(wish.scannedAt);
+  const at = work.now.toString();
+  return { clientEventId: wish.clientEventId, kind: wish.kind, code: wish.code, at, scannedAt: Temporal.Instant.compare(scanned, work.now) > 0 ? at : scanned.toString(), scannerUserId: who.id, who: work.actor.name, device: who.device, place: null, note: null };
+}
+
+/** Scans in the order they were made; each stands or falls by itself. */
+export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise<ScanResult[]> {
+  const results: ScanResult[] = [];
+  for (const wish of wishes) {
+    await sql`savepoint one_scan`.execute(work.tx);
+    try {
+      results.push(await scanOne(work, wish));
+      await sql`release savepoint one_scan`.execute(work.tx);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await sql`rollback to savepoint one_scan`.execute(work.tx);
+      results.push({ ...blank(wish), status: error.status, title: 'Refused', sentence: error.key, params: error.params, at: work.now.toString() });
+    }
+  }
+  return results;
+}
+
+/** What a scanner shows of its warehouse. */
+export async function sync(work: Work): Promise<SyncReply> {
+  const { warehouseId } = scannerOf(work);
+  const place = (await store.placeOf(work.tx, warehouseId)) ?? refuse(404, 'This record was not found.');
+  const rest = await store.syncOf(work.tx, warehouseId, place, dateIn(work.now, place.zone));
+  return { at: work.now.toString(), day: place.receivingDate && place.outboundDate ? { receivingDate: place.receivingDate, outboundDate: place.outboundDate, layout: rest.layouts.find((l) => l.id === place.layoutId)?.name ?? null } : null, ...rest };
+}
+
+/** Starts today's day from the floor; only a scanner Administrator. */
+export async function startDayByScanner(work: Work, wish: { layoutId: number; loadingSpeed: number }): Promise<{ message: string }> {
+  const who = scannerOf(work);
+  if (who.role !== 3) refuse(403, scanSays.notYours);
+  const place = (await store.placeOf(work.tx, who.warehouseId)) ?? refuse(404, 'This record was not found.');
+  const today = dateIn(work.now, place.zone);
+  await start(work, who.warehouseId, { receivingDate: today, outboundDate: today, layoutId: wish.layoutId, loadingSpeed: wish.loadingSpeed, preserveBlockedGroups: true, confirmFuture: undefined });
+  return { message: 'The day is started.' };
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { ScanResult, SyncReply } from './scanning.contract.ts';
+import type { ScannedUnit } from './scanning.rules.ts';
+import type { Tx } from '#kit/server/db.ts';
+
+export interface UnitRow extends ScannedUnit {
+  id: number;
+  unitCode: string;
+  numberInLine: number;
+  ofLine: number;
+  consignee: string;
+  city: string;
+  state: string | null;
+  shipper: string;
+  description: string;
+  size: string;
+  putAwayCode: string | null;
+  receivingPalletId: number | null;
+  dropId: number | null;
+  coolerItemId: number | null;
+  stagingCode: string | null;
+}
+
+/** Live units of a code (or SSCC) first, deleted ones after; two shippers may use one code. The unit row is locked until the scan is done. */
+export async function unitsByCode(tx: Tx, code: { unitCode?: string; sscc?: string }, shipperId: number | null, layoutId: number | null): Promise<UnitRow[]> {
+  return (await sql<UnitRow>`with found as (select u.id from unit u where (u.unit_code = ${code.unitCode ?? null} or u.sscc = ${code.sscc ?? null}) and (${shipperId}::int is null or u.shipper_id = ${shipperId}) order by u.active desc, u.id desc limit 5 for update of u)
+    select u.id, u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId", u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
+      u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "outboundDate", (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as "arrivedByShuttle",
+      u.load_pickup_id as "loadPickupId", u.drop_id as "dropId", l.load_name as "loadName", u.put_away_code as "putAwayCode", u.receiving_pallet_id as "receivingPalletId",
+      to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt", u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city, a.state_code as state, s.name as shipper,
+      c.product_desc as description, case c.uom when 1 then 'Bin ' when 3 then 'Pallet ' else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF", p.temp_max_f as "tempMaxF",
+      exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp') as "asksTemperature",
+      (select i.id from cooler_item i where i.unit_id = u.id and i.closed_at is null) as "coolerItemId",
+      (select t.code from storage_position t join storage_location k on k.id = t.location_id where k.layout_id = ${layoutId} and k.area = 1 and t.consignee_id in (u.consignee_id, u.deliver_to_id) order by (t.consignee_id = u.consignee_id) desc, t.id limit 1) as "stagingCode"
+    from found join unit u on u.id = found.id join consolidate c on c.id = u.consolidate_id join product p on p.id = c.product_id join account a on a.id = u.consignee_id join account s on s.id = u.shipper_id
+      join warehouse w on w.id = u.receiving_warehouse_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = k.load_id
+    order by u.active desc, u.id desc`.execute(tx)).rows;
+}
+
+export interface PlaceFacts {
+  layoutId: number | null;
+  dayId: number | null;
+  receivingDate: string | null;
+  outboundDate: string | null;
+  warehouse: string;
+  zone: string;
+}
+/** The warehouse and its running day; a day that was final-released runs no more. */
+export async function placeOf(tx: Tx, warehouseId: number): Promise<PlaceFacts | undefined> {
+  return (await sql<PlaceFacts>`select d.layout_id as "layoutId", d.id as "dayId", d.receiving_date as "receivingDate", d.outbound_date as "outboundDate", w.code as warehouse, w.zone
+    from warehouse w left join lateral (select * from warehouse_day d where d.warehouse_id = w.id and d.started_at is not null order by d.started_at desc, d.receiving_date desc limit 1) d on d.final_released_at is null where w.id = ${warehouseId}`.execute(tx)).rows[0];
+}
+export interface PositionRow {
+  code: string;
+  area: number;
+  consigneeId: number | null;
+  consignee: string | null;
+  occupiedByOthers: boolean;
+}
+/** A position of the running layout. A slot is taken by another pallet: units of one receiving pallet may share it. */
+export async function positionAt(tx: Tx, layoutId: number | null, code: string, unit: { id: number; palletId: number | null; warehouseId: number }): Promise<PositionRow | undefined> {
+  return (await sql<PositionRow>`select p.code, k.area, p.consignee_id as "consigneeId", a.name as consignee,
+      exists (select 1 from unit u where u.current_warehouse_id = ${unit.warehouseId} and u.put_away_code = p.code and u.active and u.status = 4 and u.id <> ${unit.id} and (${unit.palletId}::int is null or u.receiving_pallet_id is distinct from ${unit.palletId})) as "occupiedByOthers"
+    from storage_position p join storage_location k on k.id = p.location_id left join account a on a.id = p.consignee_id where k.layout_id = ${layoutId} and upper(p.code) = upper(${code}) limit 1 for share of p`.execute(tx)).rows[0];
+}
+export interface PalletRow {
+  id: number;
+  code: string;
+  open: boolean;
+  here: boolean;
+  shipperId: number | null;
+  shipper: string | null;
+  units: number;
+}
+export async function palletBy(tx: Tx, code: string, warehouseId: number): Promise<PalletRow | undefined> {
+  return (await sql<PalletRow>`select p.id, p.code, p.closed_at is null as open, p.warehouse_id = ${warehouseId} as here, p.shipper_id as "shipperId", a.name as shipper, (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
+    from receiving_pallet p left join account a on a.id = p.shipper_id where p.code = ${code} for update of p`.execute(tx)).rows[0];
+}
+export async function receivingDoor(tx: Tx, warehouseId: number, number: number): Promise<{ id: number; open: boolean } | undefined> {
+  return (await sql<{ id: number; open: boolean }>`select id, active as open from door where warehouse_id = ${warehouseId} and number = ${number} and kind = 1`.execute(tx)).rows[0];
+}
+export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<{ id: number; status: number; loadName: string; loaded: number; planned: number } | undefined> {
+  return (await sql<{ id: number; status: number; loadName: string; loaded: number; planned: number }>`select p.id, p.status, l.load_name as "loadName", (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as loaded, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned
+    from load_pickup p join load l on l.id = p.load_id where p.id = ${id} and p.warehouse_id = ${warehouseId} for update of p`.execute(tx)).rows[0];
+}
+
+/** The answer this device already got for a scan id. */
+export async function firstAnswer(tx: Tx, clientEventId: string): Promise<ScanResult | undefined> {
+  return (await sql<{ result: ScanResult }>`select result from scan where client_event_id = ${clientEventId}`.execute(tx)).rows[0]?.result;
+}
+
+export interface Effect {
+  unitId: number;
+  from: number;
+  to: number;
+  warehouseId: number;
+  position: string | null;
+  putAway: string | null;
+  palletId: number | null;
+  tempF: number | null;
+  received: boolean;
+  loaded: boolean | null;
+}
+export interface ScanEvent {
+  clientEventId: string;
+  kind: string;
+  code: string;
+  at: string;
+  scannedAt: string;
+  scannerUserId: number;
+  who: string;
+  device: string;
+  place: string | null;
+  note: string | null;
+}
+/** Moves the unit from the state that was seen and writes its event: one statement. False when somebody was faster. */
+export async function moveUnit(tx: Tx, e: Effect, event: ScanEvent): Promise<boolean> {
+  const moved = await sql`with moved as (
+      update unit set status = ${e.to}, current_warehouse_id = ${e.warehouseId}, position_code = ${e.position}, put_away_code = ${e.putAway}, receiving_pallet_id = coalesce(${e.palletId}::int, receiving_pallet_id), temp_f = coalesce(${e.tempF}::int, temp_f),
+        received_at = case when ${e.received} then ${event.at}::timestamptz else received_at end, loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz when ${e.loaded}::boolean = false then null else loaded_at end, updated_at = ${event.at}::timestamptz, row_version = row_version + 1
+      where id = ${e.unitId} and status = ${e.from} and active returning id)
+    insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, scanner_user_id, who, place, device, note, client_event_id)
+    select id, ${event.scannedAt}::timestamptz, ${event.kind}, ${e.from}, ${e.to}, ${e.warehouseId}, ${event.scannerUserId}, ${event.who}, ${event.place}, ${event.device}, ${event.note}, ${event.clientEventId} from moved returning 1`.execute(tx);
+  return moved.rows.length === 1;
+}
+export async function keepScan(tx: Tx, event: ScanEvent, warehouseId: number, unitId: number | null, result: ScanResult): Promise<void> {
+  await sql`insert into scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)
+    values (${event.clientEventId}, ${event.scannerUserId}, ${warehouseId}, ${event.kind}, ${event.code}, ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, ${unitId}, ${JSON.stringify(result)}::jsonb)`.execute(tx);
+}
+export async function openCoolerItem(tx: Tx, unitId: number, warehouseId: number, status: number, reason: string, at: string): Promise<void> {
+  await sql`insert into cooler_item (unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, status, reason, opened_at)
+    select id, ${warehouseId}, day_of_service, shipper_id, consignee_id, ${status}, ${reason}, ${at}::timestamptz from unit where id = ${unitId} on conflict (unit_id) where closed_at is null do nothing`.execute(tx);
+}
+export async function closeCoolerItem(tx: Tx, unitId: number, at: string): Promise<void> {
+  await sql`update cooler_item set status = 1, closed_at = ${at}::timestamptz, row_version = row_version + 1 where unit_id = ${unitId} and closed_at is null`.execute(tx);
+}
+
+/** A unit that nobody entered: it stands under the house's unknown accounts until customer service finds whose it is. */
+export async function placeholderUnit(tx: Tx, p: { code: string; warehouseId: number; shipperId: number | null; palletId: number | null; date: string; at: string; who: string }): Promise<number> {
+  await sql`insert into account (number, account_type, name, billing_name, active) values ('UNKNOWN-1', 1, 'Unknown shipper', 'Unknown shipper', false), ('UNKNOWN-2', 2, 'Unknown consignee', 'Unknown consignee', false) on conflict (number) do nothing`.execute(tx);
+  const made = await sql<{ id: number }>`with shipper as (select coalesce(${p.shipperId}::int, (select id from account where number = 'UNKNOWN-1')) as id), consignee as (select id from account where number = 'UNKNOWN-2'),
+    product as (select id, description from product where id = coalesce((select default_product_id from warehouse where id = ${p.warehouseId}), (select min(id) from product where active))),
+    o as (insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, source, created_at, created_by_name) select shipper.id, ${p.warehouseId}, ${p.date}, 0, 'scanner', ${p.at}::timestamptz, ${p.who} from shipper returning id, shipper_id),
+    c as (insert into consolidate (order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, payment_term, created_at)
+      select o.id, o.shipper_id, consignee.id, ${p.date}, ${p.date}, ${p.warehouseId}, product.id, product.description, 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1, ${p.at}::timestamptz from o, consignee, product returning id, order_id, shipper_id, consignee_id)
+    insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, current_warehouse_id, cube)
+    select ${p.code}, 1, c.id, c.order_id, c.shipper_id, c.consignee_id, c.consignee_id, 0, ${p.date}, ${p.date}, ${p.date}, ${p.warehouseId}, ${p.warehouseId}, ${p.warehouseId}, 95 from c returning id`.execute(tx);
+  const id = made.rows[0]?.id;
+  if (id === undefined) throw new Error('No placeholder was made');
+  return id;
+}
+
+export async function openPallet(tx: Tx, p: { code: string; warehouseId: number; date: string; shipperId: number | null; doorId: number | null; at: string }): Promise<void> {
+  await sql`insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, door_id, opened_at) values (${p.code}, ${p.warehouseId}, ${p.date}, ${p.shipperId}, ${p.doorId}, ${p.at}::timestamptz)`.execute(tx);
+}
+export async function nextSscc(tx: Tx): Promise<number> {
+  return (await sql<{ n: number }>`select nextval('sscc_serial') as n`.execute(tx)).rows[0]?.n ?? 0;
+}
+export async function changePallet(tx: Tx, id: number, change: { shipperId?: number; status?: number; tempF?: number; closedAt?: string }): Promise<void> {
+  await sql`update receiving_pallet set shipper_id = coalesce(shipper_id, ${change.shipperId ?? null}), pallet_status = coalesce(${change.status ?? null}, pallet_status), temp_f = coalesce(${change.tempF ?? null}, temp_f), closed_at = coalesce(closed_at, ${change.closedAt ?? null}::timestamptz) where id = ${id}`.execute(tx);
+}
+
+export async function syncOf(tx: Tx, warehouseId: number, day: { outboundDate: string | null; receivingDate: string | null }, today: string): Promise<Omit<SyncReply, 'at' | 'day'>> {
+  const loads = await sql<SyncReply['loads'][number]>`select p.id as "pickupId", l.load_name as "loadName", p.status, d.number as door, l.trailer, count(u.id) filter (where u.status = 7)::int as loaded, count(u.id)::int as planned,
+      (select string_agg(a.city || coalesce(' ' || a.state_code, ''), ', ' order by x.seq) from load_drop x join account a on a.id = x.deliver_to_id where x.load_id = l.id) as drops
+    from load_pickup p join load l on l.id = p.load_id left join door d on d.id = p.door_id left join unit u on u.load_pickup_id = p.id and u.active
+    where p.warehouse_id = ${warehouseId} and l.day_of_service = ${day.outboundDate}::date and not l.void and p.status < 4 group by p.id, l.id, d.number order by p.status desc, l.load_name`.execute(tx);
+  const pallets = await sql<SyncReply['pallets'][number]>`select p.code, a.name as shipper, p.pallet_status as status, (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
+    from receiving_pallet p left join account a on a.id = p.shipper_id where p.warehouse_id = ${warehouseId} and p.receiving_date = ${day.receivingDate}::date and p.closed_at is null order by p.id desc limit 50`.execute(tx);
+  const doors = await sql<{ number: number }>`select number from door where warehouse_id = ${warehouseId} and kind = 1 and active order by number`.execute(tx);
+  const layouts = await sql<{ id: number; name: string }>`select id, name from layout where warehouse_id = ${warehouseId} and layout_date = ${today} order by name`.execute(tx);
+  const speed = await sql<{ speed: number }>`select default_loading_speed as speed from warehouse where id = ${warehouseId}`.execute(tx);
+  return { loads: loads.rows.map((l) => ({ ...l, drops: l.drops ?? '' })), pallets: pallets.rows, receivingDoors: doors.rows.map((d) => d.number), layouts: layouts.rows, loadingSpeed: speed.rows[0]?.speed ?? 900, today };
+}
