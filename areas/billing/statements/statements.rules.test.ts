@@ -14,7 +14,7 @@ describe('the worked example', () => {
     const s = statementOf('2027-01-01', '2027-02-28', invoices, payments);
     expect(s.lines.map((l) => [l.kind, l.amount, l.balance])).toEqual([['invoice', 11_828, 11_828], ['invoice', 18_988, 30_816], ['payment', -11_828, 18_988], ['invoice', 17_230, 36_218], ['credit', -18_988, 17_230]]);
     expect([s.opening, s.closing]).toEqual([0, 17_230]);
-    expect(s.ageing).toEqual({ days0: 17_230, days30: 0, days60: 0, days90: 0 });
+    expect(s.ageing).toEqual({ current: 17_230, days30: 0, days60: 0, days90: 0, older: 0 });
   });
   it('what lies before the first day is the opening', () => {
     const s = statementOf('2027-02-16', '2027-02-28', invoices, payments);
@@ -25,25 +25,29 @@ describe('the worked example', () => {
   });
   it('without movements the opening is the closing', () => {
     expect(statementOf('2027-03-01', '2027-03-31', invoices, payments)).toMatchObject({ opening: 17_230, lines: [], closing: 17_230 });
-    expect(statementOf('2027-03-01', '2027-03-31', [], [])).toEqual({ opening: 0, lines: [], closing: 0, ageing: { days0: 0, days30: 0, days60: 0, days90: 0 } });
+    expect(statementOf('2027-03-01', '2027-03-31', [], [])).toEqual({ opening: 0, lines: [], closing: 0, ageing: { current: 0, days30: 0, days60: 0, days90: 0, older: 0 } });
   });
 });
 
 describe('ageing', () => {
-  test.each([[-15, 'days0'], [0, 'days0'], [29, 'days0'], [30, 'days30'], [59, 'days30'], [60, 'days60'], [89, 'days60'], [90, 'days90'], [400, 'days90']] as const)('%d days past due counts in %s', (days, bucket) => {
+  test.each([[-15, 'current'], [0, 'current'], [1, 'days30'], [30, 'days30'], [31, 'days60'], [60, 'days60'], [61, 'days90'], [90, 'days90'], [91, 'older'], [400, 'older']] as const)('%d days past due counts in %s', (days, bucket) => {
     expect(ageingOf(addDays('2027-02-16', days), [invoice(1, '2027-02-01', 1000)], [])[bucket]).toBe(1000);
   });
   it('a payment goes to the invoice it names, another to the longest due', () => {
-    const invoices = [invoice(1, '2026-10-01', 1000), invoice(2, '2027-02-01', 500)];
-    expect(ageingOf('2027-02-20', invoices, [payment(1, '2027-02-10', 400, 2)])).toEqual({ days0: 100, days30: 0, days60: 0, days90: 1000 });
-    expect(ageingOf('2027-02-20', invoices, [payment(1, '2027-02-10', 400)])).toEqual({ days0: 500, days30: 0, days60: 0, days90: 600 });
-    expect(ageingOf('2027-02-20', invoices, [payment(1, '2027-02-10', 700, 2)])).toEqual({ days0: 0, days30: 0, days60: 0, days90: 800 });
+    const invoices = [invoice(2, '2027-02-01', 500), invoice(1, '2026-10-01', 1000)];
+    expect(ageingOf('2027-02-20', invoices, [payment(1, '2027-02-10', 400, 2)])).toEqual({ current: 0, days30: 100, days60: 0, days90: 0, older: 1000 });
+    expect(ageingOf('2027-02-20', invoices, [payment(1, '2027-02-10', 400)])).toEqual({ current: 0, days30: 500, days60: 0, days90: 0, older: 600 });
+    expect(ageingOf('2027-02-20', invoices, [payment(1, '2027-02-10', 700, 2)])).toEqual({ current: 0, days30: 0, days60: 0, days90: 0, older: 800 });
+  });
+  it('a credit goes to the invoice it credits, though another is due longer', () => {
+    const invoices = [invoice(1, '2026-10-01', 1000), invoice(2, '2027-02-01', 500), invoice(3, '2027-02-10', -500, { creditOfId: 2 })];
+    expect(ageingOf('2027-02-20', invoices, [])).toEqual({ current: 0, days30: 0, days60: 0, days90: 0, older: 1000 });
   });
   it('what is paid too much stands as not due, below zero', () => {
-    expect(ageingOf('2027-02-20', [invoice(1, '2026-10-01', 1000)], [payment(1, '2027-02-10', 1500)])).toEqual({ days0: -500, days30: 0, days60: 0, days90: 0 });
+    expect(ageingOf('2027-02-20', [invoice(1, '2026-10-01', 1000)], [payment(1, '2027-02-10', 1500)])).toEqual({ current: -500, days30: 0, days60: 0, days90: 0, older: 0 });
   });
   it('a payment given back is owed from that day', () => {
-    expect(ageingOf('2027-02-20', [invoice(1, '2026-10-01', 1000)], [payment(1, '2026-12-10', 1000, 1), payment(2, '2027-01-10', -1000, 1)])).toEqual({ days0: 0, days30: 1000, days60: 0, days90: 0 });
+    expect(ageingOf('2027-02-20', [invoice(1, '2026-10-01', 1000)], [payment(1, '2026-12-10', 1000, 1), payment(2, '2027-01-10', -1000, 1)])).toEqual({ current: 0, days30: 0, days60: 1000, days90: 0, older: 0 });
   });
 });
 
@@ -61,8 +65,9 @@ it('opening and lines make the closing, every balance follows from the one befor
       expect(s.opening).toBe(until(addDays(from, -1)));
       expect(s.closing).toBe(until(to));
       expect(s.lines.reduce((sum, l) => sum + l.amount, s.opening)).toBe(s.closing);
-      expect(s.ageing.days0 + s.ageing.days30 + s.ageing.days60 + s.ageing.days90).toBe(s.closing);
-      expect(Math.min(s.ageing.days30, s.ageing.days60, s.ageing.days90)).toBeGreaterThanOrEqual(0);
+      const { current, days30, days60, days90, older } = s.ageing;
+      expect(current + days30 + days60 + days90 + older).toBe(s.closing);
+      expect(Math.min(days30, days60, days90, older)).toBeGreaterThanOrEqual(0);
     }),
   );
 });

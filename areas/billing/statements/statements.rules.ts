@@ -31,12 +31,13 @@ export interface StatementLine {
   amount: number;
   balance: number;
 }
-/** Open amounts by days past due on the closing date: up to 29 and not yet due, 30 to 59, 60 to 89, 90 and more. */
+/** Open amounts by days past due on the closing date: not due, 1 to 30, 31 to 60, 61 to 90, over 90. */
 export interface Ageing {
-  days0: number;
+  current: number;
   days30: number;
   days60: number;
   days90: number;
+  older: number;
 }
 export interface Statement {
   opening: number;
@@ -80,7 +81,7 @@ export function ageingOf(asOf: string, invoices: readonly PostedInvoice[], payme
   for (const p of payments) if (p.amount > 0) free += settle(items.get(p.invoiceId ?? -1), p.amount);
   const open = [...items.values(), ...reversed].sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0));
   for (const item of open) free = settle(item, free);
-  const ageing: Ageing = { days0: 0 - free, days30: 0, days60: 0, days90: 0 };
+  const ageing: Ageing = { current: 0 - free, days30: 0, days60: 0, days90: 0, older: 0 };
   for (const item of open) ageing[bucketOf(daysBetween(item.dueDate, asOf))] += item.left;
   return ageing;
 }
@@ -93,4 +94,4 @@ function settle(item: OpenItem | undefined, amount: number): number {
   return amount - used;
 }
 
-const bucketOf = (daysPastDue: number): keyof Ageing => (daysPastDue >= 90 ? 'days90' : daysPastDue >= 60 ? 'days60' : daysPastDue >= 30 ? 'days30' : 'days0');
+const bucketOf = (daysPastDue: number): keyof Ageing => (daysPastDue > 90 ? 'older' : daysPastDue > 60 ? 'days90' : daysPastDue > 30 ? 'days60' : daysPastDue > 0 ? 'days30' : 'current');
