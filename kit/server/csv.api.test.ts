@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { copyCsv, csvText, type CsvExport } from './csv.ts';
+import { copyCsv, csvText, withLiterals, type CsvExport } from './csv.ts';
 
 const naughty = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\tx', '  =1+1', '＝1', 'Peña, "Ñandú"\nand Sons', '上海鲜花', '00123', '-'];
 let client: pg.Client;
@@ -56,6 +56,18 @@ describe('an exported table', () => {
       { title: 'At', value: `timestamptz '2027-02-03T20:41:00Z'`, kind: { instantIn: 'America/New_York' } },
     ]));
     expect(csv.split('\n')[1]).toBe('-118.28,-3,,02/03/2027,02/03/2027 15:41');
+  });
+  test('dates are read as ISO again after it', async () => {
+    await client.query('begin');
+    await Array.fromAsync(copyCsv(client, lines(['x'], [{ title: 'Date', value: `'2027-02-03'`, kind: 'date' }])));
+    expect((await client.query(`select (date '2027-02-03')::text as day`)).rows).toEqual([{ day: '2027-02-03' }]);
+    await client.query('rollback');
+  });
+  test('parameters stand in the query as the wire would carry them, and nowhere inside its texts', async () => {
+    const naughtiest = [`'; drop table x; --`, '\\\\', `$1 $$ $2`, `O'Neil "x"`, '花', '{a,"b"}', ''];
+    const sql = withLiterals(`select $1::text[] as a, '$1 it''s' as b, "$2".c, $t$ $1 $t$ as d, $3::int as e, $2::text is null as f /* $1 */ from (select 1 as c) as "$2" -- $1`, [naughtiest, null, 7]);
+    expect((await client.query(sql)).rows).toEqual([{ a: naughtiest, b: `$1 it's`, c: 1, d: ' $1 ', e: 7, f: true }]);
+    expect(() => withLiterals('select $2', [1])).toThrow('No parameter $2');
   });
   test('a list without rows gives the titles alone', async () => {
     expect(await exported({ ...lines(['x'], [{ title: 'Name', value: 't.name', kind: 'text' }]), ids: { sql: 'select 1 where false', parameters: [] } })).toBe('\ufeffName\n');
