@@ -90,6 +90,7 @@ export async function mountSignIn(app: FastifyInstance, provider: () => Promise<
     scope.post('/interaction/:uid', async (request: Req, reply) => {
       const { uid, look } = await open(request, reply);
       const email = typed(request, 'email');
+      if (email.trim() === '' || typed(request, 'password') === '') return html(reply, signInPage(look, { uid, email, refused: { sentence: 'Type your email and your password.' }, demoUsers: await demoUsers() }));
       const answer = await people.signIn({ email, password: typed(request, 'password'), address: request.ip });
       if (!('refused' in answer) || answer.refused === 'unauthorized' || answer.refused === 'access_denied') return finish(request, reply, resultOf(answer));
       const refused = answer.refused === 'locked' ? { sentence: 'Too many attempts. Try again in {minutes} min.', params: { minutes: answer.minutes } } : { sentence: 'Wrong email or password.' };

@@ -8,6 +8,7 @@ const link = { token: 't', email: 'a@b.test' };
 const pages: Record<string, (look: Look) => string> = {
   'sign-in': (look) => signInPage(look, { uid: 'u', email: '', demoUsers: [] }),
   'sign-in refused': (look) => signInPage(look, { uid: 'u', email: 'a@b.test', refused: { sentence: 'Wrong email or password.' }, demoUsers: [{ email: 'c@d.test', name: 'N. N.', title: '–' }] }),
+  'sign-in empty': (look) => signInPage(look, { uid: 'u', email: '', refused: { sentence: 'Type your email and your password.' }, demoUsers: [] }),
   'sign-in locked': (look) => signInPage(look, { uid: 'u', email: 'a@b.test', refused: { sentence: 'Too many attempts. Try again in {minutes} min.', params: { minutes: 7 } }, demoUsers: [] }),
   forgot: (look) => forgotPage(look, { uid: 'u' }),
   'forgot refused': (look) => forgotPage(look, { uid: 'u', email: 'x', refused: 'Email is not valid' }),

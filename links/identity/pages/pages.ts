@@ -71,7 +71,7 @@ export function signInPage(look: Look, shown: { uid: string; email: string; refu
   const action = `/interaction/${shown.uid}`;
   return page({ ...look, here: action }, 'Sign in', (t) => html`<h1>${t('Sign in')}</h1><p class="lead">${t('Freight, floor and billing in one lane.')}</p>
 ${fault(t, shown.refused?.sentence, shown.refused?.params)}
-<form method="post" action="${action}">
+<form method="post" action="${action}" novalidate>
 <div class="field"><div class="head"><label for="email">${t('Email')}</label></div><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${shown.email}"${shown.email === '' && trusted(' autofocus')}></div>
 ${passwordField(t, { name: 'password', label: 'Password', use: 'current-password', autofocus: shown.email !== '' }, html`<a href="${action}/forgot">${t('Forgot it?')}</a>`)}
 ${capsHint(t)}
@@ -96,7 +96,7 @@ export function forgotPage(look: Look, shown: { uid: string; sentTo?: string; em
   }
   return page({ ...look, here: action }, 'Forgot your password?', (t) => html`<h1>${t('Forgot your password?')}</h1><p class="lead">${t('Say your email, and we send you a link to set a new one.')}</p>
 ${fault(t, shown.refused)}
-<form method="post" action="${action}">
+<form method="post" action="${action}" novalidate>
 <div class="field"><div class="head"><label for="email">${t('Email')}</label></div><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${shown.email ?? ''}" autofocus></div>
 <button class="btn go wide" type="submit">${t('Send the link')}</button>
 </form>${back(t)}`);
@@ -112,7 +112,7 @@ const linkTitles: Record<LinkKind, { title: string; lead: string; act: string }>
 export function linkPage(look: Look, shown: { token: string; kind: LinkKind; email: string; needsPassword: boolean; faults?: Partial<Record<'password' | 'again', string>> }): string {
   const words = linkTitles[shown.kind];
   return page({ ...look, here: `/customerCenter/account?token=${encodeURIComponent(shown.token)}` }, words.title, (t) => html`<h1>${t(words.title)}</h1><p class="lead">${t(words.lead, { email: shown.email })}</p>
-<form method="post" action="/customerCenter/account">
+<form method="post" action="/customerCenter/account" novalidate>
 <input type="hidden" name="token" value="${shown.token}"><input type="hidden" name="username" autocomplete="username" value="${shown.email}">
 ${shown.needsPassword && html`${passwordField(t, { name: 'password', label: 'New password', use: 'new-password', describedBy: 'rule', autofocus: true, ...(shown.faults?.password ? { fault: shown.faults.password } : {}) })}
 ${passwordField(t, { name: 'again', label: 'Same password again', use: 'new-password', ...(shown.faults?.again ? { fault: shown.faults.again } : {}) })}
