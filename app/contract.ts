@@ -9,6 +9,11 @@ import * as products from '#areas/accounts/products/products.contract.ts';
 import * as accounts from '#areas/accounts/accounts/accounts.contract.ts';
 import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import * as scanning from '#areas/receiving/scanning/scanning.contract.ts';
+import * as loads from '#areas/outbound/loads/loads.contract.ts';
+import * as loadPapers from '#areas/outbound/loads/load-papers.contract.ts';
+import * as dayClose from '#areas/outbound/loads/day-close.contract.ts';
+import * as routingSync from '#areas/outbound/loads/routing-sync.contract.ts';
+import * as doors from '#areas/floor/doors/doors.contract.ts';
 import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
 import * as passwords from '#areas/people/passwords/passwords.contract.ts';
@@ -25,6 +30,11 @@ const features: Record<string, unknown>[] = [
   accounts,
   scanning,
   startDay,
+  doors,
+  loads,
+  loadPapers,
+  dayClose,
+  routingSync,
   billsOfLading,
   outbox,
   passwords,

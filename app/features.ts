@@ -13,6 +13,9 @@ import { routes as session } from '#areas/people/session/session.routes.ts';
 import { routes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.routes.ts';
 import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
 import { routes as scanning } from '#areas/receiving/scanning/scanning.routes.ts';
+import { routes as doors } from '#areas/floor/doors/doors.routes.ts';
+import { routes as loads } from '#areas/outbound/loads/loads.routes.ts';
+import { openRouting, syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
 import { routes as startDay } from '#areas/floor/start-day/start-day.routes.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import { sweep } from '#links/identity/adapter.ts';
@@ -30,6 +33,8 @@ export const routes: readonly Route[] = [
   accounts,
   scanning,
   startDay,
+  doors,
+  loads,
   billsOfLading,
   outbox,
   passwords,
@@ -37,7 +42,8 @@ export const routes: readonly Route[] = [
 ].flat();
 
 /** Long work that people start and watch, by kind. A feature adds one line. */
-export const handlers = (_config: Config): Record<string, JobHandler> => ({
+export const handlers = (config: Config): Record<string, JobHandler> => ({
+  'routing.sync': syncRoutes(openRouting(config)),
 });
 
 /** Work queued inside transactions: what leaves the house. */

@@ -44,7 +44,7 @@ export type PickupShort = z.output<typeof pickupShort>;
 const head = {
   id: z.int(), loadNumber: z.int(), loadName: z.string(), dayOfService: z.string(), status: z.int(), trailer: z.string().nullable(), carrier: z.string().nullable(),
   syncStatus: z.int().nullable(), syncMessage: z.string().nullable(), loadLocks: z.int().nullable(), void: z.boolean(), forced: z.boolean(), plannedDeparture: z.string().nullable(),
-  planned: z.int(), loaded: z.int(), short: z.int(), cubes: z.int(), trailerCube: z.int(), rowVersion: z.int(), food: z.boolean(),
+  planned: z.int(), loaded: z.int(), short: z.int(), cubes: z.int(), trailerCube: z.int(), rowVersion: z.int(),
 };
 export const loadRow = z.object({ ...head, forecast: forecastRow, pickups: z.array(pickupShort), drops: z.array(dropShort) });
 export type LoadRow = z.output<typeof loadRow>;
@@ -65,7 +65,13 @@ export const loadFilters = {
   status: maybe(oneOf('Status', loadStates)), warehouseId: maybe(id('Warehouse')), consigneeAccountId: maybe(id('Consignee')),
   loadName: words('Load', 100), loadNumber: maybe(id('Load number')), search: words('Search', 100), void: flag(),
 };
-export const loadQuery = z.object({ ...loadFilters, ...paging(loadSorts, 'desc') });
+/** Refuses a range that ends before it begins. */
+export function rangesInOrder(q: { dayOfServiceFrom?: string | undefined; dayOfServiceTo?: string | undefined; shipDateFrom?: string | undefined; shipDateTo?: string | undefined; deliveryDateFrom?: string | undefined; deliveryDateTo?: string | undefined }): boolean {
+  const inOrder = (from?: string, to?: string) => from === undefined || to === undefined || from <= to;
+  return inOrder(q.dayOfServiceFrom, q.dayOfServiceTo) && inOrder(q.shipDateFrom, q.shipDateTo) && inOrder(q.deliveryDateFrom, q.deliveryDateTo);
+}
+export const outOfOrder = { error: 'Date to cannot be before date from', path: ['dayOfServiceTo'] };
+export const loadQuery = z.object({ ...loadFilters, ...paging(loadSorts, 'desc') }).refine(rangesInOrder, outOfOrder);
 export type LoadFilters = Omit<z.output<typeof loadQuery>, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
@@ -87,7 +93,7 @@ export const inspectionRow = z.object({ clean: z.boolean(), odorFree: z.boolean(
 export const pickupDetail = z.object({ ...pickupShort.shape, forceNote: z.string().nullable(), releasedBy: z.string().nullable(), inspection: inspectionRow.nullable(), blockers: z.array(blockerRow), bols: z.array(z.object({ id: z.int(), bolNumber: z.string(), active: z.boolean(), consignee: z.string() })) });
 export const historyRow = z.object({ at: z.string(), action: z.string(), who: z.string(), why: z.string().nullable() });
 export const loadDetail = z.object({
-  ...head, tractor: z.string().nullable(), driver1: z.string().nullable(), driver2: z.string().nullable(), tempSetF: z.int().nullable(), externalOrderNo: z.string().nullable(), shippingDay: z.string(),
+  ...head, tractor: z.string().nullable(), driver1: z.string().nullable(), driver2: z.string().nullable(), tempSetF: z.int().nullable(), externalOrderNo: z.string().nullable(), food: z.boolean(),
   forecast: forecastRow, pickups: z.array(pickupDetail), drops: z.array(dropDetail), history: z.array(historyRow),
 });
 export type LoadDetail = z.output<typeof loadDetail>;
@@ -123,6 +129,12 @@ export const releasePickup = endpoint({
   body: z.object({ warehouseId: maybe(id('Warehouse')), force: flag(), note: words('Note', 500) }), reply: one(releaseAnswer), live: ['loads', 'units', 'doors', 'etas', 'cooler', 'bols'],
 });
 export const reopenPickup = endpoint({ id: 'loads.reopen', method: 'PUT', path: '/outbound/loads/pickup/{loadPickupId}/reopen', needs: ['reopenLoads:outbound'], about: 'Takes a released pickup back to Loading; its bills of lading stay until the next release.', reply, live: ['loads', 'units', 'doors', 'etas'] });
+
+export const regenerateBols = endpoint({
+  id: 'loads.regenerateBols', method: 'PUT', path: '/outbound/loads/{loadId}/pickup/{pickUpId}/bill-of-lading/generate', needs: ['addBol:outbound'],
+  about: 'Makes the bills of lading of a released pickup again; asks first (412) when rated shipments would lose their rates.',
+  body: z.object({ confirmed: flag() }), reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })), live: ['loads', 'bols', 'shipments'],
+});
 
 export const shortageRow = z.object({
   loadShortagesId: z.int().nullable(), unitId: z.int(), unitCode: z.string(), orderNumber: z.int(), shipper: z.string(), consignee: z.string(), product: z.string(), status: z.int(), place: z.string().nullable(),

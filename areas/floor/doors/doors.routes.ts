@@ -1,0 +1,11 @@
+import { addDoor, findDoors, releaseDoor, saveDoor } from './doors.contract.ts';
+import * as service from './doors.service.ts';
+import * as store from './doors.store.ts';
+import { on } from '#kit/server/mount.ts';
+
+export const routes = [
+  on(findDoors, (work, { query }) => store.findDoors(work, query, query)),
+  on(addDoor, (work, { body }) => service.addDoor(work, body)),
+  on(saveDoor, (work, { params, body }) => service.saveDoor(work, params.id, body)),
+  on(releaseDoor, (work, { params }) => service.releaseDoor(work, params.id)),
+];

@@ -1,0 +1,48 @@
+import { printCoverSheets } from './cover-sheet.print.ts';
+import { printDeliveries } from './deliveries.print.ts';
+import type { LoadPaper } from './load-papers.store.ts';
+import { papersOf } from './load-papers.store.ts';
+import { printLoadingSheets } from './loading-sheet.print.ts';
+import type { LoadFilters } from './loads.contract.ts';
+import { loadIds } from './loads.store.ts';
+import { seeAllFreight } from './release.store.ts';
+import { printWholesalerBreakdowns } from './wholesaler-breakdown.print.ts';
+import { printingOf } from '#areas/admin/settings/settings.service.ts';
+import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import type { Printing, Source } from '#kit/server/pdf.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Print = (papers: Source<LoadPaper>, printing: Printing) => AsyncGenerator<Uint8Array>;
+
+async function paper(work: Work, loadId: number, name: string, print: Print, pickupId?: number): Promise<FileAnswer> {
+  await seeAllFreight(work);
+  const papers = await papersOf(work, [loadId], pickupId !== undefined, { pickupId });
+  const [first] = papers;
+  if (!first) return refuse(404, notFound);
+  return { name: `${name}-${first.loadNumber}${pickupId === undefined ? '' : `-${first.warehouse.code}`}.pdf`, body: print(papers, await printingOf(work, { warehouseId: first.warehouseId })) };
+}
+
+export const cover = (work: Work, loadId: number) => paper(work, loadId, 'cover', printCoverSheets);
+export const loadingSheet = (work: Work, loadId: number, pickupId: number) => paper(work, loadId, 'loading-sheet', printLoadingSheets, pickupId);
+export const breakdown = (work: Work, loadId: number) => paper(work, loadId, 'wholesaler-breakdown', printWholesalerBreakdowns);
+export const deliveries = (work: Work, loadId: number) => paper(work, loadId, 'deliveries', printDeliveries);
+
+interface Bulk {
+  bulkPrintAllChecked?: boolean | undefined;
+  bulkPrintIdsExcluded?: number[] | undefined;
+  bulkPrintIdsIncluded?: number[] | undefined;
+}
+/** Loading sheets of many loads: the filter's loads without the excluded ones, or the chosen ones that the filter finds. */
+export async function loadingSheets(work: Work, query: LoadFilters & Bulk): Promise<FileAnswer> {
+  await seeAllFreight(work);
+  const { bulkPrintAllChecked, bulkPrintIdsExcluded = [], bulkPrintIdsIncluded = [], ...filters } = query;
+  const found = await loadIds(work, filters);
+  const excluded = new Set(bulkPrintIdsExcluded);
+  const included = new Set(bulkPrintIdsIncluded);
+  const ids = included.size > 0 && !bulkPrintAllChecked ? found.filter((id) => included.has(id)) : found.filter((id) => !excluded.has(id));
+  const papers = ids.length === 0 ? [] : await papersOf(work, ids, true, { warehouseId: query.warehouseId });
+  const [first] = papers;
+  if (!first) return refuse(404, 'No Loads found');
+  return { name: `loading-sheets-${papers.length}.pdf`, body: printLoadingSheets(papers, await printingOf(work, { warehouseId: first.warehouseId })) };
+}

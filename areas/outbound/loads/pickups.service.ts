@@ -1,0 +1,167 @@
+import type { LoadDetail, ShortageRow } from './loads.contract.ts';
+import { pickupLifecycle, pickupState } from './loads.contract.ts';
+import { shortagesOf } from './load-detail.store.ts';
+import { loadStatus } from './loads.rules.ts';
+import { getLoad } from './loads.service.ts';
+import type { LoadHead } from './loads.store.ts';
+import { findLoad } from './loads.store.ts';
+import * as store from './release.store.ts';
+import type { LockedPickup } from './release.store.ts';
+import { stateOf, whyNot } from '#kit/contract/lifecycle.ts';
+import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit, warehouseScope } from '#kit/server/work.ts';
+
+/** A pickup taken for change with its load; 404 outside the caller's warehouses or on another load. */
+export async function takePickup(work: Work, loadId: number, pickupId: number, warehouseId?: number): Promise<{ head: LoadHead; pickup: LockedPickup }> {
+  await store.seeAllFreight(work);
+  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
+  const scope = warehouseScope(work);
+  if (scope !== null && !scope.includes(pickup.warehouseId)) refuse(404, notFound);
+  if (warehouseId !== undefined && warehouseId !== pickup.warehouseId) refuse(404, notFound);
+  return { head: (await findLoad(work, loadId)) ?? refuse(404, notFound), pickup };
+}
+export function refuseMove(work: Work, move: keyof typeof pickupLifecycle.moves, status: number): void {
+  const why = whyNot(pickupLifecycle, move, status, work.actor);
+  if (why) refuse(why.status, why.sentence, why.params);
+}
+/** Works out the load's own state again and tells every browser. */
+export async function settle(work: Work, loadId: number): Promise<number> {
+  const status = loadStatus(await store.pickupStates(work, loadId));
+  await store.setLoadState(work, loadId, status);
+  announce(work, 'loads', [loadId]);
+  return status;
+}
+const nameOf = (status: number) => stateOf(pickupLifecycle, status)?.label ?? String(status);
+const refuseVoid = (head: LoadHead) => {
+  if (head.void) refuse(412, 'Load {load} is no longer in routing. Synchronize the day, or move its units.', { load: `L-${head.loadNumber}` });
+};
+
+interface PickupBody {
+  doorId?: number | undefined;
+  seal?: string | undefined;
+  trailer?: string | undefined;
+  rowVersion?: number | undefined;
+}
+/** Door, seal and trailer of a pickup; the first door starts the loading. */
+export async function savePickup(work: Work, loadId: number, pickupId: number, body: PickupBody): Promise<LoadDetail> {
+  const { head, pickup } = await takePickup(work, loadId, pickupId);
+  refuseMove(work, 'change', pickup.status);
+  if (body.rowVersion !== undefined && body.rowVersion !== pickup.rowVersion) refuse(409, changedByOthers);
+  await store.setSealAndTrailer(work, pickup, { seal: body.seal, trailer: body.trailer });
+  if (body.doorId !== undefined && body.doorId !== pickup.doorId) await moveToDoor(work, head, pickup, body.doorId);
+  if (body.doorId !== undefined && pickup.status === pickupState.pending) await start(work, head, pickup);
+  await audit(work, { entity: 'load', entityId: loadId, action: pickup.status === pickupState.pending && body.doorId !== undefined ? 'start loading' : 'change pickup', before: { pickupId, doorId: pickup.doorId, seal: pickup.seal, trailer: head.trailer }, after: { pickupId, ...body } });
+  await settle(work, loadId);
+  return getLoad(work, loadId);
+}
+
+async function moveToDoor(work: Work, head: LoadHead, pickup: LockedPickup, doorId: number): Promise<void> {
+  refuseVoid(head);
+  const door = (await store.findDoor(work, doorId)) ?? refuse(404, notFound);
+  if (door.warehouseId !== pickup.warehouseId) refuse(412, 'Door {number} belongs to another warehouse.', { number: door.number });
+  if (door.kind !== 2) refuse(412, 'Door {number} is a receiving door.', { number: door.number });
+  if (!door.active) refuse(412, 'Door {number} is disabled.', { number: door.number });
+  if (!(await store.takeDoor(work, doorId, pickup.id))) refuse(409, 'Door {number} is taken.', { number: door.number });
+  const freed = await store.freeDoors(work, pickup.id, doorId);
+  announce(work, 'doors', [doorId, ...freed]);
+}
+
+async function start(work: Work, head: LoadHead, pickup: LockedPickup): Promise<void> {
+  refuseVoid(head);
+  if (!(await store.movePickup(work, pickup.id, { from: pickupState.pending, to: pickupState.loading }))) refuse(409, changedByOthers);
+  await store.setEtas(work, pickup.loadId, 1);
+  announce(work, 'etas');
+}
+
+/** Marks a pickup loaded by hand; what is short is listed. */
+export async function completePickup(work: Work, loadId: number, pickupId: number): Promise<LoadDetail> {
+  const { pickup } = await takePickup(work, loadId, pickupId);
+  refuseMove(work, 'complete', pickup.status);
+  await complete(work, pickup);
+  await audit(work, { entity: 'load', entityId: loadId, action: 'loaded', before: { pickupId, status: nameOf(pickup.status) }, after: { status: 'Loaded' } });
+  await settle(work, loadId);
+  return getLoad(work, loadId);
+}
+async function complete(work: Work, pickup: LockedPickup): Promise<void> {
+  if (!(await store.movePickup(work, pickup.id, { from: pickup.status, to: pickupState.loaded }))) refuse(409, changedByOthers);
+  await store.listShortages(work, pickup.id);
+}
+
+/** Keeps the inspection of the trailer: clean, odour free, reefer, pre-cool and previous cargo, with inspector and time. */
+export async function inspectTrailer(work: Work, loadId: number, pickupId: number, body: Parameters<typeof store.addInspection>[2]): Promise<LoadDetail> {
+  const { pickup } = await takePickup(work, loadId, pickupId);
+  refuseMove(work, 'change', pickup.status);
+  await store.addInspection(work, pickupId, body);
+  await audit(work, { entity: 'load', entityId: loadId, action: 'inspection', after: { pickupId, ...body } });
+  announce(work, 'loads', [loadId]);
+  return getLoad(work, loadId);
+}
+
+/**
+ * After a unit was scanned onto the truck: the first scan starts the loading, the last planned unit makes the pickup Loaded.
+ * Called by the scanner inside its own transaction, when the unit is already Loaded. Refuses a load that is released or void.
+ */
+export async function unitLoaded(work: Work, pickupId: number): Promise<void> {
+  const loadId = (await store.loadOfPickup(work, pickupId)) ?? refuse(404, notFound);
+  const left = await store.unitsLeft(work, pickupId);
+  announce(work, 'loads', [loadId]);
+  if (left.status === pickupState.loading && left.left) return;
+  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
+  const head = (await findLoad(work, loadId)) ?? refuse(404, notFound);
+  if (pickup.status === pickupState.released) refuse(412, 'Load {load} has already been released.', { load: `L-${head.loadNumber}` });
+  if (pickup.status === pickupState.pending) await start(work, head, pickup);
+  const now = await store.unitsLeft(work, pickupId);
+  if (!now.left && now.status === pickupState.loading) await complete(work, { ...pickup, status: pickupState.loading });
+  await settle(work, loadId);
+}
+
+/** After a unit was taken off the truck: a pickup that was Loaded is Loading again, and the unit is short again. */
+export async function unitUnloaded(work: Work, pickupId: number): Promise<void> {
+  const loadId = (await store.loadOfPickup(work, pickupId)) ?? refuse(404, notFound);
+  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
+  if (pickup.status === pickupState.released) refuse(412, 'This load has already been released.');
+  if (pickup.status === pickupState.loaded) {
+    await store.listShortages(work, pickupId);
+    await store.movePickup(work, pickupId, { from: pickupState.loaded, to: pickupState.loading });
+  }
+  await settle(work, loadId);
+}
+
+export async function shortages(work: Work, loadId: number, filter: { pickUpId?: number | undefined; warehouseId?: number | undefined }): Promise<{ data: ShortageRow[]; totalRows: number }> {
+  await store.seeAllFreight(work);
+  if (!(await findLoad(work, loadId))) refuse(404, notFound);
+  const scope = warehouseScope(work);
+  if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId)) refuse(404, notFound);
+  if (filter.pickUpId !== undefined && (await store.loadOfPickup(work, filter.pickUpId)) !== loadId) refuse(404, notFound);
+  const data = await shortagesOf(work, loadId, filter);
+  return { data, totalRows: data.length };
+}
+
+interface Explanation {
+  loadShortagesId?: number | undefined;
+  loadShortagesIds?: number[] | undefined;
+  pickUpId?: number | undefined;
+  unitIds?: number[] | undefined;
+  reasonCode: string;
+  notes?: string | undefined;
+}
+/** One reason and note for any number of shortages. */
+export async function explainShortages(work: Work, body: Explanation): Promise<{ count: number }> {
+  await store.seeAllFreight(work);
+  if (!(await store.reasonInUse(work, body.reasonCode))) refuse(400, 'This shortage reason is not in use.', {}, { fields: { reasonCode: 'This shortage reason is not in use.' } });
+  const named = [...(body.loadShortagesIds ?? []), ...(body.loadShortagesId === undefined ? [] : [body.loadShortagesId])];
+  if (body.pickUpId !== undefined && (body.unitIds ?? []).length > 0) {
+    const loadId = (await store.loadOfPickup(work, body.pickUpId)) ?? refuse(404, notFound);
+    const { pickup } = await takePickup(work, loadId, body.pickUpId);
+    if (pickup.status < pickupState.released) await store.listShortages(work, pickup.id);
+    named.push(...(await store.shortageIds(work, pickup.id, body.unitIds ?? [])));
+  }
+  const ids = [...new Set(named)];
+  if (ids.length === 0) refuse(400, 'Shortage is required');
+  const done = await store.explainListed(work, ids, warehouseScope(work), { code: body.reasonCode, notes: body.notes ?? null });
+  if (done.length < ids.length) refuse(404, notFound);
+  for (const [loadId, rows] of Map.groupBy(done, (r) => r.loadId)) await audit(work, { entity: 'load', entityId: loadId, action: 'shortage reason', after: { reason: body.reasonCode, notes: body.notes ?? null, count: rows.length } });
+  announce(work, 'loads', [...new Set(done.map((r) => r.loadId))]);
+  return { count: done.length };
+}

@@ -1,0 +1,41 @@
+import { showCount } from '#kit/contract/money.ts';
+import { dateTimeIn, hourIn } from '#kit/contract/zones.ts';
+
+/** What leaves the house when a truck does: the warehouse's mail and the consignee's text message. */
+
+export interface ReleaseFacts {
+  load: string;
+  name: string;
+  day: string;
+  trailer: string | null;
+  seal: string | null;
+  warehouse: string;
+  zone: string;
+  at: Temporal.Instant;
+  by: string;
+  units: number;
+  short: number;
+  bols: number;
+  /** The note of a forced release. */
+  forced: string | null;
+}
+export function releaseMail(f: ReleaseFacts): { subject: string; text: string } {
+  const lines = [
+    `${f.load} ${f.name} has left ${f.warehouse}.`,
+    `Released ${dateTimeIn(f.at, f.zone)} (${f.zone}) by ${f.by}.`,
+    `Day of service ${f.day}. Trailer ${f.trailer ?? '-'}, seal ${f.seal ?? '-'}.`,
+    `${showCount(f.units)} units loaded, ${showCount(f.short)} short, ${showCount(f.bols)} bills of lading.`,
+    ...(f.forced === null ? [] : [`Forced release: ${f.forced}`]),
+  ];
+  return { subject: `${f.load} released, ${f.warehouse} ${f.day}`, text: lines.join('\n') };
+}
+
+const withEta = 'Coldlane: {units} units on load {load} have left. Expected {day} {hour}. Reply STOP to end these messages.';
+const withoutEta = 'Coldlane: {units} units on load {load} have left. Reply STOP to end these messages.';
+/** In the consignee's language; the time is the deliver-to's. */
+export function releaseText(f: { units: number; loadNumber: number; eta: string | null; zone: string }, texts: Record<string, string>): string {
+  const key = f.eta === null ? withoutEta : withEta;
+  const at = f.eta === null ? null : Temporal.Instant.from(f.eta);
+  const values: Record<string, string> = { units: showCount(f.units), load: `L-${f.loadNumber}`, day: at ? dateTimeIn(at, f.zone).slice(5, 10).replace('-', '/') : '', hour: at ? hourIn(at, f.zone) : '' };
+  return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { planInside } from './built-in-planner.service.ts';
+import { seeAllFreight } from './release.store.ts';
+import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
+import type { Applied } from './routing-apply.service.ts';
+import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
+import * as store from './routing-sync.store.ts';
+import type { Config } from '#app/config.ts';
+import { daysBetween } from '#kit/contract/dates.ts';
+import { dateIn } from '#kit/contract/zones.ts';
+import type { JobHandler } from '#kit/server/jobs.ts';
+import { Refusal, notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit, startJob, warehouseScope } from '#kit/server/work.ts';
+import { embeddedRouting } from '#links/routing/embedded.ts';
+import { httpRouting } from '#links/routing/http.ts';
+import type { RoutingPort } from '#links/routing/port.ts';
+import { RoutingAway } from '#links/routing/port.ts';
+
+/** The configured routing system: the built-in planner, or another one over HTTP. */
+export const openRouting = (config: Pick<Config, 'routing'>): RoutingPort => (config.routing ? httpRouting(config.routing) : embeddedRouting(planInside));
+
+const tooOld = 'Loads older than {days} days cannot be synchronized.';
+const tooFar = 'Loads more than {days} days ahead cannot be synchronized.';
+
+/** Starts taking over a day's routes; while one runs for that day, the same job is answered. */
+export async function startSync(work: Work, day: string, wish: { warehouseId?: number | undefined; loadIds?: readonly number[] } = {}): Promise<{ jobId: number }> {
+  await seeAllFreight(work);
+  const scope = warehouseScope(work);
+  if (wish.warehouseId !== undefined && scope !== null && !scope.includes(wish.warehouseId)) refuse(404, notFound);
+  const only = wish.warehouseId === undefined ? scope : [wish.warehouseId];
+  const warehouses = await store.syncWarehouses(work, only);
+  const [first] = warehouses;
+  if (!first) return refuse(404, notFound);
+  const age = daysBetween(day, dateIn(work.now, first.zone));
+  if (age > syncDaysBack) refuse(412, tooOld, { days: syncDaysBack });
+  if (age < -syncDaysAhead) refuse(412, tooFar, { days: syncDaysAhead });
+  await store.onlyOneStart(work, day);
+  const running = await store.runningSync(work, day);
+  if (running !== undefined) return { jobId: running };
+  const loads = (await store.syncLoadsOf(work, day, warehouses.map((w) => w.id), false)).filter((l) => l.status < 4 && (wish.loadIds === undefined || wish.loadIds.includes(l.id))).map((l) => l.id);
+  await store.markSync(work, loads, 0, null);
+  announce(work, 'loads', loads);
+  return { jobId: await startJob(work, 'routing.sync', { day, warehouseIds: warehouses.map((w) => w.id), loadIds: wish.loadIds ?? null }) };
+}
+
+/** The same for chosen loads, which may lie on several days: one job for the first day that has not been asked, all others after it. */
+export async function startSyncLoads(work: Work, loadIds: readonly number[]): Promise<{ jobId: number }> {
+  const known = await store.daysOf(work, loadIds, warehouseScope(work));
+  if (known.length < new Set(loadIds).size) refuse(404, notFound);
+  const days = [...new Set(known.map((l) => l.day))].sort();
+  let jobId = 0;
+  for (const day of days) ({ jobId } = await startSync(work, day, { loadIds: known.filter((l) => l.day === day).map((l) => l.id) }));
+  return { jobId };
+}
+
+/** Overwrites one load that has not left with its route; asks first when units are on it. */
+export async function startResync(work: Work, loadId: number, confirmed: boolean): Promise<{ jobId: number }> {
+  await seeAllFreight(work);
+  const [load] = await store.daysOf(work, [loadId], warehouseScope(work));
+  if (!load) return refuse(404, notFound);
+  if (load.status === 4) refuse(412, 'Load {load} has already been released.', { load: `L-${load.loadNumber}` });
+  if (load.loaded > 0 && !confirmed) refuse(412, '{count} units are already loaded on {load}. They stay; the rest is planned again.', { count: load.loaded, load: `L-${load.loadNumber}` }, { data: { confirm: true, count: load.loaded } });
+  await audit(work, { entity: 'load', entityId: loadId, action: 're-sync' });
+  return startSync(work, load.day, { loadIds: [loadId] });
+}
+
+export async function countVoid(work: Work, day: string): Promise<{ count: number; loads: { id: number; loadName: string; loaded: number }[] }> {
+  await seeAllFreight(work);
+  const loads = await store.voidOf(work, day, warehouseScope(work));
+  return { count: loads.length, loads };
+}
+
+const payload = z.object({ day: z.string(), warehouseIds: z.array(z.int()), loadIds: z.array(z.int()).nullable() });
+
+/** The job: ask routing outside any transaction, write its answer in one. A second run after a crash finds the same and doubles nothing. */
+export function syncRoutes(port: RoutingPort): JobHandler {
+  return async (job) => {
+    const { day, warehouseIds, loadIds } = payload.parse(job.payload);
+    try {
+      await job.progress(0, 3, 'Gathering the freight of the day');
+      const request = requestOf(await job.transaction((work) => readDay(work, day, warehouseIds, false)));
+      await job.progress(1, 3, 'Waiting for the routes');
+      const answer = await port.plan(request);
+      await job.progress(2, 3, 'Writing the loads');
+      const done = await job.transaction(async (work) => applyRoutes(work, await readDay(work, day, warehouseIds, true), answer, loadIds === null ? null : new Set(loadIds)));
+      await job.progress(3, 3);
+      return { ...done };
+    } catch (error) {
+      const says = error instanceof RoutingAway ? error.message : 'The synchronization failed. Try again.';
+      await job.transaction(async (work) => {
+        const loads = (await store.syncLoadsOf(work, day, warehouseIds, false)).filter((l) => l.status < 4 && (loadIds === null || loadIds.includes(l.id))).map((l) => l.id);
+        await store.markSync(work, loads, 1, says);
+        announce(work, 'loads', loads);
+      });
+      if (error instanceof RoutingAway) throw new Refusal(412, error.message);
+      throw error;
+    }
+  };
+}
+
+/** Plans a day with the built-in planner in this very transaction: for worlds that are set up. */
+export async function planDay(work: Work, day: string, warehouseIds: readonly number[] | null = null): Promise<Applied> {
+  const found = await readDay(work, day, warehouseIds, true);
+  return applyRoutes(work, found, planInside(requestOf(found)), null);
+}
