@@ -44,7 +44,7 @@ export interface Calendar {
   /** The service of a ship date, or null when there is none. */
   service(shipper: Shipper, consigneeId: number, shipDate: string): ServiceDay | null;
   laneOf(warehouse: Warehouse, consigneeId: number): LaneSeed | undefined;
-  holidays: { id: number; effective: string; expiration: string; percentBp: number; regionIds: number[] }[];
+  holidays: { id: number; name: string; effective: string; expiration: string; percentBp: number; regionIds: number[] }[];
 }
 
 /** Where freight of a receiving warehouse leaves from. */
@@ -131,7 +131,7 @@ function planHolidays(book: Book, parties: Parties, today: string): Calendar['ho
   const add = (name: string, effective: string, expiration: string, early: string | null, percentBp: number, regionIds: number[]) => {
     const row = book.add('holiday_period', { name, early_access: early, effective_date: effective, expiration_date: expiration, surcharge_bp: percentBp });
     for (const regionId of regionIds) book.put('holiday_period_region', { period_id: row.id, region_id: regionId });
-    made.push({ id: row.id, effective, expiration, percentBp, regionIds });
+    made.push({ id: row.id, name, effective, expiration, percentBp, regionIds });
   };
   const year = Number(today.slice(0, 4));
   for (const y of [year - 1, year, year + 1]) {

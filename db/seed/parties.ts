@@ -14,6 +14,8 @@ export interface Account {
   number: string;
   name: string;
   zone: string;
+  state: string;
+  termsDays: number;
   billToId: number;
   flags: readonly string[];
 }
@@ -97,7 +99,7 @@ function planAccounts(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>)
   const place = (a: { number: string; name: string; address: string; city: string; state: string; zip: string; at: [number, number]; zone: string }) => ({
     number: a.number, name: a.name, address1: a.address, city: a.city, state_code: a.state, zip: a.zip, latitude: a.at[0], longitude: a.at[1], zone: a.zone,
   });
-  const keep = (row: { id: number; number: string; name: string; zone: string }, billToId: number, flags: readonly string[]) => made.set(row.number, { id: row.id, number: row.number, name: row.name, zone: row.zone, billToId, flags });
+  const keep = (row: { id: number; number: string; name: string; zone: string; state_code: string; terms_days: number }, billToId: number, flags: readonly string[]) => made.set(row.number, { id: row.id, number: row.number, name: row.name, zone: row.zone, state: row.state_code, termsDays: row.terms_days, billToId, flags });
 
   for (const b of billTos) {
     const row = book.add('account', { ...place(b), account_type: 3, ...blank, billing_name: b.name, phone: phone(), email: mailOf(b.name), terms_days: 30, default_payment_term: 3, billing_consolidation: true });

@@ -11,6 +11,7 @@ export interface WarehouseSeed {
   name: string;
   region: 'FL' | 'CA' | 'IL' | 'TX';
   zone: string;
+  at: [number, number];
   address: string;
   city: string;
   state: string;
@@ -31,12 +32,12 @@ const eastern = 'America/New_York';
 const pacific = 'America/Los_Angeles';
 const central = 'America/Chicago';
 export const warehouses: WarehouseSeed[] = [
-  { code: 'MIA', name: 'Miami', region: 'FL', zone: eastern, address: '100 Cold Harbor Way', city: 'Miami', state: 'FL', zip: '33122', terminal: true, outbound: true, receiving: true, palletExchange: false, farHours: 0, extensionSurcharge: 7500, product: 'ROS-MIX', speed: 900, cutoffs: week('17:00', '14:00'), receivingDoors: [1, 12], outboundDoors: [20, 43] },
-  { code: 'WPB', name: 'West Palm Beach', region: 'FL', zone: eastern, address: '2450 Fern Row', city: 'Palm City', state: 'FL', zip: '34990', terminal: false, outbound: false, receiving: true, palletExchange: true, farHours: 0, extensionSurcharge: 7500, product: 'FRN-LTH', speed: 400, cutoffs: week('15:00', '12:00'), receivingDoors: [1, 4], outboundDoors: [5, 6] },
-  { code: 'VIS', name: 'Vista', region: 'CA', zone: pacific, address: '880 Flower Grade Road', city: 'Vista', state: 'CA', zip: '92081', terminal: true, outbound: true, receiving: true, palletExchange: true, farHours: 8, extensionSurcharge: 6000, product: 'GER-MIX', speed: 500, cutoffs: week('14:00', '14:00'), receivingDoors: [1, 6], outboundDoors: [10, 17] },
-  { code: 'OXN', name: 'Oxnard', region: 'CA', zone: pacific, address: '310 Strawberry Lane', city: 'Oxnard', state: 'CA', zip: '93030', terminal: false, outbound: false, receiving: true, palletExchange: false, farHours: 0, extensionSurcharge: 6000, product: 'BER-STR', speed: 300, cutoffs: week('13:00', '12:00'), receivingDoors: [1, 4], outboundDoors: [5, 6] },
-  { code: 'ORD', name: 'Chicago', region: 'IL', zone: central, address: '4100 West Ice House Street', city: 'Chicago', state: 'IL', zip: '60609', terminal: true, outbound: false, receiving: false, palletExchange: false, farHours: 0, extensionSurcharge: 0, product: 'ROS-MIX', speed: 400, cutoffs: never, receivingDoors: null, outboundDoors: [1, 6] },
-  { code: 'DFW', name: 'Dallas', region: 'TX', zone: central, address: '900 Produce Row', city: 'Dallas', state: 'TX', zip: '75201', terminal: true, outbound: false, receiving: false, palletExchange: false, farHours: 0, extensionSurcharge: 0, product: 'ROS-MIX', speed: 400, cutoffs: never, receivingDoors: null, outboundDoors: [1, 6] },
+  { code: 'MIA', name: 'Miami', region: 'FL', zone: eastern, at: [25.79, -80.31], address: '100 Cold Harbor Way', city: 'Miami', state: 'FL', zip: '33122', terminal: true, outbound: true, receiving: true, palletExchange: false, farHours: 0, extensionSurcharge: 7500, product: 'ROS-MIX', speed: 900, cutoffs: week('17:00', '14:00'), receivingDoors: [1, 12], outboundDoors: [20, 43] },
+  { code: 'WPB', name: 'West Palm Beach', region: 'FL', zone: eastern, at: [27.17, -80.27], address: '2450 Fern Row', city: 'Palm City', state: 'FL', zip: '34990', terminal: false, outbound: false, receiving: true, palletExchange: true, farHours: 0, extensionSurcharge: 7500, product: 'FRN-LTH', speed: 400, cutoffs: week('15:00', '12:00'), receivingDoors: [1, 4], outboundDoors: [5, 6] },
+  { code: 'VIS', name: 'Vista', region: 'CA', zone: pacific, at: [33.17, -117.24], address: '880 Flower Grade Road', city: 'Vista', state: 'CA', zip: '92081', terminal: true, outbound: true, receiving: true, palletExchange: true, farHours: 8, extensionSurcharge: 6000, product: 'GER-MIX', speed: 500, cutoffs: week('14:00', '14:00'), receivingDoors: [1, 6], outboundDoors: [10, 17] },
+  { code: 'OXN', name: 'Oxnard', region: 'CA', zone: pacific, at: [34.19, -119.18], address: '310 Strawberry Lane', city: 'Oxnard', state: 'CA', zip: '93030', terminal: false, outbound: false, receiving: true, palletExchange: false, farHours: 0, extensionSurcharge: 6000, product: 'BER-STR', speed: 300, cutoffs: week('13:00', '12:00'), receivingDoors: [1, 4], outboundDoors: [5, 6] },
+  { code: 'ORD', name: 'Chicago', region: 'IL', zone: central, at: [41.81, -87.73], address: '4100 West Ice House Street', city: 'Chicago', state: 'IL', zip: '60609', terminal: true, outbound: false, receiving: false, palletExchange: false, farHours: 0, extensionSurcharge: 0, product: 'ROS-MIX', speed: 400, cutoffs: never, receivingDoors: null, outboundDoors: [1, 6] },
+  { code: 'DFW', name: 'Dallas', region: 'TX', zone: central, at: [32.78, -96.8], address: '900 Produce Row', city: 'Dallas', state: 'TX', zip: '75201', terminal: true, outbound: false, receiving: false, palletExchange: false, farHours: 0, extensionSurcharge: 0, product: 'ROS-MIX', speed: 400, cutoffs: never, receivingDoors: null, outboundDoors: [1, 6] },
 ];
 
 export const cutoffGroups: { name: string; week: Week }[] = [
@@ -47,7 +48,8 @@ export const cutoffGroups: { name: string; week: Week }[] = [
 export const shipperGroups = ['Importers', 'Bouquet makers', 'Florida growers', 'California flowers', 'Produce'];
 
 /** 1 Bin, 2 Box, 3 Pallet. */
-type Box = { product: string; description: string; size: string; sides: [number, number, number]; measure: 'inch' | 'cm'; uom: 1 | 2 | 3; units: [min: number, max: number] };
+/** `rides`: only beside other boxes of the same consignee. */
+type Box = { rides?: true; product: string; description: string; size: string; sides: [number, number, number]; measure: 'inch' | 'cm'; uom: 1 | 2 | 3; units: [min: number, max: number] };
 const box = (product: string, description: string, size: string, sides: [number, number, number], units: [number, number], measure: 'inch' | 'cm' = 'inch', uom: 1 | 2 | 3 = 2): Box => ({ product, description, size, sides, measure, uom, units });
 export interface ShipperSeed {
   number: string;
@@ -73,7 +75,7 @@ export const shippers: ShipperSeed[] = [
   { number: 'MA00102', name: 'Cauca Hydrangea', warehouse: 'MIA', group: 'Importers', cutoffGroup: 'Late importers', exempt: false, address: '7450 NW 30th Terrace', city: 'Miami', state: 'FL', zip: '33122', at: [25.804, -80.323], farm: 'Finca El Cauca', term: 1,
     boxes: [box('HYD-WHT', 'Hydrangea white', 'HB', [41, 15, 10], [4, 20]), box('HYD-BLU', 'Hydrangea blue', 'HB', [41, 15, 10], [4, 16])] },
   { number: 'MA00103', name: 'Sabana Bouquets', warehouse: 'MIA', group: 'Bouquet makers', cutoffGroup: null, exempt: false, address: '2900 NW 75th Avenue', city: 'Miami', state: 'FL', zip: '33122', at: [25.802, -80.318], farm: 'Flores de la Sabana', term: 1,
-    boxes: [box('BQT-MIX', 'Mixed bouquet', 'Box', [40, 16, 12], [6, 36]), box('CAR-MIX', 'Carnations assorted', 'QB', [41, 10, 7], [4, 20])] },
+    boxes: [box('BQT-MIX', 'Mixed bouquet', 'Box', [40, 16, 12], [6, 36]), box('CAR-MIX', 'Carnations assorted', 'QB', [41, 10, 7], [4, 20]), { ...box('SUP-BOX', 'Sleeves and tags', 'Box', [24, 16, 12], [1, 4]), rides: true }] },
   { number: 'MA00104', name: 'Fernbrook Greens', warehouse: 'WPB', group: 'Florida growers', cutoffGroup: 'Growers', exempt: false, address: '61 Leatherleaf Road', city: 'Palm City', state: 'FL', zip: '34990', at: [27.167, -80.266], farm: 'Fernbrook', term: 2,
     boxes: [box('FRN-LTH', 'Leatherleaf fern', 'Case', [36, 12, 8], [6, 30]), box('GRN-RSC', 'Ruscus', 'Case', [36, 12, 8], [2, 12])] },
   { number: 'MA00105', name: 'Gulfstream Tropicals', warehouse: 'MIA', group: 'Florida growers', cutoffGroup: null, exempt: true, address: '18200 SW 216th Street', city: 'Homestead', state: 'FL', zip: '33170', at: [25.556, -80.477], farm: 'Gulfstream', term: 2,

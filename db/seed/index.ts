@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
+import type { Book } from './book.ts';
+import type { Series } from './lading.ts';
+import { seedReference } from './reference.ts';
+import { demoScannerUsers, demoUsers } from './users.ts';
+import { planWorld } from './world.ts';
+import type { WorldInput } from './world.ts';
+import { insertRows } from './write.ts';
+
+const demoLock = 0x636f6c66;
+
+export interface SeedOptions {
+  ownerUrl: string;
+  now: Temporal.Instant;
+  log(line: string): void;
+}
+
+/** Fills an empty database with the demo world; one that has people or accounts is left as it is. All or nothing. */
+export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<void> {
+  await seedReference(ownerUrl);
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane demo' });
+  // The query in flight reports a lost connection; without a listener the process would end instead.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
+    const found = await client.query('select 1 from app_user union all select 1 from account limit 1');
+    if (found.rowCount === 0) await fill(client, now, log);
+    await client.query('commit');
+    if (found.rowCount === 0) await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string) => void): Promise<void> {
+  const input = await gather(client, now);
+  const { book, ssccs } = planWorld(input);
+  log(`Planned ${count(book, 'unit')} units, ${count(book, 'load')} loads, ${count(book, 'shipment')} shipments, ${count(book, 'invoice')} invoices`);
+  await client.query('set constraints all deferred');
+  // An invoice is posted after its lines are written: the database lets nobody touch a posted one.
+  const posted = book.rows('invoice').map((row) => ({ id: row['id'], at: row['posted_at'] })).filter((row) => row.at !== null);
+  for (const row of book.rows('invoice')) row['posted_at'] = null;
+  for (const table of writeOrder(book)) await insertRows(client, table, book.rows(table));
+  await client.query('update invoice i set posted_at = p.at from jsonb_to_recordset($1::jsonb) as p(id int, at timestamptz) where i.id = p.id', [JSON.stringify(posted)]);
+  await setSeries(client, book, ssccs);
+  log(`Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
+}
+const count = (book: Book, table: string): number => book.rows(table).length;
+
+async function gather(client: pg.Client, now: Temporal.Instant): Promise<WorldInput> {
+  const regions = await client.query<{ id: number; code: string }>('select id, code from region');
+  const products = await client.query<{ id: number; code: string; category: string }>('select id, code, category from product');
+  const reason = await client.query<{ id: number }>("select id from cancel_reason where code = 'DUP'");
+  const secrets = new Map<string, string>();
+  for (const { password } of demoUsers) if (!secrets.has(password)) secrets.set(password, await hashPassword(password));
+  for (const { pin } of demoScannerUsers) if (!secrets.has(pin)) secrets.set(pin, await hashPin(pin));
+  return {
+    now, secrets, series: await seriesOf(client),
+    references: {
+      regions: new Map(regions.rows.map((r) => [r.code, r.id])), products: new Map(products.rows.map((r) => [r.code, r.id])), categories: new Map(products.rows.map((r) => [r.id, r.category])),
+      cancelReasonId: reason.rows[0]?.id ?? 0,
+    },
+  };
+}
+
+/** What the series would give next: past numbers are taken from below, so that the next order is the one the series begins with. */
+async function seriesOf(client: pg.Client): Promise<Series> {
+  const found = await client.query<{ name: string; next: number }>("select sequencename as name, coalesce(last_value + increment_by, start_value)::int as next from pg_sequences where schemaname = 'public'");
+  const next = (name: string) => found.rows.find((row) => row.name === name)?.next ?? 1;
+  return {
+    order: next('order_number'), unit: next('unit_serial'), load: next('load_number'), bol: next('bol_serial'), shipment: next('shipment_number'), invoice: next('invoice_number'),
+    // Drafts and pallets are numbered from one: their series go on behind the history.
+    draft: next('invoice_draft_number'), sscc: next('sscc_serial'),
+  };
+}
+
+/** Tables in an order in which nobody points at what is not there yet. */
+const parents = [
+  'warehouse', 'warehouse_schedule', 'account', 'account_flag', 'app_user', 'user_role', 'user_group', 'password', 'shipper_group', 'cutoff_group', 'cutoff_group_schedule', 'shipper_profile', 'consignee_by_shipper', 'scanner_user',
+  'holiday_period', 'holiday_period_region', 'day_of_service', 'blocked_account', 'blocked_account_shipper', 'shuttle_file', 'layout_template', 'layout', 'storage_location', 'storage_position', 'warehouse_day',
+  'door', 'load', 'load_pickup', 'load_drop', 'load_plan', 'eta', 'trailer_inspection', 'orders', 'consolidate', 'receiving_pallet', 'unit', 'unit_event', 'load_shortage', 'cooler_item',
+  'bol', 'bol_detail', 'tariff', 'fuel_price', 'accessorial_rule', 'billing_close', 'billing_closed_day', 'invoice', 'shipment', 'shipment_detail', 'shipment_rate', 'invoice_detail', 'payment',
+];
+function writeOrder(book: Book): string[] {
+  const missing = book.tables().filter((table) => !parents.includes(table));
+  if (missing.length > 0) throw new Error(`Nobody said when to write ${missing.join(', ')}`);
+  return parents.filter((table) => count(book, table) > 0);
+}
+
+/** The ids that were given here are used up. */
+async function setSeries(client: pg.Client, book: Book, ssccs: number): Promise<void> {
+  for (const table of book.tables()) {
+    const last = book.rows(table).length;
+    if (last > 0 && 'id' in (book.rows(table)[0] ?? {})) await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [table, last]);
+  }
+  await client.query("select setval('sscc_serial', nextval('sscc_serial') + $1), setval('invoice_draft_number', nextval('invoice_draft_number') + $2)", [ssccs, count(book, 'invoice')]);
+}

@@ -1,0 +1,58 @@
+import type { UnitEventKind } from '#areas/orders/units/units.contract.ts';
+import { unitStatus } from '#areas/orders/units/units.contract.ts';
+import type { Book } from './book.ts';
+import type { UnitRow } from './orders.ts';
+import type { Parties } from './parties.ts';
+import type { DemoScannerUser } from './users.ts';
+
+/** Writes what happened to units, and keeps each unit's own fields in step with it. Times are milliseconds since 1970. */
+
+export const text = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(Math.round(ms / 1000) * 1000).toString();
+
+export interface Hand {
+  scannerUserId: number | null;
+  userId: number | null;
+  who: string;
+  device: string;
+}
+export interface Trace {
+  /** The event alone. */
+  note(unit: UnitRow, kind: UnitEventKind, ms: number, by: Hand, more?: { from?: number; warehouseId?: number; place?: string; note?: string; paper?: string }): void;
+  /** The event, and the unit's new state. */
+  move(unit: UnitRow, kind: UnitEventKind, to: number, ms: number, by: Hand, more?: { warehouseId?: number; place?: string; note?: string; paper?: string }): void;
+  scanner(warehouseId: number, turn: number): Hand;
+}
+
+export function openTrace(book: Book, parties: Parties): Trace {
+  const scannersOf = new Map<number, (DemoScannerUser & { id: number })[]>();
+  for (const s of parties.scanners) {
+    if (s.active === false) continue;
+    const id = [...parties.warehouses.values()].find((w) => w.seed.code === s.warehouseCode)?.id ?? 0;
+    scannersOf.set(id, [...(scannersOf.get(id) ?? []), s]);
+  }
+  const write: Trace['note'] = (unit, kind, ms, by, more = {}) => {
+    book.put('unit_event', {
+      unit_id: unit.id, at: text(ms), kind, from_status: more.from ?? unit.status, to_status: unit.status, warehouse_id: more.warehouseId ?? null, user_id: by.userId, scanner_user_id: by.scannerUserId, who: by.who,
+      place: more.place ?? null, device: by.device, note: more.note ?? null, paper: more.paper ?? null,
+    });
+  };
+  return {
+    note: write,
+    move(unit, kind, to, ms, by, more = {}) {
+      const from = unit.status;
+      unit.status = to;
+      unit.updated_at = text(ms);
+      if (kind === 'received') unit.received_at = text(ms);
+      if (to === unitStatus.loaded) unit.loaded_at = text(ms);
+      if (more.warehouseId !== undefined) unit.current_warehouse_id = more.warehouseId;
+      write(unit, kind, ms, by, { ...more, from });
+    },
+    scanner(warehouseId, turn) {
+      const people = scannersOf.get(warehouseId) ?? [];
+      const person = people[turn % Math.max(1, people.length)];
+      return { scannerUserId: person?.id ?? null, userId: null, who: person?.fullName ?? 'Scanner', device: `scanner ${String((turn % 14) + 1).padStart(2, '0')}` };
+    },
+  };
+}
+export const byPerson = (userId: number | null, who: string): Hand => ({ scannerUserId: null, userId, who, device: 'web' });
+export const bySystem: Hand = { scannerUserId: null, userId: null, who: 'Coldlane', device: 'system' };

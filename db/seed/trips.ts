@@ -1,0 +1,305 @@
+import { arrivals } from '#areas/outbound/loads/loads.rules.ts';
+import { unitStatus } from '#areas/orders/units/units.contract.ts';
+import type { Book } from './book.ts';
+import type { Calendar } from './calendar.ts';
+import type { Floor } from './floor.ts';
+import type { Line, UnitRow } from './orders.ts';
+import type { Parties, Warehouse } from './parties.ts';
+import { need } from './parties.ts';
+import { billTos, consignees, crossDocks } from './places.ts';
+import type { LaneSeed } from './places.ts';
+import type { Chance } from './random.ts';
+import { doorsByWarehouse, openDock } from './receiving.ts';
+import type { Dock } from './receiving.ts';
+import { bySystem, openTrace, text } from './trace.ts';
+import type { Trace } from './trace.ts';
+
+/** Trucks and what became of their freight: past ones delivered, those of the running day in every state a load can be in. */
+
+const pending = 1;
+const loading = 2;
+const loaded = 3;
+const released = 4;
+
+type LoadRow = { id: number; load_number: number; status: number; planned_departure: string; [column: string]: string | number | boolean | null };
+type PickupRow = { id: number; status: number; door_id: number | null; started_at: string | null; loaded_at: string | null; released_at: string | null; [column: string]: string | number | boolean | null };
+export interface Drop {
+  id: number;
+  deliverToId: number;
+  deliveredAt: number | null;
+  lines: Line[];
+}
+export interface Trip {
+  load: LoadRow;
+  pickup: PickupRow;
+  lane: LaneSeed;
+  warehouse: Warehouse;
+  outboundDate: string;
+  drops: Drop[];
+  lines: Line[];
+}
+interface Context {
+  book: Book;
+  parties: Parties;
+  calendar: Calendar;
+  floor: Floor;
+  chance: Chance;
+  trace: Trace;
+  dock: Dock;
+  now: number;
+  doors: ReturnType<typeof doorsByWarehouse>;
+  turn: number;
+}
+
+/** States of the running day's loads, in the order of the lanes. */
+const todayStates: Record<string, number[]> = { MIA: [loading, loaded, loading, released, loading, loaded, pending, loading, pending, pending, pending], VIS: [loaded, loading, pending] };
+
+export function planTrips(book: Book, parties: Parties, calendar: Calendar, floor: Floor, chance: Chance, lines: readonly Line[], now: Temporal.Instant): Trip[] {
+  const trace = openTrace(book, parties);
+  const context: Context = { book, parties, calendar, floor, chance, trace, dock: openDock(book, calendar, floor, trace, chance), now: now.epochMilliseconds, doors: doorsByWarehouse(book), turn: 0 };
+  const groups = new Map<string, { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] }>();
+  for (const line of lines) {
+    const warehouse = warehouseOf(parties, line.service.outboundWarehouseId);
+    const days = calendar.days(warehouse);
+    const recent = line.shipDate >= (days.past.at(-1) ?? days.running);
+    context.dock.told(line, recent);
+    if (line.service.outboundDate > days.running) {
+      waits(context, line);
+      continue;
+    }
+    const lane = calendar.laneOf(line.shipper.warehouse, line.consigneeId);
+    if (!lane) throw new Error('Freight without a lane');
+    const key = `${line.service.outboundDate} ${warehouse.id} ${lane.code}`;
+    const group = groups.get(key) ?? { warehouse, lane, date: line.service.outboundDate, lines: [] };
+    group.lines.push(line);
+    groups.set(key, group);
+  }
+  const seen = new Map<string, number>();
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => {
+    const days = calendar.days(group.warehouse);
+    const code = group.warehouse.seed.code;
+    if (group.date < days.running) return pastTrip(context, group);
+    const place = seen.get(code) ?? 0;
+    seen.set(code, place + 1);
+    return runningTrip(context, group, todayStates[code]?.[place] ?? pending, place);
+  });
+}
+
+const warehouseOf = (parties: Parties, id: number): Warehouse => {
+  const found = [...parties.warehouses.values()].find((w) => w.id === id);
+  if (!found) throw new Error(`No warehouse ${id}`);
+  return found;
+};
+
+/** Freight in the house whose truck leaves another day; where the day is not started yet nothing was received. */
+function waits({ calendar, dock, chance }: Context, line: Line): void {
+  const { warehouse } = line.shipper;
+  const { running } = calendar.days(warehouse);
+  if (line.shipDate > running || warehouse.seed.code === 'OXN') return;
+  const cut = Math.floor(line.units.length * (chance.in(80) ? 1 : 0.7));
+  dock.receive(line, line.units.slice(0, cut), 0.1 + chance.next() * 0.5);
+  if (chance.in(70)) dock.putAway(line.units.slice(0, cut), warehouse, running, 0.75 + chance.next() * 0.2);
+}
+
+type Group = { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] };
+function openTrip(context: Context, group: Group, status: number, departure: number): Trip {
+  const { book, chance, floor } = context;
+  const { lane, warehouse, date } = group;
+  const solo = lane.code !== 'WST' && lane.code !== 'XCO';
+  context.turn += 1;
+  const load: LoadRow = book.add('load', {
+    load_number: 0, load_name: `${lane.code}-1`, day_of_service: date, status, trailer: status >= loading ? (floor.trailerNames[context.turn % floor.trailerNames.length] ?? null) : null,
+    tractor: `${chance.whole(200, 299)}`, driver1: chance.pick(drivers), driver2: solo ? null : chance.pick(drivers), carrier: lane.carrier, external_order_no: `M${520_000 + context.turn}`,
+    sync_status: 2, sync_message: null, load_locks: status === released ? chance.whole(2, 6) : null, temp_set_f: 34, planned_departure: text(departure), void: false, trailer_cube: 380_000,
+    created_at: text(context.dock.at(warehouse, date, 0.02)), updated_at: text(Math.min(departure, context.now)),
+  });
+  const pickup: PickupRow = book.add('load_pickup', { load_id: load.id, warehouse_id: warehouse.id, seq: 1, status, door_id: null, seal: status >= loaded ? `00${chance.whole(40_000, 59_999)}` : null, started_at: null, loaded_at: null, released_at: null, released_by: null, force: false, force_note: null });
+  return { load, pickup, lane, warehouse, outboundDate: date, drops: planDrops(context, group, load.id, solo, departure, status), lines: group.lines };
+}
+const drivers = ['R. Salazar', 'T. Whitfield', 'M. Okonkwo', 'J. Petrov', 'D. Lindgren', 'A. Haddad', 'C. Barros', 'S. Yoon', 'E. Novak', 'P. Desrosiers'];
+
+function planDrops(context: Context, group: Group, loadId: number, solo: boolean, departure: number, status: number): Drop[] {
+  const { book, parties } = context;
+  const order = group.lane.drops.map((number) => parties.account(number).id);
+  const byPlace = Map.groupBy(group.lines.toSorted((a, b) => order.indexOf(a.consigneeId) - order.indexOf(b.consigneeId)), (line) => line.service.deliverToId);
+  let here = group.warehouse.seed.at;
+  const legs = [...byPlace.keys()].map((id) => {
+    const there = placeOf(need(parties.byId, id).number);
+    const miles = milesBetween(here, there);
+    here = there;
+    return { miles, serviceMinutes: 30 };
+  });
+  const etas = arrivals(Temporal.Instant.fromEpochMilliseconds(departure), legs, solo);
+  return [...byPlace].map(([deliverToId, lines], i) => {
+    const window = lines[0]?.service;
+    const row = book.add('load_drop', { load_id: loadId, deliver_to_id: deliverToId, seq: i + 1, window_start: window?.deliveryStart?.at ?? null, window_end: window?.deliveryEnd?.at ?? null, miles: legs[i]?.miles ?? 0, service_min: 30 });
+    for (const [consigneeId, own] of Map.groupBy(lines, (line) => line.consigneeId)) {
+      const units = own.flatMap((line) => line.units);
+      book.add('load_plan', { drop_id: row.id, consignee_id: consigneeId, shipper_id: null, units: units.length, cubes: units.reduce((sum, u) => sum + u.cube, 0) });
+      for (const unit of units) unit.drop_id = row.id;
+    }
+    const arrival = Math.max(etas[i]?.epochMilliseconds ?? departure, Date.parse(window?.deliveryStart?.at ?? text(departure)));
+    const deliveredAt = status === released && arrival + 1_500_000 < context.now ? arrival + 1_500_000 : null;
+    const state = status === released ? (deliveredAt === null ? 2 : 3) : status === pending ? 0 : 1;
+    book.put('eta', { drop_id: row.id, eta: text(arrival), source: 'computed', override_eta: null, status: state, hide: false, delivered_at: deliveredAt === null ? null : text(deliveredAt), updated_at: text(Math.min(departure, context.now)) });
+    return { id: row.id, deliverToId, deliveredAt, lines };
+  });
+}
+const spots = new Map([...consignees, ...crossDocks, ...billTos].map((c) => [c.number, c.at]));
+const placeOf = (number: string): [number, number] => need(spots, number);
+/** Road miles: the great circle and a fifth. */
+function milesBetween(a: readonly [number, number], b: readonly [number, number]): number {
+  const rad = Math.PI / 180;
+  const h = Math.sin(((b[0] - a[0]) * rad) / 2) ** 2 + Math.cos(a[0] * rad) * Math.cos(b[0] * rad) * Math.sin(((b[1] - a[1]) * rad) / 2) ** 2;
+  return Math.max(3, Math.round(3959 * 2 * Math.asin(Math.sqrt(h)) * 1.2));
+}
+
+/** A truck of an earlier day: received, loaded, gone, delivered. On the last day a few boxes were left behind. */
+function pastTrip(context: Context, group: Group): Trip {
+  const { dock, calendar, chance, trace } = context;
+  const { warehouse, date } = group;
+  const last = date === calendar.days(warehouse).past.at(-1);
+  const leaves = dock.at(warehouse, date, 0.8 + chance.next() * 0.15);
+  const trip = openTrip(context, group, released, leaves);
+  for (const line of group.lines) {
+    arriveInHouse(context, line, warehouse, line.units, 0.05 + chance.next() * 0.3, last);
+    if (last) dock.stage(line.units, warehouse, date, 0.48 + chance.next() * 0.06);
+  }
+  const units = group.lines.flatMap((line) => line.units);
+  const short = last && units.length > 40 && chance.in(45) ? units.slice(-2) : [];
+  loadUnits(context, trip, units.filter((u) => !short.includes(u)), 0.58, 0.74);
+  if (short.length > 0) leaveBehind(context, trip, short, leaves);
+  finishPickup(context, trip, { started: dock.at(warehouse, date, 0.57), loaded: dock.at(warehouse, date, 0.76), released: leaves });
+  tellGone(trace, trip, warehouse, leaves);
+  return trip;
+}
+
+function tellGone(trace: Trace, trip: Trip, warehouse: Warehouse, at: number): void {
+  for (const drop of trip.drops) {
+    for (const unit of drop.lines.flatMap((line) => line.units)) {
+      if (unit.status !== unitStatus.loaded) continue;
+      trace.note(unit, 'released', at, bySystem, { warehouseId: warehouse.id, note: trip.load['load_name']?.toString() ?? '' });
+      if (drop.deliveredAt !== null) trace.note(unit, 'delivered', drop.deliveredAt, bySystem);
+    }
+  }
+}
+
+/** Received at its own warehouse, and shuttled when its truck leaves from another. */
+function arriveInHouse({ dock }: Context, line: Line, warehouse: Warehouse, units: readonly UnitRow[], share: number, full: boolean): void {
+  dock.receive(line, units, share);
+  if (line.shipper.warehouse.id !== warehouse.id) return dock.shuttle(line, units, warehouse, 0.06);
+  if (full || line.shipDate < line.service.outboundDate) dock.putAway(units, warehouse, line.shipDate, Math.min(0.95, share + 0.1));
+}
+
+function loadUnits({ dock, trace, turn }: Context, trip: Trip, units: readonly UnitRow[], from: number, to: number): void {
+  const by = trace.scanner(trip.warehouse.id, turn);
+  units.forEach((unit, i) => {
+    const share = from + ((to - from) * i) / Math.max(1, units.length);
+    unit.load_pickup_id = trip.pickup.id;
+    trace.move(unit, 'loaded', unitStatus.loaded, dock.at(trip.warehouse, trip.outboundDate, share), by, { warehouseId: trip.warehouse.id, place: trip.load['trailer']?.toString() ?? '', note: trip.load['load_name']?.toString() ?? '' });
+    unit.position_code = null;
+    unit.put_away_code = null;
+  });
+}
+
+function leaveBehind({ book, trace }: Context, trip: Trip, units: readonly UnitRow[], at: number): void {
+  const reason = 'Missed its truck';
+  for (const unit of units) {
+    unit.load_pickup_id = trip.pickup.id;
+    book.add('load_shortage', { load_pickup_id: trip.pickup.id, unit_id: unit.id, reason_code: 'MISSING', notes: 'Found after departure', resolved_at: null });
+    trace.move(unit, 'cooler', unitStatus.cooler, at, bySystem, { warehouseId: trip.warehouse.id, note: reason });
+    unit.position_code = null;
+    book.add('cooler_item', { unit_id: unit.id, warehouse_id: trip.warehouse.id, day_of_service: unit.day_of_service, shipper_id: unit.shipper_id, consignee_id: unit.consignee_id, status: 0, reason, notes: '', opened_at: text(at), closed_at: null });
+  }
+}
+
+function finishPickup({ book, chance, doors, parties }: Context, trip: Trip, at: { started: number; loaded?: number; released?: number }): void {
+  const { pickup, warehouse } = trip;
+  const list = doors.get(`${warehouse.id} 2`) ?? [];
+  pickup.door_id ??= chance.pick(list).id;
+  pickup.started_at = text(at.started);
+  pickup.loaded_at = at.loaded === undefined ? null : text(at.loaded);
+  pickup.released_at = at.released === undefined ? null : text(at.released);
+  if (at.released !== undefined) pickup['released_by'] = parties.users.get('dana.reyes@coldlane.example') ?? null;
+  book.add('trailer_inspection', { load_pickup_id: pickup.id, clean: true, odor_free: true, pre_cool_f: chance.whole(33, 36), reefer_ok: true, previous_cargo: chance.pick(['Flowers', 'Produce', 'Dairy']), inspected_by: trip.warehouse.seed.code === 'VIS' ? 'Inés Vega' : 'Joel Batista', at: text(at.started - 600_000) });
+}
+
+/** A truck of the running day in one of its states. */
+function runningTrip(context: Context, group: Group, status: number, place: number): Trip {
+  const { dock, chance, doors, calendar } = context;
+  const { warehouse, date } = group;
+  const until = calendar.days(warehouse).until.epochMilliseconds;
+  const minutes = 60_000;
+  const departure = status === released ? dock.at(warehouse, date, 0.68) : until + (status === loaded ? 25 : status === loading ? 45 + place * 20 : 180 + place * 25) * minutes;
+  const trip = openTrip(context, group, status, departure);
+  const units: UnitRow[] = [];
+  for (const line of group.lines) {
+    // A few boxes of waiting trucks have not come in yet.
+    const missing = status >= loaded ? 0 : Math.floor(line.units.length * (chance.in(25) ? 0.3 : 0));
+    const here = line.units.slice(0, line.units.length - missing);
+    for (const unit of line.units) unit.load_pickup_id = trip.pickup.id;
+    comeIn(context, line, warehouse, here, status);
+    units.push(...here.filter((u) => u.status !== unitStatus.shuttled));
+  }
+  if (status === pending) return trip;
+  takeDoor(context, trip, doors.get(`${warehouse.id} 2`)?.[place * 2] ?? null);
+  if (status === released) {
+    loadUnits(context, trip, units, 0.4, 0.6);
+    finishPickup(context, trip, { started: dock.at(warehouse, date, 0.39), loaded: dock.at(warehouse, date, 0.61), released: departure });
+    freeDoor(context, trip);
+    tellGone(context.trace, trip, warehouse, departure);
+    return trip;
+  }
+  const share = status === loaded ? 1 : 0.35 + chance.next() * 0.4;
+  const first = chance.shuffled(units).slice(0, Math.ceil(units.length * share));
+  const short = status === loaded && place > 1 ? first.splice(-2) : [];
+  loadUnits(context, trip, first, status === loaded ? 0.5 : 0.6, status === loaded ? 0.9 : 0.99);
+  for (const unit of short) context.book.add('load_shortage', { load_pickup_id: trip.pickup.id, unit_id: unit.id, reason_code: null, notes: null, resolved_at: null });
+  if (status === loading && place === 0) misStage(context, units.filter((u) => u.status === unitStatus.received).slice(0, 2), warehouse, date);
+  finishPickup(context, trip, { started: dock.at(warehouse, date, status === loaded ? 0.49 : 0.59), ...(status === loaded ? { loaded: dock.at(warehouse, date, 0.92) } : {}) });
+  // One that waits only for somebody to press Release, and one that still lacks load locks and reasons.
+  if (status === loaded && short.length === 0) trip.load['load_locks'] = 4;
+  return trip;
+}
+
+function comeIn(context: Context, line: Line, warehouse: Warehouse, units: readonly UnitRow[], status: number): void {
+  const { dock, chance } = context;
+  const { outboundDate } = line.service;
+  const late = status === pending ? 0.25 : 0;
+  const share = 0.05 + chance.next() * 0.25 + late;
+  if (line.shipper.warehouse.id !== warehouse.id) {
+    dock.receive(line, units, 0.2);
+    // Some shuttles of trucks that still wait are on the road.
+    const under = status === pending && chance.in(40);
+    dock.shuttle(line, units, warehouse, under ? null : 0.08);
+    if (under) return;
+  } else dock.receive(line, units, line.shipDate < outboundDate ? 0.3 : share);
+  const stay = status >= loaded ? 0 : chance.whole(0, 3);
+  if (stay === 1) return;
+  if (stay === 2) return dock.putAway(units, warehouse, outboundDate, share + 0.1);
+  dock.stage(units, warehouse, outboundDate, Math.max(0.12, share + 0.06));
+}
+
+function misStage({ floor, dock, trace, parties }: Context, units: readonly UnitRow[], warehouse: Warehouse, date: string): void {
+  const wrong = floor.stagingOf(warehouse.id, parties.account(warehouse.seed.code === 'MIA' ? 'PA00403' : 'WA00432').id)[0] ?? 'A-1';
+  for (const unit of units) {
+    unit.position_code = wrong;
+    unit.put_away_code = null;
+    trace.move(unit, 'misStaged', unitStatus.misStaged, dock.at(warehouse, date, 0.9), trace.scanner(warehouse.id, 1), { warehouseId: warehouse.id, place: wrong });
+  }
+}
+
+function takeDoor({ book, dock }: Context, trip: Trip, door: { id: number } | null): void {
+  if (!door) return;
+  trip.pickup.door_id = door.id;
+  const row = book.rows('door').find((d) => d['id'] === door.id);
+  if (!row) return;
+  row['busy_load_pickup_id'] = trip.pickup.id;
+  row['busy_since'] = text(dock.at(trip.warehouse, trip.outboundDate, 0.48));
+}
+function freeDoor({ book }: Context, trip: Trip): void {
+  const row = book.rows('door').find((d) => d['id'] === trip.pickup.door_id);
+  if (!row) return;
+  row['busy_load_pickup_id'] = null;
+  row['busy_since'] = null;
+}

@@ -1,0 +1,45 @@
+import { planBilling } from './billing.ts';
+import { openBook } from './book.ts';
+import type { Book } from './book.ts';
+import { planCalendar } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
+import { planFloor } from './floor.ts';
+import { numberFreight, planLading } from './lading.ts';
+import type { Series } from './lading.ts';
+import { planOrders } from './orders.ts';
+import { planParties } from './parties.ts';
+import type { Parties, References, Secrets } from './parties.ts';
+import { chanceOf } from './random.ts';
+import { planTariffs } from './tariffs.ts';
+import { planTrips } from './trips.ts';
+
+export interface WorldInput {
+  now: Temporal.Instant;
+  references: References & { categories: ReadonlyMap<number, string>; cancelReasonId: number };
+  series: Series;
+  secrets: Secrets;
+}
+export interface World {
+  book: Book;
+  parties: Parties;
+  calendar: Calendar;
+  /** Pallet numbers that were used up. */
+  ssccs: number;
+}
+const seed = 20_261_120;
+
+/** The whole demo world as rows: three days of freight, sixty days of billing history, relative to `now`. The same instant gives the same world. */
+export function planWorld({ now, references, series, secrets }: WorldInput): World {
+  const book = openBook();
+  const chance = chanceOf(seed);
+  const parties = planParties(book, references, secrets, now);
+  const calendar = planCalendar(book, parties, now);
+  const floor = planFloor(book, parties, calendar);
+  const lines = planOrders(book, parties, references, calendar, chance, now);
+  const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
+  const ssccs = numberFreight(book, lines, series);
+  const shipments = planLading(book, parties, calendar, trips, series);
+  const rates = planTariffs(book, parties, calendar, now);
+  planBilling({ book, parties, calendar, chance, rates, categories: references.categories, series, cancelReasonId: references.cancelReasonId, now }, shipments);
+  return { book, parties, calendar, ssccs };
+}
