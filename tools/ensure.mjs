@@ -54,7 +54,7 @@ function install() {
   const said = existsSync(join(root, 'node_modules')) ? 'The installed packages do not fit package-lock.json' : 'First start';
   console.log(`${said}: installing what the lockfile names (one to three minutes)`);
   const npmCli = process.env.npm_execpath;
-  const options = ['ci', '--no-audit', '--no-fund', '--include=optional', withTools ? '--include=dev' : '--omit=dev'];
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional', withTools ? '--include=dev' : '--omit=dev'];
   const [program, first] = npmCli?.endsWith('npm-cli.js') ? [process.execPath, [npmCli]] : ['npm', []];
   const ticker = ticking(began);
   const done = spawnSync(program, [...first, ...options], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && program === 'npm' });
