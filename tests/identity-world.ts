@@ -4,6 +4,8 @@ import type { Server } from 'node:http';
 import { inject } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
+import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
 import { openWorld } from '#kit/server/testing.ts';
 
@@ -47,14 +49,15 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
       return { status: response.status, ...body };
     },
     /** A person with the right password, a role, and an address of her own. */
-    async person(wish: { status?: string; active?: boolean; subject?: string; role?: string; email?: string } = {}) {
+    async person(wish: { status?: string; active?: boolean; subject?: string; role?: Role; email?: string } = {}) {
       const email = wish.email ?? `p${Math.random().toString(36).slice(2)}@example.test`;
       const subject = wish.subject ?? `local|${email}`;
       const { id } = await world.row<{ id: number }>('insert into app_user (subject, email, name, status, active) values ($1, $2, $3, $4, $5) returning id', [subject, email, 'Ada Park', wish.status ?? 'active', wish.active ?? true]);
       await world.rows('insert into password (user_id, hash) values ($1, $2)', [id, await rightHash]);
-      await world.rows("insert into role (code, name, default_page) values ($1, $1, '/home/index') on conflict do nothing", [wish.role ?? 'Internal']);
-      await world.rows("insert into role_permission values ($1, 'homeView:home') on conflict do nothing", [wish.role ?? 'Internal']);
-      await world.rows('insert into user_role values ($1, $2, 0)', [id, wish.role ?? 'Internal']);
+      const role = wish.role ?? 'Internal';
+      await world.rows("insert into role (code, name, default_page) values ($1, $1, '/home/index') on conflict do nothing", [role]);
+      await world.rows('insert into role_permission select $1, unnest($2::text[]) on conflict do nothing', [role, permissionsOf([role])]);
+      await world.rows('insert into user_role values ($1, $2, 0)', [id, role]);
       return { id, email, subject, password: rightPassword };
     },
     async close() {

@@ -1,5 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import { openIdentityWorld } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
 import { askTokens, authorizationRequest, fragmentOf, openVisitor, readClientFacts, signIn } from '#tools/sign-in.ts';
@@ -40,10 +42,13 @@ describe('signing in', () => {
     const { tokens } = await askTokens(facts, { grant_type: 'authorization_code', code: answer.get('code') ?? '', redirect_uri: attempt.redirectUri, code_verifier: attempt.verifier });
     const identity = decodeJwt(tokens.id_token);
     const access = decodeJwt(tokens.access_token);
-    for (const token of [identity, access]) expect(token).toMatchObject({ sub: person.subject, email: person.email, name: 'Ada Park', roles: ['Internal'], permissions: ['homeView:home'], groups: [] });
+    for (const token of [identity, access]) {
+      expect(token).toMatchObject({ sub: person.subject, email: person.email, name: 'Ada Park', roles: ['Internal'], groups: [] });
+      expect(new Set(z.array(z.string()).parse(token['permissions']))).toEqual(new Set(permissionsOf(['Internal'])));
+    }
     expect(identity).toMatchObject({ nonce: attempt.nonce, aud: 'coldlane-web', exp: (identity.iat ?? 0) + 600 });
     expect(access).toMatchObject({ aud: 'coldlane-api', iss: `${world.origin}/oidc`, client_id: 'coldlane-web', exp: (access.iat ?? 0) + 600 });
-    expect((await world.api('/me', tokens.access_token)).data).toMatchObject({ user: { email: person.email, isGoogleAppsUser: false, permissions: ['homeView:home'], everyAccount: true }, defaultPage: '/home/index' });
+    expect((await world.api('/me', tokens.access_token)).data).toMatchObject({ user: { email: person.email, isGoogleAppsUser: false, permissions: permissionsOf(['Internal']).toSorted(), everyAccount: true }, defaultPage: '/home/index' });
   });
   test('is refused without PKCE, and the code is refused with another verifier', async () => {
     const bare = new URL(authorizationRequest(facts, world.origin).address);

@@ -65,7 +65,7 @@ describe('a token of the embedded provider', () => {
     ['no session', () => signed({ sid: undefined })],
     ['the identity token', () => tokens.id_token],
     ['the refresh token', () => tokens.refresh_token],
-    ['a token of 100,000 letters', () => `${tokens.access_token}${'a'.repeat(14_000)}`],
+    ['letters added at its end', () => `${tokens.access_token}${'a'.repeat(4000)}`],
   ];
   test.each(forgeries)('with %s is illegal: 50008', async (_, forge) => {
     expect(await world.api('/me', await forge())).toMatchObject({ status: 401, code: 50008 });
