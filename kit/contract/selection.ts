@@ -27,7 +27,7 @@ export function choose(c: Chosen, ids: readonly number[], on: boolean, total: nu
   return total > 0 && base.size >= total ? allChosen : { all: false, excluded: empty, included: base };
 }
 /** The box in the head of the list: everything, or nothing when everything is chosen already. */
-export const toggleAllChosen = (c: Chosen, total: number): Chosen => (total === 0 || countChosen(c, total) === total ? noneChosen : allChosen);
+export const toggleAllChosen = (c: Chosen, total: number): Chosen => (countChosen(c, total) === total ? noneChosen : allChosen);
 
 /** The three fields as every bulk call carries them; ids as comma text. */
 export interface BulkWire {
