@@ -9,7 +9,8 @@ export const owners: Record<string, string | string[]> = {
   product: 'areas/accounts/products',
   warehouse: 'areas/floor/warehouse-settings',
   warehouse_schedule: 'areas/floor/warehouse-settings',
-  account: 'areas/accounts/accounts',
+  // A box that nobody announced is received for a placeholder account.
+  account: ['areas/accounts/accounts', 'areas/receiving/scanning'],
   account_flag: 'areas/accounts/accounts',
   consignee_by_shipper: 'areas/accounts/accounts',
   shipper_group: 'areas/accounts/shippers',
