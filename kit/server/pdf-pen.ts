@@ -44,7 +44,7 @@ export function penOf(type: Type, width: number, height: number): Pen {
     for (const { face, thicken, show } of type.run(text, bold).pieces) {
       faces.add(face);
       // There is one weight of Chinese: bold is its outline drawn as well.
-      out += `/${face.font.id} ${n(size)} Tf ${thicken ? `2 Tr ${n(size * 0.035)} w ` : ''}${show} ${thicken ? '0 Tr ' : ''}`;
+      out += `/${face.font.id} ${n(size)} Tf ${thicken ? `2 Tr ${n(size * 0.026)} w ` : ''}${show} ${thicken ? '0 Tr ' : ''}`;
     }
     return `${out}${spacing ? '0 Tc ' : ''}ET`;
   };

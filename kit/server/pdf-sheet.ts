@@ -1,6 +1,6 @@
 /** A letter-size paper of the carrier: head with its mark, foot, page x of y, boxes, tables that break over pages, signatures. */
 import { dateIn, hourIn } from '#kit/contract/zones.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { penOf, type Pen } from './pdf-pen.ts';
 import type { Desk, Printing, Say } from './pdf.ts';
 
@@ -43,6 +43,9 @@ export function showInstant(instant: string, { zone }: Pick<Printing, 'zone'>): 
   const at = Temporal.Instant.from(instant);
   return `${showDate(dateIn(at, zone))} ${hourIn(at, zone)}`;
 }
+
+/** `Wed 02/03/2027`, the weekday in the reader's language. */
+export const showDay = (date: string, say: Say): string => `${say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '')} ${showDate(date)}`;
 
 export function openSheet(desk: Desk, head: SheetHead): Sheet {
   const { say, printing } = desk;
@@ -91,7 +94,7 @@ export interface Box {
   /** Share of the row's width; 1 when absent. */
   share?: number;
   /** Tick boxes in a row under the lines. */
-  ticks?: readonly { word: string; on: boolean }[];
+  ticks?: Ticks;
 }
 
 interface Place {
@@ -126,21 +129,26 @@ export function boxes(sheet: Sheet, row: readonly Box[], place: Place = {}): num
   let at = x;
   for (const { box, own, lines } of set) {
     pen.frame(at, y, own, height);
-    pen.text(box.label, at + pad, y + 9, { size: 6.6, grey: 0.2 });
+    pen.text(type.clip(box.label, own - pad - 2, 6.6), at + pad, y + 9, { size: 6.6, grey: 0.2 });
     let line = y + 11;
     for (const { line: words, bold, size } of lines) {
       line += size * 1.32;
       pen.text(words, at + pad, line - size * 0.28, { size, bold });
     }
-    if (box.ticks) tickRow(sheet, box.ticks, at + pad, line + leading);
+    if (box.ticks) tickRow(sheet, box.ticks, at + pad, line + leading, Math.min(7.8, (own - 2 * pad + TICK_GAP) / ticksWidth(sheet, box.ticks)));
     at += own;
   }
   if (wide === width) sheet.y += height;
   return height;
 }
 
+type Ticks = readonly { word: string; on: boolean }[];
+const TICK_GAP = 6;
+/** Width of tick boxes with their words, a point of type size. */
+const ticksWidth = ({ desk: { type } }: Sheet, ticks: Ticks): number => ticks.reduce((sum, { word }) => sum + 0.86 + type.measure(word, 1) + (2.5 + TICK_GAP) / 7.8, 0);
+
 /** Tick boxes with words, from x on one baseline; answers where they end. */
-export function tickRow(sheet: Sheet, ticks: readonly { word: string; on: boolean }[], x: number, baseline: number, size = 7.8): number {
+export function tickRow(sheet: Sheet, ticks: Ticks, x: number, baseline: number, size = 7.8): number {
   const { pen } = sheet;
   let at = x;
   for (const { word, on } of ticks) {
@@ -151,7 +159,7 @@ export function tickRow(sheet: Sheet, ticks: readonly { word: string; on: boolea
       pen.rule(at, baseline + 0.4, at + side, baseline - side + 0.4, 0.9);
     }
     at += side + 2.5;
-    at += pen.text(word, at, baseline, { size }) + 6;
+    at += pen.text(word, at, baseline, { size }) + TICK_GAP;
   }
   return at;
 }

@@ -57,7 +57,7 @@ function bytesOf(name: keyof typeof files): Buffer {
 const MISSING = 0x25a1;
 // Runs seen again within a print are mostly heads and names; beyond this the table starts over, so that a long print stays flat in memory.
 const RUNS_KEPT = 3000;
-const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu;
 const clean = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFC').replace(/[\t\n]+/g, ' ').replace(invisible, ''));
 // A line may break after spaces, and around every character of the East Asian scripts.
 const tokens = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+|\s+/gu;

@@ -1,8 +1,8 @@
 /** The shipping manifest of one order: what a shipper hands over, consignee by consignee. */
-import { atFoot, boxes, left, openSheet, paragraph, partyBox, partyLines, signatures, tickRow, type Party } from '#kit/server/pdf-sheet.ts';
+import { atFoot, boxes, left, openSheet, paragraph, partyBox, partyLines, showDay, signatures, tickRow, type Party } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
-import { showDate, showDayDate } from '#kit/contract/dates.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 
 export interface ManifestData {
@@ -55,7 +55,7 @@ export function drawManifest(desk: Desk, order: ManifestData): void {
   const total = sumOf(lines);
   boxes(sheet, [
     { label: say('Order'), lines: [order.orderNumber] },
-    { label: say('Ship date'), lines: [showDayDate(order.shipDate)] },
+    { label: say('Ship date'), lines: [showDay(order.shipDate, say)] },
     { label: say('Consignees'), lines: [showCount(order.consignees.length)], share: 0.7 },
     { label: say('Units'), lines: [showCount(total.units)], share: 0.7 },
     { label: say('Cubes'), lines: [showHundredths(total.cubes)], share: 0.7 },

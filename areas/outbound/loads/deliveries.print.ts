@@ -1,8 +1,7 @@
 /** The drop list of a load: where it stops, in which order, between which hours. */
-import { atFoot, openSheet, partyLines, signatures } from '#kit/server/pdf-sheet.ts';
+import { atFoot, openSheet, partyLines, showDay, signatures } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
-import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { dateIn, hourIn } from '#kit/contract/zones.ts';
 import { linesOf, loadBoxes, totalOf, type LoadPaperData, type LoadPaperDrop } from './loading-sheet.print.ts';
@@ -14,10 +13,7 @@ export function printDeliveries(loads: Source<LoadPaperData>, printing: Printing
 /** Day and hours on the deliver-to's clock, with the zone's short name: the driver comes from another. */
 export function showWindow({ start, end, zone }: NonNullable<LoadPaperDrop['window']>, say: Say): string[] {
   const [from, to] = [Temporal.Instant.from(start), Temporal.Instant.from(end)];
-  const day = (at: Temporal.Instant): string => {
-    const date = dateIn(at, zone);
-    return `${say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '')} ${showDate(date)}`;
-  };
+  const day = (at: Temporal.Instant): string => showDay(dateIn(at, zone), say);
   const short = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(from.epochMilliseconds).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   const [first, last] = [day(from), day(to)];
   return first === last ? [first, `${hourIn(from, zone)}–${hourIn(to, zone)} ${short}`] : [`${first} ${hourIn(from, zone)}`, `– ${last} ${hourIn(to, zone)} ${short}`];

@@ -1,8 +1,7 @@
 /** The loading sheet of a pickup: drops in the order they are loaded, the last stop first. */
-import { atFoot, boxes, openSheet, partyLines, showInstant, signatures, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
+import { atFoot, boxes, openSheet, partyLines, showDay, showInstant, signatures, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
-import { showDayDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 
 /** What every paper of a load is printed from: a whole load, or the part of it that one pickup takes. */
@@ -72,7 +71,7 @@ export function loadBoxes(sheet: Sheet, load: LoadPaperData): void {
     { label: say('Load'), lines: [load.loadNumber, load.loadName ?? ''].filter(Boolean), share: 1.3 },
     { label: say('Trailer'), lines: [load.trailer ?? '–'] },
     { label: say('Door'), lines: [load.door ?? '–'], share: 0.7 },
-    { label: say('Day of service'), lines: [showDayDate(load.dayOfService)], share: 1.4 },
+    { label: say('Day of service'), lines: [showDay(load.dayOfService, say)], share: 1.4 },
     { label: say('Planned departure'), lines: [load.plannedDeparture ? showInstant(load.plannedDeparture, printing) : '–'], share: 1.4 },
   ], { strong: 11 });
   boxes(sheet, [
