@@ -12,7 +12,7 @@ import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Refusal } from '#kit/server/refuse.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
 import { announce, auditAll, partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -56,6 +56,7 @@ function mayFinalize(work: Work, held: Held, line: HeldLine): Refusal | null {
 
 /** Deletes lines with all their units (#6). A line with one unit that may not go keeps all. */
 export async function deleteLines(work: Work, ids: readonly number[]) {
+  if (ids.length === 0) refuse(400, 'Select at least one line');
   const held = await hold(work, ids);
   const { good, refused } = judged(held, (line) => mayDelete(work, line, can(work.actor, 'delete:dataEntry', factsFor(held, line, 'delete'))));
   const gone = await deleteUnits(work, { lineIds: good.map((line) => line.id) }, null);

@@ -130,7 +130,7 @@ export const changeShipDate = endpoint({
 });
 export const deleteShipments = endpoint({
   id: 'orderEntry.delete', method: 'DELETE', path: `${root}/shipments`, needs: ['delete:dataEntry'], live, about: 'Deletes consolidations with all their units. One that may not be deleted stays whole.',
-  query: z.object({ unitsConsolidateId: z.preprocess((v) => (typeof v === 'string' && v.trim() === '' ? undefined : v), ids().refine((v) => v !== undefined && v.length > 0, { error: 'Select at least one line' })) }),
+  query: z.object({ unitsConsolidateId: ids() }),
   reply: one(z.object({ deletedConsolidates: z.int(), deletedUnits: z.int(), refused: z.array(refusedConsolidate) })),
 });
 export const deleteUnit = endpoint({ id: 'orderEntry.deleteUnit', method: 'DELETE', path: `${root}/units/{unitId}`, needs: ['changeUnits:dataEntry'], live, about: 'Deletes one unit; the consolidation goes with its last unit.', reply: one(z.object({ unitsConsolidateId: z.int(), units: z.int() })) });

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printBulkLabels, printConsolidateLabels, printManifest, printUnitLabel } from './labels.contract.ts';
+import { getOutboundUnit, getUnit, findUnits } from '#areas/orders/units/units.contract.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#kit/server/testing.ts';
+import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let seller: TestPerson;
+let stranger: TestPerson;
+let internal: TestPerson;
+let consignee: TestAccount;
+
+beforeAll(async () => {
+  world = await openWorld();
+  shipper = await aShipper(world, { name: 'Andes Ñandú Rosas' });
+  consignee = await aConsignee(world, { name: '花卉批发 Lakeshore' });
+  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  stranger = await aUser(world, { role: 'Shipper', groups: [await aShipper(world)] });
+  internal = await aUser(world, { role: 'Internal' });
+});
+afterAll(() => world.close());
+
+const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+const pagesOf = (bytes: Uint8Array) => (text(bytes).match(/\/Type \/Page\b/g) ?? []).length;
+
+describe('labels', () => {
+  it('of one unit are a PDF of one page, counted, and a reprint the second time', async () => {
+    const { unitIds, unitCodes } = await freight(world, { shipper, consignee });
+    const unitId = unitIds[0] ?? 0;
+    const first = await world.call(printUnitLabel, { as: seller, params: { unitId } });
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-type')).toBe('application/pdf');
+    expect(first.headers.get('content-disposition')).toContain(`label-${unitCodes[0]}.pdf`);
+    expect(pagesOf(first.bytes)).toBe(1);
+    const zpl = await world.call(printUnitLabel, { as: seller, params: { unitId }, query: { format: 'zpl' } });
+    expect(text(zpl.bytes)).toMatch(/^\^XA/);
+    expect(text(zpl.bytes)).toContain('REPRINT');
+    const kinds = await world.rows<{ kind: string; who: string }>('select kind, who from unit_event where unit_id = $1 order by id', [unitId]);
+    expect(kinds.map((k) => k.kind)).toEqual(['labelPrinted', 'labelReprinted']);
+    expect(kinds[0]?.who).toMatch(/^Person/);
+  });
+  it('of a line leave deleted units out', async () => {
+    const { consolidateId, unitIds } = await freight(world, { shipper, consignee, units: 4 });
+    await world.rows('update unit set active = false where id = $1', [unitIds[0]]);
+    expect(pagesOf((await world.call(printConsolidateLabels, { as: seller, params: { id: consolidateId } })).bytes)).toBe(3);
+  });
+  it('in bulk: those chosen, or the filter without those excluded', async () => {
+    const lines = [await freight(world, { shipper, consignee, units: 2, shipDate: '2027-03-01' }), await freight(world, { shipper, consignee, units: 3, shipDate: '2027-03-01' })];
+    const [one, two] = lines.map((line) => line.consolidateId);
+    expect(pagesOf((await world.call(printBulkLabels, { as: seller, query: { bulkPrintIdsIncluded: [one ?? 0] } })).bytes)).toBe(2);
+    expect(pagesOf((await world.call(printBulkLabels, { as: seller, query: { bulkPrintAllChecked: true, shipDate: '2027-03-01' } })).bytes)).toBe(5);
+    expect(pagesOf((await world.call(printBulkLabels, { as: seller, query: { bulkPrintAllChecked: true, bulkPrintIdsExcluded: [two ?? 0], shipDate: '2027-03-01' } })).bytes)).toBe(2);
+    expect(await world.call(printBulkLabels, { as: seller, query: {} })).toMatchObject({ status: 404, message: 'There are no labels to print.' });
+  });
+  it('200 of them come from the worker', async () => {
+    const { consolidateId } = await freight(world, { shipper, consignee, units: 200 });
+    expect(pagesOf((await world.call(printConsolidateLabels, { as: seller, params: { id: consolidateId } })).bytes)).toBe(200);
+  });
+  it('of another shipper are 404', async () => {
+    const { consolidateId, unitIds, orderId } = await freight(world, { shipper, consignee });
+    expect((await world.call(printUnitLabel, { as: stranger, params: { unitId: unitIds[0] ?? 0 } })).status).toBe(404);
+    expect((await world.call(printConsolidateLabels, { as: stranger, params: { id: consolidateId } })).status).toBe(404);
+    expect((await world.call(printBulkLabels, { as: stranger, query: { bulkPrintIdsIncluded: [consolidateId] } })).status).toBe(404);
+    expect((await world.call(printManifest, { as: stranger, query: { orderId } })).status).toBe(404);
+  });
+});
+
+it('the manifest is a letter-size PDF named after its order', async () => {
+  const { orderId, orderNumber } = await freight(world, { shipper, consignee });
+  const paper = await world.call(printManifest, { as: seller, query: { orderId } });
+  expect(paper.status).toBe(200);
+  expect(paper.headers.get('content-disposition')).toContain(`manifest-${orderNumber}.pdf`);
+  expect(text(paper.bytes)).toContain('/MediaBox [0 0 612 792]');
+});
+
+describe('the life of a unit', () => {
+  it('shows what it is, where it is bound and what happened to it', async () => {
+    const { unitIds, unitCodes, orderNumber } = await freight(world, { shipper, consignee });
+    const id = unitIds[1] ?? 0;
+    await world.call(printUnitLabel, { as: seller, params: { unitId: id } });
+    const life = await world.call(getUnit, { as: seller, params: { id } });
+    expect(life.data).toMatchObject({ unitCode: unitCodes[1], orderNumber, numberInLine: 2, ofLine: 3, status: 1, labelPrints: 1, shipper: { name: 'Andes Ñandú Rosas' } });
+    expect(life.data.events.map((e) => e.kind)).toEqual(['labelPrinted']);
+    expect(life.data.papers.map((p) => p.kind)).toEqual(['label', 'manifest']);
+    expect((await world.call(getOutboundUnit, { as: internal, params: { id } })).status).toBe(200);
+    expect((await world.call(getUnit, { as: stranger, params: { id } })).status).toBe(404);
+  });
+  it('is found by its code, typed or scanned, by those who may see it', async () => {
+    const { unitCodes, unitIds } = await freight(world, { shipper, consignee });
+    const find = (as: TestPerson, code: string) => world.call(findUnits, { as, query: { code } });
+    expect((await find(seller, ` ${unitCodes[0]} `)).data.map((u) => u.id)).toEqual([unitIds[0]]);
+    expect((await find(internal, `]C0${unitCodes[0]}`)).data.map((u) => u.id)).toEqual([unitIds[0]]);
+    expect((await find(stranger, unitCodes[0] ?? '')).data).toEqual([]);
+  });
+});
