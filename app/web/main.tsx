@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter/index.css';
+import '@fontsource-variable/inter/opsz.css';
 import '@mantine/core/styles.css';
 import '#kit/web/theme/tokens.css';
 import '#kit/web/theme/base.css';

@@ -41,11 +41,12 @@ export interface FormOptions {
 }
 
 /**
- * A form held by the contract's schema. `submit` gets the parsed values and `how` to pass on to call or act.run, so that the
- * server's field errors come back to their fields: `useForm(schema, start, (values, how) => act.run({ body: values }, how))`.
+ * A form held by the contract: a schema, or an endpoint whose body it makes. `submit` gets the parsed values and `how` to pass on to call or act.run, so that the
+ * server's field errors come back to their fields: `useForm(addDoor, start, (values, how) => act.run({ body: values }, how))`.
  */
-export function useForm<S extends z.ZodObject>(schema: S, initial: Typed<z.output<S>>, submit: (values: z.output<S>, how: How) => unknown, options: FormOptions = {}): Form<z.output<S>> {
+export function useForm<S extends z.ZodObject>(of: S | { body?: S }, initial: Typed<z.output<S>>, submit: (values: z.output<S>, how: How) => unknown, options: FormOptions = {}): Form<z.output<S>> {
   type V = z.output<S>;
+  const schema = schemaOf(of);
   const place = options.draft ? `draft.${options.draft}` : null;
   const kept = useMemo(() => (place ? recall<Typed<V>>(place) : undefined), [place]);
   const [start, setStart] = useState<Typed<V>>(initial);
@@ -118,6 +119,11 @@ export function useForm<S extends z.ZodObject>(schema: S, initial: Typed<z.outpu
   return { values, errors, set, check, submit: send, busy, dirty, restored, reset, leave, bind: { ref: frame, onSubmit, noValidate: true } };
 }
 
+function schemaOf<S extends z.ZodObject>(of: S | { body?: S }): S {
+  if (!('body' in of)) return of as S;
+  if (!of.body) throw new Error('This call has no body to make a form of');
+  return of.body as S;
+}
 const without = (errors: Record<string, string>, name: string) => Object.fromEntries(Object.entries(errors).filter(([n]) => n !== name));
 
 /** The first fault of each field, by its path. */

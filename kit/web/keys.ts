@@ -7,22 +7,37 @@ export function inField(target: EventTarget | null): boolean {
 }
 export const dialogOpen = (): boolean => document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
 
-/** Window-wide single keys: `useKeys({ j: next, k: previous })`. A handler that answers false lets the key go on. */
+type Handler = (event: KeyboardEvent) => boolean;
+/** Whoever came last is asked first: Escape closes the drawer before it clears the selection below. */
+const handlers: Handler[] = [];
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey || inField(event.target) || dialogOpen()) return;
+  for (const handle of handlers.toReversed()) {
+    if (!handle(event)) continue;
+    event.preventDefault();
+    return;
+  }
+}
+
+/** Window-wide single keys: `useKeys({ j: next, k: previous })`. A handler that answers false lets the key go on to those below. */
 export function useKeys(map: Record<string, (event: KeyboardEvent) => unknown>, on = true): void {
   const latest = useRef(map);
   latest.current = map;
   useEffect(() => {
     if (!on) return undefined;
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || inField(event.target) || dialogOpen()) return;
+    const handle: Handler = (event) => {
       const name = `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
       const act = latest.current[name];
-      if (!act || event.altKey) return;
+      if (!act) return false;
       // A focused button or link keeps its own Enter and Space.
-      if ((name === 'Enter' || name === ' ') && event.target instanceof HTMLElement && event.target.closest('button, a, summary')) return;
-      if (act(event) !== false) event.preventDefault();
+      if ((name === 'Enter' || name === ' ') && event.target instanceof HTMLElement && event.target.closest('button, a, summary')) return false;
+      return act(event) !== false;
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    if (handlers.length === 0) window.addEventListener('keydown', press);
+    handlers.push(handle);
+    return () => {
+      handlers.splice(handlers.indexOf(handle), 1);
+      if (handlers.length === 0) window.removeEventListener('keydown', press);
+    };
   }, [on]);
 }
