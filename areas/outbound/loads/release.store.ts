@@ -18,11 +18,12 @@ export interface LockedPickup {
   rowVersion: number;
   startedAt: string | null;
 }
-/** Takes the load first, then the pickup, so that two clerks wait for each other in the same order. */
+/** Takes the pickup, then its load: the order in which the scanner takes them too, so that nobody waits in a circle. */
 export async function lockPickup(work: Work, loadId: number, pickupId: number): Promise<LockedPickup | undefined> {
+  const found = await sql<LockedPickup>`select id, load_id as "loadId", warehouse_id as "warehouseId", status, door_id as "doorId", seal, row_version as "rowVersion", started_at as "startedAt"
+    from load_pickup where id = ${pickupId} and load_id = ${loadId} for update`.execute(work.tx);
   await sql`select 1 from load where id = ${loadId} for update`.execute(work.tx);
-  return (await sql<LockedPickup>`select id, load_id as "loadId", warehouse_id as "warehouseId", status, door_id as "doorId", seal, row_version as "rowVersion", started_at as "startedAt"
-    from load_pickup where id = ${pickupId} and load_id = ${loadId} for update`.execute(work.tx)).rows[0];
+  return found.rows[0];
 }
 export async function loadOfPickup(work: Work, pickupId: number): Promise<number | undefined> {
   return (await sql<{ loadId: number }>`select load_id as "loadId" from load_pickup where id = ${pickupId}`.execute(work.tx)).rows[0]?.loadId;
