@@ -11,7 +11,11 @@ interface EmbeddedFont {
   ref(): unknown;
   encode(text: string): [string[], { advanceWidth: number }[]];
   widthOfString(text: string, size: number): number;
-  font: { hasGlyphForCodePoint(code: number): boolean };
+  font: {
+    unitsPerEm: number;
+    hasGlyphForCodePoint(code: number): boolean;
+    glyphForCodePoint(code: number): { path: { commands: Outline['path'] } };
+  };
 }
 interface FontHolder {
   _font: EmbeddedFont;
@@ -32,6 +36,13 @@ export interface Run {
   pieces: { face: Face; thicken: boolean; show: string }[];
 }
 
+/** Where a glyph stands in a line of size 1, and its curves (quadratic) in the font's own units. */
+export interface Outline {
+  x: number;
+  scale: number;
+  path: readonly { command: string; args: readonly number[] }[];
+}
+
 export interface Type {
   /** Width in points of one line. */
   measure(text: string, size: number, bold?: boolean): number;
@@ -43,6 +54,8 @@ export interface Type {
   fit(text: string, width: number, size: number, least: number, bold?: boolean): number;
   /** Glyphs and widths of one line, ready to write. */
   run(text: string, bold: boolean): Run;
+  /** The shapes of one line, for devices without these fonts; its width is `advance` at size 1. */
+  outlines(text: string, bold: boolean): { advance: number; outlines: Outline[] };
 }
 
 const folder = new URL('./fonts/', import.meta.url);
@@ -186,5 +199,17 @@ export function typeOf(doc: typeof PDFDocument.prototype): Type {
     return [...lines.slice(0, most - 1), clip(lines.slice(most - 1).join(' '), width, size, bold)];
   };
   const fit: Type['fit'] = (text, width, size, least, bold = false) => Math.max(least, Math.min(size, Math.floor((width / Math.max(measure(text, 1, bold), 0.001)) * 10) / 10));
-  return { measure, wrap, clip, fit, run };
+  const outlines: Type['outlines'] = (text, bold) => {
+    let advance = 0;
+    const shapes = [...clean(text)].map((char): Outline => {
+      const code = char.codePointAt(0) ?? 32;
+      const { at, glyph } = glyphOf(code, bold);
+      const { unitsPerEm } = at.font.font;
+      const shape = { x: advance, scale: 1 / unitsPerEm, path: at.font.font.glyphForCodePoint(at.glyphs.get(code) ? code : MISSING).path.commands };
+      advance += glyph.advance / 1000;
+      return shape;
+    });
+    return { advance, outlines: shapes };
+  };
+  return { measure, wrap, clip, fit, run, outlines };
 }

@@ -3,11 +3,12 @@
  * Text is UTF-8 (^CI28) and escaped (^FH): nothing a name holds can become a command.
  */
 import type { Bars } from './barcode.ts';
+import { dotsOf, graphicField, printerHas } from './zpl-glyphs.ts';
 
 export type Density = 203 | 300;
 
 export interface Zpl {
-  /** One line of the printer's own scalable font; shrinks to `width` where that is given, never wraps. */
+  /** One line of the printer's own scalable font, or in dots where that lacks a letter; narrows to `width` where that is given, never wraps. */
   text(text: string, x: number, baseline: number, style: { size: number; width?: number; align?: 'left' | 'right' | 'center'; white?: boolean }): void;
   fill(x: number, y: number, width: number, height: number): void;
   rule(x1: number, y1: number, x2: number, y2: number, line?: number): void;
@@ -22,7 +23,7 @@ export interface Zpl {
 // Average width of the printer's font 0 as a share of its height; capitals run wider.
 const WIDE = 0.52;
 const WIDE_CAPITAL = 0.62;
-const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (/[A-ZÀ-Þ0-9MW@]/.test(char) ? WIDE_CAPITAL : char.charCodeAt(0) > 0x2e7f ? 1 : WIDE), 0);
+const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (/[A-ZÀ-Þ0-9MW@]/.test(char) ? WIDE_CAPITAL : WIDE), 0);
 
 /** Every byte that could be read as a command or that is not plain ASCII becomes _hh. */
 export function zplField(text: string): string {
@@ -67,12 +68,17 @@ export function zplLabel(widthInch: number, heightInch: number, density: Density
   return {
     text(text, x, baseline, { size, width, align = 'left', white = false }) {
       if (text === '') return;
+      const place = (shown: number): number => Math.max(0, dots(align === 'right' ? x - shown : align === 'center' ? x - shown / 2 : x));
+      const reverse = white ? '^FR' : '';
+      if (!printerHas(text)) {
+        const drawn = dotsOf(text, dots(size * 0.8), width === undefined ? undefined : dots(width));
+        commands.push(`^FO${place((drawn.width * 72) / density)},${Math.max(0, dots(baseline) - drawn.above)}${reverse}${graphicField(drawn)}^FS`);
+        return;
+      }
       const natural = widthOf(text) * size;
       const wide = width !== undefined && natural > width ? size * (width / natural) : size;
-      const shown = widthOf(text) * wide;
-      const from = align === 'right' ? x - shown : align === 'center' ? x - shown / 2 : x;
       // ^FT places by the baseline.
-      commands.push(`^FT${Math.max(0, dots(from))},${dots(baseline)}${white ? '^FR' : ''}^A0N,${dots(size)},${Math.max(1, dots(wide))}^FH^FD${zplField(text)}^FS`);
+      commands.push(`^FT${place(widthOf(text) * wide)},${dots(baseline)}${reverse}^A0N,${dots(size)},${Math.max(1, dots(wide))}^FH^FD${zplField(text)}^FS`);
     },
     fill(x, y, width, height) {
       commands.push(`^FO${dots(x)},${dots(y)}^GB${dots(width)},${dots(height)},${Math.min(dots(width), dots(height))}^FS`);

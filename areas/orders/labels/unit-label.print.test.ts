@@ -68,6 +68,16 @@ describe('the label in ZPL', () => {
     expect(zpl).not.toContain('~JA');
     expect(zplField('Ñ_^~\\')).toBe('_C3_91_5F_5E_7E_5C');
   });
+  test('draws in dots what the printer has no letters for', () => {
+    const zpl = zplOf(aLabel({ consignee: { name: '上海鲜花', city: 'Shanghái', state: 'SH' } }), printing);
+    const [, total = '', again = '', wide = '', data = ''] = /\^FO30,\d+\^GFA,(\d+),(\d+),(\d+),([0-9A-F]+)\^FS/.exec(zpl) ?? [];
+    expect([again, data.length]).toEqual([total, Number(total) * 2]);
+    expect(Number(total) % Number(wide)).toBe(0);
+    const inked = [...Buffer.from(data, 'hex')].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0) / (Number(total) * 8);
+    expect(inked).toBeGreaterThan(0.1);
+    expect(inked).toBeLessThan(0.6);
+    expect(zpl).toContain('SHANGH_C3_81I');
+  });
   test('tells the printer the very code sets of the paper symbol', () => {
     expect(code128Data(code128('10023980005').values)).toBe('>:1>50023980005');
     expect(code128Data(code128('L-60219').values)).toMatch(/^>:L-/);

@@ -1,0 +1,79 @@
+/** Text as dots, for letters that a label printer's own font lacks (Chinese): our fonts' outlines filled line by line. */
+import PDFDocument from 'pdfkit';
+import { typeOf, type Outline, type Type } from './pdf-type.ts';
+
+/** True when the printer's font 0 has every character (Latin with its accents). */
+export const printerHas = (text: string): boolean => /^[\u0020-\u024f\u2010-\u2026\u20ac×]*$/.test(text);
+
+interface Dots {
+  width: number;
+  height: number;
+  /** Rows of the text above its baseline. */
+  above: number;
+  rows: Uint8Array[];
+}
+type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
+
+let opened: Type | undefined;
+// The fonts are opened once a process; the document they belong to is never written.
+const type = (): Type => (opened ??= typeOf(new PDFDocument({ autoFirstPage: false, font: '', fontLayoutCache: false })));
+
+/** One line of bold text, `size` dots high; narrowed to `width` dots where it would be wider. */
+export function dotsOf(text: string, size: number, width = Infinity): Dots {
+  const { advance, outlines } = type().outlines(text, true);
+  const natural = advance * size;
+  const narrow = Math.min(1, width / Math.max(natural, 1));
+  const above = Math.ceil(size * 1.05);
+  const dots: Dots = { width: Math.max(8, Math.ceil((natural * narrow) / 8) * 8), height: above + Math.ceil(size * 0.3), above, rows: [] };
+  const edges = outlines.flatMap(({ x, scale, path }) => edgesOf(path, (px) => (x + px * scale) * size * narrow, (py) => above - py * scale * size));
+  for (let y = 0; y < dots.height; y++) dots.rows.push(filled(edges, y + 0.5, dots.width));
+  return dots;
+}
+
+/** The dots as a graphic field of ZPL. */
+export function graphicField({ width, rows }: Dots): string {
+  const bytesARow = width / 8;
+  const total = bytesARow * rows.length;
+  return `^GFA,${total},${total},${bytesARow},${rows.map((row) => Buffer.from(row).toString('hex').toUpperCase()).join('')}`;
+}
+
+// Curves become short lines; a glyph of a label is some forty dots high.
+function edgesOf(path: Outline['path'], atX: (x: number) => number, atY: (y: number) => number): Edge[] {
+  const edges: Edge[] = [];
+  let [x0, y0, startX, startY] = [0, 0, 0, 0];
+  const line = (x: number, y: number): void => {
+    edges.push([atX(x0), atY(y0), atX(x), atY(y)]);
+    [x0, y0] = [x, y];
+  };
+  for (const { command, args } of path) {
+    const [a = 0, b = 0, c = 0, d = 0] = args;
+    if (command === 'moveTo') [x0, y0, startX, startY] = [a, b, a, b];
+    else if (command === 'lineTo') line(a, b);
+    else if (command === 'closePath') line(startX, startY);
+    else {
+      const [fromX, fromY] = [x0, y0];
+      for (let step = 1; step <= 6; step++) {
+        const t = step / 6;
+        line((1 - t) ** 2 * fromX + 2 * (1 - t) * t * a + t * t * c, (1 - t) ** 2 * fromY + 2 * (1 - t) * t * b + t * t * d);
+      }
+    }
+  }
+  return edges;
+}
+
+/** One row of dots: what lies inside the outlines by the non-zero rule. */
+function filled(edges: readonly Edge[], y: number, width: number): Uint8Array {
+  const row = new Uint8Array(width / 8);
+  const crossings = edges
+    .filter(([, y1, , y2]) => (y1 <= y) !== (y2 <= y))
+    .map(([x1, y1, x2, y2]) => ({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn: y2 > y1 ? 1 : -1 }))
+    .toSorted((a, b) => a.x - b.x);
+  let winding = 0;
+  crossings.forEach(({ x, turn }, i) => {
+    winding += turn;
+    const next = crossings[i + 1];
+    if (winding === 0 || !next) return;
+    for (let at = Math.max(0, Math.round(x)); at < Math.min(width, Math.round(next.x)); at++) row[at >> 3] = (row[at >> 3] ?? 0) | (0x80 >> (at & 7));
+  });
+  return row;
+}
