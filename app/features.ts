@@ -16,6 +16,8 @@ import { routes as scanning } from '#areas/receiving/scanning/scanning.routes.ts
 import { routes as doors } from '#areas/floor/doors/doors.routes.ts';
 import { routes as loads } from '#areas/outbound/loads/loads.routes.ts';
 import { openRouting, syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
+import { ratingJob } from '#areas/billing/rating/rating.service.ts';
+import { routes as shipments } from '#areas/billing/shipments/shipments.routes.ts';
 import { routes as startDay } from '#areas/floor/start-day/start-day.routes.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import { sweep } from '#links/identity/adapter.ts';
@@ -32,6 +34,7 @@ export const routes: readonly Route[] = [
   products,
   accounts,
   scanning,
+  shipments,
   startDay,
   doors,
   loads,
@@ -43,6 +46,7 @@ export const routes: readonly Route[] = [
 
 /** Long work that people start and watch, by kind. A feature adds one line. */
 export const handlers = (config: Config): Record<string, JobHandler> => ({
+  rating: ratingJob,
   'routing.sync': syncRoutes(openRouting(config)),
 });
 

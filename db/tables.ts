@@ -680,6 +680,8 @@ declare module '#kit/server/db.ts' {
     tariff_id: number | null;
     why: unknown | null;
     row_version: Generated<number>;
+    source: Generated<string>;
+    edited: Generated<boolean>;
   }
   interface ShipperGroupTable {
     id: GeneratedAlways<number>;
@@ -751,6 +753,7 @@ declare module '#kit/server/db.ts' {
     expiration_date: string;
     row_version: Generated<number>;
     deleted_at: string | null;
+    flag: string | null;
   }
   interface TrailerInspectionTable {
     id: GeneratedAlways<number>;

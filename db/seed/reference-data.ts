@@ -75,7 +75,7 @@ export const settings: SettingSeed[] = [
   { code: 'syncPastDays', description: 'Load synchronization: days back', type: 2, value: '7' },
   { code: 'syncFutureDays', description: 'Load synchronization: days ahead', type: 2, value: '30' },
   { code: 'doorReleaseMinutes', description: 'Doors: minutes without a scan before a door may be released', type: 2, value: '5' },
-  { code: 'trailerCube', description: 'Planner: cubic feet of a trailer, in hundredths (380000 = 3,800.00)', type: 2, value: '380000' },
+  { code: 'trailerCube', description: 'Planner: cubic feet that the planner fills on a trailer, in hundredths (250000 = 2,500.00)', type: 2, value: '250000' },
   { code: 'scannerSessionHours', description: 'Scanners: hours after which a barcode user signs in again', type: 2, value: '12' },
   { code: 'xmlUploadMaxBytes', description: 'Upload XML files: largest file in bytes', type: 2, value: '5242880' },
   { code: 'palletReceiptDays', description: 'Pallet receipts: days until a receipt expires', type: 2, value: '60' },

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { RatingOptions, RateBook } from './rating.rules.ts';
+import { rate, rateBook } from './rating.rules.ts';
+import { layer } from './adjustments.rules.ts';
+import { descriptionsOf, idsToRate, rateFacts, ratingUnderWay, shipmentsToRate, writeRatings } from './rating.store.ts';
+import type { RatedShipment } from './rating.store.ts';
+import { shipmentsMatching } from '#areas/billing/shipments/shipments.store.ts';
+import type { ShipmentFilters } from '#areas/billing/shipments/shipments.store.ts';
+import type { JobHandler } from '#kit/server/jobs.ts';
+import { fill, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, auditAll, startJob } from '#kit/server/work.ts';
+
+const optionsSchema = z.object({ fuelExempt: z.boolean().optional(), holidayExempt: z.boolean().optional(), rate4: z.int().nullable().optional() }).catch({});
+
+export interface RunResult {
+  rated: number;
+  errors: number;
+  /** Manual charges that were given up. */
+  lost: number;
+}
+
+/** Rates shipments in this transaction. Those that meanwhile were closed, cancelled or grouped are left alone. */
+export async function rateShipments(work: Work, ids: readonly number[], opts: { keep: boolean; run: number | null; book?: RateBook; names?: Map<string, string> }): Promise<RunResult & { outcomes: RatedShipment[] }> {
+  const book = opts.book ?? rateBook(await rateFacts(work.tx));
+  const names = opts.names ?? (await descriptionsOf(work.tx));
+  const wanted = await shipmentsToRate(work.tx, ids);
+  let lost = 0;
+  const outcomes = wanted.map((s): RatedShipment => {
+    const options: RatingOptions = optionsSchema.parse(s.options);
+    const rating = rate(book, { ...s, options });
+    const computed = rating.lines.map((l) => ({ ...l, description: names.get(l.chargeCode) ?? l.chargeCode }));
+    const layered = layer(computed, s.manual, opts.keep);
+    lost += layered.lost.length;
+    const keptIds = opts.keep ? s.manual.map((m) => m.id) : [];
+    if (!rating.ok) return { id: s.id, status: 3, amount: opts.keep ? s.manual.reduce((n, m) => n + m.amount, 0) : 0, error: rating.error ? fill(rating.error.sentence, rating.error.params) : 'No rate found', lines: [], keptIds };
+    return { id: s.id, status: 2, amount: layered.amount, error: null, lines: computed.filter((l) => layered.lines.includes(l)), keptIds };
+  });
+  if (outcomes.length > 0) {
+    await writeRatings(work.tx, outcomes, work.now.toString(), opts.run);
+    await auditAll(work, outcomes.map((o) => ({ entity: 'shipment', entityId: o.id, action: opts.run === null ? 'rated' : `rated by run ${opts.run}`, after: o.error ? { error: o.error } : { amount: o.amount } })));
+    announce(work, 'shipments', outcomes.map((o) => o.id));
+  }
+  return { rated: outcomes.filter((o) => o.error === null).length, errors: outcomes.filter((o) => o.error !== null).length, lost, outcomes };
+}
+
+/** Rates one shipment again. */
+export async function rateAgain(work: Work, id: number, keep: boolean): Promise<{ status: number; amount: number; lost: number }> {
+  const result = await rateShipments(work, [id], { keep, run: null });
+  const outcome = result.outcomes[0] ?? refuse(412, 'This shipment can no longer be rated.');
+  return { status: outcome.status, amount: outcome.amount, lost: result.lost };
+}
+
+/** Starts a rating run over a filter; one at a time. */
+export async function startRun(work: Work, filters: ShipmentFilters & { keepAdjustments?: boolean }): Promise<{ jobId: number }> {
+  if (await ratingUnderWay(work.tx)) refuse(409, 'A rating run is already under way. Wait until it has finished.');
+  return { jobId: await startJob(work, 'rating', filters) };
+}
+
+const BATCH = 1000;
+/** The run itself: a thousand shipments a transaction, so that a crash loses little and a repeat changes nothing twice. */
+export const ratingJob: JobHandler = async (job) => {
+  const { keepAdjustments, ...filters } = job.payload;
+  const ids = await job.transaction((work) => idsToRate(work.tx, shipmentsMatching(work, filters)));
+  const total: RunResult = { rated: 0, errors: 0, lost: 0 };
+  const { book, names } = await job.transaction(async (work) => ({ book: rateBook(await rateFacts(work.tx)), names: await descriptionsOf(work.tx) }));
+  await job.progress(0, ids.length);
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const part = await job.transaction((work) => rateShipments(work, ids.slice(at, at + BATCH), { keep: keepAdjustments === true, run: job.jobId, book, names }));
+    total.rated += part.rated;
+    total.errors += part.errors;
+    total.lost += part.lost;
+    await job.progress(Math.min(at + BATCH, ids.length), ids.length);
+  }
+  return { ...total };
+};

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { RateFacts, RateLine, RatedDetail, RatingOptions, ShipmentToRate } from './rating.rules.ts';
+import type { ManualLine } from './adjustments.rules.ts';
+import type { Tx } from '#kit/server/db.ts';
+
+/** Everything rates depend on, read once for a whole run. */
+export async function rateFacts(tx: Tx): Promise<RateFacts> {
+  const tariffs = await sql<RateFacts['tariffs'][number]>`select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId", consignee_id as "consigneeId", state_code as "stateCode", region_id as "regionId", outbound_warehouse_id as "outboundWarehouseId", category, uom, flag,
+    rate_type as "rateType", rate4, percent_bp as bp, minimum, effective_date as "effectiveDate", expiration_date as "expirationDate" from tariff where deleted_at is null`.execute(tx);
+  const holidays = await sql<RateFacts['holidays'][number]>`select id, name, effective_date as "effectiveDate", expiration_date as "expirationDate", surcharge_bp as "surchargeBp", array(select region_id from holiday_period_region r where r.period_id = h.id) as "regionIds" from holiday_period h where deleted_at is null`.execute(tx);
+  const fuelPrices = await sql<RateFacts['fuelPrices'][number]>`select week_start as "weekStart", price_mills as "priceMills" from fuel_price`.execute(tx);
+  const fuelRows = await sql<RateFacts['fuelRows'][number]>`select price_from_mills as "fromMills", price_to_mills as "toMills", percent_bp as bp, effective_date as "effectiveDate" from fuel_schedule`.execute(tx);
+  const accessorials = await sql<RateFacts['accessorials'][number]>`select id, charge_code as "chargeCode", flag, event, account_id as "accountId", rate_type as "rateType", rate4, 0 as bp, effective_date as "effectiveDate", expiration_date as "expirationDate" from accessorial_rule`.execute(tx);
+  return { tariffs: tariffs.rows, holidays: holidays.rows, fuelPrices: fuelPrices.rows, fuelRows: fuelRows.rows, accessorials: accessorials.rows };
+}
+
+export interface KeptLine extends ManualLine {
+  id: number;
+  seq: number;
+}
+export interface ToRate extends ShipmentToRate {
+  id: number;
+  status: number;
+  rowVersion: number;
+  manual: KeptLine[];
+}
+/** Shipments that can be rated, with their active freight and manual lines; the rows stay locked until the transaction ends. */
+export async function shipmentsToRate(tx: Tx, ids: readonly number[]): Promise<ToRate[]> {
+  const rows = await sql<{ id: number; status: number; rowVersion: number; outboundDate: string; shipperId: number; consigneeId: number; billToId: number; stateCode: string | null; regionId: number; outboundWarehouseId: number; consigneeFlags: string[]; options: RatingOptions; details: RatedDetail[] | null; manual: KeptLine[] | null }>`
+    with locked as (select * from shipment where id = any(${[...ids]}::int[]) and status in (1, 2, 3, 4) and invoice_id is null and master_id is null order by id for update)
+    select s.id, s.status, s.row_version as "rowVersion", s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId", d.state_code as "stateCode", w.region_id as "regionId", s.outbound_warehouse_id as "outboundWarehouseId",
+      f.flags as "consigneeFlags", s.rating_options as options, x.details, m.manual
+    from locked s join account d on d.id = s.deliver_to_id join warehouse w on w.id = s.receiving_warehouse_id
+      left join lateral (select coalesce(array_agg(flag), '{}') as flags from account_flag where account_id = s.consignee_id) f on true
+      left join lateral (select jsonb_agg(jsonb_build_object('uom', x.uom, 'units', x.units, 'cubes', x.cubes, 'category', p.category, 'shipDate', x.ship_date) order by x.id) as details from shipment_detail x join product p on p.id = x.product_id where x.shipment_id = s.id and x.status = 1) x on true
+      left join lateral (select jsonb_agg(jsonb_build_object('id', r.id, 'seq', r.seq, 'chargeCode', r.charge_code, 'amount', r.amount, 'edited', r.edited) order by r.seq) as manual from shipment_rate r where r.shipment_id = s.id and r.manual) m on true
+    order by s.id`.execute(tx);
+  return rows.rows.map((r) => ({ ...r, details: r.details ?? [], manual: r.manual ?? [], events: [] }));
+}
+
+export interface RatedShipment {
+  id: number;
+  status: number;
+  amount: number;
+  error: string | null;
+  lines: (RateLine & { description: string })[];
+  keptIds: number[];
+}
+/** Writes the outcome of a batch: old computed lines (and manual ones that are not kept) go, the new ones come, the heads follow. Three statements whatever the number. */
+export async function writeRatings(tx: Tx, rated: readonly RatedShipment[], at: string, run: number | null): Promise<void> {
+  const ids = rated.map((r) => r.id);
+  await sql`delete from shipment_rate where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptIds)}::int[]))`.execute(tx);
+  const lines = rated.flatMap((r) => r.lines.map((l, i) => ({ shipmentId: r.id, seq: i + 1, chargeCode: l.chargeCode, description: l.description, rateType: l.rateType, rate4: l.rate4, bp: l.bp, quantity: l.quantity, unit: l.unit, amount: l.amount, source: l.source, tariffId: l.tariffId, why: l.why })));
+  if (lines.length > 0) {
+    const col = <K extends keyof (typeof lines)[number]>(key: K): RawBuilder<unknown> => sql`${lines.map((l) => (key === 'why' ? JSON.stringify(l.why) : l[key]))}`;
+    await sql`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit, amount, source, tariff_id, why)
+      select * from unnest(${col('shipmentId')}::int[], ${col('seq')}::smallint[], ${col('chargeCode')}::text[], ${col('description')}::text[], ${col('rateType')}::text[], ${col('rate4')}::int[], ${col('bp')}::int[], ${col('quantity')}::int[], ${col('unit')}::text[], ${col('amount')}::int[], ${col('source')}::text[], ${col('tariffId')}::int[], ${col('why')}::jsonb[])`.execute(tx);
+  }
+  await sql`update shipment s set status = case when s.status = 4 and r.error is null then 4 else r.status end, amount = r.amount, error_message = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(), row_version = s.row_version + 1
+    from unnest(${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[], ${rated.map((r) => r.error)}::text[]) as r(id, status, amount, error) where s.id = r.id`.execute(tx);
+}
+export async function descriptionsOf(tx: Tx): Promise<Map<string, string>> {
+  return new Map((await sql<{ code: string; description: string }>`select code, description from charge_code`.execute(tx)).rows.map((r) => [r.code, r.description]));
+}
+/** Ids of everything a run rates, in a stable order. */
+export async function idsToRate(tx: Tx, where: RawBuilder<unknown>): Promise<number[]> {
+  return (await sql<{ id: number }>`select s.id from shipment s where ${where} and s.status in (1, 2, 3, 4) and s.invoice_id is null and s.master_id is null order by s.id`.execute(tx)).rows.map((r) => r.id);
+}
+export async function ratingUnderWay(tx: Tx, except = 0): Promise<boolean> {
+  // The lock makes two clerks who start a run at the same moment see each other.
+  await sql`select pg_advisory_xact_lock(hashtext('rating run'))`.execute(tx);
+  return (await sql`select 1 from job where kind = 'rating' and status in ('queued', 'running') and id <> ${except} limit 1`.execute(tx)).rows.length > 0;
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addRate, approveShipment, editRate, getRates, getShipment, rerunRating, runRating, searchShipments, validateRating } from './shipments.contract.ts';
+import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#kit/server/testing.ts';
+import { aConsignee, aProduct, aRegion, aShipper, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let kemi: TestPerson;
+let shipper: TestAccount & { warehouseId: number };
+let lakeshore: TestAccount;
+
+/** A shipment with one line of 30 boxes, 45.54 cubes. */
+async function aShipment(wish: { status?: number; date?: string; consignee?: TestAccount; billTo?: TestAccount } = {}): Promise<number> {
+  const product = await aProduct(world, 'ROS-RED');
+  const consignee = wish.consignee ?? lakeshore;
+  const { id } = await world.row<{ id: number }>(
+    `insert into shipment (outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, created_at) values ($1, $2, $3, $3, $4, 1, $5, $5, $6, 30, 4554, now()) returning id`,
+    [wish.date ?? '2027-02-03', shipper.id, consignee.id, (wish.billTo ?? consignee).id, shipper.warehouseId, wish.status ?? 1],
+  );
+  await world.rows(`insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date) values ($1, $2, 'Roses', 2, 41, 10, 7, 30, 4554, '2027-02-03')`, [id, product.id]);
+  return id;
+}
+const rated = (id: number) => world.call(rerunRating, { as: kemi, params: { id }, body: {} });
+
+beforeAll(async () => {
+  world = await openWorld({ jobs: true });
+  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  shipper = await aShipper(world);
+  lakeshore = await aConsignee(world, { name: 'Lakeshore' });
+  await world.rows(`insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date) values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')`);
+  await world.rows('delete from fuel_schedule');
+  await world.rows(`insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450)`);
+  await world.rows(`insert into fuel_price (week_start, price_mills) values ('2027-02-01', 3585) on conflict (week_start) do update set price_mills = 3585`);
+  const region = await aRegion(world);
+  const { id } = await world.row<{ id: number }>(`insert into holiday_period (name, effective_date, expiration_date, surcharge_bp) values ('Valentine', '2027-01-19', '2027-02-12', 1000) returning id`);
+  await world.rows('insert into holiday_period_region values ($1, $2)', [id, region]);
+});
+afterAll(() => world.close());
+
+describe('rating a shipment', () => {
+  it('charges linehaul, holiday and fuel to the cent, and says why', async () => {
+    const id = await aShipment();
+    expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 0 });
+    const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
+    expect(rates.map((r) => [r.chargeCode, r.amount])).toEqual([['FRT', 14117], ['HOL', 1412], ['FSC', 3459]]);
+    const fuel = rates[2];
+    expect(fuel?.why.find((w) => w.step === 'fuelTable')).toMatchObject({ weekStart: '2027-02-01', priceMills: 3585, bp: 2450 });
+    expect(fuel?.why.find((w) => w.step === 'amount')).toMatchObject({ exact: '34.58665', cents: 3459 });
+  });
+
+  it('without a tariff ends in Error with the sentence, and no charges', async () => {
+    const id = await aShipment({ date: '2026-06-01' });
+    expect((await rated(id)).data).toMatchObject({ status: 3, amount: 0 });
+    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.errorMessage).toBe('No rate found');
+  });
+
+  it('again loses manual charges unless they are to be kept', async () => {
+    const id = await aShipment();
+    await rated(id);
+    const added = await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'APT', description: 'Appointment', rateUnit: '$', rate: 350_000, quantity: 1 } });
+    expect(added.data).toMatchObject({ amount: 3500, manual: true, manualBy: 'Kemi Okafor' });
+    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.amount).toBe(18988 + 3500);
+    const shipmentNumber = (await world.call(getShipment, { as: kemi, params: { id } })).data.shipmentNumber;
+    expect((await world.call(validateRating, { as: kemi, query: { shipmentNumber } })).data).toEqual({ shipments: 1, manualRates: 1, shipmentsWithManual: 1 });
+    expect((await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } })).data).toEqual({ status: 2, amount: 18988 + 3500, lost: 0 });
+    expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 1 });
+  });
+
+  it('leaves closed and cancelled shipments alone', async () => {
+    for (const status of [5, 6]) expect([status, (await rated(await aShipment({ status }))).status]).toEqual([status, 412]);
+  });
+
+  it('runs over a filter as a job that tells how it went, one at a time', async () => {
+    await world.rows('update shipment set status = 5');
+    for (let i = 0; i < 5; i += 1) await aShipment();
+    await aShipment({ date: '2026-06-01' });
+    const first = await world.call(runRating, { as: kemi, body: {} });
+    const second = await world.call(runRating, { as: kemi, body: {} });
+    expect(second.status).toBe(409);
+    let job = await world.call(getJob, { as: kemi, params: { id: first.data.jobId } });
+    for (let i = 0; i < 100 && job.data.status !== 'done'; i += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      job = await world.call(getJob, { as: kemi, params: { id: first.data.jobId } });
+    }
+    expect(job.data).toMatchObject({ status: 'done', done: 6, total: 6, result: { rated: 5, errors: 1, lost: 0 } });
+    const list = await world.call(searchShipments, { as: kemi, query: { status: 2, rows: 2 } });
+    expect(list.totalRows).toBe(5);
+    expect(list.data).toHaveLength(2);
+    expect(list.totals).toEqual({ totalAmount: 5 * 18988, totalCubes: 5 * 4554, totalUnits: 150 });
+  });
+});
+
+describe('charges', () => {
+  it('need a charge code that exists', async () => {
+    const answer = await world.call(addRate, { as: kemi, params: { id: await aShipment() }, body: { chargeCode: 'NOPE', description: 'x', rate: 1 } });
+    expect([answer.status, answer.fields]).toEqual([400, { chargeCode: 'This charge code does not exist.' }]);
+  });
+  it.each([['chargeCode', 'Charge code is required'], ['description', 'Description is required'], ['rate', 'Rate is required']])('need %s', async (field, sentence) => {
+    const body = { chargeCode: 'APT', description: 'x', rate: 1, [field]: '' };
+    expect((await world.call(addRate, { as: kemi, params: { id: await aShipment() }, body })).fields).toEqual({ [field]: sentence });
+  });
+  it('changed by two clerks at once are changed once', async () => {
+    const id = await aShipment();
+    const { data } = await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'APT', description: 'Appointment', rate: 100_000 } });
+    const change = (rate: number) => world.call(editRate, { as: kemi, params: { id, rateId: data.id }, body: { chargeCode: 'APT', description: 'Appointment', rate, rowVersion: data.rowVersion } });
+    expect((await Promise.all([change(200_000), change(300_000)])).map((a) => a.status).toSorted()).toEqual([200, 409]);
+  });
+  it('are taken as they are when a shipment is approved, which needs at least one', async () => {
+    const id = await aShipment();
+    expect((await world.call(approveShipment, { as: kemi, params: { id } })).message).toBe('There are no charges to approve.');
+    await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'FRT', description: 'Agreed', rate: 1_000_000 } });
+    expect((await world.call(approveShipment, { as: kemi, params: { id } })).status).toBe(200);
+    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.status).toBe(2);
+    expect((await world.call(approveShipment, { as: kemi, params: { id } })).message).toBe('Only an Open shipment or one in Error can be approved. This one is Rated.');
+  });
+});

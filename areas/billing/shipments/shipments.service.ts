@@ -1,0 +1,69 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { whyNot } from '#kit/contract/lifecycle.ts';
+import { percentOf, timesRate } from '#kit/contract/money.ts';
+import type { RateRow, addRate } from './shipments.contract.ts';
+import { shipmentLifecycle } from './shipments.contract.ts';
+import { activeChargeCodes, insertRate, lockShipment, ratesOf, removeRate, setStatus, sumUp, updateRate } from './shipments.store.ts';
+import type { ManualRate } from './shipments.store.ts';
+import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+
+type Move = keyof typeof shipmentLifecycle.moves;
+async function take(work: Work, id: number, move: Move): Promise<{ id: number; status: number; amount: number }> {
+  const shipment = (await lockShipment(work, id)) ?? refuse(404, notFound);
+  const why = whyNot(shipmentLifecycle, move, shipment.status, work.actor);
+  if (why) refuse(why.status, why.sentence, why.params);
+  return shipment;
+}
+
+/** What a charge made by hand comes to: rate × quantity, or a percentage of linehaul and minimum. */
+async function reckon(work: Work, shipmentId: number, body: BodyOf<typeof addRate>): Promise<ManualRate> {
+  if (!(await activeChargeCodes(work.tx)).some((c) => c.code === body.chargeCode)) refuse(400, 'This charge code does not exist.', {}, { fields: { chargeCode: 'This charge code does not exist.' } });
+  const common = { chargeCode: body.chargeCode, description: body.description, by: work.actor.name };
+  if (body.rateUnit === '%') {
+    const base = (await ratesOf(work.tx, shipmentId)).filter((r) => r.source === 'linehaul' || r.source === 'minimum').reduce((n, r) => n + r.amount, 0);
+    const amount = percentOf(base, body.rate);
+    return { ...common, rateType: '% of Revenue', rate4: 0, percentBp: body.rate, quantity: base, quantityUnit: 'revenue', amount, why: [{ step: 'manual', by: work.actor.name, at: work.now.toString() }, { step: 'base', of: ['FRT', 'MIN'], cents: base }] };
+  }
+  const amount = timesRate(body.quantity, body.rate);
+  return { ...common, rateType: 'Flat', rate4: body.rate, percentBp: 0, quantity: body.quantity, quantityUnit: 'units', amount, why: [{ step: 'manual', by: work.actor.name, at: work.now.toString() }] };
+}
+
+export async function addCharge(work: Work, shipmentId: number, body: BodyOf<typeof addRate>): Promise<RateRow> {
+  const before = await take(work, shipmentId, 'editRates');
+  const id = await insertRate(work.tx, shipmentId, await reckon(work, shipmentId, body));
+  return settled(work, shipmentId, id, 'added a charge', before.amount);
+}
+export async function changeCharge(work: Work, shipmentId: number, rateId: number, body: BodyOf<typeof addRate>): Promise<RateRow> {
+  const before = await take(work, shipmentId, 'editRates');
+  if (!(await ratesOf(work.tx, shipmentId)).some((r) => r.id === rateId)) refuse(404, notFound);
+  if (!(await updateRate(work.tx, shipmentId, rateId, body.rowVersion, await reckon(work, shipmentId, body)))) refuse(409, changedByOthers);
+  return settled(work, shipmentId, rateId, 'changed a charge', before.amount);
+}
+async function settled(work: Work, shipmentId: number, rateId: number, action: string, amountBefore: number): Promise<RateRow> {
+  const amount = await sumUp(work.tx, shipmentId);
+  const row = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(404, notFound);
+  await audit(work, { entity: 'shipment', entityId: shipmentId, action, before: { amount: amountBefore }, after: { amount, chargeCode: row.chargeCode, charge: row.amount, description: row.description } });
+  announce(work, 'shipments', [shipmentId]);
+  return row;
+}
+export async function removeCharge(work: Work, shipmentId: number, rateId: number): Promise<{ message: string }> {
+  const before = await take(work, shipmentId, 'editRates');
+  const gone = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId);
+  if (!gone || !(await removeRate(work.tx, shipmentId, rateId))) refuse(404, notFound);
+  const amount = await sumUp(work.tx, shipmentId);
+  await audit(work, { entity: 'shipment', entityId: shipmentId, action: 'removed a charge', before: { amount: before.amount, chargeCode: gone?.chargeCode }, after: { amount } });
+  announce(work, 'shipments', [shipmentId]);
+  return { message: 'Charge removed.' };
+}
+
+/** Takes the charges of a shipment as they are. */
+export async function approve(work: Work, id: number): Promise<{ message: string }> {
+  const shipment = await take(work, id, 'approve');
+  if ((await ratesOf(work.tx, id)).length === 0) refuse(412, 'There are no charges to approve.');
+  if (!(await setStatus(work.tx, id, [shipment.status], 2))) refuse(409, changedByOthers);
+  await audit(work, { entity: 'shipment', entityId: id, action: 'approved', before: { status: shipment.status }, after: { status: 2 } });
+  announce(work, 'shipments', [id]);
+  return { message: 'Shipment approved.' };
+}
