@@ -23,7 +23,7 @@ export type UnitRow = {
   id: number; unit_code: string; sscc: string | null; number_in_line: number; consolidate_id: number; order_id: number; shipper_id: number; consignee_id: number; deliver_to_id: number; bill_to_id: number; status: number;
   ship_date: string; day_of_service: string; outbound_date: string; receiving_warehouse_id: number; outbound_warehouse_id: number; current_warehouse_id: number | null; receiving_pallet_id: number | null;
   put_away_code: string | null; position_code: string | null; load_pickup_id: number | null; drop_id: number | null; bol_detail_id: number | null; shipment_detail_id: number | null;
-  cube: number; temp_f: number | null; label_prints: number; received_at: string | null; loaded_at: string | null; updated_at: string;
+  cube: number; temp_f: number | null; label_prints: number; received_at: string | null; loaded_at: string | null; updated_at: string; active: boolean; deleted_at: string | null; deleted_reason: string | null;
 };
 export interface LineRow {
   id: number;
@@ -35,6 +35,7 @@ export interface LineRow {
   h: number;
   payment_term: number;
   invoice_ref: string | null;
+  unit_count: number;
 }
 /** One line of an order with its units. */
 export interface Line {
@@ -60,7 +61,9 @@ export function planOrders(book: Book, parties: Parties, refs: References, calen
       const share = shareOf(calendar, shipper, date);
       const served = servedOn(parties, calendar, shipper, date);
       const count = Math.min(served.length, Math.max(1, Math.round((fullDay[shipper.seed.number] ?? 2) * share)));
-      const chosen = chance.shuffled(served).slice(0, count);
+      const shuffled = chance.shuffled(served);
+      const isNew = (c: { consigneeId: number }) => c.consigneeId === parties.account(newcomer).id;
+      const chosen = [...shuffled.filter(isNew), ...shuffled.filter((c) => !isNew(c))].slice(0, count);
       for (const part of split(calendar, shipper, date, chosen)) lines.push(...planOrder(book, refs, parties, calendar, chance, now, shipper, date, part));
     }
   }
@@ -181,7 +184,7 @@ function planLine(book: Book, refs: References, parties: Parties, chance: Chance
     unit_code: '', sscc: null, number_in_line: i + 1, consolidate_id: row.id, order_id: order.id, shipper_id: shipper.id, consignee_id: consigneeId, deliver_to_id: service.deliverToId, bill_to_id: billToId,
     status: seed.state, ship_date: date, day_of_service: service.dayOfService, outbound_date: service.outboundDate, receiving_warehouse_id: shipper.warehouse.id, outbound_warehouse_id: service.outboundWarehouseId, current_warehouse_id: null,
     receiving_pallet_id: null, put_away_code: null, position_code: null, load_pickup_id: null, drop_id: null, bol_detail_id: null, shipment_detail_id: null,
-    cube: size.cubeEach, temp_f: null, label_prints: seed.state, received_at: null, loaded_at: null, updated_at: seed.at,
+    cube: size.cubeEach, temp_f: null, label_prints: seed.state, received_at: null, loaded_at: null, updated_at: seed.at, active: true, deleted_at: null, deleted_reason: null,
   }));
   return { shipper, consigneeId, service, shipDate: date, order, row, units, product: box.product };
 }

@@ -11,7 +11,7 @@ import type { LaneSeed } from './places.ts';
 import type { Chance } from './random.ts';
 import { doorsByWarehouse, openDock } from './receiving.ts';
 import type { Dock } from './receiving.ts';
-import { bySystem, openTrace, text } from './trace.ts';
+import { byPerson, bySystem, openTrace, text } from './trace.ts';
 import type { Trace } from './trace.ts';
 
 /** Trucks and what became of their freight: past ones delivered, those of the running day in every state a load can be in. */
@@ -52,7 +52,7 @@ interface Context {
 }
 
 /** States of the running day's loads, in the order of the lanes. */
-const todayStates: Record<string, number[]> = { MIA: [loading, loaded, loading, released, loading, loaded, pending, loading, pending, pending, pending], VIS: [loaded, loading, pending] };
+const todayStates: Record<string, number[]> = { MIA: [loading, loaded, loading, released, pending, loading, loaded, pending, loading, pending, pending], VIS: [loaded, loading, pending] };
 
 export function planTrips(book: Book, parties: Parties, calendar: Calendar, floor: Floor, chance: Chance, lines: readonly Line[], now: Temporal.Instant): Trip[] {
   const trace = openTrace(book, parties);
@@ -74,6 +74,7 @@ export function planTrips(book: Book, parties: Parties, calendar: Calendar, floo
     group.lines.push(line);
     groups.set(key, group);
   }
+  strays(context, lines);
   const seen = new Map<string, number>();
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => {
     const days = calendar.days(group.warehouse);
@@ -99,6 +100,25 @@ function waits({ calendar, dock, chance }: Context, line: Line): void {
   const cut = Math.floor(line.units.length * (chance.in(80) ? 1 : 0.7));
   dock.receive(line, line.units.slice(0, cut), 0.1 + chance.next() * 0.5);
   if (chance.in(70)) dock.putAway(line.units.slice(0, cut), warehouse, running, 0.75 + chance.next() * 0.2);
+}
+
+/** What goes wrong on any day: a box taken out of its order, and one that came in before anybody finalized it. */
+function strays({ book, calendar, trace, now }: Context, lines: readonly Line[]): void {
+  const [taken, early] = [lines.find((l) => l.shipDate === calendar.days(l.shipper.warehouse).running && l.units.length > 6), lines.find((l) => l.units.length > 2 && l.units[0]?.status === unitStatus.pending)];
+  const unit = taken?.units.pop();
+  if (taken && unit) {
+    const at = Date.parse(unit.updated_at) + 300_000;
+    Object.assign(unit, { active: false, deleted_at: text(at), deleted_reason: 'Deleted by the shipper' });
+    taken.row.unit_count -= 1;
+    trace.note(unit, 'deleted', at, byPerson(taken.order.created_by, taken.order.created_by_name));
+  }
+  const box = early?.units[0];
+  if (!early || !box) return;
+  const { warehouse } = early.shipper;
+  const at = Math.max(Date.parse(early.order.created_at) + 60_000, now - 1_800_000);
+  trace.move(box, 'cooler', unitStatus.cooler, at, trace.scanner(warehouse.id, 1), { warehouseId: warehouse.id, place: 'Door 2', note: 'Nobody finalized it' });
+  box.received_at = text(at);
+  book.add('cooler_item', { unit_id: box.id, warehouse_id: warehouse.id, day_of_service: box.day_of_service, shipper_id: box.shipper_id, consignee_id: box.consignee_id, status: 2, reason: 'Received before it was finalized', notes: '', opened_at: text(at), closed_at: null });
 }
 
 type Group = { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] };

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { World } from '#kit/server/testing.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import { seedDemo } from './index.ts';
+import { demoUsers } from './users.ts';
+
+let world: World;
+const now = Temporal.Instant.from('2027-02-03T15:00:00Z');
+const said: string[] = [];
+beforeAll(async () => {
+  world = await openWorld();
+  await seedDemo({ ownerUrl: world.ownerUrl, now, log: (line) => void said.push(line) });
+});
+afterAll(() => world.close());
+
+const count = async (sql: string): Promise<number> => (await world.row<{ n: number }>(`select count(*)::int as n from ${sql}`)).n;
+
+test('the demo world is written whole: people, places, freight and money', async () => {
+  expect(await count('app_user')).toBe(demoUsers.length);
+  expect(await count('warehouse')).toBe(6);
+  expect(await count('account where account_type = 1')).toBe(9);
+  expect(await count('account where account_type = 2')).toBeGreaterThanOrEqual(40);
+  expect(await count('unit')).toBeGreaterThan(3000);
+  expect(await count('invoice where posted_at is not null')).toBeGreaterThan(200);
+  expect(said.length).toBeGreaterThan(0);
+});
+test('money adds up from payments to rate lines', async () => {
+  expect(await count('shipment s where amount <> coalesce((select sum(amount) from shipment_rate r where r.shipment_id = s.id), 0)')).toBe(0);
+  expect(await count('invoice i where amount <> (select sum(amount) from invoice_detail d where d.invoice_id = i.id)')).toBe(0);
+  expect(await count('invoice i where type = 0 and amount <> (select sum(amount) from shipment s where s.invoice_id = i.id)')).toBe(0);
+  expect(await count('billing_close c where invoices <> (select count(*) from invoice i where i.billing_close_id = c.id) or amount <> (select sum(i.amount) from invoice i where i.billing_close_id = c.id)')).toBe(0);
+});
+test('the next order, load, bill and invoice get the first numbers of their series', async () => {
+  const next = await world.row<{ order: number; load: number; shipment: number; invoice: number; unit: string }>("select nextval('order_number')::int as order, nextval('load_number')::int as load, nextval('shipment_number')::int as shipment, nextval('invoice_number')::int as invoice, nextval('unit_serial') as unit");
+  expect(next.order).toBe(100_245);
+  const used = await world.row<{ order: number; load: number; shipment: number; invoice: string }>("select max(order_number) as order, (select max(load_number) from load) as load, (select max(shipment_number) from shipment) as shipment, (select max(number) from invoice where number !~ 'D') as invoice from orders");
+  expect([used.order + 1, used.load + 1, used.shipment + 1, Number(used.invoice) + 1]).toEqual([next.order, next.load, next.shipment, next.invoice]);
+});
+test('ids go on behind the ones that were given', async () => {
+  const { id } = await world.row<{ id: number }>("insert into region (code, name) values ('ZZ', 'Test') returning id");
+  expect(id).toBeGreaterThan(0);
+  const tables = await world.rows<{ table: string }>("select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> '' where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'");
+  for (const { table } of tables) {
+    const { ahead } = await world.row<{ ahead: boolean }>(`select coalesce((select max(id) from "${table}"), 0) < nextval(pg_get_serial_sequence('"${table}"', 'id')) as ahead`);
+    expect([table, ahead]).toEqual([table, true]);
+  }
+});
+test('a database that is not empty is left as it is', async () => {
+  const before = await count('unit');
+  await seedDemo({ ownerUrl: world.ownerUrl, now, log: () => undefined });
+  expect(await count('unit')).toBe(before);
+});
