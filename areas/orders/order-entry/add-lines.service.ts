@@ -3,7 +3,7 @@ import { orderStatus } from './order-entry.contract.ts';
 import { minimumCubeMessage, sizeOf } from './order-entry.rules.ts';
 import type { SizedBox } from './order-entry.rules.ts';
 import { linesById } from './order-list.store.ts';
-import { afterWaiting, billTosOf, growLines, insertLines, insertOrder, insertUnits, lockOrders, newUnitCodes, pendingLines, productsOf, setOrder, tellUnits } from './order-writes.store.ts';
+import { afterWaiting, billTosOf, growLines, holdCodes, insertLines, insertOrder, insertUnits, lockOrders, nextSerials, pendingLines, productsOf, setOrder, tellUnits } from './order-writes.store.ts';
 import type { LineValues, OrderHead } from './order-writes.store.ts';
 import { whoPays } from '#areas/billing/rating/payer.rules.ts';
 import type { ServiceDay, ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
@@ -12,6 +12,7 @@ import { resolveShipping, withinScope } from '#areas/calendar/days-of-service/sh
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { entryClosed, factsOf } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { unitCodeOf } from '#areas/orders/units/codes.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
@@ -34,7 +35,7 @@ export interface ReadyLine {
   paymentTerm: 1 | 2 | 3;
   billToId: number;
   units: number;
-  /** The shipper's own codes, one a unit; without them the units get codes of our series. Hold the shipper's codes (holdCodes) before checking that they are free. */
+  /** The shipper's own codes, one a unit; without them the units get codes of our series. Hold the shipper's codes (holdShipperCodes) before checking that they are free. */
   unitCodes?: readonly string[];
 }
 export interface OrderFor {
@@ -92,7 +93,7 @@ export async function addLines(work: Work, to: OrderFor, lines: readonly ReadyLi
 export async function makeUnits(work: Work, lines: readonly { id: number; count: number; after: number; codes?: readonly string[] }[]): Promise<number[]> {
   const total = lines.reduce((sum, line) => sum + line.count, 0);
   const given = lines.reduce((sum, line) => sum + (line.codes?.length ?? 0), 0);
-  const codes = await newUnitCodes(work, total - given);
+  const codes = (await nextSerials(work, total - given)).map(unitCodeOf);
   const units: { lineIds: number[]; numbers: number[]; codes: string[] } = { lineIds: [], numbers: [], codes: [] };
   let next = 0;
   for (const line of lines) {
@@ -158,8 +159,11 @@ export function refusalOf(answer: ShipAnswer): Refusal | null {
   return new Refusal(fault ? 400 : 412, reason.sentence, reason.params, { data, fields: { [field]: fill(reason.sentence, reason.params) } });
 }
 
+/** One transaction at a time decides which codes of a shipper are live: take this before looking for duplicates among its own codes. */
+export const holdShipperCodes = (work: Work, shipperId: number): Promise<void> => holdCodes(work, shipperId);
+
 /** Adding needs addShipment before cutoff (an exempt shipper stays before it), addShipmentAfterCutOff after it. */
-function mayAdd(work: Work, answer: ShipAnswer, shipDate: string): void {
+export function mayAdd(work: Work, answer: ShipAnswer, shipDate: string): void {
   const facts = factsOf(answer.cutoff, 'add', 'pending');
   if (facts.cutoff === 'before') return can(work.actor, 'addShipment:dataEntry', facts) ? undefined : refuse(403, notAllowed);
   if (!can(work.actor, 'addShipmentAfterCutOff:dataEntry', facts)) refuse(412, entryClosed, { date: showDate(shipDate) });

@@ -237,7 +237,7 @@ describe('single units', () => {
 });
 
 it('finalizes 10,000 units in a handful of statements', async () => {
-  const lines = [];
+  const lines: Line[] = [];
   for (let i = 0; i < 5; i += 1) lines.push(await aLine({ units: 2000, po: `many ${i}`, orderId: lines[0]?.orderId }));
   const done = await world.call(finalizeShipments, { as: seller, body: chosen(...lines) });
   expect(done.data.finalizedUnits).toBe(10_000);

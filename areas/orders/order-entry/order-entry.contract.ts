@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { uomBin, uomBox, uomPallet, unitsNotZero } from './order-entry.rules.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, ids, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
@@ -78,12 +77,12 @@ export const orderUnits = endpoint({
   query: z.object({ ...paging(['unitCode', 'status', 'consigneeAccountName', 'cube'], 'asc', 50), includeDeleted: flag() }), reply: page(lineUnit),
 });
 
-const numberOfUnits = z.unknown().refine((v) => v !== 0 && v !== '0', { error: unitsNotZero, abort: true }).pipe(whole('Number of units', 1, 9999));
+const numberOfUnits = z.unknown().refine((v) => v !== 0 && v !== '0', { error: 'Number of units cannot be zero', abort: true }).pipe(whole('Number of units', 1, 9999));
 const side = (label: string) => whole(label, 1, 999);
 /** The fields of a line as they are typed. */
 export const lineFields = {
   consigneeAccountId: id('Consignee'), productId: maybe(id('Product')), productDescription: words('Description', 120), po: words('PO', 40), invoice: words('Invoice', 40), farmName: words('Farm', 80), awb: words('AWB', 40),
-  unitOfMeasure: oneOf('Unit of measure', [uomBin, uomBox, uomPallet]), measure: z.enum(['inch', 'cm'], { error: 'Measure is not valid' }).default('inch'),
+  unitOfMeasure: oneOf('Unit of measure', [1, 2, 3]), measure: z.enum(['inch', 'cm'], { error: 'Measure is not valid' }).default('inch'),
   length: side('Length'), width: side('Width'), height: side('Height'), numberOfUnits, paymentTerm: maybe(oneOf('Payment term', [1, 2, 3])), billToAccountId: maybe(id('Bill to')),
 };
 export const lineBody = z.object(lineFields);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { unitCodeOf } from '#areas/orders/units/codes.rules.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface OrderHead {
@@ -88,10 +87,10 @@ export async function growLines(work: Work, grown: readonly { id: number; by: nu
     from unnest(${grown.map((g) => g.id)}::int[], ${grown.map((g) => g.by)}::int[]) as x(id, n) where c.id = x.id`.execute(work.tx);
 }
 
-/** Codes of our own series for units that came without one. */
-export async function newUnitCodes(work: Work, count: number): Promise<string[]> {
+/** The next numbers of our own series of unit codes. */
+export async function nextSerials(work: Work, count: number): Promise<number[]> {
   if (count === 0) return [];
-  return (await sql<{ n: number }>`select nextval('unit_serial') as n from generate_series(1, ${count})`.execute(work.tx)).rows.map((r) => unitCodeOf(r.n));
+  return (await sql<{ n: number }>`select nextval('unit_serial') as n from generate_series(1, ${count})`.execute(work.tx)).rows.map((r) => r.n);
 }
 /** One transaction at a time decides which codes of a shipper are live. */
 export async function holdCodes(work: Work, shipperId: number): Promise<void> {
