@@ -49,7 +49,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 
 export function ScreenSkeleton() {
   const t = useText();
-  return <div className="screen pad skeleton lines" role="progressbar" aria-label={t('Loading')}>{[30, 70, 55, 62, 48].map((w) => <i key={w} style={{ width: `${w}%` }} />)}</div>;
+  return <div className="screen pad skeleton lines" role="progressbar" aria-label={t('Loading…')}>{[30, 70, 55, 62, 48].map((w) => <i key={w} style={{ width: `${w}%` }} />)}</div>;
 }
 
 function Missing({ again }: { again: () => void }) {

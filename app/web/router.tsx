@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, Navigate, redirect, useLocation } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#kit/web/address.ts';
 import { profileNow } from '#kit/web/me.ts';
@@ -16,13 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: Unknown });
-
-/** Anything below /signUp is the sign-up; every other unknown path leads to `/`. */
-function Unknown() {
-  const { pathname } = useLocation();
-  return <Navigate to={pathname.startsWith('/signUp') ? '/signUp' : '/'} search={(pathname.startsWith('/signUp') ? true : {}) as never} replace />;
-}
+const root = createRootRoute({ component: Root });
 
 const askerNow = (): Asker | null => {
   const profile = profileNow();
@@ -58,6 +52,15 @@ async function arriveAt(): Promise<void> {
   const path = onwardPath();
   if (path !== null) throw redirect({ href: path, replace: true });
 }
+/** Anything that begins with /signUp is the sign-up; every other unknown path leads to `/`. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: ({ location: { pathname, searchStr } }) => {
+    if (pathname.startsWith('/signUp')) throw redirect({ href: `/signUp${searchStr}`, replace: true });
+    throw redirect({ to: '/', replace: true });
+  },
+});
 const redirectOf = ([from, to]: [string, string]) =>
   createRoute({
     getParentRoute: () => root,
@@ -68,7 +71,7 @@ const redirectOf = ([from, to]: [string, string]) =>
   });
 
 export const router = createRouter({
-  routeTree: root.addChildren([...screens.map(routeOf), ...Object.entries(redirects).map(redirectOf)]),
+  routeTree: root.addChildren([...screens.map(routeOf), ...Object.entries(redirects).map(redirectOf), unknown]),
   caseSensitive: true,
   parseSearch,
   stringifySearch,

@@ -37,5 +37,5 @@ export function Answered<T>({ of, children, lines = 4 }: { of: Shown<T>; childre
   const t = useText();
   if (of.data !== undefined) return children(of.data);
   if (of.failed) return <Failed failure={of.failed} again={of.again} />;
-  return <div className="lines skeleton" role="progressbar" aria-label={t('Loading')}>{Array.from({ length: lines }, (_, i) => <i key={i} style={{ width: `${60 + ((i * 17) % 35)}%` }} />)}</div>;
+  return <div className="lines skeleton" role="progressbar" aria-label={t('Loading…')}>{Array.from({ length: lines }, (_, i) => <i key={i} style={{ width: `${60 + ((i * 17) % 35)}%` }} />)}</div>;
 }

@@ -77,7 +77,7 @@ export function DataTable<R>(props: TableProps<R>) {
         {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
         {list.state === 'ready' && rows.length === 0 && <Empty filtered={list.filtered} clear={list.clear} {...props.empty} />}
       </div>
-      {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading')} />}
+      {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading…')} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useMe } from '#kit/web/me.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
-import { dashboard, groups, inMenu, mayOpen, screens } from '#app/screens.ts';
+import { dashboard, groups, inMenu, landing, mayOpen, screens } from '#app/screens.ts';
 import { MenuIcon } from '../shell/icons.tsx';
 
 /** Leads on to the role's default page; when that one is not open to the user, to all screens that are. */
@@ -10,7 +10,7 @@ export default function Dashboard() {
   const t = useText();
   const me = useMe();
   const visitor = { roles: me.user.roles, permissions: me.permissions };
-  const home = screens.find((s) => s.path === me.defaultPage);
+  const home = screens.find((s) => s.path === (me.defaultPage ?? landing));
   if (home && home.path !== dashboard && mayOpen(home, visitor)) return <Navigate to={home.path} replace />;
   const open = screens.filter((s) => inMenu(s, visitor));
   return (

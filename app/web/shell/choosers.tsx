@@ -31,12 +31,12 @@ export function AccountChooser() {
     const found = data.find((a) => String(a.id) === choice.value);
     if (found) take({ id: found.id, number: found.number, name: found.name });
   };
-  const shown = me.account ? <>{me.account.number} <span className="dim ell">{me.account.name}</span></> : <>{t('All accounts')}</>;
+  const shown = me.account ? <><span>{me.account.number}</span> <span className="dim ell">{me.account.name}</span></> : <span className="ell">{t('All accounts')}</span>;
   if (me.accounts.length <= 1 && !me.user.everyAccount) return me.account ? <span className="ctx"><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}</span> : null;
   if (!me.user.everyAccount) {
     return (
       <Menu position="bottom-start">
-        <Menu.Target><button type="button" className="ctx" aria-label={t('Account')}><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Menu.Target>
+        <Menu.Target><button type="button" className="ctx"><span className="unseen">{t('Account')}</span><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => take(null)}>{t('All accounts')}</Menu.Item>
           {me.accounts.map((a) => <Menu.Item key={a.id} onClick={() => take(a)}>{a.number} <span className="dim">{a.name}</span></Menu.Item>)}
@@ -46,7 +46,7 @@ export function AccountChooser() {
   }
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={300} trapFocus>
-      <Popover.Target><button type="button" className="ctx" aria-label={t('Account')} aria-expanded={open} onClick={() => setOpen(!open)}><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Popover.Target>
+      <Popover.Target><button type="button" className="ctx" aria-expanded={open} onClick={() => setOpen(!open)}><span className="unseen">{t('Account')}</span><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Popover.Target>
       <Popover.Dropdown>
         <div className="col">
           <AccountInput label={t('Account')} look={accountLook} value={me.account ? String(me.account.id) : null} onChange={(choice) => void pick(choice)} />
@@ -61,11 +61,11 @@ export function WarehouseChooser() {
   const t = useText();
   const me = useMe();
   if (me.warehouses.length === 0) return null;
-  const shown = me.warehouse ? <>{me.warehouse.code} <span className="dim ell">{me.warehouse.name}</span></> : <>{t('All warehouses')}</>;
+  const shown = me.warehouse ? <><span>{me.warehouse.code}</span> <span className="dim ell">{me.warehouse.name}</span></> : <span className="ell">{t('All warehouses')}</span>;
   if (me.warehouses.length === 1) return <span className="ctx"><IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />{shown}</span>;
   return (
     <Menu position="bottom-start">
-      <Menu.Target><button type="button" className="ctx" aria-label={t('Warehouse')}><IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Menu.Target>
+      <Menu.Target><button type="button" className="ctx"><span className="unseen">{t('Warehouse')}</span><IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => chooseWarehouse(null)}>{t('All warehouses')}</Menu.Item>
         {me.warehouses.map((w) => <Menu.Item key={w.id} onClick={() => chooseWarehouse(w.id)}>{w.code} <span className="dim">{w.name}</span></Menu.Item>)}

@@ -38,7 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter' && hit) go(hit);
   };
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={560} centered={false} yOffset="12vh" padding={0} title={null} aria-label={t('Find')}>
+    <Modal opened onClose={onClose} withCloseButton={false} size={560} centered={false} yOffset="12vh" padding={0} title={t('Find')} classNames={{ header: 'unseen', body: 'flush' }}>
       <div className="palette-box">
         <div className="palette-line">
           <IconSearch size={16} stroke={2} aria-hidden />

@@ -24,7 +24,8 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <WarehouseChooser />
       <RunningDay />
       <span className="grow" />
-      <button type="button" className="palette" onClick={() => setFinding(true)} aria-label={t('Find a screen, order, unit, load, BOL or account')} aria-haspopup="dialog">
+      <button type="button" className="palette" onClick={() => setFinding(true)} aria-haspopup="dialog">
+        <span className="unseen">{t('Find')}</span>
         <IconSearch size={14} stroke={2} aria-hidden /><span className="grow ell">{t('Order, unit, load, BOL, account')}</span><kbd aria-hidden>Ctrl</kbd><kbd aria-hidden>K</kbd>
       </button>
       <LiveDot />

@@ -29,7 +29,8 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
   return (
     <Menu position={place === 'side' ? 'top-start' : 'bottom-end'} width={220}>
       <Menu.Target>
-        <button type="button" className={place === 'side' ? 'who' : 'who top-who'} aria-label={t('User menu of {name}', { name: me.user.name })}>
+        <button type="button" className={place === 'side' ? 'who' : 'who top-who'}>
+          <span className="unseen">{t('User menu')}</span>
           <Avatar name={me.user.name} address={me.user.avatar ?? null} />
           <span className="grow ell"><b className="ell">{me.user.name}</b><span className="ell dim">{me.user.accountLabel ?? me.user.warehouseLabel ?? t(me.user.roles[0] ?? '')}</span></span>
           <IconSelector size={14} stroke={1.75} aria-hidden />

@@ -24,7 +24,7 @@ export const theme = createTheme({
   components: {
     Modal: Modal.extend({ defaultProps: { size: 420, radius: 'lg', shadow: 'xl', centered: true, transitionProps: { duration: 140 }, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } } }),
     Popover: Popover.extend({ defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 90 }, withinPortal: true } }),
-    Menu: Menu.extend({ defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 90 } } }),
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, radius: 'md', shadow: 'md', transitionProps: { duration: 90 } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true, arrowSize: 8, multiline: true, maw: 420, transitionProps: { duration: 90 } } }),
     Loader: Loader.extend({ defaultProps: { color: 'var(--accent)' } }),
   },
