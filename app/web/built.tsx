@@ -3,6 +3,9 @@ import type { ComponentType } from 'react';
 /** The screens that are built, by their path in app/screens.ts. Each is fetched when it is first opened. */
 export const built: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
   '/dashboard/index': () => import('./pages/dashboard.tsx'),
+  '/customerCenter/manageShipments': () => import('#areas/billing/shipments/shipments.screen.tsx'),
+  '/customerCenter/manageShipments/:id': () => import('#areas/billing/shipments/shipment.screen.tsx'),
+  '/customerCenter/billOfLading': () => import('#areas/lading/bills-of-lading/bills-of-lading.screen.tsx'),
   '/callback': () => import('./pages/callback.tsx'),
   '/noUserConfig/index': () => import('./pages/no-user-config.tsx'),
   '/tutorials/introduction': () => import('./pages/tutorial.tsx'),

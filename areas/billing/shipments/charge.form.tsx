@@ -1,0 +1,34 @@
+import { addRate, chargeCodes, editRate, rateBody } from './shipments.contract.ts';
+import type { RateRow } from './shipments.contract.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { NumberField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** Adds a charge by hand, or changes one: by rate and quantity, or as a percentage of the linehaul. */
+export function ChargeForm({ shipmentId, charge, onClose }: { shipmentId: number; charge?: RateRow; onClose: () => void }) {
+  const t = useText();
+  const codes = useAnswer(chargeCodes, {});
+  const add = useAct(addRate, { says: () => ({ text: 'Charge added.' }), then: onClose });
+  const change = useAct(editRate, { says: () => ({ text: 'Charge changed.' }), then: onClose });
+  const percent = Boolean(charge?.percentBp);
+  const form = useForm(
+    rateBody,
+    { chargeCode: charge?.chargeCode ?? null, description: charge?.description ?? '', rateUnit: percent ? '%' : '$', rate: charge ? (percent ? charge.percentBp : charge.rate4 || charge.amount * 100) : null, quantity: charge && !percent && charge.rate4 && charge.quantityUnit === 'units' ? charge.quantity : 1, rowVersion: charge?.rowVersion },
+    (values, how) => (charge ? change.run({ params: { id: shipmentId, rateId: charge.id }, body: values }, how) : add.run({ params: { id: shipmentId }, body: values }, how)),
+  );
+  const title = charge ? t('Change {charge}', { charge: charge.description }) : t('Add a charge');
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form {...form.bind}>
+        <SelectField form={form} name="chargeCode" label={t('Charge code')} options={(codes.data ?? []).map((c) => ({ value: c.code, label: `${c.code} ${c.description}` }))} autoFocus />
+        <TextField form={form} name="description" label={t('Description')} />
+        <SelectField form={form} name="rateUnit" label={t('Rate unit')} options={[{ value: '$', label: '$' }, { value: '%', label: t('% of the linehaul') }]} />
+        <NumberField form={form} name="rate" label={t('Rate')} scale={form.values.rateUnit === '%' ? 100 : 10000} negative />
+        {form.values.rateUnit !== '%' && <NumberField form={form} name="quantity" label={t('Quantity')} />}
+        <div className="dialog-foot"><Submit form={form}>{title}</Submit></div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconCalculator } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { showDate } from '#kit/contract/dates.ts';
+import type { RowOf } from '#kit/contract/endpoint.ts';
+import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
+import { anyBillToLook, anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { runRating, searchShipments, validateRating } from './shipments.contract.ts';
+import { Action } from '#kit/web/action.tsx';
+import { call } from '#kit/web/call.ts';
+import { ask } from '#kit/web/dialog.tsx';
+import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { follow } from '#kit/web/jobs.tsx';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { A, Screen } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import { choices, stateOptions } from '#kit/web/states.ts';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+type Row = RowOf<typeof searchShipments>;
+const terms: Record<number, string> = choices.paymentTerm;
+
+const columnsOf = (t: Say): Column<Row>[] => [
+  { id: 'shipmentNumber', title: t('Shipment'), width: 112, sort: 'shipmentNumber', cell: (r) => <A to={`/customerCenter/manageShipments/${r.id}`} className="lead num">{r.shipmentNumber}</A>, watch: (r) => r.shipmentNumber },
+  { id: 'status', title: t('Status'), width: 110, sort: 'status', cell: (r) => <State of="shipment" value={r.status} />, watch: (r) => r.status, full: (r) => r.errorMessage ?? '' },
+  { id: 'outboundDate', title: t('Outbound'), width: 104, sort: 'outboundDate', cell: (r) => showDate(r.outboundDate) },
+  { id: 'shipper', title: t('Shipper'), width: 180, sort: 'shipper', cell: (r) => r.shipper, full: (r) => r.shipper },
+  { id: 'consignee', title: t('Consignee'), width: 190, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
+  { id: 'city', title: t('City'), width: 130, cell: (r) => [r.city, r.state].filter(Boolean).join(' ') },
+  { id: 'billTo', title: t('Bill to'), width: 180, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
+  { id: 'terms', title: t('Terms'), width: 90, cell: (r) => t(terms[r.paymentTerm] ?? '') },
+  { id: 'outboundWarehouse', title: t('From'), width: 64, cell: (r) => r.outboundWarehouse },
+  { id: 'receivingWarehouse', title: t('Received at'), width: 96, off: true, cell: (r) => r.receivingWarehouse },
+  { id: 'units', title: t('Units'), width: 72, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'cubes', title: t('Cubes'), width: 92, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
+  { id: 'amount', title: t('Amount'), width: 104, right: true, sort: 'amount', cell: (r) => (r.amount === 0 ? <span className="dim">–</span> : showMoney(r.amount)), watch: (r) => r.amount },
+  { id: 'invoice', title: t('Invoice'), width: 110, cell: (r) => r.invoiceNumber ?? <span className="dim">–</span> },
+];
+
+/** Billing shipments: search with totals over all pages, and the rating run. */
+export default function ShipmentsScreen() {
+  const t = useText();
+  const me = useMe();
+  const navigate = useNavigate();
+  const list = useList(searchShipments);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const run = useAct(runRating);
+  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
+
+  const rateAll = async () => {
+    const risk = await call(validateRating, { query: filters });
+    if (risk.shipments === 0) return notifyWarning('No shipment of this list can be rated.');
+    const lost = risk.manualRates > 0;
+    const body = <p>{lost ? t('{count, plural, one {# charge made by hand} other {# charges made by hand}} on {shipments, plural, one {# shipment} other {# shipments}} will be kept on top of the new ones.', { count: risk.manualRates, shipments: risk.shipmentsWithManual }) : t('Earlier charges from tariffs are replaced.')}</p>;
+    const act = t('Rate {count, plural, one {# shipment} other {# shipments}}', { count: risk.shipments });
+    if (!(await ask({ title: act, body, act, leave: t('Back') }))) return undefined;
+    const started = await run.run({ body: { ...filters, keepAdjustments: true } }, { quiet: true });
+    if (!started) return undefined;
+    const job = await follow(started.jobId, t('Running rating, this can take up to 5 minutes'), ['shipments']);
+    if (job?.status === 'done') notifyDone({ text: 'Rating has run.' });
+    return undefined;
+  };
+
+  return (
+    <Screen title={t('Shipments')} note={list.state === 'first' ? '' : showCount(list.total)} acts={me.can('runRating:billing') && <Action icon={IconCalculator} look="go" whyNot={run.busy ? t('A rating run is being started.') : null} onPress={rateAll}>{t('Run rating…')}</Action>}>
+      <Filters list={list}>
+        <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
+        <SelectFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
+        <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
+        <TextFilter name="invoiceNumber" label={t('Invoice')} />
+        <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+        <AccountFilter name="billToAccountId" label={t('Bill to')} look={anyBillToLook} />
+        <SelectFilter name="outboundWarehouseId" label={t('From')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />
+        <SelectFilter name="receivingWarehouseId" label={t('Received at')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />
+      </Filters>
+      <DataTable
+        name={t('Shipments')} list={list} columns={columns} rowId={(r) => r.id} onOpen={(id) => void navigate({ to: `/customerCenter/manageShipments/${id}` })}
+        totals={{ shipmentNumber: t('All {count}', { count: showCount(list.total) }), units: showCount(list.totals?.totalUnits ?? 0), cubes: showHundredths(list.totals?.totalCubes ?? 0), amount: showMoney(list.totals?.totalAmount ?? 0) }}
+      />
+      <Pager list={list} />
+    </Screen>
+  );
+}

@@ -1,0 +1,124 @@
+import { IconFileInvoice, IconPrinter } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { showDate } from '#kit/contract/dates.ts';
+import type { RowOf } from '#kit/contract/endpoint.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { anyConsigneeLook, accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { generateManyShipments, generateShipments, getBol, getBolLines, printBol, printBolDetailed, printBols, searchBols } from './bills-of-lading.contract.ts';
+import type { BolLine } from './bills-of-lading.contract.ts';
+import { Action } from '#kit/web/action.tsx';
+import { BulkBar } from '#kit/web/bulk.tsx';
+import { download } from '#kit/web/download.ts';
+import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import { AccountFilter, Filters, FlagFilter, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { A, Screen } from '#kit/web/screen.tsx';
+import { useSelection } from '#kit/web/selection.ts';
+import { Badge, State } from '#kit/web/state.tsx';
+import { choices } from '#kit/web/states.ts';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+type Row = RowOf<typeof searchBols>;
+const uoms: Record<number, string> = choices.unitOfMeasure;
+
+const columnsOf = (t: Say): Column<Row>[] => [
+  { id: 'bolNumber', title: t('BOL'), width: 168, sort: 'bolNumber', cell: (r) => <span className="lead num">{r.bolNumber}</span> },
+  { id: 'date', title: t('Date'), width: 104, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'load', title: t('Load'), width: 90, sort: 'loadNumber', cell: (r) => (r.loadNumber ? <A to="/outbound/loading" search={{ loadName: `L-${r.loadNumber}` }}>L-{r.loadNumber}</A> : '–') },
+  { id: 'consignee', title: t('Consignee'), width: 200, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
+  { id: 'deliverTo', title: t('Deliver to'), width: 190, sort: 'deliverTo', cell: (r) => r.deliverTo, full: (r) => r.deliverTo },
+  { id: 'city', title: t('City'), width: 140, cell: (r) => [r.city, r.state].filter(Boolean).join(' ') },
+  { id: 'billTo', title: t('Bill to'), width: 180, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
+  { id: 'units', title: t('Units'), width: 72, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'cubes', title: t('Cubes'), width: 92, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
+  { id: 'shipments', title: t('Shipments'), width: 96, right: true, cell: (r) => (r.shipments ? r.shipments : <span className="dim">–</span>) },
+  { id: 'active', title: t('Status'), width: 120, cell: (r) => <Standing row={r} t={t} />, watch: (r) => r.active },
+];
+function Standing({ row, t }: { row: Row; t: Say }) {
+  return row.active ? <State of="active" value /> : <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('Void')}</Badge>;
+}
+
+/** Bills of lading: search, print, and the shipments made from them. */
+export default function BillsOfLadingScreen() {
+  const t = useText();
+  const me = useMe();
+  const list = useList(searchBols, { start: { active: true } });
+  const chosen = useSelection(list, (r) => r.id);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const generate = useAct(generateManyShipments, { says: (a) => ({ text: '{count, plural, one {# shipment} other {# shipments}} made.', params: { count: a.made } }) });
+  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
+  const ids = chosen.wire.bulkPrintIdsIncluded ?? [];
+  return (
+    <Screen title={t('Bills of Lading')} note={list.state === 'first' ? '' : showCount(list.total)}>
+      <Filters list={list}>
+        <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
+        <TextFilter name="bolNumber" label={t('BOL')} filter="digits" />
+        <TextFilter name="loadNumber" label={t('Load')} filter="digits" />
+        <AccountFilter name="consigneeToAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+        <AccountFilter name="deliverToAccountId" label={t('Deliver to')} look={anyConsigneeLook} />
+        <AccountFilter name="billToAccountId" label={t('Bill to')} look={accountLook} />
+        <TextFilter name="stateId" label={t('State')} />
+        <TextFilter name="city" label={t('City')} />
+        <FlagFilter name="active" label={t('Active')} />
+      </Filters>
+      <DataTable name={t('Bills of Lading')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} totals={{ bolNumber: t('All {count}', { count: showCount(list.total) }), units: showCount(list.totals?.totalUnits ?? 0), cubes: showHundredths(list.totals?.totalCubes ?? 0) }} />
+      <BulkBar selection={chosen}>
+        <Action icon={IconPrinter} onPress={() => download(printBols, { query: { ...filters, ...chosen.wire } }, t('Printing bills of lading, this can take a few minutes'))}>{t('Print {count}', { count: chosen.count })}</Action>
+        {me.can('addBol:outbound') && <Action icon={IconFileInvoice} whyNot={ids.length === 0 ? t('Choose the bills one by one to make shipments.') : null} onPress={() => generate.run({ body: { ids } })}>{t('Generate shipments')}</Action>}
+      </BulkBar>
+      <Pager list={list} />
+      {list.opened && <BolDrawer id={Number(list.opened)} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+    </Screen>
+  );
+}
+
+function BolDrawer({ id, place, onClose }: { id: number; place: Parameters<typeof Drawer>[0]['place']; onClose: () => void }) {
+  const t = useText();
+  const me = useMe();
+  const head = useAnswer(getBol, { params: { id } });
+  const lines = useAnswer(getBolLines, { params: { id } });
+  const generate = useAct(generateShipments, { says: (a) => (a.made === 0 ? { text: 'Every line has its shipment already.' } : { text: '{count, plural, one {# shipment} other {# shipments}} made.', params: { count: a.made } }) });
+  const bol = head.data;
+  const left = lines.data?.filter((l) => l.shipmentId === null).length ?? 0;
+  return (
+    <Drawer
+      wide title={t('BOL {number}', { number: bol?.bolNumber ?? '' })} beside={bol && <Standing row={bol} t={t} />} place={place} onClose={onClose}
+      foot={<>
+        {me.can('addBol:outbound') && <Action look="go" icon={IconFileInvoice} whyNot={!bol?.active ? t('Only an active bill of lading makes shipments.') : left === 0 ? t('Every line has its shipment already.') : null} onPress={() => generate.run({ params: { id } })}>{t('Generate shipments')}</Action>}
+        <Action icon={IconPrinter} onPress={() => download(printBol, { params: { id } })}>{t('Print')}</Action>
+        <Action icon={IconPrinter} onPress={() => download(printBolDetailed, { params: { id } })}>{t('Print detailed')}</Action>
+      </>}
+    >
+      <Answered of={head}>{(b) => (
+        <dl className="kv">
+          <dt>{t('Date')}</dt><dd>{showDate(b.date)}</dd><dt>{t('From')}</dt><dd>{b.outboundWarehouse}</dd>
+          <dt>{t('Consignee')}</dt><dd>{b.consignee}</dd><dt>{t('Deliver to')}</dt><dd>{b.deliverTo}, {[b.city, b.state].filter(Boolean).join(' ')}</dd>
+          <dt>{t('Bill to')}</dt><dd>{b.billTo}</dd><dt>{t('Load')}</dt><dd>{b.loadNumber ? <A to="/outbound/loading" search={{ loadName: `L-${b.loadNumber}` }}>L-{b.loadNumber}</A> : '–'}</dd>
+          {b.supersededBy && <><dt>{t('Superseded by')}</dt><dd>{b.supersededBy}</dd></>}
+        </dl>
+      )}</Answered>
+      <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>
+    </Drawer>
+  );
+}
+
+function Lines({ rows }: { rows: readonly BolLine[] }) {
+  const t = useText();
+  return (
+    <div style={{ overflowX: 'auto', marginTop: 14 }} tabIndex={0} role="region" aria-label={t('Lines')}>
+      <table className="plain">
+        <thead><tr><th>{t('Shipper')}</th><th>{t('Product')}</th><th>{t('Size, in')}</th><th className="num">{t('Units')}</th><th className="num">{t('Cubes')}</th><th>{t('Shipment')}</th></tr></thead>
+        <tbody>{rows.map((l) => (
+          <tr key={l.id}><td>{l.shipper}</td><td title={l.description}>{l.productCode}</td><td>{l.uom === 2 ? '' : `${t(uoms[l.uom] ?? '')} `}{l.l} × {l.w} × {l.h}</td><td className="num">{showCount(l.units)}</td><td className="num">{showHundredths(l.cubes)}</td><td>{l.shipmentId ? <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A> : '–'}</td></tr>
+        ))}</tbody>
+      </table>
+    </div>
+  );
+}

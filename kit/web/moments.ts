@@ -1,0 +1,14 @@
+/** Instants as people of one place read them: in a warehouse's zone where it is given, else in the reader's own. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function format(zone: string | undefined, parts: Intl.DateTimeFormatOptions, name: string): Intl.DateTimeFormat {
+  const key = `${name} ${zone ?? ''}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: zone, hourCycle: 'h23' });
+  formats.set(key, made);
+  return made;
+}
+/** 02/04 08:31. */
+export const showMoment = (instant: string, zone?: string): string => format(zone, { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, 'short').format(new Date(instant)).replace(',', '');
+/** 02/04/2027 08:31. */
+export const showFullMoment = (instant: string, zone?: string): string => format(zone, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, 'full').format(new Date(instant)).replace(',', '');
