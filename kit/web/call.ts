@@ -94,8 +94,10 @@ function bodyOf(e: AnyEndpoint, input: Loose, headers: Record<string, string>): 
   }
   if (input.body === undefined) return {};
   headers['content-type'] = 'application/json';
-  return { body: JSON.stringify(input.body) };
+  return { body: JSON.stringify(input.body, idsAsText) };
 }
+/** The id lists of the bulk selection travel as comma text (spec, areas §3). */
+const idsAsText = (name: string, value: unknown): unknown => (/^bulkPrintIds(In|Ex)cluded$/.test(name) && Array.isArray(value) ? value.join(',') : value);
 
 async function received(e: AnyEndpoint, response: Response): Promise<Sent> {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');

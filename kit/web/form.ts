@@ -11,7 +11,7 @@ import { say } from './text.tsx';
 
 export type FieldName<V> = Extract<keyof V, string>;
 /** What is typed so far: each field may still be text where the schema makes a number of it. */
-export type Typed<V> = { [K in keyof V]?: V[K] | string | null };
+export type Typed<V> = { [K in keyof V]?: V[K] | string | number | null };
 
 export interface Form<V> {
   values: Typed<V>;

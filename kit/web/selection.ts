@@ -1,26 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Chosen } from '#kit/contract/selection.ts';
+import { choose, countChosen, isChosen, noneChosen, toggleAllChosen } from '#kit/contract/selection.ts';
 import type { List } from './list.ts';
-
-/** The shared bulk selection (spec §4): ids included, or all but the ids excluded. Pure moves first, the hook below. */
-export interface Chosen {
-  all: boolean;
-  excluded: ReadonlySet<number>;
-  included: ReadonlySet<number>;
-}
-const empty: ReadonlySet<number> = new Set();
-export const noneChosen: Chosen = { all: false, excluded: empty, included: empty };
-export const allChosen: Chosen = { all: true, excluded: empty, included: empty };
-
-export const isChosen = (c: Chosen, id: number): boolean => (c.all ? !c.excluded.has(id) : c.included.has(id));
-export const countChosen = (c: Chosen, total: number): number => (c.all ? Math.max(0, total - c.excluded.size) : c.included.size);
-
-/** Ticks or unticks ids. Explicit inclusion becomes select-all when it reaches the total of the filter; select-all with every row excluded is nothing. */
-export function choose(c: Chosen, ids: readonly number[], on: boolean, total: number): Chosen {
-  const base = new Set(c.all ? c.excluded : c.included);
-  for (const id of ids) if (on === c.all) base.delete(id); else base.add(id);
-  if (c.all) return base.size >= total ? noneChosen : { all: true, excluded: base, included: empty };
-  return total > 0 && base.size >= total ? allChosen : { all: false, excluded: empty, included: base };
-}
 
 export interface Selection {
   chosen: Chosen;
@@ -59,7 +40,7 @@ export function useSelection<R>(list: List<R>, idOf: (row: R) => number): Select
     },
     [pageIds, total],
   );
-  const toggleAll = useCallback(() => setChosen((old) => (old.all && old.excluded.size === 0 ? noneChosen : allChosen)), []);
+  const toggleAll = useCallback(() => setChosen((old) => toggleAllChosen(old, total)), [total]);
   return useMemo(
     () => ({
       chosen,
