@@ -83,7 +83,7 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
   row.updated_at = row.rated_at;
   return rating.lines.map((line, i) => book.add('shipment_rate', {
     shipment_id: row.id, seq: i + 1, charge_code: line.chargeCode, description: descriptions.get(line.chargeCode) ?? line.chargeCode, rate_type: line.rateType, rate4: line.rate4, percent_bp: line.bp, quantity: line.quantity, quantity_unit: line.unit,
-    amount: line.amount, manual: false, manual_by: null, tariff_id: line.tariffId, why: line.why,
+    amount: line.amount, source: line.source, edited: false, manual: false, manual_by: null, tariff_id: line.tariffId, why: line.why,
   }));
 }
 

@@ -78,7 +78,7 @@ function planWarehouses(book: Book, refs: References): Map<WarehouseCode, Wareho
       code: w.code, name: w.name, active: true, region_id: regionId, zone: w.zone, address1: w.address, city: w.city, state_code: w.state, zip: w.zip, phone: '(305) 555-0142',
       is_terminal: w.terminal, is_outbound: w.outbound, is_receiving: w.receiving, ext_email: mail('extensions'), release_email: mail('release'), etc_email: mail('loading'),
       same_day_shipments: true, pallet_exchange: w.palletExchange, ext_surcharge: w.extensionSurcharge, default_product_id: need(refs.products, w.product), default_product_desc: 'Perishables',
-      hide_etas_allowed: true, start_day_prev_days: 1, far_hours: w.farHours, default_loading_speed: w.speed, trailer_cube: 380_000,
+      hide_etas_allowed: true, start_day_prev_days: 1, far_hours: w.farHours, default_loading_speed: w.speed, trailer_cube: 250_000,
     });
     w.cutoffs.forEach((cutoff, dow) => book.put('warehouse_schedule', { warehouse_id: row.id, dow, cutoff, auto_start: null }));
     for (const [kind, range] of [[1, w.receivingDoors], [2, w.outboundDoors]] as const) {

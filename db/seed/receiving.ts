@@ -27,7 +27,8 @@ export interface Dock {
 export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Trace, chance: Chance): Dock {
   const pallets = new Map<string, { row: PalletRow; units: number }>();
   const doors = doorsByWarehouse(book);
-  const slotsTaken = new Map<number, number>();
+  const slotOf = new Map<string, string>();
+  const slotsTaken = new Map<string, number>();
   let turn = 0;
 
   const at: Dock['at'] = (warehouse, date, share) => {
@@ -52,6 +53,18 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
     });
     pallets.set(key, { row, units: 1 });
     return row;
+  }
+  /** A slot of the cooler holds one receiving pallet. */
+  function slotFor(warehouse: Warehouse, date: string, palletId: number): string {
+    const known = slotOf.get(`${warehouse.id} ${palletId}`);
+    if (known !== undefined) return known;
+    const slots = floor.slots(warehouse.id);
+    const day = `${warehouse.id} ${date}`;
+    const taken = slotsTaken.get(day) ?? 0;
+    slotsTaken.set(day, taken + 1);
+    const slot = slots[taken % Math.max(1, slots.length)] ?? 'P1-1';
+    slotOf.set(`${warehouse.id} ${palletId}`, slot);
+    return slot;
   }
   const doorNumber = new Map([...doors.values()].flat().map((d) => [d.id, d.number]));
 
@@ -80,13 +93,9 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
       });
     },
     putAway(units, warehouse, date, share) {
-      const slots = floor.slots(warehouse.id);
-      if (units.length === 0 || slots.length === 0) return;
-      const taken = slotsTaken.get(warehouse.id) ?? 0;
-      const slot = slots[taken % slots.length] ?? '';
-      slotsTaken.set(warehouse.id, taken + 1);
       const by = trace.scanner(warehouse.id, turn + 1);
       units.forEach((unit, i) => {
+        const slot = slotFor(warehouse, date, unit.receiving_pallet_id ?? 0);
         unit.put_away_code = slot;
         trace.move(unit, 'putAway', unitStatus.putAway, at(warehouse, date, share) + i * 2500, by, { warehouseId: warehouse.id, place: slot });
       });

@@ -49,6 +49,8 @@ interface Context {
   now: number;
   doors: ReturnType<typeof doorsByWarehouse>;
   turn: number;
+  /** Trucks so far, by warehouse and day. */
+  trips: Map<string, number>;
 }
 
 /** States of the running day's loads, in the order of the lanes. */
@@ -56,7 +58,7 @@ const todayStates: Record<string, number[]> = { MIA: [loading, loaded, loading, 
 
 export function planTrips(book: Book, parties: Parties, calendar: Calendar, floor: Floor, chance: Chance, lines: readonly Line[], now: Temporal.Instant): Trip[] {
   const trace = openTrace(book, parties);
-  const context: Context = { book, parties, calendar, floor, chance, trace, dock: openDock(book, calendar, floor, trace, chance), now: now.epochMilliseconds, doors: doorsByWarehouse(book), turn: 0 };
+  const context: Context = { book, parties, calendar, floor, chance, trace, dock: openDock(book, calendar, floor, trace, chance), now: now.epochMilliseconds, doors: doorsByWarehouse(book), turn: 0, trips: new Map() };
   const groups = new Map<string, { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] }>();
   for (const line of lines) {
     const warehouse = warehouseOf(parties, line.service.outboundWarehouseId);
@@ -127,10 +129,15 @@ function openTrip(context: Context, group: Group, status: number, departure: num
   const { lane, warehouse, date } = group;
   const solo = lane.code !== 'WST' && lane.code !== 'XCO';
   context.turn += 1;
+  const sameDay = `${warehouse.id} ${date}`;
+  const place = (context.trips.get(sameDay) ?? 0) + 1;
+  context.trips.set(sameDay, place);
+  // As the built-in planner names and keys its loads.
+  const nth = String(place).padStart(2, '0');
   const load: LoadRow = book.add('load', {
-    load_number: 0, load_name: `${lane.code}-1`, day_of_service: date, status, trailer: status >= loading ? (floor.trailerNames[context.turn % floor.trailerNames.length] ?? null) : null,
-    tractor: `${chance.whole(200, 299)}`, driver1: chance.pick(drivers), driver2: solo ? null : chance.pick(drivers), carrier: lane.carrier, external_order_no: `M${520_000 + context.turn}`,
-    sync_status: 2, sync_message: null, load_locks: status === released ? chance.whole(2, 6) : null, temp_set_f: 34, planned_departure: text(departure), void: false, trailer_cube: 380_000,
+    load_number: 0, load_name: `${warehouse.seed.code} ${date.slice(5, 7)}${date.slice(8, 10)}-${nth}`, day_of_service: date, status, trailer: status >= loading ? (floor.trailerNames[context.turn % floor.trailerNames.length] ?? null) : null,
+    tractor: `${chance.whole(200, 299)}`, driver1: chance.pick(drivers), driver2: solo ? null : chance.pick(drivers), carrier: lane.carrier, external_order_no: `${warehouse.seed.code}-${date}-${nth}`,
+    sync_status: 2, sync_message: null, load_locks: status === released ? chance.whole(2, 6) : null, temp_set_f: 34, planned_departure: text(departure), void: false, trailer_cube: 250_000,
     created_at: text(context.dock.at(warehouse, date, 0.02)), updated_at: text(Math.min(departure, context.now)),
   });
   const pickup: PickupRow = book.add('load_pickup', { load_id: load.id, warehouse_id: warehouse.id, seq: 1, status, door_id: null, seal: status >= loaded ? `00${chance.whole(40_000, 59_999)}` : null, started_at: null, loaded_at: null, released_at: null, released_by: null, force: false, force_note: null });
