@@ -8,6 +8,7 @@ export const built: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/customerCenter/billOfLading': () => import('#areas/lading/bills-of-lading/bills-of-lading.screen.tsx'),
   '/callback': () => import('./pages/callback.tsx'),
   '/noUserConfig/index': () => import('./pages/no-user-config.tsx'),
+  '/outbound/loading': () => import('#areas/outbound/loads/loads.screen.tsx'),
   '/tutorials/introduction': () => import('./pages/tutorial.tsx'),
   '/tutorials/orderEntry': () => import('./pages/tutorial.tsx'),
   '/tutorials/extensionRequest': () => import('./pages/tutorial.tsx'),

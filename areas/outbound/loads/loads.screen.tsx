@@ -1,0 +1,124 @@
+import './load-board.css';
+import { IconClockPin, IconLayoutKanban, IconLockCheck, IconPrinter, IconRefresh, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DayCloseDialog } from './day-close.form.tsx';
+import { checkEtc, sendEtc } from './day-close.contract.ts';
+import { LoadBoard } from './load-board.part.tsx';
+import { LoadDrawer } from './load-drawer.part.tsx';
+import { printLoadingSheets } from './load-papers.contract.ts';
+import { LoadSummary } from './load-summary.part.tsx';
+import { clockIn, localIn } from './load-words.web.ts';
+import { findLoads } from './loads.contract.ts';
+import { LoadsTable } from './loads-table.part.tsx';
+import { DoorDialog, pickupFor } from './pickup.form.tsx';
+import type { PickupFor } from './pickup.form.tsx';
+import { ReleaseDialog } from './release.form.tsx';
+import { SyncDialog } from './sync.form.tsx';
+import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { showDate, showDayDate } from '#kit/contract/dates.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
+import { BulkBar } from '#kit/web/bulk.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { download } from '#kit/web/download.ts';
+import { placeIn } from '#kit/web/drawer.tsx';
+import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Empty, Failed } from '#kit/web/nothing.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { Screen } from '#kit/web/screen.tsx';
+import { useSelection } from '#kit/web/selection.ts';
+import { stateOptions } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+
+type Asking = { what: 'door' | 'release'; of: PickupFor } | { what: 'sync' | 'close' } | null;
+
+/** Loads as a table and as a board of doors; both live, both with the same filters, each with its own address. */
+export default function LoadsScreen() {
+  const t = useText();
+  const me = useMe();
+  const [address, change] = useAddress();
+  const board = address['view'] === 'board';
+  const warehouseId = me.warehouse?.id;
+  const fixed = warehouseId === undefined ? {} : { warehouseId };
+  const list = useList(findLoads, { fixed, start: board ? { rows: 500 } : { rows: 50 } });
+  const chosen = useSelection(list, (l) => l.id);
+  const [asking, setAsking] = useState<Asking>(null);
+  const zone = me.warehouse?.tz ?? list.rows[0]?.pickups[0]?.zone ?? 'America/New_York';
+  const totals = list.totals;
+  const show = (view: 'board' | undefined) => change({ view, rows: undefined, page: undefined }, true);
+  useKeys({ b: () => show(board ? undefined : 'board') });
+  const today = localIn(new Date().toISOString(), zone).slice(0, 10);
+  const day = totals?.dayFrom ?? today;
+  const open = totals ? totals.loads - totals.released : 0;
+  const note = totals && totals.dayFrom ? t('{count} for {day}', { count: showCount(totals.loads), day: totals.dayFrom === totals.dayTo ? showDayDate(totals.dayFrom) : `${showDate(totals.dayFrom)} – ${showDate(totals.dayTo ?? totals.dayFrom)}` }) : undefined;
+  const print = () => {
+    const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
+    void download(printLoadingSheets, { query: { ...filters, ...(chosen.count > 0 ? chosen.wire : { bulkPrintAllChecked: true }) } });
+  };
+  const whyNoClose = !me.can('finalRelease:outbound') ? t('You do not have permission to do this.') : warehouseId === undefined ? t('Choose a warehouse first.') : null;
+  return (
+    <Screen
+      title={t('Loads')}
+      note={note}
+      beside={
+        <div className="seg" role="group" aria-label={t('View')}>
+          <button type="button" aria-pressed={board} onClick={() => show('board')}><IconLayoutKanban size={14} stroke={2} aria-hidden />{t('Board')}</button>
+          <button type="button" aria-pressed={!board} onClick={() => show(undefined)}><IconTable size={14} stroke={2} aria-hidden />{t('Table')}</button>
+        </div>
+      }
+      acts={
+        <>
+          <EtcButton warehouseId={warehouseId} />
+          <Action small icon={IconRefresh} whyNot={me.can('synchronizeLoads:outbound') ? null : t('You do not have permission to do this.')} onPress={() => setAsking({ what: 'sync' })}>{t('Sync')}</Action>
+          <Action small icon={IconPrinter} whyNot={list.total === 0 ? t('No Loads found') : null} onPress={print}>{t('Sheets')}</Action>
+          <Action small icon={IconLockCheck} whyNot={whyNoClose ?? (open > 0 && list.filtered === 0 ? t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open }) : null)} onPress={() => setAsking({ what: 'close' })}>{t('Final release')}</Action>
+        </>
+      }
+    >
+      {totals && <LoadSummary totals={totals} zone={zone} />}
+      <div className="gap-line" />
+      <Filters list={list}>
+        <TextFilter name="search" label={t('Load, trailer, city')} />
+        <TextFilter name="loadName" label={t('Load name')} />
+        <SelectFilter name="status" label={t('Status')} options={stateOptions('load', t)} />
+        <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
+        <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
+        {warehouseId === undefined && <SelectFilter name="warehouseId" label={t('Warehouse')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />}
+        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
+      </Filters>
+      {!board && <><LoadsTable list={list} totals={totals} selection={chosen} /><BulkBar selection={chosen}><Action icon={IconPrinter} onPress={print}>{t('Print {count, plural, one {# loading sheet} other {# loading sheets}}', { count: chosen.count })}</Action></BulkBar><Pager list={list}><span className="hints"><kbd>b</kbd> {t('board')}</span></Pager></>}
+      {board && list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
+      {board && list.state === 'ready' && list.rows.length === 0 && <Empty filtered={list.filtered} clear={list.clear} sentence={t('No Loads found')} why={t('Loads come from routing: synchronize the day.')} />}
+      {board && list.state === 'first' && <div className="board" aria-busy="true" />}
+      {board && list.rows.length > 0 && (
+        <LoadBoard rows={list.rows} warehouseId={warehouseId} opened={list.opened} acts={{ open: (id) => list.open(id), assign: (l, p) => setAsking({ what: 'door', of: pickupFor(l, p) }), release: (l, p) => setAsking({ what: 'release', of: pickupFor(l, p) }) }} />
+      )}
+      {list.opened && <LoadDrawer key={list.opened} id={Number(list.opened)} warehouseId={warehouseId} place={placeIn(list, (l) => l.id, t)} onClose={() => list.open(undefined)} />}
+      {asking?.what === 'door' && <DoorDialog of={asking.of} onClose={() => setAsking(null)} onStarted={() => list.open(asking.of.loadId)} />}
+      {asking?.what === 'release' && <ReleaseDialog of={asking.of} onClose={() => setAsking(null)} go={() => list.open(asking.of.loadId)} />}
+      {asking?.what === 'sync' && <SyncDialog day={day} today={today} warehouseId={warehouseId} onClose={() => setAsking(null)} />}
+      {asking?.what === 'close' && warehouseId !== undefined && <DayCloseDialog warehouseId={warehouseId} onClose={() => setAsking(null)} open={(id) => list.open(id)} />}
+    </Screen>
+  );
+}
+
+/** When loading will be done, and the mail that says so. */
+function EtcButton({ warehouseId }: { warehouseId: number | undefined }) {
+  const t = useText();
+  const me = useMe();
+  const found = useAnswer(checkEtc, {});
+  const send = useAct(sendEtc, { says: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }) });
+  const etc = found.data?.find((e) => e.warehouseId === warehouseId);
+  const why = warehouseId === undefined || !etc ? t('Choose a warehouse first.') : !me.can('editLoads:outbound') ? t('You do not have permission to do this.') : etc.day === null ? t('The Warehouse is Closed.') : !etc.etcEmail ? t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode }) : null;
+  const press = async () => {
+    if (!etc) return;
+    const body = t('{remaining} of {planned} units remain to be loaded. Estimated time of completion {time}.', { remaining: showCount(etc.remaining), planned: showCount(etc.planned), time: clockIn(etc.etc, etc.zone) });
+    if (await ask({ title: t('Send the ETC of {warehouse}', { warehouse: etc.warehouseCode }), body, act: t('Send ETC'), leave: t('Back') })) await send.run({ body: { warehouseId: etc.warehouseId } });
+  };
+  return <Action small icon={IconClockPin} whyNot={why} onPress={press}>{etc?.etc ? t('ETC {time}', { time: clockIn(etc.etc, etc.zone) }) : t('ETC')}</Action>;
+}

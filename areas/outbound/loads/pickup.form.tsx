@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { nameOf } from './load-words.web.ts';
+import type { LoadDetail } from './loads.contract.ts';
+import { inspectTrailer, inspectionBody, loadDoors, savePickup } from './loads.contract.ts';
+import { Action } from '#kit/web/action.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { CheckField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** What the dialogs of a pickup need to know of it. */
+export interface PickupFor {
+  loadId: number;
+  loadNumber: number;
+  pickupId: number;
+  warehouseId: number;
+  status: number;
+  doorId: number | null;
+  seal: string | null;
+}
+export const pickupFor = (load: Pick<LoadDetail, 'id' | 'loadNumber'>, p: { id: number; warehouseId: number; status: number; doorId: number | null; seal: string | null }): PickupFor => ({ loadId: load.id, loadNumber: load.loadNumber, pickupId: p.id, warehouseId: p.warehouseId, status: p.status, doorId: p.doorId, seal: p.seal });
+
+/** The door a truck stands at: free doors to choose from. The first one starts the loading. */
+export function DoorDialog({ of, onClose, onStarted }: { of: PickupFor; onClose: () => void; onStarted?: () => void }) {
+  const t = useText();
+  const doors = useAnswer(loadDoors, { query: { warehouseId: of.warehouseId } });
+  const [chosen, choose] = useState<number | null>(of.doorId);
+  const starting = of.status === 1;
+  const save = useAct(savePickup, { says: () => ({ text: starting ? '{load} is loading.' : '{load} moved to another door.', params: { load: nameOf(of) } }) });
+  const press = async () => {
+    if (chosen === null) return;
+    const done = await save.run({ params: { id: of.loadId, pickupId: of.pickupId }, body: { doorId: chosen } });
+    if (!done) return;
+    onClose();
+    if (starting) onStarted?.();
+  };
+  return (
+    <Dialog
+      open
+      title={starting ? t('Start loading {load}', { load: nameOf(of) }) : t('Change the door of {load}', { load: nameOf(of) })}
+      onClose={onClose}
+      foot={<><Action onPress={onClose}>{t('Back')}</Action><Action look="go" whyNot={chosen === null ? t('Choose a door first.') : null} onPress={press}>{starting ? t('Start loading') : t('Change door')}</Action></>}
+    >
+      <Answered of={doors}>
+        {(list) => {
+          const free = list.filter((d) => !d.busy || d.id === of.doorId);
+          if (free.length === 0) return <p>{t('No Doors Found')}</p>;
+          return (
+            <div className="checks" role="radiogroup" aria-label={t('Door')}>
+              {free.map((d) => <label key={d.id}><input type="radio" name="door" checked={chosen === d.id} onChange={() => choose(d.id)} />{t('Door {number}', { number: d.number })}</label>)}
+            </div>
+          );
+        }}
+      </Answered>
+    </Dialog>
+  );
+}
+
+/** Evidence that the trailer was fit for the freight; kept with inspector and time. */
+export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () => void }) {
+  const t = useText();
+  const save = useAct(inspectTrailer, { says: () => ({ text: 'Inspection of {load} kept.', params: { load: nameOf(of) } }) });
+  const start: Partial<z.output<typeof inspectionBody>> = { clean: true, odorFree: true, reeferOk: true };
+  const form = useForm(inspectionBody, start, async (values, how) => {
+    const done = await save.run({ params: { id: of.loadId, pickupId: of.pickupId }, body: values }, how);
+    if (done) onClose();
+    return done !== undefined;
+  }, { guard: false });
+  return (
+    <Dialog open title={t('Inspect the trailer of {load}', { load: nameOf(of) })} onClose={onClose}>
+      <form {...form.bind} className="col">
+        <CheckField form={form} name="clean" label={t('Clean')} />
+        <CheckField form={form} name="odorFree" label={t('Odour free')} />
+        <CheckField form={form} name="reeferOk" label={t('Reefer runs')} />
+        <div className="pairs">
+          <NumberField form={form} name="preCoolF" label={t('Pre-cool, °F')} negative />
+          <TextField form={form} name="previousCargo" label={t('Previous cargo')} />
+        </div>
+        <div className="dialog-foot"><Action onPress={onClose}>{t('Back')}</Action><Submit form={form}>{t('Keep inspection')}</Submit></div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Seal of the pickup; the trailer's number stands on the load. */
+export function SealDialog({ of, onClose }: { of: PickupFor; onClose: () => void }) {
+  const t = useText();
+  const save = useAct(savePickup, { says: () => ({ text: 'Seal of {load} saved.', params: { load: nameOf(of) } }) });
+  const form = useForm(savePickup, { seal: of.seal ?? '' }, async (values, how) => {
+    const done = await save.run({ params: { id: of.loadId, pickupId: of.pickupId }, body: { seal: values.seal } }, how);
+    if (done) onClose();
+    return done !== undefined;
+  }, { guard: false });
+  return (
+    <Dialog open title={t('Seal of {load}', { load: nameOf(of) })} onClose={onClose}>
+      <form {...form.bind} className="col">
+        <TextField form={form} name="seal" label={t('Seal')} autoFocus />
+        <div className="dialog-foot"><Action onPress={onClose}>{t('Back')}</Action><Submit form={form}>{t('Save seal')}</Submit></div>
+      </form>
+    </Dialog>
+  );
+}
