@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { type Config, StartRefusal } from '#app/config.ts';
+import { seedDemo } from '#db/seed/index.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -56,27 +56,13 @@ async function reach(url: string): Promise<string | undefined> {
   }
 }
 
-/** Stands beside the migrations while the demo world is being filled: found at a start, the last filling was cut off. */
-const fillingMark = 'demo world, being filled';
-
+/** The filling itself is all or nothing and takes a lock, so a cut-off or a second server leaves nothing half done. */
 async function fillIfEmpty(ownerUrl: string, now: Temporal.Instant, log: (line: string) => void): Promise<void> {
-  const state = await inDatabase(ownerUrl, async (client) => {
-    const found = await client.query<{ people: boolean; cut: boolean }>('select exists (select from app_user) as people, exists (select from schema_migration where name = $1) as cut', [fillingMark]);
-    return found.rows[0] ?? { people: false, cut: false };
-  });
-  if (state.cut) {
-    log('The last filling of the demo world was cut off; it begins anew');
-    await emptyDatabase(ownerUrl);
-    await migrate(ownerUrl);
-  } else if (state.people) return;
-  const seed = new URL('../db/seed/index.ts', import.meta.url);
-  if (!existsSync(seed)) return log('There is no demo world to fill the database with');
-  const { seedDemo } = await import(seed.href);
+  const empty = await inDatabase(ownerUrl, async (client) => (await client.query('select from app_user limit 1')).rowCount === 0);
+  if (!empty) return;
   const began = Date.now();
   log('Filling the demo world');
-  await inDatabase(ownerUrl, (client) => client.query('insert into schema_migration (name) values ($1)', [fillingMark]));
-  await seedDemo({ ownerUrl, now, log: (line: string) => log(`  ${line}`) });
-  await inDatabase(ownerUrl, (client) => client.query('delete from schema_migration where name = $1', [fillingMark]));
+  await seedDemo({ ownerUrl, now, log: (line) => log(`  ${line}`) });
   log(`The demo world is filled (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 
