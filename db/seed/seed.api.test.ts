@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { World } from '#kit/server/testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
+import { seedBulk } from './bulk.ts';
 import { seedDemo } from './index.ts';
 import { demoUsers } from './users.ts';
 
@@ -49,4 +50,14 @@ test('a database that is not empty is left as it is', async () => {
   const before = await count('unit');
   await seedDemo({ ownerUrl: world.ownerUrl, now, log: () => undefined });
   expect(await count('unit')).toBe(before);
+});
+test('the measured world stands beside the demo world, with sums that are right and every guard back in place', async () => {
+  const guards = "pg_constraint where connamespace = 'public'::regnamespace";
+  const indexes = "pg_indexes where schemaname = 'public'";
+  const before = [await count(guards), await count(indexes), await count('unit')];
+  const made = await seedBulk(world.ownerUrl, { units: 12_000, now });
+  expect([await count(guards), await count(indexes), await count('unit')]).toEqual([before[0], before[1], (before[2] ?? 0) + made.units]);
+  expect(await count('shipment s where amount <> coalesce((select sum(amount) from shipment_rate r where r.shipment_id = s.id), 0)')).toBe(0);
+  expect(await count('bol_detail d where units <> (select count(*) from unit u where u.bol_detail_id = d.id)')).toBe(0);
+  expect(await count("pg_trigger where tgenabled = 'D'")).toBe(0);
 });
