@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -132,15 +133,15 @@ function actorReader(verifier: Verifier, actors: ReturnType<typeof openActors>) 
 
 /** The built client: files by name for a year, and the page itself for every address that is not a call. */
 async function serveClient(app: FastifyInstance, dir: URL): Promise<void> {
-  const html = await readFile(new URL('index.html', dir), 'utf8').catch(() => undefined);
-  if (html === undefined) {
-    app.setNotFoundHandler((_, reply) => reply.status(404).type('text/plain').send('The client is not built.'));
-    return;
-  }
-  const page = (reply: FastifyReply) => reply.type('text/html').header('cache-control', 'no-cache').send(html);
+  // Read anew each time: a client built while the server runs has files of other names.
+  const page = async (reply: FastifyReply) => {
+    const html = await readFile(new URL('index.html', dir), 'utf8').catch(() => undefined);
+    if (html === undefined) return reply.status(404).type('text/plain').send('The client is not built.');
+    return reply.type('text/html').header('cache-control', 'no-cache').send(html);
+  };
   // The folder itself would be forbidden.
   app.get('/', (_, reply) => page(reply));
-  await app.register(fastifyStatic, { root: dir, wildcard: true, index: false, setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') });
+  if (existsSync(dir)) await app.register(fastifyStatic, { root: dir, wildcard: true, index: false, setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!isPage) return reply.status(404).type('text/plain').send('Not found');
