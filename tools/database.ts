@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type Config, StartRefusal } from '#app/config.ts';
 import { seedDemo } from '#db/seed/index.ts';
+import { seedReference } from '#db/seed/reference.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -22,6 +23,7 @@ export async function openDatabase(config: Config, log: (line: string) => void):
 export async function fillDatabase(config: Config, ownerUrl: string, log: (line: string) => void): Promise<void> {
   const ran = await migrate(ownerUrl);
   if (ran.length > 0) log(`Migrated the database (${ran.length} ${ran.length === 1 ? 'step' : 'steps'})`);
+  await seedReference(ownerUrl);
   if (config.demo) await fillIfEmpty(ownerUrl, config.clockStart ?? Temporal.Now.instant(), log);
 }
 
