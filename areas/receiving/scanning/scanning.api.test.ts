@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scan, scanBatch, scannerLogin, scannerSync } from './scanning.contract.ts';
+import { scan, scanBatch, scannerDayList, scannerLogin, scannerSync } from './scanning.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { isSscc } from '#areas/orders/units/codes.rules.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -143,6 +143,32 @@ describe('the floor', () => {
     expect(asked.data).toMatchObject({ ok: false, ask: 'shipper' });
     expect(asked.data.choices.map((c) => c.id).toSorted()).toEqual([shipper.id, other.id].toSorted());
     expect((await world.call(scan, { scanner: token, body: shot('receive', 'SAME-1', { shipperId: other.id }) })).data.ok).toBe(true);
+  });
+
+  it('says to which door a box of another load goes, alone and in a batch', async () => {
+    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: keystone, units: 1, status: 2 });
+    const doors = await world.rows<{ id: number }>('insert into door (warehouse_id, number, kind) values ($1, 27, 2), ($1, 28, 2) returning id', [shipper.warehouseId]);
+    const pickups: number[] = [];
+    for (const [at, door] of doors.entries()) {
+      const { id } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service) values ($1, '2027-02-03') returning id`, [`L-9${at}`]);
+      pickups.push((await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, door_id) values ($1, $2, $3) returning id', [id, shipper.warehouseId, door.id])).id);
+    }
+    await world.rows('update unit set load_pickup_id = $1 where id = $2', [pickups[1], unitIds[0]]);
+    const alone = await world.call(scan, { scanner: token, body: shot('load', unitCodes[0] ?? '', { pickupId: pickups[0] }) });
+    expect([alone.status, alone.message]).toEqual([412, 'This unit is on load L-91.']);
+    const batch = await world.call(scanBatch, { scanner: token, body: { scans: [shot('load', unitCodes[0] ?? '', { pickupId: pickups[0] })] } });
+    expect(batch.data).toMatchObject([{ ok: false, status: 412, title: 'Wrong load', factLabel: 'This box goes to door', fact: '28', consignee: 'Keystone', loadName: 'L-91' }]);
+    expect((await unit(unitIds[0] ?? 0)).status).toBe(2);
+  });
+
+  it('gives the list of the day for times without a network, of its own warehouse alone', async () => {
+    const foreign = await aShipper(world);
+    const [own, other] = [await freight(world, { shipper, consignee: buckeye, units: 1 }), await freight(world, { shipper: foreign, consignee: buckeye, units: 1 })];
+    const list = (await world.call(scannerDayList, { scanner: token })).data;
+    expect(list.units.some((u) => u.code === own.unitCodes[0])).toBe(true);
+    expect(list.units.some((u) => u.code === other.unitCodes[0])).toBe(false);
+    expect(list.consignees.find((c) => c.id === buckeye.id)).toMatchObject({ name: 'Buckeye Floral', staging: 'B-4' });
+    expect(list.positions.find((p) => p.code === 'P1-1')).toMatchObject({ area: 2, consigneeId: null });
   });
 
   it('cannot rewrite its history, not even by SQL', async () => {

@@ -53,6 +53,15 @@ export const syncReply = z.object({
 export type SyncReply = z.output<typeof syncReply>;
 export const scannerSync = endpoint({ id: 'scanner.sync', method: 'GET', path: '/scanner/sync', needs: 'scanner', about: "What a scanner shows of its warehouse: the running day, today's loads, open pallets, doors.", reply: one(syncReply), live: ['days', 'loads', 'units'] });
 
+export const dayListReply = z.object({
+  at: z.string(),
+  positions: z.array(z.object({ code: z.string(), area: z.int(), consigneeId: z.int().nullable() })),
+  consignees: z.array(z.object({ id: z.int(), name: z.string(), place: z.string(), staging: z.string().nullable(), asksTemperature: z.boolean() })),
+  units: z.array(z.object({ code: z.string(), consigneeId: z.int(), pickupId: z.int().nullable() })),
+});
+export type DayList = z.output<typeof dayListReply>;
+export const scannerDayList = endpoint({ id: 'scanner.dayList', method: 'GET', path: '/scanner/day-list', needs: 'scanner', about: "The day's list a scanner keeps for times without a network: positions, consignees, boxes expected or standing in the house.", reply: one(dayListReply) });
+
 export const scannerStartDay = endpoint({
   id: 'scanner.startDay', method: 'POST', path: '/scanner/start-day', needs: 'scanner', about: "Starts today's day of the scanner's warehouse (scanner role Administrator).",
   body: z.object({ layoutId: id('Layout'), loadingSpeed: whole('Loading speed', 1, 10_000) }), reply: done(),

@@ -1,12 +1,13 @@
-import { scan, scanBatch, scannerLogin, scannerLogout, scannerStartDay, scannerSync } from './scanning.contract.ts';
+import { scan, scanBatch, scannerDayList, scannerLogin, scannerLogout, scannerStartDay, scannerSync } from './scanning.contract.ts';
 import { login, logout } from './scanner-session.service.ts';
-import { scanMany, scanOne, startDayByScanner, sync } from './scanning.service.ts';
+import { dayList, scanMany, scanOne, startDayByScanner, sync } from './scanning.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(scannerLogin, (work, { body }) => login(work, body)),
   on(scannerLogout, (work) => logout(work)),
   on(scannerSync, (work) => sync(work)),
+  on(scannerDayList, (work) => dayList(work)),
   on(scan, (work, { body }) => scanOne(work, body)),
   on(scanBatch, (work, { body }) => scanMany(work, body.scans)),
   on(scannerStartDay, (work, { body }) => startDayByScanner(work, body)),

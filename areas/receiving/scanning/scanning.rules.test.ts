@@ -4,7 +4,7 @@ import type { ScanFacts, ScannedUnit } from './scanning.rules.ts';
 
 const unit: ScannedUnit = {
   status: 1, active: true, consigneeId: 10, deliverToId: 10, shipperId: 20, receivingWarehouseId: 1, receivingWarehouse: 'MIA', currentWarehouseId: null, outboundDate: '2027-02-03', arrivedByShuttle: false,
-  loadPickupId: 5, loadName: 'L-60219', asksTemperature: false, tempMinF: null, tempMaxF: null, receivedAt: null,
+  loadPickupId: 5, loadName: 'L-60219', loadDoor: 27, asksTemperature: false, tempMinF: null, tempMaxF: null, receivedAt: null,
 };
 const facts: ScanFacts = { kind: 'receive', role: 1, warehouseId: 1, warehouse: 'MIA', dayStarted: true, runningOutboundDate: '2027-02-03', unit, tempF: null, pallet: null, palletNamed: false, door: null, position: null, pickup: null };
 const here = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit => ({ ...unit, status, currentWarehouseId: 1, ...more });

@@ -31,7 +31,23 @@ export const scanSays = {
   labelNeeded: 'A label is needed. It waits in the cooler.',
   produce: 'This is a produce case label, not a unit code. Scan our label.',
   paper: 'This is a bill of lading, not a unit code.',
+  noLoadHere: 'No open load of today answers to {code}.',
 } as const;
+
+/** The one or two words above a refusal, read from across the dock. */
+const refusalTitles: readonly { of: readonly string[]; title: string }[] = [
+  { of: [scanSays.wrongLoad], title: 'Wrong load' },
+  { of: [scanSays.already], title: 'Already here' },
+  { of: [scanSays.occupied], title: 'Occupied' },
+  { of: [scanSays.closed], title: 'Closed' },
+  { of: [scanSays.unknown, scanSays.noLoadHere], title: 'Not known' },
+  { of: [scanSays.elsewhere, scanSays.otherPallet, scanSays.palletClosed, scanSays.noPallet], title: 'Wrong place' },
+  { of: [scanSays.noPosition, scanSays.notPutAway, scanSays.notStaging], title: 'Wrong position' },
+  { of: [scanSays.otherDay], title: 'Not today' },
+  { of: [scanSays.produce, scanSays.paper], title: 'Wrong label' },
+  { of: [scanSays.chooseLoad], title: 'Which load?' },
+];
+export const refusalTitle = (sentence: string): string => refusalTitles.find((r) => r.of.includes(sentence))?.title ?? 'Refused';
 
 export const scannerRoles = { normal: 1, supervisor: 2, administrator: 3, putAway: 4 } as const;
 const putAway: readonly ScanKind[] = ['putAway', 'stage'];
@@ -54,6 +70,7 @@ export interface ScannedUnit {
   arrivedByShuttle: boolean;
   loadPickupId: number | null;
   loadName: string | null;
+  loadDoor: number | null;
   asksTemperature: boolean;
   tempMinF: number | null;
   tempMaxF: number | null;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { dateIn } from '#kit/contract/zones.ts';
-import type { ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
-import { decide, scanSays } from './scanning.rules.ts';
+import { scanResult } from './scanning.contract.ts';
+import type { DayList, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
+import { decide, refusalTitle, scanSays } from './scanning.rules.ts';
 import type { Decision } from './scanning.rules.ts';
 import * as store from './scanning.store.ts';
 import type { PalletRow, PlaceFacts, UnitRow } from './scanning.store.ts';
@@ -65,7 +66,7 @@ async function act(work: Work, wish: ScanWish, event: store.ScanEvent, place: Pl
   });
   if (!decision.ok) {
     if (decision.ask) return asked(wish, decision.ask, [], unit);
-    return refuse(decision.status, decision.sentence, decision.params);
+    return refuse(decision.status, decision.sentence, decision.params, unit ? { data: refused(wish, decision, unit) } : undefined);
   }
   const row = unit ?? (await placeholder(work, place, who, pallet, code, event));
   await move(work, { decision, wish, event, place, who, unit: row, pallet });
@@ -123,6 +124,15 @@ export const blank = (wish: ScanWish): ScanResult => ({
   clientEventId: wish.clientEventId, ok: false, status: 412, tone: 'error', title: '', sentence: null, params: {}, at: wish.scannedAt, factLabel: null, fact: null, unitId: null, unitCode: null, consignee: null, place: null, loadName: null,
   description: null, size: null, nth: null, ofLine: null, palletCode: null, onPallet: null, loaded: null, planned: null, ask: null, choices: [],
 });
+/** A refused box still says whose it is and where it goes. */
+function refused(wish: ScanWish, d: Extract<Decision, { ok: false }>, unit: UnitRow): ScanResult {
+  const toDoor = d.sentence === scanSays.wrongLoad && unit.loadDoor !== null;
+  const toLane = d.sentence === scanSays.already && unit.stagingCode !== null;
+  return {
+    ...blank(wish), status: d.status, title: refusalTitle(d.sentence), sentence: d.sentence, params: d.params, ...about(unit),
+    factLabel: toDoor ? 'This box goes to door' : toLane ? 'Stage at' : null, fact: toDoor ? String(unit.loadDoor) : toLane ? unit.stagingCode : null,
+  };
+}
 function asked(wish: ScanWish, ask: 'temperature' | 'shipper', choices: { id: number; name: string }[], unit?: UnitRow): ScanResult {
   return { ...blank(wish), tone: 'warn', title: ask === 'temperature' ? 'Temperature' : 'Which shipper?', sentence: ask === 'temperature' ? scanSays.temperature : 'Two shippers use this code. Choose one.', ask, choices, ...(unit ? about(unit) : {}) };
 }
@@ -144,7 +154,8 @@ export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint one_scan`.execute(work.tx);
-      results.push({ ...blank(wish), status: error.status, title: 'Refused', sentence: error.key, params: error.params, at: work.now.toString() });
+      const known = scanResult.safeParse(error.data);
+      results.push({ ...(known.success ? known.data : { ...blank(wish), title: refusalTitle(error.key) }), status: error.status, sentence: error.key, params: error.params, at: work.now.toString() });
     }
   }
   return results;
@@ -156,6 +167,13 @@ export async function sync(work: Work): Promise<SyncReply> {
   const place = (await store.placeOf(work.tx, warehouseId)) ?? refuse(404, 'This record was not found.');
   const rest = await store.syncOf(work.tx, warehouseId, place, dateIn(work.now, place.zone));
   return { at: work.now.toString(), day: place.receivingDate && place.outboundDate ? { receivingDate: place.receivingDate, outboundDate: place.outboundDate, layout: rest.layouts.find((l) => l.id === place.layoutId)?.name ?? null } : null, ...rest };
+}
+
+/** What a scanner must know to be of help without a network: the layout, the consignees, and the boxes expected or standing here. */
+export async function dayList(work: Work): Promise<DayList> {
+  const { warehouseId } = scannerOf(work);
+  const place = (await store.placeOf(work.tx, warehouseId)) ?? refuse(404, 'This record was not found.');
+  return { at: work.now.toString(), ...(await store.dayListOf(work.tx, warehouseId, place)) };
 }
 
 /** Starts today's day from the floor; only a scanner Administrator. */

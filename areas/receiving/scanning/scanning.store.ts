@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ScanResult, SyncReply } from './scanning.contract.ts';
+import type { DayList, ScanResult, SyncReply } from './scanning.contract.ts';
 import type { ScannedUnit } from './scanning.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 
@@ -26,14 +26,14 @@ export async function unitsByCode(tx: Tx, code: { unitCode?: string; sscc?: stri
   return (await sql<UnitRow>`with found as (select u.id from unit u where (u.unit_code = ${code.unitCode ?? null} or u.sscc = ${code.sscc ?? null}) and (${shipperId}::int is null or u.shipper_id = ${shipperId}) order by u.active desc, u.id desc limit 5 for update of u)
     select u.id, u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId", u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
       u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "outboundDate", (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as "arrivedByShuttle",
-      u.load_pickup_id as "loadPickupId", u.drop_id as "dropId", l.load_name as "loadName", u.put_away_code as "putAwayCode", u.receiving_pallet_id as "receivingPalletId",
+      u.load_pickup_id as "loadPickupId", u.drop_id as "dropId", l.load_name as "loadName", d.number as "loadDoor", u.put_away_code as "putAwayCode", u.receiving_pallet_id as "receivingPalletId",
       to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt", u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city, a.state_code as state, s.name as shipper,
       c.product_desc as description, case c.uom when 1 then 'Bin ' when 3 then 'Pallet ' else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF", p.temp_max_f as "tempMaxF",
       exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp') as "asksTemperature",
       (select i.id from cooler_item i where i.unit_id = u.id and i.closed_at is null) as "coolerItemId",
       (select t.code from storage_position t join storage_location k on k.id = t.location_id where k.layout_id = ${layoutId} and k.area = 1 and t.consignee_id in (u.consignee_id, u.deliver_to_id) order by (t.consignee_id = u.consignee_id) desc, t.id limit 1) as "stagingCode"
     from found join unit u on u.id = found.id join consolidate c on c.id = u.consolidate_id join product p on p.id = c.product_id join account a on a.id = u.consignee_id join account s on s.id = u.shipper_id
-      join warehouse w on w.id = u.receiving_warehouse_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = k.load_id
+      join warehouse w on w.id = u.receiving_warehouse_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = k.load_id left join door d on d.id = k.door_id
     order by u.active desc, u.id desc`.execute(tx)).rows;
 }
 
@@ -171,4 +171,19 @@ export async function syncOf(tx: Tx, warehouseId: number, day: { outboundDate: s
   const layouts = await sql<{ id: number; name: string }>`select id, name from layout where warehouse_id = ${warehouseId} and layout_date = ${today} order by name`.execute(tx);
   const speed = await sql<{ speed: number }>`select default_loading_speed as speed from warehouse where id = ${warehouseId}`.execute(tx);
   return { loads: loads.rows.map((l) => ({ ...l, drops: l.drops ?? '' })), pallets: pallets.rows, receivingDoors: doors.rows.map((d) => d.number), layouts: layouts.rows, loadingSpeed: speed.rows[0]?.speed ?? 900, today };
+}
+
+/** At most as many boxes as a handheld keeps without effort. */
+const listedUnits = 20_000;
+export async function dayListOf(tx: Tx, warehouseId: number, day: { layoutId: number | null; receivingDate: string | null; outboundDate: string | null }): Promise<Omit<DayList, 'at'>> {
+  const positions = await sql<DayList['positions'][number]>`select p.code, k.area, p.consignee_id as "consigneeId" from storage_position p join storage_location k on k.id = p.location_id where k.layout_id = ${day.layoutId} order by p.id`.execute(tx);
+  const units = await sql<DayList['units'][number]>`select u.unit_code as code, u.consignee_id as "consigneeId", u.load_pickup_id as "pickupId" from unit u
+    where u.active and u.outbound_date >= ${day.receivingDate}::date and u.outbound_date <= ${day.outboundDate}::date + 7
+      and ((u.status in (0, 1) and u.receiving_warehouse_id = ${warehouseId} and u.ship_date between ${day.receivingDate}::date - 1 and ${day.receivingDate}::date + 1) or (u.status in (2, 4, 5, 6, 100) and u.current_warehouse_id = ${warehouseId}))
+    order by u.id limit ${listedUnits}`.execute(tx);
+  const named = [...new Set([...units.rows.map((u) => u.consigneeId), ...positions.rows.flatMap((p) => p.consigneeId ?? [])])];
+  const consignees = await sql<DayList['consignees'][number]>`select a.id, a.name, concat_ws(', ', nullif(a.city, ''), a.state_code) as place, exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'checkBarcodeTemp') as "asksTemperature",
+      (select t.code from storage_position t join storage_location k on k.id = t.location_id where k.layout_id = ${day.layoutId} and k.area = 1 and t.consignee_id = a.id order by t.id limit 1) as staging
+    from account a where a.id = any(${named}::int[]) order by a.id`.execute(tx);
+  return { positions: positions.rows, consignees: consignees.rows, units: units.rows };
 }

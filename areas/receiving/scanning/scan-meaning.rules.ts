@@ -1,0 +1,105 @@
+import type { DayList, ScanKind, SyncReply } from './scanning.contract.ts';
+import { scanSays } from './scanning.rules.ts';
+import type { Scanned } from '#areas/orders/units/codes.rules.ts';
+import { readScan } from '#areas/orders/units/codes.rules.ts';
+
+/** What the person stands in: the act chosen, and what was scanned or tapped before the box. */
+export interface Standing {
+  kind: ScanKind;
+  door: number | null;
+  palletCode: string | null;
+  position: string | null;
+  pickupId: number | null;
+  /** A box that was scanned before its position. */
+  heldBox: string | null;
+}
+export interface Known {
+  loads: SyncReply['loads'];
+  pallets: readonly string[];
+  doors: readonly number[];
+  /** Null while the day's list has never come. */
+  positions: ReadonlyMap<string, DayList['positions'][number]> | null;
+}
+export type Meaning =
+  | { act: 'send'; code: string; position?: string }
+  | { act: 'hold'; code: string }
+  | { act: 'position'; code: string }
+  | { act: 'pallet'; code: string }
+  | { act: 'door'; number: number }
+  | { act: 'load'; pickupId: number }
+  | { act: 'refuse'; sentence: string; params: Record<string, string | number> }
+  | { act: 'nothing' };
+
+const no = (sentence: string, params: Record<string, string | number> = {}): Meaning => ({ act: 'refuse', sentence, params });
+
+/** What a scanned text means here and now. A box goes to the server, which judges it; everything else only changes where the person stands. */
+export function meaningOf(text: string, s: Standing, known: Known): Meaning {
+  const code = text.trim();
+  const read = readSafely(code);
+  if (read.kind === 'empty') return { act: 'nothing' };
+  if (read.kind === 'misread') return no(read.sentence);
+  if (read.kind === 'produce') return no(scanSays.produce);
+  const door = /^DOOR[ -]?(\d{1,4})$/i.exec(code);
+  if (door && s.kind === 'receive') return known.doors.includes(Number(door[1])) ? { act: 'door', number: Number(door[1]) } : no(scanSays.noDoor, { door: Number(door[1]) });
+  if (s.kind === 'load') return atTruck(code, door ? Number(door[1]) : null, read, s, known);
+  if (s.kind === 'receive' || s.kind === 'palletInspect' || s.kind === 'palletClose') {
+    if (read.kind === 'sscc' && known.pallets.includes(read.code)) return { act: 'pallet', code: read.code };
+    if (s.kind !== 'receive') return no(scanSays.noPallet);
+  }
+  if (read.kind === 'bol') return no(scanSays.paper);
+  if (s.kind === 'putAway' || s.kind === 'stage') return atPlace(code, read, s, known);
+  return { act: 'send', code };
+}
+
+/** A load is chosen by the code on its cover sheet, its name, or its door. */
+function atTruck(code: string, door: number | null, read: Scanned, s: Standing, known: Known): Meaning {
+  const bare = (name: string) => name.toUpperCase().replace(/^L-/, '');
+  const load = known.loads.find((l) => (door === null ? bare(l.loadName) === bare(code) : l.door === door));
+  if (load) return { act: 'load', pickupId: load.pickupId };
+  if (door !== null) return no(scanSays.noLoadHere, { code });
+  if (read.kind === 'bol') return no(scanSays.paper);
+  return s.pickupId === null ? no(scanSays.chooseLoad) : { act: 'send', code };
+}
+
+/** The position is scanned once, then boxes into it; or a box first and then its position. */
+function atPlace(code: string, read: Scanned, s: Standing, known: Known): Meaning {
+  if (read.kind === 'position') {
+    const place = known.positions?.get(read.code);
+    if (place && place.area !== (s.kind === 'putAway' ? 2 : 1)) return no(s.kind === 'putAway' ? scanSays.notPutAway : scanSays.notStaging);
+    if (place || known.positions === null) return s.heldBox === null ? { act: 'position', code: read.code } : { act: 'send', code: s.heldBox, position: read.code };
+    // Shippers number their boxes as they like, also like our positions.
+    if (s.position === null) return no(scanSays.noPosition);
+  }
+  return s.position === null ? { act: 'hold', code } : { act: 'send', code };
+}
+
+/** Browsers without Temporal cannot read the day packed of a produce label; it is one all the same. */
+function readSafely(code: string): Scanned {
+  try {
+    return readScan(code);
+  } catch {
+    return { kind: 'produce', gtin: '', lot: null, packed: null };
+  }
+}
+
+/** What the kept list says of a box while there is no network. */
+export interface Guess {
+  consignee: string;
+  place: string;
+  staging: string | null;
+  pickupId: number | null;
+  asksTemperature: boolean;
+}
+export interface Listed {
+  units: ReadonlyMap<string, DayList['units'][number]>;
+  consignees: ReadonlyMap<number, DayList['consignees'][number]>;
+  positions: ReadonlyMap<string, DayList['positions'][number]>;
+}
+export function listed(list: DayList): Listed {
+  return { units: new Map(list.units.map((u) => [u.code, u])), consignees: new Map(list.consignees.map((c) => [c.id, c])), positions: new Map(list.positions.map((p) => [p.code, p])) };
+}
+export function guessOf(code: string, list: Listed | null): Guess | null {
+  const unit = list?.units.get(code);
+  const consignee = unit && list?.consignees.get(unit.consigneeId);
+  return unit && consignee ? { consignee: consignee.name, place: consignee.place, staging: consignee.staging, pickupId: unit.pickupId, asksTemperature: consignee.asksTemperature } : null;
+}
