@@ -14,6 +14,7 @@ import * as loadPapers from '#areas/outbound/loads/load-papers.contract.ts';
 import * as dayClose from '#areas/outbound/loads/day-close.contract.ts';
 import * as routingSync from '#areas/outbound/loads/routing-sync.contract.ts';
 import * as doors from '#areas/floor/doors/doors.contract.ts';
+import * as closing from '#areas/billing/closing/closing.contract.ts';
 import * as shipments from '#areas/billing/shipments/shipments.contract.ts';
 import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
@@ -31,6 +32,7 @@ const features: Record<string, unknown>[] = [
   accounts,
   scanning,
   shipments,
+  closing,
   startDay,
   doors,
   loads,

@@ -16,6 +16,8 @@ import { routes as scanning } from '#areas/receiving/scanning/scanning.routes.ts
 import { routes as doors } from '#areas/floor/doors/doors.routes.ts';
 import { routes as loads } from '#areas/outbound/loads/loads.routes.ts';
 import { openRouting, syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
+import { routes as closing } from '#areas/billing/closing/closing.routes.ts';
+import { closingJob } from '#areas/billing/closing/closing.service.ts';
 import { ratingJob } from '#areas/billing/rating/rating.service.ts';
 import { routes as shipments } from '#areas/billing/shipments/shipments.routes.ts';
 import { routes as startDay } from '#areas/floor/start-day/start-day.routes.ts';
@@ -35,6 +37,7 @@ export const routes: readonly Route[] = [
   accounts,
   scanning,
   shipments,
+  closing,
   startDay,
   doors,
   loads,
@@ -47,6 +50,7 @@ export const routes: readonly Route[] = [
 /** Long work that people start and watch, by kind. A feature adds one line. */
 export const handlers = (config: Config): Record<string, JobHandler> => ({
   rating: ratingJob,
+  closing: closingJob,
   'routing.sync': syncRoutes(openRouting(config)),
 });
 

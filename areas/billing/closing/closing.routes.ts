@@ -1,0 +1,13 @@
+import { closeBilling, closeMaxDays, previewClose, previewUndo, recentCloses, undoBilling } from './closing.contract.ts';
+import { maxDays, preview, startClose, undo, undoPreviewOf } from './closing.service.ts';
+import { closes } from './closing.store.ts';
+import { on } from '#kit/server/mount.ts';
+
+export const routes = [
+  on(closeMaxDays, async (work) => ({ maxDays: await maxDays(work) })),
+  on(previewClose, (work, { query }) => preview(work, query)),
+  on(closeBilling, (work, { body }) => startClose(work, body)),
+  on(recentCloses, (work) => closes(work.tx)),
+  on(previewUndo, (work, { query }) => undoPreviewOf(work, query)),
+  on(undoBilling, (work, { query }) => undo(work, query)),
+];

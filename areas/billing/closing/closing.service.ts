@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { billingDay } from './billing-day.rules.ts';
+import type { ClosePreview, UndoPreview } from './closing.contract.ts';
+import { close, datesReversed, dueDate, holdingUp, rangeRefused, undoRefused } from './closing.rules.ts';
+import type { Closing } from './closing.rules.ts';
+import { closeShipments, closeUnderWay, closedDays, deleteInvoices, doneBy, holdingShipments, insertClose, insertInvoices, insertLines, invoicesOfDates, markDaysClosed, openDays, reopenShipments, shipmentsInRange, takeTurn, termsOf } from './closing.store.ts';
+import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
+import { settingNumber } from '#areas/admin/settings/settings.service.ts';
+import type { JobHandler } from '#kit/server/jobs.ts';
+import { changedByOthers, fill, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { accountScope, announce, auditAll, startJob } from '#kit/server/work.ts';
+
+type Range = { dateFrom: string; dateTo: string };
+export const maxDays = (work: Work): Promise<number> => settingNumber(work, 'closeBillingMaxDays');
+
+// A close of what one account may see would leave the rest of the day open under a closed date.
+function forEverybody(work: Work): void {
+  if (accountScope(work) !== null) refuse(412, 'Billing is closed for all accounts together. Choose all accounts first.');
+}
+
+/** What stands against the close of a range beside the rules' own reasons: charges that do not add up. */
+const unequal = (shipments: readonly ShipmentToClose[]): number[] => shipments.filter((s) => s.masterId === null && s.amount !== s.charged).map((s) => s.number);
+const doNotAddUp = 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.';
+const list = (numbers: readonly number[]): string => (numbers.length <= 20 ? numbers.join(', ') : `${numbers.slice(0, 20).join(', ')} +${numbers.length - 20}`);
+
+function planOf({ dateFrom, dateTo }: Range, most: number, shipments: readonly ShipmentToClose[]): Closing & { holding: number[] } {
+  const plan = close(dateFrom, dateTo, most, shipments);
+  const holding = rangeRefused(dateFrom, dateTo, most) ? [] : holdingUp(shipments);
+  if (plan.refused && holding.length > 0) return { ...plan, holding, refused: { ...plan.refused, params: { numbers: list(holding) } } };
+  const wrong = plan.refused ? [] : unequal(shipments);
+  if (wrong.length > 0) return { invoices: [], holding: wrong, refused: { sentence: doNotAddUp, params: { numbers: list(wrong) } } };
+  return { ...plan, holding };
+}
+
+export async function preview(work: Work, range: Range): Promise<ClosePreview> {
+  forEverybody(work);
+  const most = await maxDays(work);
+  const shipments = rangeRefused(range.dateFrom, range.dateTo, most) ? [] : await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false);
+  const { invoices, refused, holding } = planOf(range, most, shipments);
+  const sum = (of: (i: (typeof invoices)[number]) => number) => invoices.reduce((n, i) => n + of(i), 0);
+  return {
+    shipments: sum((i) => i.shipmentIds.length), invoices: invoices.length, units: sum((i) => i.units), cubes: sum((i) => i.cubes), amount: sum((i) => i.amount), refused,
+    holding: await holdingShipments(work.tx, holding.slice(0, 100)), holdingCount: holding.length,
+  };
+}
+
+/** Starts the close of a range. What the rules refuse is refused here already, before there is a job. */
+export async function startClose(work: Work, range: Range): Promise<{ jobId: number }> {
+  forEverybody(work);
+  if (await closeUnderWay(work.tx)) refuse(409, 'Billing is being closed already. Wait until it has finished.');
+  const most = await maxDays(work);
+  const wrongRange = rangeRefused(range.dateFrom, range.dateTo, most);
+  if (wrongRange) refuse(400, wrongRange.sentence, wrongRange.params, { fields: { dateTo: fill(wrongRange.sentence, wrongRange.params) } });
+  const plan = planOf(range, most, await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false));
+  if (plan.refused) refuse(412, plan.refused.sentence, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
+  return { jobId: await startJob(work, 'closing', range) };
+}
+
+const closeResult = z.object({ closeId: z.int(), invoices: z.int(), shipments: z.int(), amount: z.int() });
+export type CloseResult = z.output<typeof closeResult>;
+
+/** Closes a range in this transaction: all of it or nothing. A job that is started again after a crash finds what it did and does it no second time. */
+export async function closeRange(work: Work, range: Range, jobId: number): Promise<CloseResult> {
+  await takeTurn(work.tx);
+  const before = closeResult.safeParse(await doneBy(work.tx, jobId));
+  if (before.success) return before.data;
+  const shipments = await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, true);
+  const plan = planOf(range, await maxDays(work), shipments);
+  if (plan.refused) refuse(412, plan.refused.sentence, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
+  const date = billingDay(work.now);
+  const at = work.now.toString();
+  const terms = await termsOf(work.tx, [...new Set(plan.invoices.map((i) => i.billToId))]);
+  const amount = plan.invoices.reduce((n, i) => n + i.amount, 0);
+  const closeId = await insertClose(work.tx, { ...range, at, by: work.actor.userId, invoices: plan.invoices.length, amount });
+  const invoiceIds = await insertInvoices(work.tx, plan.invoices.map((i) => ({ ...i, dueDate: dueDate(date, terms.get(i.billToId) ?? 0) })), { date, closeId, at, by: work.actor.userId });
+  const pairs = plan.invoices.flatMap((i, place) => i.shipmentIds.map((shipmentId) => ({ shipmentId, invoiceId: invoiceIds[place] ?? 0 })));
+  if ((await closeShipments(work.tx, pairs)) !== pairs.length) refuse(409, changedByOthers);
+  if ((await insertLines(work.tx, invoiceIds)) !== amount) throw new Error(`The lines of close ${closeId} do not sum to its invoices`);
+  const last = plan.invoices.reduce((latest, i) => (i.outboundDate > latest ? i.outboundDate : latest), range.dateFrom);
+  await markDaysClosed(work.tx, closeId, range.dateFrom, [range.dateTo, last > date ? last : date].toSorted()[0] ?? range.dateTo);
+  const result = { closeId, invoices: plan.invoices.length, shipments: pairs.length, amount };
+  await auditAll(work, [
+    { entity: 'job', entityId: jobId, action: 'closed billing', after: result },
+    { entity: 'billing_close', entityId: closeId, action: 'closed', after: { ...range, ...result } },
+    ...invoiceIds.map((entityId, place) => ({ entity: 'invoice', entityId, action: 'made by closing', after: { amount: plan.invoices[place]?.amount } })),
+    ...pairs.map((p) => ({ entity: 'shipment', entityId: p.shipmentId, action: 'closed', after: { invoiceId: p.invoiceId } })),
+  ]);
+  announce(work, 'invoices');
+  announce(work, 'shipments');
+  return result;
+}
+
+const rangeOf = z.object({ dateFrom: z.string(), dateTo: z.string() });
+export const closingJob: JobHandler = async (job) => {
+  const range = rangeOf.parse(job.payload);
+  const result = await job.transaction((work) => closeRange(work, range, job.jobId));
+  await job.progress(result.shipments, result.shipments);
+  return { ...result };
+};
+
+type UndoWish = { shipDate?: string | undefined; dateFrom?: string | undefined; dateTo?: string | undefined };
+function undoRange({ shipDate, dateFrom, dateTo }: UndoWish): Range {
+  const from = shipDate ?? dateFrom ?? '';
+  const to = shipDate ?? dateTo ?? '';
+  if (to < from) refuse(400, datesReversed, {}, { fields: { dateTo: datesReversed } });
+  return { dateFrom: from, dateTo: to };
+}
+/** A day that was closed without any shipment can be opened as well. */
+const whyNotUndo = (range: Range, invoices: readonly InvoiceToUndo[], days: number) => (invoices.length === 0 && days > 0 ? null : undoRefused(range.dateFrom, invoices));
+
+export async function undoPreviewOf(work: Work, wish: UndoWish): Promise<UndoPreview> {
+  forEverybody(work);
+  const range = undoRange(wish);
+  const invoices = await invoicesOfDates(work.tx, range.dateFrom, range.dateTo, false);
+  const refused = whyNotUndo(range, invoices, await closedDays(work.tx, range.dateFrom, range.dateTo));
+  return { invoices: invoices.length, shipments: invoices.reduce((n, i) => n + i.shipments, 0), amount: invoices.reduce((n, i) => n + i.amount, 0), refused };
+}
+
+/** Opens closed dates again: their unposted invoices go, their shipments are Rated. All or nothing. */
+export async function undo(work: Work, wish: UndoWish): Promise<{ invoices: number; shipments: number; amount: number }> {
+  forEverybody(work);
+  const range = undoRange(wish);
+  if (await closeUnderWay(work.tx)) refuse(409, 'Billing is being closed already. Wait until it has finished.');
+  const invoices = await invoicesOfDates(work.tx, range.dateFrom, range.dateTo, true);
+  const refused = whyNotUndo(range, invoices, await closedDays(work.tx, range.dateFrom, range.dateTo));
+  if (refused) refuse(412, refused.sentence, refused.params);
+  const ids = invoices.map((i) => i.id);
+  const at = work.now.toString();
+  const shipments = await reopenShipments(work.tx, ids);
+  if ((await deleteInvoices(work.tx, ids, at)) !== ids.length) refuse(409, changedByOthers);
+  await openDays(work.tx, range.dateFrom, range.dateTo, at);
+  const amount = invoices.reduce((n, i) => n + i.amount, 0);
+  await auditAll(work, [
+    ...invoices.map((i) => ({ entity: 'invoice', entityId: i.id, action: 'deleted by undoing the close', before: { amount: i.amount } })),
+    ...shipments.map((entityId) => ({ entity: 'shipment', entityId, action: 'close undone', after: { status: 2 } })),
+  ]);
+  announce(work, 'invoices');
+  announce(work, 'shipments');
+  return { invoices: ids.length, shipments: shipments.length, amount };
+}
