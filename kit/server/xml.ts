@@ -1,0 +1,205 @@
+import { SaxesParser } from 'saxes';
+import { Refusal } from './refuse.ts';
+
+/**
+ * A strict reader of XML files that strangers send. It refuses what a data file never needs (document types, entities of its own, deep nesting, endless
+ * lists of attributes) before it costs anything, and says of every element where in the file it stands.
+ */
+
+/** Where something stands in the file: both from 1; the column counts UTF-16 units, as editors do. */
+export interface Place {
+  line: number;
+  column: number;
+}
+export interface XmlElement extends Place {
+  /** As written, with its prefix. */
+  name: string;
+  attributes: Record<string, string>;
+  parent: XmlElement | undefined;
+  /** 1 is the root. */
+  depth: number;
+  /** Text directly inside, with character data sections, entities resolved; cut at `maxText`. Complete when the element closes. */
+  text: string;
+  /** Where its content starts. */
+  inside: Place;
+  elements: number;
+}
+export interface XmlHandler {
+  open?: (element: XmlElement) => void;
+  close?: (element: XmlElement) => void;
+}
+export interface XmlLimits {
+  maxDepth?: number;
+  /** Tags, comments and the like. */
+  maxTags?: number;
+  maxAttributes?: number;
+  /** Longer texts are cut: the caller sees that they are too long. */
+  maxText?: number;
+}
+
+const defaults = { maxDepth: 8, maxTags: 1_000_000, maxAttributes: 24, maxText: 2000 };
+/** Nothing between two tags is longer: neither a name, an attribute, a text nor a comment. */
+const maxRun = 65_536;
+// Between pieces the server answers others: a file of 5 MB takes a third of a second.
+const piece = 262_144;
+
+/** Reads a file from its bytes. Refuses with 400 and the place of the first thing that makes it no readable XML. */
+export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: XmlLimits = {}): Promise<void> {
+  const text = decoded(bytes);
+  const bounds = { ...defaults, ...limits };
+  const root = rootOf(text);
+  refuseFlood(text, bounds.maxTags);
+  refuseTorn(text, root);
+  const parser = parserOf(text, handler, bounds);
+  for (let from = 0; from < text.length; ) {
+    const to = cut(text, from);
+    parser.write(from === 0 && to === text.length ? text : text.slice(from, to));
+    from = to;
+    if (from < text.length) await new Promise((resolve) => setImmediate(resolve));
+  }
+  parser.close();
+}
+
+// Behind a tag, so that no piece ends inside a line break or a pair of surrogates.
+function cut(text: string, from: number): number {
+  if (from + piece >= text.length) return text.length;
+  const end = text.indexOf('>', from + piece);
+  return end < 0 ? text.length : end + 1;
+}
+
+function parserOf(text: string, handler: XmlHandler, limits: typeof defaults): SaxesParser<{ xmlns: false; position: true }> {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  let current: XmlElement | undefined;
+  let attributes = 0;
+  const here = (): Place => ({ line: parser.line, column: parser.columnIndex + 1 });
+  const stop = (sentence: string, params: Record<string, string | number> = {}): never => {
+    throw faulty(sentence, { ...params, ...here() });
+  };
+  const take = (more: string) => {
+    if (current && current.text.length <= limits.maxText) current.text = (current.text + more).slice(0, limits.maxText + 1);
+  };
+  parser.on('error', (error) => stop('The file is not well-formed XML at line {line}, column {column}: {detail}', { detail: error.message.replace(/^(\S*:)?\d+:\d+: /, '').replace(/\.$/, '') }));
+  parser.on('doctype', () => stop(sentences.documentType));
+  parser.on('opentagstart', () => {
+    attributes = 0;
+    if ((current?.depth ?? 0) >= limits.maxDepth) stop(sentences.tooDeep, { depth: limits.maxDepth });
+  });
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > limits.maxAttributes) stop(sentences.tooManyAttributes, { count: limits.maxAttributes });
+  });
+  parser.on('opentag', (tag) => {
+    if (current) current.elements += 1;
+    const inside = here();
+    current = { name: tag.name, attributes: tag.attributes, parent: current, depth: (current?.depth ?? 0) + 1, text: '', inside, elements: 0, ...startOf(text, parser.position, inside) };
+    handler.open?.(current);
+  });
+  parser.on('closetag', () => {
+    if (!current) return;
+    const closed = current;
+    current = closed.parent;
+    handler.close?.(closed);
+  });
+  parser.on('text', take);
+  parser.on('cdata', take);
+  return parser;
+}
+
+// A '<' cannot stand inside a tag: the last one before its end is its start.
+function startOf(text: string, end: number, inside: Place): Place {
+  const start = text.lastIndexOf('<', end - 1);
+  const column = inside.column - (end - start);
+  if (column >= 1) return { line: inside.line, column };
+  const lines = text.slice(start, end).split(/\r\n|\r|\n/).length - 1;
+  const before = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start));
+  return { line: inside.line - lines, column: start - before };
+}
+
+const sentences = {
+  documentType: 'The file has a document type or entities of its own (line {line}, column {column}). Take them out.',
+  tooDeep: 'The elements of the file are nested deeper than {depth} at line {line}, column {column}.',
+  tooManyAttributes: 'An element has more than {count} attributes at line {line}, column {column}.',
+};
+
+/** Where the root element starts; -1 when there is none. A document type can stand only before it: behind it any declaration is no well-formed XML at all. */
+function rootOf(text: string): number {
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    if (text.startsWith('<?', at)) at = skip(text, '?>', at);
+    else if (text.startsWith('<!--', at)) at = skip(text, '-->', at);
+    else if (text.startsWith('<!', at)) throw faulty(sentences.documentType, { ...placeOf(text, at) });
+    else return at;
+  }
+  return -1;
+}
+/** Far too many tags, or far too long a run without one: told before the parser has copied them. */
+function refuseFlood(text: string, maxTags: number): void {
+  let tags = 0;
+  for (let at = text.indexOf('<'), before = 0; ; before = at, at = text.indexOf('<', at + 1)) {
+    const end = at < 0 ? text.length : at;
+    if (end - before > maxRun) throw faulty('A name, text or comment is longer than {count} characters at line {line}, column {column}.', { count: maxRun, ...placeOf(text, before) });
+    if (at < 0) return;
+    tags += 1;
+    if (tags > maxTags) throw faulty('The file has more than {count} tags.', { count: maxTags });
+  }
+}
+
+/** A file that was cut off on its way does not end with the end of its root element. */
+function refuseTorn(text: string, root: number): void {
+  const end = text.trimEnd();
+  const name = /^<([^\s<>/]+)/.exec(text.slice(Math.max(0, root), root + 200))?.[1];
+  if (name === undefined || end.endsWith('-->') || end.endsWith('?>') || end.endsWith('/>')) return;
+  const closing = end.slice(end.lastIndexOf('<'));
+  if (closing.startsWith(`</${name}`) && closing.endsWith('>')) return;
+  throw faulty('The file ends at line {line}, column {column} before its element {element} is closed.', { ...placeOf(text, end.length), element: name.slice(0, 60) });
+}
+
+function skip(text: string, end: string, from: number): number {
+  const at = text.indexOf(end, from);
+  return at < 0 ? text.length : at + end.length;
+}
+function placeOf(text: string, at: number): Place {
+  const lines = text.slice(0, at).split(/\r\n|\r|\n/);
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+const faulty = (sentence: string, params: Record<string, string | number>): Refusal => new Refusal(400, sentence, params);
+
+/** The text of the file: UTF-8 with or without its mark; Latin-1 and Windows-1252 when the file says so, for the programs of the nineties. */
+function decoded(bytes: Uint8Array): string {
+  if (bytes.length === 0) throw faulty('The file is empty.', {});
+  if (looksWide(bytes)) throw faulty('The file is written in UTF-16 or UTF-32. Save it as UTF-8.', {});
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const plain = marked ? bytes.subarray(3) : bytes;
+  const head = Buffer.from(plain.subarray(0, 200)).toString('latin1');
+  const said = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/i.exec(head)?.[1] ?? 'utf-8';
+  const name = said.toLowerCase();
+  if (/^(utf-?8|us-ascii|ascii)$/.test(name)) return asUtf8(plain);
+  // A file with the mark is UTF-8, whatever it says of itself.
+  if (marked) return asUtf8(plain);
+  if (/^(iso-?8859-?1|latin-?1|windows-1252|cp1252)$/.test(name)) return new TextDecoder('windows-1252').decode(plain);
+  throw faulty('The encoding {encoding} cannot be read. Save the file as UTF-8.', { encoding: said.slice(0, 40) });
+}
+// Marks of UTF-16 and UTF-32, and the first '<' of a file without a mark.
+function looksWide(bytes: Uint8Array): boolean {
+  const [a, b, c, d] = [bytes[0], bytes[1], bytes[2], bytes[3]];
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
+  return (a === 0x3c && b === 0) || (a === 0 && (b === 0x3c || (b === 0 && (c === 0xfe || d === 0x3c))));
+}
+function asUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const bad = firstBad(bytes);
+    throw faulty('The file is not UTF-8: it has a wrong byte at line {line}, column {column}. Save it as UTF-8.', { ...bad });
+  }
+}
+// The decoder puts U+FFFD in place of what it cannot read; one that the file itself holds is three good bytes.
+function firstBad(bytes: Uint8Array): Place {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  for (let at = text.indexOf('\ufffd'), offset = 0, from = 0; at >= 0; from = at + 1, at = text.indexOf('\ufffd', from)) {
+    offset += Buffer.byteLength(text.slice(from, at));
+    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) return placeOf(text, at);
+    offset += 3;
+  }
+  return { line: 1, column: 1 };
+}
