@@ -107,6 +107,29 @@ function pinnedNode() {
 function run(program, argv) {
   const child = spawn(program, argv, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: `${dirname(program)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event !== undefined) whenNpmEnds(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`${program} could not be run: ${error.message}.`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+/** npm stands two steps above us, behind a shell that passes no signal on; when either is gone, nobody is left to stop us. */
+function whenNpmEnds(act) {
+  const shell = process.ppid;
+  const npm = parentOf(shell);
+  const watch = setInterval(() => {
+    if (process.ppid === shell && parentOf(shell) === npm) return;
+    clearInterval(watch);
+    act();
+  }, process.platform === 'linux' ? 300 : 2000);
+  watch.unref();
+}
+
+function parentOf(pid) {
+  if (process.platform === 'win32') return 0;
+  try {
+    if (process.platform === 'linux') return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1]);
+    return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
+  } catch {
+    return 0;
+  }
 }

@@ -1,10 +1,16 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, StartRefusal } from '#app/config.ts';
 
 /** Before anything slow: a reader whose port is taken should not wait for a filled world to hear it. */
 export async function refuseTakenPort({ host, port }: Config, command: string): Promise<void> {
   if (port === 0) return;
-  const fault = await bind(host, port);
+  let fault = await bind(host, port);
+  // The last start may be on its way out.
+  for (let wait = 0; fault === 'EADDRINUSE' && wait < 10; wait += 1) {
+    await sleep(150);
+    fault = await bind(host, port);
+  }
   if (fault === 'EADDRINUSE') throw new StartRefusal(`Port ${port} is taken by another program: choose another one with PORT=${await nextFree(host, port)} ${command}.`);
   if (fault === 'EACCES') throw new StartRefusal(`Port ${port} needs more rights than this user has: choose one above 1023 with PORT=3000 ${command}.`);
   if (fault === 'EADDRNOTAVAIL' || fault === 'ENOTFOUND') throw new StartRefusal(`HOST=${host} is not an address of this computer: leave HOST out, or use 0.0.0.0 for all its addresses.`);

@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seedReference } from '#db/seed/reference.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { throwawayFolder } from './throwaway.ts';
 
 /** One throw-away PostgreSQL for a whole test run, with a migrated database that every test file clones. */
 
 const template = 'coldlane_template';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coldlane-test-'));
+  const dataDir = throwawayFolder('test');
   const opened = await openPostgres({ dataDir, durable: false, log: () => {} });
   const remove = async (): Promise<void> => {
     await opened.stop();

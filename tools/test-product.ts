@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureChromium } from './chromium.ts';
 import { freePort } from './ports.ts';
+import { throwawayFolder } from './throwaway.ts';
 
 /** The real product for the journeys: `npm start` on a free port, an empty data folder and a fixed clock. */
 
@@ -21,7 +21,7 @@ const patienceMs = 240_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromium = ensureChromium();
-  const dataDir = mkdtempSync(join(tmpdir(), 'coldlane-e2e-'));
+  const dataDir = throwawayFolder('e2e');
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, CLOCK_START: clockStart, TEST_MODE: 'true', DATABASE_URL: '', DATABASE_OWNER_URL: '', OIDC_ISSUER: '' };
