@@ -251,6 +251,9 @@ function finishPickup({ book, chance, doors, parties }: Context, trip: Trip, at:
   book.add('trailer_inspection', { load_pickup_id: pickup.id, clean: true, odor_free: true, pre_cool_f: chance.whole(33, 36), reefer_ok: true, previous_cargo: chance.pick(['Flowers', 'Produce', 'Dairy']), inspected_by: trip.warehouse.seed.code === 'VIS' ? 'Inés Vega' : 'Joel Batista', at: text(at.started - 600_000) });
 }
 
+/** Minutes to spare of the trucks that are being loaded: most are in time, one is at risk, one late. */
+const margins = [-14, 25, 40, 15, 30, -45, 20, 35];
+
 /** A truck of the running day in one of its states. */
 function runningTrip(context: Context, group: Group, status: number, place: number): Trip {
   const { dock, chance, doors, calendar } = context;
@@ -280,10 +283,15 @@ function runningTrip(context: Context, group: Group, status: number, place: numb
   const share = status === loaded ? 1 : 0.35 + chance.next() * 0.4;
   const first = chance.shuffled(units).slice(0, Math.ceil(units.length * share));
   const short = status === loaded && place > 1 ? first.splice(-2) : [];
-  loadUnits(context, trip, first, status === loaded ? 0.5 : 0.6, status === loaded ? 0.9 : 0.99);
+  // A truck that is being loaded was begun within the last hour, so that its pace and its forecast can be told.
+  const [day, hour] = [until - calendar.days(warehouse).from.epochMilliseconds, 3_000_000];
+  const begun = status === loaded ? 0.5 : Math.max(0.6, 1 - hour / day);
+  loadUnits(context, trip, first, begun + 0.005, status === loaded ? 0.9 : 0.995);
   for (const unit of short) context.book.add('load_shortage', { load_pickup_id: trip.pickup.id, unit_id: unit.id, reason_code: null, notes: null, resolved_at: null });
   if (status === loading && place === 0) misStage(context, units.filter((u) => u.status === unitStatus.received).slice(0, 2), warehouse, date);
-  finishPickup(context, trip, { started: dock.at(warehouse, date, status === loaded ? 0.49 : 0.59), ...(status === loaded ? { loaded: dock.at(warehouse, date, 0.92) } : {}) });
+  finishPickup(context, trip, { started: dock.at(warehouse, date, begun), ...(status === loaded ? { loaded: dock.at(warehouse, date, 0.92) } : {}) });
+  const planned = group.lines.reduce((sum, line) => sum + line.units.length, 0);
+  if (status === loading) trip.load.planned_departure = text(until + ((planned - first.length) / Math.max(1, first.length)) * Math.min(hour, day * 0.4) + (margins[place % margins.length] ?? 0) * minutes);
   // One that waits only for somebody to press Release, and one that still lacks load locks and reasons.
   if (status === loaded && short.length === 0) trip.load['load_locks'] = 4;
   return trip;
