@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { CutoffAnswer } from './cutoff.contract.ts';
+import { getCutoff } from './cutoff.contract.ts';
+import type { Cutoff } from './cutoff.rules.ts';
+import { showDayDate } from '#kit/contract/dates.ts';
+import { useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** The cutoff of a shipper's ship date as it stands this second: counted on the server's instants, whatever the browser's clock or zone. */
+export interface LiveCutoff {
+  answer: CutoffAnswer | undefined;
+  /** Never below 0. */
+  remainingMs: number;
+  open: boolean;
+  /** For the rules that ask about permissions. */
+  cutoff: Cutoff | null;
+}
+
+export function useCutoff(shipperAccountId: number | null, shipDate: string | null): LiveCutoff {
+  const { data, again } = useAnswer(getCutoff, shipperAccountId !== null && shipDate ? { query: { shipperAccountId, shipDate } } : null);
+  // Only the time that has gone by since the answer came is taken from this computer.
+  const [end, setEnd] = useState<number | null>(null);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const came = Date.now();
+    setNow(came);
+    setEnd(data?.cutoffAt ? Date.parse(data.cutoffAt) - Date.parse(data.currentAt) + came : null);
+  }, [data]);
+  const remainingMs = end === null ? 0 : Math.max(0, end - now);
+  useEffect(() => {
+    if (end === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [end]);
+  const passed = data?.phase === 'before' && end !== null && remainingMs === 0;
+  useEffect(() => {
+    if (passed) again();
+  }, [passed, again]);
+  if (!data) return { answer: data, remainingMs: 0, open: false, cutoff: null };
+  const reason = passed ? (data.shipperCutoffExempt ? 'exempt' : 'passed') : data.reason;
+  const open = reason === 'before' || reason === 'exempt';
+  return { answer: data, remainingMs, open, cutoff: { cutoffAt: null, remainingMs, open, state: open ? 'open' : 'closed', phase: passed ? 'after' : data.phase, reason } };
+}
+
+/** Under this the clock turns to its warning colour. */
+const nearMs = 30 * 60_000;
+/** The lane fills over the last ten hours of entry. */
+const dayMs = 10 * 3_600_000;
+
+export const countdown = (ms: number): string => {
+  const seconds = Math.ceil(ms / 1000);
+  const days = Math.floor(seconds / 86_400);
+  const [h, m, s] = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  return `${days > 0 ? `${days}d ` : ''}${h}:${String(m).padStart(2, '0')}:${String(s).padStart(2, '0')}`;
+};
+const zoneName = (at: string, zone: string): string => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
+
+/** The countdown in the head of order entry. */
+export function CutoffClock({ cutoff: { answer, remainingMs, cutoff }, shipDate }: { cutoff: LiveCutoff; shipDate: string }) {
+  const t = useText();
+  if (!answer || !cutoff) return <div className="cut" aria-hidden />;
+  const when = answer.cutoffDateTime ? `${answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10) ? t('today') : showDayDate(shipDate)} ${answer.cutoffDateTime.slice(11)} ${zoneName(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz)}` : '';
+  const near = cutoff.reason === 'before' && remainingMs < nearMs;
+  const words = {
+    before: t('Cutoff {when}', { when }), exempt: t('Exempt from the cutoff {when}', { when }), passed: t('Closed since {when}', { when }),
+    noHour: t('No cutoff for this day'), groupBlocked: t('Entry of your group is closed'), warehouseClosed: t('{warehouse} does not work that day', { warehouse: answer.warehouseCode }),
+  };
+  return (
+    <div className={`cut ${near ? 't-wait' : ''} ${cutoff.open ? '' : 't-fault'}`} role="timer" aria-live="off" data-state={cutoff.state}>
+      <div className="row">
+        <span className="cap grow">{words[cutoff.reason]}</span>
+        <b className="code">{cutoff.reason === 'before' ? countdown(remainingMs) : cutoff.open ? t('Exempt') : t('Closed')}</b>
+      </div>
+      <div className="lane thin"><i style={{ width: `${cutoff.reason === 'before' ? Math.min(100, Math.max(2, 100 - (remainingMs / dayMs) * 100)) : 100}%` }} /></div>
+      {near && <span className="unseen" role="status">{t('Data entry closes in less than 30 minutes.')}</span>}
+    </div>
+  );
+}

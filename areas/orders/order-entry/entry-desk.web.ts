@@ -1,0 +1,88 @@
+import { useCallback, useMemo } from 'react';
+import { changeShipDate, deleteShipments, finalizeShipments } from './order-entry.contract.ts';
+import type { OrderLine } from './order-entry.contract.ts';
+import { alreadyReceived } from './order-entry.rules.ts';
+import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
+import type { LiveCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
+import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
+import { entryClosed, factsOf, reachOf, shipDateRefused } from '#areas/orders/cutoff/cutoff.rules.ts';
+import type { EntryAct } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { ask } from '#kit/web/dialog.tsx';
+import { download } from '#kit/web/download.ts';
+import { locked } from '#kit/web/lock.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { useAct } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+export const grantOf = { add: 'addShipment:dataEntry', edit: 'edit:dataEntry', delete: 'delete:dataEntry', changeUnits: 'changeUnits:dataEntry', changeShipDate: 'changeShipDate:dataEntry' } as const;
+
+/** What the user may do to lines of a ship date this second, in the words of the server. Null: it can be done. */
+export interface Desk {
+  whyNotAdd: () => string | null;
+  whyNotFinalize: () => string | null;
+  whyNot: (act: 'edit' | 'delete' | 'changeUnits' | 'changeShipDate', line: OrderLine) => string | null;
+  /** Why a day cannot be picked as ship date. */
+  dayOff: (date: string) => string | null;
+}
+
+export function useDesk({ cutoff }: LiveCutoff, settings: EntrySettings | undefined, shipDate: string | null): Desk {
+  const t = useText();
+  const me = useMe();
+  const closed = shipDate ? t(entryClosed, { date: showDate(shipDate) }) : t('Choose a shipper.');
+  const reason = cutoff?.reason;
+  const phase = cutoff?.phase;
+  return useMemo<Desk>(() => {
+    const known = reason && phase ? { cutoffAt: null, remainingMs: 0, open: reason === 'before' || reason === 'exempt', state: 'open' as const, phase, reason } : null;
+    const refused = (act: EntryAct, before: string, after: string, line?: OrderLine): string | null => {
+      if (!known) return closed;
+      const facts = factsOf(known, act, line?.status === 1 ? 'finalized' : 'pending');
+      if (me.can(facts.cutoff === 'before' ? before : after, facts)) return null;
+      return facts.cutoff === 'after' ? closed : t(notAllowed);
+    };
+    const received = (act: EntryAct, line: OrderLine): string | null => {
+      if (act === 'delete') return line.goneUnits > 0 || (line.receivedUnits > 0 && !me.can('deleteReceivedUnits:dataEntry')) ? t(alreadyReceived) : null;
+      if (act === 'edit') return line.receivedUnits > 0 ? t('Units of this line have already been received. It cannot be changed.') : null;
+      return act === 'changeShipDate' && line.receivedUnits > 0 ? t('Units of this line have already been received. Its ship date cannot be changed.') : null;
+    };
+    return {
+      whyNotAdd: () => (reason === 'warehouseClosed' ? t('The Warehouse is Closed.') : refused('add', grantOf.add, 'addShipmentAfterCutOff:dataEntry')),
+      whyNotFinalize: () => refused('finalize', 'finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'),
+      whyNot: (act, line) => refused(act, grantOf[act], grantOf[act], line) ?? received(act, line),
+      dayOff: (date) => {
+        if (!settings) return null;
+        const said = shipDateRefused(date, { today: settings.today, futureDays: settings.futureDays, sameDayShipments: settings.warehouse.sameDayShipments, regionId: settings.warehouse.regionId, holidays: settings.holidays, reach: reachOf(me.user.roles) });
+        return said && t(said.sentence, said.params);
+      },
+    };
+  }, [t, me, closed, reason, phase, settings]);
+}
+
+/** The acts on chosen lines. Each answers the ids that were refused, or null when nothing was done. */
+export function useLineActs() {
+  const t = useText();
+  const finalizing = useAct(finalizeShipments);
+  const moving = useAct(changeShipDate);
+  const deleting = useAct(deleteShipments);
+  const selection = (lines: readonly OrderLine[]) => ({ selection: lines.map((line) => ({ consolidateId: line.unitsConsolidateId, consolidateTotal: line.units, consigneeAccountId: line.consigneeAccountId, consigneeAccountName: line.consigneeAccountName })) });
+  const refused = (answer: { refused: { consolidateId: number }[] } | undefined) => (answer ? answer.refused.map((line) => line.consolidateId) : null);
+
+  const finalize = useCallback(async (lines: readonly OrderLine[]) => refused(await locked('Finalizing orders, this can take a few minutes', () => finalizing.run({ body: selection(lines) }))), [finalizing]);
+  const move = useCallback(async (lines: readonly OrderLine[], newShipDate: string) => moving.run({ query: { newShipDate }, body: selection(lines) }), [moving]);
+  const remove = useCallback(
+    async (lines: readonly OrderLine[]) => {
+      const units = lines.reduce((sum, line) => sum + line.units, 0);
+      const received = lines.reduce((sum, line) => sum + line.receivedUnits, 0);
+      const title = t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length });
+      const body = [t('{units, plural, one {# unit} other {# units}} will be deleted. Labels already printed are no longer good.', { units }), received > 0 ? t('{count, plural, one {# of them has} other {# of them have}} already been received at the warehouse.', { count: received }) : ''].filter(Boolean).join(' ');
+      if (!(await ask({ title, body, act: t('Delete {units} units', { units: showCount(units) }), leave: t('Keep'), risk: true }))) return null;
+      return refused(await deleting.run({ query: { unitsConsolidateId: lines.map((line) => line.unitsConsolidateId) } }));
+    },
+    [deleting, t],
+  );
+  const print = useCallback((lines: readonly OrderLine[]) => download(printBulkLabels, { query: { bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId) } }, 'Printing labels, this can take a few minutes'), []);
+  return useMemo(() => ({ finalize, move, remove, print }), [finalize, move, remove, print]);
+}
+export type LineActs = ReturnType<typeof useLineActs>;

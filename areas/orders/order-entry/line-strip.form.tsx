@@ -1,0 +1,147 @@
+import { IconCalendarEvent, IconDots, IconRulerMeasure } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { OrderLine } from './order-entry.contract.ts';
+import { addShipment, lineBody } from './order-entry.contract.ts';
+import { minimumCubeMessage, sizeOf } from './order-entry.rules.ts';
+import { LineFields } from './line-fields.part.tsx';
+import { ServiceLine } from './service-line.part.tsx';
+import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
+import { showHundredths } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useForm } from '#kit/web/form.ts';
+import type { Typed } from '#kit/web/form.ts';
+import { notifyDone } from '#kit/web/notices.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { recall, remember } from '#kit/web/remember.ts';
+import { useText } from '#kit/web/text.tsx';
+import type { LineBody } from './order-entry.contract.ts';
+
+export interface StripProps {
+  settings: EntrySettings;
+  shipDate: string;
+  orderId: number | undefined;
+  /** Lines of the order: the last one is repeated by Ctrl D, and a product known to the order brings its size. */
+  lines: readonly OrderLine[];
+  whyNot: string | null;
+  onAdded: (order: { orderId: number; orderNumber: number }, line: OrderLine | undefined) => void;
+  /** Rows of a spreadsheet that were pasted. */
+  onPaste: (text: string) => void;
+}
+type Values = Typed<LineBody>;
+const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
+
+/** The entry strip: Enter adds from any field, the consignee stays, Ctrl D repeats the last line. */
+export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded, onPaste }: StripProps) {
+  const t = useText();
+  const frame = useRef<HTMLElement>(null);
+  const [more, setMore] = useState(() => recall<boolean>('orderEntry.more') ?? false);
+  const add = useAct(addShipment);
+  const again = useRef<(values: Values) => void>(() => undefined);
+  const form = useForm(lineBody, fresh(), async (line, how) => {
+    if (whyNot) return false;
+    const made = await add.run({ body: { ...line, shipperAccountId: settings.shipperAccountId, shipDate, orderId } }, how);
+    if (!made) return undefined;
+    const [written] = made.consolidates;
+    again.current({ ...fresh(), consigneeAccountId: line.consigneeAccountId, po: line.po, unitOfMeasure: line.unitOfMeasure, measure: line.measure, paymentTerm: line.paymentTerm, billToAccountId: line.billToAccountId });
+    onAdded(made, written);
+    if (written && written.units > line.numberOfUnits) notifyDone({ text: 'Added to line {line}: {units} units now.', params: { line: written.lineNumber, units: written.units } });
+    // The next line begins where this one did.
+    setTimeout(() => frame.current?.querySelector<HTMLInputElement>('[name="consigneeAccountId"]')?.focus(), 0);
+    return made;
+  }, { draft: `orderEntry.${settings.shipperAccountId}`, guard: false });
+
+  const { values, set, reset } = form;
+  useEffect(() => {
+    again.current = reset;
+  }, [reset]);
+  const product = values.productId;
+  const knownSize = useRef('');
+  useEffect(() => {
+    const key = String(product ?? '');
+    if (key === '' || key === knownSize.current) return;
+    knownSize.current = key;
+    const same = lines.findLast((line) => String(line.productId) === key);
+    if (!same || values.length) return;
+    set('length', same.typedLength);
+    set('width', same.typedWidth);
+    set('height', same.typedHeight);
+    set('measure', same.measure);
+    set('unitOfMeasure', String(same.unitOfMeasure));
+    if (!values.productDescription) set('productDescription', same.productDescription);
+  }, [product, lines, set, values.length, values.productDescription]);
+
+  const repeat = () => {
+    const last = lines.at(-1);
+    if (!last) return;
+    knownSize.current = String(last.productId);
+    form.reset({
+      consigneeAccountId: last.consigneeAccountId, productId: last.productId, productDescription: last.productDescription, po: last.po ?? undefined, invoice: last.invoice ?? undefined, farmName: last.farmName ?? undefined, awb: last.awb ?? undefined,
+      unitOfMeasure: String(last.unitOfMeasure), measure: last.measure, length: last.typedLength, width: last.typedWidth, height: last.typedHeight, numberOfUnits: last.units,
+    });
+    setTimeout(() => frame.current?.querySelector<HTMLInputElement>('[name="numberOfUnits"]')?.focus(), 0);
+  };
+  const press = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
+      event.preventDefault();
+      repeat();
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.defaultPrevented && event.target instanceof HTMLSelectElement) {
+      event.preventDefault();
+      void form.submit();
+    }
+  };
+  const toggleMore = () => {
+    remember('orderEntry.more', !more);
+    setMore(!more);
+  };
+
+  const size = useSize(values, settings.minCubes);
+  const minimum = minimumCubeMessage(settings.minCubes);
+  return (
+    <section
+      className="strip"
+      aria-label={t('Add a line')}
+      ref={frame}
+      onKeyDown={press}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain');
+        if (!text.includes('\t') && !/\n.*\S/.test(text.trim())) return;
+        event.preventDefault();
+        onPaste(text);
+      }}
+    >
+      <form {...form.bind} className="strip-fields" autoComplete="off">
+        <LineFields form={form} shipperId={settings.shipperAccountId} more={more} />
+        <div className="field">
+          <span className="lab">{t('Cubes')}</span>
+          <div className="cube" role="status" aria-live="polite">
+            {size ? <>{size.minimumApplied && <><s className="dim">{showHundredths(size.typedCube)}</s> </>}<b>{showHundredths(size.cubeEach)}</b>{size.units > 0 && <> <span className="dim">× {size.units} =</span> <b>{showHundredths(size.cubeEach * size.units)}</b></>}</> : <span className="dim">–</span>}
+          </div>
+        </div>
+        <span className="grow" />
+        <div className="row add">
+          <Action small look="ghost" icon={IconDots} label={more ? t('Fewer fields') : t('More fields')} onPress={toggleMore} />
+          {whyNot ? <Action look="go" whyNot={whyNot} onPress={() => undefined}>{t('Add line')}</Action> : <button type="submit" className="btn go" data-busy={form.busy || undefined} aria-disabled={form.busy || undefined}>{t('Add line')} <kbd aria-hidden>↵</kbd></button>}
+        </div>
+      </form>
+      <div className="strip-says">
+        {values.consigneeAccountId ? <ServiceLine shipperId={settings.shipperAccountId} consigneeId={Number(values.consigneeAccountId)} shipDate={shipDate} /> : <span className="service"><IconCalendarEvent size={15} stroke={1.75} aria-hidden />{t('Choose a consignee to see when it is served.')}</span>}
+        {size?.minimumApplied && <div className="note t-wait" role="status"><IconRulerMeasure size={16} stroke={1.75} aria-hidden /><span>{t(minimum.sentence, minimum.params)}</span></div>}
+      </div>
+    </section>
+  );
+}
+
+/** What the typed box is worth, as soon as its three sides are there. */
+function useSize(values: Values, minCubes: number) {
+  const { length, width, height, measure, unitOfMeasure, numberOfUnits } = values;
+  return useMemo(() => {
+    const [l, w, h] = [length, width, height].map(Number);
+    if (![l, w, h].every((side) => side !== undefined && Number.isInteger(side) && side >= 1 && side <= 999)) return null;
+    const sides = { length: l ?? 0, width: w ?? 0, height: h ?? 0 };
+    const unit = measure === 'cm' ? 'cm' : 'inch';
+    const size = sizeOf(sides, unit, Number(unitOfMeasure), minCubes);
+    const units = Number(numberOfUnits);
+    return { ...size, typedCube: sizeOf(sides, unit, 3, minCubes).cubeEach, units: Number.isInteger(units) && units > 0 && units <= 9999 ? units : 0 };
+  }, [length, width, height, measure, unitOfMeasure, numberOfUnits, minCubes]);
+}

@@ -1,0 +1,142 @@
+import { IconCalendarShare, IconDeviceFloppy, IconLock, IconPrinter, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { afterSubmit, nothingSelected, onlyShown } from './consolidation-selection.rules.ts';
+import { EditLine } from './edit-line.form.tsx';
+import { useDesk, useLineActs } from './entry-desk.web.ts';
+import { LineStrip } from './line-strip.form.tsx';
+import { listOrders, listShipments } from './order-entry.contract.ts';
+import type { OrderLine } from './order-entry.contract.ts';
+import { OrderHead } from './order-head.part.tsx';
+import { OrderLines } from './order-lines.part.tsx';
+import type { LineTableActs } from './order-lines.part.tsx';
+import { OrderUnits } from './order-units.part.tsx';
+import { PasteRows } from './paste-rows.form.tsx';
+import { ShipDateDialog } from './ship-date.form.tsx';
+import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
+import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
+import { useCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
+import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { Empty, Failed } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+export interface DeskProps {
+  settings: EntrySettings;
+  shipDate: string;
+  orderId: number | undefined;
+  view: 'consignee' | 'line' | 'units';
+  onView: (view: 'consignee' | 'line' | 'units') => void;
+  onDate: (date: string) => void;
+  onOrder: (orderId: number | null, shipDate?: string) => void;
+  onSearch: () => void;
+}
+
+/** One order under the hands of the person who enters it. */
+export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, onOrder, onSearch }: DeskProps) {
+  const t = useText();
+  const cutoff = useCutoff(settings.shipperAccountId, shipDate);
+  const desk = useDesk(cutoff, settings, shipDate);
+  const doing = useLineActs();
+  const order = useAnswer(listOrders, orderId === undefined ? null : { query: { orderId } }).data?.data[0];
+  const found = useAnswer(listShipments, orderId === undefined ? null : { query: { orderId, rows: 1000, view: 'consignee' } });
+  const [selection, setSelection] = useState(nothingSelected);
+  const [find, setFind] = useState('');
+  const [flags, setFlags] = useState<ConsigneeFlag[]>([]);
+  const [editing, setEditing] = useState<OrderLine | null>(null);
+  const [moving, setMoving] = useState<readonly OrderLine[]>([]);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+
+  const groups = useMemo(() => (orderId === undefined ? [] : (found.data?.data ?? [])), [orderId, found.data]);
+  const lines = useMemo(() => groups.flatMap((g) => g.consolidates).sort((a, b) => a.lineNumber - b.lineNumber), [groups]);
+  const shown = useMemo(() => {
+    const words = find.trim().toLowerCase();
+    const fits = (line: OrderLine) => words === '' || [line.consigneeAccountName, line.productCode, line.productDescription, line.po, line.invoice, line.farmName, line.awb].some((text) => text?.toLowerCase().includes(words));
+    return groups.filter((g) => flags.every((flag) => g.flags.includes(flag))).map((g) => ({ ...g, consolidates: g.consolidates.filter(fits) })).filter((g) => g.consolidates.length > 0);
+  }, [groups, find, flags]);
+  useEffect(() => setSelection((old) => onlyShown(old, new Set(lines.map((line) => line.unitsConsolidateId)))), [lines]);
+  useEffect(() => setSelection(nothingSelected), [orderId]);
+
+  const chosenIds = useMemo(() => new Set(selection.flatMap((c) => c.consolidations).map((c) => c.consolidateId)), [selection]);
+  const chosen = lines.filter((line) => chosenIds.has(line.unitsConsolidateId));
+  const settle = (refused: number[] | null) => refused && setSelection((old) => afterSubmit(old, refused));
+  const finalizeAll = async () => settle(await doing.finalize(lines.filter((line) => line.pendingUnits > 0)));
+  const acts = useMemo<LineTableActs>(() => ({
+    edit: setEditing, print: (some) => void doing.print(some), units: () => onView('units'), move: setMoving,
+    remove: (some) => void doing.remove(some).then((refused) => refused && setSelection((old) => afterSubmit(old, refused))),
+  }), [doing, onView]);
+  const reasonOf = (act: 'delete' | 'changeShipDate') => chosen.map((line) => desk.whyNot(act, line)).find((why) => why !== null) ?? null;
+  const whyFinalize = !order || order.pendingLines === 0 ? '' : desk.whyNotFinalize();
+  useKeys({ 'ctrl+Enter': () => { if (whyFinalize === null) void finalizeAll(); }, Escape: () => { if (chosen.length === 0) return false; setSelection(nothingSelected); return true; } });
+
+  return (
+    <div
+      className="screen"
+      onKeyDown={(event) => {
+        // Ctrl Enter does the primary act from inside the fields too.
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return;
+        event.preventDefault();
+        if (whyFinalize === null) void finalizeAll();
+      }}
+    >
+      <OrderHead shipperId={settings.shipperAccountId} shipDate={shipDate} order={order} desk={desk} cutoff={cutoff} onDate={onDate} onOrder={onOrder} onSearch={onSearch} onFinalize={finalizeAll} />
+      <LineStrip
+        key={settings.shipperAccountId}
+        settings={settings}
+        shipDate={shipDate}
+        orderId={orderId}
+        lines={lines}
+        whyNot={desk.whyNotAdd()}
+        onAdded={(made) => { setSavedAt(new Date().toLocaleTimeString('en-GB')); if (made.orderId !== orderId) onOrder(made.orderId); }}
+        onPaste={setPasted}
+      />
+      <div className="filters order-tabs">
+        <span className="views">
+          {([['consignee', t('By consignee')], ['line', t('By line')], ['units', t('Units')]] as const).map(([name, label]) => <button key={name} type="button" aria-pressed={view === name} onClick={() => onView(name)}>{label}{name === 'units' && order && <b>{showCount(order.units)}</b>}</button>)}
+        </span>
+        <span className="grow" />
+        {view !== 'units' && <div className="with-button find"><input className="input sm" type="search" style={{ width: '100%' }} aria-label={t('Find in this order')} placeholder={t('Find in this order')} value={find} onChange={(event) => setFind(event.target.value)} /><span className="inside" aria-hidden><IconSearch size={14} stroke={1.75} /></span></div>}
+        {view !== 'units' && <FlagsFilter value={flags} onChange={setFlags} />}
+      </div>
+      {view === 'units' && orderId !== undefined
+        ? <OrderUnits orderId={orderId} whyNotChange={lines[0] ? desk.whyNot('changeUnits', lines[0]) : null} />
+        : found.failed ? <Failed failure={found.failed} again={found.again} />
+          : shown.length === 0 && !found.loading ? <Empty sentence={lines.length > 0 ? undefined : t('This order has no lines yet.')} why={lines.length > 0 ? undefined : t('Type the first one above; Enter adds it. Rows of a spreadsheet can be pasted.')} filtered={lines.length > 0 ? 1 : 0} clear={() => { setFind(''); setFlags([]); }} />
+            : <OrderLines groups={shown} view={view === 'line' ? 'line' : 'consignee'} selection={selection} onSelect={setSelection} desk={desk} acts={acts} />}
+      {order && view !== 'units' && (
+        <div className="order-sum">
+          <span>{t('All {lines, plural, one {# line} other {# lines}}, {consignees, plural, one {# consignee} other {# consignees}}', { lines: order.lines, consignees: order.consignees })}</span>
+          <span className="grow" />
+          <span className="mid">{t('{pending} lines pending, {finalized} finalized', { pending: order.pendingLines, finalized: order.lines - order.pendingLines })}</span>
+          <span><span className="dim med">{t('Units')}</span> {showCount(order.units)}</span>
+          <span><span className="dim med">{t('Cubes')}</span> {showHundredths(order.cubes)}</span>
+        </div>
+      )}
+      <div className="foot">
+        {savedAt && <span role="status">{t('Saved {time}', { time: savedAt })}</span>}
+        <span className="row" style={{ gap: 5 }}><IconDeviceFloppy size={14} stroke={1.75} aria-hidden />{t('Draft line kept on this computer')}</span>
+        <span className="grow" />
+        <span className="hints"><kbd>Tab</kbd> {t('next field')} <kbd>↵</kbd> {t('add line')} <kbd>Ctrl</kbd> <kbd>D</kbd> {t('repeat line')} <kbd>Ctrl</kbd> <kbd>V</kbd> {t('paste from a sheet')} <kbd>j</kbd> <kbd>k</kbd> {t('move')}</span>
+      </div>
+      {chosen.length > 0 && (
+        <div className="bulk" role="toolbar" aria-label={t('Selected lines')}>
+          <b>{t('{lines, plural, one {# line} other {# lines}}', { lines: chosen.length })}</b>
+          <span className="q">{t('{units} units, {cubes} cubes', { units: showCount(chosen.reduce((sum, line) => sum + line.units, 0)), cubes: showHundredths(chosen.reduce((sum, line) => sum + line.cubes, 0)) })}</span>
+          <span className="sep" />
+          <Action icon={IconPrinter} onPress={() => doing.print(chosen)}>{t('Print {count} labels', { count: chosen.reduce((sum, line) => sum + line.units, 0) })}</Action>
+          {chosen.some((line) => line.pendingUnits > 0) && <Action icon={IconLock} whyNot={desk.whyNotFinalize()} onPress={async () => settle(await doing.finalize(chosen))}>{t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: chosen.filter((line) => line.pendingUnits > 0).length })}</Action>}
+          <Action icon={IconCalendarShare} whyNot={reasonOf('changeShipDate')} onPress={() => setMoving(chosen)}>{t('Change ship date')}</Action>
+          <Action icon={IconTrash} whyNot={reasonOf('delete')} onPress={async () => settle(await doing.remove(chosen))}>{t('Delete…')}</Action>
+          <span className="sep" />
+          <button type="button" className="btn" onClick={() => setSelection(nothingSelected)} aria-label={t('Clear the selection')}><kbd>Esc</kbd></button>
+        </div>
+      )}
+      {editing && <EditLine line={editing} minCubes={settings.minCubes} whyNotUnits={desk.whyNot('changeUnits', editing)} onClose={() => setEditing(null)} />}
+      {moving.length > 0 && <ShipDateDialog lines={moving} desk={desk} move={doing.move} onClose={() => setMoving([])} onDone={(moved) => { setMoving([]); setSelection((old) => afterSubmit(old, moved.refused.map((r) => r.consolidateId))); const [to] = moved.orders; if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate); }} />}
+      {pasted !== null && <PasteRows text={pasted} shipperId={settings.shipperAccountId} shipDate={shipDate} orderId={orderId} onAdded={(made) => made.orderId !== orderId && onOrder(made.orderId)} onClose={() => setPasted(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect } from 'react';
+import { listOrders } from './order-entry.contract.ts';
+import { OrderDesk } from './order-desk.part.tsx';
+import { OrderSearch } from './order-search.part.tsx';
+import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
+import { getSettings } from '#areas/orders/cutoff/cutoff.contract.ts';
+import { useAddress } from '#kit/web/address.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import './order-entry.css';
+
+const views = ['consignee', 'line', 'units'] as const;
+
+/** Order entry: the search over all orders, or one order of one shipper under the hands. The address holds which: shipper, date, order, view. */
+export default function OrderEntryScreen() {
+  const me = useMe();
+  const [search, change] = useAddress();
+  const ownShipper = useShipper(me.account?.id);
+  const asked = Number(search['shipper'] ?? 0);
+  const shipper = useShipper(asked > 0 ? asked : undefined) ?? (asked > 0 ? undefined : ownShipper);
+  const searching = search['search'] !== undefined || (!shipper && asked === 0);
+  const settings = useAnswer(getSettings, shipper && !searching ? { params: { accountNumber: shipper.number } } : null);
+  const shipDate = search['date'] ?? settings.data?.nextOpenDate ?? settings.data?.defaultShipDate;
+  const orderId = Number(search['order'] ?? 0) || undefined;
+  const isNew = search['order'] === 'new';
+  // Whoever comes back finds the pending order of the day, not an empty form.
+  const latest = useAnswer(listOrders, shipper && shipDate && !searching && !isNew && orderId === undefined ? { query: { shipperAccountId: shipper.id, shipDate, status: 0, rows: 20 } } : null).data?.data[0];
+  const latestId = latest?.orderId;
+  useEffect(() => {
+    if (latestId !== undefined && orderId === undefined && !isNew && !searching) change({ order: String(latestId) });
+  }, [latestId, orderId, isNew, searching, change]);
+
+  const toOrder = useCallback((id: number | null, date?: string) => change({ order: id === null ? 'new' : String(id), ...(date ? { date } : {}) }), [change]);
+  const toDate = useCallback((date: string) => change({ date, order: undefined }), [change]);
+  const toView = useCallback((view: string) => change({ tab: view === 'consignee' ? undefined : view }), [change]);
+  const clean = { search: undefined, shipDate: undefined, status: undefined, orderNumber: undefined, view: undefined, page: undefined, orderField: undefined, orderDirection: undefined, createdByUsername: undefined, consigneeAccountId: undefined, shipperAccountId: undefined, flags: undefined };
+
+  if (searching) {
+    return (
+      <OrderSearch
+        fixedShipper={ownShipper !== undefined}
+        onOpen={(group) => change({ ...clean, shipper: String(group.shipperAccountId), date: group.shipDate, order: String(group.orderId) }, true)}
+        onNew={(id) => change({ ...clean, shipper: id > 0 ? String(id) : undefined, order: 'new', date: undefined }, true)}
+      />
+    );
+  }
+  return (
+    <Answered of={settings} lines={8}>
+      {(data) => (
+        <OrderDesk
+          settings={data}
+          shipDate={shipDate ?? data.defaultShipDate}
+          orderId={orderId}
+          view={views.find((view) => view === search['tab']) ?? 'consignee'}
+          onView={toView}
+          onDate={toDate}
+          onOrder={toOrder}
+          onSearch={() => change({ search: '1', order: undefined, shipper: undefined, date: undefined, tab: undefined }, true)}
+        />
+      )}
+    </Answered>
+  );
+}
+
+/** A shipper's account by its id; undefined while it is looked for, or when the account is none. */
+function useShipper(id: number | undefined): { id: number; number: string } | undefined {
+  return useAnswer(autoComplete, id === undefined ? null : { params: { type: 'shippers' }, query: { accountId: id, includeInactive: true } }).data?.[0];
+}

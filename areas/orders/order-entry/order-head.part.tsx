@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconFileText, IconLock, IconPlus, IconPrinter, IconSearch, IconTags } from '@tabler/icons-react';
+import type { OrderRow } from './order-entry.contract.ts';
+import { listOrders } from './order-entry.contract.ts';
+import type { Desk } from './entry-desk.web.ts';
+import { printBulkLabels, printManifest } from '#areas/orders/labels/labels.contract.ts';
+import type { LiveCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
+import { CutoffClock } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
+import { Action } from '#kit/web/action.tsx';
+import { DateInput } from '#kit/web/date-input.tsx';
+import { download } from '#kit/web/download.ts';
+import { useAnswer } from '#kit/web/query.ts';
+import { State } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+export interface HeadProps {
+  shipperId: number;
+  shipDate: string;
+  order: OrderRow | undefined;
+  desk: Desk;
+  cutoff: LiveCutoff;
+  onDate: (date: string) => void;
+  /** An order by its id, null for a new one. */
+  onOrder: (orderId: number | null) => void;
+  onSearch: () => void;
+  onFinalize: () => unknown;
+}
+
+/** The order in hand: number, state, ship date, cutoff, its papers, and the one primary act. */
+export function OrderHead({ shipperId, shipDate, order, desk, cutoff, onDate, onOrder, onSearch, onFinalize }: HeadProps) {
+  const t = useText();
+  const others = useAnswer(listOrders, { query: { shipperAccountId: shipperId, shipDate, rows: 20 } }).data?.data ?? [];
+  const pending = order?.pendingLines ?? 0;
+  const zpl = () => order && download(printBulkLabels, { query: { bulkPrintAllChecked: true, orderId: order.orderId, format: 'zpl' } }, 'Printing labels, this can take a few minutes');
+  const nothing = order && order.lines > 0 ? null : t('This order has no lines yet.');
+  return (
+    <div className="head order-head">
+      <h1>
+        <Menu position="bottom-start" withinPortal>
+          <Menu.Target><button type="button" className="btn ghost" aria-label={t('Choose an order')}>{order ? t('Order {number}', { number: order.orderNumber }) : t('New order')}<IconChevronDown size={16} stroke={1.75} aria-hidden /></button></Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPlus size={15} />} onClick={() => onOrder(null)}>{t('New order')}</Menu.Item>
+            <Menu.Item leftSection={<IconSearch size={15} />} onClick={onSearch}>{t('Search orders')}</Menu.Item>
+            {others.length > 0 && <Menu.Label>{t('Orders of this ship date')}</Menu.Label>}
+            {others.map((row) => <Menu.Item key={row.orderId} onClick={() => onOrder(row.orderId)} rightSection={<State of="order" value={row.status} />}>{row.orderNumber} <span className="dim">{t('{lines} lines, {units} units', { lines: row.lines, units: row.units })}</span></Menu.Item>)}
+          </Menu.Dropdown>
+        </Menu>
+      </h1>
+      {order && <State of="order" value={order.status} />}
+      {order?.afterCutoff && <span className="flag t-wait">{t('after cutoff')}</span>}
+      <span className="row ship-date"><label className="cap" htmlFor="ship-date">{t('Ship date')}</label><DateInput control={{ id: 'ship-date', name: 'shipDate' }} value={shipDate} off={desk.dayOff} onChange={(date) => date && /^\d{4}-\d{2}-\d{2}$/.test(date) && onDate(date)} /></span>
+      <span className="grow" />
+      <CutoffClock cutoff={cutoff} shipDate={shipDate} />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target><button type="button" className="btn"><IconPrinter size={16} stroke={1.75} aria-hidden />{t('Papers')}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileText size={15} />} disabled={nothing !== null} title={nothing ?? undefined} onClick={() => order && download(printManifest, { query: { orderId: order.orderId } })}>{t('Shipping manifest')}</Menu.Item>
+          <Menu.Item leftSection={<IconTags size={15} />} disabled={nothing !== null} title={nothing ?? undefined} onClick={() => order && download(printBulkLabels, { query: { bulkPrintAllChecked: true, orderId: order.orderId } }, 'Printing labels, this can take a few minutes')}>{t('All labels (PDF)')}</Menu.Item>
+          <Menu.Item leftSection={<IconTags size={15} />} disabled={nothing !== null} title={nothing ?? undefined} onClick={zpl}>{t('All labels (ZPL)')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Action look="go" icon={IconLock} keys="Ctrl ↵" onPress={onFinalize} whyNot={!order || order.lines === 0 ? t('This order has no lines yet.') : pending === 0 ? t('All lines are finalized.') : desk.whyNotFinalize()}>
+        {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
+      </Action>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Menu } from '@mantine/core';
+import { IconArrowRight, IconCalendarShare, IconChevronDown, IconChevronRight, IconDots, IconPackages, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { ConsolidationSelection } from './consolidation-selection.rules.ts';
+import { checkOf, toggleConsignee, toggleConsolidation } from './consolidation-selection.rules.ts';
+import { consolidationOf } from './chosen-lines.web.ts';
+import type { OrderGroup, OrderLine } from './order-entry.contract.ts';
+import type { Desk } from './entry-desk.web.ts';
+import { deliveryWindowIn } from './service-line.part.tsx';
+import { consigneeFlags, flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import { showDayDate } from '#kit/contract/dates.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { State } from '#kit/web/state.tsx';
+import { choices } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+
+export interface LineTableActs {
+  edit: (line: OrderLine) => void;
+  print: (lines: readonly OrderLine[]) => void;
+  remove: (lines: readonly OrderLine[]) => void;
+  move: (lines: readonly OrderLine[]) => void;
+  units: (line: OrderLine) => void;
+}
+export interface LineTableProps {
+  groups: readonly OrderGroup[];
+  view: 'consignee' | 'line';
+  selection: ConsolidationSelection;
+  onSelect: (selection: ConsolidationSelection) => void;
+  desk: Desk;
+  acts: LineTableActs;
+}
+
+/** The lines of an order, by consignee or one below the other. A consignee's box ticks all its lines. */
+export function OrderLines({ groups, view, selection, onSelect, desk, acts }: LineTableProps) {
+  const t = useText();
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const byLine = view === 'line';
+  const lines = useMemo(() => (byLine ? groups.flatMap((g) => g.consolidates).sort((a, b) => a.lineNumber - b.lineNumber) : groups.filter((g) => !folded.has(g.consigneeAccountId)).flatMap((g) => g.consolidates)), [byLine, groups, folded]);
+  const all = useMemo(() => groups.flatMap((g) => g.consolidates), [groups]);
+  const cursor = useLineKeys(lines, (line) => onSelect(toggleConsolidation(selection, consolidationOf(line))), acts);
+  const chosenCount = selection.flatMap((c) => c.consolidations).length;
+  const tickAll = () => onSelect(chosenCount === all.length ? [] : all.reduce((kept, line) => (checkOf(kept, consolidationOf(line)) === 'all' ? kept : toggleConsolidation(kept, consolidationOf(line))), selection));
+  const fold = (id: number) => setFolded((old) => (old.has(id) ? new Set([...old].filter((x) => x !== id)) : new Set([...old, id])));
+  const row = (line: OrderLine) => (
+    <LineRow key={line.unitsConsolidateId} line={line} consignee={byLine} chosen={checkOf(selection, consolidationOf(line)) !== 'none'} cursor={cursor === line.unitsConsolidateId} onToggle={() => onSelect(toggleConsolidation(selection, consolidationOf(line)))} desk={desk} acts={acts} />
+  );
+  return (
+    <div className="tw order-lines" tabIndex={0} role="region" aria-label={t('Lines')} data-bulk={chosenCount > 0 || undefined}>
+      <table className="picks">
+        <colgroup><col style={{ width: 38 }} /><col style={{ width: 40 }} />{byLine && <col style={{ width: 180 }} />}<col style={{ width: 96 }} /><col style={{ minWidth: 150 }} /><col style={{ width: 96 }} /><col style={{ width: 70 }} /><col style={{ width: 230 }} /><col style={{ width: 72 }} /><col style={{ width: 66 }} /><col style={{ width: 86 }} /><col style={{ width: 112 }} /><col style={{ width: 84 }} /></colgroup>
+        <thead>
+          <tr>
+            <th className="pick"><Tick state={chosenCount === 0 ? 'none' : chosenCount === all.length ? 'all' : 'part'} label={t('Select all lines')} onToggle={tickAll} /></th>
+            <th className="num">#</th>{byLine && <th>{t('Consignee')}</th>}<th>{t('Product')}</th><th>{t('Description')}</th><th>{t('PO')}</th><th>{t('Unit')}</th><th>{t('Size, in')}</th><th className="num">{t('Units')}</th><th className="num">{t('Cube')}</th><th className="num">{t('Cubes')}</th><th>{t('Status')}</th><th><span className="unseen">{t('Actions')}</span></th>
+          </tr>
+        </thead>
+        {byLine ? <tbody>{lines.map(row)}</tbody> : groups.map((group) => (
+          <tbody key={`${group.orderId} ${group.consigneeAccountId}`}>
+            <GroupHead group={group} folded={folded.has(group.consigneeAccountId)} onFold={() => fold(group.consigneeAccountId)} selection={selection} onSelect={onSelect} />
+            {!folded.has(group.consigneeAccountId) && group.consolidates.map(row)}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Tick({ state, label, onToggle }: { state: 'none' | 'part' | 'all'; label: string; onToggle: () => void }) {
+  return <input type="checkbox" className="cb" aria-label={label} checked={state === 'all'} ref={(box) => { if (box) box.indeterminate = state === 'part'; }} onChange={onToggle} />;
+}
+
+function GroupHead({ group, folded, onFold, selection, onSelect }: { group: OrderGroup; folded: boolean; onFold: () => void; selection: ConsolidationSelection; onSelect: (selection: ConsolidationSelection) => void }) {
+  const t = useText();
+  const items = group.consolidates.map(consolidationOf);
+  const checks = items.map((item) => checkOf(selection, item));
+  const [first] = group.consolidates;
+  const Chevron = folded ? IconChevronRight : IconChevronDown;
+  const shown = consigneeFlags.filter((flag) => group.flags.includes(flag)).slice(0, 3);
+  return (
+    <tr className="grp">
+      <td className="pick"><Tick state={checks.every((c) => c === 'all') ? 'all' : checks.every((c) => c === 'none') ? 'none' : 'part'} label={t('Select the lines of {consignee}', { consignee: group.consigneeAccountName })} onToggle={() => onSelect(toggleConsignee(selection, items))} /></td>
+      <td colSpan={6}>
+        <span className="group">
+          <button type="button" className="fold-row" aria-expanded={!folded} aria-label={t('Lines of {consignee}', { consignee: group.consigneeAccountName })} onClick={onFold}><Chevron size={16} stroke={1.75} aria-hidden /></button>
+          <span className="name ell">{group.consigneeAccountName}</span><span className="dim">{[group.city, group.state].filter(Boolean).join(', ')}</span>
+          {shown.map((flag) => <span key={flag} className="flag">{t(flagNames[flag])}</span>)}
+          {group.flags.length > 3 && <span className="dim" title={group.flags.length > 3 ? consigneeFlags.filter((flag) => group.flags.includes(flag)).map((flag) => t(flagNames[flag])).join(', ') : undefined}>+{group.flags.length - 3}</span>}
+          <span className="grow" />
+          {first && <span className="out">{t('Out {date} {warehouse}', { date: showDayDate(first.outboundDate), warehouse: first.outboundWarehouse })}{first.deliveryStart && first.deliveryEnd && <> <IconArrowRight size={13} stroke={1.75} aria-hidden style={{ verticalAlign: -2 }} /> {t('delivers {window}', { window: deliveryWindowIn(first.deliveryStart, first.deliveryEnd, first.deliveryZone) })}</>}{first.careOfName && `, ${t('care of {name}', { name: first.careOfName })}`}</span>}
+        </span>
+      </td>
+      <td className="num med">{showCount(group.units)}</td><td /><td className="num med">{showHundredths(group.cubes)}</td><td /><td />
+    </tr>
+  );
+}
+
+const LineRow = memo(function LineRow({ line, consignee, chosen, cursor, onToggle, desk, acts }: { line: OrderLine; consignee: boolean; chosen: boolean; cursor: boolean; onToggle: () => void; desk: Desk; acts: LineTableActs }) {
+  const t = useText();
+  const unit = Object.entries(choices.unitOfMeasure).find(([value]) => value === String(line.unitOfMeasure))?.[1] ?? '';
+  const typed = line.measure === 'cm' ? t('typed {l} × {w} × {h} cm', { l: line.typedLength, w: line.typedWidth, h: line.typedHeight }) : line.minCubeApplied ? t('typed {l} × {w} × {h}', { l: line.typedLength, w: line.typedWidth, h: line.typedHeight }) : '';
+  const whyEdit = desk.whyNot('edit', line);
+  return (
+    <tr className={`${chosen ? 'sel' : ''} ${cursor ? 'cur' : ''}`} data-row={line.unitsConsolidateId}>
+      <td className="pick"><Tick state={chosen ? 'all' : 'none'} label={t('Select line {line}', { line: line.lineNumber })} onToggle={onToggle} /></td>
+      <td className="num dim">{line.lineNumber}</td>
+      {consignee && <td title={line.consigneeAccountName}>{line.consigneeAccountName}</td>}
+      <td className="code">{line.productCode}</td><td title={line.productDescription}>{line.productDescription}</td><td className="code" title={line.po ?? undefined}>{line.po ?? <span className="dim">–</span>}</td><td>{t(unit)}</td>
+      <td className="code">{line.length} × {line.width} × {line.height}{typed && <> <span className={`flag ${line.minCubeApplied ? 't-wait' : ''}`}>{typed}</span></>}</td>
+      <td className="num"><button type="button" className="link" onClick={() => acts.units(line)} aria-label={t('{count} units of line {line}', { count: line.units, line: line.lineNumber })}>{showCount(line.units)}</button></td>
+      <td className="num mid">{showHundredths(line.cubeEach)}</td><td className="num">{showHundredths(line.cubes)}</td>
+      <td><State of="order" value={line.status} /></td>
+      <td className="acts">
+        <Action small look="ghost" icon={IconPrinter} label={t('Print {count} labels', { count: line.units })} onPress={() => acts.print([line])} />
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target><button type="button" className="btn sm icon ghost" aria-label={t('Actions of line {line}', { line: line.lineNumber })}><IconDots size={16} stroke={1.75} aria-hidden /></button></Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={15} />} disabled={whyEdit !== null} title={whyEdit ?? undefined} onClick={() => acts.edit(line)}>{t('Edit line')}</Menu.Item>
+            <Menu.Item leftSection={<IconPackages size={15} />} onClick={() => acts.units(line)}>{t('Show units')}</Menu.Item>
+            <Menu.Item leftSection={<IconCalendarShare size={15} />} disabled={desk.whyNot('changeShipDate', line) !== null} title={desk.whyNot('changeShipDate', line) ?? undefined} onClick={() => acts.move([line])}>{t('Change ship date')}</Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={15} />} color="red" disabled={desk.whyNot('delete', line) !== null} title={desk.whyNot('delete', line) ?? undefined} onClick={() => acts.remove([line])}>{t('Delete…')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </td>
+    </tr>
+  );
+});
+
+/** j k move, x ticks, e edits, p prints the line under the cursor. */
+function useLineKeys(lines: readonly OrderLine[], toggle: (line: OrderLine) => void, acts: LineTableActs): number | null {
+  const [cursor, setCursor] = useState<number | null>(null);
+  const at = lines.findIndex((line) => line.unitsConsolidateId === cursor);
+  const now = useRef(at);
+  now.current = at;
+  const move = (by: number) => {
+    const next = lines[Math.max(0, Math.min(lines.length - 1, now.current + by))];
+    if (next) setCursor(next.unitsConsolidateId);
+    return next !== undefined;
+  };
+  useEffect(() => {
+    document.querySelector('.order-lines tr.cur')?.scrollIntoView({ block: 'nearest' });
+  }, [cursor]);
+  const here = (act: (line: OrderLine) => void) => {
+    const line = lines[at];
+    if (line) act(line);
+    return line !== undefined;
+  };
+  useKeys({ j: () => move(1), ArrowDown: () => move(1), k: () => move(-1), ArrowUp: () => move(-1), x: () => here(toggle), ' ': () => here(toggle), e: () => here(acts.edit), p: () => here((line) => acts.print([line])), Enter: () => here(acts.units) });
+  return cursor;
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { OrderLine } from './order-entry.contract.ts';
+import type { Desk, LineActs } from './entry-desk.web.ts';
+import { showDayDate } from '#kit/contract/dates.ts';
+import { Action } from '#kit/web/action.tsx';
+import { DateInput } from '#kit/web/date-input.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+type Moved = Awaited<ReturnType<LineActs['move']>>;
+
+/** Asks for the new ship date of some lines. */
+export function ShipDateDialog({ lines, desk, move, onDone, onClose }: { lines: readonly OrderLine[]; desk: Desk; move: LineActs['move']; onDone: (moved: NonNullable<Moved>) => void; onClose: () => void }) {
+  const t = useText();
+  const [date, setDate] = useState<string | null>(null);
+  const units = lines.reduce((sum, line) => sum + line.units, 0);
+  const old = lines[0]?.shipDate ?? '';
+  const act = async () => {
+    if (!date) return;
+    const moved = await move(lines, date);
+    if (moved) onDone(moved);
+  };
+  return (
+    <Dialog
+      open
+      title={t('{lines, plural, one {Move # line to another ship date} other {Move # lines to another ship date}}', { lines: lines.length })}
+      onClose={onClose}
+      foot={<><Action onPress={onClose}>{t('Back')}</Action><Action look="go" whyNot={!date ? t('New ship date is required') : date === old ? t('These lines already ship that day.') : null} onPress={act}>{t('Move {units} units', { units })}</Action></>}
+    >
+      <div className="col">
+        <p className="dialog-body">{t('{units, plural, one {# unit} other {# units}} now shipping {date}. Day of service, outbound date and delivery are worked out again.', { units, date: showDayDate(old) })}</p>
+        <div className="field" style={{ width: 170 }}><label htmlFor="new-ship-date">{t('New ship date')}</label><DateInput control={{ id: 'new-ship-date', name: 'newShipDate' }} value={date} onChange={setDate} off={desk.dayOff} /></div>
+      </div>
+    </Dialog>
+  );
+}
