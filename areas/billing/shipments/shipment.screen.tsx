@@ -64,7 +64,7 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
           <Answered of={details}>{(rows) => <Freight rows={rows} />}</Answered>
           <h2 className="part">{t('Charges')} <span className="grow" /><Action small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>{t('Add a charge')}</Action></h2>
           <Answered of={rates}>{(rows) => <Charges rows={rows} explained={explained} explain={explain} edit={edit} shipmentId={shipment.id} mayEdit={mayEdit === null} />}</Answered>
-          <h2 className="part">{t('Changes')}</h2>
+          {shipment.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
           <ul className="changes">{shipment.history.map((h, i) => <li key={i}><time dateTime={h.at}>{showMoment(h.at)}</time><b>{h.who}</b><span>{t(h.action.replace(/ \d+$/, ''))}{/\d+$/.exec(h.action)?.[0] ? ` ${/\d+$/.exec(h.action)?.[0]}` : ''}</span></li>)}</ul>
         </div>
         {why && <WhyPanel rate={why} onClose={() => explain(null)} />}

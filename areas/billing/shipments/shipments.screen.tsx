@@ -16,7 +16,7 @@ import { useMe } from '#kit/web/me.ts';
 import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct } from '#kit/web/query.ts';
-import { A, Screen } from '#kit/web/screen.tsx';
+import { Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { choices, stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
@@ -28,20 +28,20 @@ type Row = RowOf<typeof searchShipments>;
 const terms: Record<number, string> = choices.paymentTerm;
 
 const columnsOf = (t: Say): Column<Row>[] => [
-  { id: 'shipmentNumber', title: t('Shipment'), width: 112, sort: 'shipmentNumber', cell: (r) => <A to={`/customerCenter/manageShipments/${r.id}`} className="lead num">{r.shipmentNumber}</A>, watch: (r) => r.shipmentNumber },
-  { id: 'status', title: t('Status'), width: 110, sort: 'status', cell: (r) => <State of="shipment" value={r.status} />, watch: (r) => r.status, full: (r) => r.errorMessage ?? '' },
-  { id: 'outboundDate', title: t('Outbound'), width: 104, sort: 'outboundDate', cell: (r) => showDate(r.outboundDate) },
-  { id: 'shipper', title: t('Shipper'), width: 180, sort: 'shipper', cell: (r) => r.shipper, full: (r) => r.shipper },
-  { id: 'consignee', title: t('Consignee'), width: 190, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
-  { id: 'city', title: t('City'), width: 130, cell: (r) => [r.city, r.state].filter(Boolean).join(' ') },
-  { id: 'billTo', title: t('Bill to'), width: 180, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
-  { id: 'terms', title: t('Terms'), width: 90, cell: (r) => t(terms[r.paymentTerm] ?? '') },
-  { id: 'outboundWarehouse', title: t('From'), width: 64, cell: (r) => r.outboundWarehouse },
+  { id: 'shipmentNumber', title: t('Shipment'), width: 104, sort: 'shipmentNumber', cell: (r) => r.shipmentNumber },
+  { id: 'status', title: t('Status'), width: 98, sort: 'status', cell: (r) => <State of="shipment" value={r.status} />, watch: (r) => r.status, full: (r) => r.errorMessage ?? '' },
+  { id: 'outboundDate', title: t('Outbound'), width: 94, sort: 'outboundDate', cell: (r) => showDate(r.outboundDate) },
+  { id: 'shipper', title: t('Shipper'), width: 150, sort: 'shipper', cell: (r) => r.shipper, full: (r) => r.shipper },
+  { id: 'consignee', title: t('Consignee'), width: 160, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
+  { id: 'city', title: t('City'), width: 120, off: true, cell: (r) => [r.city, r.state].filter(Boolean).join(' ') },
+  { id: 'billTo', title: t('Bill to'), width: 150, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
+  { id: 'terms', title: t('Terms'), width: 78, cell: (r) => t(terms[r.paymentTerm] ?? '') },
+  { id: 'outboundWarehouse', title: t('From'), width: 56, cell: (r) => r.outboundWarehouse },
   { id: 'receivingWarehouse', title: t('Received at'), width: 96, off: true, cell: (r) => r.receivingWarehouse },
-  { id: 'units', title: t('Units'), width: 72, right: true, sort: 'units', cell: (r) => showCount(r.units) },
-  { id: 'cubes', title: t('Cubes'), width: 92, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
-  { id: 'amount', title: t('Amount'), width: 104, right: true, sort: 'amount', cell: (r) => (r.amount === 0 ? <span className="dim">–</span> : showMoney(r.amount)), watch: (r) => r.amount },
-  { id: 'invoice', title: t('Invoice'), width: 110, cell: (r) => r.invoiceNumber ?? <span className="dim">–</span> },
+  { id: 'units', title: t('Units'), width: 60, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'cubes', title: t('Cubes'), width: 80, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
+  { id: 'amount', title: t('Amount'), width: 96, right: true, sort: 'amount', cell: (r) => (r.amount === 0 ? <span className="dim">–</span> : showMoney(r.amount)), watch: (r) => r.amount },
+  { id: 'invoice', title: t('Invoice'), width: 100, cell: (r) => r.invoiceNumber ?? <span className="dim">–</span> },
 ];
 
 /** Billing shipments: search with totals over all pages, and the rating run. */
