@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { grants, permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import type { AnyEndpoint, Reply } from '#kit/contract/endpoint.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
+import type { Screen } from '#app/screens.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
@@ -62,3 +63,10 @@ export function lifecyclesDoc(all: readonly Lifecycle[]): string {
   });
   return `# Lifecycles\n\nGenerated from the contracts by \`npm run generate\`.\n\n${parts.join('\n')}`;
 }
+
+/** Every screen: path, who may open it, title, and whether it is built. */
+export function screensDoc(screens: readonly Screen[], built: ReadonlySet<string>): string {
+  return json(screens.map((s) => ({ path: s.path, title: s.title, permissions: s.permissions, excluded: s.excluded ?? [], public: s.public ?? false, placeholder: s.placeholder ?? null, built: built.has(s.path) })));
+}
+/** The paths named in app/web/built.tsx, which only a browser can import. */
+export const builtPaths = (source: string): Set<string> => new Set([...source.matchAll(/^ {2}'(\/[^']*)': \(\) =>/gm)].map((m) => m[1] ?? ''));

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { expect, inject, it } from 'vitest';
+import { generatedFiles } from '#tools/generated.ts';
+
+/** Generated files are checked in; this makes them again and compares. `npm run generate` writes them. */
+it('generated files are those that the contracts and the migrated database give', async () => {
+  const { adminUrl, template } = inject('testDatabase');
+  const url = new URL(adminUrl);
+  url.pathname = `/${template}`;
+  const stale: string[] = [];
+  for (const [path, text] of await generatedFiles(url.href)) if ((await readFile(new URL(`../${path}`, import.meta.url), 'utf8').catch(() => '')) !== text) stale.push(path);
+  expect(stale).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { migrate } from '#kit/server/migrate.ts';
+import { generatedFiles } from './generated.ts';
+import { openPostgres } from './postgres.ts';
+import { throwawayFolder } from './throwaway.ts';
+
+/** `npm run generate`: writes db/tables.ts and docs/generated anew, from the contracts and a freshly migrated database. */
+const root = new URL('..', import.meta.url).pathname;
+const dataDir = throwawayFolder('generate');
+const database = await openPostgres({ dataDir, durable: false, log: () => {} });
+try {
+  await migrate(database.ownerUrl);
+  for (const [path, text] of await generatedFiles(database.ownerUrl)) {
+    await mkdir(dirname(root + path), { recursive: true });
+    await writeFile(root + path, text);
+    console.log(path);
+  }
+} finally {
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
