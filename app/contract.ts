@@ -15,6 +15,8 @@ import * as dayClose from '#areas/outbound/loads/day-close.contract.ts';
 import * as routingSync from '#areas/outbound/loads/routing-sync.contract.ts';
 import * as doors from '#areas/floor/doors/doors.contract.ts';
 import * as closing from '#areas/billing/closing/closing.contract.ts';
+import * as invoices from '#areas/billing/invoices/invoices.contract.ts';
+import * as statements from '#areas/billing/statements/statements.contract.ts';
 import * as shipments from '#areas/billing/shipments/shipments.contract.ts';
 import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
@@ -33,6 +35,8 @@ const features: Record<string, unknown>[] = [
   scanning,
   shipments,
   closing,
+  invoices,
+  statements,
   startDay,
   doors,
   loads,

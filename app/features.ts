@@ -18,6 +18,8 @@ import { routes as loads } from '#areas/outbound/loads/loads.routes.ts';
 import { openRouting, syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
 import { routes as closing } from '#areas/billing/closing/closing.routes.ts';
 import { closingJob } from '#areas/billing/closing/closing.service.ts';
+import { routes as invoices } from '#areas/billing/invoices/invoices.routes.ts';
+import { routes as statements } from '#areas/billing/statements/statements.routes.ts';
 import { ratingJob } from '#areas/billing/rating/rating.service.ts';
 import { routes as shipments } from '#areas/billing/shipments/shipments.routes.ts';
 import { routes as startDay } from '#areas/floor/start-day/start-day.routes.ts';
@@ -38,6 +40,8 @@ export const routes: readonly Route[] = [
   scanning,
   shipments,
   closing,
+  invoices,
+  statements,
   startDay,
   doors,
   loads,

@@ -1,0 +1,74 @@
+import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
+import { printInvoices } from './invoice.print.ts';
+import type { InvoiceData } from './invoice.print.ts';
+import type { InvoiceDoc, InvoiceLine, exportInvoices, getInvoiceDetails, printManyInvoices } from './invoices.contract.ts';
+import { chosenInvoices, findInvoice, idsForExport, idsInOrder, linesOf, papersOf } from './invoices.store.ts';
+import type { PaperRow } from './invoices.store.ts';
+import { printingOf, settingsOf, textsIn } from '#areas/admin/settings/settings.service.ts';
+import { bulk } from '#kit/server/bulk.ts';
+import { copyCsv } from '#kit/server/csv.ts';
+import type { CsvColumn } from '#kit/server/csv.ts';
+import { sayFrom } from '#kit/server/pdf.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { remitToOf } from './remit-to.rules.ts';
+
+export const seen = async (work: Work, id: number): Promise<InvoiceDoc> => (await findInvoice(work, id)) ?? refuse(404, notFound);
+
+export async function details(work: Work, q: QueryOf<typeof getInvoiceDetails>): Promise<InvoiceLine[]> {
+  const invoice = await seen(work, q.invoiceId);
+  if (invoice.type !== q.invoiceType) refuse(404, notFound);
+  return linesOf(work.tx, invoice.id);
+}
+
+const types = ['Flower', 'Manual', 'Adjustment'] as const;
+// A percentage stands on other lines and a flat charge counts nothing.
+const uncounted = new Set(['revenue', 'flat', '']);
+function paperOf(row: PaperRow, remitTo: InvoiceData['remitTo']): InvoiceData {
+  return {
+    number: row.number, type: types[row.type] ?? 'Flower', date: row.date, dueDate: row.dueDate, termsDays: row.termsDays, billTo: row.billTo, consignee: row.consignee, deliverTo: row.deliverTo,
+    loadNumber: row.loadNumber === null ? null : `L-${row.loadNumber}`, outboundDate: row.outboundDate, remitTo, units: row.units, cubes: row.cubes, amount: row.amount, posted: row.posted,
+    creditOf: row.creditOf?.number, rebillOf: row.rebillOf?.number, creditedBy: row.creditedBy?.number,
+    lines: row.lines.map((l) => ({ code: l.code, description: l.description, rateUnit: l.rateUnit, rate: l.rate, quantity: l.unit === 'cubes' ? l.quantity : l.quantity * 100, basis: uncounted.has(l.unit) ? null : l.unit, amount: l.amount })),
+    shipments: row.shipments.map((s) => ({ number: String(s.number), billOfLading: s.bolNumber, shipper: s.shipper, units: s.units, cubes: s.cubes, amount: s.amount })),
+  };
+}
+
+const drawInvoices = bulk(new URL('./invoice.print.ts', import.meta.url).href, printInvoices);
+const BATCH = 200;
+async function* papers(work: Work, ids: readonly number[]): AsyncGenerator<InvoiceData> {
+  const { remitTo } = await settingsOf(work, ['remitTo']);
+  const to = remitToOf(remitTo);
+  for (let at = 0; at < ids.length; at += BATCH) for (const row of await papersOf(work.tx, ids.slice(at, at + BATCH))) yield paperOf(row, to);
+}
+
+export async function printOne(work: Work, id: number): Promise<FileAnswer> {
+  const invoice = await seen(work, id);
+  const [row] = await papersOf(work.tx, [id]);
+  return { name: `invoice-${invoice.number}.pdf`, body: printInvoices(papers(work, [id]), await printingOf(work, { language: row?.language })), reading: true };
+}
+
+/** Prints what was chosen, in the language of the first bill-to. Read in batches, so that a thousand invoices need no more room than two hundred. */
+export async function printMany(work: Work, q: QueryOf<typeof printManyInvoices>): Promise<FileAnswer> {
+  if (choosesNothing(chosenOf(q))) refuse(400, 'Choose at least one invoice.');
+  const ids = await idsInOrder(work, chosenInvoices(work, q));
+  const [first] = await papersOf(work.tx, ids.slice(0, 1));
+  if (!first) refuse(404, 'There are no records to show.');
+  return { name: `invoices-${ids.length}.pdf`, body: drawInvoices(papers(work, ids), await printingOf(work, { language: first?.language }), ids.length), reading: true };
+}
+
+const word = (say: (text: string) => string, values: readonly string[], expression: string): string => `case ${expression} ${values.map((v, i) => `when ${i} then '${say(v).replaceAll("'", "''")}'`).join(' ')} end`;
+/** The whole filter as a table for a spreadsheet. */
+export function exportCsv(work: Work, q: QueryOf<typeof exportInvoices>): FileAnswer {
+  const say = sayFrom(textsIn(q.language));
+  const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({ title, value, kind });
+  const columns: CsvColumn[] = [
+    column(say('Invoice'), 'i.number', 'text'), column(say('Date'), 'i.date', 'date'), column(say('Type'), word(say, types, 'i.type'), 'text'),
+    column(say('Status'), word(say, ['Draft', 'Posted', 'Credited', 'Deleted'], 'case when i.deleted_at is not null then 3 when i.credited then 2 when i.posted_at is not null then 1 else 0 end'), 'text'),
+    column(say('Bill to'), 't.name', 'text'), column(say('Account'), 't.number', 'text'), column(say('City'), 't.city', 'text'), column(say('State'), 't.state_code', 'text'), column(say('Consignee'), 'c.name', 'text'), column(say('Deliver to'), 'd.name', 'text'),
+    column(say('Load'), `'L-' || l.load_number`, 'text'), column(say('Outbound date'), 'i.outbound_date', 'date'), column(say('Due'), 'i.due_date', 'date'), column(say('Units'), 'i.units', 'number'), column(say('Cubes'), 'i.cubes', 'hundredths'), column(say('Amount'), 'i.amount', 'hundredths'),
+  ];
+  const from = 'chosen join invoice i on i.id = chosen.id join account t on t.id = i.bill_to_id left join account c on c.id = i.consignee_id left join account d on d.id = i.deliver_to_id left join load l on l.id = i.load_id';
+  return { name: 'report.csv', body: copyCsv(work.client, { ids: idsForExport(work, q), from, columns }), reading: true };
+}

@@ -1,0 +1,62 @@
+import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { printStatements } from './statement.print.ts';
+import type { StatementRow, StatementTotals, getStatement } from './statements.contract.ts';
+import { statementOf } from './statements.rules.ts';
+import type { StatementLine } from './statements.rules.ts';
+import { accountOf, paymentsOf, postedInvoices } from './statements.store.ts';
+import type { StatementAccount } from './statements.store.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
+import { printingOf, settingsOf } from '#areas/admin/settings/settings.service.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { accountScope } from '#kit/server/work.ts';
+
+type Wish = QueryOf<typeof getStatement>;
+
+/** The account asked for, which must be one of the caller's; without one, the only one he has. */
+async function accountFor(work: Work, accountId: number | undefined): Promise<StatementAccount> {
+  const scope = accountScope(work);
+  const wanted = accountId ?? (scope?.length === 1 ? scope[0] : undefined) ?? refuse(400, 'Account is required', {}, { fields: { accountId: 'Account is required' } });
+  if (scope !== null && !scope.includes(wanted)) refuse(404, notFound);
+  return (await accountOf(work.tx, wanted)) ?? refuse(404, notFound);
+}
+/** The same day a year before; 29 February becomes the 28th. */
+const yearBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ years: 1 }).toString();
+
+async function stated(work: Work, wish: Wish) {
+  const account = await accountFor(work, wish.accountId);
+  const dateTo = wish.dateTo ?? billingDay(work.now);
+  const dateFrom = wish.dateFrom ?? yearBefore(dateTo);
+  const invoices = await postedInvoices(work.tx, account.id, dateTo);
+  const payments = await paymentsOf(work.tx, account.id, dateTo);
+  const statement = statementOf(dateFrom, dateTo, invoices, payments);
+  const invoiceOf = new Map(invoices.map((i) => [i.id, i]));
+  const paymentOf = new Map(payments.map((p) => [p.id, p]));
+  const about = (line: StatementLine): string => {
+    if (line.kind === 'payment') return paymentOf.get(line.id)?.paysFor ?? '';
+    const invoice = invoiceOf.get(line.id);
+    return [invoice?.creditOf, invoice?.loadNumber ? `L-${invoice.loadNumber}` : null, invoice?.consignee].filter(Boolean).join(' · ');
+  };
+  return { account, dateFrom, dateTo, statement, about };
+}
+
+export async function statement(work: Work, wish: Wish): Promise<{ data: StatementRow[]; totalRows: number; totals: StatementTotals }> {
+  const { account, dateFrom, dateTo, statement: s, about } = await stated(work, wish);
+  const sum = (kind: StatementLine['kind']) => s.lines.filter((l) => l.kind === kind).reduce((n, l) => n + l.amount, 0);
+  return {
+    data: s.lines.map((l, i) => ({ ...l, key: i + 1, about: about(l) })), totalRows: s.lines.length,
+    totals: { account: { id: account.id, number: account.number, name: account.name, city: account.city, state: account.state }, dateFrom, dateTo, termsDays: account.termsDays, opening: s.opening, invoiced: sum('invoice'), credited: sum('credit'), paid: sum('payment'), closing: s.closing, ageing: s.ageing },
+  };
+}
+
+const kinds = { invoice: 'Invoice', credit: 'Credit', payment: 'Payment' } as const;
+export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
+  const { account, dateFrom, dateTo, statement: s, about } = await stated(work, wish);
+  const { remitTo } = await settingsOf(work, ['remitTo']);
+  const data = {
+    account: { number: account.number, name: account.billingName, address: account.address, city: account.city, state: account.state, zip: account.zip, phone: account.phone }, from: dateFrom, to: dateTo, termsDays: account.termsDays, remitTo: remitToOf(remitTo),
+    opening: s.opening, closing: s.closing, ageing: s.ageing, lines: s.lines.map((l) => ({ date: l.date, kind: kinds[l.kind], number: l.reference, about: about(l), dueDate: l.dueDate, amount: l.amount })),
+  };
+  return { name: `statement-${account.number}-${dateTo}.pdf`, body: printStatements([data], await printingOf(work, { language: account.language })) };
+}
