@@ -94,7 +94,7 @@ function planAccounts(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>)
   const made = new Map<string, Account>();
   const blank = { billing_name: '', phone: '', email: null, terms_days: 15, default_payment_term: 1, default_bill_to_id: null, warehouse_id: null, sms_on: false, sms_consent_at: null, sms_consent_source: null, sms_consent_by: null, billing_consolidation: false, language: 'en', active: true };
   let telephone = 100;
-  const phone = () => `(555) 555-${String((telephone += 1)).padStart(4, '0')}`;
+  const phone = (state: string) => `(${areaCodes[state] ?? '305'}) 555-${String((telephone += 1)).padStart(4, '0')}`;
   const mailOf = (name: string) => `office@${name.toLowerCase().replace(/[^a-z]+/g, '')}.example`;
   const place = (a: { number: string; name: string; address: string; city: string; state: string; zip: string; at: [number, number]; zone: string }) => ({
     number: a.number, name: a.name, address1: a.address, city: a.city, state_code: a.state, zip: a.zip, latitude: a.at[0], longitude: a.at[1], zone: a.zone,
@@ -102,19 +102,19 @@ function planAccounts(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>)
   const keep = (row: { id: number; number: string; name: string; zone: string; state_code: string; terms_days: number }, billToId: number, flags: readonly string[]) => made.set(row.number, { id: row.id, number: row.number, name: row.name, zone: row.zone, state: row.state_code, termsDays: row.terms_days, billToId, flags });
 
   for (const b of billTos) {
-    const row = book.add('account', { ...place(b), account_type: 3, ...blank, billing_name: b.name, phone: phone(), email: mailOf(b.name), terms_days: 30, default_payment_term: 3, billing_consolidation: true });
+    const row = book.add('account', { ...place(b), account_type: 3, ...blank, billing_name: b.name, phone: phone(b.state), email: mailOf(b.name), terms_days: 30, default_payment_term: 3, billing_consolidation: true });
     keep(row, row.id, []);
   }
   for (const s of shippers) {
     const warehouse = need(places, s.warehouse);
-    const row = book.add('account', { ...place({ ...s, zone: warehouse.seed.zone }), account_type: 1, ...blank, billing_name: s.name, phone: phone(), email: mailOf(s.name), default_payment_term: s.term, warehouse_id: warehouse.id });
+    const row = book.add('account', { ...place({ ...s, zone: warehouse.seed.zone }), account_type: 1, ...blank, billing_name: s.name, phone: phone(s.state), email: mailOf(s.name), default_payment_term: s.term, warehouse_id: warehouse.id });
     row.default_bill_to_id = null;
     keep(row, row.id, []);
   }
   for (const c of [...consignees, ...crossDocks]) {
     const billTo = c.billTo === undefined ? null : need(made, c.billTo).id;
     const row = book.add('account', {
-      ...place(c), account_type: 2, ...blank, billing_name: c.name, phone: phone(), email: mailOf(c.name), default_payment_term: billTo === null ? 1 : 3, default_bill_to_id: billTo, language: c.language ?? 'en',
+      ...place(c), account_type: 2, ...blank, billing_name: c.name, phone: phone(c.state), email: mailOf(c.name), default_payment_term: billTo === null ? 1 : 3, default_bill_to_id: billTo, language: c.language ?? 'en',
       ...(c.sms === true ? smsConsent : {}),
     });
     for (const flag of c.flags) book.put('account_flag', { account_id: row.id, flag });
@@ -122,6 +122,11 @@ function planAccounts(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>)
   }
   return made;
 }
+/** Area codes, so that the numbers look like numbers of the place; 555-01xx belong to nobody. */
+const areaCodes: Record<string, string> = {
+  FL: '305', CA: '760', IL: '312', OH: '614', PA: '717', NJ: '856', NY: '212', MA: '617', GA: '404', NC: '919', MI: '313', TN: '615', TX: '214', MO: '314', MN: '612', WI: '414', CT: '860', RI: '401', MD: '410', VA: '804', SC: '864',
+  AL: '205', LA: '504', KY: '502', IN: '317', CO: '303', AZ: '602', WA: '206', OR: '503', UT: '801', NV: '702', OK: '405', NM: '505',
+};
 const smsConsent = { sms_on: true, sms_consent_at: '2026-01-12T15:00:00Z', sms_consent_source: 'account form', sms_consent_by: 'Grace Lindqvist' };
 
 function planUsers(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>, accounts: ReadonlyMap<string, Account>, secrets: Secrets, now: Temporal.Instant): Map<string, number> {

@@ -1,3 +1,4 @@
+import { planAudits } from './audits.ts';
 import { planBilling } from './billing.ts';
 import { openBook } from './book.ts';
 import type { Book } from './book.ts';
@@ -41,5 +42,6 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const shipments = planLading(book, parties, calendar, trips, series);
   const rates = planTariffs(book, parties, calendar, now);
   planBilling({ book, parties, calendar, chance, rates, categories: references.categories, series, cancelReasonId: references.cancelReasonId, now }, shipments);
+  planAudits(book, parties);
   return { book, parties, calendar, ssccs };
 }
