@@ -94,7 +94,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       if (kept) return { kept };
     }
     const made = await route.handle(work, { params, query, body, files });
-    if (made instanceof Refusal) return { kept: { status: made.status, reply: failureOf(made) } };
+    if (made instanceof Refusal) {
+      if (key !== undefined) await keepAnswer(work, key, made.status, failureOf(made));
+      await sendAnnouncements(work);
+      return { kept: { status: made.status, reply: failureOf(made) } };
+    }
     if (endpoint.reply.kind === 'file') {
       await sendAnnouncements(work);
       const file = made as FileAnswer;
@@ -198,7 +202,7 @@ async function sentFiles(request: FastifyRequest, maxBytes: number): Promise<Sen
 
 function fingerprintOf(request: FastifyRequest, files: readonly SentFile[]): string {
   const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
-  if (files.length > 0) for (const file of files) hash.update(file.name).update(file.bytes);
+  if (files.length > 0) for (const file of files) hash.update(JSON.stringify([file.name, file.fields])).update(file.bytes);
   else hash.update(JSON.stringify(request.body ?? null));
   return hash.digest('base64url');
 }
