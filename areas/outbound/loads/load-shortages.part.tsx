@@ -45,7 +45,7 @@ function ShortageList({ load, rows }: { load: LoadDetail; rows: readonly Shortag
   const why = !me.can('editLoads:outbound') ? t('You do not have permission to do this.') : picked.size === 0 ? t('Choose units first.') : reason === '' ? t('Choose a reason first.') : null;
   return (
     <div className="col">
-      <div className="row wrap">
+      <div className="row wrap give">
         <label className="check"><input type="checkbox" className="cb" checked={picked.size === rows.length} ref={(box) => { if (box) box.indeterminate = picked.size > 0 && picked.size < rows.length; }} onChange={(e) => toggle(rows.map((r) => r.unitId), e.target.checked)} />{t('All {count}', { count: rows.length })}</label>
         <span className="grow" />
         <select className="input sm" aria-label={t('Reason')} value={reason} onChange={(e) => setReason(e.target.value)}>

@@ -1,11 +1,12 @@
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { clockIn, percentOf } from './load-words.web.ts';
 import type { LoadTotals } from './loads.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** The day in one line: released, loading, late, at risk, units, and when it ends. */
-export function LoadSummary({ totals, zone }: { totals: LoadTotals; zone: string }) {
+export function LoadSummary({ totals, zone, children }: { totals: LoadTotals; zone: string; children?: ReactNode }) {
   const t = useText();
   const minutes = (list: readonly number[]) => t('{list} min', { list: list.slice(0, 3).join(', ') });
   return (
@@ -18,6 +19,7 @@ export function LoadSummary({ totals, zone }: { totals: LoadTotals; zone: string
         <span className="cap">{t('Units loaded')}</span><b>{showCount(totals.loaded)}</b><span className="cap">{t('of {count}', { count: showCount(totals.planned) })}</span>
         <div className="lane grow t-move" role="img" aria-label={t('{loaded} of {planned} units loaded', { loaded: totals.loaded, planned: totals.planned })}><i style={{ width: `${percentOf(totals.loaded, totals.planned)}%` }} /></div>
         {totals.dayEnds !== null && <span className="cap">{t('Day ends')} <strong className="ink">{clockIn(totals.dayEnds, zone)}</strong>{totals.planEnds !== null && <>, {t('plan {time}', { time: clockIn(totals.planEnds, zone) })}</>}</span>}
+        {children}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import './load-board.css';
-import { IconClockPin, IconLayoutKanban, IconLockCheck, IconPrinter, IconRefresh, IconTable } from '@tabler/icons-react';
+import { IconLayoutKanban, IconLockCheck, IconMailForward, IconPrinter, IconRefresh, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DayCloseDialog } from './day-close.form.tsx';
 import { checkEtc, sendEtc } from './day-close.contract.ts';
@@ -73,14 +73,13 @@ export default function LoadsScreen() {
       }
       acts={
         <>
-          <EtcButton warehouseId={warehouseId} />
           <Action small icon={IconRefresh} whyNot={me.can('synchronizeLoads:outbound') ? null : t('You do not have permission to do this.')} onPress={() => setAsking({ what: 'sync' })}>{t('Sync')}</Action>
           <Action small icon={IconPrinter} whyNot={list.total === 0 ? t('No Loads found') : null} onPress={print}>{t('Sheets')}</Action>
           <Action small icon={IconLockCheck} whyNot={whyNoClose ?? (open > 0 && list.filtered === 0 ? t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open }) : null)} onPress={() => setAsking({ what: 'close' })}>{t('Final release')}</Action>
         </>
       }
     >
-      {totals && <LoadSummary totals={totals} zone={zone} />}
+      {totals && <LoadSummary totals={totals} zone={zone}>{warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}</LoadSummary>}
       <div className="gap-line" />
       <Filters list={list}>
         <TextFilter name="search" label={t('Load, trailer, city')} />
@@ -108,17 +107,17 @@ export default function LoadsScreen() {
 }
 
 /** When loading will be done, and the mail that says so. */
-function EtcButton({ warehouseId }: { warehouseId: number | undefined }) {
+function EtcButton({ warehouseId }: { warehouseId: number }) {
   const t = useText();
   const me = useMe();
   const found = useAnswer(checkEtc, {});
   const send = useAct(sendEtc, { says: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }) });
   const etc = found.data?.find((e) => e.warehouseId === warehouseId);
-  const why = warehouseId === undefined || !etc ? t('Choose a warehouse first.') : !me.can('editLoads:outbound') ? t('You do not have permission to do this.') : etc.day === null ? t('The Warehouse is Closed.') : !etc.etcEmail ? t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode }) : null;
+  const why = !etc ? t('Checking') : !me.can('editLoads:outbound') ? t('You do not have permission to do this.') : etc.day === null ? t('The Warehouse is Closed.') : !etc.etcEmail ? t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode }) : null;
   const press = async () => {
     if (!etc) return;
     const body = t('{remaining} of {planned} units remain to be loaded. Estimated time of completion {time}.', { remaining: showCount(etc.remaining), planned: showCount(etc.planned), time: clockIn(etc.etc, etc.zone) });
     if (await ask({ title: t('Send the ETC of {warehouse}', { warehouse: etc.warehouseCode }), body, act: t('Send ETC'), leave: t('Back') })) await send.run({ body: { warehouseId: etc.warehouseId } });
   };
-  return <Action small icon={IconClockPin} whyNot={why} onPress={press}>{etc?.etc ? t('ETC {time}', { time: clockIn(etc.etc, etc.zone) }) : t('ETC')}</Action>;
+  return <Action small look="ghost" icon={IconMailForward} label={t('Send ETC…')} whyNot={why} onPress={press} />;
 }

@@ -21,12 +21,13 @@ export interface Paced {
 export interface Pace extends Forecast {
   ratePerHour: number;
 }
-/** A pace over fewer minutes says nothing yet. */
+/** A pace over fewer minutes or units says more about breaks than about work. */
 const leastMinutes = 10;
+const leastUnits = 20;
 
 /** Units an hour that a pickup is being loaded at, over the last hour or since it was started. */
 export function paceOf(p: Paced, now: Temporal.Instant): number {
-  if (p.status !== 2 || p.startedAt === null || p.lastHour === 0) return 0;
+  if (p.status !== 2 || p.startedAt === null || p.lastHour < leastUnits) return 0;
   const minutes = Math.min(60, Temporal.Instant.from(p.startedAt).until(now).total('minutes'));
   return minutes < leastMinutes ? 0 : Math.round((p.lastHour * 60) / minutes);
 }
