@@ -18,9 +18,5 @@ export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursd
 export const nextOn = (date: string, dow: number): string => addDays(date, (dow - weekday(date) + 7) % 7);
 /** MM/DD/YYYY. */
 export const showDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
-/** MM/DD/YY. */
-export const showDateShort = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(2, 4)}`;
 /** Wed 02/03/2027. */
 export const showDayDate = (date: string): string => `${weekdayNames[weekday(date)]!.slice(0, 3)} ${showDate(date)}`;
-/** Minutes after midnight of `HH:mm`. */
-export const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5));

@@ -33,10 +33,3 @@ export function stateOf<S extends string>(l: Lifecycle<S, string>, value: number
   for (const name of Object.keys(l.states) as S[]) if (l.states[name].value === value) return { name, ...l.states[name] };
   return undefined;
 }
-/** The state numbers a move may start from, for the `where status = any(…)` of its update. */
-export const startsFrom = <S extends string, M extends string>(l: Lifecycle<S, M>, move: M): number[] => l.moves[move].from.map((s) => l.states[s].value);
-export const endsIn = <S extends string, M extends string>(l: Lifecycle<S, M>, move: M): number => {
-  const to = l.moves[move].to;
-  if (to === 'same' || to === 'decided') throw new Error(`${l.name}.${move} has no single end state`);
-  return l.states[to].value;
-};

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { can } from '#kit/contract/access.ts';
-import type { AnswerOf, AnyEndpoint, BodyOf, FileAnswer, ParamsOf, PathNames, QueryOf } from '#kit/contract/endpoint.ts';
+import type { AnswerOf, AnyEndpoint, BodyOf, FileAnswer, PathNames, QueryOf } from '#kit/contract/endpoint.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import type { Clock } from './clock.ts';
 import { inTransaction, isDatabaseAway } from './db.ts';
@@ -223,5 +223,3 @@ export function answerFailures(app: FastifyInstance): void {
     return reply.status(500).send({ code: 50000, message: genericFailure, key: genericFailure, params: {} });
   });
 }
-
-export type { AnswerOf, ParamsOf };

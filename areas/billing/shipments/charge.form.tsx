@@ -10,13 +10,17 @@ import { useText } from '#kit/web/text.tsx';
 export function ChargeForm({ shipmentId, charge, onClose }: { shipmentId: number; charge?: RateRow; onClose: () => void }) {
   const t = useText();
   const codes = useAnswer(chargeCodes, {});
-  const add = useAct(addRate, { says: () => ({ text: 'Charge added.' }), then: onClose });
-  const change = useAct(editRate, { says: () => ({ text: 'Charge changed.' }), then: onClose });
+  const add = useAct(addRate, { says: () => ({ text: 'Charge added.' }) });
+  const change = useAct(editRate, { says: () => ({ text: 'Charge changed.' }) });
   const percent = Boolean(charge?.percentBp);
   const form = useForm(
     rateBody,
     { chargeCode: charge?.chargeCode ?? null, description: charge?.description ?? '', rateUnit: percent ? '%' : '$', rate: charge ? (percent ? charge.percentBp : charge.rate4 || charge.amount * 100) : null, quantity: charge && !percent && charge.rate4 && charge.quantityUnit === 'units' ? charge.quantity : 1, rowVersion: charge?.rowVersion },
-    (values, how) => (charge ? change.run({ params: { id: shipmentId, rateId: charge.id }, body: values }, how) : add.run({ params: { id: shipmentId }, body: values }, how)),
+    async (values, how) => {
+      const saved = charge ? await change.run({ params: { id: shipmentId, rateId: charge.id }, body: values }, how) : await add.run({ params: { id: shipmentId }, body: values }, how);
+      if (saved) onClose();
+      return saved;
+    },
   );
   const title = charge ? t('Change {charge}', { charge: charge.description }) : t('Add a charge');
   return (

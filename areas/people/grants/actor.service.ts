@@ -93,7 +93,6 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
     },
   };
 }
-export type Actors = ReturnType<typeof openActors>;
 
 function actorFrom(person: PersonRow): Actor {
   const held = person.roles.map(roleNamed).filter((r): r is Role => r !== undefined);
