@@ -2,18 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { TestProduct } from '#tests/e2e/provided.ts';
 import { ensureChromium } from './chromium.ts';
 import { freePort } from './ports.ts';
 import { throwawayFolder } from './throwaway.ts';
 
 /** The real product for the journeys: `npm start` on a free port, an empty data folder and a fixed clock. */
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the product answers, its data folder (postgres.json names the database), its fixed clock, and the browser to use. */
-    testProduct: { address: string; dataDir: string; clockStart: string; chromium: string };
-  }
-}
 
 /** A Wednesday morning in Miami, far from daylight-saving nights and holidays. */
 const clockStart = '2027-02-03T13:00:00Z';
@@ -36,7 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await remove();
     throw error;
   }
-  project.provide('testProduct', { address, dataDir, clockStart, chromium });
+  const provided: TestProduct = { address, dataDir, clockStart, chromium };
+  project.provide('testProduct', provided);
   return remove;
 }
 
