@@ -123,7 +123,8 @@ function forgetUser(): void {
 function gone(): void {
   leaveFreely();
   forgetUser();
-  window.location.assign('/');
+  // The other tab is still ending the session at the provider; sooner, this one would be signed in again.
+  setTimeout(() => window.location.assign('/'), 2_500);
 }
 
 const here = () => window.location.pathname + window.location.search;

@@ -59,7 +59,7 @@ export function AccountInput({ control, value, onChange, look, placeholder, labe
   };
   useEffect(() => setAt(0), [found]);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" width="target" trapFocus={false} returnFocus={false} offset={3} middlewares={{ size: false }}>
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width="target" withRoles={false} trapFocus={false} returnFocus={false} offset={3} middlewares={{ size: false }}>
       <Popover.Target>
         <div className="with-button">
           <input

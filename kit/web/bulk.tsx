@@ -18,7 +18,7 @@ export function BulkBar({ selection, about, children }: { selection: Selection; 
       <span className="sep" />
       {children}
       <span className="sep" />
-      <button type="button" className="btn" onClick={selection.clear} aria-label={t('Clear the selection')}><kbd>Esc</kbd></button>
+      <button type="button" className="btn" onClick={selection.clear}><kbd>Esc</kbd><span className="unseen">{t('Clear the selection')}</span></button>
     </div>
   );
 }

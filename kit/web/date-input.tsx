@@ -20,6 +20,7 @@ export function DateInput({ control, value, onChange, off, label }: { control?: 
   const [why, setWhy] = useState<string | null>(null);
   useEffect(() => setText(shown), [shown]);
   const take = (typed: string) => {
+    if (typed === shown) return undefined;
     const date = readTypedDate(typed);
     const reason = date ? (off?.(date) ?? null) : null;
     setWhy(reason);
@@ -29,7 +30,7 @@ export function DateInput({ control, value, onChange, off, label }: { control?: 
     return undefined;
   };
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={open} onChange={setOpen} position="bottom-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
         <div className="with-button">
           <input

@@ -84,12 +84,12 @@ function Chip({ name, label, always, also, shown, children }: FilterProps & { al
   const close = () => open(null);
   return (
     <Popover opened={on} onChange={(next) => !next && close()} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <span className="chip">
-          <button type="button" className="chip-main" aria-expanded={on} onClick={() => open(on ? null : name)}><span className="k">{label}</span><b>{shown || '…'}</b></button>
-          {!always && <button type="button" className="x" aria-label={t('Clear {filter}', { filter: label })} onClick={() => { close(); list.set({ [name]: undefined, ...(also ? { [also]: undefined } : {}) }); }}><IconX size={12} stroke={2} aria-hidden /></button>}
-        </span>
-      </Popover.Target>
+      <span className="chip">
+        <Popover.Target>
+          <button type="button" className="chip-main" onClick={() => open(on ? null : name)}><span className="k">{label}</span><b>{shown || '…'}</b></button>
+        </Popover.Target>
+        {!always && <button type="button" className="x" aria-label={t('Clear {filter}', { filter: label })} onClick={() => { close(); list.set({ [name]: undefined, ...(also ? { [also]: undefined } : {}) }); }}><IconX size={12} stroke={2} aria-hidden /></button>}
+      </span>
       <Popover.Dropdown><div className="filter-edit">{children(close)}</div></Popover.Dropdown>
     </Popover>
   );

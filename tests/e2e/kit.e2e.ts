@@ -1,0 +1,334 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { PreviewServer } from 'vite';
+import { build, preview } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+
+/** The parts that every screen is made of, on a stage with a server of its own (tests/browser/stage), in a real browser. */
+
+const root = join(import.meta.dirname, '../..');
+const outDir = mkdtempSync(join(tmpdir(), 'coldlane-stage-'));
+let server: PreviewServer;
+let browser: Browser;
+let open: Visit;
+let page: Page;
+let address: string;
+
+beforeAll(async () => {
+  const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'error' } as const;
+  await build({ ...shared, build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(root, 'tests/browser/stage/index.html') } } });
+  server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  address = `${server.resolvedUrls?.local[0] ?? ''}tests/browser/stage/index.html`;
+  browser = await launch(inject('testProduct').chromium);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  open = await visit(browser);
+  page = open.page;
+  await go();
+});
+afterEach(async () => {
+  await open.context.close();
+});
+
+async function go(query = ''): Promise<void> {
+  await page.goto(address + query);
+  await page.waitForSelector('tbody tr[data-row], .nothing');
+}
+const rows = () => page.locator('tbody tr[data-row]');
+const first = () => rows().first().locator('td').nth(1).innerText();
+const answer = (call: string, canned: object) => page.evaluate((wish) => { window.answers[wish.call] = wish.canned; }, { call, canned });
+const sent = () => page.evaluate(() => window.calls);
+const toast = (tone: string) => page.locator(`.toast[data-tone="${tone}"]`);
+const query = () => new URL(page.url()).searchParams;
+
+declare global {
+  interface Window {
+    answers: Record<string, object>;
+    calls: { method: string; path: string; headers: Record<string, string>; body: string | null }[];
+    setLanguage: (code: string) => Promise<void>;
+  }
+}
+
+describe('a list', () => {
+  it('keeps page, rows and sort in the address, and Back goes back a page', async () => {
+    await page.getByRole('button', { name: 'Units' }).click();
+    await expect.poll(() => query().get('orderField')).toBe('units');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => query().get('page')).toBe('2');
+    const second = await first();
+    await page.reload();
+    await rows().first().waitFor();
+    expect(await first()).toBe(second);
+    await page.goBack();
+    await expect.poll(() => query().get('page')).toBeNull();
+  });
+  it('keeps filters in the address, goes back to page 1 and counts them in the way out', async () => {
+    await go('?page=3');
+    await page.keyboard.press('f');
+    await page.getByRole('menuitem', { name: 'Crate' }).click();
+    await page.getByLabel('Crate', { exact: true }).fill('C-6 0200!');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => query().get('number')).toBe('C-60200');
+    expect(query().get('page')).toBeNull();
+    await expect.poll(() => rows().count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear Crate' }).click();
+    await expect.poll(() => rows().count()).toBe(20);
+  });
+  it('falls back to its defaults for an address that makes no sense', async () => {
+    await go('?page=-1&orderField=nonsense&rows=x&colour=red');
+    expect(await rows().count()).toBe(20);
+    expect(await first()).toBe('C-60634');
+  });
+  it('that finds nothing with filters says so and offers to clear them', async () => {
+    await go('?number=XYZ&status=2');
+    await page.getByText("It seems that we're not able to find any records. Please try different filters").waitFor();
+    await page.getByRole('button', { name: 'Clear 2 filters' }).click();
+    await rows().first().waitFor();
+  });
+  it('that failed is cleared, with the sentence in its place and nowhere else, and comes again', async () => {
+    await answer('GET /crates', { status: 500, body: { code: 50_000, message: 'An error has occurred and the transaction could not be processed.' } });
+    await page.getByRole('button', { name: 'Sync' }).click();
+    await page.locator('.nothing').getByText('An error has occurred and the transaction could not be processed.').waitFor();
+    expect(await rows().count()).toBe(0);
+    expect(await page.locator('.toast').count()).toBe(0);
+    await page.evaluate(() => { window.answers = {}; });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => rows().count()).toBe(20);
+  });
+  it('keeps its rows while a later page is on its way, and ignores an answer that comes too late', async () => {
+    await answer('GET /crates', { status: 200, wait: 600, body: { code: 20_000, data: [], totalRows: 0 } });
+    await page.getByRole('button', { name: 'Units' }).click();
+    expect(await rows().count()).toBe(20);
+    await page.evaluate(() => { window.answers = {}; });
+    await page.getByRole('button', { name: 'Units' }).click();
+    await page.waitForTimeout(800);
+    expect(await rows().count()).toBe(20);
+  });
+  it('goes to the last page when the page lies behind it', async () => {
+    await go('?page=900');
+    await expect.poll(() => query().get('page')).toBe('22');
+  });
+  it('opens a row beside itself, moves with j and k, and closes with Escape', async () => {
+    await rows().nth(1).locator('td').nth(3).click();
+    await expect.poll(() => query().get('open')).toBe('436');
+    await page.keyboard.press('j');
+    await expect.poll(() => query().get('open')).toBe('435');
+    await page.getByRole('complementary', { name: 'Crate 435' }).getByText('3 of 437').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => query().get('open')).toBeNull();
+  });
+  it('remembers which columns are shown', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Drops' }).uncheck();
+    await page.reload();
+    await rows().first().waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Drops' }).count()).toBe(0);
+  });
+});
+
+describe('choosing rows', () => {
+  const boxes = () => page.locator('tbody input.cb');
+  it('takes a range with Shift, survives paging, and ends with a new search', async () => {
+    await boxes().nth(1).click();
+    await boxes().nth(4).click({ modifiers: ['Shift'] });
+    await page.getByText('4 rows').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => query().get('page')).toBe('2');
+    await page.getByText('4 rows').waitFor();
+    await go('?number=C-602');
+    expect(await page.getByRole('toolbar', { name: 'Selected rows' }).count()).toBe(0);
+  });
+  it('over all pages counts all but the excluded, and sends them as comma text', async () => {
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await boxes().nth(0).click();
+    await boxes().nth(2).click();
+    await page.getByText('All 437', { exact: true }).waitFor();
+    await page.getByText('except 2').waitFor();
+    await answer('POST /crates/print', { status: 404, body: { code: 40_400, message: 'Nothing to print.' } });
+    await page.getByRole('button', { name: 'Print 435 labels' }).click();
+    await toast('fault').waitFor();
+    const call = (await sent()).find((c) => c.path === '/crates/print');
+    expect(JSON.parse(call?.body ?? '{}')).toEqual({ bulkPrintAllChecked: true, bulkPrintIdsExcluded: '437,435', bulkPrintIdsIncluded: '' });
+    await page.getByText('All 437', { exact: true }).waitFor();
+  });
+});
+
+describe('what a call answers', () => {
+  const release = async (canned: object) => {
+    await go('?open=437');
+    await answer('PUT /crates/437/release', canned);
+    await page.getByRole('button', { name: 'Release crate' }).click();
+  };
+  it('carries token, account and one idempotency key an act', async () => {
+    await release({ status: 200, body: { code: 20_000 } });
+    await toast('done').getByText('Crate released.').waitFor();
+    const call = (await sent()).find((c) => c.method === 'PUT');
+    expect(call?.headers).toMatchObject({ authorization: 'Bearer stage-token', accountnumber: 'MA00101' });
+    expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  });
+  it('with a failure stays for 60 seconds and has a close button', async () => {
+    await release({ status: 409, body: { code: 40_900, message: 'Somebody was faster.' } });
+    await toast('fault').getByText('Somebody was faster.').waitFor();
+    await page.waitForTimeout(5_500);
+    await toast('fault').getByRole('button', { name: 'Close' }).click();
+    expect(await toast('fault').count()).toBe(0);
+  });
+  it('with 412 warns for 5 seconds', async () => {
+    await release({ status: 412, body: { code: 41_200, message: 'Data entry is closed.' } });
+    await toast('wait').getByText('Data entry is closed.').waitFor();
+    await page.waitForTimeout(5_300);
+    expect(await toast('wait').count()).toBe(0);
+  });
+  it.each(['network', 'timeout'])('that does not come (%s) says that the server takes long, and the second try is the same act', async (fails) => {
+    await release({ status: 200, fails });
+    await toast('fault').getByText('The server is taking a long time to respond. Please try again soon').waitFor();
+    await page.evaluate(() => { window.answers = {}; });
+    await page.getByRole('button', { name: 'Release crate' }).click();
+    await toast('done').waitFor();
+    const keys = (await sent()).filter((c) => c.method === 'PUT').map((c) => c.headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+  it('of a lost session asks once, and Cancel stays on the page', async () => {
+    await go('?open=437');
+    for (const call of ['GET /crates', 'PUT /crates/437/release']) await answer(call, { status: 401, body: { code: 50_014, message: 'You have been logged out.' } });
+    await page.getByRole('button', { name: 'Release crate' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('You have been logged out, you can cancel to stay on this page, or log in again').waitFor();
+    expect(await dialog.count()).toBe(1);
+    expect(await page.locator('.toast').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(query().get('open')).toBe('437');
+  });
+  it('of a file that failed shows the sentence of its body', async () => {
+    await page.locator('tbody input.cb').first().click();
+    await answer('POST /crates/print', { status: 412, body: { code: 41_200, message: 'No Loads found' } });
+    await page.getByRole('button', { name: 'Print 1 labels' }).click();
+    await toast('wait').getByText('No Loads found').waitFor();
+  });
+  it('opens a PDF, and saves a CSV as report.csv', async () => {
+    await page.locator('tbody input.cb').first().click();
+    await answer('POST /crates/print', { status: 200, type: 'application/pdf', body: '%PDF-1.4', headers: { 'content-disposition': "attachment; filename*=UTF-8''etiquetas-%C3%B1.pdf" } });
+    const popup = open.context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Print 1 labels' }).click();
+    await popup;
+    await answer('POST /crates/print', { status: 200, type: 'text/csv', body: 'a,b', headers: { 'content-disposition': 'attachment; filename="x.csv"' } });
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Print 1 labels' }).click();
+    expect((await saved).suggestedFilename()).toBe('report.csv');
+  });
+});
+
+describe('a form', () => {
+  const fill = async () => {
+    await page.getByRole('button', { name: 'New crate' }).click();
+    await page.getByLabel('Number').fill('AB 12!');
+    await page.getByLabel('Ship date').fill('2/4/2027');
+    await page.getByLabel('Cutoff').fill('930');
+    await page.getByLabel('Units').fill('12');
+    await page.getByLabel('Notes').focus();
+  };
+  const add = () => page.getByRole('button', { name: 'Add crate' }).click();
+  it('shows all faults at once and focuses the first', async () => {
+    await page.getByRole('button', { name: 'New crate' }).click();
+    await add();
+    for (const name of ['Number', 'Ship date', 'Cutoff', 'Units']) await page.getByText(`${name} is required`).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('number');
+    expect((await sent()).filter((c) => c.method === 'POST')).toEqual([]);
+  });
+  it('sends what was typed in the forms of the wire', async () => {
+    await fill();
+    await add();
+    await toast('done').getByText('Crate added.').waitFor();
+    const call = (await sent()).find((c) => c.method === 'POST');
+    expect(JSON.parse(call?.body ?? '{}')).toEqual({ number: 'AB12', shipDate: '2027-02-04', cutoff: '09:30', units: 12 });
+  });
+  it('puts the fault of the server beside its field, and not in a message as well', async () => {
+    await fill();
+    await answer('POST /crates', { status: 400, body: { code: 40_000, message: 'Check the fields.', fields: { units: 'There is no room for 12 units.' } } });
+    await add();
+    await page.getByText('There is no room for 12 units.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('units');
+    expect(await page.locator('.toast').count()).toBe(0);
+  });
+  it('refuses a typed day as its calendar does', async () => {
+    await page.getByRole('button', { name: 'New crate' }).click();
+    await page.getByLabel('Ship date').fill('01/04/2027');
+    await page.getByLabel('Units').focus();
+    await page.getByText('This day has passed.').waitFor();
+    expect(await page.getByLabel('Ship date').inputValue()).toBe('');
+  });
+  it('keeps its draft over a reload, and the language changes under it', async () => {
+    await fill();
+    await page.waitForTimeout(400);
+    await page.evaluate(() => window.setLanguage('es'));
+    expect(await page.getByLabel('Number').inputValue()).toBe('AB12');
+    await page.evaluate(() => window.setLanguage('en'));
+    page.once('dialog', (d) => void d.accept());
+    await page.reload();
+    await rows().first().waitFor();
+    await page.getByRole('button', { name: 'New crate' }).click();
+    expect(await page.getByLabel('Number').inputValue()).toBe('AB12');
+    expect(await page.getByLabel('Ship date').inputValue()).toBe('02/04/2027');
+  });
+  it('asks before it is left with something typed', async () => {
+    await fill();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByLabel('Number').inputValue()).toBe('AB12');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect.poll(() => page.getByLabel('Number').count()).toBe(0);
+  });
+});
+
+describe('a button and the lock', () => {
+  it('that cannot be pressed says why when it has focus', async () => {
+    await go('?open=437');
+    await page.getByRole('button', { name: 'Clear put-away' }).focus();
+    await page.getByRole('tooltip').getByText('Only a crate that is Put Away can be cleared. This one is Mis-staged.').waitFor();
+  });
+  it('holds everything beneath while long work runs, and goes with it', async () => {
+    await page.locator('tbody input.cb').first().click();
+    await answer('POST /crates/print', { status: 500, wait: 1_500, body: { message: 'The printer is away.' } });
+    await page.getByRole('button', { name: 'Print 1 labels' }).click();
+    await page.getByRole('alertdialog', { name: 'Printing, this can take a few minutes' }).waitFor();
+    expect(await page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'))).toBe(true);
+    await toast('fault').getByText('The printer is away.').waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'))).toBe(false);
+  });
+});
+
+describe('WCAG 2.2 AA', () => {
+  it.each([[false, 1366], [true, 1366], [false, 390], [true, 390]] as const)('holds on list, drawer, dialog and parts (dark %s, %i px)', async (dark, width) => {
+    await open.context.close();
+    open = await visit(browser, { dark, width });
+    page = open.page;
+    await go('?status=2');
+    expect(await violations(page)).toEqual([]);
+    await go('?open=437');
+    expect(await violations(page)).toEqual([]);
+    await go();
+    await page.locator('tbody input.cb').first().click();
+    await page.getByRole('button', { name: 'New crate' }).click();
+    await add();
+    expect(await violations(page)).toEqual([]);
+    expect(open.complaints).toEqual([]);
+  });
+  const add = async () => {
+    await page.getByRole('button', { name: 'Add crate' }).click();
+    await page.getByText('Number is required').waitFor();
+    await page.waitForTimeout(250);
+  };
+});
