@@ -9,7 +9,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Calls whose text a person reads, and which argument holds it. */
-const calls = new Map([['t', 0], ['refuse', 1], ['partly', 0], ['say', 0]]);
+const calls = new Map([['t', 0], ['refuse', 1], ['partly', 0], ['say', 0], ['locked', 0], ['hold', 0], ['follow', 1], ['download', 2], ['notifyDone', 0], ['notifyWarning', 0], ['notifyError', 0]]);
 /** Properties whose text a person reads: refusals of lifecycles, labels of states, titles of screens. */
 const properties = new Set(['says', 'sentence', 'menu', 'title', 'label']);
 const sources = ['kit/web/**/*.{ts,tsx}', 'kit/server/*.ts', 'app/**/*.{ts,tsx}', 'areas/**/*.{ts,tsx}'];
