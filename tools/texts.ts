@@ -37,6 +37,10 @@ function collector(file: string, found: Map<string, string>) {
       const args = Array.isArray(node['arguments']) ? node['arguments'] : [];
       if (position !== undefined) for (const text of literals(args[position])) keep(text);
     }
+    // A sentence on its way to a message: `{ text: '{load} released.', params: { load } }`.
+    if (node.type === 'ObjectExpression' && Array.isArray(node['properties']) && node['properties'].every((p) => isNode(p) && isNode(p['key']) && ['text', 'params'].includes(String(p['key']['name'])))) {
+      for (const p of node['properties']) if (isNode(p) && isNode(p['key']) && p['key']['name'] === 'text') for (const text of literals(p['value'])) keep(text);
+    }
     // A sentence with a name of its own: `export const changedByOthers = 'This record has been …'`.
     if (node.type === 'VariableDeclarator') for (const text of literals(node['init'])) if (/^[A-Z'"].* .*[.?]$/.test(text)) keep(text);
     if (node.type === 'Property' && isNode(node['key']) && node['key'].type === 'Identifier' && properties.has(String(node['key']['name']))) for (const text of literals(node['value'])) keep(text);
