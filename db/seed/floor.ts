@@ -12,10 +12,6 @@ const putAway = 2;
 const trailers = 3;
 const shuttle = 4;
 
-export interface Position {
-  code: string;
-  consigneeId: number | null;
-}
 export interface Floor {
   /** Staging positions of a consignee at an outbound warehouse. */
   stagingOf(warehouseId: number, consigneeId: number): readonly string[];

@@ -49,6 +49,8 @@ export interface Shipment {
   trip: Trip;
 }
 
+const none: number | null = null;
+
 /** Bills of lading of every truck that has left, and shipments of all but today's. */
 export function planLading(book: Book, parties: Parties, calendar: Calendar, trips: readonly Trip[], series: Series): Shipment[] {
   const shipments: Shipment[] = [];
@@ -66,7 +68,7 @@ export function planLading(book: Book, parties: Parties, calendar: Calendar, tri
         line,
         row: book.add('bol_detail', {
           bol_id: head.id, shipper_id: line.shipperId, bill_to_id: line.billToId, payment_term: line.paymentTerm, product_id: line.productId, product_desc: line.productDesc, uom: line.uom, l: line.length, w: line.width, h: line.height,
-          units: line.units, cubes: line.cubes, ship_date: line.shipDate, order_number: line.orderNumber, receiving_warehouse_id: line.receivingWarehouseId, shipment_detail_id: null as number | null,
+          units: line.units, cubes: line.cubes, ship_date: line.shipDate, order_number: line.orderNumber, receiving_warehouse_id: line.receivingWarehouseId, shipment_detail_id: none,
         }),
       }));
       for (const { line, row } of rows) for (const id of line.unitIds) {

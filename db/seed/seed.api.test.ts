@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { World } from '#kit/server/testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
+import { rateShipments } from '#areas/billing/rating/rating.service.ts';
 import { seedBulk } from './bulk.ts';
 import { seedDemo } from './index.ts';
 import { demoUsers } from './users.ts';
@@ -30,6 +31,12 @@ test('money adds up from payments to rate lines', async () => {
   expect(await count('invoice i where amount <> (select sum(amount) from invoice_detail d where d.invoice_id = i.id)')).toBe(0);
   expect(await count('invoice i where type = 0 and amount <> (select sum(amount) from shipment s where s.invoice_id = i.id)')).toBe(0);
   expect(await count('billing_close c where invoices <> (select count(*) from invoice i where i.billing_close_id = c.id) or amount <> (select sum(i.amount) from invoice i where i.billing_close_id = c.id)')).toBe(0);
+});
+test('rated again, every shipment of the history that can be is worth the same', async () => {
+  const before = await world.rows<{ id: number; amount: number; status: number }>('select id, amount, status from shipment where status in (2, 3) order by id');
+  expect(before.length).toBeGreaterThan(20);
+  await world.work((work) => rateShipments(work, before.map((s) => s.id), { keep: false, run: null }));
+  expect(await world.rows('select id, amount, status from shipment where id = any($1) order by id', [before.map((s) => s.id)])).toEqual(before);
 });
 test('the next order, load, bill and invoice get the first numbers of their series', async () => {
   const next = await world.row<{ order: number; load: number; shipment: number; invoice: number; unit: string }>("select nextval('order_number')::int as order, nextval('load_number')::int as load, nextval('shipment_number')::int as shipment, nextval('invoice_number')::int as invoice, nextval('unit_serial') as unit");

@@ -36,7 +36,7 @@ export const demoUsers: DemoUserSeed[] = [
   { email: 'ruth.adler@coldlane.example', password, role: 'Internal', name: 'Ruth Adler', title: 'Operations (internal)' },
   { email: 'admin@coldlane.example', password, role: 'Admin', name: 'Sam Whitlock', title: 'Administrator' },
   { email: 'tom.brandt@lakeshore.example', password, role: 'Consignee', name: 'Tom Brandt', title: 'Consignee, Lakeshore Wholesale', accountNumber: 'IL00401', groups: ['IL00401'] },
-  { email: 'priya.nair@northfreight.example', password, role: 'Customer', name: 'Priya Nair', title: 'Customer, Northgate Logistics (bill-to)', accountNumber: 'TP00901', groups: ['TP00901', 'MI00409', 'OH00402'] },
+  { email: 'priya.nair@northgate.example', password, role: 'Customer', name: 'Priya Nair', title: 'Customer, Northgate Logistics (bill-to)', accountNumber: 'TP00901', groups: ['TP00901', 'MI00409', 'OH00402'] },
   { email: 'luis.cano@andesrose.example', password, role: 'ShipperDaysOfService', name: 'Luis Cano', title: 'Shipper days of service, Andes Rose Importers', accountNumber: 'MA00101', groups: ['MA00101'], language: 'es' },
   { email: 'olga.ruiz@coldlane.example', password, role: 'ShuttleFileManagement', name: 'Olga Ruiz', title: 'Shuttle file management' },
   { email: 'ben.tran@coldlane.example', password, role: 'ShuttleFileUsers', name: 'Ben Tran', title: 'Shuttle file user' },
