@@ -15,7 +15,8 @@ import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service
 import { routes as scanning } from '#areas/receiving/scanning/scanning.routes.ts';
 import { routes as doors } from '#areas/floor/doors/doors.routes.ts';
 import { routes as loads } from '#areas/outbound/loads/loads.routes.ts';
-import { openRouting, syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
+import { planInside } from '#areas/outbound/loads/built-in-planner.service.ts';
+import { syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
 import { routes as closing } from '#areas/billing/closing/closing.routes.ts';
 import { closingJob } from '#areas/billing/closing/closing.service.ts';
 import { routes as invoices } from '#areas/billing/invoices/invoices.routes.ts';
@@ -25,6 +26,10 @@ import { routes as shipments } from '#areas/billing/shipments/shipments.routes.t
 import { routes as startDay } from '#areas/floor/start-day/start-day.routes.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import { sweep } from '#links/identity/adapter.ts';
+import { openMail } from '#links/mail/mail.ts';
+import { embeddedRouting } from '#links/routing/embedded.ts';
+import { httpRouting } from '#links/routing/http.ts';
+import { openSms } from '#links/sms/sms.ts';
 import type { JobHandler, QueueHandler, Timed } from '#kit/server/jobs.ts';
 import type { Route } from '#kit/server/mount.ts';
 
@@ -55,12 +60,12 @@ export const routes: readonly Route[] = [
 export const handlers = (config: Config): Record<string, JobHandler> => ({
   rating: ratingJob,
   closing: closingJob,
-  'routing.sync': syncRoutes(openRouting(config)),
+  'routing.sync': syncRoutes(config.routing ? httpRouting(config.routing) : embeddedRouting(planInside)),
 });
 
 /** Work queued inside transactions: what leaves the house. */
 export const queues = (config: Config): Record<string, QueueHandler> => ({
-  send: sender(config),
+  send: sender({ mail: openMail(config.mail), sms: openSms(config.sms) }),
 });
 
 /** Work by the clock (UTC crontab). A feature adds one line. */

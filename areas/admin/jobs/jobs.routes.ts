@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { getJob, health, myJobs } from './jobs.contract.ts';
-import { findJob, recentJobs } from './jobs.store.ts';
+import { answers, findJob, recentJobs } from './jobs.store.ts';
 import { on } from '#kit/server/mount.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 
@@ -10,7 +9,7 @@ export const routes = [
   on(getJob, async (work, { params }) => (await findJob(work, params.id)) ?? refuse(404, notFound)),
   on(myJobs, (work) => recentJobs(work)),
   on(health, async (work) => {
-    await sql`select 1`.execute(work.tx);
+    await answers(work);
     return { ok: true as const, version };
   }),
 ];

@@ -11,3 +11,7 @@ export async function findJob(work: Work, id: number): Promise<JobRow | undefine
 export async function recentJobs(work: Work): Promise<JobRow[]> {
   return (await sql<JobRow>`select ${columns} from job where started_by = ${work.actor.userId} order by id desc limit 20`.execute(work.tx)).rows;
 }
+/** Throws when the database is away. */
+export async function answers(work: Work): Promise<void> {
+  await sql`select 1`.execute(work.tx);
+}

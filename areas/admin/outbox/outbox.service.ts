@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { markFailed, markSent, queueAgain, takeItem } from './outbox.store.ts';
-import type { Config } from '#app/config.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
-import { openMail } from '#links/mail/mail.ts';
-import { openSms } from '#links/sms/sms.ts';
+import type { MailPort } from '#links/mail/port.ts';
+import type { SmsPort } from '#links/sms/port.ts';
 
 const letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() });
 const message = z.object({ to: z.string(), body: z.string() });
 
 /** Sends one outbox item by its provider. What fails is marked and thrown, so that the queue tries again later. */
-export function sender(config: Config): QueueHandler {
-  const mail = openMail(config.mail);
-  const sms = openSms(config.sms);
+export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHandler {
   return async (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);
     const item = await inWork((work) => takeItem(work.tx, id));

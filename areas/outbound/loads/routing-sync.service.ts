@@ -5,20 +5,14 @@ import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
 import type { Applied } from './routing-apply.service.ts';
 import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
 import * as store from './routing-sync.store.ts';
-import type { Config } from '#app/config.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { Refusal, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, startJob, warehouseScope } from '#kit/server/work.ts';
-import { embeddedRouting } from '#links/routing/embedded.ts';
-import { httpRouting } from '#links/routing/http.ts';
 import type { RoutingPort } from '#links/routing/port.ts';
 import { RoutingAway } from '#links/routing/port.ts';
-
-/** The configured routing system: the built-in planner, or another one over HTTP. */
-export const openRouting = (config: Pick<Config, 'routing'>): RoutingPort => (config.routing ? httpRouting(config.routing) : embeddedRouting(planInside));
 
 const tooOld = 'Loads older than {days} days cannot be synchronized.';
 const tooFar = 'Loads more than {days} days ahead cannot be synchronized.';
