@@ -13,26 +13,26 @@ export function LineFields({ form, shipperId, more }: { form: Form<LineBody>; sh
   const consignees = useMemo(() => consigneeLookOf(shipperId), [shipperId]);
   return (
     <>
-      <div className="field wide" style={{ width: 172 }}><AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consignees} /></div>
-      <AccountField form={form} name="productId" label={t('Product')} look={productLook} width={112} placeholder={t('Code or name')} />
-      <TextField form={form} name="productDescription" label={t('Description')} width={124} />
-      <TextField form={form} name="po" label={t('PO')} width={76} />
+      <div className="field wide" style={{ width: 164 }}><AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consignees} /></div>
+      <AccountField form={form} name="productId" label={t('Product')} look={productLook} width={104} placeholder={t('Code')} />
+      <TextField form={form} name="productDescription" label={t('Description')} width={112} />
+      <TextField form={form} name="po" label={t('PO')} width={70} />
       {more && <TextField form={form} name="invoice" label={t('Invoice')} width={84} />}
       {more && <TextField form={form} name="farmName" label={t('Farm')} width={100} />}
       {more && <TextField form={form} name="awb" label={t('AWB')} width={110} />}
       {more && <SelectField form={form} name="paymentTerm" label={t('Payment term')} options={choiceOptions('paymentTerm', t)} empty={t('As the consignee')} width={128} />}
       {more && String(form.values.paymentTerm) === '3' && <AccountField form={form} name="billToAccountId" label={t('Bill to')} look={billToLook} width={150} />}
-      <SelectField form={form} name="unitOfMeasure" label={t('Unit')} options={choiceOptions('unitOfMeasure', t)} width={78} />
-      <NumberField form={form} name="length" label={t('Length')} width={54} />
-      <NumberField form={form} name="width" label={t('Width')} width={50} />
-      <NumberField form={form} name="height" label={t('Height')} width={50} />
+      <SelectField form={form} name="unitOfMeasure" label={t('Unit')} options={choiceOptions('unitOfMeasure', t)} width={76} />
+      <NumberField form={form} name="length" label={t('Length')} width={52} />
+      <NumberField form={form} name="width" label={t('Width')} width={46} />
+      <NumberField form={form} name="height" label={t('Height')} width={46} />
       <div className="field">
         <span className="lab" id="measure-label">{t('Measure')}</span>
         <span className="seg" role="group" aria-labelledby="measure-label">
           {(['inch', 'cm'] as const).map((unit) => <button key={unit} type="button" aria-pressed={form.values.measure === unit} onClick={() => form.set('measure', unit)}>{unit === 'inch' ? t('in') : t('cm')}</button>)}
         </span>
       </div>
-      <NumberField form={form} name="numberOfUnits" label={t('Units')} width={60} />
+      <NumberField form={form} name="numberOfUnits" label={t('Units')} width={58} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconDots, IconRulerMeasure } from '@tabler/icons-react';
+import { IconCalendarEvent, IconRulerMeasure } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderLine } from './order-entry.contract.ts';
@@ -120,13 +120,14 @@ export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded,
         </div>
         <span className="grow" />
         <div className="row add">
-          <Action small look="ghost" icon={IconDots} label={more ? t('Fewer fields') : t('More fields')} onPress={toggleMore} />
           {whyNot ? <Action look="go" whyNot={whyNot} onPress={() => undefined}>{t('Add line')}</Action> : <button type="submit" className="btn go" data-busy={form.busy || undefined} aria-disabled={form.busy || undefined}>{t('Add line')} <kbd aria-hidden>↵</kbd></button>}
         </div>
       </form>
       <div className="strip-says">
         {values.consigneeAccountId ? <ServiceLine shipperId={settings.shipperAccountId} consigneeId={Number(values.consigneeAccountId)} shipDate={shipDate} /> : <span className="service"><IconCalendarEvent size={15} stroke={1.75} aria-hidden />{t('Choose a consignee to see when it is served.')}</span>}
         {size?.minimumApplied && <div className="note t-wait" role="status"><IconRulerMeasure size={16} stroke={1.75} aria-hidden /><span>{t(minimum.sentence, minimum.params)}</span></div>}
+        <span className="grow" />
+        <button type="button" className="link" aria-expanded={more} onClick={toggleMore}>{more ? t('Fewer fields') : t('More fields')}</button>
       </div>
     </section>
   );

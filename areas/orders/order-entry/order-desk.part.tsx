@@ -74,7 +74,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
 
   return (
     <div
-      className="screen"
+      className="screen order-screen"
       onKeyDown={(event) => {
         // Ctrl Enter does the primary act from inside the fields too.
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return;
@@ -82,7 +82,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         if (whyFinalize === null) void finalizeAll();
       }}
     >
-      <OrderHead shipperId={settings.shipperAccountId} shipDate={shipDate} order={order} desk={desk} cutoff={cutoff} onDate={onDate} onOrder={onOrder} onSearch={onSearch} onFinalize={finalizeAll} />
+      <OrderHead shipper={settings} shipDate={shipDate} order={order} desk={desk} cutoff={cutoff} onDate={onDate} onOrder={onOrder} onSearch={onSearch} onFinalize={finalizeAll} />
       <LineStrip
         key={settings.shipperAccountId}
         settings={settings}
@@ -103,8 +103,8 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
       </div>
       {view === 'units' && orderId !== undefined
         ? <OrderUnits orderId={orderId} whyNotChange={lines[0] ? desk.whyNot('changeUnits', lines[0]) : null} />
-        : found.failed ? <Failed failure={found.failed} again={found.again} />
-          : shown.length === 0 && !found.loading ? <Empty sentence={lines.length > 0 ? undefined : t('This order has no lines yet.')} why={lines.length > 0 ? undefined : t('Type the first one above; Enter adds it. Rows of a spreadsheet can be pasted.')} filtered={lines.length > 0 ? 1 : 0} clear={() => { setFind(''); setFlags([]); }} />
+        : found.failed ? <div className="tw"><Failed failure={found.failed} again={found.again} /></div>
+          : shown.length === 0 && !found.loading ? <div className="tw"><Empty sentence={lines.length > 0 ? undefined : t('This order has no lines yet.')} why={lines.length > 0 ? undefined : t('Type the first one above; Enter adds it. Rows of a spreadsheet can be pasted.')} filtered={lines.length > 0 ? 1 : 0} clear={() => { setFind(''); setFlags([]); }} /></div>
             : <OrderLines groups={shown} view={view === 'line' ? 'line' : 'consignee'} selection={selection} onSelect={setSelection} desk={desk} acts={acts} />}
       {order && view !== 'units' && (
         <div className="order-sum">

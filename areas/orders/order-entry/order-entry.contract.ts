@@ -34,7 +34,7 @@ export const orderTotals = z.object({ orders: z.int(), consignees: z.int(), line
 
 /** What orders are searched by, also when their labels are printed. */
 export const orderFilters = {
-  shipDate: maybe(date('Ship date')), status: maybe(oneOf('Status', [0, 1])), createdByUsername: z.enum(['Everyone', 'Me'], { error: 'Created by is not valid' }).default('Everyone'),
+  shipDate: maybe(date('Ship date')), status: maybe(oneOf('Status', [0, 1])), createdByUsername: maybe(z.enum(['Everyone', 'Me'], { error: 'Created by is not valid' })),
   orderNumber: words('Order number', 20), orderId: maybe(id('Order')), consigneeAccountId: maybe(id('Consignee')), shipperAccountId: maybe(id('Shipper')),
   flags: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter((f) => f !== '') : v), z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional()),
 };
@@ -45,7 +45,7 @@ export const listShipments = endpoint({
   query: z.object({
     ...paging(groupSorts), orderField: z.enum(groupSorts, { error: 'This list cannot be sorted by that field' }).optional(),
     orderDirection: z.preprocess((v) => (typeof v === 'string' ? v.toLowerCase() : v), z.enum(['asc', 'desc'], { error: 'Sort up or down' })).optional(),
-    view: z.enum(['order', 'consignee'], { error: 'View is not valid' }).default('order'),
+    view: maybe(z.enum(['order', 'consignee'], { error: 'View is not valid' })),
     ...orderFilters,
   }),
   reply: page(orderGroup, orderTotals),

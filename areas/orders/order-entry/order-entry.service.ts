@@ -5,11 +5,11 @@ import { withinScope } from '#areas/calendar/days-of-service/shipping.service.ts
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
-type ListQuery = OrderFilter & { view: 'order' | 'consignee'; createdByUsername: 'Everyone' | 'Me'; page: number; rows: number; orderField?: string | undefined; orderDirection?: 'asc' | 'desc' | undefined };
+type ListQuery = OrderFilter & { view?: 'order' | 'consignee' | undefined; createdByUsername?: 'Everyone' | 'Me' | undefined; page: number; rows: number; orderField?: string | undefined; orderDirection?: 'asc' | 'desc' | undefined };
 
 /** Orders grouped by consignee and consolidation (#2). The order view starts with the highest number, the consignee view with the first name. */
 export async function shipments(work: Work, q: ListQuery): Promise<{ data: OrderGroup[]; totalRows: number; totals: Omit<GroupTotals, 'rows'> }> {
-  const byOrder = q.view === 'order';
+  const byOrder = q.view !== 'consignee';
   const cut: Cut = { page: q.page, rows: q.rows, orderField: q.orderField ?? (byOrder ? 'orderNumber' : 'consigneeAccountName'), orderDirection: q.orderDirection ?? (byOrder && !q.orderField ? 'desc' : 'asc') };
   const { groups, totals } = await groupPage(work, { ...q, mine: q.createdByUsername === 'Me' }, cut, byOrder ? 'name' : 'number');
   const lines = Map.groupBy(await linesOfGroups(work, groups), (line) => `${line.orderId} ${line.consigneeAccountId}`);

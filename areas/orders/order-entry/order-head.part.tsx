@@ -9,12 +9,13 @@ import { CutoffClock } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { download } from '#kit/web/download.ts';
+import { useMe } from '#kit/web/me.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 export interface HeadProps {
-  shipperId: number;
+  shipper: { shipperAccountId: number; shipperNumber: string; shipperName: string };
   shipDate: string;
   order: OrderRow | undefined;
   desk: Desk;
@@ -27,9 +28,10 @@ export interface HeadProps {
 }
 
 /** The order in hand: number, state, ship date, cutoff, its papers, and the one primary act. */
-export function OrderHead({ shipperId, shipDate, order, desk, cutoff, onDate, onOrder, onSearch, onFinalize }: HeadProps) {
+export function OrderHead({ shipper, shipDate, order, desk, cutoff, onDate, onOrder, onSearch, onFinalize }: HeadProps) {
   const t = useText();
-  const others = useAnswer(listOrders, { query: { shipperAccountId: shipperId, shipDate, rows: 20 } }).data?.data ?? [];
+  const me = useMe();
+  const others = useAnswer(listOrders, { query: { shipperAccountId: shipper.shipperAccountId, shipDate, rows: 20 } }).data?.data ?? [];
   const pending = order?.pendingLines ?? 0;
   const zpl = () => order && download(printBulkLabels, { query: { bulkPrintAllChecked: true, orderId: order.orderId, format: 'zpl' } }, 'Printing labels, this can take a few minutes');
   const nothing = order && order.lines > 0 ? null : t('This order has no lines yet.');
@@ -47,6 +49,7 @@ export function OrderHead({ shipperId, shipDate, order, desk, cutoff, onDate, on
         </Menu>
       </h1>
       {order && <State of="order" value={order.status} />}
+      {me.account?.number !== shipper.shipperNumber && <span className="n">{shipper.shipperNumber} {shipper.shipperName}</span>}
       {order?.afterCutoff && <span className="flag t-wait">{t('after cutoff')}</span>}
       <span className="row ship-date"><label className="cap" htmlFor="ship-date">{t('Ship date')}</label><DateInput control={{ id: 'ship-date', name: 'shipDate' }} value={shipDate} off={desk.dayOff} onChange={(date) => date && /^\d{4}-\d{2}-\d{2}$/.test(date) && onDate(date)} /></span>
       <span className="grow" />
@@ -60,7 +63,7 @@ export function OrderHead({ shipperId, shipDate, order, desk, cutoff, onDate, on
         </Menu.Dropdown>
       </Menu>
       <Action look="go" icon={IconLock} keys="Ctrl ↵" onPress={onFinalize} whyNot={!order || order.lines === 0 ? t('This order has no lines yet.') : pending === 0 ? t('All lines are finalized.') : desk.whyNotFinalize()}>
-        {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
+        {pending === 0 ? t('Finalize') : t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
       </Action>
     </div>
   );

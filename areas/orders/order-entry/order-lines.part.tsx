@@ -6,9 +6,8 @@ import { checkOf, toggleConsignee, toggleConsolidation } from './consolidation-s
 import { consolidationOf } from './chosen-lines.web.ts';
 import type { OrderGroup, OrderLine } from './order-entry.contract.ts';
 import type { Desk } from './entry-desk.web.ts';
-import { deliveryWindowIn } from './service-line.part.tsx';
+import { deliveryWindowIn, shortDay } from './service-line.part.tsx';
 import { consigneeFlags, flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
-import { showDayDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useKeys } from '#kit/web/keys.ts';
@@ -67,6 +66,9 @@ export function OrderLines({ groups, view, selection, onSelect, desk, acts }: Li
   );
 }
 
+/** The flags that matter to whoever enters freight; the others stand in the tooltip. */
+const toldFlags = ['appointmentRequired', 'lumperStop', 'holidayExempt', 'fuelExempt', 'checkBarcodeTemp', 'needAgPaperWork', 'packingList', 'podRequired'] as const;
+
 function Tick({ state, label, onToggle }: { state: 'none' | 'part' | 'all'; label: string; onToggle: () => void }) {
   return <input type="checkbox" className="cb" aria-label={label} checked={state === 'all'} ref={(box) => { if (box) box.indeterminate = state === 'part'; }} onChange={onToggle} />;
 }
@@ -77,18 +79,19 @@ function GroupHead({ group, folded, onFold, selection, onSelect }: { group: Orde
   const checks = items.map((item) => checkOf(selection, item));
   const [first] = group.consolidates;
   const Chevron = folded ? IconChevronRight : IconChevronDown;
-  const shown = consigneeFlags.filter((flag) => group.flags.includes(flag)).slice(0, 3);
+  const shown = toldFlags.filter((flag) => group.flags.includes(flag)).slice(0, 2);
+  const more = consigneeFlags.filter((flag) => group.flags.includes(flag) && !shown.some((told) => told === flag));
   return (
     <tr className="grp">
       <td className="pick"><Tick state={checks.every((c) => c === 'all') ? 'all' : checks.every((c) => c === 'none') ? 'none' : 'part'} label={t('Select the lines of {consignee}', { consignee: group.consigneeAccountName })} onToggle={() => onSelect(toggleConsignee(selection, items))} /></td>
       <td colSpan={6}>
         <span className="group">
           <button type="button" className="fold-row" aria-expanded={!folded} aria-label={t('Lines of {consignee}', { consignee: group.consigneeAccountName })} onClick={onFold}><Chevron size={16} stroke={1.75} aria-hidden /></button>
-          <span className="name ell">{group.consigneeAccountName}</span><span className="dim">{[group.city, group.state].filter(Boolean).join(', ')}</span>
+          <span className="name">{group.consigneeAccountName}</span><span className="dim ell">{[group.city, group.state].filter(Boolean).join(', ')}</span>
           {shown.map((flag) => <span key={flag} className="flag">{t(flagNames[flag])}</span>)}
-          {group.flags.length > 3 && <span className="dim" title={group.flags.length > 3 ? consigneeFlags.filter((flag) => group.flags.includes(flag)).map((flag) => t(flagNames[flag])).join(', ') : undefined}>+{group.flags.length - 3}</span>}
+          {more.length > 0 && <span className="dim" title={more.map((flag) => t(flagNames[flag])).join(', ')}>+{more.length}</span>}
           <span className="grow" />
-          {first && <span className="out">{t('Out {date} {warehouse}', { date: showDayDate(first.outboundDate), warehouse: first.outboundWarehouse })}{first.deliveryStart && first.deliveryEnd && <> <IconArrowRight size={13} stroke={1.75} aria-hidden style={{ verticalAlign: -2 }} /> {t('delivers {window}', { window: deliveryWindowIn(first.deliveryStart, first.deliveryEnd, first.deliveryZone) })}</>}{first.careOfName && `, ${t('care of {name}', { name: first.careOfName })}`}</span>}
+          {first && <span className="out">{t('Out {date} {warehouse}', { date: shortDay(first.outboundDate), warehouse: first.outboundWarehouse })}{first.deliveryStart && first.deliveryEnd && <> <IconArrowRight size={13} stroke={1.75} aria-hidden style={{ verticalAlign: -2 }} /> {t('delivers {window}', { window: deliveryWindowIn(first.deliveryStart, first.deliveryEnd, first.deliveryZone) })}</>}{first.careOfName && `, ${t('care of {name}', { name: first.careOfName })}`}</span>}
         </span>
       </td>
       <td className="num med">{showCount(group.units)}</td><td /><td className="num med">{showHundredths(group.cubes)}</td><td /><td />

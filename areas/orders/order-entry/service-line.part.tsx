@@ -9,7 +9,7 @@ export function ServiceLine({ shipperId, consigneeId, shipDate }: { shipperId: n
   const t = useText();
   const { data } = useAnswer(consigneeDaysOfService, { query: { shipperAccountId: shipperId, consigneeAccountId: consigneeId, shipDate } });
   if (!data) return <span className="service"><IconCalendarEvent size={15} stroke={1.75} aria-hidden />{t('Looking…')}</span>;
-  const out = data.outboundDate && data.outboundWarehouse ? t('Out {date} {warehouse}', { date: showDayDate(data.outboundDate), warehouse: data.outboundWarehouse }) : '';
+  const out = data.outboundDate && data.outboundWarehouse ? t('Out {date} {warehouse}', { date: shortDay(data.outboundDate), warehouse: data.outboundWarehouse }) : '';
   const window = data.deliveryStart && data.deliveryEnd ? t('delivers {window}', { window: deliveryWindow(data.deliveryStart.local, data.deliveryEnd.local) }) : '';
   const via = data.careOfName ? t('care of {name}', { name: data.careOfName }) : '';
   const shuttle = data.needsShuttle ? t('by shuttle') : '';
@@ -19,16 +19,19 @@ export function ServiceLine({ shipperId, consigneeId, shipDate }: { shipperId: n
       {!data.mayShip && (
         <div className="note t-fault" role="status">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          <span>{data.reasons.map((reason) => t(reason.sentence, reason.params)).join(' ')}{data.nearest && ` ${t('The nearest date that works is {date}.', { date: `${showDayDate(data.nearest)}` })}`}</span>
+          <span>{data.reasons.map((reason) => t(reason.sentence, reason.params)).join(' ')}{data.nearest && ` ${t('The nearest date that works is {date}.', { date: showDayDate(data.nearest) })}`}</span>
         </div>
       )}
     </>
   );
 }
 
+/** `Wed 02/03`. */
+export const shortDay = (date: string): string => showDayDate(date).slice(0, 9);
+
 /** `Thu 02/04 06:00–11:00`; both days when it runs over midnight. */
 export function deliveryWindow(start: string, end: string): string {
-  const short = (at: string) => `${showDayDate(at.slice(0, 10)).slice(0, 9)} ${at.slice(11, 16)}`;
+  const short = (at: string) => `${shortDay(at.slice(0, 10))} ${at.slice(11, 16)}`;
   return start.slice(0, 10) === end.slice(0, 10) ? `${short(start)}–${end.slice(11, 16)}` : `${short(start)} – ${short(end)}`;
 }
 /** The same of two instants in the zone of the door. */

@@ -1,0 +1,247 @@
+import type { FileField, Format, Said } from './xml-upload.contract.ts';
+import { maxUnits } from './xml-upload.contract.ts';
+
+/** Either format, read element by element into one shape: units, each with the line of values it stands for, and where everything stands. */
+
+export interface Place {
+  line: number;
+  column: number;
+}
+/** A value with the place where it starts. */
+export interface Cell extends Place {
+  value: string;
+}
+/** Something that is not as the format says. */
+export interface Broken extends Said, Place {
+  code: string;
+  field: string;
+  value: string;
+}
+/** What the file says once of one unit (AelisShipperEDI) or of several (coldlane-order). */
+export interface FileLine extends Place {
+  cells: Partial<Record<FileField, Cell>>;
+  broken: Broken[];
+}
+export interface FileUnit {
+  /** Empty when the file names none. */
+  code: Cell;
+  of: FileLine;
+}
+export interface OrderFile {
+  format: Format;
+  shipper: Cell | undefined;
+  shipDate: Cell | undefined;
+  units: FileUnit[];
+  /** Wrong outside the units: the file cannot be taken. */
+  broken: Broken[];
+  /** Wrong in a line that has no unit: told, but it keeps nothing back. */
+  loose: Broken[];
+}
+/** What a reader needs to know of an element of the file. */
+export interface FileElement extends Place {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  parent: FileElement | undefined;
+  depth: number;
+  text: string;
+  inside: Place;
+  elements: number;
+}
+interface Reader {
+  open(element: FileElement): void;
+  close(element: FileElement): void;
+  file: OrderFile;
+}
+
+/** What the elements are called, for sentences and for reading. */
+export type Named = FileField | 'unitId' | 'shipper' | 'shipDate';
+export const elementNames: Record<Format, Record<Named, string>> = {
+  AelisShipperEDI: {
+    shipper: 'Shipper', shipDate: 'Shipdate', unitId: 'UnitID', consignee: 'Consignee', unitOfMeasure: 'UnitOfMeasure', measure: 'Measure', length: 'Length', width: 'Width', height: 'Height',
+    product: 'Product', description: 'Product_Description', farm: 'FarmName', awb: 'AWB', po: 'PO', invoice: 'Invoice',
+  },
+  'coldlane-order': {
+    shipper: 'shipper', shipDate: 'ship-date', unitId: 'unit', consignee: 'consignee', unitOfMeasure: 'unit-of-measure', measure: 'measure', length: 'length', width: 'width', height: 'height',
+    product: 'product', description: 'description', farm: 'farm', awb: 'awb', po: 'po', invoice: 'invoice',
+  },
+};
+const isNamed = (value: string): value is Named => value in elementNames.AelisShipperEDI;
+const named = (format: Format, keyOf: (name: string) => string): ReadonlyMap<string, Named> =>
+  new Map(Object.entries(elementNames[format]).flatMap(([field, name]) => (isNamed(field) ? [[keyOf(name), field] as const] : [])));
+
+/** Reads the root, then lets the format's own reader see the rest. `read()` gives the file, or what is wrong with its root. */
+export function orderFileReader(): { open(element: FileElement): void; close(element: FileElement): void; read(): OrderFile | Broken } {
+  let reader: Reader | undefined;
+  let unknown: Broken | undefined;
+  return {
+    open(element) {
+      if (element.depth === 1) {
+        if (plainName(element.name) === 'aelisshipperedi') reader = aelisReader();
+        else if (element.name === 'coldlane-order') reader = coldlaneReader();
+        else unknown = brokenAt(element, { code: 'unknownRoot', field: element.name, value: '', sentence: 'The root element {element} is not known. Send AelisShipperEDI or coldlane-order.', params: { element: element.name.slice(0, 60) } });
+      }
+      reader?.open(element);
+    },
+    close: (element) => reader?.close(element),
+    read: () => reader?.file ?? unknown ?? { code: 'unknownRoot', field: '', value: '', sentence: 'The file is empty.', params: {}, line: 1, column: 1 },
+  };
+}
+
+const emptyFile = (format: Format): OrderFile => ({ format, shipper: undefined, shipDate: undefined, units: [], broken: [], loose: [] });
+const brokenAt = (at: Place, what: Omit<Broken, 'line' | 'column'>): Broken => ({ ...what, line: at.line, column: at.column });
+
+/** Blanks inside become one, those around go: as XML schema's token. */
+export const collapsed = (text: string): string => (/[\t\r\n]|^ | $| {2}/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text);
+function cellOf(element: FileElement): Cell {
+  const value = collapsed(element.text);
+  // A value that starts on a later line is told at its element.
+  const at = value === '' || /^[ \t\r\n]/.test(element.text) ? element : element.inside;
+  return { value, line: at.line, column: at.column };
+}
+const plainNames = new Map<string, string>();
+/** The name without prefix, case, dashes and underscores: senders write Product_Description in many ways. */
+function plainName(name: string): string {
+  const known = plainNames.get(name);
+  if (known !== undefined) return known;
+  const plain = name.slice(name.indexOf(':') + 1).toLowerCase().replace(/[_-]/g, '');
+  if (plainNames.size < 1000) plainNames.set(name, plain);
+  return plain;
+}
+
+function addUnit(file: OrderFile, unit: FileUnit): void {
+  file.units.push(unit);
+  if (file.units.length === maxUnits + 1) file.broken.push(brokenAt(unit.code, { code: 'tooManyUnits', field: '', value: '', sentence: 'The file has more than {count} units.', params: { count: String(maxUnits) } }));
+}
+const repeated = (element: FileElement): Broken => brokenAt(element, { code: 'repeatedElement', field: element.name, value: collapsed(element.text).slice(0, 200), sentence: '{element} stands more than once.', params: { element: element.name.slice(0, 60) } });
+
+const aelisFields = named('AelisShipperEDI', plainName);
+
+/** The field's own format: as lenient as its senders are various. What it does not know it passes over. */
+function aelisReader(): Reader {
+  const file = emptyFile('AelisShipperEDI');
+  let detail: FileUnit | undefined;
+  function inDetail(unit: FileUnit, element: FileElement, field: Named): void {
+    const { of } = unit;
+    if (element.elements > 0) of.broken.push(brokenAt(element, { code: 'unexpectedElement', field: element.name, value: '', sentence: 'There is an element inside {element}.', params: { element: element.name.slice(0, 60) } }));
+    else if (field === 'unitId' && unit.code.value !== '') of.broken.push(repeated(element));
+    else if (field === 'unitId') unit.code = cellOf(element);
+    else if (field === 'shipper' || field === 'shipDate') return;
+    else if (of.cells[field]) of.broken.push(repeated(element));
+    else of.cells[field] = cellOf(element);
+  }
+  function inHeader(element: FileElement, field: 'shipper' | 'shipDate'): void {
+    const cell = cellOf(element);
+    const before = file[field];
+    if (before && before.value !== cell.value) file.broken.push(repeated(element));
+    else file[field] ??= cell;
+  }
+  return {
+    file,
+    open(element) {
+      if (plainName(element.name) !== 'orderdetail') return;
+      const { line, column } = element;
+      detail = { code: { value: '', line, column }, of: { cells: {}, broken: [], line, column } };
+      addUnit(file, detail);
+    },
+    close(element) {
+      const name = plainName(element.name);
+      if (name === 'orderdetail') detail = undefined;
+      const field = aelisFields.get(name);
+      if (field === undefined) return;
+      if (detail) inDetail(detail, element, field);
+      else if (field === 'shipper' || field === 'shipDate') inHeader(element, field);
+    },
+  };
+}
+
+const coldlaneFields = named('coldlane-order', (name) => name);
+const contents: Readonly<Record<string, readonly string[]>> = {
+  'coldlane-order': ['shipper', 'ship-date', 'lines'],
+  lines: ['line'],
+  line: [...coldlaneFields.keys()].filter((name) => !['shipper', 'ship-date', 'unit'].includes(name)).concat('units'),
+  units: ['unit'],
+};
+const places: Readonly<Record<string, number>> = { 'coldlane-order': 1, lines: 2, line: 3, units: 4 };
+const manyTimes = ['line', 'unit'];
+const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
+
+/** Our own format: exactly what its schema (coldlane-order-1.xsd) allows. */
+function coldlaneReader(): Reader {
+  const file = emptyFile('coldlane-order');
+  const seen = new Set<string>();
+  let foreign: FileElement | undefined;
+  let of: FileLine | undefined;
+  let units = 0;
+  let lines = 0;
+  const tell = (at: Place, what: Omit<Broken, 'line' | 'column'>) => (of?.broken ?? file.broken).push(brokenAt(at, what));
+
+  function stranger(element: FileElement): boolean {
+    const parent = element.parent;
+    if (!parent) return false;
+    const container = places[parent.name] === parent.depth;
+    return !(container && (contents[parent.name] ?? []).includes(element.name));
+  }
+  function openKnown(element: FileElement): void {
+    attributesOf(element, tell);
+    if (element.name === 'line') {
+      lines += 1;
+      units = 0;
+      of = { cells: {}, broken: [], line: element.line, column: element.column };
+      for (const name of contents['line'] ?? []) seen.delete(name);
+    }
+    if (!manyTimes.includes(element.name) && element.depth > 1) {
+      if (seen.has(element.name)) tell(element, { ...repeated(element) });
+      seen.add(element.name);
+    }
+  }
+  function closeKnown(element: FileElement): void {
+    if (places[element.name] === element.depth && element.elements + 1 > 0 && /[^ \t\r\n]/.test(element.text)) {
+      tell(element, { code: 'unexpectedText', field: element.name, value: collapsed(element.text).slice(0, 200), sentence: 'There is text between the elements of {element}.', params: { element: element.name } });
+    }
+    if (element.name === 'units' && of && units === 0) tell(element, noUnits);
+    if (element.name === 'line') closeLine(element);
+    if (element.depth === 1 && lines === 0) file.broken.push(brokenAt(element, noUnits));
+    const field = coldlaneFields.get(element.name);
+    if (field === undefined) return;
+    if (field === 'unitId') {
+      units += 1;
+      if (of) addUnit(file, { code: cellOf(element), of });
+    } else if (field === 'shipper' || field === 'shipDate') file[field] ??= cellOf(element);
+    else if (of) of.cells[field] ??= cellOf(element);
+  }
+  function closeLine(element: FileElement): void {
+    if (of && !seen.has('units')) tell(element, noUnits);
+    if (of && units === 0) file.loose.push(...of.broken);
+    of = undefined;
+  }
+  return {
+    file,
+    open(element) {
+      if (foreign) return;
+      if (stranger(element)) {
+        foreign = element;
+        tell(element, { code: 'unexpectedElement', field: element.name, value: '', sentence: '{element} does not belong into {parent}.', params: { element: element.name.slice(0, 60), parent: element.parent?.name ?? '' } });
+      } else openKnown(element);
+    },
+    close(element) {
+      if (foreign) {
+        if (foreign === element) foreign = undefined;
+        return;
+      }
+      closeKnown(element);
+    },
+  };
+}
+const noUnits = { code: 'noUnits', field: 'units', value: '', sentence: 'There are no units.', params: {} };
+
+function attributesOf(element: FileElement, tell: (at: Place, what: Omit<Broken, 'line' | 'column'>) => void): void {
+  const root = element.depth === 1;
+  for (const [name, value] of Object.entries(element.attributes)) {
+    if (root && (name === 'version' || (name === 'xmlns:xsi' && value === schemaInstance) || name === 'xsi:noNamespaceSchemaLocation')) continue;
+    tell(element, { code: 'unexpectedAttribute', field: name, value: value.slice(0, 200), sentence: '{element} has no attribute {attribute}.', params: { element: element.name, attribute: name.slice(0, 60) } });
+  }
+  if (!root) return;
+  const version = element.attributes['version'];
+  if (version === undefined) tell(element, { code: 'unknownVersion', field: 'version', value: '', sentence: 'The version is missing. Write version="1".', params: {} });
+  else if (collapsed(version) !== '1') tell(element, { code: 'unknownVersion', field: 'version', value: version.slice(0, 40), sentence: 'Version {version} of coldlane-order is not known. Send version 1.', params: { version: version.slice(0, 40) } });
+}
