@@ -1,0 +1,64 @@
+import type { World } from '#kit/server/testing.ts';
+import type { TestAccount } from './factories.ts';
+
+export interface ShipmentWish {
+  shipper: TestAccount & { warehouseId: number };
+  consignee: TestAccount;
+  billTo?: TestAccount;
+  deliverTo?: TestAccount;
+  status?: number;
+  outboundDate?: string;
+  loadId?: number;
+  masterId?: number;
+  units?: number;
+  cubes?: number;
+  /** Charges in cents by code. */
+  charges?: Record<string, number>;
+}
+/** A shipment with charges, as if it had been rated. */
+export async function aShipment(world: World, wish: ShipmentWish): Promise<{ id: number; number: number }> {
+  const charges = Object.entries(wish.charges ?? { FRT: 14_117, FSC: 3459 });
+  const made = await world.row<{ id: number; number: number }>(
+    `insert into shipment (outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, master_id, status, units, cubes, amount, created_at)
+     values ($1, $2, $3, $4, $5, 1, $6, $6, $7, $8, $9, $10, $11, $12, now()) returning id, shipment_number as number`,
+    [wish.outboundDate ?? '2027-02-01', wish.shipper.id, wish.consignee.id, (wish.deliverTo ?? wish.consignee).id, (wish.billTo ?? wish.consignee).id, wish.shipper.warehouseId, wish.loadId ?? null, wish.masterId ?? null, wish.status ?? 2, wish.units ?? 30, wish.cubes ?? 4554, charges.reduce((n, [, cents]) => n + cents, 0)],
+  );
+  await world.rows(
+    `insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount)
+     select $1, n, code, code, case when code = 'FRT' then 'Cube' else 'Flat' end, 31000, case when code = 'FRT' then 4554 else 1 end, case when code = 'FRT' then 'cubes' else 'flat' end, amount from unnest($2::text[], $3::int[]) with ordinality as v(code, amount, n)`,
+    [made.id, charges.map(([code]) => code), charges.map(([, cents]) => cents)],
+  );
+  return made;
+}
+
+export interface InvoiceWish {
+  billTo: TestAccount;
+  consignee?: TestAccount;
+  date?: string;
+  dueDate?: string;
+  type?: number;
+  amount?: number;
+  units?: number;
+  cubes?: number;
+  posted?: boolean;
+  deleted?: boolean;
+  creditOf?: number;
+  /** False: no lines at all. */
+  lines?: boolean;
+}
+let serial = 0;
+/** An invoice of one line. */
+export async function anInvoice(world: World, wish: InvoiceWish): Promise<{ id: number; number: string }> {
+  serial += 1;
+  const number = wish.posted ? `9${String(serial).padStart(6, '0')}` : `DT${serial}`;
+  const date = wish.date ?? '2027-02-01';
+  const amount = wish.amount ?? 11_828;
+  const made = await world.row<{ id: number; number: string }>(
+    `insert into invoice (number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, cubes, units, due_date, credit_of_id, deleted_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, now()) returning id, number`,
+    [number, `DT${serial}`, date, wish.type ?? 0, wish.billTo.id, (wish.consignee ?? wish.billTo).id, amount, wish.cubes ?? 285, wish.units ?? 3, wish.dueDate ?? date, wish.creditOf ?? null, wish.deleted ? '2027-02-02T00:00:00Z' : null],
+  );
+  if (wish.lines !== false) await world.rows(`insert into invoice_detail (invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount) values ($1, 1, 'FRT', 'Freight', $2, 1, 'flat', $3)`, [made.id, amount * 100, amount]);
+  if (wish.posted) await world.rows(`update invoice set posted_at = '2027-02-02T12:00:00Z' where id = $1`, [made.id]);
+  return made;
+}
