@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { recordOf } from '#kit/contract/records.ts';
 import type { Printing } from '#kit/server/pdf.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -9,7 +10,7 @@ export async function settingsOf<C extends string>(work: Work, codes: readonly C
   const values = new Map(found.rows.map((r) => [r.code, r.value]));
   const missing = codes.filter((c) => !values.has(c));
   if (missing.length > 0) throw new Error(`No admin setting ${missing.join(', ')}`);
-  return Object.fromEntries(values) as Record<C, string>;
+  return recordOf(codes, (code) => values.get(code) ?? '');
 }
 export async function settingNumber(work: Work, code: string): Promise<number> {
   const values = await settingsOf(work, [code]);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { RatingOptions, RateBook } from './rating.rules.ts';
 import { rate, rateBook } from './rating.rules.ts';
 import { layer } from './adjustments.rules.ts';
-import { descriptionsOf, idsToRate, rateFacts, ratingUnderWay, shipmentsToRate, writeRatings } from './rating.store.ts';
+import { descriptionsOf, rateFacts, ratingUnderWay, shipmentsToRate, writeRatings } from './rating.store.ts';
 import type { RatedShipment } from './rating.store.ts';
-import { shipmentsMatching } from '#areas/billing/shipments/shipments.store.ts';
-import type { ShipmentFilters } from '#areas/billing/shipments/shipments.store.ts';
+import { toRate } from '#areas/billing/shipments/shipments.service.ts';
+import type { ShipmentFilters } from '#areas/billing/shipments/shipments.service.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -61,7 +61,7 @@ const BATCH = 1000;
 /** The run itself: a thousand shipments a transaction, so that a crash loses little and a repeat changes nothing twice. */
 export const ratingJob: JobHandler = async (job) => {
   const { keepAdjustments, ...filters } = job.payload;
-  const ids = await job.transaction((work) => idsToRate(work.tx, shipmentsMatching(work, filters)));
+  const ids = await job.transaction((work) => toRate(work, filters));
   const total: RunResult = { rated: 0, errors: 0, lost: 0 };
   const { book, names } = await job.transaction(async (work) => ({ book: rateBook(await rateFacts(work.tx)), names: await descriptionsOf(work.tx) }));
   await job.progress(0, ids.length);

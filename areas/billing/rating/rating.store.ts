@@ -63,10 +63,6 @@ export async function writeRatings(tx: Tx, rated: readonly RatedShipment[], at: 
 export async function descriptionsOf(tx: Tx): Promise<Map<string, string>> {
   return new Map((await sql<{ code: string; description: string }>`select code, description from charge_code`.execute(tx)).rows.map((r) => [r.code, r.description]));
 }
-/** Ids of everything a run rates, in a stable order. */
-export async function idsToRate(tx: Tx, where: RawBuilder<unknown>): Promise<number[]> {
-  return (await sql<{ id: number }>`select s.id from shipment s where ${where} and s.status in (1, 2, 3, 4) and s.invoice_id is null and s.master_id is null order by s.id`.execute(tx)).rows.map((r) => r.id);
-}
 export async function ratingUnderWay(tx: Tx, except = 0): Promise<boolean> {
   // The lock makes two clerks who start a run at the same moment see each other.
   await sql`select pg_advisory_xact_lock(hashtext('rating run'))`.execute(tx);

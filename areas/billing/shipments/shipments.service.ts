@@ -3,8 +3,8 @@ import { whyNot } from '#kit/contract/lifecycle.ts';
 import { percentOf, timesRate } from '#kit/contract/money.ts';
 import type { RateRow, addRate } from './shipments.contract.ts';
 import { shipmentLifecycle } from './shipments.contract.ts';
-import { activeChargeCodes, insertRate, lockShipment, ratesOf, removeRate, setStatus, sumUp, updateRate } from './shipments.store.ts';
-import type { ManualRate } from './shipments.store.ts';
+import { activeChargeCodes, insertRate, lockShipment, ratableIds, ratesOf, removeRate, setStatus, sumUp, updateRate } from './shipments.store.ts';
+import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -67,3 +67,7 @@ export async function approve(work: Work, id: number): Promise<{ message: string
   announce(work, 'shipments', [id]);
   return { message: 'Shipment approved.' };
 }
+
+/** Ids of the shipments of a filter that a rating run rates. */
+export const toRate = (work: Work, filters: ShipmentFilters): Promise<number[]> => ratableIds(work, filters);
+export type { ShipmentFilters };

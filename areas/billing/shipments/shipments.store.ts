@@ -14,7 +14,7 @@ const sorts = new Map<string, RawBuilder<unknown>>([
 ]);
 
 /** The filter of the list, of its totals, and of a rating run. */
-export function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<unknown> {
+function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const parts = [accounts === null ? sql`true` : sql`s.bill_to_id = any(${accounts})`];
   if (q.outboundDateFrom) parts.push(sql`s.outbound_date >= ${q.outboundDateFrom}`);
@@ -110,4 +110,8 @@ export async function manualAtRisk(work: Work, q: ShipmentFilters): Promise<{ sh
   const found = await sql<{ shipments: number; manualRates: number; shipmentsWithManual: number }>`select count(*)::int as shipments, coalesce(sum(m.n), 0)::int as "manualRates", count(*) filter (where m.n > 0)::int as "shipmentsWithManual"
     from shipment s left join lateral (select count(*)::int as n from shipment_rate r where r.shipment_id = s.id and r.manual) m on true where ${shipmentsMatching(work, q)} and s.status in (1, 2, 3, 4) and s.invoice_id is null and s.master_id is null`.execute(work.tx);
   return found.rows[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0 };
+}
+/** Ids of everything a rating run touches, in a stable order. */
+export async function ratableIds(work: Work, q: ShipmentFilters): Promise<number[]> {
+  return (await sql<{ id: number }>`select s.id from shipment s where ${shipmentsMatching(work, q)} and s.status in (1, 2, 3, 4) and s.invoice_id is null and s.master_id is null order by s.id`.execute(work.tx)).rows.map((r) => r.id);
 }
