@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { Questions } from '#kit/web/dialog.tsx';
+import { Questions } from '#kit/web/questions.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { Lock } from '#kit/web/lock.tsx';
 import { useMaybeMe } from '#kit/web/me.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { call } from '#kit/web/call.ts';
-import { ask } from '#kit/web/dialog.tsx';
+import { ask } from '#kit/web/ask.ts';
 import { recallJobs } from '#kit/web/jobs.tsx';
 import { leaveFreely } from '#kit/web/leave.ts';
 import { startLive, stopLive } from '#kit/web/live.ts';
@@ -40,8 +40,12 @@ export function startAgain(): Promise<void> {
 
 async function start(): Promise<void> {
   connectWire({ notify: (notice) => notify(notice), account: accountNow, lostSession });
-  configuration = await call(clientConfiguration, {}, { own: true });
+  // The scanner has its own sign-in and opens without a network.
+  const scanner = window.location.pathname === '/scan';
+  const known = call(clientConfiguration, {}, { own: true, signal: scanner ? AbortSignal.timeout(1_500) : undefined });
+  configuration = scanner ? await known.catch(() => null) : await known;
   startReporting(null, __RELEASE__);
+  if (!configuration) return;
   session = openSession(configuration, gone, () => void refreshProfile());
   connectWire({ token: () => session?.token() ?? Promise.resolve(null) });
   if (window.location.pathname === configuration.redirectPath) await arrive(session);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Failure } from './answers.ts';
 import type { How } from './call.ts';
-import { ask } from './dialog.tsx';
+import { ask } from './ask.ts';
 import { mayAskBeforeLeaving } from './leave.ts';
 import { forget, recall, remember } from './remember.ts';
 import { say } from './text.tsx';

@@ -2,7 +2,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** All keys. Single ones work outside fields. */
-export function KeysHelp({ onClose }: { onClose: () => void }) {
+export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const t = useText();
   const keys: [string[], string][] = [
     [['Ctrl', 'K'], t('Find a screen or a number')],

@@ -19,7 +19,7 @@ interface Hit {
 }
 
 /** Ctrl K: any screen the user may open, and orders, units, loads and papers by their number. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);

@@ -1,15 +1,16 @@
 import { Popover } from '@mantine/core';
 import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { JobsTray } from '#kit/web/jobs.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useLive } from '#kit/web/live.ts';
 import { useText } from '#kit/web/text.tsx';
 import { AccountChooser, RunningDay, WarehouseChooser } from './choosers.tsx';
-import { KeysHelp } from './keys-help.tsx';
 import { LanguageMenu } from './language.tsx';
-import { Palette } from './palette.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
 /** 44 px: sidebar toggle, warehouse and account at the left; palette, live dot, jobs, language, keys at the right. */
 export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) {
@@ -36,8 +37,10 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <LanguageMenu />
       <button type="button" className="btn ghost icon sm wide-only" aria-label={t('Keys')} title={t('Keys')} onClick={() => setKeys(true)}><IconKeyboard size={16} stroke={1.75} aria-hidden /></button>
       {!open && <UserMenu place="top" />}
-      {finding && <Palette onClose={() => setFinding(false)} />}
-      {keys && <KeysHelp onClose={() => setKeys(false)} />}
+      <Suspense>
+        {finding && <Palette onClose={() => setFinding(false)} />}
+        {keys && <KeysHelp onClose={() => setKeys(false)} />}
+      </Suspense>
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
-import { createTheme, Loader, Menu, Modal, Popover, Tooltip } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 
 /** Mantine in the product's own look (DESIGN.md, "Mantine theme"). The colours themselves stay in tokens.css. */
 
@@ -21,12 +21,13 @@ export const theme = createTheme({
   shadows: { xs: 'var(--shadow-1)', md: 'var(--shadow-2)', xl: 'var(--shadow-3)' },
   focusClassName: 'ring',
   respectReducedMotion: true,
+  // Plain objects: `Modal.extend` would fetch every component before the first screen.
   components: {
-    Modal: Modal.extend({ defaultProps: { size: 420, radius: 'lg', shadow: 'xl', centered: true, transitionProps: { duration: 140 }, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } } }),
-    Popover: Popover.extend({ defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 90 }, withinPortal: true } }),
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, radius: 'md', shadow: 'md', transitionProps: { duration: 90 } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true, arrowSize: 8, multiline: true, maw: 420, transitionProps: { duration: 90 } } }),
-    Loader: Loader.extend({ defaultProps: { color: 'var(--accent)' } }),
+    Modal: { defaultProps: { size: 420, radius: 'lg', shadow: 'xl', centered: true, transitionProps: { duration: 140 }, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } } },
+    Popover: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 90 }, withinPortal: true } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, radius: 'md', shadow: 'md', transitionProps: { duration: 90 } } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, arrowSize: 8, multiline: true, maw: 420, transitionProps: { duration: 90 } } },
+    Loader: { defaultProps: { color: 'var(--accent)' } },
   },
 });
 

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+export interface Question {
+  /** Says the act and the number: "Delete 46 units". */
+  title: string;
+  /** What it touches. */
+  body?: ReactNode;
+  /** The button repeats the verb: "Delete 46 units". */
+  act: string;
+  /** How to leave: "Keep", "Back". */
+  leave?: string;
+  risk?: boolean;
+}
+export interface Asked extends Question {
+  answer: (yes: boolean) => void;
+}
+
+let asked: Asked | null = null;
+export const questionNow = (): Asked | null => asked;
+const watchers = new Set<() => void>();
+const put = (next: Asked | null) => {
+  asked = next;
+  for (const tell of watchers) tell();
+};
+export const watchQuestions = (tell: () => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+
+/** Asks before a destructive or long act: `if (await ask({ title, body, act })) …`. One question at a time. */
+export function ask(question: Question): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    put({
+      ...question,
+      answer: (yes) => {
+        put(null);
+        resolve(yes);
+      },
+    });
+  });
+}
