@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 
 /** The screens that are built, by their path in app/screens.ts. Each is fetched when it is first opened. */
 export const built: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+  '/scan': () => import('#areas/receiving/scanning/scanner.screen.tsx'),
   '/dashboard/index': () => import('./pages/dashboard.tsx'),
   '/customerCenter/manageShipments': () => import('#areas/billing/shipments/shipments.screen.tsx'),
   '/customerCenter/manageShipments/:id': () => import('#areas/billing/shipments/shipment.screen.tsx'),

@@ -1,7 +1,6 @@
 import { dateIn } from '#kit/contract/zones.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
-import { kindsOf, scanSays } from './scanning.rules.ts';
-import { blank } from './scanning.service.ts';
+import { blank, kindsOf, scanSays } from './scanning.rules.ts';
 import type { scannerOf } from './scanning.service.ts';
 import { changePallet, keepScan, nextSscc, openPallet, palletBy, receivingDoor } from './scanning.store.ts';
 import type { PlaceFacts, ScanEvent } from './scanning.store.ts';

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScannerPerson } from './scanning.contract.ts';
@@ -62,7 +61,7 @@ export async function logout(work: Work): Promise<{ message: string }> {
 
 /** Who holds the scanner of a request: `Authorization: Scanner <token>`. Ends at once when the person is deactivated. */
 export function scannerSignIn(pool: pg.Pool, clock: Clock) {
-  return async (request: FastifyRequest): Promise<Actor> => {
+  return async (request: { headers: { authorization?: string | undefined } }): Promise<Actor> => {
     const header = request.headers.authorization ?? '';
     const token = header.startsWith('Scanner ') ? header.slice(8) : '';
     const row = token === '' ? undefined : await inTransaction(pool, 'all', async (tx) => (await sql<{ id: number; code: string; name: string; role: number; warehouseId: number; device: string }>`select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId", x.device

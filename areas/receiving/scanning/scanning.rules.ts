@@ -1,4 +1,4 @@
-import type { ScanKind } from './scanning.contract.ts';
+import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
 
 export const scanSays = {
   closed: 'The Warehouse is Closed.',
@@ -168,3 +168,9 @@ function unload(f: ScanFacts, u: ScannedUnit): Decision {
   if (f.pickup && f.pickup.status === 4) return no(scanSays.released);
   return { ok: true, to: u.arrivedByShuttle ? 100 : 2, event: 'unload', title: 'Unloaded' };
 }
+
+/** An answer without content: what every result starts from. */
+export const blank = (wish: ScanWish): ScanResult => ({
+  clientEventId: wish.clientEventId, ok: false, status: 412, tone: 'error', title: '', sentence: null, params: {}, at: wish.scannedAt, factLabel: null, fact: null, unitId: null, unitCode: null, consignee: null, place: null, loadName: null,
+  description: null, size: null, nth: null, ofLine: null, palletCode: null, onPallet: null, loaded: null, planned: null, ask: null, choices: [],
+});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dateIn } from '#kit/contract/zones.ts';
 import { scanResult } from './scanning.contract.ts';
 import type { DayList, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
-import { decide, refusalTitle, scanSays } from './scanning.rules.ts';
+import { blank, decide, refusalTitle, scanSays } from './scanning.rules.ts';
 import type { Decision } from './scanning.rules.ts';
 import * as store from './scanning.store.ts';
 import type { PalletRow, PlaceFacts, UnitRow } from './scanning.store.ts';
@@ -119,11 +119,6 @@ async function resultOf(work: Work, r: { decision: Extract<Decision, { ok: true 
 
 const about = (unit: UnitRow) => ({ unitId: unit.id, unitCode: unit.unitCode, consignee: unit.consignee, place: [unit.city, unit.state].filter(Boolean).join(', '), description: unit.description, size: unit.size, nth: unit.numberInLine, ofLine: unit.ofLine, loadName: unit.loadName });
 
-/** An answer without content: what every result starts from. */
-export const blank = (wish: ScanWish): ScanResult => ({
-  clientEventId: wish.clientEventId, ok: false, status: 412, tone: 'error', title: '', sentence: null, params: {}, at: wish.scannedAt, factLabel: null, fact: null, unitId: null, unitCode: null, consignee: null, place: null, loadName: null,
-  description: null, size: null, nth: null, ofLine: null, palletCode: null, onPallet: null, loaded: null, planned: null, ask: null, choices: [],
-});
 /** A refused box still says whose it is and where it goes. */
 function refused(wish: ScanWish, d: Extract<Decision, { ok: false }>, unit: UnitRow): ScanResult {
   const toDoor = d.sentence === scanSays.wrongLoad && unit.loadDoor !== null;

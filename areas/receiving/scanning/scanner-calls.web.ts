@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { wire } from '#kit/web/wire.ts';
+
+/** Calls in the name of a scanner session. They never lead to the portal's login, and a lost network is an answer, not a failure. */
+
+export type Said<T> =
+  | { kind: 'answer'; data: T }
+  | { kind: 'refused'; status: number; sentence: string; params: Record<string, string | number> }
+  | { kind: 'silent' };
+
+const patienceMs = 12_000;
+
+export async function tell<S extends z.ZodType>(e: AnyEndpoint, reply: S, how: { token?: string; body?: unknown }): Promise<Said<z.output<S>>> {
+  try {
+    const response = await fetch(`${wire.root}${e.path}`, {
+      method: e.method, signal: AbortSignal.timeout(patienceMs),
+      headers: { accept: 'application/json', ...(how.body === undefined ? {} : { 'content-type': 'application/json' }), ...(how.token ? { authorization: `Scanner ${how.token}` } : {}) },
+      ...(how.body === undefined ? {} : { body: JSON.stringify(how.body) }),
+    });
+    const envelope = readEnvelope(await response.text());
+    if (!envelope) return response.ok ? { kind: 'silent' } : { kind: 'refused', status: response.status, sentence: generic, params: {} };
+    if (!response.ok) return { kind: 'refused', status: response.status, sentence: envelope.key ?? envelope.message ?? generic, params: envelope.params ?? {} };
+    return { kind: 'answer', data: reply.parse(envelope.data) };
+  } catch {
+    return { kind: 'silent' };
+  }
+}
+const generic = 'An error has occurred and the transaction could not be processed.';
+
+interface Envelope {
+  message?: string;
+  key?: string;
+  params?: Record<string, string | number>;
+  data?: unknown;
+}
+function readEnvelope(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const out: Envelope = {};
+    if ('message' in value && typeof value.message === 'string') out.message = value.message;
+    if ('key' in value && typeof value.key === 'string') out.key = value.key;
+    if ('params' in value && typeof value.params === 'object' && value.params !== null) out.params = Object.fromEntries(Object.entries(value.params).filter(([, v]) => typeof v === 'string' || typeof v === 'number'));
+    if ('data' in value) out.data = value.data;
+    return out;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { hearCode } from './scanner.web.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** The camera above the result, for a phone without a scanner. Its reader is fetched when it is first opened. */
+export function ScannerCamera() {
+  const t = useText();
+  const picture = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'starting' | 'looking' | 'refused'>('starting');
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    const open = async () => {
+      const { openCamera } = await import('./camera.web.ts');
+      if (!picture.current || gone) return;
+      const camera = await openCamera(picture.current, hearCode);
+      if (gone) return camera.stop();
+      stop = camera.stop;
+      setState('looking');
+    };
+    open().catch(() => { if (!gone) setState('refused'); });
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, []);
+  return (
+    <div className="scan-camera">
+      <video ref={picture} muted playsInline aria-label={t('Camera')} />
+      {state !== 'looking' && <p role="status">{state === 'starting' ? t('Opening the camera') : t('The camera cannot be used here. Allow it in the browser, or type the code.')}</p>}
+    </div>
+  );
+}

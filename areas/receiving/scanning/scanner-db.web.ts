@@ -1,0 +1,53 @@
+import Dexie from 'dexie';
+import type { DayList, ScannerPerson, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
+
+/** What a scanner keeps on its device: who is signed in, every scan, the day's list. It survives a reload and a closed tab. */
+
+export interface KeptScan {
+  seq?: number;
+  id: string;
+  /** The barcode user who made it: it is sent in his name alone. */
+  who: string;
+  name: string;
+  wish: ScanWish;
+  /** waiting: not answered yet. asked: the server wants to know more. seen: a refusal that was dismissed. */
+  state: 'waiting' | 'done' | 'refused' | 'asked' | 'seen';
+  /** It was shown as "Kept here": its answer comes when nobody looks. */
+  kept: boolean;
+  result: ScanResult | null;
+  /** What the day's list said, while there was no network. */
+  guess: { consignee: string; place: string; staging: string | null; door: number | null; loadName: string | null; listAt: string } | null;
+}
+export interface Kept {
+  person: ScannerPerson | null;
+  sync: SyncReply | null;
+  list: DayList | null;
+  device: string;
+  /** Chosen on this device, by the code of the person. */
+  languages: Record<string, string>;
+  standing: { kind: string; door: number | null; palletCode: string | null; position: string | null; pickupId: number | null } | null;
+}
+
+const database = new Dexie('coldlane.scanner');
+database.version(1).stores({ scans: '++seq, &id, state', things: 'name' });
+export const scans = database.table<KeptScan, number>('scans');
+const things = database.table<{ name: string; value: unknown }, string>('things');
+
+const empty: Kept = { person: null, sync: null, list: null, device: '', languages: {}, standing: null };
+
+/** Everything but the scans, as it was left. */
+export async function readKept(): Promise<Kept> {
+  const rows = await things.toArray();
+  return { ...empty, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
+}
+export async function keep<N extends keyof Kept>(name: N, value: Kept[N]): Promise<void> {
+  await things.put({ name, value });
+}
+
+/** Answered scans of the last hours are kept for the list; older ones are let go. */
+export async function prune(): Promise<void> {
+  const newest = await scans.orderBy('seq').last();
+  if (newest?.seq === undefined) return;
+  await scans.where('seq').below(newest.seq - 200).filter((s) => s.state === 'done' || s.state === 'seen').delete();
+}
+export const waitingScans = (): Promise<KeptScan[]> => scans.where('state').equals('waiting').sortBy('seq');

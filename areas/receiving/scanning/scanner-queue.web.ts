@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { ScanResult } from './scanning.contract.ts';
+import { scanBatch, scanResult } from './scanning.contract.ts';
+import { blank, refusalTitle } from './scanning.rules.ts';
+import { tell } from './scanner-calls.web.ts';
+import type { KeptScan } from './scanner-db.web.ts';
+import { scans, waitingScans } from './scanner-db.web.ts';
+
+/** Sends what waits, in the order it was scanned, one batch at a time, by one tab at a time, until everything has its answer. */
+
+export interface Post {
+  /** The person signed in now; without one nothing is sent. */
+  sender: () => { code: string; token: string } | null;
+  network: (on: boolean) => void;
+  answered: (scans: readonly KeptScan[]) => void;
+  sessionEnded: () => void;
+}
+
+const batchSize = 50;
+const waits = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** How often a scan that the server cannot take is tried alone before it is set aside. */
+const triesAlone = 3;
+/** Only one tab of this browser sends: two would send everything twice. */
+const lock = 'coldlane.scanner.queue';
+
+export function openQueue(post: Post) {
+  let running = false;
+  let again = false;
+  let failures = 0;
+  let faults = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Sends now what waits. Called at every scan, when the network returns, and by its own timer after a failure. */
+  async function send(): Promise<void> {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      do {
+        again = false;
+        await alone(drain);
+      } while (again);
+    } finally {
+      running = false;
+    }
+  }
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      const sender = post.sender();
+      if (!sender) return;
+      const own = (await waitingScans()).filter((s) => s.who === sender.code);
+      const batch = own.slice(0, faults > 0 ? 1 : batchSize);
+      if (batch.length === 0) return;
+      const said = await tell(scanBatch, z.array(scanResult), { token: sender.token, body: { scans: batch.map((s) => s.wish) } });
+      if (said.kind === 'silent') {
+        post.network(false);
+        return later();
+      }
+      post.network(true);
+      if (said.kind === 'refused') {
+        if (said.status === 401) return post.sessionEnded();
+        // Restarting, or too many at once: nothing is wrong with the scans.
+        if (said.status === 503 || said.status === 429 || said.status === 502 || said.status === 504) return later();
+        if (!(await setAside(batch, said))) return later();
+        continue;
+      }
+      failures = 0;
+      faults = 0;
+      await write(batch, said.data);
+    }
+  }
+
+  /** A batch that fails as a whole is sent scan by scan; the one that fails alone is set aside, so that the others go on. */
+  async function setAside(batch: readonly KeptScan[], said: { status: number; sentence: string; params: Record<string, string | number> }): Promise<boolean> {
+    faults += 1;
+    const [only] = batch;
+    if (batch.length > 1 || !only) return true;
+    if (said.status >= 500 && faults <= triesAlone) return false;
+    faults = 0;
+    await write([only], [refusalOf(only, said)]);
+    return true;
+  }
+
+  async function write(batch: readonly KeptScan[], results: readonly ScanResult[]): Promise<void> {
+    const byId = new Map(results.map((r) => [r.clientEventId, r]));
+    const changes = batch.flatMap((scan) => {
+      const result = byId.get(scan.id);
+      return result && scan.seq !== undefined ? [{ key: scan.seq, changes: { result, state: stateOf(result) } }] : [];
+    });
+    await scans.bulkUpdate(changes);
+    post.answered((await scans.bulkGet(changes.map((c) => c.key))).filter((s) => s !== undefined));
+  }
+
+  function later(): void {
+    const wait = waits[Math.min(failures, waits.length - 1)] ?? 15_000;
+    failures += 1;
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), wait);
+  }
+  return { send };
+}
+
+const stateOf = (result: ScanResult): KeptScan['state'] => (result.ok ? 'done' : result.ask ? 'asked' : 'refused');
+
+const refusalOf = (scan: KeptScan, said: { status: number; sentence: string; params: Record<string, string | number> }): ScanResult => ({ ...blank(scan.wish), ...said, title: refusalTitle(said.sentence), unitCode: scan.wish.code });
+
+/** Locks need a secure page; without them the queue of one tab is still in order. */
+async function alone(act: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(lock, act);
+  else await act();
+}

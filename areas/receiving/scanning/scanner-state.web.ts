@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+import type { ScanKind, ScannerPerson, SyncReply } from './scanning.contract.ts';
+import type { Known, Listed, Standing } from './scan-meaning.rules.ts';
+import type { KeptScan } from './scanner-db.web.ts';
+import { scans, waitingScans } from './scanner-db.web.ts';
+
+/** What the scanner screen shows, held outside React: a scan must not wait for a drawing. */
+
+/** Said by the device itself: where the person stands now, or why a code means nothing here. */
+export interface Word {
+  tone: 'idle' | 'no';
+  title: string;
+  sentence?: string;
+  params?: Record<string, string | number>;
+  label?: string;
+  fact?: string;
+  name?: string;
+  code?: string;
+}
+export type Sheet = 'more' | 'receive' | 'loads' | 'troubled' | 'pallet' | 'startDay' | 'language' | 'signOut';
+/** A box that may not be kept before something is known of it. */
+export interface OwnQuestion {
+  code: string;
+  position: string | undefined;
+  name: string;
+}
+export interface ScannerLook {
+  ready: boolean;
+  person: ScannerPerson | null;
+  standing: Standing;
+  /** The network, as the last call found it; since when it is gone. */
+  on: boolean;
+  offSince: string | null;
+  sync: SyncReply | null;
+  list: Listed | null;
+  listAt: string | null;
+  /** This person's scans, the newest first. */
+  rows: readonly KeptScan[];
+  waiting: number;
+  /** Scans of others that wait for their own sign-in. */
+  foreign: readonly { name: string; count: number }[];
+  /** Kept scans that were refused, until somebody dismissed them. */
+  troubled: readonly KeptScan[];
+  word: Word | null;
+  question: OwnQuestion | null;
+  sheet: Sheet | null;
+  camera: boolean;
+  /** What is being typed into "Type the code"; null while that field is away. */
+  typing: string | null;
+  /** Why the last sign-in or act outside the queue did not succeed. */
+  complaint: { sentence: string; params: Record<string, string | number> } | null;
+}
+
+const nowhere: Standing = { kind: 'receive', door: null, palletCode: null, position: null, pickupId: null, heldBox: null };
+let look: ScannerLook = {
+  ready: false, person: null, standing: nowhere, on: true, offSince: null, sync: null, list: null, listAt: null, rows: [], waiting: 0, foreign: [], troubled: [],
+  word: null, question: null, sheet: null, camera: false, typing: null, complaint: null,
+};
+const watchers = new Set<() => void>();
+const watch = (tell: () => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+
+export const lookNow = (): ScannerLook => look;
+export function show(change: Partial<ScannerLook>): void {
+  look = { ...look, ...change };
+  for (const tell of watchers) tell();
+}
+export const stand = (change: Partial<Standing>): void => show({ standing: { ...look.standing, ...change } });
+export const standAs = (kind: ScanKind): void => stand({ kind, heldBox: null, position: null });
+export const useScanner = (): ScannerLook => useSyncExternalStore(watch, lookNow);
+
+/** What is known of the house, for telling what a scan means. */
+export const knownNow = (): Known => ({
+  loads: look.sync?.loads ?? [], doors: look.sync?.receivingDoors ?? [], positions: look.list && look.list.positions.size > 0 ? look.list.positions : null,
+  pallets: [...(look.sync?.pallets.map((p) => p.code) ?? []), ...(look.standing.palletCode === null ? [] : [look.standing.palletCode])],
+});
+
+const shownRows = 60;
+/** Reads the scans again: after every one, after every answer, and when another tab changed them. */
+export async function refreshRows(): Promise<void> {
+  const code = look.person?.code;
+  const last = (await scans.orderBy('seq').last())?.seq ?? 0;
+  const [recent, waiting, troubled] = await Promise.all([
+    scans.where('seq').above(last - shownRows).toArray(),
+    waitingScans(),
+    scans.where('state').anyOf('refused', 'asked').filter((s) => s.kept && s.who === code).toArray(),
+  ]);
+  const others = new Map<string, { name: string; count: number }>();
+  for (const s of waiting) if (s.who !== code) others.set(s.who, { name: s.name, count: (others.get(s.who)?.count ?? 0) + 1 });
+  show({ rows: recent.filter((s) => s.who === code).toReversed(), waiting: waiting.filter((s) => s.who === code).length, foreign: [...others.values()], troubled });
+}

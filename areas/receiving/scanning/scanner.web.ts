@@ -1,0 +1,303 @@
+import { setLanguage } from '#kit/web/text.tsx';
+import type { Language } from '#kit/web/text.tsx';
+import { newKey } from '#kit/web/call.ts';
+import { z } from 'zod';
+import type { ScanKind, ScannerPerson, ScanWish } from './scanning.contract.ts';
+import { dayListReply, scanKinds, scannerDayList, scannerLogin, scannerLogout, scannerPerson, scannerStartDay, scannerSync, syncReply } from './scanning.contract.ts';
+import { guessOf, listed, meaningOf } from './scan-meaning.rules.ts';
+import { refusalTitle } from './scanning.rules.ts';
+import { tell } from './scanner-calls.web.ts';
+import type { KeptScan } from './scanner-db.web.ts';
+import { keep, prune, readKept, scans } from './scanner-db.web.ts';
+import { openQueue } from './scanner-queue.web.ts';
+import type { Word } from './scanner-state.web.ts';
+import { knownNow, lookNow, refreshRows, show, stand, standAs } from './scanner-state.web.ts';
+import { signal, wakeSound } from './signals.web.ts';
+
+/** What a person with a scanner does: sign in, scan, change where he stands, sign out. */
+
+const syncEveryMs = 30_000;
+const listEveryMs = 600_000;
+/** A scan that has no answer by then is shown as kept; the answer replaces it when it comes. */
+const patienceMs = 1_200;
+
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coldlane.scanner');
+let device = '';
+let languages: Record<string, string> = {};
+let listReadAt = 0;
+let listedDay = '';
+
+const queue = openQueue({
+  sender: () => {
+    const { person } = lookNow();
+    return person && { code: person.code, token: person.token };
+  },
+  network: hearNetwork,
+  answered: (changed) => void hearAnswers(changed),
+  sessionEnded: () => void endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} }),
+});
+
+/** Opens what was kept and begins to send and to ask. Called once by the screen; answers how to stop. */
+export function startScanner(): () => void {
+  void openKept();
+  const online = () => { void queue.send(); void synchronize(); };
+  const offline = () => hearNetwork(false);
+  const other = (event: MessageEvent) => void (event.data === 'session' ? openKept() : refreshRows());
+  window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
+  tabs?.addEventListener('message', other);
+  const beat = setInterval(() => void synchronize(), syncEveryMs);
+  return () => {
+    clearInterval(beat);
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', offline);
+    tabs?.removeEventListener('message', other);
+  };
+}
+
+async function openKept(): Promise<void> {
+  const kept = await readKept();
+  device = kept.device || `browser ${newKey().slice(0, 6)}`;
+  if (!kept.device) await keep('device', device);
+  languages = kept.languages;
+  const kind = scanKinds.find((k) => k === kept.standing?.kind);
+  show({ person: kept.person, sync: kept.sync, list: kept.list && listed(kept.list), listAt: kept.list?.at ?? null, on: navigator.onLine, offSince: navigator.onLine ? null : new Date().toISOString() });
+  if (kept.standing && kind && kept.person?.kinds.includes(kind)) stand({ ...kept.standing, kind, heldBox: null });
+  await refreshRows();
+  show({ ready: true });
+  if (!kept.person) return;
+  await useLanguageOf(kept.person);
+  await prune();
+  void queue.send();
+  void synchronize();
+}
+
+const languageCode = z.enum(['en', 'es', 'zh']);
+async function useLanguageOf(person: ScannerPerson): Promise<void> {
+  await setLanguage(languageCode.catch('en').parse(languages[person.code] ?? person.language), false);
+}
+/** The language of this person on this device; the queue does not notice. */
+export async function speak(language: Language): Promise<void> {
+  const { person } = lookNow();
+  await setLanguage(language, person === null);
+  if (!person) return;
+  languages = { ...languages, [person.code]: language };
+  await keep('languages', languages);
+}
+
+function hearNetwork(on: boolean): void {
+  const { on: was } = lookNow();
+  if (on !== was) show({ on, offSince: on ? null : new Date().toISOString() });
+}
+
+/** The running day, loads, pallets and doors; the longer list when the day is another one, or after some minutes. */
+export async function synchronize(): Promise<void> {
+  const { person } = lookNow();
+  if (!person) return;
+  const said = await tell(scannerSync, syncReply, { token: person.token });
+  if (said.kind === 'silent') return hearNetwork(false);
+  if (said.kind === 'refused') return said.status === 401 ? endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} }) : undefined;
+  const back = !lookNow().on;
+  hearNetwork(true);
+  if (back) void queue.send();
+  show({ sync: said.data });
+  await keep('sync', said.data);
+  const day = JSON.stringify(said.data.day);
+  if (day === listedDay && performance.now() - listReadAt < listEveryMs) return;
+  const list = await tell(scannerDayList, dayListReply, { token: person.token });
+  if (list.kind !== 'answer') return;
+  [listedDay, listReadAt] = [day, performance.now()];
+  show({ list: listed(list.data), listAt: list.data.at });
+  await keep('list', list.data);
+}
+
+/** Signs in with id and PIN; the token is kept, so that a reload does not sign out. */
+export async function signIn(scannerUserId: string, pin: string): Promise<boolean> {
+  wakeSound();
+  const said = await tell(scannerLogin, scannerPerson, { body: { scannerUserId, pin, device } });
+  if (said.kind !== 'answer') {
+    hearNetwork(said.kind === 'refused');
+    show({ complaint: said.kind === 'silent' ? { sentence: 'No network. The first sign-in of a shift needs it.', params: {} } : { sentence: said.sentence, params: said.params } });
+    signal('error');
+    return false;
+  }
+  const person = said.data;
+  hearNetwork(true);
+  [listReadAt, listedDay] = [0, ''];
+  show({ person, complaint: null, word: null, question: null, sheet: null, sync: null, list: null, listAt: null });
+  const [first] = person.kinds;
+  if (!person.kinds.includes(lookNow().standing.kind)) standAs(person.kinds.includes('receive') ? 'receive' : (first ?? 'receive'));
+  await keep('person', person);
+  await useLanguageOf(person);
+  await refreshRows();
+  tabs?.postMessage('session');
+  void queue.send();
+  void synchronize();
+  return true;
+}
+
+/** Leaves; what waits stays here and is sent when the same person signs in again. */
+export async function signOut(): Promise<void> {
+  const { person } = lookNow();
+  if (person) await tell(scannerLogout, z.unknown(), { token: person.token });
+  await endSession(null);
+}
+async function endSession(complaint: { sentence: string; params: Record<string, string | number> } | null): Promise<void> {
+  await keep('person', null);
+  show({ person: null, complaint, sheet: null, camera: false, typing: null, word: null, question: null });
+  stand({ door: null, palletCode: null, position: null, pickupId: null, heldBox: null });
+  await rememberStanding();
+  await refreshRows();
+  tabs?.postMessage('session');
+}
+
+async function rememberStanding(): Promise<void> {
+  const { kind, door, palletCode, position, pickupId } = lookNow().standing;
+  await keep('standing', { kind, door, palletCode, position, pickupId });
+}
+export function chooseAct(kind: ScanKind): void {
+  standAs(kind);
+  show({ word: null, question: null, sheet: null, typing: null });
+  void rememberStanding();
+}
+export function choosePlace(change: { door?: number | null; palletCode?: string | null; position?: string | null; pickupId?: number | null }): void {
+  stand(change);
+  show({ word: null, question: null, sheet: null });
+  void rememberStanding();
+}
+
+/** A code came: from the trigger, the camera, or typed by hand. It clears whatever the last one left. */
+export function hearCode(text: string): void {
+  wakeSound();
+  const { standing } = lookNow();
+  show({ word: null, question: null, sheet: null, typing: null });
+  const meaning = meaningOf(text, standing, knownNow());
+  if (meaning.act === 'nothing') return;
+  if (meaning.act === 'refuse') return sayOwn({ tone: 'no', title: refusalTitle(meaning.sentence), sentence: meaning.sentence, params: meaning.params, code: text.trim() }, 'error');
+  if (meaning.act === 'send') return void submit(meaning.code, { position: meaning.position });
+  if (meaning.act === 'hold') {
+    stand({ heldBox: meaning.code });
+    return sayOwn({ tone: 'idle', title: 'Now scan the position', name: meaning.code }, 'ok');
+  }
+  if (meaning.act === 'position') {
+    choosePlace({ position: meaning.code });
+    const consignee = lookNow().list?.positions.get(meaning.code)?.consigneeId;
+    return sayOwn({ tone: 'idle', title: 'Scan the boxes', label: standing.kind === 'putAway' ? 'Put away at' : 'Stage at', fact: meaning.code, name: consignee == null ? undefined : lookNow().list?.consignees.get(consignee)?.name }, 'ok');
+  }
+  if (meaning.act === 'pallet') {
+    choosePlace({ palletCode: meaning.code });
+    return sayOwn({ tone: 'idle', title: 'Scan the boxes', name: meaning.code }, 'ok');
+  }
+  if (meaning.act === 'door') {
+    choosePlace({ door: meaning.number });
+    return sayOwn({ tone: 'idle', title: 'Scan the boxes', label: 'Receive at door', fact: String(meaning.number) }, 'ok');
+  }
+  choosePlace({ pickupId: meaning.pickupId });
+  const load = lookNow().sync?.loads.find((l) => l.pickupId === meaning.pickupId);
+  sayOwn({ tone: 'idle', title: 'Scan the boxes', label: load?.door == null ? undefined : 'Load at door', fact: load?.door == null ? undefined : String(load.door), name: load?.loadName }, 'ok');
+}
+function sayOwn(word: Word, how: 'ok' | 'error'): void {
+  show({ word });
+  signal(how);
+}
+
+interface More {
+  position?: string | undefined;
+  tempF?: number;
+  shipperId?: number;
+  palletStatus?: number;
+  kind?: ScanKind;
+}
+/** Keeps the scan first, then sends it. */
+export async function submit(code: string, more: More = {}): Promise<void> {
+  const { person, standing, on, list, listAt, sync } = lookNow();
+  if (!person) return;
+  const kind = more.kind ?? standing.kind;
+  const position = more.position ?? standing.position ?? undefined;
+  const guess = guessOf(code, list);
+  if (!on && kind === 'receive' && guess?.asksTemperature && more.tempF === undefined) {
+    show({ question: { code, position, name: guess.consignee } });
+    return signal('error');
+  }
+  if (!on && kind === 'palletOpen') return sayOwn({ tone: 'no', title: 'No network', sentence: 'A pallet gets its number from the office. Scan on without a pallet.' }, 'error');
+  const load = guess && sync?.loads.find((l) => l.pickupId === guess.pickupId);
+  const atPlace = kind === 'putAway' || kind === 'stage';
+  const wish: ScanWish = {
+    clientEventId: 'randomUUID' in crypto ? crypto.randomUUID() : newKey(), kind, code, scannedAt: new Date().toISOString(), warehouseId: person.warehouse.id,
+    palletCode: kind === 'receive' || kind === 'palletInspect' || kind === 'palletClose' ? (standing.palletCode ?? undefined) : undefined, position: atPlace ? position : undefined, pickupId: kind === 'load' ? (standing.pickupId ?? undefined) : undefined,
+    doorNumber: kind === 'receive' || kind === 'palletOpen' ? (standing.door ?? undefined) : undefined, shipperId: more.shipperId, tempF: more.tempF, palletStatus: more.palletStatus,
+  };
+  if (atPlace && position !== standing.position) stand({ position, heldBox: null });
+  const row: KeptScan = {
+    id: wish.clientEventId, who: person.code, name: person.name, wish, state: 'waiting', kept: !on, result: null,
+    guess: guess && { consignee: guess.consignee, place: guess.place, staging: guess.staging, door: load ? load.door : null, loadName: load ? load.loadName : null, listAt: listAt ?? '' },
+  };
+  await scans.add(row);
+  if (!on) signal('kept');
+  await refreshRows();
+  tabs?.postMessage('scans');
+  setTimeout(() => void giveUpWaiting(row.id), patienceMs);
+  void queue.send();
+  void rememberStanding();
+}
+/** No answer for a while: the person must not stand there. */
+async function giveUpWaiting(id: string): Promise<void> {
+  const changed = await scans.where('id').equals(id).filter((s) => s.state === 'waiting' && !s.kept).modify({ kept: true });
+  if (changed === 0) return;
+  signal('kept');
+  await refreshRows();
+}
+
+async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
+  const newest = lookNow().rows[0]?.id;
+  const { word, question } = lookNow();
+  for (const { result } of changed) {
+    if (!result?.ok) continue;
+    if (result.palletCode !== null && result.title === 'Pallet opened') choosePlace({ palletCode: result.palletCode });
+    if (result.palletCode !== null && result.title === 'Pallet closed' && lookNow().standing.palletCode === result.palletCode) choosePlace({ palletCode: null });
+    count(result);
+  }
+  const last = changed.find((s) => s.id === newest);
+  if (last && !word && !question && last.result) signal(last.result.ok && last.result.tone === 'ok' ? 'ok' : 'error');
+  else if (changed.some((s) => s.kept && s.state !== 'done')) signal('error');
+  await refreshRows();
+  tabs?.postMessage('scans');
+}
+/** The figures of the answer are newer than those of the last synchronization. */
+function count(result: NonNullable<KeptScan['result']>): void {
+  const { sync } = lookNow();
+  if (!sync) return;
+  const loads = result.loaded === null || result.planned === null ? sync.loads : sync.loads.map((l) => (l.loadName === result.loadName ? { ...l, loaded: result.loaded ?? l.loaded, planned: result.planned ?? l.planned } : l));
+  const known = sync.pallets.some((p) => p.code === result.palletCode);
+  const opened = result.palletCode !== null && !known ? [{ code: result.palletCode, shipper: null, units: result.onPallet ?? 0, status: 0 }] : [];
+  const pallets = [...opened, ...sync.pallets.map((p) => (p.code === result.palletCode ? { ...p, units: result.onPallet ?? p.units } : p))].filter((p) => !(result.title === 'Pallet closed' && p.code === result.palletCode));
+  show({ sync: { ...sync, loads, pallets } });
+}
+
+/** Answers what the server or the device asked of a box: the same scan again, with what was missing. */
+export async function answerQuestion(scan: KeptScan | null, answer: { tempF?: number; shipperId?: number }): Promise<void> {
+  const { question } = lookNow();
+  show({ question: null, word: null });
+  if (!scan) return question ? submit(question.code, { ...answer, position: question.position }) : undefined;
+  await scans.where('id').equals(scan.id).modify({ state: 'seen' });
+  await submit(scan.wish.code, { kind: scan.wish.kind, position: scan.wish.position, tempF: answer.tempF ?? scan.wish.tempF, shipperId: answer.shipperId ?? scan.wish.shipperId });
+}
+export async function dismiss(ids: readonly string[]): Promise<void> {
+  await scans.where('id').anyOf([...ids]).modify({ state: 'seen' });
+  await refreshRows();
+  if (lookNow().troubled.length === 0) show({ sheet: null });
+}
+
+/** Starts today's day of this warehouse; only where the role may. */
+export async function startToday(layoutId: number, loadingSpeed: number): Promise<void> {
+  const { person } = lookNow();
+  if (!person) return;
+  const said = await tell(scannerStartDay, z.unknown(), { token: person.token, body: { layoutId, loadingSpeed } });
+  if (said.kind === 'answer') {
+    show({ sheet: null, complaint: null });
+    sayOwn({ tone: 'idle', title: 'The day is started.' }, 'ok');
+    return synchronize();
+  }
+  show({ complaint: said.kind === 'silent' ? { sentence: 'No network. Starting the day needs it.', params: {} } : { sentence: said.sentence, params: said.params } });
+  signal('error');
+}

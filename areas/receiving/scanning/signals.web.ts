@@ -1,0 +1,43 @@
+/** What the hand and the ear get: OK one high tone, error two low, kept here one middle; vibration 40, 120-60-120, 60 ms. */
+
+export type Signal = 'ok' | 'error' | 'kept';
+
+let sound: AudioContext | undefined;
+/** Browsers allow sound only after a touch or a key. */
+export function wakeSound(): void {
+  if (typeof AudioContext === 'undefined') return;
+  sound ??= new AudioContext();
+  if (sound.state === 'suspended') void sound.resume();
+}
+
+function tone(hertz: number, afterMs: number, lengthMs: number): void {
+  if (!sound || sound.state !== 'running') return;
+  const from = sound.currentTime + afterMs / 1000;
+  const to = from + lengthMs / 1000;
+  const voice = sound.createOscillator();
+  const loudness = sound.createGain();
+  voice.type = 'square';
+  voice.frequency.value = hertz;
+  loudness.gain.setValueAtTime(0.22, from);
+  loudness.gain.setValueAtTime(0.22, to - 0.015);
+  loudness.gain.linearRampToValueAtTime(0, to);
+  voice.connect(loudness).connect(sound.destination);
+  voice.start(from);
+  voice.stop(to);
+}
+
+const patterns: Record<Signal, { tones: [hertz: number, afterMs: number, lengthMs: number][]; shakes: number[] }> = {
+  ok: { tones: [[1_320, 0, 90]], shakes: [40] },
+  error: { tones: [[220, 0, 170], [196, 240, 220]], shakes: [120, 60, 120] },
+  kept: { tones: [[660, 0, 120]], shakes: [60] },
+};
+let heard: Signal | null = null;
+/** The last signal given, for those who cannot hear it. */
+export const lastSignal = (): Signal | null => heard;
+
+export function signal(what: Signal): void {
+  heard = what;
+  const { tones, shakes } = patterns[what];
+  for (const [hertz, after, length] of tones) tone(hertz, after, length);
+  if ('vibrate' in navigator) navigator.vibrate(shakes);
+}

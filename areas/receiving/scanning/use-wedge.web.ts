@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { Burst, Heard } from './wedge.rules.ts';
+import { hearKey, hearSilence, idleMs, noBurst } from './wedge.rules.ts';
+
+/** Hears a keyboard-wedge scanner anywhere on the page, with no field focused; what a person types is handed on. */
+export function useWedge(onCode: (code: string) => void, onTyped: (text: string) => void): void {
+  const now = useRef({ onCode, onTyped });
+  now.current = { onCode, onTyped };
+  useEffect(() => {
+    let burst: Burst = noBurst;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = (heard: Heard): boolean => {
+      burst = heard.burst;
+      if (heard.code !== undefined) now.current.onCode(heard.code);
+      else if (heard.typed !== undefined) now.current.onTyped(heard.typed);
+      return heard.code !== undefined;
+    };
+    const press = (event: KeyboardEvent) => {
+      const field = event.target instanceof HTMLInputElement ? event.target : null;
+      // A field keeps its keys; in the field for codes a burst is still a scan, whatever stood there.
+      if (event.isComposing || event.target instanceof HTMLSelectElement || (field && field.dataset['codes'] === undefined)) return;
+      const separator = event.ctrlKey && event.key === ']';
+      if ((event.ctrlKey || event.metaKey || event.altKey) && !separator) return;
+      if (event.key.length > 1 && event.key !== 'Enter' && event.key !== 'Tab') return;
+      clearTimeout(timer);
+      const key = separator ? '\u001d' : event.key;
+      const within = burst.text !== '';
+      const taken = take(quiet(hearKey(burst, key, event.timeStamp), field));
+      // The end of a burst must not press the button that was touched last.
+      if (taken || (within && key === ' ' && !field)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if (burst.text !== '') timer = setTimeout(() => take(quiet(hearSilence(burst), field)), idleMs);
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', press, { capture: true });
+    };
+  }, []);
+}
+
+/** What a person types into the field is there already. */
+const quiet = (heard: Heard, field: HTMLInputElement | null): Heard => (field && heard.code === undefined ? { burst: heard.burst } : heard);
