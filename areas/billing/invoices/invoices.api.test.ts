@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportInvoices, getInvoice, getInvoiceDetails, previewPosting, printInvoice, printManyInvoices, postInvoices, searchInvoices } from './invoices.contract.ts';
+import type { QueryIn } from '#kit/contract/endpoint.ts';
+import { closeRange } from '#areas/billing/closing/closing.service.ts';
+import { pagesIn } from '#kit/server/pdf-testing.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#kit/server/testing.ts';
+import { aShipment, anInvoice } from '#tests/billing-world.ts';
+import { aConsignee, aShipper, anAccount, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let kemi: TestPerson;
+let owner: TestPerson;
+let lakeshore: TestAccount;
+let pena: TestAccount;
+let evil: TestAccount;
+type Made = { id: number; number: string };
+let flower: Made;
+let manual: Made;
+let draft: Made;
+let deleted: Made;
+let theirs: Made;
+
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  lakeshore = await aConsignee(world, { name: 'Lakeshore Wholesale' });
+  pena = await anAccount(world, { type: 3, name: 'Peña Ñandú Floral', city: 'São Paulo' });
+  evil = await aConsignee(world, { name: '=HYPERLINK("http://x")' });
+  owner = await aUser(world, { role: 'Consignee', groups: [lakeshore] });
+  flower = await anInvoice(world, { billTo: lakeshore, posted: true, date: '2027-02-01', amount: 18_988, cubes: 4554, units: 30 });
+  manual = await anInvoice(world, { billTo: lakeshore, posted: true, date: '2027-01-15', amount: 11_828, type: 1 });
+  draft = await anInvoice(world, { billTo: lakeshore, date: '2027-02-02', amount: 7650 });
+  deleted = await anInvoice(world, { billTo: lakeshore, date: '2027-02-02', deleted: true });
+  theirs = await anInvoice(world, { billTo: pena, posted: true, date: '2027-02-01', amount: -18_988 });
+  await anInvoice(world, { billTo: evil, posted: true, date: '2027-01-20', amount: 49_565 });
+});
+afterAll(() => world.close());
+
+const found = async (query: QueryIn<typeof searchInvoices>, as = kemi) => (await world.call(searchInvoices, { as, query })).data.map((r) => r.number).toSorted();
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+describe('the list of invoices', () => {
+  it('comes newest first, without the deleted, with totals over all pages', async () => {
+    const list = await world.call(searchInvoices, { as: kemi, query: { rows: 1 } });
+    expect(list.data.map((r) => [r.number, r.status, r.posted, r.deleted])).toEqual([[draft.number, 0, false, false]]);
+    expect(list.totalRows).toBe(5);
+    expect(list.totals).toEqual({ totalRows: 5, totalAmount: 18_988 + 11_828 + 7650 - 18_988 + 49_565, totalCubes: 4554 + 4 * 285, totalUnits: 30 + 4 * 3 });
+  });
+  it('shows deleted ones when asked', async () => {
+    expect(await found({ status: 3 })).toEqual([deleted.number]);
+  });
+  it('finds names in part, whatever their case and accents', async () => {
+    for (const billToName of ['peña', 'PENA NANDU', 'ñandú', 'floral']) expect([billToName, await found({ billToName })]).toEqual([billToName, [theirs.number]]);
+    expect(await found({ billToCity: 'sao pa' })).toEqual([theirs.number]);
+    expect(await found({ billToName: '%' })).toEqual([]);
+  });
+  it('finds by number, draft number, type, dates and amounts, credits too', async () => {
+    expect(await found({ invoiceNumber: flower.number })).toEqual([flower.number]);
+    expect(await found({ invoiceNumber: draft.number.toLowerCase() })).toContain(draft.number);
+    expect(await found({ type: 1 })).toEqual([manual.number]);
+    expect(await found({ dateFrom: '2027-01-15', dateTo: '2027-01-15' })).toEqual([manual.number]);
+    expect(await found({ amountFrom: -20_000, amountTo: -1 })).toEqual([theirs.number]);
+    expect(await found({ billToAccountId: lakeshore.id, status: 1 })).toEqual([flower.number, manual.number].toSorted());
+  });
+  it.each([[{ amountFrom: 2, amountTo: 1 }, 'Amount to cannot be less than amount from'], [{ dateFrom: '2027-02-02', dateTo: '2027-02-01' }, 'Date to cannot be before date from'], [{ amountFrom: 'x' }, 'Amount from must be a whole number from -2000000000 to 2000000000'], [{ orderField: 'secret' }, 'This list cannot be sorted by that field']])('refuses %j', async (query, message) => {
+    const answer = await world.call(searchInvoices, { as: kemi, query: Object(query) });
+    expect([answer.status, answer.message]).toEqual([400, message]);
+  });
+});
+
+describe('a bill-to', () => {
+  it('sees what was posted to him: no drafts, nothing deleted, nothing of others', async () => {
+    const list = await world.call(searchInvoices, { as: owner });
+    expect(list.data.map((r) => r.number)).toEqual([flower.number, manual.number]);
+    expect(list.totals.totalAmount).toBe(18_988 + 11_828);
+    expect((await world.call(searchInvoices, { as: owner, query: { status: 0 } })).totalRows).toBe(0);
+    expect((await world.call(searchInvoices, { as: owner, query: { status: 3 } })).totalRows).toBe(0);
+    expect((await world.call(searchInvoices, { as: owner, query: { billToAccountId: pena.id } })).totalRows).toBe(0);
+  });
+  it('gets 404 for the invoice of another, and for a draft', async () => {
+    for (const { id } of [theirs, draft, deleted]) {
+      expect((await world.call(getInvoice, { as: owner, params: { id } })).status).toBe(404);
+      expect((await world.call(printInvoice, { as: owner, params: { id } })).status).toBe(404);
+      expect((await world.call(getInvoiceDetails, { as: owner, query: { invoiceId: id, invoiceType: 0 } })).status).toBe(404);
+      expect((await world.call(printManyInvoices, { as: owner, query: { bulkPrintIdsIncluded: [id] } })).status).toBe(404);
+    }
+    expect((await world.call(getInvoice, { as: owner, params: { id: flower.id } })).data).toMatchObject({ number: flower.number, history: [] });
+  });
+  it('exports and prints his own alone', async () => {
+    const csv = text((await world.call(exportInvoices, { as: owner })).bytes);
+    expect(csv).toContain(flower.number);
+    expect(csv.trim().split('\n')).toHaveLength(3);
+    const papers = await world.call(printManyInvoices, { as: owner, query: { bulkPrintAllChecked: true } });
+    expect(pagesIn(papers.bytes)).toBe(2);
+  });
+  it('with two accounts sees the one he has chosen', async () => {
+    const both = await aUser(world, { role: 'Customer', groups: [lakeshore, pena] });
+    expect(await found({}, both)).toHaveLength(3);
+    const chosen = await world.call(searchInvoices, { as: both, accountNumber: pena.number });
+    expect(chosen.data.map((r) => r.number)).toEqual([theirs.number]);
+  });
+  it('may post nothing', async () => {
+    expect((await world.call(postInvoices, { as: owner, body: { bulkPrintAllChecked: true } })).status).toBe(403);
+  });
+  it('is what My Invoices shows to staff too: no drafts', async () => {
+    expect(await found({ mine: true })).not.toContain(draft.number);
+  });
+});
+
+describe('one invoice', () => {
+  it('gives its lines by id and type, and 404 for the wrong type', async () => {
+    const lines = (await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: flower.id, invoiceType: 0 } })).data;
+    expect(lines).toMatchObject([{ chargeCode: 'FRT', amount: 18_988, rateUnit: '$' }]);
+    expect((await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: flower.id, invoiceType: 1 } })).status).toBe(404);
+  });
+  it('prints under a telling name', async () => {
+    const paper = await world.call(printInvoice, { as: kemi, params: { id: flower.id } });
+    expect(paper.headers.get('content-disposition')).toContain(`invoice-${flower.number}.pdf`);
+    expect(pagesIn(paper.bytes)).toBe(1);
+  });
+});
+
+describe('many invoices', () => {
+  it('print all of the filter but the excluded, as the filter is now', async () => {
+    const all = { status: 1 as const, bulkPrintAllChecked: true, bulkPrintIdsExcluded: [theirs.id] };
+    expect(pagesIn((await world.call(printManyInvoices, { as: kemi, query: all })).bytes)).toBe(3);
+    const late = await anInvoice(world, { billTo: lakeshore, posted: true });
+    expect(pagesIn((await world.call(printManyInvoices, { as: kemi, query: all })).bytes)).toBe(4);
+    await world.rows('alter table invoice disable trigger invoice_posted_is_final');
+    await world.rows('update invoice set deleted_at = now() where id = $1', [late.id]);
+    await world.rows('alter table invoice enable trigger invoice_posted_is_final');
+    expect(pagesIn((await world.call(printManyInvoices, { as: kemi, query: { ...all, status: undefined } })).bytes)).toBe(4);
+  });
+  it('print only what was included, never what is deleted, and refuse to print nothing', async () => {
+    expect(pagesIn((await world.call(printManyInvoices, { as: kemi, query: { bulkPrintIdsIncluded: [flower.id, draft.id, deleted.id] } })).bytes)).toBe(2);
+    expect((await world.call(printManyInvoices, { as: kemi, query: { status: 3, bulkPrintAllChecked: true } })).status).toBe(404);
+    expect([(await world.call(printManyInvoices, { as: kemi })).status, (await world.call(printManyInvoices, { as: kemi })).message]).toEqual([400, 'Choose at least one invoice.']);
+  });
+  it('export as report.csv: all rows, harmless text, numbers that stay numbers, accents intact', async () => {
+    const file = await world.call(exportInvoices, { as: kemi, query: { orderField: 'amount', orderDirection: 'asc' } });
+    expect(file.headers.get('content-disposition')).toContain('report.csv');
+    const rows = text(file.bytes).trim().split('\n');
+    expect(Buffer.from(file.bytes).subarray(0, 3).toString('hex')).toBe('efbbbf');
+    expect(rows).toHaveLength(6);
+    expect(rows[1]).toContain('-189.88');
+    expect(rows[1]).toContain('Peña Ñandú Floral');
+    expect(rows[5]).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(text((await world.call(exportInvoices, { as: kemi, query: { language: 'es' } })).bytes).split('\n')[0]).toContain('Factura');
+    expect(text((await world.call(exportInvoices, { as: kemi, query: { invoiceNumber: 'none' } })).bytes).trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('posting', () => {
+  it('gives a draft its number once and locks it, also against SQL of the serving role', async () => {
+    const one = await anInvoice(world, { billTo: lakeshore, date: '2027-01-05', amount: 100 });
+    const two = await anInvoice(world, { billTo: lakeshore, date: '2027-01-04', amount: 200 });
+    const body = { bulkPrintIdsIncluded: [one.id, two.id, flower.id] };
+    expect((await world.call(previewPosting, { as: kemi, body })).data).toEqual({ toPost: 2, amount: 300, already: 1, refused: [], refusedCount: 0 });
+    const both = await Promise.all([world.call(postInvoices, { as: kemi, body }), world.call(postInvoices, { as: kemi, body })]);
+    expect(both.map((a) => a.data.posted).toSorted()).toEqual([0, 2]);
+    const posted = (await world.call(getInvoice, { as: kemi, params: { id: two.id } })).data;
+    expect(posted).toMatchObject({ posted: true, status: 1, draftNumber: two.number, postedBy: 'Kemi Okafor' });
+    expect(Number((await world.call(getInvoice, { as: kemi, params: { id: one.id } })).data.number)).toBe(Number(posted.number) + 1);
+    expect((await world.call(searchInvoices, { as: kemi, query: { invoiceNumber: two.number } })).data[0]?.number).toBe(posted.number);
+    const refused = ['update invoice set amount = 1 where id = $1', 'delete from invoice where id = $1', 'update invoice_detail set amount = 1 where invoice_id = $1', 'delete from invoice_detail where invoice_id = $1', `insert into invoice_detail (invoice_id, seq, charge_code, description, amount) values ($1, 9, 'FRT', 'x', 1)`, 'update invoice set posted_at = null where id = $1', 'update invoice set deleted_at = now() where id = $1'];
+    const client = await world.serving.connect();
+    try {
+      for (const statement of refused) {
+        await client.query(`begin; select set_config('app.everything', 'on', true)`);
+        await expect(client.query(statement, [two.id]), statement).rejects.toThrow(/never changed|permission denied/);
+        await client.query('rollback');
+      }
+    } finally {
+      client.release();
+    }
+  });
+  it('leaves out and names what has no lines', async () => {
+    const good = await anInvoice(world, { billTo: lakeshore, amount: 100 });
+    const empty = await anInvoice(world, { billTo: lakeshore, lines: false });
+    const answer = await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [good.id, empty.id] } });
+    expect([answer.status, answer.message]).toEqual([207, `1 invoices posted. 1 could not be: ${empty.number}.`]);
+    expect(answer.data).toMatchObject({ posted: 1, refused: [{ id: empty.id, why: 'An invoice without lines cannot be posted.' }] });
+  });
+  it('posts all of a filter but the excluded', async () => {
+    const kept = await anInvoice(world, { billTo: pena, amount: 1 });
+    const gone = await anInvoice(world, { billTo: pena, amount: 2 });
+    const body = { status: 0, billToAccountId: pena.id, bulkPrintAllChecked: true, bulkPrintIdsExcluded: [kept.id] };
+    expect((await world.call(postInvoices, { as: kemi, body })).data.posted).toBe(1);
+    expect((await world.call(getInvoice, { as: kemi, params: { id: gone.id } })).data.posted).toBe(true);
+    expect((await world.call(getInvoice, { as: kemi, params: { id: kept.id } })).data.posted).toBe(false);
+  });
+  it('with nothing chosen is refused, and one of another’s account is not found', async () => {
+    expect((await world.call(postInvoices, { as: kemi, body: {} })).message).toBe('Choose at least one invoice.');
+    const bound = await aUser(world, { role: 'Billing', groups: [pena] });
+    expect((await world.call(postInvoices, { as: bound, body: { bulkPrintIdsIncluded: [draft.id] } })).status).toBe(404);
+  });
+});
+
+describe('from shipments to paper', () => {
+  it('the invoice, its lines and its shipments agree to the cent', async () => {
+    const shipper = await aShipper(world);
+    const a = await aShipment(world, { shipper, consignee: lakeshore, outboundDate: '2027-01-30' });
+    const b = await aShipment(world, { shipper, consignee: lakeshore, outboundDate: '2027-01-30', charges: { FRT: 884, MIN: 8616, FSC: 2328 }, cubes: 285, units: 3 });
+    await world.work((work) => closeRange(work, { dateFrom: '2027-01-30', dateTo: '2027-01-30' }, 880_001));
+    const { id } = await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [a.id]);
+    const doc = (await world.call(getInvoice, { as: kemi, params: { id } })).data;
+    expect(doc.shipments.map((s) => [s.number, s.amount])).toEqual([[a.number, 17_576], [b.number, 11_828]]);
+    expect(doc).toMatchObject({ amount: 29_404, units: 33, cubes: 4839, status: 0 });
+    const lines = (await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: id, invoiceType: 0 } })).data;
+    expect(lines.reduce((n, l) => n + l.amount, 0)).toBe(29_404);
+    // The paper itself refuses lines that do not sum to the amount.
+    expect(pagesIn((await world.call(printInvoice, { as: kemi, params: { id } })).bytes)).toBe(1);
+  });
+});
