@@ -190,7 +190,7 @@ export async function addShipments(work: Work, body: AddHead & { lines: LineBody
   const [first] = refused;
   if (!added) throw first?.refusal ?? new Error('No line was given');
   const answer = { ...added, refused: refused.map(({ line, refusal }) => ({ line, sentence: refusal.key, params: Object.fromEntries(Object.entries(refusal.params).map(([k, v]) => [k, String(v)])) })) };
-  return first ? partly('{count} lines were not added.', { count: refused.length }, answer) : answer;
+  return first ? partly('Lines not added: {count}.', { count: refused.length }, answer) : answer;
 }
 
 async function addTyped(work: Work, head: AddHead, typed: readonly LineBody[]): Promise<{ added: Added | null; refused: { line: number; refusal: Refusal }[] }> {

@@ -82,7 +82,7 @@ describe('finalizing', () => {
     const bad = await aLine({ consigneeId: blocked.id });
     await world.rows(`insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes) values ('2027-02-01', '2027-02-28', $1, $2, 'unpaid')`, [shipper.warehouseId, blocked.id]);
     const done = await finalize(seller, good, bad);
-    expect(done).toMatchObject({ status: 207, message: '1 lines were not finalized.' });
+    expect(done).toMatchObject({ status: 207, message: 'Lines not finalized: 1.' });
     expect(done.data.refused).toMatchObject([{ consolidateId: bad.id, sentence: 'This account is blocked from {from} to {to}.', params: { from: '02/01/2027', to: '02/28/2027' } }]);
     expect(done.data.finalizedUnits).toBe(3);
     expect((await finalize(seller, bad)).status).toBe(412);

@@ -41,7 +41,7 @@ export async function finalize(work: Work, selection: Selection) {
     announce(work, 'units');
   }
   const answer = { finalizedConsolidates: done.length, finalizedUnits: sum(done), orders, refused };
-  return refused.length > 0 ? partly('{count} lines were not finalized.', { count: refused.length }, answer) : answer;
+  return refused.length > 0 ? partly('Lines not finalized: {count}.', { count: refused.length }, answer) : answer;
 }
 
 function mayFinalize(work: Work, held: Held, line: HeldLine): Refusal | null {
@@ -67,7 +67,7 @@ export async function deleteLines(work: Work, ids: readonly number[]) {
   announce(work, 'orders', orderIds);
   announce(work, 'units', gone.map((unit) => unit.id));
   const answer = { deletedConsolidates: good.length, deletedUnits: gone.length, refused };
-  return refused.length > 0 ? partly('{count} lines were not deleted.', { count: refused.length }, answer) : answer;
+  return refused.length > 0 ? partly('Lines not deleted: {count}.', { count: refused.length }, answer) : answer;
 }
 
 /** The spec's one sentence for every unit that stays: 403 without the right, 412 when it is in the house or on a truck. */
@@ -98,7 +98,7 @@ export async function changeShipDate(work: Work, newShipDate: string, selection:
   announce(work, 'orders', [...orderIds, ...targets.values()]);
   announce(work, 'units', units);
   const answer = { movedConsolidates: moving.length, movedUnits: units.length, orders: orders.map(({ orderId, orderNumber }) => ({ orderId, orderNumber, shipDate: newShipDate })), refused };
-  return refused.length > 0 ? partly('{count} lines were not moved.', { count: refused.length }, answer) : answer;
+  return refused.length > 0 ? partly('Lines not moved: {count}.', { count: refused.length }, answer) : answer;
 }
 
 function mayMove(work: Work, held: Held, line: HeldLine, newShipDate: string): Refusal | null {

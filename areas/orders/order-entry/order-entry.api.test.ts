@@ -219,7 +219,7 @@ describe('pasted rows', () => {
   it('keep the good lines and name the bad ones', async () => {
     const { shipperAccountId: _, shipDate: __, ...typed } = line();
     const made = await world.call(addShipments, { as: seller, body: { shipperAccountId: shipper.id, shipDate, lines: [typed, { ...typed, consigneeAccountId: shipper.id }, { ...typed, po: 'B' }] } });
-    expect(made).toMatchObject({ status: 207, message: '1 lines were not added.' });
+    expect(made).toMatchObject({ status: 207, message: 'Lines not added: 1.' });
     expect(made.data.refused).toEqual([{ line: 2, sentence: 'The consignee was not found.', params: {} }]);
     expect(made.data.consolidates).toHaveLength(2);
   });

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import type { Format } from './xml-upload.contract.ts';
+import { allProducts, consigneesOf, shipperById } from './xml-upload.store.ts';
+import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import { shippingOf, withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { addDays, showDateShort } from '#kit/contract/dates.ts';
+import { dateIn } from '#kit/contract/zones.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const schema = await readFile(new URL('./coldlane-order-1.xsd', import.meta.url), 'utf8');
+/** The published schema of our own format. */
+export const schemaFile = { name: 'coldlane-order-1.xsd', body: schema };
+
+interface SampleUnit {
+  code: string;
+  consignee: string;
+  sides: readonly [number, number, number];
+}
+
+/** A file that this shipper can upload as it is: consignees it may send to, the next ship date that works for them, codes that nobody has used. */
+export async function sampleFile(work: Work, shipperId: number, format: Format): Promise<{ name: string; body: string }> {
+  withinScope(work, [shipperId]);
+  const shipper = (await shipperById(work, shipperId)) ?? refuse(404, notFound);
+  const candidates = (await consigneesOf(work, shipperId)).slice(0, 200);
+  const today = work.now.toString().slice(0, 10);
+  const book = (await shippingOf(work, { shipperIds: [shipperId], consigneeIds: candidates.map((c) => c.id), shipDates: [today, addDays(today, 21)] })).get(shipperId)?.book ?? refuse(404, notFound);
+  const first = dateIn(work.now, book.facts.warehouse.zone);
+  for (let ahead = 0; ahead <= 21; ahead += 1) {
+    const shipDate = addDays(first, ahead);
+    const served = candidates.filter((c) => mayShip(book, { consigneeId: c.id, shipDate }).yes).slice(0, 2);
+    if (served.length === 0) continue;
+    const product = (await allProducts(work))[0]?.code ?? '';
+    const stamp = String(work.now.epochMilliseconds).slice(-9);
+    const sizes = [[41, 10, 7], [41, 12, 11]] as const;
+    const units = served.flatMap((consignee, i) => [1, 2].map((n): SampleUnit => ({ code: `SAMPLE${stamp}${i}${n}`, consignee: consignee.code, sides: sizes[i] ?? sizes[0] })));
+    const body = format === 'AelisShipperEDI' ? aelisSample(shipper.number, shipDate, product, units) : coldlaneSample(shipper.number, shipDate, product, units);
+    return { name: `sample-${format}.xml`, body };
+  }
+  return refuse(412, 'No consignee of this shipper has a day of service in the next three weeks.');
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const element = (name: string, value: string | number): string => `<${name}>${escaped(String(value))}</${name}>`;
+
+function aelisSample(shipper: string, shipDate: string, product: string, units: readonly SampleUnit[]): string {
+  const detail = (unit: SampleUnit) => `  <OrderDetail>
+    ${element('UnitID', unit.code)}
+    ${element('UnitOfMeasure', 'Box')}
+    ${element('FarmName', 'El Rosal')}
+    ${element('AWB', '729-12345675')}
+    ${element('Consignee', unit.consignee)}
+    ${element('Length', unit.sides[0])}
+    ${element('Width', unit.sides[1])}
+    ${element('Height', unit.sides[2])}
+    ${element('Measure', 'Inch')}
+    ${element('Product', product)}
+    ${element('Product_Description', 'Sample')}
+    ${element('PO', '77120')}
+    ${element('Invoice', 'INV-1001')}
+  </OrderDetail>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<AelisShipperEDI>
+  <OrderHeader>
+    ${element('Shipdate', showDateShort(shipDate))}
+    ${element('Shipper', shipper)}
+  </OrderHeader>
+${units.map(detail).join('\n')}
+</AelisShipperEDI>
+`;
+}
+
+function coldlaneSample(shipper: string, shipDate: string, product: string, units: readonly SampleUnit[]): string {
+  const line = (consignee: string, own: readonly SampleUnit[]) => `    <line>
+      ${element('consignee', consignee)}
+      ${element('unit-of-measure', 'Box')}
+      ${element('measure', 'Inch')}
+      ${element('length', own[0]?.sides[0] ?? 41)}
+      ${element('width', own[0]?.sides[1] ?? 10)}
+      ${element('height', own[0]?.sides[2] ?? 7)}
+      ${element('product', product)}
+      ${element('description', 'Sample')}
+      ${element('farm', 'El Rosal')}
+      ${element('awb', '729-12345675')}
+      ${element('po', '77120')}
+      ${element('invoice', 'INV-1001')}
+      <units>
+${own.map((unit) => `        ${element('unit', unit.code)}`).join('\n')}
+      </units>
+    </line>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<coldlane-order version="1">
+  ${element('shipper', shipper)}
+  ${element('ship-date', shipDate)}
+  <lines>
+${[...Map.groupBy(units, (unit) => unit.consignee)].map(([consignee, own]) => line(consignee, own)).join('\n')}
+  </lines>
+</coldlane-order>
+`;
+}

@@ -1,0 +1,142 @@
+import type { FileFault, Format, ResponseDetail, Said, UploadAnswer } from './xml-upload.contract.ts';
+import { maxDuplicates, maxFaults } from './xml-upload.contract.ts';
+import type { LineFault, LineGroup } from './file-lines.rules.ts';
+import { shown, unitCodeFault } from './file-lines.rules.ts';
+import type { Broken, FileUnit, OrderFile, Place } from './order-file.rules.ts';
+import { elementNames } from './order-file.rules.ts';
+
+/** What becomes of every unit of a file, and how it is told (DOMAIN d.9). */
+
+/** A group of identical units after all checks of its line. */
+export interface CheckedGroup {
+  group: LineGroup;
+  faults: readonly LineFault[];
+  /** The account's number as we write it, else as the file does. */
+  consignee: string;
+  consigneeName: string;
+}
+export interface JudgedGroup extends CheckedGroup {
+  /** Codes of the units that can be entered, in the order of the file. */
+  good: string[];
+}
+export interface Judged {
+  groups: JudgedGroup[];
+  units: number;
+  good: number;
+  duplicates: FileFault[];
+  duplicateCount: number;
+  faults: FileFault[];
+  faultCount: number;
+  discrepancies: number;
+  details: ResponseDetail[];
+}
+
+export const fill = (sentence: string, params: Readonly<Record<string, string>>): string => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+const faultAt = (at: Place, unit: number | null, unitId: string, what: Said & { code: string; field: string; value: string }, more: { suggestion: string | null; hint: Said | null } = { suggestion: null, hint: null }): FileFault => ({
+  line: at.line, column: at.column, unit, unitId: shown(unitId), field: what.field, value: shown(what.value), code: what.code, sentence: what.sentence, params: what.params, message: fill(what.sentence, what.params), ...more,
+});
+/** A fault of the file itself, outside its units. */
+export const fileFaultOf = (broken: Broken): FileFault => faultAt(broken, null, '', broken);
+
+interface Row {
+  detail: ResponseDetail;
+  says: Map<string, number>;
+}
+
+/**
+ * Judges every unit once: the second unit of a code and a code that is live already are duplicates; what has any fault is a discrepancy; the rest is good.
+ * `live` holds the order number of each code that the shipper has live.
+ */
+export function judgeUnits(file: OrderFile, checked: readonly CheckedGroup[], live: ReadonlyMap<string, string>): Judged {
+  const first = new Map<string, { seq: number; unit: FileUnit }>();
+  file.units.forEach((unit, i) => {
+    if (unit.code.value !== '' && !first.has(unit.code.value)) first.set(unit.code.value, { seq: i + 1, unit });
+  });
+  const rows = new Map<string, Row>();
+  const judged: Judged = { groups: [], units: file.units.length, good: 0, duplicates: [], duplicateCount: 0, faults: file.loose.map(fileFaultOf), faultCount: file.loose.length, discrepancies: 0, details: [] };
+  for (const one of checked) {
+    const row = rowOf(rows, one);
+    const good: string[] = [];
+    for (const { unit, seq } of one.group.units) {
+      const code = unit.code.value;
+      const again = duplicateOf(unit, seq, first, live);
+      if (again) {
+        judged.duplicateCount += 1;
+        if (judged.duplicates.length < maxDuplicates) judged.duplicates.push(faultAt(unit.code, seq, code, { ...again, field: elementNames[file.format].unitId, value: code }));
+        count(row, 'duplicates', code, fill(again.sentence, again.params));
+        continue;
+      }
+      const faults = faultsOf(file.format, one, unit, seq);
+      if (faults.length > 0) {
+        judged.discrepancies += 1;
+        judged.faultCount += faults.length;
+        if (judged.faults.length < maxFaults) judged.faults.push(...faults);
+        for (const [i, fault] of faults.entries()) count(row, i === 0 ? 'failed' : 'told', code, fault.message);
+        continue;
+      }
+      good.push(code);
+      judged.good += 1;
+      row.detail.unitsSucces += 1;
+      row.detail.unitIds.push(code);
+    }
+    judged.groups.push({ ...one, good });
+  }
+  judged.faults = judged.faults.toSorted(byPlace).slice(0, maxFaults);
+  judged.duplicates.sort(byPlace);
+  judged.details = [...rows.values()].map(({ detail, says }) => ({ ...detail, message: messageOf(says) }));
+  return judged;
+}
+
+const byPlace = (a: FileFault, b: FileFault): number => a.line - b.line || a.column - b.column;
+
+function duplicateOf(unit: FileUnit, seq: number, first: ReadonlyMap<string, { seq: number; unit: FileUnit }>, live: ReadonlyMap<string, string>): (Said & { code: string }) | null {
+  const code = unit.code.value;
+  const before = first.get(code);
+  if (before && before.seq !== seq) return { code: 'twiceInFile', sentence: 'Unit {unit} stands more than once in the file, first at line {line}.', params: { unit: shown(code), line: String(before.unit.code.line) } };
+  const order = live.get(code);
+  return order === undefined ? null : { code: 'alreadyInOrder', sentence: 'Unit {unit} is already in order {order}.', params: { unit: shown(code), order } };
+}
+
+function faultsOf(format: Format, { group, faults }: CheckedGroup, unit: FileUnit, seq: number): FileFault[] {
+  const names = elementNames[format];
+  const code = unit.code.value;
+  const found = unit.of.broken.map((broken) => faultAt(broken, seq, code, broken));
+  const own = unitCodeFault(unit.code, format);
+  if (own) found.push(faultAt(unit.code, seq, code, { ...own, field: names.unitId, value: code }));
+  for (const fault of faults) {
+    if (fault.field === 'unitId') continue;
+    found.push(faultAt(unit.of.cells[fault.field] ?? unit.of, seq, code, { ...fault, field: names[fault.field], value: group.values[fault.field] }, fault));
+  }
+  return found;
+}
+
+function rowOf(rows: Map<string, Row>, { consignee, consigneeName }: CheckedGroup): Row {
+  const known = rows.get(consignee);
+  if (known) return known;
+  const made: Row = { detail: { consignee, consigneename: consigneeName, unitsSucces: 0, unitsFailed: 0, unitsDuplicates: 0, message: '', unitIds: [], unitIdsFailed: [], unitIdsDuplicates: [] }, says: new Map() };
+  rows.set(consignee, made);
+  return made;
+}
+function count(row: Row, as: 'failed' | 'duplicates' | 'told', code: string, message: string): void {
+  // Duplicates name each unit; one sentence for all of them is enough here.
+  const key = as === 'duplicates' ? 'Already entered.' : message;
+  row.says.set(key, (row.says.get(key) ?? 0) + 1);
+  if (as === 'failed') {
+    row.detail.unitsFailed += 1;
+    row.detail.unitIdsFailed.push(code);
+  } else if (as === 'duplicates') {
+    row.detail.unitsDuplicates += 1;
+    row.detail.unitIdsDuplicates.push(code);
+  }
+}
+const mostSays = 5;
+function messageOf(says: ReadonlyMap<string, number>): string {
+  const sentences = [...says].map(([sentence, units]) => `${units} × ${sentence}`);
+  return sentences.length > mostSays ? `${sentences.slice(0, mostSays).join(' ')} …` : sentences.join(' ');
+}
+
+/** The answer before anything is known of the file: the counts of the spec. */
+export const blankAnswer = (fileName: string, dryRun: boolean): UploadAnswer => ({
+  fileName, orderNumber: '', Shipdate: '', Shipper: '', totalUnitsInFile: 'N/A', totalUnitsSuccess: 0, totalUnitsDuplicates: 0, totalUnitsDiscrepancy: 0, errorMessage: '', ResponseDetail: [],
+  uploadId: null, orderId: null, format: '', shipperAccountId: null, shipperName: '', dryRun, finalized: false, messages: [], faults: [], faultsInFile: 0, duplicates: [],
+});

@@ -1,0 +1,13 @@
+import { sampleFile, schemaFile } from './sample-file.service.ts';
+import * as calls from './xml-upload.contract.ts';
+import { pastUpload, uploadFile } from './xml-upload.service.ts';
+import { uploadPage } from './xml-upload.store.ts';
+import { on } from '#kit/server/mount.ts';
+
+export const routes = [
+  on(calls.uploadXml, (work, { files, body }) => uploadFile(work, files, body)),
+  on(calls.listUploads, (work, { query }) => uploadPage(work, query, query)),
+  on(calls.sampleFile, (work, { query }) => sampleFile(work, query.shipperAccountId, query.format)),
+  on(calls.getUpload, (work, { params }) => pastUpload(work, params.id)),
+  on(calls.orderSchema, async () => schemaFile),
+];

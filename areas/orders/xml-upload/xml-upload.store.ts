@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { UploadAnswer, UploadRow } from './xml-upload.contract.ts';
+import { accountScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+export interface UploadingShipper {
+  id: number;
+  number: string;
+  name: string;
+  finalizes: boolean;
+}
+/** A shipper by its number, in the writing of the file or in capitals. Asks nothing of the caller's scope. */
+export async function shipperByNumber(work: Work, number: string): Promise<UploadingShipper | undefined> {
+  const found = await sql<UploadingShipper>`
+    select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes from account a left join shipper_profile p on p.account_id = a.id
+    where a.account_type = 1 and a.number in (${number}, ${number.toUpperCase()}) order by a.number <> ${number} limit 1`.execute(work.tx);
+  return found.rows[0];
+}
+export async function shipperById(work: Work, id: number): Promise<UploadingShipper | undefined> {
+  return (await sql<UploadingShipper>`select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes from account a left join shipper_profile p on p.account_id = a.id where a.account_type = 1 and a.id = ${id}`.execute(work.tx)).rows[0];
+}
+
+export interface Named {
+  id: number;
+  code: string;
+  name: string;
+}
+/** Consignees by their numbers as the file writes them. */
+export async function consigneesByNumber(work: Work, numbers: readonly string[]): Promise<Map<string, Named>> {
+  const found = await sql<Named>`select id, number as code, name from account where account_type = 2 and number = any(${spellings(numbers)}::text[])`.execute(work.tx);
+  return bySpelling(numbers, found.rows);
+}
+export async function productsByCode(work: Work, codes: readonly string[]): Promise<Map<string, Named>> {
+  const found = await sql<Named>`select id, code, description as name from product where active and code = any(${spellings(codes)}::text[])`.execute(work.tx);
+  return bySpelling(codes, found.rows);
+}
+const spellings = (words: readonly string[]) => [...new Set(words.flatMap((word) => [word, word.toUpperCase()]))];
+function bySpelling(words: readonly string[], rows: readonly Named[]): Map<string, Named> {
+  const byCode = new Map(rows.map((row) => [row.code, row]));
+  return new Map(words.flatMap((word) => {
+    const row = byCode.get(word) ?? byCode.get(word.toUpperCase());
+    return row ? [[word, row] as const] : [];
+  }));
+}
+
+const most = 20_000;
+/** What an unknown consignee may have meant: the active consignees that the shipper may enter. */
+export async function consigneesOf(work: Work, shipperId: number): Promise<Named[]> {
+  return (await sql<Named>`
+    select a.id, a.number as code, a.name from account a where a.account_type = 2 and a.active
+      and (not exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId}) or exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId} and x.consignee_id = a.id))
+    order by a.number limit ${most}`.execute(work.tx)).rows;
+}
+export async function allProducts(work: Work): Promise<Named[]> {
+  return (await sql<Named>`select id, code, description as name from product where active order by code limit ${most}`.execute(work.tx)).rows;
+}
+
+/** Which of these codes the shipper has live, each with its order. */
+export async function liveCodes(work: Work, shipperId: number, codes: readonly string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const found = await sql<{ code: string; order: number }>`
+    select u.unit_code as code, o.order_number as "order" from unit u join orders o on o.id = u.order_id
+    where u.shipper_id = ${shipperId} and u.active and u.unit_code = any(${[...codes]}::text[])`.execute(work.tx);
+  return new Map(found.rows.map((row) => [row.code, String(row.order)]));
+}
+
+/** Keeps an upload with the answer it got. The long lists stand apart from what the history shows. */
+export async function keepUpload(work: Work, kept: { sha256: string; shipperId: number; shipDate: string | null; answer: UploadAnswer }): Promise<number> {
+  const { ResponseDetail, faults, duplicates, messages, ...header } = kept.answer;
+  const made = await sql<{ id: number }>`
+    insert into xml_upload (file_name, sha256, shipper_id, ship_date, user_id, user_name, at, dry_run, header, details, order_id)
+    values (${header.fileName}, ${kept.sha256}, ${kept.shipperId}, ${kept.shipDate}, ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, false, ${JSON.stringify(header)}::jsonb, ${JSON.stringify({ ResponseDetail, faults, duplicates, messages })}::jsonb, ${header.orderId})
+    returning id`.execute(work.tx);
+  return made.rows[0]?.id ?? 0;
+}
+
+const number = (name: string) => sql`coalesce((x.header->>${sql.lit(name)})::int, 0)`;
+const columns = sql`x.id, x.at, x.user_name as "userName", x.file_name as "fileName", coalesce(x.header->>'format', '') as format, x.shipper_id as "shipperAccountId", a.number as "shipperNumber", a.name as "shipperName", x.ship_date as "shipDate",
+  x.order_id as "orderId", coalesce(x.header->>'orderNumber', '') as "orderNumber", case when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int else 0 end as units,
+  ${number('totalUnitsSuccess')} as created, ${number('totalUnitsDuplicates')} as duplicates, ${number('totalUnitsDiscrepancy')} as discrepancies, coalesce((x.header->>'finalized')::boolean, false) as finalized, coalesce(x.header->>'errorMessage', '') as "errorMessage"`;
+
+export interface UploadFilter {
+  shipperAccountId?: number | undefined;
+  fileName?: string | undefined;
+  orderNumber?: string | undefined;
+  shipDate?: string | undefined;
+  atFrom?: string | undefined;
+  atTo?: string | undefined;
+  withFaults?: boolean | undefined;
+}
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+export async function uploadPage(work: Work, f: UploadFilter, cut: { page: number; rows: number; orderField: string; orderDirection: 'asc' | 'desc' }): Promise<{ data: UploadRow[]; totalRows: number }> {
+  const scope = accountScope(work);
+  const sorts: Record<string, ReturnType<typeof sql>> = { at: sql`x.at`, fileName: sql`lower(x.file_name)`, units: sql`case when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int else 0 end`, discrepancies: number('totalUnitsDiscrepancy') };
+  const direction = cut.orderDirection === 'asc' ? sql`asc` : sql`desc`;
+  const found = await sql<UploadRow & { total: number }>`
+    with hit as (
+      select x.id, count(*) over ()::int as total, row_number() over (order by ${sorts[cut.orderField] ?? sql`x.at`} ${direction}, x.id ${direction}) as place from xml_upload x
+      where (${scope}::int[] is null or x.shipper_id = any(${scope}::int[])) and not x.dry_run and (${f.shipperAccountId ?? null}::int is null or x.shipper_id = ${f.shipperAccountId ?? null})
+        and (${f.fileName ?? null}::text is null or x.file_name ilike ${f.fileName === undefined ? null : like(f.fileName)}) and (${f.orderNumber ?? null}::text is null or x.header->>'orderNumber' = ${f.orderNumber ?? null})
+        and (${f.shipDate ?? null}::date is null or x.ship_date = ${f.shipDate ?? null}::date) and (${f.atFrom ?? null}::date is null or x.at >= ${f.atFrom ?? null}::date) and (${f.atTo ?? null}::date is null or x.at < ${f.atTo ?? null}::date + 1)
+        and (${f.withFaults ?? null}::boolean is null or (${number('totalUnitsDiscrepancy')} > 0 or x.header->>'errorMessage' <> '') = ${f.withFaults ?? null})
+      order by place limit ${cut.rows} offset ${(cut.page - 1) * cut.rows}
+    )
+    select ${columns}, hit.total from hit join xml_upload x on x.id = hit.id join account a on a.id = x.shipper_id order by hit.place`.execute(work.tx);
+  const total = found.rows[0]?.total ?? (cut.page > 1 ? (await uploadPage(work, f, { ...cut, page: 1, rows: 1 })).totalRows : 0);
+  return { data: found.rows, totalRows: total };
+}
+
+export async function uploadById(work: Work, id: number): Promise<(UploadRow & { answer: UploadAnswer }) | undefined> {
+  const scope = accountScope(work);
+  return (await sql<UploadRow & { answer: UploadAnswer }>`select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer from xml_upload x join account a on a.id = x.shipper_id
+    where x.id = ${id} and (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))`.execute(work.tx)).rows[0];
+}
