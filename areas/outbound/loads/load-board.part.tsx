@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconScan } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { ForecastMark, LoadLane } from './load-lane.part.tsx';
+import { useState } from 'react';
+import { ForecastMark, LoadLane, useMinute } from './load-lane.part.tsx';
 import { clockIn, nameOf, percentOf, placesOf, tickOf, toneOf, warningsOf } from './load-words.web.ts';
 import type { LoadRow, PickupShort } from './loads.contract.ts';
 import { loadDoors, pickupLifecycle } from './loads.contract.ts';
@@ -105,13 +105,13 @@ function LoadCard({ load, pickup, now, chosen, acts }: Stop & { now: number; cho
         {pickup.forecast.minutes !== null && <span className="delay"><ForecastMark forecast={pickup.forecast} status={pickup.status} /></span>}
       </div>
       {warnings.length > 0 && <ul className="warns">{warnings.map((w) => <li key={w}><IconAlertTriangle size={14} stroke={2} aria-hidden />{w}</li>)}</ul>}
-      <div className="last">
+      {(load.trailer !== null || pickup.forecast.ratePerHour > 0 || pickup.status === 1 || pickup.status === 3) && <div className="last">
         <span className="cap nw ell">{load.trailer ?? ''}</span>
         <span className="grow" />
         {pickup.forecast.ratePerHour > 0 && <span className="cap nw"><IconScan size={14} stroke={2} aria-hidden /> {t('{rate}/h', { rate: pickup.forecast.ratePerHour })}</span>}
         {pickup.status === 1 && <Action small whyNot={load.void ? t('No longer in routing') : whyNot(pickupLifecycle, 'assignDoor', 1, me)} onPress={() => acts.assign(load, pickup)}>{t('Assign door')}</Action>}
         {pickup.status === 3 && <Action small look="go" whyNot={whyNot(pickupLifecycle, 'release', 3, me)} onPress={() => acts.release(load, pickup)}>{t('Release')}</Action>}
-      </div>
+      </div>}
     </article>
   );
 }
@@ -155,14 +155,4 @@ function DoorStrip({ warehouseId, stops }: { warehouseId: number; stops: readonl
       <span className="cap nw">{t('Tick: where it should be now. Drops: units still to load.')}</span>
     </nav>
   );
-}
-
-/** Moves the ticks once a minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

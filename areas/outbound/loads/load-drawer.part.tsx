@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconAlertOctagon, IconDots, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoadDetailsForm } from './load-details.form.tsx';
-import { ForecastMark, LoadLane } from './load-lane.part.tsx';
+import { ForecastMark, LoadLane, useMinute } from './load-lane.part.tsx';
 import { printBreakdown, printCover, printDeliveries, printLoadingSheet } from './load-papers.contract.ts';
 import { LoadShortages } from './load-shortages.part.tsx';
 import { LoadStops } from './load-stops.part.tsx';
@@ -77,13 +77,14 @@ export function LoadDrawer({ id, warehouseId, place, onClose }: { id: number; wa
 
 function PickupPanel({ load, pickup: p, go }: { load: LoadDetail; pickup: Pickup; go: (to: Remedy) => void }) {
   const t = useText();
+  const now = useMinute();
   // A truck under way has shortages by nature: they are named once it is loaded, or when the release is asked.
   const blockers = p.blockers.filter((b) => b.code !== 'notStarted' && (p.status >= 3 || b.code !== 'shortages'));
   return (
     <section className="panel" aria-label={t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}>
       <header><h2>{t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}</h2><State of="load" value={p.status} />{p.doorNumber !== null && <span className="cap">{t('Door {number}', { number: p.doorNumber })}</span>}<span className="grow" /><ForecastMark forecast={p.forecast} status={p.status} /></header>
       <div className="pickup">
-        <LoadLane loaded={p.loaded} planned={p.planned} status={p.status} forecast={p.forecast} tick={tickOf(p, load.plannedDeparture, Date.now())} />
+        <LoadLane loaded={p.loaded} planned={p.planned} status={p.status} forecast={p.forecast} tick={tickOf(p, load.plannedDeparture, now)} />
         <dl className="facts">
           <div><dt>{t('Loaded')}</dt><dd>{t('{loaded} of {planned}', { loaded: showCount(p.loaded), planned: showCount(p.planned) })}</dd></div>
           <div><dt>{t('Departs')}</dt><dd>{clockIn(load.plannedDeparture, p.zone)}</dd></div>
@@ -96,6 +97,7 @@ function PickupPanel({ load, pickup: p, go }: { load: LoadDetail; pickup: Pickup
         </dl>
         {p.force && <p className="note t-wait"><IconAlertOctagon size={16} stroke={2} aria-hidden /><span>{t('Forced release')}: {p.forceNote}</span></p>}
         {p.status > 1 && blockers.length > 0 && <BlockerList blockers={blockers} go={go} />}
+        <p className="cap row wrap"><A to="/outbound/unitsDetail" search={{ loadNumber: load.loadNumber }}>{t('Units of {load}', { load: nameOf(load) })}</A><A to="/customerCenter/etas" search={{ loadNumber: load.loadNumber }}>{t('ETAs of {load}', { load: nameOf(load) })}</A></p>
         {p.bols.length > 0 && <p className="cap">{t('Bills of lading')}: {p.bols.map((b, i) => <span key={b.id}>{i > 0 && ', '}<A to="/customerCenter/billOfLading" search={{ bolNumber: b.bolNumber }}>{b.bolNumber}</A>{!b.active && ` (${t('superseded')})`}</span>)}</p>}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { forecastWords, percentOf, toneOf } from './load-words.web.ts';
 import type { ForecastRow } from './loads.contract.ts';
 import { Badge } from '#kit/web/state.tsx';
@@ -24,4 +25,14 @@ export function ForecastMark({ forecast, status }: { forecast: ForecastRow; stat
   if (status < 3 && forecast.level === 'late') return <Badge tone="fault" icon={IconAlertOctagon}>{words}</Badge>;
   if (status < 3 && forecast.level === 'risk') return <Badge tone="wait" icon={IconClockExclamation}>{words}</Badge>;
   return <span className="dim">{words}</span>;
+}
+
+/** The present to the minute: moves ticks without asking the server. */
+export function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

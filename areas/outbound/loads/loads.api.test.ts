@@ -4,6 +4,7 @@ import { printCover, printLoadingSheet, printLoadingSheets } from './load-papers
 import { completePickup, explainShortages, findLoads, getLoad, inspectTrailer, loadDoors, loadShortages, regenerateBols, releasePickup, reopenPickup, saveLoad, savePickup, validateRelease } from './loads.contract.ts';
 import { loadOf } from './loads.service.ts';
 import { unitLoaded, unitUnloaded } from './pickups.service.ts';
+import { generate } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
@@ -218,6 +219,14 @@ describe('the release', () => {
     expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId])).status).toBe(2);
     expect(await world.rows('select 1 from outbox where dedupe_key like $1', [`release:${l.pickupId}:%`])).toHaveLength(0);
   });
+  test('of 2,500 units answers in seconds', async () => {
+    const l = await aLoad({ units: 2500, loaded: 2400 });
+    await validate(l);
+    await world.call(explainShortages, { as: clerk, body: { pickUpId: l.pickupId, unitIds: l.unitIds.slice(2400), reasonCode: 'LATE' } });
+    const began = performance.now();
+    expect((await release(l)).data).toMatchObject({ units: 2400, cooler: 100 });
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
   test('needs its grant: routing edits loads but does not release, customer service neither', async () => {
     const l = await aLoad();
     for (const role of ['Routing', 'CustomerService', 'Internal'] as const) expect((await release(l, await aUser(world, { role }))).status).toBe(403);
@@ -264,6 +273,16 @@ describe('reopening', () => {
     expect(await world.rows('select generation, superseded_by is not null as old from bol where load_pickup_id = $1 order by generation', [l.pickupId])).toEqual([{ generation: 1, old: true }, { generation: 2, old: false }]);
     const again = await world.call(regenerateBols, { as: manager, params: { loadId: l.id, pickUpId: l.pickupId }, body: {} });
     expect(again).toMatchObject({ status: 200, data: { bols: [{ bolNumber: expect.stringMatching(/^\d{17}$/) }] } });
+  });
+  test('is refused once a shipment of the load is closed', async () => {
+    const l = await aLoad();
+    const bols = (await release(l)).data.bols.map((b) => b.bolId);
+    await world.work((work) => generate(work, bols));
+    await world.rows('update shipment set status = 5 where bol_id = any($1)', [bols]);
+    expect(await world.call(reopenPickup, { as: manager, params: { loadPickupId: l.pickupId } })).toMatchObject({ status: 412, message: 'Shipments of this load are already invoiced: 1.' });
+    expect((await world.call(regenerateBols, { as: manager, params: { loadId: l.id, pickUpId: l.pickupId }, body: { confirmed: true } })).status).toBe(412);
+    await world.rows('update shipment set status = 2 where bol_id = any($1)', [bols]);
+    expect(await world.call(regenerateBols, { as: manager, params: { loadId: l.id, pickUpId: l.pickupId }, body: {} })).toMatchObject({ status: 412, message: 'The rates of 1 shipments will be removed.' });
   });
   test('bills are not made again before the release', async () => {
     const l = await aLoad();

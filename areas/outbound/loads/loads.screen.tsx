@@ -5,12 +5,13 @@ import { DayCloseDialog } from './day-close.form.tsx';
 import { checkEtc, sendEtc } from './day-close.contract.ts';
 import { LoadBoard } from './load-board.part.tsx';
 import { LoadDrawer } from './load-drawer.part.tsx';
+import { useMinute } from './load-lane.part.tsx';
 import { printLoadingSheets } from './load-papers.contract.ts';
 import { LoadSummary } from './load-summary.part.tsx';
 import { clockIn, localIn } from './load-words.web.ts';
 import { findLoads } from './loads.contract.ts';
 import { LoadsTable } from './loads-table.part.tsx';
-import { DoorDialog, pickupFor } from './pickup.form.tsx';
+import { DoorDialog, InspectionDialog, pickupFor } from './pickup.form.tsx';
 import type { PickupFor } from './pickup.form.tsx';
 import { ReleaseDialog } from './release.form.tsx';
 import { SyncDialog } from './sync.form.tsx';
@@ -35,7 +36,7 @@ import { useSelection } from '#kit/web/selection.ts';
 import { stateOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
-type Asking = { what: 'door' | 'release'; of: PickupFor } | { what: 'sync' | 'close' } | null;
+type Asking = { what: 'door' | 'inspection' | 'release'; of: PickupFor } | { what: 'sync' | 'close' } | null;
 
 /** Loads as a table and as a board of doors; both live, both with the same filters, each with its own address. */
 export default function LoadsScreen() {
@@ -52,7 +53,8 @@ export default function LoadsScreen() {
   const totals = list.totals;
   const show = (view: 'board' | undefined) => change({ view, rows: undefined, page: undefined }, true);
   useKeys({ b: () => show(board ? undefined : 'board') });
-  const today = localIn(new Date().toISOString(), zone).slice(0, 10);
+  const now = useMinute();
+  const today = localIn(new Date(now).toISOString(), zone).slice(0, 10);
   const day = totals?.dayFrom ?? today;
   const open = totals ? totals.loads - totals.released : 0;
   const note = totals && totals.dayFrom ? t('{count} for {day}', { count: showCount(totals.loads), day: totals.dayFrom === totals.dayTo ? showDayDate(totals.dayFrom) : `${showDate(totals.dayFrom)} – ${showDate(totals.dayTo ?? totals.dayFrom)}` }) : undefined;
@@ -98,7 +100,8 @@ export default function LoadsScreen() {
         <LoadBoard rows={list.rows} warehouseId={warehouseId} opened={list.opened} acts={{ open: (id) => list.open(id), assign: (l, p) => setAsking({ what: 'door', of: pickupFor(l, p) }), release: (l, p) => setAsking({ what: 'release', of: pickupFor(l, p) }) }} />
       )}
       {list.opened && <LoadDrawer key={list.opened} id={Number(list.opened)} warehouseId={warehouseId} place={placeIn(list, (l) => l.id, t)} onClose={() => list.open(undefined)} />}
-      {asking?.what === 'door' && <DoorDialog of={asking.of} onClose={() => setAsking(null)} onStarted={() => list.open(asking.of.loadId)} />}
+      {asking?.what === 'door' && <DoorDialog of={asking.of} onClose={() => setAsking(null)} onStarted={() => { list.open(asking.of.loadId); setAsking({ what: 'inspection', of: asking.of }); }} />}
+      {asking?.what === 'inspection' && <InspectionDialog of={asking.of} onClose={() => setAsking(null)} />}
       {asking?.what === 'release' && <ReleaseDialog of={asking.of} onClose={() => setAsking(null)} go={() => list.open(asking.of.loadId)} />}
       {asking?.what === 'sync' && <SyncDialog day={day} today={today} warehouseId={warehouseId} onClose={() => setAsking(null)} />}
       {asking?.what === 'close' && warehouseId !== undefined && <DayCloseDialog warehouseId={warehouseId} onClose={() => setAsking(null)} open={(id) => list.open(id)} />}

@@ -72,8 +72,9 @@ export async function blockersOf(work: Work, head: { loadLocks: number | null; d
 export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
   await seeAllFreight(work);
   const head = (await store.findLoad(work, id)) ?? refuse(404, notFound);
-  const pickups = await store.pickupsOf(work, id);
-  const pace = paces(pickups.map((p) => ({ ...p, plannedDeparture: head.plannedDeparture })), work.now);
+  const neighbours = await store.neighboursOf(work, id);
+  const pickups = neighbours.filter((p) => p.loadId === id).map(({ plannedDeparture: _departure, ...p }) => p);
+  const pace = paces(neighbours, work.now);
   const extras = new Map((await detail.pickupExtras(work, id)).map((x) => [x.id, x]));
   const consignees = Map.groupBy(await detail.dropConsignees(work, id), (c) => c.dropId);
   const own: LoadDetail['pickups'] = [];

@@ -14,6 +14,8 @@ import { announce, audit, startJob, warehouseScope } from '#kit/server/work.ts';
 import type { RoutingPort } from '#links/routing/port.ts';
 import { RoutingAway } from '#links/routing/port.ts';
 
+const synchronized = 'The loads are synchronized.';
+const synchronizedInPart = 'The loads are synchronized, except routes that could not be used. They are named with their loads.';
 const tooOld = 'Loads older than {days} days cannot be synchronized.';
 const tooFar = 'Loads more than {days} days ahead cannot be synchronized.';
 
@@ -78,7 +80,7 @@ export function syncRoutes(port: RoutingPort): JobHandler {
       const answer = await port.plan(request);
       await job.progress(2, 3, 'Writing the loads');
       const done = await job.transaction(async (work) => applyRoutes(work, await readDay(work, day, warehouseIds, true), answer, loadIds === null ? null : new Set(loadIds)));
-      await job.progress(3, 3);
+      await job.progress(3, 3, done.faults.length === 0 ? synchronized : synchronizedInPart);
       return { ...done };
     } catch (error) {
       const says = error instanceof RoutingAway ? error.message : 'The synchronization failed. Try again.';
