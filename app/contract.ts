@@ -4,6 +4,7 @@ import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
 import * as units from '#areas/orders/units/units.contract.ts';
 import * as labels from '#areas/orders/labels/labels.contract.ts';
 import * as orderEntry from '#areas/orders/order-entry/order-entry.contract.ts';
+import * as xmlUpload from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import * as cutoff from '#areas/orders/cutoff/cutoff.contract.ts';
 import * as products from '#areas/accounts/products/products.contract.ts';
 import * as accounts from '#areas/accounts/accounts/accounts.contract.ts';
@@ -29,6 +30,7 @@ const features: Record<string, unknown>[] = [
   units,
   labels,
   orderEntry,
+  xmlUpload,
   cutoff,
   products,
   accounts,

@@ -3,6 +3,7 @@ import { routes as jobs } from '#areas/admin/jobs/jobs.routes.ts';
 import { routes as units } from '#areas/orders/units/units.routes.ts';
 import { routes as labels } from '#areas/orders/labels/labels.routes.ts';
 import { routes as orderEntry } from '#areas/orders/order-entry/order-entry.routes.ts';
+import { routes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.routes.ts';
 import { routes as cutoff } from '#areas/orders/cutoff/cutoff.routes.ts';
 import { routes as products } from '#areas/accounts/products/products.routes.ts';
 import { routes as accounts } from '#areas/accounts/accounts/accounts.routes.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   units,
   labels,
   orderEntry,
+  xmlUpload,
   cutoff,
   products,
   accounts,

@@ -3,7 +3,7 @@ import type { Format } from './xml-upload.contract.ts';
 import { allProducts, consigneesOf, shipperById } from './xml-upload.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { shippingOf, withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
-import { addDays, showDateShort } from '#kit/contract/dates.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -40,6 +40,7 @@ export async function sampleFile(work: Work, shipperId: number, format: Format):
   return refuse(412, 'No consignee of this shipper has a day of service in the next three weeks.');
 }
 
+const shortDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`;
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const element = (name: string, value: string | number): string => `<${name}>${escaped(String(value))}</${name}>`;
 
@@ -62,7 +63,7 @@ function aelisSample(shipper: string, shipDate: string, product: string, units: 
   return `<?xml version="1.0" encoding="UTF-8"?>
 <AelisShipperEDI>
   <OrderHeader>
-    ${element('Shipdate', showDateShort(shipDate))}
+    ${element('Shipdate', shortDate(shipDate))}
     ${element('Shipper', shipper)}
   </OrderHeader>
 ${units.map(detail).join('\n')}
