@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Control } from './field.tsx';
+import { Popover } from './popover.tsx';
 import { useText } from './text.tsx';
 
 export interface Choice {
@@ -59,7 +59,7 @@ export function AccountInput({ control, value, onChange, look, placeholder, labe
   };
   useEffect(() => setAt(0), [found]);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" width="target" withRoles={false} trapFocus={false} returnFocus={false} offset={3} middlewares={{ size: false }}>
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width="target" withRoles={false} returnFocus={false}>
       <Popover.Target>
         <div className="with-button">
           <input
@@ -85,7 +85,7 @@ export function AccountInput({ control, value, onChange, look, placeholder, labe
           ) : <span className="inside" aria-hidden><IconSelector size={14} stroke={1.75} /></span>}
         </div>
       </Popover.Target>
-      <Popover.Dropdown p={4} onMouseDown={(e) => e.preventDefault()}>
+      <Popover.Dropdown onMouseDown={(e) => e.preventDefault()}>
         <ul role="listbox" id={listId} className="choices" aria-label={label ?? t('Choices')}>
           {found.map((choice, index) => (
             <li key={choice.value} id={`${listId}-${index}`} role="option" aria-selected={index === at} className={index === at ? 'on' : ''} onMouseEnter={() => setAt(index)} onClick={() => take(choice)}>

@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Why } from '#kit/contract/lifecycle.ts';
 import { useText } from './text.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 export interface ActionProps {
   children?: ReactNode;
@@ -51,5 +51,5 @@ export function Action({ children, onPress, icon: Glyph, look = 'plain', whyNot,
     </button>
   );
   const tip = why || (alone ? label : '');
-  return tip ? <Tooltip label={tip} events={{ hover: true, focus: true, touch: true }}>{button}</Tooltip> : button;
+  return tip ? <Tooltip label={tip}>{button}</Tooltip> : button;
 }

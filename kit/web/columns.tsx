@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Popover } from './popover.tsx';
 import { recall, remember } from './remember.ts';
 import type { Column } from './table-row.tsx';
 import { useText } from './text.tsx';

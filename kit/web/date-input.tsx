@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import type { Control } from './field.tsx';
+import { Popover } from './popover.tsx';
 import { useText } from './text.tsx';
 import { readTypedDate } from './typed-date.ts';
 

@@ -16,7 +16,7 @@ export interface DialogProps {
 export function Dialog({ title, open, onClose, children, foot, wide }: DialogProps) {
   const t = useText();
   return (
-    <Modal opened={open} onClose={onClose} title={title} size={wide ? 640 : 420} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened={open} onClose={() => document.querySelector('[data-floating]') === null && onClose()} title={title} size={wide ? 640 : 420} closeButtonProps={{ 'aria-label': t('Close') }}>
       {children}
       {foot && <div className="dialog-foot">{foot}</div>}
     </Modal>

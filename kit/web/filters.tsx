@@ -1,4 +1,3 @@
-import { Menu, Popover } from '@mantine/core';
 import { IconFilterPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
@@ -12,6 +11,8 @@ import { useKeys } from './keys.ts';
 import type { List } from './list.ts';
 import { written } from './list-query.ts';
 import type { Option } from './states.ts';
+import { Menu } from './menu.tsx';
+import { Popover } from './popover.tsx';
 import { useText } from './text.tsx';
 
 interface Shared {
@@ -51,7 +52,7 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
         <button type="button" className="chip add fold" aria-expanded={!folded} onClick={() => setFolded(!folded)}><span>{list.filtered > 0 ? t('Search ({count})', { count: list.filtered }) : t('Search')}</span></button>
         {children}
         {left.length > 0 && (
-          <Menu opened={adding} onChange={setAdding} position="bottom-start" trapFocus returnFocus={false}>
+          <Menu opened={adding} onChange={setAdding} position="bottom-start" returnFocus={false}>
             <Menu.Target><button type="button" className="chip add"><span><IconFilterPlus size={14} stroke={1.75} aria-hidden />{t('Filter')}<kbd aria-hidden>f</kbd></span></button></Menu.Target>
             <Menu.Dropdown>{left.map(([name, label]) => <Menu.Item key={name} onClick={() => open(name)}>{label}</Menu.Item>)}</Menu.Dropdown>
           </Menu>

@@ -5,7 +5,7 @@ export function inField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target instanceof HTMLInputElement && target.type === 'checkbox');
 }
-export const dialogOpen = (): boolean => document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
+export const dialogOpen = (): boolean => document.querySelector('[aria-modal="true"], [data-floating]') !== null;
 
 type Handler = (event: KeyboardEvent) => boolean;
 /** Whoever came last is asked first: Escape closes the drawer before it clears the selection below. */

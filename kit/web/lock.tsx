@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
@@ -67,7 +66,7 @@ export function Lock() {
   return (
     <div className="lock" role="alertdialog" aria-modal="true" aria-label={t(shown.says)}>
       <div className="lock-box">
-        {shown.total === undefined && <Loader size={20} />}
+        {shown.total === undefined && <span className="turning" aria-hidden />}
         <p aria-live="polite">{t(shown.says)}</p>
         {shown.total !== undefined && (
           <div className="row">

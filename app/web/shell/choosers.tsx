@@ -1,4 +1,3 @@
-import { Menu, Popover } from '@mantine/core';
 import { IconBuildingStore, IconBuildingWarehouse, IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Action } from '#kit/web/action.tsx';
@@ -7,6 +6,8 @@ import { AccountInput } from '#kit/web/account-input.tsx';
 import { call } from '#kit/web/call.ts';
 import type { Place } from '#kit/web/me.ts';
 import { chooseAccount, chooseWarehouse, useMe } from '#kit/web/me.ts';
+import { Menu } from '#kit/web/menu.tsx';
+import { Popover } from '#kit/web/popover.tsx';
 import { queries, useAnswer } from '#kit/web/query.ts';
 import { showDayDate } from '#kit/contract/dates.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -46,7 +47,7 @@ export function AccountChooser() {
   }
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={300} trapFocus>
-      <Popover.Target><button type="button" className="ctx" aria-expanded={open} onClick={() => setOpen(!open)}><span className="unseen">{t('Account')}</span><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Popover.Target>
+      <Popover.Target><button type="button" className="ctx" onClick={() => setOpen(!open)}><span className="unseen">{t('Account')}</span><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Popover.Target>
       <Popover.Dropdown>
         <div className="col">
           <AccountInput label={t('Account')} look={accountLook} value={me.account ? String(me.account.id) : null} onChange={(choice) => void pick(choice)} />

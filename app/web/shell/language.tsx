@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { call } from '#kit/web/call.ts';
+import { Menu } from '#kit/web/menu.tsx';
 import { useMaybeMe } from '#kit/web/me.ts';
 import type { Language } from '#kit/web/text.tsx';
 import { languages, setLanguage, useLanguage, useText } from '#kit/web/text.tsx';
@@ -23,7 +23,7 @@ export function LanguageMenu() {
     <Menu position="bottom-end">
       <Menu.Target><button type="button" className="btn ghost icon sm" aria-label={t('Language')} title={t('Language')}><IconLanguage size={16} stroke={1.75} aria-hidden /></button></Menu.Target>
       <Menu.Dropdown>
-        {languages.map((l) => <Menu.Item key={l.code} lang={l.code} aria-current={l.code === now || undefined} fw={l.code === now ? 640 : undefined} onClick={() => void change(l.code)}>{l.name}</Menu.Item>)}
+        {languages.map((l) => <Menu.Item key={l.code} current={l.code === now} onClick={() => void change(l.code)}><span lang={l.code}>{l.name}</span></Menu.Item>)}
       </Menu.Dropdown>
     </Menu>
   );

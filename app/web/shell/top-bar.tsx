@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core';
 import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { JobsTray } from '#kit/web/jobs.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useLive } from '#kit/web/live.ts';
+import { Popover } from '#kit/web/popover.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { AccountChooser, RunningDay, WarehouseChooser } from './choosers.tsx';
 import { LanguageMenu } from './language.tsx';

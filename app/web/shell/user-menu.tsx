@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { IconKey, IconLogout, IconLogout2, IconMoon, IconSelector, IconSun } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ask } from '#kit/web/ask.ts';
+import { Menu } from '#kit/web/menu.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { useAct } from '#kit/web/query.ts';

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover } from '#kit/web/popover.tsx';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import type { ConsigneeFlag } from './accounts.contract.ts';
 import { consigneeFlags, flagNames } from './accounts.contract.ts';
@@ -9,7 +9,7 @@ export function FlagsFilter({ value, onChange }: { value: readonly ConsigneeFlag
   const t = useText();
   const toggle = (flag: ConsigneeFlag, on: boolean) => onChange(consigneeFlags.filter((f) => (f === flag ? on : value.includes(f))));
   return (
-    <Popover position="bottom-end" trapFocus withinPortal>
+    <Popover position="bottom-end" trapFocus>
       <span className={`chip ${value.length === 0 ? 'add' : ''}`}>
         <Popover.Target>
           <button type="button" className="chip-main"><IconFilter size={14} stroke={1.75} aria-hidden />{t('Flags')}{value.length > 0 && <b>{value.map((flag) => t(flagNames[flag])).join(', ')}</b>}</button>

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu } from '#kit/web/menu.tsx';
 import { IconChevronDown, IconFileText, IconLock, IconPlus, IconPrinter, IconSearch, IconTags } from '@tabler/icons-react';
 import type { OrderRow } from './order-entry.contract.ts';
 import { listOrders } from './order-entry.contract.ts';
@@ -38,7 +38,7 @@ export function OrderHead({ shipper, shipDate, order, desk, cutoff, onDate, onOr
   return (
     <div className="head order-head">
       <h1>
-        <Menu position="bottom-start" withinPortal>
+        <Menu position="bottom-start">
           <Menu.Target><button type="button" className="btn ghost" aria-label={t('Choose an order')}>{order ? t('Order {number}', { number: order.orderNumber }) : t('New order')}<IconChevronDown size={16} stroke={1.75} aria-hidden /></button></Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconPlus size={15} />} onClick={() => onOrder(null)}>{t('New order')}</Menu.Item>
@@ -54,7 +54,7 @@ export function OrderHead({ shipper, shipDate, order, desk, cutoff, onDate, onOr
       <span className="row ship-date"><label className="cap" htmlFor="ship-date">{t('Ship date')}</label><DateInput control={{ id: 'ship-date', name: 'shipDate' }} value={shipDate} off={desk.dayOff} onChange={(date) => date && /^\d{4}-\d{2}-\d{2}$/.test(date) && onDate(date)} /></span>
       <span className="grow" />
       <CutoffClock cutoff={cutoff} shipDate={shipDate} />
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end">
         <Menu.Target><button type="button" className="btn"><IconPrinter size={16} stroke={1.75} aria-hidden />{t('Papers')}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconFileText size={15} />} disabled={nothing !== null} title={nothing ?? undefined} onClick={() => order && download(printManifest, { query: { orderId: order.orderId } })}>{t('Shipping manifest')}</Menu.Item>

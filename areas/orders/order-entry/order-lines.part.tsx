@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu } from '#kit/web/menu.tsx';
 import { IconArrowRight, IconCalendarShare, IconChevronDown, IconChevronRight, IconDots, IconPackages, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsolidationSelection } from './consolidation-selection.rules.ts';
@@ -116,7 +116,7 @@ const LineRow = memo(function LineRow({ line, consignee, chosen, cursor, onToggl
       <td><State of="order" value={line.status} /></td>
       <td className="acts">
         <Action small look="ghost" icon={IconPrinter} label={t('Print {count} labels', { count: line.units })} onPress={() => acts.print([line])} />
-        <Menu position="bottom-end" withinPortal>
+        <Menu position="bottom-end">
           <Menu.Target><button type="button" className="btn sm icon ghost" aria-label={t('Actions of line {line}', { line: line.lineNumber })}><IconDots size={16} stroke={1.75} aria-hidden /></button></Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconPencil size={15} />} disabled={whyEdit !== null} title={whyEdit ?? undefined} onClick={() => acts.edit(line)}>{t('Edit line')}</Menu.Item>

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu } from '#kit/web/menu.tsx';
 import { IconAlertOctagon, IconDots, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoadDetailsForm } from './load-details.form.tsx';

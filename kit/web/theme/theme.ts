@@ -24,10 +24,6 @@ export const theme = createTheme({
   // Plain objects: `Modal.extend` would fetch every component before the first screen.
   components: {
     Modal: { defaultProps: { size: 420, radius: 'lg', shadow: 'xl', centered: true, transitionProps: { duration: 140 }, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } } },
-    Popover: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 90 }, withinPortal: true } },
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, radius: 'md', shadow: 'md', transitionProps: { duration: 90 } } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, arrowSize: 8, multiline: true, maw: 420, transitionProps: { duration: 90 } } },
-    Loader: { defaultProps: { color: 'var(--accent)' } },
   },
 });
 

@@ -1,0 +1,69 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { PopoverProps } from './popover.tsx';
+import { Dropdown, Floating, Panel, Target, useFloat } from './popover.tsx';
+
+/** A menu of acts at a button: arrows, Home, End and first letters move, Enter does, Escape leaves. */
+export function Menu(props: PopoverProps) {
+  return <Floating {...props} kind="menu" />;
+}
+
+function Items({ children }: { children: ReactNode }) {
+  const { open } = useFloat();
+  return open ? <Panel role="menu" className="menu" onKeyDown={walk}>{children}</Panel> : null;
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const to = next(event.key, at, items);
+  if (to === undefined) return;
+  event.preventDefault();
+  items[to]?.focus();
+}
+function next(key: string, at: number, items: HTMLElement[]): number | undefined {
+  if (items.length === 0) return undefined;
+  if (key === 'ArrowDown') return (at + 1) % items.length;
+  if (key === 'ArrowUp') return (at - 1 + items.length) % items.length;
+  if (key === 'Home') return 0;
+  if (key === 'End') return items.length - 1;
+  if (key === 'Tab') return at;
+  if (key.length !== 1 || key === ' ') return undefined;
+  const found = [...items.keys()].map((i) => (at + 1 + i) % items.length).find((i) => items[i]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+  return found;
+}
+
+export interface MenuItemProps {
+  children: ReactNode;
+  onClick?: (event: MouseEvent) => void;
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+  /** Stays reachable, so that `title` can say why. */
+  disabled?: boolean;
+  title?: string;
+  /** A destructive act. */
+  color?: 'red';
+  current?: boolean;
+}
+function Item({ children, onClick, leftSection, rightSection, disabled, title, color, current }: MenuItemProps) {
+  const { set } = useFloat();
+  const press = (event: MouseEvent) => {
+    if (disabled) return;
+    set(false);
+    onClick?.(event);
+  };
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={`menu-item ${color === 'red' ? 'risk' : ''} ${current ? 'strong' : ''}`} aria-disabled={disabled || undefined} aria-current={current || undefined} title={title} onClick={press}>
+      {leftSection}<span className="grow ell">{children}</span>{rightSection}
+    </button>
+  );
+}
+const Label = ({ children }: { children: ReactNode }) => <div className="menu-label" role="presentation">{children}</div>;
+const Divider = () => <hr className="menu-line" />;
+
+Menu.Target = Target;
+Menu.Dropdown = Items;
+Menu.Item = Item;
+Menu.Label = Label;
+Menu.Divider = Divider;
+// A menu may hold a plain panel as well.
+Menu.Panel = Dropdown;

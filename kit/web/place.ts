@@ -1,0 +1,50 @@
+import type { RefObject } from 'react';
+import { useLayoutEffect } from 'react';
+
+export type Side = 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end' | 'top';
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+const EDGE = 8;
+
+/** Where a floating panel stands: at its side of the anchor, on the other side when there is no room, and never beyond the window. */
+export function placeAt(anchor: Box, panel: { width: number; height: number }, room: { width: number; height: number }, side: Side, gap: number): { left: number; top: number } {
+  const below = anchor.top + anchor.height + gap;
+  const above = anchor.top - gap - panel.height;
+  const fitsBelow = below + panel.height <= room.height - EDGE;
+  const onTop = side.startsWith('top') ? above >= EDGE || !fitsBelow : !fitsBelow && above >= EDGE;
+  const start = side.endsWith('start') ? anchor.left : side.endsWith('end') ? anchor.left + anchor.width - panel.width : anchor.left + (anchor.width - panel.width) / 2;
+  return {
+    left: Math.round(Math.max(EDGE, Math.min(start, room.width - panel.width - EDGE))),
+    top: Math.round(Math.max(EDGE, Math.min(onTop ? above : below, room.height - panel.height - EDGE))),
+  };
+}
+
+/** Keeps a fixed panel at its anchor while the page scrolls, the window or the panel changes. */
+export function usePlace(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>, side: Side, gap: number, sameWidth = false): void {
+  useLayoutEffect(() => {
+    const from = anchor.current;
+    const node = panel.current;
+    if (!from || !node) return undefined;
+    const put = () => {
+      const at = from.getBoundingClientRect();
+      if (sameWidth) node.style.width = `${at.width}px`;
+      const { left, top } = placeAt(at, { width: node.offsetWidth, height: node.offsetHeight }, { width: window.innerWidth, height: window.innerHeight }, side, gap);
+      node.style.left = `${left}px`;
+      node.style.top = `${top}px`;
+    };
+    put();
+    const grown = new ResizeObserver(put);
+    grown.observe(node);
+    window.addEventListener('scroll', put, true);
+    window.addEventListener('resize', put);
+    return () => {
+      grown.disconnect();
+      window.removeEventListener('scroll', put, true);
+      window.removeEventListener('resize', put);
+    };
+  }, [anchor, panel, side, gap, sameWidth]);
+}

@@ -1,0 +1,181 @@
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
+import { cloneElement, createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Side } from './place.ts';
+import { usePlace } from './place.ts';
+
+/** A panel that floats at the control that opened it. Nothing is drawn or measured until it is open, so that a table may hold one in every row. */
+
+export interface PopoverProps {
+  /** Given: the caller opens and closes it. Left out: a press on the target does. */
+  opened?: boolean;
+  onChange?: (open: boolean) => void;
+  position?: Side;
+  /** Pixels, or as wide as the target. */
+  width?: number | 'target';
+  /** Focus goes into the panel and Tab stays in it. */
+  trapFocus?: boolean;
+  returnFocus?: boolean;
+  /** False for targets that have a role of their own (a combobox). */
+  withRoles?: boolean;
+  children: ReactNode;
+}
+interface Shared {
+  id: string;
+  open: boolean;
+  set: (open: boolean) => void;
+  own: boolean;
+  kind: 'dialog' | 'menu';
+  anchor: RefObject<HTMLElement | null>;
+  props: Omit<PopoverProps, 'children'>;
+}
+const Around = createContext<Shared | null>(null);
+export function useFloat(): Shared {
+  const shared = useContext(Around);
+  if (!shared) throw new Error('A target or panel stands inside its Popover or Menu');
+  return shared;
+}
+
+export function Floating({ kind, children, ...props }: PopoverProps & { kind: 'dialog' | 'menu' }) {
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const [inside, setInside] = useState(false);
+  const own = props.opened === undefined;
+  const shared = useMemo<Shared>(
+    () => ({
+      id, own, kind, anchor, props,
+      open: props.opened ?? inside,
+      set: (next) => {
+        if (own) setInside(next);
+        props.onChange?.(next);
+      },
+    }),
+    [id, own, kind, inside, props],
+  );
+  return <Around value={shared}>{children}</Around>;
+}
+export function Popover(props: PopoverProps) {
+  return <Floating {...props} kind="dialog" />;
+}
+
+type TargetElement = ReactElement<{ ref?: unknown; onClick?: (event: MouseEvent) => void; onKeyDown?: (event: KeyboardEvent) => void }>;
+/** The control itself: one element that takes a ref. */
+export function Target({ children }: { children: TargetElement }) {
+  const { id, open, set, own, kind, anchor, props } = useFloat();
+  const roles = props.withRoles === false ? {} : { 'aria-haspopup': kind, 'aria-expanded': open, 'aria-controls': open ? `${id}-panel` : undefined };
+  return cloneElement(children, {
+    ref: (node: HTMLElement | null) => {
+      anchor.current = node;
+    },
+    ...roles,
+    onClick: (event: MouseEvent) => {
+      children.props.onClick?.(event);
+      if (own) set(!open);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      children.props.onKeyDown?.(event);
+      if (event.key === 'Escape' && open && !event.defaultPrevented) {
+        event.preventDefault();
+        event.stopPropagation();
+        set(false);
+      }
+    },
+  });
+}
+
+/** What floats. */
+export function Dropdown({ children, onMouseDown }: { children: ReactNode; onMouseDown?: (event: MouseEvent) => void }) {
+  const { open } = useFloat();
+  return open ? <Panel onMouseDown={onMouseDown}>{children}</Panel> : null;
+}
+Popover.Target = Target;
+Popover.Dropdown = Dropdown;
+
+/** The panel a press happened in, or one of the panels opened from within it. */
+function standsIn(id: string, target: EventTarget | null): boolean {
+  let panel = target instanceof Element ? target.closest<HTMLElement>('[data-floating]') : null;
+  while (panel) {
+    if (panel.dataset['floating'] === id) return true;
+    const parent = panel.dataset['within'];
+    panel = parent ? document.querySelector<HTMLElement>(`[data-floating="${CSS.escape(parent)}"]`) : null;
+  }
+  return false;
+}
+const focusables = (node: HTMLElement) => [...node.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])')].filter((el) => el.offsetParent !== null || el.getClientRects().length > 0);
+
+export function Panel({ children, onMouseDown, onKeyDown, role, className = '' }: { children: ReactNode; onMouseDown?: (event: MouseEvent) => void; onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void; role?: 'menu'; className?: string }) {
+  const { id, set, anchor, kind, props } = useFloat();
+  const parent = useContext(Within);
+  const panel = useRef<HTMLDivElement>(null);
+  usePlace(anchor, panel, props.position ?? 'bottom-start', 6, props.width === 'target');
+  useLeave(id, panel, set, anchor, props.returnFocus !== false);
+  useEffect(() => {
+    const node = panel.current;
+    if (!node || (!props.trapFocus && kind !== 'menu')) return;
+    (node.querySelector<HTMLElement>('[data-autofocus]') ?? (kind === 'menu' ? node.querySelector<HTMLElement>('[role="menuitem"]') : focusables(node)[0]) ?? node).focus({ preventScroll: true });
+  }, [props.trapFocus, kind]);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDown?.(event);
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      set(false);
+    }
+    if (event.key === 'Tab' && props.trapFocus && panel.current) wrapTab(event, focusables(panel.current));
+    event.stopPropagation();
+  };
+  return createPortal(
+    <Within value={id}>
+      {/* The panel takes keys for what is inside it. */}
+      <div
+        ref={panel}
+        id={`${id}-panel`}
+        role={role ?? (props.withRoles === false ? undefined : 'dialog')}
+        aria-label={role || props.withRoles === false ? undefined : anchor.current?.textContent || anchor.current?.getAttribute('aria-label') || undefined}
+        tabIndex={-1}
+        className={`float ${className}`}
+        style={typeof props.width === 'number' ? { width: props.width } : undefined}
+        data-floating={id}
+        data-within={parent ?? undefined}
+        onMouseDown={onMouseDown}
+        onKeyDown={press}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {children}
+      </div>
+    </Within>,
+    document.body,
+  );
+}
+const Within = createContext<string | null>(null);
+
+function wrapTab(event: KeyboardEvent, inside: HTMLElement[]): void {
+  const [first, last] = [inside[0], inside.at(-1)];
+  const at = document.activeElement;
+  if (event.shiftKey && at === first) {
+    event.preventDefault();
+    last?.focus();
+  } else if (!event.shiftKey && at === last) {
+    event.preventDefault();
+    first?.focus();
+  }
+}
+
+/** Closes on a press outside; gives focus back to the target. */
+function useLeave(id: string, panel: RefObject<HTMLElement | null>, set: (open: boolean) => void, anchor: RefObject<HTMLElement | null>, back: boolean): void {
+  const close = useRef(set);
+  close.current = set;
+  useEffect(() => {
+    const press = (event: PointerEvent) => {
+      if (standsIn(id, event.target) || (event.target instanceof Node && anchor.current?.contains(event.target))) return;
+      close.current(false);
+    };
+    document.addEventListener('pointerdown', press, true);
+    const node = panel.current;
+    const from = anchor.current;
+    return () => {
+      document.removeEventListener('pointerdown', press, true);
+      const held = document.activeElement;
+      if (back && from && (held === document.body || held === null || node?.contains(held))) (from.matches('button, a, input') ? from : focusables(from)[0])?.focus({ preventScroll: true });
+    };
+  }, [id, panel, anchor, back]);
+}

@@ -1,0 +1,61 @@
+import type { FocusEvent, MouseEvent, ReactElement } from 'react';
+import { cloneElement, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { usePlace } from './place.ts';
+
+const WAIT_MS = 300;
+type Child = ReactElement<{ ref?: unknown; onMouseEnter?: (e: MouseEvent) => void; onMouseLeave?: (e: MouseEvent) => void; onFocus?: (e: FocusEvent) => void; onBlur?: (e: FocusEvent) => void }>;
+
+/** A short text at its control: after a moment of hovering, at once on focus. Escape takes it away. */
+export function Tooltip({ label, children }: { label: string; children: Child }) {
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hide = () => {
+    clearTimeout(timer.current);
+    setShown(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const child = cloneElement(children, {
+    ref: (node: HTMLElement | null) => {
+      anchor.current = node;
+    },
+    'aria-describedby': shown ? id : undefined,
+    onMouseEnter: (e: MouseEvent) => {
+      children.props.onMouseEnter?.(e);
+      timer.current = setTimeout(() => setShown(true), WAIT_MS);
+    },
+    onMouseLeave: (e: MouseEvent) => {
+      children.props.onMouseLeave?.(e);
+      hide();
+    },
+    onFocus: (e: FocusEvent) => {
+      children.props.onFocus?.(e);
+      if (e.target.matches(':focus-visible')) setShown(true);
+    },
+    onBlur: (e: FocusEvent) => {
+      children.props.onBlur?.(e);
+      hide();
+    },
+  } as Partial<unknown>);
+  return (
+    <>
+      {child}
+      {shown && <Tip id={id} label={label} anchor={anchor} hide={hide} />}
+    </>
+  );
+}
+
+function Tip({ id, label, anchor, hide }: { id: string; label: string; anchor: React.RefObject<HTMLElement | null>; hide: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  usePlace(anchor, panel, 'top', 6);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [hide]);
+  return createPortal(<div ref={panel} id={id} role="tooltip" className="tip">{label}</div>, document.body);
+}
