@@ -88,6 +88,12 @@ describe('the life of a unit', () => {
     expect((await world.call(getOutboundUnit, { as: internal, params: { id } })).status).toBe(200);
     expect((await world.call(getUnit, { as: stranger, params: { id } })).status).toBe(404);
   });
+  it('is seen by its consignee too, without the shipper’s order', async () => {
+    const { unitIds } = await freight(world, { shipper, consignee });
+    const buyer = await aUser(world, { role: 'Consignee', groups: [consignee] });
+    const life = await world.call(getUnit, { as: buyer, params: { id: unitIds[0] ?? 0 } });
+    expect(life).toMatchObject({ status: 200, data: { orderId: null, orderNumber: null, shipper: { name: 'Andes Ñandú Rosas' } } });
+  });
   it('is found by its code, typed or scanned, by those who may see it', async () => {
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee });
     const find = (as: TestPerson, code: string) => world.call(findUnits, { as, query: { code } });

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { changeShipDate, deleteShipments, finalizeShipments } from './order-entry.contract.ts';
+import { changeShipDate, deleteShipments, finalizeShipments, hasReceivedUnits } from './order-entry.contract.ts';
 import type { OrderLine } from './order-entry.contract.ts';
 import { alreadyReceived } from './order-entry.rules.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
@@ -10,6 +10,7 @@ import type { EntryAct } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { call } from '#kit/web/call.ts';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
 import { locked } from '#kit/web/lock.tsx';
@@ -74,7 +75,9 @@ export function useLineActs() {
   const remove = useCallback(
     async (lines: readonly OrderLine[]) => {
       const units = lines.reduce((sum, line) => sum + line.units, 0);
-      const received = lines.reduce((sum, line) => sum + line.receivedUnits, 0);
+      // The dock may have scanned since the list came: the first lines are asked for again.
+      const now = await Promise.all(lines.slice(0, 5).map((line) => call(hasReceivedUnits, { params: { unitsConsolidateId: line.unitsConsolidateId } }, { own: true }).catch(() => false)));
+      const received = Math.max(lines.reduce((sum, line) => sum + line.receivedUnits, 0), now.filter(Boolean).length);
       const title = t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length });
       const body = [t('{units, plural, one {# unit} other {# units}} will be deleted. Labels already printed are no longer good.', { units }), received > 0 ? t('{count, plural, one {# of them has} other {# of them have}} already been received at the warehouse.', { count: received }) : ''].filter(Boolean).join(' ');
       if (!(await ask({ title, body, act: t('Delete {units} units', { units: showCount(units) }), leave: t('Keep'), risk: true }))) return null;

@@ -17,21 +17,24 @@ import type { Work } from '#kit/server/work.ts';
 /** Lines locked for a change, with the facts of their shippers at the moment after the locks were got. */
 export interface Held {
   lines: HeldLine[];
+  /** Asked for, but no longer there (or never the caller's). */
+  missing: number[];
   late: Work;
   shippings: Map<number, Shipping>;
 }
 
-/** Locks lines of the caller's scope and gathers what decides about them; 404 when one of them is not there or not theirs. */
+/** Locks lines of the caller's scope and gathers what decides about them; 404 when none of them is there and theirs. */
 export async function hold(work: Work, ids: readonly number[], more: { consigneeIds?: readonly number[]; shipDates?: readonly string[]; deletedToo?: boolean } = {}): Promise<Held> {
   const wanted = [...new Set(ids)];
-  const lines = await holdLines(work, wanted, { deletedToo: more.deletedToo });
   const scope = accountScope(work);
-  if (lines.length < wanted.length || (scope !== null && !lines.every((line) => scope.includes(line.shipperId)))) refuse(404, notFound);
+  const lines = (await holdLines(work, wanted, { deletedToo: more.deletedToo })).filter((line) => scope === null || scope.includes(line.shipperId));
+  if (lines.length === 0) refuse(404, notFound);
+  const found = new Set(lines.map((line) => line.id));
   const late = await afterWaiting(work);
   const shippings = await shippingOf(late, {
     shipperIds: [...new Set(lines.map((line) => line.shipperId))], consigneeIds: [...new Set([...lines.map((line) => line.consigneeId), ...(more.consigneeIds ?? [])])], shipDates: [...new Set([...lines.map((line) => line.shipDate), ...(more.shipDates ?? [])])],
   });
-  return { lines, late, shippings };
+  return { lines, missing: wanted.filter((id) => !found.has(id)), late, shippings };
 }
 export const shippingOfLine = (held: Held, line: HeldLine): Shipping => held.shippings.get(line.shipperId) ?? refuse(404, notFound);
 
@@ -50,7 +53,7 @@ export const refusedOf = (line: HeldLine, refusal: Refusal): RefusedConsolidate 
 /** Which lines an act may touch: each is judged by itself. All refused: the first refusal is the answer. */
 export function judged(held: Held, judge: (line: HeldLine) => Refusal | null): { good: HeldLine[]; refused: RefusedConsolidate[] } {
   const good: HeldLine[] = [];
-  const refused: RefusedConsolidate[] = [];
+  const refused: RefusedConsolidate[] = held.missing.map((id) => ({ consolidateId: id, orderNumber: 0, consigneeAccountName: '', sentence: notFound, params: {} }));
   let first: Refusal | null = null;
   for (const line of held.lines) {
     const refusal = judge(line);

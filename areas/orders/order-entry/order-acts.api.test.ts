@@ -110,6 +110,12 @@ describe('finalizing', () => {
     world.clock.set(afterCutoff);
     expect((await aLine({ orderId: line.orderId, po: 'after' })).orderId).not.toBe(line.orderId);
   });
+  it('goes on when a colleague has deleted one of the lines, and says so', async () => {
+    const gone = await aLine();
+    const line = await aLine();
+    await world.call(deleteShipments, { as: service, query: { unitsConsolidateId: [gone.id] } });
+    expect(await finalize(seller, gone, line)).toMatchObject({ status: 207, data: { finalizedUnits: 3, refused: [{ consolidateId: gone.id, sentence: 'This record was not found.' }] } });
+  });
   it('is 404 for a stranger', async () => expect((await finalize(stranger, await aLine())).status).toBe(404));
 });
 

@@ -1,4 +1,4 @@
-import { IconCalendarShare, IconDeviceFloppy, IconLock, IconPrinter, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconCalendarShare, IconDeviceFloppy, IconHourglass, IconLock, IconPrinter, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { afterSubmit, nothingSelected, onlyShown } from './consolidation-selection.rules.ts';
 import { EditLine } from './edit-line.form.tsx';
@@ -20,7 +20,9 @@ import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { Empty, Failed } from '#kit/web/nothing.tsx';
+import { useMe } from '#kit/web/me.ts';
 import { useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 export interface DeskProps {
@@ -37,6 +39,7 @@ export interface DeskProps {
 /** One order under the hands of the person who enters it. */
 export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, onOrder, onSearch }: DeskProps) {
   const t = useText();
+  const me = useMe();
   const cutoff = useCutoff(settings.shipperAccountId, shipDate);
   const desk = useDesk(cutoff, settings, shipDate);
   const doing = useLineActs();
@@ -93,6 +96,9 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         onAdded={(made) => { setSavedAt(new Date().toLocaleTimeString('en-GB')); if (made.orderId !== orderId) onOrder(made.orderId); }}
         onPaste={setPasted}
       />
+      {cutoff.cutoff?.reason === 'passed' && me.can('createExtension:dataEntry') && (
+        <p className="note t-wait late"><IconHourglass size={16} stroke={1.75} aria-hidden /><span>{t('Freight for this ship date needs an extension now.')} <A to="/warehouse/extensionRequests" search={{ shipDate }}>{t('Request an extension')}</A></span></p>
+      )}
       <div className="filters order-tabs">
         <span className="views">
           {([['consignee', t('By consignee')], ['line', t('By line')], ['units', t('Units')]] as const).map(([name, label]) => <button key={name} type="button" aria-pressed={view === name} onClick={() => onView(name)}>{label}{name === 'units' && order && <b>{showCount(order.units)}</b>}</button>)}

@@ -8,6 +8,7 @@ import { unitEventKinds, unitStatus } from './units.contract.ts';
 import { stages, trackOf } from './unit-track.rules.ts';
 import { showDate, showDayDate } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';
+import { useMe } from '#kit/web/me.ts';
 import { A } from '#kit/web/screen.tsx';
 import type { StateTone } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -50,13 +51,14 @@ export function UnitFault({ unit }: { unit: UnitDetail }) {
 /** Who, where to, on what. */
 export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) {
   const t = useText();
+  const me = useMe();
   const size = `${unit.length} × ${unit.width} × ${unit.height}`;
   return (
     <dl className={`kv ${wide ? 'two' : ''}`}>
       <dt>{t('Shipper')}</dt><dd>{unit.shipper.name}</dd>
-      <dt>{t('Order')}</dt><dd><A to="/customerService/orderEntry" search={{ order: unit.orderId, shipper: unit.shipper.id, date: unit.shipDate }}>{unit.orderNumber}</A></dd>
+      <dt>{t('Order')}</dt><dd>{unit.orderId === null ? <span className="dim">–</span> : me.can('orderEntryView:shipments') ? <A to="/customerService/orderEntry" search={{ order: unit.orderId, shipper: unit.shipper.id, date: unit.shipDate }}>{unit.orderNumber}</A> : unit.orderNumber}</dd>
       <dt>{t('Consignee')}</dt><dd>{unit.consignee.name}</dd>
-      <dt>{t('Load')}</dt><dd>{unit.loadName && unit.loadId ? <><A to="/outbound/loading" search={{ open: unit.loadId }}>{unit.loadName}</A>{unit.door !== null && ` ${t('door {number}', { number: unit.door })}`}</> : <span className="dim">–</span>}</dd>
+      <dt>{t('Load')}</dt><dd>{unit.loadName && unit.loadId ? <>{me.can('loadsView:outbound') ? <A to="/outbound/loading" search={{ open: unit.loadId }}>{unit.loadName}</A> : unit.loadName}{unit.door !== null && ` ${t('door {number}', { number: unit.door })}`}</> : <span className="dim">–</span>}</dd>
       <dt>{t('Day of service')}</dt><dd>{showDate(unit.dayOfService)}</dd>
       <dt>{t('Pallet')}</dt><dd className="code">{unit.palletCode ?? <span className="dim">–</span>}</dd>
       {wide && <><dt>{t('Ship date')}</dt><dd>{showDayDate(unit.shipDate)}</dd><dt>{t('Outbound date')}</dt><dd>{showDayDate(unit.outboundDate)} {unit.outboundWarehouse.code}</dd></>}

@@ -44,7 +44,8 @@ export const unitEvent = z.object({
 export const unitPaper = z.object({ kind: z.enum(['label', 'manifest', 'billOfLading', 'shipment', 'invoice']), id: z.int(), number: z.string(), at: z.string().nullable() });
 export const unitDetail = z.object({
   id: z.int(), unitCode: z.string(), sscc: z.string().nullable(), numberInLine: z.int(), ofLine: z.int(), status: z.int(), active: z.boolean(), deletedAt: z.string().nullable(), deletedReason: z.string().nullable(), rowVersion: z.int(),
-  orderId: z.int(), orderNumber: z.int(), orderStatus: z.int(), unitsConsolidateId: z.int(), shipper: party, consignee: party, careOf: party.nullable(),
+  /** Null for a consignee: the order is the shipper's. */
+  orderId: z.int().nullable(), orderNumber: z.int().nullable(), orderStatus: z.int().nullable(), unitsConsolidateId: z.int(), shipper: party, consignee: party, careOf: party.nullable(),
   productCode: z.string(), productDescription: z.string(), unitOfMeasure: z.int(), measure: z.enum(['inch', 'cm']), typedLength: z.int(), typedWidth: z.int(), typedHeight: z.int(), length: z.int(), width: z.int(), height: z.int(),
   cube: z.int(), minCubeApplied: z.boolean(), po: z.string().nullable(), shipDate: z.string(), dayOfService: z.string(), outboundDate: z.string(), deliveryStart: z.string().nullable(), deliveryEnd: z.string().nullable(), deliveryZone: z.string(),
   receivingWarehouse: place, outboundWarehouse: place, currentWarehouse: place.nullable(),

@@ -10,7 +10,7 @@ export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
   const { bolDetailId: _b, shipmentDetailId: _s, finalizedAt, ...shown } = unit;
   const papers: UnitDetail['papers'] = [];
   if (unit.labelPrints > 0) papers.push({ kind: 'label', id: unit.id, number: unit.unitCode, at: null });
-  papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
+  if (unit.orderId !== null) papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
   papers.push(...(await papersOf(work, unit)));
   return { ...shown, events: await eventsOf(work, id), papers };
 }
