@@ -1,3 +1,4 @@
+import { serverNow } from '#kit/web/clock.ts';
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { forecastWords, percentOf, toneOf } from './load-words.web.ts';
@@ -29,9 +30,9 @@ export function ForecastMark({ forecast, status }: { forecast: ForecastRow; stat
 
 /** The present to the minute: moves ticks without asking the server. */
 export function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    const timer = setInterval(() => setNow(serverNow()), 60_000);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -128,9 +128,6 @@ export async function toCooler(work: Work, unitIds: readonly number[], warehouse
 export async function missingUnits(work: Work, pickupId: number): Promise<number[]> {
   return (await sql<{ id: number }>`select id from unit where load_pickup_id = ${pickupId} and active and status <> 7 order by id`.execute(work.tx)).rows.map((r) => r.id);
 }
-export async function loadedUnits(work: Work, pickupId: number): Promise<number> {
-  return (await sql<{ n: number }>`select count(*)::int as n from unit where load_pickup_id = ${pickupId} and active and status = 7`.execute(work.tx)).rows[0]?.n ?? 0;
-}
 /** The release in the life of each loaded unit. */
 export async function tellUnits(work: Work, pickupId: number, event: { kind: string; warehouseId: number; note: string }): Promise<void> {
   await sql`insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, note)

@@ -14,7 +14,7 @@ import type { TestAccount } from '#tests/factories.ts';
 
 const day = '2027-02-03';
 let world: World;
-let router: TestPerson;
+let router: TestPerson & { id: number };
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z', jobs: true });
   router = await aUser(world, { role: 'Routing' });
@@ -107,9 +107,13 @@ describe('who and when', () => {
     expect((await planned('2027-01-27')).status).toBe('done');
   });
   test('a second synchronization of the same day while one runs is the same job', async () => {
-    await world.rows(`insert into job (kind, status, payload) values ('routing.sync', 'running', '{"day":"2027-02-06"}')`);
-    const answers = await Promise.all([1, 2].map(() => world.call(syncDay, { as: router, body: { dayOfService: '2027-02-06', warehouseId: miami.id } })));
-    expect(new Set(answers.map((a) => a.data.jobId)).size).toBe(1);
+    const payload = JSON.stringify({ day: '2027-02-06', warehouseIds: [miami.id], loadIds: null });
+    const { id } = await world.row<{ id: number }>(`insert into job (kind, status, payload, started_by, started_by_name) values ('routing.sync', 'running', $1, $2, 'Wei Chen') returning id`, [payload, router.id]);
+    const start = (as: TestPerson) => world.call(syncDay, { as, body: { dayOfService: '2027-02-06', warehouseId: miami.id } });
+    const answers = await Promise.all([start(router), start(router)]);
+    expect(answers.map((a) => a.data.jobId)).toEqual([id, id]);
+    expect(await start(await aUser(world, { role: 'Admin' }))).toMatchObject({ status: 409, message: 'These loads are being synchronized already, by Wei Chen.' });
+    await world.rows(`update job set status = 'done' where id = $1`, [id]);
   });
   test('re-sync of one load asks when units are on it and refuses a released one', async () => {
     const { unitIds } = await freight(world, { shipper, consignee: chicago, units: 2, status: 2 });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { planInside } from './built-in-planner.service.ts';
 import { seeAllFreight } from './release.store.ts';
 import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
-import type { Applied } from './routing-apply.service.ts';
 import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
 import * as store from './routing-sync.store.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
@@ -19,7 +17,7 @@ const synchronizedInPart = 'The loads are synchronized, except routes that could
 const tooOld = 'Loads older than {days} days cannot be synchronized.';
 const tooFar = 'Loads more than {days} days ahead cannot be synchronized.';
 
-/** Starts taking over a day's routes; while one runs for that day, the same job is answered. */
+/** Starts taking over a day's routes. While that is under way there is no second run: who started it gets the same job, others learn who did. */
 export async function startSync(work: Work, day: string, wish: { warehouseId?: number | undefined; loadIds?: readonly number[] } = {}): Promise<{ jobId: number }> {
   await seeAllFreight(work);
   const scope = warehouseScope(work);
@@ -32,8 +30,9 @@ export async function startSync(work: Work, day: string, wish: { warehouseId?: n
   if (age > syncDaysBack) refuse(412, tooOld, { days: syncDaysBack });
   if (age < -syncDaysAhead) refuse(412, tooFar, { days: syncDaysAhead });
   await store.onlyOneStart(work, day);
-  const running = await store.runningSync(work, day);
-  if (running !== undefined) return { jobId: running };
+  const running = await store.runningSync(work, day, warehouses.map((w) => w.id), wish.loadIds ?? null);
+  if (running && running.startedBy !== work.actor.userId) refuse(409, 'These loads are being synchronized already, by {name}.', { name: running.name });
+  if (running) return { jobId: running.id };
   const loads = (await store.syncLoadsOf(work, day, warehouses.map((w) => w.id), false)).filter((l) => l.status < 4 && (wish.loadIds === undefined || wish.loadIds.includes(l.id))).map((l) => l.id);
   await store.markSync(work, loads, 0, null);
   announce(work, 'loads', loads);
@@ -93,10 +92,4 @@ export function syncRoutes(port: RoutingPort): JobHandler {
       throw error;
     }
   };
-}
-
-/** Plans a day with the built-in planner in this very transaction: for worlds that are set up. */
-export async function planDay(work: Work, day: string, warehouseIds: readonly number[] | null = null): Promise<Applied> {
-  const found = await readDay(work, day, warehouseIds, true);
-  return applyRoutes(work, found, planInside(requestOf(found)), null);
 }

@@ -165,9 +165,10 @@ export async function dropIdsOf(work: Work, loadIds: readonly number[]): Promise
   return (await sql<{ id: number; loadId: number; deliverToId: number }>`select id, load_id as "loadId", deliver_to_id as "deliverToId" from load_drop where load_id = any(${[...loadIds]}::int[])`.execute(work.tx)).rows;
 }
 
-/** A synchronization of the day that has not ended. */
-export async function runningSync(work: Work, day: string): Promise<number | undefined> {
-  return (await sql<{ id: number }>`select id from job where kind = 'routing.sync' and status in ('queued', 'running') and payload ->> 'day' = ${day} order by id limit 1`.execute(work.tx)).rows[0]?.id;
+/** A synchronization that covers this one and has not ended: of the whole day, or of the same loads, at the same warehouses. */
+export async function runningSync(work: Work, day: string, warehouses: readonly number[], loadIds: readonly number[] | null): Promise<{ id: number; startedBy: number | null; name: string } | undefined> {
+  return (await sql<{ id: number; startedBy: number | null; name: string }>`select id, started_by as "startedBy", started_by_name as name from job where kind = 'routing.sync' and status in ('queued', 'running') and payload ->> 'day' = ${day}
+    and payload -> 'warehouseIds' @> ${JSON.stringify(warehouses)}::jsonb and (payload -> 'loadIds' = 'null'::jsonb or payload -> 'loadIds' = ${JSON.stringify(loadIds)}::jsonb) order by id limit 1`.execute(work.tx)).rows[0];
 }
 /** One start of a day at a time, until the transaction ends. */
 export async function onlyOneStart(work: Work, day: string): Promise<void> {
@@ -180,8 +181,4 @@ export async function voidOf(work: Work, day: string, warehouses: readonly numbe
 export async function daysOf(work: Work, loadIds: readonly number[], warehouses: readonly number[] | null): Promise<{ id: number; day: string; status: number; loaded: number; loadNumber: number }[]> {
   return (await sql<{ id: number; day: string; status: number; loaded: number; loadNumber: number }>`select l.id, l.day_of_service as day, l.status, l.load_number as "loadNumber", (select count(*) from load_pickup p join unit u on u.load_pickup_id = p.id where p.load_id = l.id and u.active and u.status = 7)::int as loaded
     from load l where l.id = any(${[...loadIds]}::int[]) and (${warehouses}::int[] is null or exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[]))) order by l.id`.execute(work.tx)).rows;
-}
-/** Gives a load without a key of its own one that the routing answer can name. */
-export async function setKeys(work: Work, keys: readonly { id: number; key: string }[]): Promise<void> {
-  await sql`update load l set external_order_no = k.key from unnest(${keys.map((k) => k.id)}::int[], ${keys.map((k) => k.key)}::text[]) as k(id, key) where l.id = k.id`.execute(work.tx);
 }
