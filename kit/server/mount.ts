@@ -73,6 +73,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, opts: MountOptions): Promise<FastifyReply> {
   const { endpoint } = route;
+  // Browsers count down and pick dates by this clock, not by their own.
+  void reply.header('x-clock', opts.clock.now().toString({ smallestUnit: 'millisecond' }));
   const actor = endpoint.needs === 'public' ? nobody : endpoint.needs === 'scanner' ? await opts.scannerOf(request) : await opts.actorOf(request);
   if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant))) refuse(403, notAllowed);
 

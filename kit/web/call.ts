@@ -3,6 +3,7 @@ import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
 import type { z } from 'zod';
 import type { Body, Outcome } from './answers.ts';
 import { Failure, judge, REQUEST_TIMEOUT_MS, reportable } from './answers.ts';
+import { hearClock } from './clock.ts';
 import { wire } from './wire.ts';
 
 /** A file as it arrives: its name from Content-Disposition. */
@@ -65,6 +66,7 @@ async function send(e: AnyEndpoint, input: Loose, how: How): Promise<Sent> {
   const address = `${wire.root}${fillPath(e.path, input.params)}${query ? `?${query}` : ''}`;
   try {
     const response = await fetch(address, { method: e.method, headers, signal, ...bodyOf(e, input, headers) });
+    hearClock(response.headers.get('x-clock'));
     return await received(e, response);
   } catch (error) {
     return { outcome: { kind: 'silent', reason: reasonOf(error, how.signal) } };

@@ -1,3 +1,4 @@
+import { serverNow } from '#kit/web/clock.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMe } from '#kit/web/me.ts';
@@ -70,6 +71,6 @@ function linksOf(group: Group, configuration: Configuration, visitor: Visitor) {
 }
 /** The user's own date; the NEW tag counts to the end of its day. */
 function today(): string {
-  const now = new Date();
+  const now = new Date(serverNow());
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 }

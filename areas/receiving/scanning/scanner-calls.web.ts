@@ -1,3 +1,4 @@
+import { hearClock } from '#kit/web/clock.ts';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { wire } from '#kit/web/wire.ts';
@@ -18,6 +19,7 @@ export async function tell<S extends z.ZodType>(e: AnyEndpoint, reply: S, how: {
       headers: { accept: 'application/json', ...(how.body === undefined ? {} : { 'content-type': 'application/json' }), ...(how.token ? { authorization: `Scanner ${how.token}` } : {}) },
       ...(how.body === undefined ? {} : { body: JSON.stringify(how.body) }),
     });
+    hearClock(response.headers.get('x-clock'));
     const envelope = readEnvelope(await response.text());
     if (!envelope) return response.ok ? { kind: 'silent' } : { kind: 'refused', status: response.status, sentence: generic, params: {} };
     if (!response.ok) return { kind: 'refused', status: response.status, sentence: envelope.key ?? envelope.message ?? generic, params: envelope.params ?? {} };

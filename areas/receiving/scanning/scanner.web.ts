@@ -1,3 +1,4 @@
+import { serverInstant } from '#kit/web/clock.ts';
 import { setLanguage } from '#kit/web/text.tsx';
 import type { Language } from '#kit/web/text.tsx';
 import { newKey } from '#kit/web/call.ts';
@@ -223,7 +224,7 @@ export async function submit(code: string, more: More = {}): Promise<void> {
   const load = guess && sync?.loads.find((l) => l.pickupId === guess.pickupId);
   const atPlace = kind === 'putAway' || kind === 'stage';
   const wish: ScanWish = {
-    clientEventId: 'randomUUID' in crypto ? crypto.randomUUID() : newKey(), kind, code, scannedAt: new Date().toISOString(), warehouseId: person.warehouse.id,
+    clientEventId: 'randomUUID' in crypto ? crypto.randomUUID() : newKey(), kind, code, scannedAt: serverInstant(), warehouseId: person.warehouse.id,
     palletCode: kind === 'receive' || kind === 'palletInspect' || kind === 'palletClose' ? (standing.palletCode ?? undefined) : undefined, position: atPlace ? position : undefined, pickupId: kind === 'load' ? (standing.pickupId ?? undefined) : undefined,
     doorNumber: kind === 'receive' || kind === 'palletOpen' ? (standing.door ?? undefined) : undefined, shipperId: more.shipperId, tempF: more.tempF, palletStatus: more.palletStatus,
   };
@@ -271,7 +272,9 @@ function count(result: NonNullable<KeptScan['result']>): void {
   const known = sync.pallets.some((p) => p.code === result.palletCode);
   const opened = result.palletCode !== null && !known ? [{ code: result.palletCode, shipper: null, units: result.onPallet ?? 0, status: 0 }] : [];
   const pallets = [...opened, ...sync.pallets.map((p) => (p.code === result.palletCode ? { ...p, units: result.onPallet ?? p.units } : p))].filter((p) => !(result.title === 'Pallet closed' && p.code === result.palletCode));
-  show({ sync: { ...sync, loads, pallets } });
+  const newer = { ...sync, loads, pallets };
+  show({ sync: newer });
+  void keep('sync', newer);
 }
 
 /** Answers what the server or the device asked of a box: the same scan again, with what was missing. */
