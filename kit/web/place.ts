@@ -23,6 +23,10 @@ export function placeAt(anchor: Box, panel: { width: number; height: number }, r
   };
 }
 
+function style(node: HTMLElement, pixels: Record<string, number>): void {
+  for (const [name, value] of Object.entries(pixels)) node.style.setProperty(name, `${value}px`);
+}
+
 /** Keeps a fixed panel at its anchor while the page scrolls, the window or the panel changes. */
 export function usePlace(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>, side: Side, gap: number, sameWidth = false): void {
   useLayoutEffect(() => {
@@ -31,10 +35,9 @@ export function usePlace(anchor: RefObject<HTMLElement | null>, panel: RefObject
     if (!from || !node) return undefined;
     const put = () => {
       const at = from.getBoundingClientRect();
-      if (sameWidth) node.style.width = `${at.width}px`;
-      const { left, top } = placeAt(at, { width: node.offsetWidth, height: node.offsetHeight }, { width: window.innerWidth, height: window.innerHeight }, side, gap);
-      node.style.left = `${left}px`;
-      node.style.top = `${top}px`;
+      if (sameWidth) style(node, { width: at.width });
+      const stand = placeAt(at, { width: node.offsetWidth, height: node.offsetHeight }, { width: window.innerWidth, height: window.innerHeight }, side, gap);
+      style(node, stand);
     };
     put();
     const grown = new ResizeObserver(put);

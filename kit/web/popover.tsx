@@ -27,6 +27,7 @@ interface Shared {
   own: boolean;
   kind: 'dialog' | 'menu';
   anchor: RefObject<HTMLElement | null>;
+  hold: (node: HTMLElement | null) => void;
   props: Omit<PopoverProps, 'children'>;
 }
 const Around = createContext<Shared | null>(null);
@@ -44,6 +45,9 @@ export function Floating({ kind, children, ...props }: PopoverProps & { kind: 'd
   const shared = useMemo<Shared>(
     () => ({
       id, own, kind, anchor, props,
+      hold: (node) => {
+        anchor.current = node;
+      },
       open: props.opened ?? inside,
       set: (next) => {
         if (own) setInside(next);
@@ -61,12 +65,10 @@ export function Popover(props: PopoverProps) {
 type TargetElement = ReactElement<{ ref?: unknown; onClick?: (event: MouseEvent) => void; onKeyDown?: (event: KeyboardEvent) => void }>;
 /** The control itself: one element that takes a ref. */
 export function Target({ children }: { children: TargetElement }) {
-  const { id, open, set, own, kind, anchor, props } = useFloat();
+  const { id, open, set, own, kind, hold, props } = useFloat();
   const roles = props.withRoles === false ? {} : { 'aria-haspopup': kind, 'aria-expanded': open, 'aria-controls': open ? `${id}-panel` : undefined };
   return cloneElement(children, {
-    ref: (node: HTMLElement | null) => {
-      anchor.current = node;
-    },
+    ref: hold,
     ...roles,
     onClick: (event: MouseEvent) => {
       children.props.onClick?.(event);

@@ -48,7 +48,7 @@ function Item({ screen, current, fresh, onGo }: { screen: Screen; current: boole
   return (
     <Link to={screen.path} className={current ? 'on' : ''} aria-current={current ? 'page' : undefined} onClick={onGo}>
       <MenuIcon name={screen.icon} />
-      <span className="ell" title={t(screen.title)}>{t(screen.title)}</span>
+      <span className={screen.note ? 'nw' : 'ell'} title={t(screen.title)}>{t(screen.title)}</span>
       {screen.note && <span className="side-note ell">{t(screen.note)}</span>}
       {fresh && <b className="new">{t('NEW')}</b>}
     </Link>
