@@ -32,8 +32,9 @@ export interface Judged {
 }
 
 export const fill = (sentence: string, params: Readonly<Record<string, string>>): string => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
-const faultAt = (at: Place, unit: number | null, unitId: string, what: Said & { code: string; field: string; value: string }, more: { suggestion: string | null; hint: Said | null } = { suggestion: null, hint: null }): FileFault => ({
-  line: at.line, column: at.column, unit, unitId: shown(unitId), field: what.field, value: shown(what.value), code: what.code, sentence: what.sentence, params: what.params, message: fill(what.sentence, what.params), ...more,
+const faultAt = (at: Place, unit: number | null, unitId: string, what: Said & { code: string; field: string; value: string }, more: Partial<Pick<FileFault, 'mends' | 'suggestion' | 'hint'>> = {}): FileFault => ({
+  line: at.line, column: at.column, unit, unitId: shown(unitId), field: what.field, mends: more.mends ?? null, value: shown(what.value), code: what.code, sentence: what.sentence, params: what.params, message: fill(what.sentence, what.params),
+  suggestion: more.suggestion ?? null, hint: more.hint ?? null,
 });
 /** A fault of the file itself, outside its units. */
 export const fileFaultOf = (broken: Broken): FileFault => faultAt(broken, null, '', broken);
@@ -105,7 +106,7 @@ function faultsOf(format: Format, { group, faults }: CheckedGroup, unit: FileUni
   if (own) found.push(faultAt(unit.code, seq, code, { ...own, field: names.unitId, value: code }));
   for (const fault of faults) {
     if (fault.field === 'unitId') continue;
-    found.push(faultAt(unit.of.cells[fault.field] ?? unit.of, seq, code, { ...fault, field: names[fault.field], value: group.values[fault.field] }, fault));
+    found.push(faultAt(unit.of.cells[fault.field] ?? unit.of, seq, code, { ...fault, field: names[fault.field], value: group.values[fault.field] }, { mends: fault.field, suggestion: fault.suggestion, hint: fault.hint }));
   }
   return found;
 }

@@ -22,7 +22,9 @@ export type Said = z.output<typeof said>;
 
 /** One thing wrong in the file, or one unit that is there already. `unit` is the place of the unit in the file, from 1; null when the fault is the file's or the header's. */
 export const fileFault = said.extend({
-  line: z.int(), column: z.int(), unit: z.int().nullable(), unitId: z.string(), field: z.string(), value: z.string(), code: z.string(),
+  line: z.int(), column: z.int(), unit: z.int().nullable(), unitId: z.string(), value: z.string(), code: z.string(),
+  /** The element as the file calls it, and the name by which a correction puts it right. */
+  field: z.string(), mends: z.enum(fileFields).nullable(),
   /** The sentence in English. */
   message: z.string(),
   /** What to write instead, and why. */
