@@ -5,8 +5,8 @@ import type { LoadTotals } from './loads.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { useText } from '#kit/web/text.tsx';
 
-/** The day in one line: released, loading, late, at risk, units, and when it ends. */
-export function LoadSummary({ totals, zone, children }: { totals: LoadTotals; zone: string; children?: ReactNode }) {
+/** The day in one line: released, loading, late, at risk, units, and when it ends on the clock of one warehouse. */
+export function LoadSummary({ totals, zone, children }: { totals: LoadTotals; zone: string | undefined; children?: ReactNode }) {
   const t = useText();
   const minutes = (list: readonly number[]) => t('{list} min', { list: list.slice(0, 3).join(', ') });
   return (
@@ -18,7 +18,7 @@ export function LoadSummary({ totals, zone, children }: { totals: LoadTotals; zo
       <div className="grow all-units">
         <span className="cap">{t('Units loaded')}</span><b>{showCount(totals.loaded)}</b><span className="cap">{t('of {count}', { count: showCount(totals.planned) })}</span>
         <div className="lane grow t-move" role="img" aria-label={t('{loaded} of {planned} units loaded', { loaded: totals.loaded, planned: totals.planned })}><i style={{ width: `${percentOf(totals.loaded, totals.planned)}%` }} /></div>
-        {totals.dayEnds !== null && <span className="cap">{t('Day ends')} <strong className="ink">{clockIn(totals.dayEnds, zone)}</strong>{totals.planEnds !== null && <>, {t('plan {time}', { time: clockIn(totals.planEnds, zone) })}</>}</span>}
+        {zone !== undefined && totals.dayEnds !== null && <span className="cap">{t('Day ends')} <strong className="ink">{clockIn(totals.dayEnds, zone)}</strong>{totals.planEnds !== null && <>, {t('plan {time}', { time: clockIn(totals.planEnds, zone) })}</>}</span>}
         {children}
       </div>
     </div>

@@ -81,7 +81,7 @@ export default function LoadsScreen() {
         </>
       }
     >
-      {totals && <LoadSummary totals={totals} zone={zone}>{warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}</LoadSummary>}
+      {totals && <LoadSummary totals={totals} zone={me.warehouse?.tz}>{warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}</LoadSummary>}
       <div className="gap-line" />
       <Filters list={list}>
         <TextFilter name="search" label={t('Load, trailer, city')} />
