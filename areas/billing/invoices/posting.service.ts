@@ -48,5 +48,5 @@ export async function post(work: Work, wish: Wish): Promise<Posted | Partly<Post
   const numbers = new Map(made.map((m) => [m.id, m.number]));
   const answer: Posted = { ...rest, posted: made.length, firstNumber: numbers.get(toPost[0]?.id ?? 0) ?? null, lastNumber: numbers.get(toPost.at(-1)?.id ?? 0) ?? null };
   if (rest.refusedCount === 0) return answer;
-  return partly('{posted} invoices posted. {refused} could not be: {numbers}.', { posted: made.length, refused: rest.refusedCount, numbers: rest.refused.slice(0, 20).map((r) => r.number).join(', ') }, answer);
+  return partly('Posted: {posted}. Could not be posted: {refused} ({numbers}).', { posted: made.length, refused: rest.refusedCount, numbers: rest.refused.slice(0, 20).map((r) => r.number).join(', ') }, answer);
 }

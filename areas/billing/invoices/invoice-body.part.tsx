@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
+import { showDate, showDayDate } from '#kit/contract/dates.ts';
+import { getInvoiceDetails } from './invoices.contract.ts';
+import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
+import { typeWords } from './invoice-table.part.tsx';
+import './invoices.css';
+import { useMe } from '#kit/web/me.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** What stands at the head of an invoice, name by value: a row of boxes on its page, a table in a drawer. */
+export function useInvoiceFacts(i: InvoiceDoc): { name: string; value: ReactNode }[] {
+  const t = useText();
+  const me = useMe();
+  const place = [i.billToCity, i.billToState].filter(Boolean).join(' ');
+  const other = (ref: InvoiceDoc['creditOf']) => ref && (me.can('invoicesView:billing') ? <A to={`/customerCenter/manageInvoices/${ref.id}`}>{ref.number}</A> : ref.number);
+  return [
+    { name: t('Bill to'), value: <>{i.billTo} <span className="dim">{[i.billToNumber, place].filter(Boolean).join(' · ')}</span></> },
+    { name: t('Date'), value: showDayDate(i.date) },
+    { name: t('Due'), value: <>{showDate(i.dueDate)} <span className="dim">{t('{days, plural, one {# day} other {# days}}', { days: i.termsDays })}</span></> },
+    { name: t('Type'), value: t(typeWords[i.type] ?? '') },
+    ...(i.deliverTo ? [{ name: t('Deliver to'), value: i.consignee === i.deliverTo ? [i.deliverTo, i.deliverToCity].filter(Boolean).join(', ') : <>{i.deliverTo} <span className="dim">{t('for {consignee}', { consignee: i.consignee ?? '' })}</span></> }] : []),
+    ...(i.outboundDate ? [{ name: t('Outbound'), value: showDayDate(i.outboundDate) }] : []),
+    ...(i.loadNumber === null ? [] : [{ name: t('Load'), value: me.can('loadsView:outbound') ? <A to="/outbound/loading" search={{ loadName: `L-${i.loadNumber}` }}>L-{i.loadNumber}</A> : `L-${i.loadNumber}` }]),
+    ...(i.number === i.draftNumber ? [] : [{ name: t('Draft number'), value: i.draftNumber }]),
+    ...(i.accountingRef ? [{ name: t('Accounting'), value: i.accountingRef }] : []),
+    ...(i.creditOf ? [{ name: t('Credit of'), value: other(i.creditOf) }] : []),
+    ...(i.rebillOf ? [{ name: t('Re-bill of'), value: other(i.rebillOf) }] : []),
+    ...(i.creditedBy ? [{ name: t('Credited by'), value: other(i.creditedBy) }] : []),
+  ];
+}
+
+/** The lines of an invoice, and the shipments they come from. */
+export function InvoiceLines({ invoice }: { invoice: InvoiceDoc }) {
+  const lines = useAnswer(getInvoiceDetails, { query: { invoiceId: invoice.id, invoiceType: typeOf(invoice.type) } });
+  return <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>;
+}
+const typeOf = (type: number): 0 | 1 | 2 => (type === 1 ? 1 : type === 2 ? 2 : 0);
+
+function quantity(line: InvoiceLine, t: Say): string {
+  if (line.quantityUnit === 'revenue') return t('of {amount}', { amount: showMoney(line.quantity) });
+  if (line.quantityUnit === 'flat' || line.quantityUnit === '') return showCount(line.quantity);
+  return `${line.quantityUnit === 'cubes' ? showHundredths(line.quantity) : showCount(line.quantity)} ${t(line.quantityUnit)}`;
+}
+function Lines({ rows }: { rows: readonly InvoiceLine[] }) {
+  const t = useText();
+  const me = useMe();
+  const links = me.can('shipmentsView:customerService');
+  if (rows.length === 0) return <p className="dim" style={{ padding: '0 16px' }}>{t('This invoice has no lines yet.')}</p>;
+  return (
+    <div className="invoice-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
+      <table className="plain">
+        <thead><tr><th>{t('Code')}</th><th>{t('Charge')}</th><th>{t('Shipment')}</th><th className="num">{t('Quantity')}</th><th className="num">{t('Rate')}</th><th className="num">{t('Amount')}</th></tr></thead>
+        <tbody>{rows.map((l) => (
+          <tr key={l.id}>
+            <td className="med">{l.chargeCode}</td><td>{l.description}</td>
+            <td>{l.shipmentId === null ? <span className="dim">–</span> : links ? <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A> : l.shipmentNumber}</td>
+            <td className="num">{quantity(l, t)}</td><td className="num">{l.rateUnit === '%' ? showPercent(l.rate) : showRate(l.rate)}</td><td className="num strong">{showMoney(l.amount)}</td>
+          </tr>
+        ))}</tbody>
+        <tfoot><tr><td colSpan={5}>{t('{count, plural, one {# line} other {# lines}}', { count: rows.length })}</td><td className="num">{showMoney(rows.reduce((n, l) => n + l.amount, 0))}</td></tr></tfoot>
+      </table>
+    </div>
+  );
+}
+
+export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
+  const t = useText();
+  const me = useMe();
+  const links = me.can('shipmentsView:customerService');
+  const sum = (of: (s: InvoiceDoc['shipments'][number]) => number) => invoice.shipments.reduce((n, s) => n + of(s), 0);
+  return (
+    <div className="invoice-lines" tabIndex={0} role="region" aria-label={t('Shipments')}>
+      <table className="plain">
+        <thead><tr><th>{t('Shipment')}</th><th>{t('BOL')}</th><th>{t('Shipper')}</th><th className="num">{t('Units')}</th><th className="num">{t('Cubes')}</th><th className="num">{t('Amount')}</th></tr></thead>
+        <tbody>{invoice.shipments.map((s) => (
+          <tr key={s.id}>
+            <td>{links ? <A to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</A> : s.number}</td>
+            <td>{s.bolNumber ? (me.can('bolView:customerService') ? <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber, open: s.bolId ?? undefined }}>{s.bolNumber}</A> : s.bolNumber) : <span className="dim">–</span>}</td>
+            <td>{s.shipper}</td><td className="num">{showCount(s.units)}</td><td className="num">{showHundredths(s.cubes)}</td><td className="num strong">{showMoney(s.amount)}</td>
+          </tr>
+        ))}</tbody>
+        <tfoot><tr><td colSpan={3}>{t('{count, plural, one {# shipment} other {# shipments}}', { count: invoice.shipments.length })}</td><td className="num">{showCount(sum((s) => s.units))}</td><td className="num">{showHundredths(sum((s) => s.cubes))}</td><td className="num">{showMoney(sum((s) => s.amount))}</td></tr></tfoot>
+      </table>
+    </div>
+  );
+}

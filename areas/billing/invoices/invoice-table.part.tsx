@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
+import type { InvoiceRow } from './invoices.contract.ts';
+import { useDollars } from './dollars.part.tsx';
+import { A } from '#kit/web/screen.tsx';
+import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { List } from '#kit/web/list.ts';
+import { State } from '#kit/web/state.tsx';
+import { choiceOptions, choices } from '#kit/web/states.ts';
+import type { Column } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+export const typeWords: Record<number, string> = choices.invoiceType;
+const none = <span className="dim">–</span>;
+
+/** The columns of every list of invoices. Loads are linked for those who may open them. */
+export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<InvoiceRow>[] => [
+  { id: 'number', title: t('Invoice'), width: 96, sort: 'number', cell: (r) => r.number, watch: (r) => r.number },
+  { id: 'status', title: t('Status'), width: 98, cell: (r) => <State of="invoice" value={r.status} />, watch: (r) => r.status },
+  { id: 'date', title: t('Date'), width: 92, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'type', title: t('Type'), width: 92, sort: 'type', cell: (r) => t(typeWords[r.type] ?? '') },
+  { id: 'billTo', title: t('Bill to'), width: 170, grow: true, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
+  { id: 'billToCity', title: t('City'), width: 130, off: true, cell: (r) => [r.billToCity, r.billToState].filter(Boolean).join(' ') },
+  { id: 'consignee', title: t('Consignee'), width: 150, off: true, sort: 'consignee', cell: (r) => r.consignee ?? none, full: (r) => r.consignee ?? '' },
+  { id: 'deliverTo', title: t('Deliver to'), width: 170, sort: 'deliverTo', cell: (r) => r.deliverTo ?? none, full: (r) => [r.deliverTo, r.deliverToCity].filter(Boolean).join(', ') },
+  { id: 'loadNumber', title: t('Load'), width: 78, sort: 'loadNumber', cell: (r) => (r.loadNumber === null ? none : links.loads ? <A to="/outbound/loading" search={{ loadName: `L-${r.loadNumber}` }}>L-{r.loadNumber}</A> : `L-${r.loadNumber}`) },
+  { id: 'outboundDate', title: t('Outbound'), width: 92, sort: 'outboundDate', cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none) },
+  { id: 'dueDate', title: t('Due'), width: 92, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
+  { id: 'units', title: t('Units'), width: 64, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'cubes', title: t('Cubes'), width: 86, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
+  { id: 'amount', title: t('Amount'), width: 124, right: true, sort: 'amount', cell: (r) => showMoney(r.amount), watch: (r) => r.amount },
+];
+
+interface Totals {
+  totalRows: number;
+  totalAmount: number;
+  totalCubes: number;
+  totalUnits: number;
+}
+export const invoiceTotals = (t: Say, totals: Totals | undefined): Record<string, ReactNode> => ({
+  number: t('All {count}', { count: showCount(totals?.totalRows ?? 0) }), units: showCount(totals?.totalUnits ?? 0), cubes: showHundredths(totals?.totalCubes ?? 0), amount: showMoney(totals?.totalAmount ?? 0),
+});
+
+/** The filters of every list of invoices; `children` are those that only some of them have. */
+export function InvoiceFilters({ list, children }: { list: List; children?: ReactNode }) {
+  const t = useText();
+  const shown = useDollars(list);
+  return (
+    <Filters list={shown}>
+      <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
+      {children}
+      <TextFilter name="invoiceNumber" label={t('Invoice')} />
+      <SelectFilter name="type" label={t('Type')} options={choiceOptions('invoiceType', t)} />
+      <TextFilter name="billToName" label={t('Bill to')} />
+      <TextFilter name="consigneeName" label={t('Consignee')} />
+      <TextFilter name="deliverToName" label={t('Deliver to')} />
+      <TextFilter name="billToState" label={t('Bill-to state')} />
+      <TextFilter name="billToCity" label={t('Bill-to city')} />
+      <TextFilter name="amountFrom" label={t('Amount from, $')} />
+      <TextFilter name="amountTo" label={t('Amount to, $')} />
+      <TextFilter name="loadNumber" label={t('Load')} />
+      <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
+    </Filters>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconLock, IconPrinter } from '@tabler/icons-react';
+import { whyNot } from '#kit/contract/lifecycle.ts';
+import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
+import { getInvoice, invoiceLifecycle, printInvoice } from './invoices.contract.ts';
+import type { InvoiceDoc } from './invoices.contract.ts';
+import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
+import { usePosting } from './posting.part.tsx';
+import '../shipments/shipment.css';
+import { Action } from '#kit/web/action.tsx';
+import { download } from '#kit/web/download.ts';
+import { useMe } from '#kit/web/me.ts';
+import { showMoment } from '#kit/web/moments.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** One invoice: its charges, the shipments they come from, and what was done with it. */
+export default function InvoiceScreen() {
+  const id = Number(usePathValue('id'));
+  const invoice = useAnswer(getInvoice, Number.isInteger(id) ? { params: { id } } : null);
+  return <Answered of={invoice}>{(data) => <Invoice invoice={data} />}</Answered>;
+}
+
+function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
+  const t = useText();
+  const me = useMe();
+  const facts = useInvoiceFacts(i);
+  const post = usePosting();
+  return (
+    <Screen
+      title={i.type === 2 ? t('Credit {number}', { number: i.number }) : t('Invoice {number}', { number: i.number })} beside={<State of="invoice" value={i.status} />}
+      note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}
+      acts={<>
+        <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id: i.id } })}>{t('Print')}</Action>
+        {me.can('postInvoices:billing') && <Action icon={IconLock} look="go" whyNot={whyNot(invoiceLifecycle, 'post', i.status, me)} onPress={() => post({ bulkPrintIdsIncluded: [i.id] })}>{t('Post…')}</Action>}
+      </>}
+    >
+      <dl className="facts">
+        <div><dt>{t('Amount')}</dt><dd className="strong">{showMoney(i.amount)}</dd></div>
+        {facts.map((f) => <div key={f.name}><dt>{f.name}</dt><dd>{f.value}</dd></div>)}
+        <div><dt>{t('Units')}</dt><dd>{showCount(i.units)}</dd></div>
+        <div><dt>{t('Cubes')}</dt><dd>{showHundredths(i.cubes)}</dd></div>
+      </dl>
+      <div className="split">
+        <div className="left">
+          <h2 className="part">{t('Charges')}</h2>
+          <InvoiceLines invoice={i} />
+          {i.shipments.length > 0 && <><h2 className="part">{t('Shipments')}</h2><InvoiceShipments invoice={i} /></>}
+          {i.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
+          <ul className="changes">{i.history.map((h, at) => <li key={at}><time dateTime={h.at}>{showMoment(h.at)}</time><b>{h.who}</b><span>{t(h.action)}</span></li>)}</ul>
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconDownload, IconLock, IconPrinter } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { showCount } from '#kit/contract/money.ts';
+import { CloseBillingForm } from '#areas/billing/closing/close-billing.form.tsx';
+import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { exportInvoices, printManyInvoices, searchInvoices } from './invoices.contract.ts';
+import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
+import { usePosting } from './posting.part.tsx';
+import { Action } from '#kit/web/action.tsx';
+import { BulkBar } from '#kit/web/bulk.tsx';
+import { download } from '#kit/web/download.ts';
+import { AccountFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { useSelection } from '#kit/web/selection.ts';
+import { stateOptions } from '#kit/web/states.ts';
+import { DataTable } from '#kit/web/table.tsx';
+import { useLanguage, useText } from '#kit/web/text.tsx';
+
+/** Invoices: search with totals over all pages, close billing, post, print and export. */
+export default function InvoicesScreen() {
+  const t = useText();
+  const me = useMe();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const list = useList(searchInvoices);
+  const chosen = useSelection(list, (r) => r.id);
+  const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
+  const [closing, setClosing] = useState(false);
+  const post = usePosting();
+  const { page: _page, rows: _rows, orderField, orderDirection, ...filters } = list.query;
+  const mayClose = me.can('closeBilling:billing') || me.can('undoBilling:billing');
+  return (
+    <Screen
+      title={t('Invoices')} note={list.state === 'first' ? '' : showCount(list.total)}
+      acts={<>
+        <Action icon={IconDownload} whyNot={list.total === 0 ? t('There are no records to show.') : null} onPress={() => download(exportInvoices, { query: { ...filters, orderField, orderDirection, language } }, t('Exporting invoices, this can take a few minutes'))}>{t('Export CSV')}</Action>
+        {mayClose && <Action icon={IconLock} look="go" onPress={() => setClosing(true)}>{t('Close billing…')}</Action>}
+      </>}
+    >
+      <InvoiceFilters list={list}>
+        <SelectFilter name="status" label={t('Status')} options={stateOptions('invoice', t)} />
+        <AccountFilter name="billToAccountId" label={t('Bill-to account')} look={accountLook} />
+      </InvoiceFilters>
+      <DataTable name={t('Invoices')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} totals={invoiceTotals(t, list.totals)} onOpen={(id) => void navigate({ to: `/customerCenter/manageInvoices/${id}` })} />
+      <BulkBar selection={chosen}>
+        <Action icon={IconPrinter} onPress={() => download(printManyInvoices, { query: { ...filters, ...chosen.wire } }, t('Printing invoices, this can take a few minutes'))}>{t('Print {count}', { count: showCount(chosen.count) })}</Action>
+        {me.can('postInvoices:billing') && <Action icon={IconLock} onPress={async () => { if (await post({ ...filters, ...chosen.wire })) chosen.clear(); }}>{t('Post {count}…', { count: showCount(chosen.count) })}</Action>}
+      </BulkBar>
+      <Pager list={list} />
+      {closing && <CloseBillingForm onClose={() => setClosing(false)} />}
+    </Screen>
+  );
+}

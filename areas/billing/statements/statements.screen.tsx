@@ -1,0 +1,113 @@
+import { IconFileDollar, IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { showDate } from '#kit/contract/dates.ts';
+import { showMoney } from '#kit/contract/money.ts';
+import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { getStatement, printStatement } from './statements.contract.ts';
+import type { StatementRow, StatementTotals } from './statements.contract.ts';
+import './statements.css';
+import type { Lookup } from '#kit/web/account-input.tsx';
+import { Action } from '#kit/web/action.tsx';
+import { call } from '#kit/web/call.ts';
+import { download } from '#kit/web/download.ts';
+import { AccountFilter, Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { useList } from '#kit/web/list.ts';
+import type { List } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import type { Me } from '#kit/web/me.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { A, Screen } from '#kit/web/screen.tsx';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const kinds = { invoice: 'Invoice', credit: 'Credit', payment: 'Payment' } as const;
+const columnsOf = (t: Say, invoiceLink: (line: StatementRow) => boolean): Column<StatementRow>[] => [
+  { id: 'date', title: t('Date'), width: 100, cell: (l) => showDate(l.date) },
+  { id: 'kind', title: t('Kind'), width: 96, cell: (l) => t(kinds[l.kind]) },
+  { id: 'reference', title: t('Number'), width: 130, cell: (l) => (invoiceLink(l) ? <A to={`/customerCenter/manageInvoices/${l.id}`}>{l.reference}</A> : l.reference) },
+  { id: 'about', title: t('About'), width: 200, grow: true, cell: (l) => l.about, full: (l) => l.about },
+  { id: 'dueDate', title: t('Due'), width: 100, cell: (l) => (l.dueDate ? showDate(l.dueDate) : <span className="dim">–</span>) },
+  { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (l) => showMoney(l.amount) },
+  { id: 'balance', title: t('Balance'), width: 140, right: true, cell: (l) => showMoney(l.balance) },
+];
+
+// The name of an account that came with the address stands on its statement.
+const statementLook: Lookup = {
+  find: accountLook.find,
+  known: async (value) => {
+    if (!/^\d{1,9}$/.test(value)) return undefined;
+    const { account } = (await call(getStatement, { query: { accountId: Number(value) } }, { own: true })).totals;
+    return { value, label: account.name, note: account.number };
+  },
+};
+
+/** Which account is stated without being chosen: the one in the top bar, or the user's first. */
+function ownAccount(me: Me): number | undefined {
+  if (me.account) return me.account.id;
+  return me.user.everyAccount ? undefined : me.accounts[0]?.id;
+}
+
+/** An account's statement: what was owed, billed, credited and paid, and how old the balance is. */
+export default function StatementsScreen() {
+  const t = useText();
+  const me = useMe();
+  const own = ownAccount(me);
+  const list = useList(getStatement, { start: { accountId: own } });
+  const asked = list.query.accountId !== undefined;
+  const shown = usePages(list);
+  const columns = useMemo(() => columnsOf(t, (l) => l.kind !== 'payment' && me.can('invoicesView:billing')), [t, me]);
+  const totals = asked ? list.totals : undefined;
+  return (
+    <Screen
+      title={t('Statements')} note={totals ? `${totals.account.number} ${totals.account.name}, ${showDate(totals.dateFrom)} – ${showDate(totals.dateTo)}` : ''}
+      acts={<Action icon={IconPrinter} look="go" whyNot={totals ? null : t('Choose an account first.')} onPress={() => download(printStatement, { query: list.query }, t('Printing the statement'))}>{t('Print statement')}</Action>}
+    >
+      <Filters list={list}>
+        {me.user.everyAccount && !me.account
+          ? <AccountFilter name="accountId" label={t('Account')} look={statementLook} always />
+          : <SelectFilter name="accountId" label={t('Account')} always options={(me.account ? [me.account] : me.accounts).map((a) => ({ value: String(a.id), label: `${a.number} ${a.name}` }))} />}
+        <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} always />
+      </Filters>
+      {!asked ? <div className="nothing"><IconFileDollar size={22} stroke={1.75} aria-hidden /><p>{t('Choose an account to see its statement.')}</p><p className="dim">{t('It shows the last year unless you set dates.')}</p></div> : (
+        <>
+          {totals && <Balance totals={totals} />}
+          <DataTable name={t('Statements')} list={shown} columns={columns} rowId={(l) => l.key} onOpen={null} totals={totals ? { date: t('Closing'), amount: showMoney(totals.closing - totals.opening), balance: showMoney(totals.closing) } : undefined} empty={{ sentence: t('There are no records to show.') }} />
+          <Pager list={shown}>{totals && <span>{t('Terms {days, plural, one {# day} other {# days}}', { days: totals.termsDays })}</span>}</Pager>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** All lines come in one answer; this shows them page by page. */
+function usePages(list: List<StatementRow>): List<StatementRow> {
+  const [at, setAt] = useState({ key: '', page: 1 });
+  const [pageRows, resize] = useState(100);
+  const page = at.key === list.searchKey ? at.page : 1;
+  return { ...list, rows: list.rows.slice((page - 1) * pageRows, page * pageRows), page, pageRows, turn: (to) => setAt({ key: list.searchKey, page: to }), resize: (rows) => { resize(rows); setAt({ key: list.searchKey, page: 1 }); }, filtered: 0 };
+}
+
+function Balance({ totals }: { totals: StatementTotals }) {
+  const t = useText();
+  const { ageing } = totals;
+  const late = ageing.days30 + ageing.days60 + ageing.days90 + ageing.older;
+  const ages = [[t('Not due'), ageing.current], [t('1 to 30 days'), ageing.days30], [t('31 to 60 days'), ageing.days60], [t('61 to 90 days'), ageing.days90], [t('Over 90 days'), ageing.older]] as const;
+  return (
+    <>
+      <div className="sum">
+        <div>{t('Opening')} <b>{showMoney(totals.opening)}</b></div>
+        <div>{t('Invoices')} <b>{showMoney(totals.invoiced)}</b></div>
+        <div>{t('Credits')} <b>{showMoney(totals.credited)}</b></div>
+        <div>{t('Payments')} <b>{showMoney(totals.paid)}</b></div>
+        <div>{t('Closing')} <b>{showMoney(totals.closing)}</b></div>
+        <div className={late > 0 ? 't-fault' : ''}>{t('Overdue')} <b>{showMoney(late)}</b></div>
+      </div>
+      <section className="ages" aria-label={t('Age of the closing balance, by due date')}>
+        <h2>{t('Age of the closing balance, by due date')}</h2>
+        <dl>{ages.map(([name, cents]) => <div key={name}><dt>{name}</dt><dd className={cents === 0 ? 'dim' : ''}>{showMoney(cents)}</dd></div>)}</dl>
+      </section>
+    </>
+  );
+}
