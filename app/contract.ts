@@ -14,12 +14,14 @@ import * as loads from '#areas/outbound/loads/loads.contract.ts';
 import * as loadPapers from '#areas/outbound/loads/load-papers.contract.ts';
 import * as dayClose from '#areas/outbound/loads/day-close.contract.ts';
 import * as routingSync from '#areas/outbound/loads/routing-sync.contract.ts';
+import * as barcodeUsers from '#areas/floor/barcode-users/barcode-users.contract.ts';
 import * as doors from '#areas/floor/doors/doors.contract.ts';
 import * as closing from '#areas/billing/closing/closing.contract.ts';
 import * as invoices from '#areas/billing/invoices/invoices.contract.ts';
 import * as statements from '#areas/billing/statements/statements.contract.ts';
 import * as shipments from '#areas/billing/shipments/shipments.contract.ts';
 import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
+import * as find from '#areas/admin/find/find.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
 import * as passwords from '#areas/people/passwords/passwords.contract.ts';
 import * as session from '#areas/people/session/session.contract.ts';
@@ -27,6 +29,7 @@ import * as session from '#areas/people/session/session.contract.ts';
 /** Every call of the product. A feature adds one line; the server, the published description and the tests walk over it. */
 const features: Record<string, unknown>[] = [
   jobs,
+  find,
   units,
   labels,
   orderEntry,
@@ -40,6 +43,7 @@ const features: Record<string, unknown>[] = [
   invoices,
   statements,
   startDay,
+  barcodeUsers,
   doors,
   loads,
   loadPapers,

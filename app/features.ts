@@ -7,6 +7,7 @@ import { routes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.routes.
 import { routes as cutoff } from '#areas/orders/cutoff/cutoff.routes.ts';
 import { routes as products } from '#areas/accounts/products/products.routes.ts';
 import { routes as accounts } from '#areas/accounts/accounts/accounts.routes.ts';
+import { routes as find } from '#areas/admin/find/find.routes.ts';
 import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
 import { routes as passwords } from '#areas/people/passwords/passwords.routes.ts';
@@ -14,6 +15,7 @@ import { routes as session } from '#areas/people/session/session.routes.ts';
 import { routes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.routes.ts';
 import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
 import { routes as scanning } from '#areas/receiving/scanning/scanning.routes.ts';
+import { routes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.routes.ts';
 import { routes as doors } from '#areas/floor/doors/doors.routes.ts';
 import { routes as loads } from '#areas/outbound/loads/loads.routes.ts';
 import { planInside } from '#areas/outbound/loads/built-in-planner.service.ts';
@@ -37,6 +39,7 @@ import type { Route } from '#kit/server/mount.ts';
 /** Every call and what answers it. A feature adds one line. */
 export const routes: readonly Route[] = [
   jobs,
+  find,
   units,
   labels,
   orderEntry,
@@ -50,6 +53,7 @@ export const routes: readonly Route[] = [
   invoices,
   statements,
   startDay,
+  barcodeUsers,
   doors,
   loads,
   billsOfLading,

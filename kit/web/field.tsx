@@ -7,7 +7,7 @@ import { useText } from './text.tsx';
 
 /** What every field of a form takes. `width` in pixels tells how long the answer is. */
 export interface FieldProps<V> {
-  form: Form<V>;
+  form: Pick<Form<V>, 'values' | 'errors' | 'set' | 'check'>;
   name: FieldName<V>;
   label: string;
   /** Below the control, grey. */

@@ -1,3 +1,9 @@
+import { useEffect, useState } from 'react';
+import { call } from '#kit/web/call.ts';
+import { useText } from '#kit/web/text.tsx';
+import type { FindKind, Found } from '#areas/admin/find/find.contract.ts';
+import { findNumber } from '#areas/admin/find/find.contract.ts';
+
 export interface NumberHit {
   key: string;
   label: string;
@@ -6,9 +12,41 @@ export interface NumberHit {
   path: string;
   search?: Record<string, string>;
 }
-const none: NumberHit[] = [];
+interface Place {
+  title: string;
+  icon: string;
+  to: (found: Found) => { path: string; search?: Record<string, string> };
+}
+/** Where a record of a kind is looked at. */
+const places: Record<FindKind, Place> = {
+  order: { title: 'Order', icon: 'table-plus', to: (f) => ({ path: '/customerService/orderEntry', search: { order: String(f.id) } }) },
+  unit: { title: 'Unit', icon: 'package', to: (f) => ({ path: `/units/${f.id}` }) },
+  load: { title: 'Load', icon: 'truck-loading', to: (f) => ({ path: '/outbound/loading', search: { loadName: f.number, open: String(f.id) } }) },
+  bol: { title: 'Bill of lading', icon: 'file-text', to: (f) => ({ path: '/customerCenter/billOfLading', search: { bolNumber: f.number, open: String(f.id) } }) },
+  shipment: { title: 'Shipment', icon: 'receipt-2', to: (f) => ({ path: `/customerCenter/manageShipments/${f.id}` }) },
+  invoice: { title: 'Invoice', icon: 'file-invoice', to: (f) => ({ path: `/customerCenter/manageInvoices/${f.id}` }) },
+  account: { title: 'Account', icon: 'building-store', to: (f) => ({ path: '/warehouse/manageShippers', search: { open: String(f.id) } }) },
+};
+const WAIT_MS = 200;
 
-/** Records by number, inside the user's scope. */
-export function useNumbers(_text: string): NumberHit[] {
-  return none;
+/** Records of exactly the typed number, inside the user's scope; a later text never loses to an earlier answer. */
+export function useNumbers(text: string): NumberHit[] {
+  const t = useText();
+  const [found, setFound] = useState<Found[]>([]);
+  useEffect(() => {
+    setFound([]);
+    if (!/\d{3}/.test(text)) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      call(findNumber, { query: { number: text } }, { signal: stop.signal, own: true }).then((hits) => { if (!stop.signal.aborted) setFound(hits); }, () => undefined);
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text]);
+  return found.map((f) => {
+    const place = places[f.kind];
+    return { key: `${f.kind}-${f.id}`, label: `${t(place.title)} ${f.number}`, note: f.note, icon: place.icon, ...place.to(f) };
+  });
 }
