@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { changeShipDate, deleteShipments, finalizeShipments, hasReceivedUnits } from './order-entry.contract.ts';
-import type { OrderLine } from './order-entry.contract.ts';
+import type { OrderLine, RefusedConsolidate } from './order-entry.contract.ts';
 import { alreadyReceived } from './order-entry.rules.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import type { LiveCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
@@ -61,14 +61,14 @@ export function useDesk({ cutoff }: LiveCutoff, settings: EntrySettings | undefi
   }, [t, me, closed, reason, phase, settings]);
 }
 
-/** The acts on chosen lines. Each answers the ids that were refused, or null when nothing was done. */
+/** The acts on chosen lines. Each answers what was refused, or null when nothing was done. */
 export function useLineActs() {
   const t = useText();
   const finalizing = useAct(finalizeShipments);
   const moving = useAct(changeShipDate);
   const deleting = useAct(deleteShipments);
   const selection = (lines: readonly OrderLine[]) => ({ selection: lines.map((line) => ({ consolidateId: line.unitsConsolidateId, consolidateTotal: line.units, consigneeAccountId: line.consigneeAccountId, consigneeAccountName: line.consigneeAccountName })) });
-  const refused = (answer: { refused: { consolidateId: number }[] } | undefined) => (answer ? answer.refused.map((line) => line.consolidateId) : null);
+  const refused = (answer: { refused: RefusedConsolidate[] } | undefined) => answer?.refused ?? null;
 
   const finalize = useCallback(async (lines: readonly OrderLine[]) => refused(await locked('Finalizing orders, this can take a few minutes', () => finalizing.run({ body: selection(lines) }))), [finalizing]);
   const move = useCallback(async (lines: readonly OrderLine[], newShipDate: string) => moving.run({ query: { newShipDate }, body: selection(lines) }), [moving]);

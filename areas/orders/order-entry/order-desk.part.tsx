@@ -1,11 +1,11 @@
-import { IconCalendarShare, IconDeviceFloppy, IconHourglass, IconLock, IconPrinter, IconSearch, IconTrash } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { IconAlertTriangle, IconCalendarShare, IconDeviceFloppy, IconHourglass, IconLock, IconPrinter, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { afterSubmit, nothingSelected, onlyShown } from './consolidation-selection.rules.ts';
 import { EditLine } from './edit-line.form.tsx';
 import { useDesk, useLineActs } from './entry-desk.web.ts';
 import { LineStrip } from './line-strip.form.tsx';
 import { listOrders, listShipments } from './order-entry.contract.ts';
-import type { OrderLine } from './order-entry.contract.ts';
+import type { OrderLine, RefusedConsolidate } from './order-entry.contract.ts';
 import { OrderHead } from './order-head.part.tsx';
 import { OrderLines } from './order-lines.part.tsx';
 import type { LineTableActs } from './order-lines.part.tsx';
@@ -43,7 +43,13 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
   const cutoff = useCutoff(settings.shipperAccountId, shipDate);
   const desk = useDesk(cutoff, settings, shipDate);
   const doing = useLineActs();
-  const order = useAnswer(listOrders, orderId === undefined ? null : { query: { orderId } }).data?.data[0];
+  const asked = useAnswer(listOrders, orderId === undefined ? null : { query: { orderId } }).data;
+  const order = orderId === undefined ? undefined : asked?.data[0];
+  // An order goes with its last line: the next line begins a new one.
+  const gone = orderId !== undefined && asked !== undefined && order === undefined;
+  useEffect(() => {
+    if (gone) onOrder(null);
+  }, [gone, onOrder]);
   const found = useAnswer(listShipments, orderId === undefined ? null : { query: { orderId, rows: 1000, view: 'consignee' } });
   const [selection, setSelection] = useState(nothingSelected);
   const [find, setFind] = useState('');
@@ -51,6 +57,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
   const [editing, setEditing] = useState<OrderLine | null>(null);
   const [moving, setMoving] = useState<readonly OrderLine[]>([]);
   const [pasted, setPasted] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState<readonly RefusedConsolidate[]>([]);
   const [savedAt, setSavedAt] = useState<string | null>(null);
 
   const groups = useMemo(() => (orderId === undefined ? [] : (found.data?.data ?? [])), [orderId, found.data]);
@@ -61,16 +68,24 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
     return groups.filter((g) => flags.every((flag) => g.flags.includes(flag))).map((g) => ({ ...g, consolidates: g.consolidates.filter(fits) })).filter((g) => g.consolidates.length > 0);
   }, [groups, find, flags]);
   useEffect(() => setSelection((old) => onlyShown(old, new Set(lines.map((line) => line.unitsConsolidateId)))), [lines]);
-  useEffect(() => setSelection(nothingSelected), [orderId]);
+  useEffect(() => {
+    setSelection(nothingSelected);
+    setRefusals([]);
+  }, [orderId]);
 
   const chosenIds = useMemo(() => new Set(selection.flatMap((c) => c.consolidations).map((c) => c.consolidateId)), [selection]);
   const chosen = lines.filter((line) => chosenIds.has(line.unitsConsolidateId));
-  const settle = (refused: number[] | null) => refused && setSelection((old) => afterSubmit(old, refused));
+  // Only what was refused stays chosen, and is named until the next act.
+  const settle = useCallback((refused: readonly RefusedConsolidate[] | null) => {
+    if (!refused) return;
+    setRefusals(refused);
+    setSelection((old) => afterSubmit(old, refused.map((line) => line.consolidateId)));
+  }, []);
   const finalizeAll = async () => settle(await doing.finalize(lines.filter((line) => line.pendingUnits > 0)));
   const acts = useMemo<LineTableActs>(() => ({
     edit: setEditing, print: (some) => void doing.print(some), units: () => onView('units'), move: setMoving,
-    remove: (some) => void doing.remove(some).then((refused) => refused && setSelection((old) => afterSubmit(old, refused))),
-  }), [doing, onView]);
+    remove: (some) => void doing.remove(some).then(settle),
+  }), [doing, onView, settle]);
   const reasonOf = (act: 'delete' | 'changeShipDate') => chosen.map((line) => desk.whyNot(act, line)).find((why) => why !== null) ?? null;
   const whyFinalize = !order || order.pendingLines === 0 ? '' : desk.whyNotFinalize();
   useKeys({ 'ctrl+Enter': () => { if (whyFinalize === null) void finalizeAll(); }, Escape: () => { if (chosen.length === 0) return false; setSelection(nothingSelected); return true; } });
@@ -98,6 +113,13 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
       />
       {cutoff.cutoff?.reason === 'passed' && me.can('createExtension:dataEntry') && (
         <p className="note t-wait late"><IconHourglass size={16} stroke={1.75} aria-hidden /><span>{t('Freight for this ship date needs an extension now.')} <A to="/warehouse/extensionRequests" search={{ shipDate }}>{t('Request an extension')}</A></span></p>
+      )}
+      {refusals.length > 0 && (
+        <div className="note t-fault refusals" role="status">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <ul className="grow">{refusals.map((line) => <li key={line.consolidateId}><b>{line.consigneeAccountName}</b> {t(line.sentence, line.params)}</li>)}</ul>
+          <Action small look="ghost" icon={IconX} label={t('Close')} onPress={() => setRefusals([])} />
+        </div>
       )}
       <div className="filters order-tabs">
         <span className="views">
@@ -141,7 +163,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         </div>
       )}
       {editing && <EditLine line={editing} minCubes={settings.minCubes} whyNotUnits={desk.whyNot('changeUnits', editing)} onClose={() => setEditing(null)} />}
-      {moving.length > 0 && <ShipDateDialog lines={moving} desk={desk} move={doing.move} onClose={() => setMoving([])} onDone={(moved) => { setMoving([]); setSelection((old) => afterSubmit(old, moved.refused.map((r) => r.consolidateId))); const [to] = moved.orders; if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate); }} />}
+      {moving.length > 0 && <ShipDateDialog lines={moving} desk={desk} move={doing.move} onClose={() => setMoving([])} onDone={(moved) => { setMoving([]); settle(moved.refused); const [to] = moved.orders; if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate); }} />}
       {pasted !== null && <PasteRows text={pasted} shipperId={settings.shipperAccountId} shipDate={shipDate} orderId={orderId} onAdded={(made) => made.orderId !== orderId && onOrder(made.orderId)} onClose={() => setPasted(null)} />}
     </div>
   );
