@@ -1,6 +1,7 @@
 /** Reads drawn pages back, for tests of papers: their words, and their codes as a scanner sees them. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
 import type { Pen } from './pdf-pen.ts';
 
 /** What browsers call ImageData. */
@@ -9,6 +10,13 @@ export interface Picture {
   width: number;
   height: number;
   colorSpace: 'srgb';
+}
+
+/** A page's marks, as a pen drew them or as they were read out of a finished PDF. */
+export interface Drawn {
+  width: number;
+  height: number;
+  marks: readonly string[];
 }
 
 /** Every text of a page in the order it was drawn. */
@@ -29,7 +37,7 @@ export function wordsOf(pen: Pen): string[] {
 }
 
 /** The black boxes of a page as a bitmap of `scale` pixels a point: bars and modules, no letters. */
-export function pictureOf(pen: Pen, scale = 6): Picture {
+export function pictureOf(pen: Drawn, scale = 6): Picture {
   const [width, height] = [Math.round(pen.width * scale), Math.round(pen.height * scale)];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const mark of pen.marks) {
@@ -43,7 +51,7 @@ export function pictureOf(pen: Pen, scale = 6): Picture {
 }
 
 /** What a scanner reads on a page, in the order `code 128: text`, sorted. */
-export async function codesOf(pen: Pen): Promise<string[]> {
+export async function codesOf(pen: Drawn): Promise<string[]> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } });
@@ -58,4 +66,25 @@ export async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer>
   const all: Uint8Array[] = [];
   for await (const part of parts) all.push(part);
   return Buffer.concat(all);
+}
+
+/** The pages of a finished PDF of ours with their marks, unpacked from its content streams. */
+export function drawnIn(pdf: Uint8Array): Drawn[] {
+  const bytes = Buffer.from(pdf);
+  const pages: Drawn[] = [];
+  const [, width = '612', height = '792'] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1')) ?? [];
+  for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 1)) {
+    if (bytes.subarray(at - 3, at).toString() === 'end') continue;
+    const end = bytes.indexOf('\nendstream', at);
+    const packed = bytes.subarray(at + 7, end);
+    let text: string;
+    try {
+      text = inflateSync(packed).toString('latin1');
+    } catch {
+      text = packed.toString('latin1');
+    }
+    // Fonts and pictures are streams too; only pages draw boxes.
+    if (/-?[\d.]+ -?[\d.]+ -?[\d.]+ -?[\d.]+ re/.test(text)) pages.push({ width: Number(width), height: Number(height), marks: text.split('\n') });
+  }
+  return pages;
 }
