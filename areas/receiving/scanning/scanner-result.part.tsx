@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClockUp, IconDeviceFloppy, Icon
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import type { Face } from './scan-face.web.ts';
-import { clockOf, faceOf, filled } from './scan-face.web.ts';
+import { clockOf, faceOf } from './scan-face.web.ts';
 import { answerQuestion } from './scanner.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { useScanner } from './scanner-state.web.ts';
@@ -23,7 +23,7 @@ export function ScanFace() {
     <section className={`scan-face ${colours[face.tone]}`} role="status" data-tone={face.tone} aria-live="assertive">
       <div className="big"><Glyph stroke={2.4} aria-hidden /><span>{face.title}</span></div>
       {face.say !== undefined && <p className="say">{face.say}</p>}
-      {face.label !== undefined && <p className="lab">{face.label}</p>}
+      {face.label !== undefined && <p className="what">{face.label}</p>}
       {face.fact !== undefined && <p className="pos" style={length}>{face.fact}</p>}
       {face.name !== undefined && <p className="con">{face.name}</p>}
       {face.place !== undefined && <p className="pl">{face.place}</p>}
@@ -86,10 +86,10 @@ function fateOf(row: KeptScan): { Glyph: typeof IconClockUp; tone: string; word:
   if (row.result?.ok) return row.result.tone === 'ok' ? { Glyph: IconCircleCheck, tone: 'done', word: 'Done' } : { Glyph: IconAlertTriangle, tone: 'wait', word: 'Done, look at it' };
   return row.result?.ask ? { Glyph: IconHandStop, tone: 'wait', word: 'Asked' } : { Glyph: IconOctagonMinus, tone: 'fault', word: 'Refused' };
 }
-export function whereOf(row: KeptScan, t: ReturnType<typeof useText>): string {
+function whereOf(row: KeptScan, t: ReturnType<typeof useText>): string {
   const place = row.wish.position ?? row.result?.fact ?? row.guess?.staging ?? '';
   if (row.state === 'waiting') return row.kept ? (place ? t('{place}, waits', { place }) : t('waits')) : '';
   if (!row.result || row.result.ok) return row.result?.tone === 'warn' ? t(row.result.title) : place;
   if (row.result.factLabel === 'This box goes to door') return t('door {door}', { door: row.result.fact ?? '' });
-  return row.result.sentence ? filled(t, row.result.sentence, row.result.params) : t(row.result.title);
+  return t(row.result.title);
 }

@@ -27,7 +27,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 function Key({ icon: Glyph, on, look = '', onPress, small, end, children }: { icon?: Icon; on?: boolean; look?: string; onPress: () => unknown; small?: ReactNode; end?: ReactNode; children: ReactNode }) {
   return (
     <button type="button" className={`scan-key ${on ? 'on' : ''} ${look}`} aria-pressed={on} onClick={() => void onPress()}>
-      {Glyph && <Glyph size={26} stroke={1.75} aria-hidden />}<span>{children}{small && <small>{small}</small>}</span>{end !== undefined && <span className="end">{end}</span>}
+      {Glyph && <Glyph size={26} stroke={1.75} aria-hidden />}<span>{children}{small ? <small>{small}</small> : null}</span>{end !== undefined && <span className="end">{end}</span>}
     </button>
   );
 }
@@ -75,7 +75,7 @@ function Loads() {
   const { sync, standing } = useScanner();
   const loads = sync?.loads ?? [];
   return (
-    <Frame title={t('Which load?')}>
+    <Frame title={t('Loads of today')}>
       {loads.length === 0 && <p className="dim">{t('No load leaves here today.')}</p>}
       {loads.map((l) => (
         <Key key={l.pickupId} icon={IconDoorExit} on={standing.pickupId === l.pickupId} onPress={() => choosePlace({ pickupId: l.pickupId })} small={l.drops} end={<>{t('{loaded} of {planned}', { loaded: l.loaded, planned: l.planned })}</>}>

@@ -20,7 +20,7 @@ export function ScannerSignIn() {
   const put = (change: (old: string) => string) => (state.current.field === 'id' ? setId((old) => change(old).slice(0, 40)) : setPin((old) => change(old).replace(/\D/g, '').slice(0, 8)));
   const go = async () => {
     const s = state.current;
-    if (s.id !== '' && s.field === 'id') return setField('pin');
+    if (s.id !== '' && s.field === 'id' && s.pin.length < 4) return setField('pin');
     if (s.id === '' || s.pin.length < 4 || s.busy) return undefined;
     setBusy(true);
     const right = await signIn(s.id, s.pin);
@@ -53,7 +53,7 @@ export function ScannerSignIn() {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
-  const ready = id !== '' && pin.length >= 4;
+  const ready = id !== '' && (field === 'id' ? true : pin.length >= 4);
   return (
     <main className="scan-in" aria-busy={busy}>
       <h1>{t('Scanner')}</h1>
@@ -70,7 +70,7 @@ export function ScannerSignIn() {
         <button type="button" onClick={() => put((old) => `${old}0`)}>0</button>
         <button type="button" aria-label={field === 'id' ? t('Next') : t('Sign in')} onClick={() => void go()}><IconArrowRight size={28} stroke={1.75} aria-hidden /></button>
       </div>
-      <button type="button" className="scan-key go" aria-disabled={!ready || busy} onClick={() => void go()}>{busy ? t('Signing in') : field === 'id' && !ready ? t('Next') : t('Sign in')}</button>
+      <button type="button" className="scan-key go" aria-disabled={!ready || busy} onClick={() => void go()}>{busy ? t('Signing in') : field === 'id' ? t('Next') : t('Sign in')}</button>
       <div className="foot-row" role="group" aria-label={t('Language')}>
         {languages.map((l) => <button key={l.code} type="button" lang={l.code} aria-pressed={l.code === now} onClick={() => void speak(l.code)}>{l.name}</button>)}
       </div>

@@ -42,7 +42,7 @@ function AtWork() {
   useWedge(hearCode, (text) => show({ typing: text, sheet: null }));
   const choosing = sheet ?? (standing.kind === 'load' && standing.pickupId === null ? 'loads' : null);
   return (
-    <>
+    <main className="scan-work">
       <Top />
       <Job />
       <TypeCode />
@@ -50,14 +50,14 @@ function AtWork() {
       {camera && <ScannerCamera />}
       <Middle choosing={choosing} />
       <Bottom />
-    </>
+    </main>
   );
 }
 function Middle({ choosing }: { choosing: ReturnType<typeof useScanner>['sheet'] }) {
   const { word, question, sheet } = useScanner();
   // The list of loads stands there by itself until one is chosen; a refusal still shows.
   if (choosing && (sheet || (!word && !question))) return <ScannerSheet sheet={choosing} />;
-  return <main style={{ display: 'contents' }}><ScanFace /><LastScans /></main>;
+  return <><ScanFace /><LastScans /></>;
 }
 
 function Top() {

@@ -1,0 +1,30 @@
+/** The card of a barcode user, of the size of a bank card: the id in bars, for signing in by a scan. The PIN is on no paper. */
+import { code128, fitsCode128 } from '#kit/server/barcode.ts';
+import { printed, type Desk, type Format, type Printing } from '#kit/server/pdf.ts';
+import type { ScannerUserRow } from './barcode-users.contract.ts';
+
+const card: Format = { width: 243, height: 153, title: 'Scanner card' };
+const edge = 12;
+
+export function scannerCard(person: ScannerUserRow, printing: Printing): AsyncGenerator<Uint8Array> {
+  return printed(card, printing, [person], draw);
+}
+
+function draw(desk: Desk, person: ScannerUserRow): void {
+  const { type, say, printing } = desk;
+  const pen = desk.newPage();
+  const across = card.width - 2 * edge;
+  pen.mark(edge, 10, 16);
+  pen.text(type.clip(printing.carrier.name, across - 70, 8, false), edge + 21, 21, { size: 8 });
+  pen.text(person.warehouseCode, card.width - edge, 22, { size: 12, bold: true, align: 'right' });
+  const size = type.fit(person.fullName, across, 17, 9, true);
+  pen.text(type.clip(person.fullName, across, size, true), edge, 49, { size, bold: true });
+  if (person.company) pen.text(type.clip(person.company, across, 8, false), edge, 61, { size: 8 });
+  if (fitsCode128(person.scannerUserId)) {
+    const bars = code128(person.scannerUserId);
+    const module = Math.min(1.6, across / bars.modules);
+    pen.bars(bars, edge, 72, module, 42);
+  }
+  pen.text(say('Scanner id {id}', { id: person.scannerUserId }), edge, 130, { size: 11, bold: true });
+  pen.text(say('Sign in with this card and your PIN.'), edge, 142, { size: 6.8 });
+}
