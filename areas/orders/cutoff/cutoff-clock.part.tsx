@@ -51,7 +51,8 @@ export const countdown = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000);
   const days = Math.floor(seconds / 86_400);
   const [h, m, s] = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  return `${days > 0 ? `${days}d ` : ''}${h}:${String(m).padStart(2, '0')}:${String(s).padStart(2, '0')}`;
+  if (days > 0) return `${days}d ${h}h`;
+  return `${h}:${String(m).padStart(2, '0')}:${String(s).padStart(2, '0')}`;
 };
 const zoneName = (at: string, zone: string): string => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
 

@@ -49,7 +49,7 @@ export function OrderHead({ shipper, shipDate, order, desk, cutoff, onDate, onOr
         </Menu>
       </h1>
       {order && <State of="order" value={order.status} />}
-      {me.account?.number !== shipper.shipperNumber && <span className="n">{shipper.shipperNumber} {shipper.shipperName}</span>}
+      {me.account?.number !== shipper.shipperNumber && <span className="n ell whose" title={`${shipper.shipperNumber} ${shipper.shipperName}`}>{shipper.shipperName}</span>}
       {order?.afterCutoff && <span className="flag t-wait">{t('after cutoff')}</span>}
       <span className="row ship-date"><label className="cap" htmlFor="ship-date">{t('Ship date')}</label><DateInput control={{ id: 'ship-date', name: 'shipDate' }} value={shipDate} off={desk.dayOff} onChange={(date) => date && /^\d{4}-\d{2}-\d{2}$/.test(date) && onDate(date)} /></span>
       <span className="grow" />
