@@ -127,6 +127,20 @@ describe('a list', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => query().get('open')).toBeNull();
   });
+  it('keeps views by name, and takes one again', async () => {
+    await go('?status=3&number=C-604');
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByLabel('Name of the view').fill('Mine');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Loading now' }).click();
+    await expect.poll(() => [query().get('status'), query().get('number')]).toEqual(['2', null]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Mine', exact: true }).click();
+    await expect.poll(() => [query().get('status'), query().get('number')]).toEqual(['3', 'C-604']);
+    await page.getByRole('button', { name: 'Acts of view Mine' }).click();
+    await page.getByRole('menuitem', { name: 'Delete view Mine' }).click();
+    expect(await page.getByRole('button', { name: 'Mine', exact: true }).count()).toBe(0);
+  });
   it('remembers which columns are shown', async () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Drops' }).uncheck();

@@ -23,6 +23,7 @@ import { stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { Views } from '#kit/web/views.tsx';
 import { addCrate, findCrates, getCrate, printCrates, releaseCrate } from './crates.contract.ts';
 
 type Crate = RowOf<typeof findCrates>;
@@ -36,6 +37,7 @@ const columns: Column<Crate>[] = [
   { id: 'cents', title: 'Amount', width: 120, right: true, cell: (r) => showMoney(r.cents) },
   { id: 'hidden', title: 'Id', width: 80, off: true, right: true, cell: (r) => r.id },
 ];
+const presets = [{ name: 'Loading now', query: { status: 2 } }];
 const look: Lookup = {
   find: async (text) => Array.from({ length: 25 }, (_, i) => ({ value: String(i + 1), label: `Shipper ${i + 1}`, note: `MA${100 + i}` })).filter((c) => c.label.toLowerCase().includes(text.toLowerCase())),
   known: (value) => ({ value, label: `Shipper ${value}` }),
@@ -52,7 +54,7 @@ export function Crates() {
   };
   const totals = useMemo(() => ({ number: `All ${list.total} crates`, units: showCount(list.totals?.units ?? 0) }), [list.total, list.totals]);
   return (
-    <Screen title="Crates" note={showCount(list.total)} acts={<><Action icon={IconRefresh} onPress={list.again}>Sync</Action><Action icon={IconPlus} look="go" onPress={() => setAdding(true)}>New crate</Action></>}>
+    <Screen title="Crates" note={showCount(list.total)} beside={<Views name="crates" list={list} presets={presets} />} acts={<><Action icon={IconRefresh} onPress={list.again}>Sync</Action><Action icon={IconPlus} look="go" onPress={() => setAdding(true)}>New crate</Action></>}>
       <Filters list={list}>
         <TextFilter name="number" label="Crate" filter="alphanumeric" />
         <SelectFilter name="status" label="Status" options={stateOptions('load', t)} />
