@@ -39,7 +39,7 @@ export function OrderHead({ shipper, shipDate, order, desk, cutoff, onDate, onOr
     <div className="head order-head">
       <h1>
         <Menu position="bottom-start">
-          <Menu.Target><button type="button" className="btn ghost" aria-label={t('Choose an order')}>{order ? t('Order {number}', { number: order.orderNumber }) : t('New order')}<IconChevronDown size={16} stroke={1.75} aria-hidden /></button></Menu.Target>
+          <Menu.Target><button type="button" className="btn ghost" title={t('Choose an order')}>{order ? t('Order {number}', { number: order.orderNumber }) : t('New order')}<IconChevronDown size={16} stroke={1.75} aria-hidden /></button></Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconPlus size={15} />} onClick={() => onOrder(null)}>{t('New order')}</Menu.Item>
             <Menu.Item leftSection={<IconSearch size={15} />} onClick={onSearch}>{t('Search orders')}</Menu.Item>
