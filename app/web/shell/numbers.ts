@@ -21,7 +21,7 @@ interface Place {
 const places: Record<FindKind, Place> = {
   order: { title: 'Order', icon: 'table-plus', to: (f) => ({ path: '/customerService/orderEntry', search: { order: String(f.id) } }) },
   unit: { title: 'Unit', icon: 'package', to: (f) => ({ path: `/units/${f.id}` }) },
-  load: { title: 'Load', icon: 'truck-loading', to: (f) => ({ path: '/outbound/loading', search: { loadName: f.number, open: String(f.id) } }) },
+  load: { title: 'Load', icon: 'truck-loading', to: (f) => ({ path: '/outbound/loading', search: { open: String(f.id) } }) },
   bol: { title: 'Bill of lading', icon: 'file-text', to: (f) => ({ path: '/customerCenter/billOfLading', search: { bolNumber: f.number, open: String(f.id) } }) },
   shipment: { title: 'Shipment', icon: 'receipt-2', to: (f) => ({ path: `/customerCenter/manageShipments/${f.id}` }) },
   invoice: { title: 'Invoice', icon: 'file-invoice', to: (f) => ({ path: `/customerCenter/manageInvoices/${f.id}` }) },

@@ -25,7 +25,7 @@ export async function findByNumber(tx: Tx, { text, whole, kinds, accounts, wareh
     (select 'unit', u.id, u.unit_code, c.name from unit u join account c on c.id = u.consignee_id
       where ${asked('unit')} and u.unit_code = ${text} and ${mine('u.shipper_id', 'u.consignee_id', 'u.bill_to_id')} and ${here('u.receiving_warehouse_id', 'u.outbound_warehouse_id')} order by u.active desc, u.id desc limit 5)
     union all
-    (select 'load', l.id, l.load_name, to_char(l.day_of_service, 'MM/DD/YYYY') from load l
+    (select 'load', l.id, 'L-' || l.load_number, to_char(l.day_of_service, 'MM/DD/YYYY') from load l
       where ${asked('load')} and l.load_number = ${whole}::int and exists (select 1 from load_pickup p where p.load_id = l.id and ${here('p.warehouse_id')}) limit 1)
     union all
     (select 'bol', b.id, b.bol_number, c.name from bol b join account c on c.id = b.consignee_id
