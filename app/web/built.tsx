@@ -15,6 +15,7 @@ export const built: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/customerService/customerStatements': () => import('#areas/billing/statements/statements.screen.tsx'),
   '/customerCenter/billOfLading': () => import('#areas/lading/bills-of-lading/bills-of-lading.screen.tsx'),
   '/customerService/orderEntry': () => import('#areas/orders/order-entry/order-entry.screen.tsx'),
+  '/customerService/uploadXmlFiles': () => import('#areas/orders/xml-upload/xml-upload.screen.tsx'),
   '/units/:id': () => import('#areas/orders/units/unit.screen.tsx'),
   '/callback': () => import('./pages/callback.tsx'),
   '/noUserConfig/index': () => import('./pages/no-user-config.tsx'),

@@ -1,0 +1,30 @@
+import type { FileFault } from './xml-upload.contract.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const before = 5;
+const after = 7;
+const wide = 160;
+
+/** The lines around a fault, as they stand in the file. */
+export function FileExcerpt({ source, fault }: { source: readonly string[]; fault: FileFault | undefined }) {
+  const t = useText();
+  const first = Math.max(1, (fault?.line ?? 1) - before);
+  const lines = fault ? source.slice(first - 1, fault.line + after) : [];
+  return (
+    <section className="panel src" aria-label={t('In the file')}>
+      <header><h2>{t('In the file')}</h2>{fault && <span className="cap">{t('line {line}, column {column}', { line: fault.line, column: fault.column })}</span>}</header>
+      <pre tabIndex={0}>{lines.map((line, i) => <Line key={first + i} number={first + i} text={line} fault={fault?.line === first + i ? fault : undefined} />)}</pre>
+    </section>
+  );
+}
+
+function Line({ number, text, fault }: { number: number; text: string; fault: FileFault | undefined }) {
+  // A file without line breaks is one long line: the part around the fault is enough.
+  const from = fault && fault.column > wide ? fault.column - 60 : 0;
+  const shown = text.slice(from, from + wide);
+  const cut = `${from + wide < text.length ? '…' : ''}`;
+  if (!fault) return <span className="ln"><i>{number}</i>{shown}{cut}</span>;
+  const at = fault.column - 1 - from;
+  const long = fault.value !== '' && shown.startsWith(fault.value, at) ? fault.value.length : 0;
+  return <span className="ln hl"><i>{number}</i>{from > 0 ? '…' : ''}{shown.slice(0, at)}{long > 0 && <mark>{shown.slice(at, at + long)}</mark>}{shown.slice(at + long)}{cut}</span>;
+}

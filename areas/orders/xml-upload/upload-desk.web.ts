@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Correction, FileFault, FileField, UploadAnswer } from './xml-upload.contract.ts';
+import { maxFileBytes, uploadAnswer, uploadXml } from './xml-upload.contract.ts';
+import { filesRefused } from './file-lines.rules.ts';
+import type { Sentence } from '#kit/web/answers.ts';
+import { Failure } from '#kit/web/answers.ts';
+import { call, newKey } from '#kit/web/call.ts';
+import { locked } from '#kit/web/lock.tsx';
+import { notifyDone } from '#kit/web/notices.tsx';
+
+/** One file under the hands: tried at once, mended on the screen and tried again, then committed. The file itself is sent each time; nothing waits on the server. */
+
+export type Finalizing = 'profile' | 'yes' | 'no';
+export interface UploadDesk {
+  file: File | null;
+  /** What the last try or the commit answered; also that of a refused file, when it could be read. */
+  answer: UploadAnswer | null;
+  /** Why the file cannot be taken. */
+  refused: Sentence | null;
+  busy: boolean;
+  /** Milliseconds of the last answer. */
+  took: number;
+  corrections: readonly Correction[];
+  allOrNothing: boolean;
+  finalizing: Finalizing;
+  /** The text of the file by lines, once it is read. */
+  source: readonly string[];
+  choose: (files: readonly File[]) => void;
+  mend: (fault: FileFault, value: string) => void;
+  undo: () => void;
+  setAllOrNothing: (on: boolean) => void;
+  setFinalizing: (how: Finalizing) => void;
+  commit: () => Promise<void>;
+  leave: () => void;
+}
+
+// A code stands for the same thing wherever it stands in the file; a size belongs to its unit.
+const meansTheSame: readonly FileField[] = ['consignee', 'product', 'unitOfMeasure', 'measure'];
+const shownInFull = 60;
+export const mendsAll = (fault: FileFault): boolean => fault.mends !== null && meansTheSame.includes(fault.mends) && fault.value !== '' && fault.value.length < shownInFull;
+
+function correctionOf(fault: FileFault, value: string): Correction | null {
+  if (fault.mends === null) return null;
+  if (mendsAll(fault)) return { field: fault.mends, from: fault.value, value };
+  return fault.unit === null ? null : { field: fault.mends, unit: fault.unit, value };
+}
+
+interface Answered {
+  answer: UploadAnswer | null;
+  refused: Sentence | null;
+  took: number;
+}
+const nothing: Answered = { answer: null, refused: null, took: 0 };
+type Sending = { dryRun: boolean; corrections: readonly Correction[]; allOrNothing?: boolean; finalizing?: Finalizing; key?: string };
+
+async function send(file: File, { dryRun, corrections, allOrNothing, finalizing, key }: Sending): Promise<Answered & { lost: boolean }> {
+  const start = performance.now();
+  const body = { dryRun, allOrNothing, finalize: finalizing === 'yes' ? true : finalizing === 'no' ? false : undefined, corrections: corrections.length > 0 ? JSON.stringify(corrections) : undefined };
+  try {
+    const answer = await call(uploadXml, { file, body }, { quiet: true, own: true, key });
+    return { answer, refused: null, took: performance.now() - start, lost: false };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const read = uploadAnswer.safeParse(error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined);
+    return { answer: read.success ? read.data : null, refused: error.sentence, took: performance.now() - start, lost: error.outcome.kind === 'silent' };
+  }
+}
+
+/** `?` would read the whole file again at each key: the lines are split once. */
+function useSource(file: File | null): readonly string[] {
+  const [lines, setLines] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let gone = false;
+    setLines([]);
+    void file?.text().then((text) => { if (!gone) setLines(text.split(/\r\n|\r|\n/)); }, () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+  return lines;
+}
+
+export function useUploadDesk(): UploadDesk {
+  const [file, setFile] = useState<File | null>(null);
+  const [answered, setAnswered] = useState<Answered>(nothing);
+  const [corrections, setCorrections] = useState<readonly Correction[]>([]);
+  const [allOrNothing, setAllOrNothing] = useState(false);
+  const [finalizing, setFinalizing] = useState<Finalizing>('profile');
+  const [busy, setBusy] = useState(false);
+  const source = useSource(file);
+  const turn = useRef(0);
+  /** The key of a commit whose answer was lost: the next try is the same act. */
+  const open = useRef<string | null>(null);
+
+  const tryOut = useCallback(async (next: File, mended: readonly Correction[]) => {
+    turn.current += 1;
+    const mine = turn.current;
+    setBusy(true);
+    const result = await send(next, { dryRun: true, corrections: mended });
+    if (mine !== turn.current) return;
+    setAnswered(result);
+    setBusy(false);
+  }, []);
+  const choose = useCallback((files: readonly File[]) => {
+    const wrong = filesRefused(files, maxFileBytes);
+    const [next] = files;
+    turn.current += 1;
+    setBusy(false);
+    setCorrections([]);
+    open.current = null;
+    setAnswered(wrong ? { ...nothing, refused: { text: wrong.sentence } } : nothing);
+    setFile(wrong || !next ? null : next);
+    if (!wrong && next) void tryOut(next, []);
+  }, [tryOut]);
+  const change = useCallback((next: readonly Correction[]) => {
+    setCorrections(next);
+    open.current = null;
+    if (file) void tryOut(file, next);
+  }, [file, tryOut]);
+  const mend = useCallback((fault: FileFault, value: string) => {
+    const made = correctionOf(fault, value.trim());
+    if (made) change([...corrections, made]);
+  }, [change, corrections]);
+  const leave = useCallback(() => choose([]), [choose]);
+
+  async function commit(): Promise<void> {
+    if (!file || busy) return;
+    const key = open.current ?? newKey();
+    open.current = key;
+    setBusy(true);
+    const result = await locked('Entering the units of the file', () => send(file, { dryRun: false, corrections, allOrNothing, finalizing, key }));
+    setBusy(false);
+    if (!result.lost) open.current = null;
+    setAnswered(result.lost ? { ...answered, refused: result.refused } : result);
+    const done = result.answer;
+    if (done && done.orderNumber !== '') notifyDone({ text: '{count, plural, one {# unit} other {# units}} entered in order {order}.', params: { count: done.totalUnitsSuccess, order: done.orderNumber } });
+  }
+
+  return {
+    file, ...answered, busy, corrections, allOrNothing, finalizing, source, choose, mend, setAllOrNothing, setFinalizing, commit,
+    undo: () => change(corrections.slice(0, -1)),
+    leave: () => { leave(); setAnswered(nothing); },
+  };
+}
