@@ -50,7 +50,7 @@ export async function findShipments(work: Work, q: QueryOf<typeof searchShipment
 
 export async function findShipment(work: Work, id: number): Promise<ShipmentDoc | undefined> {
   return (await sql<ShipmentDoc>`select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId", s.bol_id as "bolId", b.bol_number as "bolNumber",
-      s.load_id as "loadId", l.load_name as "loadName", s.rated_at as "ratedAt", s.rated_run as "ratedRun", array(select flag from account_flag f where f.account_id = s.consignee_id order by flag) as "consigneeFlags", s.rating_options as "ratingOptions", s.row_version as "rowVersion",
+      s.load_id as "loadId", 'L-' || l.load_number as "loadName", s.rated_at as "ratedAt", s.rated_run as "ratedRun", array(select flag from account_flag f where f.account_id = s.consignee_id order by flag) as "consigneeFlags", s.rating_options as "ratingOptions", s.row_version as "rowVersion",
       coalesce((select jsonb_agg(jsonb_build_object('at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'who', h.user_name, 'action', h.action, 'after', h.after) order by h.id desc) from audit h where h.entity = 'shipment' and h.entity_id = s.id), '[]') as history
     from shipment s ${joins} left join bol b on b.id = s.bol_id left join load l on l.id = s.load_id where s.id = ${id} and ${shipmentsMatching(work, {})}`.execute(work.tx)).rows[0];
 }

@@ -26,7 +26,7 @@ export async function unitsByCode(tx: Tx, code: { unitCode?: string; sscc?: stri
   return (await sql<UnitRow>`with found as (select u.id from unit u where (u.unit_code = ${code.unitCode ?? null} or u.sscc = ${code.sscc ?? null}) and (${shipperId}::int is null or u.shipper_id = ${shipperId}) order by u.active desc, u.id desc limit 5 for update of u)
     select u.id, u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId", u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
       u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "outboundDate", (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as "arrivedByShuttle",
-      u.load_pickup_id as "loadPickupId", u.drop_id as "dropId", l.load_name as "loadName", d.number as "loadDoor", u.put_away_code as "putAwayCode", u.receiving_pallet_id as "receivingPalletId",
+      u.load_pickup_id as "loadPickupId", u.drop_id as "dropId", 'L-' || l.load_number as "loadName", d.number as "loadDoor", u.put_away_code as "putAwayCode", u.receiving_pallet_id as "receivingPalletId",
       to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt", u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city, a.state_code as state, s.name as shipper,
       c.product_desc as description, case c.uom when 1 then 'Bin ' when 3 then 'Pallet ' else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF", p.temp_max_f as "tempMaxF",
       exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp') as "asksTemperature",
@@ -80,7 +80,7 @@ export async function receivingDoor(tx: Tx, warehouseId: number, number: number)
   return (await sql<{ id: number; open: boolean }>`select id, active as open from door where warehouse_id = ${warehouseId} and number = ${number} and kind = 1`.execute(tx)).rows[0];
 }
 export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<{ id: number; status: number; loadName: string; loaded: number; planned: number } | undefined> {
-  return (await sql<{ id: number; status: number; loadName: string; loaded: number; planned: number }>`select p.id, p.status, l.load_name as "loadName", (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as loaded, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned
+  return (await sql<{ id: number; status: number; loadName: string; loaded: number; planned: number }>`select p.id, p.status, 'L-' || l.load_number as "loadName", (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as loaded, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned
     from load_pickup p join load l on l.id = p.load_id where p.id = ${id} and p.warehouse_id = ${warehouseId} for update of p`.execute(tx)).rows[0];
 }
 
@@ -161,10 +161,10 @@ export async function changePallet(tx: Tx, id: number, change: { shipperId?: num
 }
 
 export async function syncOf(tx: Tx, warehouseId: number, day: { outboundDate: string | null; receivingDate: string | null }, today: string): Promise<Omit<SyncReply, 'at' | 'day'>> {
-  const loads = await sql<SyncReply['loads'][number]>`select p.id as "pickupId", l.load_name as "loadName", p.status, d.number as door, l.trailer, count(u.id) filter (where u.status = 7)::int as loaded, count(u.id)::int as planned,
+  const loads = await sql<SyncReply['loads'][number]>`select p.id as "pickupId", 'L-' || l.load_number as "loadName", p.status, d.number as door, l.trailer, count(u.id) filter (where u.status = 7)::int as loaded, count(u.id)::int as planned,
       (select string_agg(a.city || coalesce(' ' || a.state_code, ''), ', ' order by x.seq) from load_drop x join account a on a.id = x.deliver_to_id where x.load_id = l.id) as drops
     from load_pickup p join load l on l.id = p.load_id left join door d on d.id = p.door_id left join unit u on u.load_pickup_id = p.id and u.active
-    where p.warehouse_id = ${warehouseId} and l.day_of_service = ${day.outboundDate}::date and not l.void and p.status < 4 group by p.id, l.id, d.number order by p.status desc, l.load_name`.execute(tx);
+    where p.warehouse_id = ${warehouseId} and l.day_of_service = ${day.outboundDate}::date and not l.void and p.status < 4 group by p.id, l.id, d.number order by p.status desc, l.load_number`.execute(tx);
   const pallets = await sql<SyncReply['pallets'][number]>`select p.code, a.name as shipper, p.pallet_status as status, (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
     from receiving_pallet p left join account a on a.id = p.shipper_id where p.warehouse_id = ${warehouseId} and p.receiving_date = ${day.receivingDate}::date and p.closed_at is null order by p.id desc limit 50`.execute(tx);
   const doors = await sql<{ number: number }>`select number from door where warehouse_id = ${warehouseId} and kind = 1 and active order by number`.execute(tx);
