@@ -2,7 +2,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-ro
 import { useEffect, useRef, useState } from 'react';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Questions } from '#kit/web/questions.tsx';
-import { useKeys } from '#kit/web/keys.ts';
+import { useKeys, usePrimaryKey } from '#kit/web/keys.ts';
 import { Lock } from '#kit/web/lock.tsx';
 import { useMaybeMe } from '#kit/web/me.ts';
 import { Notices } from '#kit/web/notices.tsx';
@@ -39,6 +39,7 @@ function Shell() {
   const { mobile, open, toggle, close } = useSidebar();
   const main = useRef<HTMLElement>(null);
   useGoKeys(me !== null);
+  usePrimaryKey();
   useKeys({ Escape: () => { if (!mobile || !open) return false; close(); return true; } });
   if (!me || !configuration) return <div className="app bare"><main className="main" aria-busy><ScreenSkeleton /></main></div>;
   return (

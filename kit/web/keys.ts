@@ -19,6 +19,21 @@ function press(event: KeyboardEvent): void {
   }
 }
 
+/** Ctrl Enter does the primary act: submits the form that has the focus, else presses the filled button of the dialog or the page's head. */
+export function usePrimaryKey(): void {
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      const form = event.target instanceof Element ? event.target.closest('form') : null;
+      if (form) form.requestSubmit();
+      else [...document.querySelectorAll<HTMLButtonElement>('[aria-modal="true"] .btn.go, .screen .head .btn.go')].at(-1)?.click();
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', go);
+    return () => window.removeEventListener('keydown', go);
+  }, []);
+}
+
 /** Window-wide single keys: `useKeys({ j: next, k: previous })`. A handler that answers false lets the key go on to those below. */
 export function useKeys(map: Record<string, (event: KeyboardEvent) => unknown>, on = true): void {
   const latest = useRef(map);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { limits } from '#kit/contract/paging.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
+import { useKeys } from './keys.ts';
 import type { List } from './list.ts';
 import { useText } from './text.tsx';
 
@@ -12,6 +13,7 @@ export function Pager<R>({ list, children }: { list: List<R>; children?: ReactNo
   const pages = Math.max(1, Math.ceil(list.total / list.pageRows));
   const from = list.total === 0 ? 0 : (list.page - 1) * list.pageRows + 1;
   const to = Math.min(list.total, list.page * list.pageRows);
+  useKeys({ '[': () => list.page > 1 && list.turn(list.page - 1), ']': () => list.page < pages && list.turn(list.page + 1) }, list.main);
   return (
     <div className="foot">
       <span className="num" aria-live="polite">{t('{from} to {to} of {total}', { from: showCount(from), to: showCount(to), total: showCount(list.total) })}</span>

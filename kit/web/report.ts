@@ -4,6 +4,7 @@ import { wire } from './wire.ts';
 
 const LIMIT_A_SESSION = 20;
 const sent = new Map<string, number>();
+let listening = false;
 
 /** Messages that are no faults of ours (spec §8). */
 export const ignored = (message: string): boolean => /ResizeObserver loop|Failed to fetch|NetworkError|Load failed|Not logged in|Unable to renew authentication/i.test(message);
@@ -18,9 +19,11 @@ export function startReporting(address: string | null, release: string): void {
     void fetch(address, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
   };
   wire.report = report;
-  window.addEventListener('error', (event) => report({ message: event.message, stack: event.error instanceof Error ? event.error.stack : undefined }));
+  if (listening) return;
+  listening = true;
+  window.addEventListener('error', (event) => wire.report({ message: event.message, stack: event.error instanceof Error ? event.error.stack : undefined }));
   window.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event.reason;
-    if (reason instanceof Error && reason.name !== 'Failure') report({ message: reason.message, stack: reason.stack });
+    if (reason instanceof Error && reason.name !== 'Failure') wire.report({ message: reason.message, stack: reason.stack });
   });
 }
