@@ -48,7 +48,9 @@ export function OrderLines({ groups, view, selection, onSelect, desk, acts }: Li
   return (
     <div className="tw order-lines" tabIndex={0} role="region" aria-label={t('Lines')} data-bulk={chosenCount > 0 || undefined}>
       <table className="picks">
-        <colgroup><col style={{ width: 38 }} /><col style={{ width: 40 }} />{byLine && <col style={{ width: 180 }} />}<col style={{ width: 96 }} /><col style={{ minWidth: 150 }} /><col style={{ width: 96 }} /><col style={{ width: 70 }} /><col style={{ width: 230 }} /><col style={{ width: 72 }} /><col style={{ width: 66 }} /><col style={{ width: 86 }} /><col style={{ width: 112 }} /><col style={{ width: 84 }} /></colgroup>
+        <colgroup>
+          {(byLine ? lineWidths : groupWidths).map((width, at) => <col key={at} style={width < 0 ? { minWidth: -width } : { width }} />)}
+        </colgroup>
         <thead>
           <tr>
             <th className="pick"><Tick state={chosenCount === 0 ? 'none' : chosenCount === all.length ? 'all' : 'part'} label={t('Select all lines')} onToggle={tickAll} /></th>
@@ -65,6 +67,10 @@ export function OrderLines({ groups, view, selection, onSelect, desk, acts }: Li
     </div>
   );
 }
+
+/** Column widths; a negative one grows. By line there is a column more, and each gives a little for it. */
+const groupWidths = [38, 40, 96, -150, 96, 70, 230, 72, 66, 86, 112, 84];
+const lineWidths = [38, 36, 146, 90, -110, 80, 58, 196, 60, 58, 76, 106, 80];
 
 /** The flags that matter to whoever enters freight; the others stand in the tooltip. */
 const toldFlags = ['appointmentRequired', 'lumperStop', 'holidayExempt', 'fuelExempt', 'checkBarcodeTemp', 'needAgPaperWork', 'packingList', 'podRequired'] as const;

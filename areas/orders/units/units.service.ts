@@ -4,6 +4,9 @@ import { eventsOf, papersOf, unitRow, unitsWithCode } from './units.store.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
+// A scan tells what was done, a paper what it became; the history has one word for both.
+const done = new Map([['receive', 'received'], ['stage', 'staged'], ['misStage', 'misStaged'], ['load', 'loaded'], ['unload', 'unloaded'], ['coolerReturn', 'coolerReturned'], ['release', 'released'], ['shuttle', 'shuttled'], ['arrive', 'arrived'], ['deliver', 'delivered']]);
+
 /** The whole life of one unit: what it is, where it stands, everything that happened to it, and the papers it is on. */
 export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
   const unit = (await unitRow(work, id)) ?? refuse(404, notFound);
@@ -12,7 +15,8 @@ export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
   if (unit.labelPrints > 0) papers.push({ kind: 'label', id: unit.id, number: unit.unitCode, at: null });
   if (unit.orderId !== null) papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
   papers.push(...(await papersOf(work, unit)));
-  return { ...shown, events: await eventsOf(work, id), papers };
+  const events = (await eventsOf(work, id)).map((event) => ({ ...event, kind: done.get(event.kind) ?? event.kind }));
+  return { ...shown, events, papers };
 }
 
 /** Units by a typed or scanned code. */
