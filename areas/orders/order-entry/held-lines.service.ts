@@ -11,7 +11,7 @@ import { factsOf } from '#areas/orders/cutoff/cutoff.rules.ts';
 import type { EntryAct } from '#areas/orders/cutoff/cutoff.rules.ts';
 import type { Facts } from '#kit/contract/access.ts';
 import { Refusal, notFound, refuse } from '#kit/server/refuse.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Lines locked for a change, with the facts of their shippers at the moment after the locks were got. */
@@ -27,7 +27,8 @@ export interface Held {
 export async function hold(work: Work, ids: readonly number[], more: { consigneeIds?: readonly number[]; shipDates?: readonly string[]; deletedToo?: boolean } = {}): Promise<Held> {
   const wanted = [...new Set(ids)];
   const scope = accountScope(work);
-  const lines = (await holdLines(work, wanted, { deletedToo: more.deletedToo })).filter((line) => scope === null || scope.includes(line.shipperId));
+  const warehouses = warehouseScope(work);
+  const lines = (await holdLines(work, wanted, { deletedToo: more.deletedToo })).filter((line) => (scope === null || scope.includes(line.shipperId)) && (warehouses === null || warehouses.includes(line.warehouseId)));
   if (lines.length === 0) refuse(404, notFound);
   const found = new Set(lines.map((line) => line.id));
   const late = await afterWaiting(work);

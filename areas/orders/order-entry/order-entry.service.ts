@@ -1,7 +1,6 @@
 import type { LineUnit, OrderGroup, OrderRow } from './order-entry.contract.ts';
-import { anyReceived, groupPage, lineIds, linesOfGroups, orderPage, shipperOf, unitPage, unitsOfLine } from './order-list.store.ts';
+import { anyReceived, groupPage, isOwn, lineIds, linesOfGroups, orderPage, unitPage, unitsOfLine } from './order-list.store.ts';
 import type { Cut, GroupTotals, OrderFilter } from './order-list.store.ts';
-import { withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -38,7 +37,7 @@ export async function isReceived(work: Work, unitId: number): Promise<boolean> {
 /** Every line of a search, for acts on all of it. */
 export const lineIdsOf = (work: Work, f: OrderFilter): Promise<number[]> => lineIds(work, f);
 
-/** 404 unless the record exists and its shipper is the caller's. */
+/** 404 unless the record exists and is the caller's. */
 export async function own(work: Work, of: 'consolidate' | 'unit' | 'orders', id: number): Promise<void> {
-  withinScope(work, [(await shipperOf(work, of, id)) ?? refuse(404, notFound)]);
+  if (!(await isOwn(work, of, id))) refuse(404, notFound);
 }

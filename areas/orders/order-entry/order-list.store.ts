@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { LineUnit, OrderGroup, OrderLine, OrderRow } from './order-entry.contract.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface OrderFilter {
@@ -23,12 +23,17 @@ export interface Cut {
 const offsetOf = (cut: Cut) => (cut.page - 1) * cut.rows;
 const way = (cut: Cut) => (cut.orderDirection === 'desc' ? sql`desc` : sql`asc`);
 
+/** Shippers see their orders; warehouse people those that their warehouse receives (DECISIONS 16). */
+function visible(work: Work): RawBuilder<unknown> {
+  const accounts = accountScope(work);
+  const warehouses = warehouseScope(work);
+  return sql`(${accounts}::int[] is null or o.shipper_id = any(${accounts}::int[])) and (${warehouses}::int[] is null or o.receiving_warehouse_id = any(${warehouses}::int[]))`;
+}
+
 /** Orders of the filter in the caller's scope. No date, number or id: today where each order is received. */
 function picked(work: Work, f: OrderFilter): RawBuilder<unknown> {
-  const scope = accountScope(work);
   const now = work.now.toString();
-  const parts = [sql`o.deleted_at is null`];
-  if (scope !== null) parts.push(sql`o.shipper_id = any(${scope}::int[])`);
+  const parts = [sql`o.deleted_at is null`, visible(work)];
   if (f.shipperAccountId !== undefined) parts.push(sql`o.shipper_id = ${f.shipperAccountId}`);
   if (f.status !== undefined) parts.push(sql`o.status = ${f.status}`);
   if (f.mine) parts.push(sql`o.created_by = ${work.actor.userId}`);
@@ -127,9 +132,8 @@ export async function linesById(work: Work, ids: readonly number[]): Promise<Ord
 const orderSorts = new Map<string, RawBuilder<unknown>>([['orderNumber', sql`o.order_number`], ['shipDate', sql`o.ship_date`], ['units', sql`"units"`], ['cubes', sql`"cubes"`]]);
 /** Orders themselves; without a date, a number or an id: every order in scope. */
 export async function orderPage(work: Work, f: OrderFilter, cut: Cut): Promise<{ data: OrderRow[]; totalRows: number }> {
-  const scope = accountScope(work);
   const number = f.orderNumber === undefined ? null : /^\d{1,9}$/.test(f.orderNumber) ? Number(f.orderNumber) : 0;
-  const where = sql`o.deleted_at is null and (${scope}::int[] is null or o.shipper_id = any(${scope}::int[])) and (${f.shipDate ?? null}::date is null or o.ship_date = ${f.shipDate ?? null}::date)
+  const where = sql`o.deleted_at is null and ${visible(work)} and (${f.shipDate ?? null}::date is null or o.ship_date = ${f.shipDate ?? null}::date)
     and (${f.shipperAccountId ?? null}::int is null or o.shipper_id = ${f.shipperAccountId ?? null}) and (${f.status ?? null}::int is null or o.status = ${f.status ?? null})
     and (${number}::int is null or o.order_number = ${number}) and (${f.orderId ?? null}::int is null or o.id = ${f.orderId ?? null})`;
   const total = await sql<{ n: number }>`select count(*) as n from orders o where ${where}`.execute(work.tx);
@@ -159,9 +163,10 @@ export async function unitPage(work: Work, orderId: number, includeDeleted: bool
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
 
-/** The shipper of a consolidate, a unit or an order: what a caller's scope is compared with. Undefined when there is none. */
-export async function shipperOf(work: Work, of: 'consolidate' | 'unit' | 'orders', id: number): Promise<number | undefined> {
-  return (await sql<{ shipper: number }>`select shipper_id as shipper from ${sql.table(of)} where id = ${id}`.execute(work.tx)).rows[0]?.shipper;
+/** Whether the order of a consolidate, of a unit, or the order itself is there and the caller's. */
+export async function isOwn(work: Work, of: 'consolidate' | 'unit' | 'orders', id: number): Promise<boolean> {
+  const order = of === 'orders' ? sql`${id}::int` : sql`(select x.order_id from ${sql.table(of)} x where x.id = ${id})`;
+  return (await sql`select 1 from orders o where o.id = ${order} and ${visible(work)}`.execute(work.tx)).rows.length > 0;
 }
 export async function anyReceived(work: Work, where: { consolidateId?: number; unitId?: number }): Promise<boolean> {
   const found = await sql<{ yes: boolean }>`select exists (select 1 from unit u where u.status >= 2 and u.active and (u.consolidate_id = ${where.consolidateId ?? null} or u.id = ${where.unitId ?? null})) as yes`.execute(work.tx);
