@@ -14,7 +14,7 @@ import { useForm } from '#kit/web/form.ts';
 import { follow } from '#kit/web/jobs.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
-import { notifyDone } from '#kit/web/notices.tsx';
+import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
@@ -133,7 +133,7 @@ function Before({ rows }: { rows: readonly CloseRow[] }) {
       if (!would) return;
       const act = t('Undo {count, plural, one {# invoice} other {# invoices}}', { count: would.invoices });
       if (would.refused) {
-        await ask({ title: t('This close cannot be undone'), body: <p>{t(would.refused.sentence, would.refused.params)}</p>, act: t('Back') });
+        notifyWarning({ text: would.refused.sentence, params: would.refused.params });
         return;
       }
       const body = <p>{t('{amount} in drafts is deleted, and {count, plural, one {# shipment is} other {# shipments are}} Rated again. Their draft numbers are not used a second time.', { amount: showMoney(would.amount), count: would.shipments })}</p>;

@@ -22,7 +22,7 @@ function forEverybody(work: Work): void {
 /** What stands against the close of a range beside the rules' own reasons: charges that do not add up. */
 const unequal = (shipments: readonly ShipmentToClose[]): number[] => shipments.filter((s) => s.masterId === null && s.amount !== s.charged).map((s) => s.number);
 const doNotAddUp = 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.';
-const list = (numbers: readonly number[]): string => (numbers.length <= 20 ? numbers.join(', ') : `${numbers.slice(0, 20).join(', ')} +${numbers.length - 20}`);
+const list = (numbers: readonly (number | string)[]): string => (numbers.length <= 20 ? numbers.join(', ') : `${numbers.slice(0, 20).join(', ')} +${numbers.length - 20}`);
 
 function planOf({ dateFrom, dateTo }: Range, most: number, shipments: readonly ShipmentToClose[]): Closing & { holding: number[] } {
   const plan = close(dateFrom, dateTo, most, shipments);
@@ -107,7 +107,12 @@ function undoRange({ shipDate, dateFrom, dateTo }: UndoWish): Range {
   return { dateFrom: from, dateTo: to };
 }
 /** A day that was closed without any shipment can be opened as well. */
-const whyNotUndo = (range: Range, invoices: readonly InvoiceToUndo[], days: number) => (invoices.length === 0 && days > 0 ? null : undoRefused(range.dateFrom, invoices));
+function whyNotUndo(range: Range, invoices: readonly InvoiceToUndo[], days: number) {
+  if (invoices.length === 0 && days > 0) return null;
+  const refused = undoRefused(range.dateFrom, invoices);
+  const { numbers } = refused?.params ?? {};
+  return refused && numbers ? { ...refused, params: { numbers: list(numbers.split(', ')) } } : refused;
+}
 
 export async function undoPreviewOf(work: Work, wish: UndoWish): Promise<UndoPreview> {
   forEverybody(work);

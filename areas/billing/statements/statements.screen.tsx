@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { yearBefore } from './last-year.rules.ts';
 import { getStatement, printStatement } from './statements.contract.ts';
 import type { StatementRow, StatementTotals } from './statements.contract.ts';
 import './statements.css';
 import type { Lookup } from '#kit/web/account-input.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { download } from '#kit/web/download.ts';
@@ -49,19 +51,25 @@ function ownAccount(me: Me): number | undefined {
   return me.user.everyAccount ? undefined : me.accounts[0]?.id;
 }
 
+function lastYear(): { dateFrom: string; dateTo: string } {
+  const dateTo = new Date().toLocaleDateString('en-CA');
+  return { dateFrom: yearBefore(dateTo), dateTo };
+}
+
 /** An account's statement: what was owed, billed, credited and paid, and how old the balance is. */
 export default function StatementsScreen() {
   const t = useText();
   const me = useMe();
   const own = ownAccount(me);
-  const list = useList(getStatement, { start: { accountId: own } });
-  const asked = list.query.accountId !== undefined;
+  const [search] = useAddress();
+  const asked = /^\d+$/.test(search['accountId'] ?? String(own ?? ''));
+  const list = useList(getStatement, { start: { accountId: own, ...lastYear() }, when: asked });
   const shown = usePages(list);
   const columns = useMemo(() => columnsOf(t, (l) => l.kind !== 'payment' && me.can('invoicesView:billing')), [t, me]);
   const totals = asked ? list.totals : undefined;
   return (
     <Screen
-      title={t('Statements')} note={totals ? `${totals.account.number} ${totals.account.name}, ${showDate(totals.dateFrom)} – ${showDate(totals.dateTo)}` : ''}
+      title={t('Statements')} note={totals ? `${totals.account.number} ${totals.account.name}` : ''}
       acts={<Action icon={IconPrinter} look="go" whyNot={totals ? null : t('Choose an account first.')} onPress={() => download(printStatement, { query: list.query }, t('Printing the statement'))}>{t('Print statement')}</Action>}
     >
       <Filters list={list}>

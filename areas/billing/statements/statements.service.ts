@@ -1,5 +1,6 @@
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { printStatements } from './statement.print.ts';
+import { yearBefore } from './last-year.rules.ts';
 import type { StatementRow, StatementTotals, getStatement } from './statements.contract.ts';
 import { statementOf } from './statements.rules.ts';
 import type { StatementLine } from './statements.rules.ts';
@@ -21,8 +22,6 @@ async function accountFor(work: Work, accountId: number | undefined): Promise<St
   if (scope !== null && !scope.includes(wanted)) refuse(404, notFound);
   return (await accountOf(work.tx, wanted)) ?? refuse(404, notFound);
 }
-/** The same day a year before; 29 February becomes the 28th. */
-const yearBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ years: 1 }).toString();
 
 async function stated(work: Work, wish: Wish) {
   const account = await accountFor(work, wish.accountId);
@@ -36,7 +35,8 @@ async function stated(work: Work, wish: Wish) {
   const about = (line: StatementLine): string => {
     if (line.kind === 'payment') return paymentOf.get(line.id)?.paysFor ?? '';
     const invoice = invoiceOf.get(line.id);
-    return [invoice?.creditOf, invoice?.loadNumber ? `L-${invoice.loadNumber}` : null, invoice?.consignee].filter(Boolean).join(' · ');
+    const consignee = invoice?.consignee === account.name ? null : invoice?.consignee;
+    return [invoice?.creditOf, invoice?.loadNumber ? `L-${invoice.loadNumber}` : null, consignee].filter(Boolean).join(' · ');
   };
   return { account, dateFrom, dateTo, statement, about };
 }
