@@ -1,0 +1,134 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { AnyEndpoint, AnswerOf, BodyOf, QueryIn } from '#kit/contract/endpoint.ts';
+import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
+import { openClient } from './http.ts';
+import type { Answer, Client } from './http.ts';
+import type { BenchWorld } from './world.ts';
+import { worldNow } from './world.ts';
+
+/** Somebody who calls: a demo user by role, or the token of a scanner. */
+export type Caller = { subject: string } | { scanner: string };
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+export interface Wish<E extends AnyEndpoint> {
+  as: Caller;
+  params?: Record<string, number | string>;
+  query?: QueryIn<E>;
+  body?: BodyOf<E> | Record<string, unknown>;
+  /** Sent with a new idempotency key, as the client does with every write. */
+  discard?: boolean;
+}
+
+export interface Served {
+  address: string;
+  client: Client;
+  /** Most memory the process ever held, in bytes. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts a file of this folder as a process of its own; it says its address when it serves. */
+async function startChild(file: string, input: unknown): Promise<{ child: ChildProcess; address: string }> {
+  const child = fork(join(import.meta.dirname, file), [JSON.stringify(input)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
+  const [said] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`)))]);
+  return { child, address: said.address };
+}
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, 'exit');
+  child.disconnect();
+  await gone;
+}
+async function ask<T>(child: ChildProcess, message: unknown): Promise<T> {
+  const answer = once(child, 'message');
+  child.send(message ?? {});
+  return (await answer)[0];
+}
+
+export async function serve(world: BenchWorld): Promise<Served> {
+  const { child, address } = await startChild('serve.ts', { url: world.url, ownerUrl: world.ownerUrl, now: worldNow });
+  const client = openClient(address, 64);
+  return {
+    address, client,
+    memory: async () => (await ask<{ memory: number }>(child, {})).memory,
+    async stop() {
+      client.close();
+      await stopChild(child);
+    },
+  };
+}
+
+/** Everything a row needs: the world, the product serving it, and bare ways to the same database. */
+export async function openBench(world: BenchWorld, units: number) {
+  const served = await serve(world);
+  const bare = new pg.Client({ connectionString: world.ownerUrl });
+  bare.on('error', () => {});
+  await bare.connect();
+  let bareServer: { child: ChildProcess; address: string; client: Client } | undefined;
+
+  const headersOf = (as: Caller): Record<string, string> => ({ authorization: 'scanner' in as ? `Scanner ${as.scanner}` : `Bearer test:${as.subject}` });
+  async function raw<E extends AnyEndpoint>(endpoint: E, wish: Wish<E>, by: Client = served.client): Promise<Answer> {
+    const query = writeQuery(wish.query ?? {});
+    const headers = headersOf(wish.as);
+    const writes = endpoint.method !== 'GET' && !endpoint.reads;
+    if (writes) headers['idempotency-key'] = randomUUID();
+    const body = wish.body === undefined ? undefined : JSON.stringify(wish.body);
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const answer = await by.ask(`/api${fillPath(endpoint.path, wish.params)}${query ? `?${query}` : ''}`, { method: endpoint.method, headers, body, discard: wish.discard });
+    if (answer.status >= 300) throw new Error(`${endpoint.id} answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
+    return answer;
+  }
+
+  return {
+    world, units, served, bare, headersOf, raw,
+    /** A call of the product; its answer is read, and anything but success ends the row. */
+    async call<E extends AnyEndpoint>(endpoint: E, wish: Wish<E>): Promise<{ data: AnswerOf<E> extends { data: infer D; totalRows: number } ? D : AnswerOf<E>; totalRows: number }> {
+      return JSON.parse((await raw(endpoint, wish)).body.toString());
+    },
+    /** Rows of one hand-written statement. */
+    async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+      return (await bare.query<T>(text, values)).rows;
+    },
+    async row<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T> {
+      const found = (await bare.query<T>(text, values)).rows[0];
+      if (!found) throw new Error(`No row: ${text}`);
+      return found;
+    },
+    async person(email: string): Promise<Caller> {
+      const found = (await bare.query<{ subject: string }>('select subject from app_user where email = $1', [email])).rows[0];
+      if (!found) throw new Error(`No user ${email}`);
+      return { subject: found.subject };
+    },
+    /** The same statements behind a bare server of Fastify and pg. */
+    async bareAsk(name: string, list: Statement[]): Promise<() => Promise<Answer>> {
+      if (!bareServer) {
+        const started = await startChild('serve-bare.ts', { url: world.ownerUrl });
+        bareServer = { ...started, client: openClient(started.address, 64) };
+      }
+      const { child, client } = bareServer;
+      await ask(child, { name, list });
+      return async () => {
+        const answer = await client.ask(`/list/${name}`);
+        if (answer.status !== 200) throw new Error(`The bare server answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
+        return answer;
+      };
+    },
+    async close(): Promise<void> {
+      await served.stop();
+      if (bareServer) {
+        bareServer.client.close();
+        await stopChild(bareServer.child);
+      }
+      await bare.end();
+    },
+  };
+}
+export type Bench = Awaited<ReturnType<typeof openBench>>;

@@ -1,0 +1,79 @@
+import type { Act, Figure, FiguresRow, Sides, TimedRow } from './row.ts';
+import type { Bench } from './bench.ts';
+
+export interface Spread {
+  min: number;
+  median: number;
+  p99: number;
+  calls: number;
+}
+export interface Measured {
+  name: string;
+  about: string;
+  floor?: Spread;
+  ours?: Spread;
+  figures: Figure[];
+  reaches: boolean;
+}
+
+export function spread(samples: readonly number[]): Spread {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { min: at(0), median: at(0.5), p99: at(0.99), calls: sorted.length };
+}
+
+export const holds = (f: Figure): boolean => (f.atMost === undefined || f.value <= f.atMost) && (f.atLeast === undefined || f.value >= f.atLeast);
+
+export async function timed(act: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return performance.now() - began;
+}
+async function once(act: Act): Promise<number> {
+  const began = performance.now();
+  const said = await act();
+  return typeof said === 'number' ? said : performance.now() - began;
+}
+
+/** A slow call is called less often: a round lasts no longer than this, but for one call of each side. */
+const roundMs = 3000;
+
+/** Both sides in turn, call by call, so that whatever else the machine does falls on both. A first round warms up and is not counted. */
+async function takeTurns(row: TimedRow, sides: Sides): Promise<{ floor: number[]; ours: number[] }> {
+  const round = async (calls: number): Promise<{ floor: number[]; ours: number[] }> => {
+    const floor: number[] = [];
+    const ours: number[] = [];
+    const until = performance.now() + roundMs;
+    while (floor.length < calls && (floor.length === 0 || performance.now() < until)) {
+      floor.push(await once(sides.floor));
+      ours.push(await once(sides.ours));
+    }
+    return { floor, ours };
+  };
+  if (row.calls > 1) await round(Math.min(row.calls, 20));
+  const taken: { floor: number[]; ours: number[] } = { floor: [], ours: [] };
+  for (let n = 0; n < row.rounds; n += 1) {
+    const { floor, ours } = await round(row.calls);
+    taken.floor.push(...floor);
+    taken.ours.push(...ours);
+  }
+  return taken;
+}
+
+export async function measure(row: TimedRow | FiguresRow, bench: Bench): Promise<Measured> {
+  if ('measure' in row) {
+    const figures = await row.measure(bench);
+    return { name: row.name, about: row.about, figures, reaches: figures.every(holds) };
+  }
+  const sides = await row.prepare(bench);
+  try {
+    const taken = await takeTurns(row, sides);
+    const floor = spread(taken.floor);
+    const ours = spread(taken.ours);
+    const figures: Figure[] = [{ label: 'ratio', value: ours.median / floor.median, unit: '×', atMost: row.ratio }];
+    if (row.p99Ms !== undefined) figures.push({ label: 'p99', value: ours.p99, unit: 'ms', atMost: row.p99Ms });
+    return { name: row.name, about: row.about, floor, ours, figures, reaches: figures.every(holds) };
+  } finally {
+    await sides.finish?.();
+  }
+}

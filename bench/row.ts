@@ -1,0 +1,42 @@
+import type { Bench } from './bench.ts';
+
+/** One call of either side. It times itself when part of it is preparation, and answers the milliseconds that count. */
+export type Act = () => Promise<number | void>;
+
+export interface Sides {
+  floor: Act;
+  ours: Act;
+  /** Puts back what the calls changed. */
+  finish?(): Promise<void>;
+}
+
+/** Work measured beside its floor: both in turn, several rounds, ratio of the medians. */
+export interface TimedRow {
+  name: string;
+  /** The work, and after a semicolon its floor. */
+  about: string;
+  /** The ratio to reach: at most this. */
+  ratio: number;
+  /** Milliseconds that 99 of 100 calls stay below. */
+  p99Ms?: number;
+  rounds: number;
+  /** Calls of each side a round. */
+  calls: number;
+  prepare(bench: Bench): Promise<Sides>;
+}
+
+/** A number beside the one to reach. */
+export interface Figure {
+  label: string;
+  value: number;
+  unit: string;
+  atMost?: number;
+  atLeast?: number;
+}
+/** Work that is measured in its own way. */
+export interface FiguresRow {
+  name: string;
+  about: string;
+  measure(bench: Bench): Promise<Figure[]>;
+}
+export type Row = TimedRow | FiguresRow;

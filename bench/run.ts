@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { openBench } from './bench.ts';
+import { measure } from './measure.ts';
+import type { Measured } from './measure.ts';
+import type { Row } from './row.ts';
+import { rows as lists } from './rows/lists.ts';
+import { line } from './table.ts';
+import { onStop } from '#tools/stop.ts';
+import { openWorld } from './world.ts';
+
+/** `npm run bench`: what the product does per second, each row beside its floor in the same run. docs/performance.md explains the rows. */
+
+const all: Row[] = [...lists];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false }, units: { type: 'string', default: '2000000' }, fresh: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+});
+const say = (text: string): void => (values.json ? console.error(text) : console.log(text));
+
+const wanted = positionals.length === 0 ? all : all.filter((row) => positionals.some((name) => row.name === name || row.name.startsWith(`${name}-`)));
+const units = Number(values.units);
+if (values.list) for (const row of all) console.log(`${row.name.padEnd(22)} ${row.about}`);
+else if (wanted.length === 0) fail(`There is no row "${positionals.join(' ')}"; there are ${all.map((row) => row.name).join(', ')}.`);
+else if (!Number.isInteger(units) || units < 10_000 || units > 20_000_000) fail('--units is a whole number from 10000 to 20000000.');
+else await run();
+
+async function run(): Promise<void> {
+  const world = await openWorld(units, { fresh: values.fresh, log: say });
+  onStop(world.stop);
+  const measured: Measured[] = [];
+  const faults: string[] = [];
+  try {
+    const bench = await openBench(world, units);
+    try {
+      for (const row of wanted) {
+        try {
+          const result = await measure(row, bench);
+          measured.push(result);
+          say(line(result));
+        } catch (error) {
+          faults.push(row.name);
+          say(`✗ ${row.name.padEnd(22)} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+        }
+      }
+    } finally {
+      await bench.close();
+    }
+  } finally {
+    await world.stop();
+  }
+  if (values.json) console.log(JSON.stringify({ units, rows: measured, faults }, undefined, 2));
+  say(`${measured.filter((m) => m.reaches).length} of ${wanted.length} rows reach their figure at ${units.toLocaleString('en-US')} units.`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
+
+function fail(sentence: string): void {
+  console.error(`\n  ${sentence}\n`);
+  process.exitCode = 1;
+}

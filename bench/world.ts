@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seedBulk } from '#db/seed/bulk.ts';
+import { seedReference } from '#db/seed/reference.ts';
+import { migrate } from '#kit/server/migrate.ts';
+import { openPostgres } from '#tools/postgres.ts';
+
+/** The database that is measured: kept in .bench for as long as its schema, its makers and its size stay the same. */
+
+/** The instant the measured world lives at, a Wednesday before the cutoffs: its rows are the same on whatever day it is measured. */
+export const worldNow = '2027-02-03T15:00:00Z';
+export const worldToday = '2027-02-03';
+
+export interface BenchWorld {
+  url: string;
+  ownerUrl: string;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** What the kept rows depend on; migrations that came since are run on top of them. */
+const stampOf = (units: number): string => createHash('sha256').update(`${units} ${worldNow}`).update(readFileSync(join(root, 'db/seed/bulk.ts'))).digest('hex');
+
+export async function openWorld(units: number, opts: { fresh: boolean; log(line: string): void }): Promise<BenchWorld> {
+  const dataDir = join(root, '.bench', `world-${units}`);
+  const stampFile = join(dataDir, 'stamp');
+  const stamp = stampOf(units);
+  const fits = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (existsSync(dataDir) && (opts.fresh || !fits)) await removeWorld(dataDir);
+  const database = await openPostgres({ dataDir, log: () => {} });
+  try {
+    await migrate(database.ownerUrl);
+    if (!existsSync(stampFile)) {
+      opts.log(`Making a world of ${units.toLocaleString('en-US')} units`);
+      const began = performance.now();
+      await seedReference(database.ownerUrl);
+      await seedBulk(database.ownerUrl, { units, now: Temporal.Instant.from(worldNow) });
+      writeFileSync(stampFile, stamp);
+      opts.log(`Made in ${Math.round((performance.now() - began) / 1000)} s; kept in ${dataDir}`);
+    }
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** A PostgreSQL that an interrupted run left behind would go on writing into the folder. */
+async function removeWorld(dataDir: string): Promise<void> {
+  const left = await openPostgres({ dataDir, log: () => {} }).catch(() => undefined);
+  await left?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
