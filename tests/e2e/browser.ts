@@ -56,8 +56,9 @@ export async function violations(page: Page): Promise<string[]> {
   return found.violations.map((v) => `${v.id}: ${v.help} (${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(' | ')})`);
 }
 
-/** Nothing loads any more: no skeleton, no running call. */
+/** Nothing loads any more: the screen stands, without skeleton or running list. (The network is never idle: the live events stay open.) */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
-  await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 5000 }).catch(() => undefined);
+  await page.locator('main').first().waitFor({ timeout: 15_000 }).catch(() => undefined);
+  await page.waitForTimeout(150);
+  await page.waitForFunction("document.querySelector('.skeleton, [aria-busy=\"true\"]') === null", undefined, { timeout: 10_000 }).catch(() => undefined);
 }

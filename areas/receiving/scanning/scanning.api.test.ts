@@ -150,7 +150,7 @@ describe('the floor', () => {
     const doors = await world.rows<{ id: number }>('insert into door (warehouse_id, number, kind) values ($1, 27, 2), ($1, 28, 2) returning id', [shipper.warehouseId]);
     const pickups: number[] = [];
     for (const [at, door] of doors.entries()) {
-      const { id } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service) values ($1, '2027-02-03') returning id`, [`L-9${at}`]);
+      const { id } = await world.row<{ id: number }>(`insert into load (load_name, load_number, day_of_service) values ('Test', $1, '2027-02-03') returning id`, [90 + at]);
       pickups.push((await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, door_id) values ($1, $2, $3) returning id', [id, shipper.warehouseId, door.id])).id);
     }
     await world.rows('update unit set load_pickup_id = $1 where id = $2', [pickups[1], unitIds[0]]);

@@ -1,0 +1,267 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+
+/**
+ * The main job: a box from order entry to a statement, in a real browser, by four people in four windows.
+ * Each step stands on the one before; the names below are found on the way.
+ */
+const password = 'Coldlane-2027';
+const today = '02/03/2027';
+const po = 'E2E-4410';
+
+let browser: Browser;
+let address: string;
+let maria: Visit;
+let floor: Visit;
+let dana: Visit;
+let kemi: Visit;
+const found = { unitCodes: [] as string[], order: '', load: '', bol: '', shipment: '', invoice: '' };
+
+beforeAll(async () => {
+  const product = inject('testProduct');
+  address = product.address;
+  browser = await launch(product.chromium);
+  maria = await visit(browser);
+  dana = await visit(browser);
+  kemi = await visit(browser);
+  floor = await visit(browser, { width: 390, height: 844 });
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+// A step that fails leaves pictures of all four windows.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  mkdirSync('.shots', { recursive: true });
+  for (const [name, window] of Object.entries({ maria, floor, dana, kemi })) await window.page.screenshot({ path: `.shots/main-job-${name}.png` }).catch(() => undefined);
+});
+
+/** Presses something that fetches a paper, and answers its bytes. The browser gives a streamed file to nobody, so it is fetched on its way. */
+async function paper(page: Page, part: string, press: () => Promise<void>): Promise<Uint8Array> {
+  const pattern = (url: URL) => url.pathname.startsWith('/api/') && url.pathname.includes(part);
+  let taken: ((bytes: Uint8Array) => void) | undefined;
+  const bytes = new Promise<Uint8Array>((resolve) => (taken = resolve));
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    await route.fulfill({ response, body });
+    if ((response.headers()['content-type'] ?? '').includes('pdf')) taken?.(body);
+  });
+  await press();
+  const pdf = await bytes;
+  await page.unroute(pattern);
+  return pdf;
+}
+const codesIn = async (pdf: Uint8Array): Promise<string[]> => (await Promise.all(drawnIn(pdf).map(codesOf))).flat();
+async function pick(page: Page, field: string, typed: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(typed);
+  await page.getByRole('listbox').getByRole('option').first().click();
+}
+const row = (page: Page, text: string | RegExp) => page.locator('tbody tr[data-row]').filter({ hasText: text });
+
+describe('a box, from order entry to the statement', () => {
+  it('is entered by its shipper, below the minimum cube, and finalized', async () => {
+    const { page } = maria;
+    await signIn(page, address, 'maria.fuentes@andesrose.example', password, '/customerService/orderEntry');
+    await settled(page);
+    await pick(page, 'Consignee', 'Buckeye');
+    await pick(page, 'Product', 'ROS-MIX');
+    await page.getByRole('textbox', { name: 'PO' }).fill(po);
+    for (const [side, inches] of [['Length', '41'], ['Width', '6'], ['Height', '5']] as const) await page.getByRole('textbox', { name: side }).fill(inches);
+    const units = page.getByRole('textbox', { name: 'Units', exact: true });
+    await units.fill('3');
+    await page.getByText('The minimum cube of 0.95 will be applied. Any units below the minimum cube will be created as 41x10x04.').waitFor();
+    await page.getByText(/Out Wed 02\/03 MIA, delivers/).waitFor();
+    await units.press('Enter');
+    await page.getByRole('row', { name: new RegExp(po) }).getByText('Pending').waitFor();
+    found.order = /Order (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? '';
+    expect(found.order).toMatch(/^\d{6}$/);
+    expect(await page.getByRole('timer').innerText()).toMatch(/17:00 ET/);
+    await page.getByRole('button', { name: /^Finalize/ }).click();
+    await page.getByRole('row', { name: new RegExp(po) }).getByText('Finalized').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('gets labels whose codes a scanner reads, and a manifest', async () => {
+    const { page } = maria;
+    const labels = await paper(page, '/labels/', () => page.getByRole('button', { name: 'Print 3 labels' }).click());
+    const codes = await codesIn(labels);
+    found.unitCodes = codes.filter((c) => c.startsWith('Code128: ')).map((c) => c.slice(9));
+    expect(found.unitCodes).toHaveLength(3);
+    for (const code of found.unitCodes) expect(codes).toContain(`QRCode: ${code}`);
+    await page.getByRole('button', { name: 'Papers' }).click();
+    const manifest = await paper(page, '/manifest', () => page.getByRole('menuitem', { name: /manifest/i }).click());
+    expect(drawnIn(manifest).length).toBeGreaterThan(0);
+  });
+
+  it('is planned onto a truck by routing', async () => {
+    const { page } = dana;
+    await signIn(page, address, 'dana.reyes@coldlane.example', password, '/outbound/loading');
+    await settled(page);
+    await page.getByRole('button', { name: 'Sync' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Synchronize loads' }).click();
+    await row(page, 'Columbus OH').first().waitFor();
+    await page.getByText(/synchronized|planned/i).first().waitFor({ timeout: 60_000 }).catch(() => undefined);
+    await settled(page);
+    const pending = row(page, 'Columbus OH').filter({ hasText: /Pending|Loading/ }).first();
+    found.load = /L-\d+/.exec(await pending.innerText())?.[0] ?? '';
+    expect(found.load).toMatch(/^L-\d+$/);
+    await pending.click();
+    await page.getByRole('complementary', { name: `Load ${found.load}` }).waitFor();
+  });
+
+  it('is received on a pallet, staged in the wrong lane and put right', async () => {
+    const { page } = floor;
+    await page.goto(`${address}/scan`);
+    for (const digit of '103') await page.getByRole('button', { name: digit, exact: true }).click();
+    await page.getByRole('button', { name: 'Next' }).first().click();
+    for (const digit of '0417') await page.getByRole('button', { name: digit, exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in' }).first().click();
+    await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
+    await scan('not-ours-1');
+    await page.getByText('Label needed').first().waitFor();
+    for (const code of found.unitCodes) {
+      await scan(code);
+      await page.getByRole('status').getByText('Received').waitFor();
+      await page.getByRole('status').getByText('Buckeye Floral').waitFor();
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is loaded by scans, and the board of the office moves by itself', async () => {
+    const { page: office } = dana;
+    const drawer = office.getByRole('complementary', { name: `Load ${found.load}` });
+    await drawer.getByRole('button', { name: 'Start loading…' }).click();
+    await office.getByRole('dialog').getByRole('radio').first().check();
+    await office.getByRole('dialog').getByRole('button', { name: 'Start loading' }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Keep inspection' }).click();
+    await drawer.getByRole('img', { name: /^0 of \d+ units loaded/ }).first().waitFor();
+
+    const { page } = floor;
+    await page.getByRole('navigation', { name: 'What to scan for' }).getByRole('button', { name: 'Load' }).click();
+    await page.getByRole('button', { name: new RegExp(found.load) }).click();
+    for (const code of found.unitCodes) {
+      await scan(code);
+      await page.getByRole('status').getByText('Loaded').first().waitFor();
+    }
+    await drawer.getByRole('img', { name: /^3 of \d+ units loaded/ }).first().waitFor({ timeout: 15_000 });
+  });
+
+  it('leaves: what is missing is explained, load locks are counted, the load is released', async () => {
+    const { page } = dana;
+    const drawer = page.getByRole('complementary', { name: `Load ${found.load}` });
+    await drawer.getByRole('tab', { name: 'Details' }).click();
+    await drawer.getByRole('textbox', { name: 'Load locks' }).fill('0');
+    await drawer.getByRole('textbox', { name: 'Trailer' }).fill('TR 9001');
+    await drawer.getByRole('button', { name: 'Save details' }).click();
+    await page.getByText(`${found.load} saved.`).waitFor();
+    await drawer.getByRole('tab', { name: /Loading/ }).click();
+    await drawer.getByRole('button', { name: 'Mark loaded' }).click();
+    await drawer.getByRole('tab', { name: /Shortages/ }).click();
+    await drawer.getByRole('checkbox', { name: /^All \d+/ }).check();
+    await drawer.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
+    await drawer.getByRole('button', { name: /^Give reason to/ }).click();
+    await page.getByText(/explained\./).waitFor();
+    await drawer.getByRole('button', { name: /Release/ }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nothing stands in the way.').waitFor();
+    await dialog.getByRole('button', { name: 'Release load' }).click();
+    await page.getByText(new RegExp(`${found.load} released`)).waitFor();
+    await drawer.getByRole('tab', { name: /Loading/ }).click();
+    found.bol = await drawer.getByRole('link', { name: /^\d{17}$/ }).first().innerText();
+  });
+
+  it('travels with a bill of lading whose code a scanner reads', async () => {
+    const { page } = kemi;
+    await signIn(page, address, 'kemi.okafor@coldlane.example', password, `/customerCenter/billOfLading?loadNumber=${found.load.slice(2)}`);
+    await settled(page);
+    await row(page, 'Buckeye Floral').first().click();
+    const drawer = page.getByRole('complementary', { name: /^BOL/ });
+    found.bol = /\d{17}/.exec(await drawer.getByRole('heading').first().innerText())?.[0] ?? '';
+    const bill = await paper(page, '/print', () => drawer.getByRole('button', { name: 'Print', exact: true }).click());
+    expect((await codesIn(bill)).join(' ')).toContain(found.bol);
+    await drawer.getByRole('button', { name: 'Generate shipments' }).click();
+    const link = drawer.getByRole('link', { name: /^\d{9}$/ }).first();
+    await link.waitFor();
+    found.shipment = await link.innerText();
+    await link.click();
+  });
+
+  it('is rated to the cent, and every charge says why', async () => {
+    const { page } = kemi;
+    await page.getByRole('heading', { name: `Shipment ${found.shipment}` }).waitFor();
+    await page.getByRole('button', { name: 'Rate again' }).click();
+    await page.getByRole('button', { name: 'Why' }).first().waitFor();
+    await page.getByRole('row', { name: /^FSC/ }).getByRole('button', { name: 'Why' }).click();
+    await page.getByText('The diesel index of the outbound week').waitFor();
+    await page.getByText('Rounded half up, once for the line').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is billed when the day is closed, all or nothing', async () => {
+    const { page } = kemi;
+    await page.goto(`${address}/customerCenter/billOfLading?dateFrom=2027-02-03&dateTo=2027-02-03&rows=100`);
+    await settled(page);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.goto(`${address}/customerCenter/manageShipments?outboundDateFrom=2027-02-03&outboundDateTo=2027-02-03`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Run rating…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Rate \d+/ }).click();
+    await page.getByText('Rating has run.').waitFor({ timeout: 60_000 });
+
+    await page.goto(`${address}/customerCenter/manageInvoices`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Close billing…' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const name of ['Outbound date from', 'Outbound date to']) {
+      await dialog.getByRole('textbox', { name }).fill(today);
+      await dialog.getByRole('textbox', { name }).press('Tab');
+    }
+    await dialog.getByRole('button', { name: /^Close \d+ shipment/ }).click();
+    await page.getByText(/invoices? made from/).waitFor({ timeout: 60_000 });
+  });
+
+  it('stands on an invoice and on the statement of who pays', async () => {
+    const { page } = kemi;
+    await page.goto(`${address}/customerCenter/manageShipments?shipmentNumber=${found.shipment}`);
+    await settled(page);
+    await row(page, found.shipment).click();
+    const invoice = page.getByRole('link', { name: /^(D-?)?\d{1,9}$/ }).last();
+    found.invoice = await invoice.innerText();
+    await invoice.click();
+    await settled(page);
+    await row(page, found.invoice).first().click();
+    await settled(page);
+    const pdf = await paper(page, '/print', () => page.getByRole('button', { name: /^Print/ }).first().click());
+    expect(drawnIn(pdf).length).toBeGreaterThan(0);
+    await page.goto(`${address}/customerService/customerStatements`);
+    await settled(page);
+  });
+
+  it('shows its whole life to the shipper who entered it', async () => {
+    const { page } = maria;
+    await page.getByRole('button', { name: /^Units/ }).first().click();
+    await row(page, found.unitCodes[0] ?? '').click();
+    await page.getByRole('link', { name: 'Open page' }).click();
+    await page.waitForURL(/\/units\/\d+/);
+    await settled(page);
+    for (const event of ['Entered', 'Finalized', 'Received', 'Loaded']) await page.getByText(event).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('leaves no complaint in any window', () => {
+    for (const window of [maria, floor, dana, kemi]) expect(window.complaints).toEqual([]);
+  });
+});
+
+/** A wedge scanner: the code in one burst, then Enter, with no field focused. */
+async function scan(code: string): Promise<void> {
+  await floor.page.keyboard.type(code, { delay: 2 });
+  await floor.page.keyboard.press('Enter');
+}
