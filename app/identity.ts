@@ -22,6 +22,8 @@ export interface IdentityOptions {
   pool: pg.Pool;
   config: Config;
   clock: Clock;
+  /** Called when something about people or their sessions has changed here, before anybody is answered; other servers hear it from the database. */
+  peopleChanged?(): void;
   /** Only tests: how long access tokens live. */
   accessSeconds?: number;
 }
@@ -32,19 +34,24 @@ const publicForms = new Set(['POST /api/accounts/users', 'POST /api/accounts/use
 export async function openIdentity(app: FastifyInstance, options: IdentityOptions): Promise<{ verifier: Verifier }> {
   const { pool, config, clock } = options;
   const origin = originOf(app, config);
-  const inWork = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-    inTransaction(pool, 'all', async (tx, client) => {
-      const work: Work = { tx, client, actor: nobody, now: clock.now(), announcements: new Map() };
-      const result = await act(work);
+  const { peopleChanged = () => undefined } = options;
+  const inWork = async <T>(act: (work: Work) => Promise<T>): Promise<T> => {
+    const announcements: Work['announcements'] = new Map();
+    const result = await inTransaction(pool, 'all', async (tx, client) => {
+      const work: Work = { tx, client, actor: nobody, now: clock.now(), announcements };
+      const made = await act(work);
       await sendAnnouncements(work);
-      return result;
+      return made;
     });
+    if (announcements.has('people')) peopleChanged();
+    return result;
+  };
   // Forms that anybody may send are counted by address, over all servers together.
   app.addHook('onRequest', async (request) => {
     if (publicForms.has(`${request.method} ${request.routeOptions.url ?? ''}`)) await inWork((work) => passwords.countPublicForm(work, request.ip));
   });
   const shared = { redirectPath: portalClient.callbackPath, silentPath: portalClient.silentPath, testMode: config.testMode };
-  const more = { ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}), ...(config.newUntil ? { newUntil: config.newUntil } : {}) };
+  const more = { ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}), ...(config.newUntil ? { newUntil: config.newUntil } : {}), ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}) };
   await mountPageFiles(app, origin);
 
   const { identity } = config;
@@ -74,7 +81,7 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
   // The address is known for certain only when the server listens, so the provider is made at the first request that needs it.
   let made: Promise<Provider> | undefined;
   const provider = () =>
-    (made ??= embeddedProvider({ pool, people, origin: origin(), alsoAt: config.production ? [] : alsoAt(origin()), testMode: config.testMode, log: (error) => app.log.error({ err: error }, 'identity provider'), ...(options.accessSeconds ? { accessSeconds: options.accessSeconds } : {}) }).catch((error: unknown) => {
+    (made ??= embeddedProvider({ pool, people, origin: origin(), alsoAt: config.production ? [] : alsoAt(origin()), testMode: config.testMode, ended: peopleChanged, log: (error) => app.log.error({ err: error }, 'identity provider'), ...(options.accessSeconds ? { accessSeconds: options.accessSeconds } : {}) }).catch((error: unknown) => {
       made = undefined;
       throw error;
     }));

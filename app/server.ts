@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { openIdentity } from './identity.ts';
@@ -20,7 +21,11 @@ import { house, openJobs } from '#kit/server/jobs.ts';
 import { mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures, mount } from '#kit/server/mount.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import { openReport } from '#kit/server/report.ts';
 import type { Actor } from '#kit/server/work.ts';
+
+const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const release = manifest.version;
 
 export interface Urls {
   /** Address of the serving role, which owns nothing. */
@@ -50,16 +55,15 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const app = fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'] },
-    disableRequestLogging: true, forceCloseConnections: true, requestTimeout: 0, routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: true, requestTimeout: 0, routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
-  answerFailures(app);
+  const report = openReport(config.errorReportUrl, release);
+  answerFailures(app, (defect, request) => report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }));
   await protect(app, config);
 
   const actors = openActors(pool, { outside: config.identity.kind === 'outside' });
   const hub = openHub();
-  const identity = opts.verifier ? undefined : await openIdentity(app, { pool, config, clock });
-  const verifier = opts.verifier ?? identity?.verifier;
-  if (!verifier) throw new Error('No way to check tokens');
+  const verifier = opts.verifier ?? (await openIdentity(app, { pool, config, clock, peopleChanged: () => forget() })).verifier;
   const actorOf = actorReader(verifier, actors);
   const forget = () => {
     actors.forget();
@@ -70,7 +74,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     hub.passAll();
   });
 
-  mount(app, routes, { pool, readPool, clock, actorOf, scannerOf: scannerSignIn(pool, clock), strictAnswers: opts.strictAnswers ?? !config.production, maxUploadBytes: 5_242_880 });
+  mount(app, routes, { pool, readPool, clock, actorOf, scannerOf: scannerSignIn(pool, clock), peopleChanged: forget, strictAnswers: opts.strictAnswers ?? !config.production, maxUploadBytes: 5_242_880 });
   mountLive(app, hub, actorOf);
   app.all('/api/*', async (_, reply) => reply.status(404).send({ code: 40400, message: 'This address is not a call of the product.', key: 'This address is not a call of the product.', params: {} }));
   await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url));
@@ -97,12 +101,13 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
 async function protect(app: FastifyInstance, config: Config): Promise<void> {
   const secure = config.publicUrl.startsWith('https:');
   const issuer = config.identity.kind === 'outside' ? [new URL(config.identity.issuer).origin] : [];
+  const reports = config.errorReportUrl ? [new URL(config.errorReportUrl).origin] : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...issuer], frameSrc: ["'self'", 'blob:', ...issuer], frameAncestors: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'", ...issuer], workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", ...issuer, ...reports], frameSrc: ["'self'", 'blob:', ...issuer], frameAncestors: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'", ...issuer], workerSrc: ["'self'", 'blob:'],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },

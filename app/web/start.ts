@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const scanner = window.location.pathname === '/scan';
   const known = call(clientConfiguration, {}, { own: true, signal: scanner ? AbortSignal.timeout(1_500) : undefined });
   configuration = scanner ? await known.catch(() => null) : await known;
-  startReporting(null, __RELEASE__);
+  startReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
   if (!configuration) return;
   session = openSession(configuration, gone, () => void refreshProfile());
   connectWire({ token: () => session?.token() ?? Promise.resolve(null) });

@@ -49,6 +49,8 @@ export interface MountOptions {
   /** The actor of a request, or a refusal with 401. */
   actorOf(request: FastifyRequest): Promise<Actor>;
   scannerOf(request: FastifyRequest): Promise<Actor>;
+  /** Called when something about people has changed and is committed, before the answer leaves: the next call of the same browser must already know. */
+  peopleChanged?(): void;
   /** Throw on an answer that does not fit its schema (tests), or only log it. */
   strictAnswers: boolean;
   maxUploadBytes: number;
@@ -73,15 +75,15 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, opts: MountOptions): Promise<FastifyReply> {
   const { endpoint } = route;
-  // Browsers count down and pick dates by this clock, not by their own.
-  void reply.header('x-clock', opts.clock.now().toString({ smallestUnit: 'millisecond' }));
+  // Browsers count down and pick dates by this clock, not by their own. What one person was answered is kept nowhere.
+  void reply.headers({ 'x-clock': opts.clock.now().toString({ smallestUnit: 'millisecond' }), 'cache-control': 'no-store' });
   const actor = endpoint.needs === 'public' ? nobody : endpoint.needs === 'scanner' ? await opts.scannerOf(request) : await opts.actorOf(request);
   if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant))) refuse(403, notAllowed);
 
   const params = readParams(endpoint, request.params);
   const query = read(endpoint.query ?? z.object({}), request.query);
   const files = endpoint.upload === 'file' ? await sentFiles(request, opts.maxUploadBytes) : [];
-  const body = endpoint.body ? read(endpoint.body, files.length > 0 || endpoint.upload === 'file' ? files[0]?.fields ?? {} : request.body) : undefined;
+  const body = endpoint.body ? read(exact(endpoint.body), files.length > 0 || endpoint.upload === 'file' ? files[0]?.fields ?? {} : request.body) : undefined;
 
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   const header = request.headers['idempotency-key'];
@@ -89,8 +91,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const fingerprint = key === undefined ? '' : fingerprintOf(request, files);
   const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
 
+  let announced: Work['announcements'] | undefined;
   const outcome = await inTransaction(writes || endpoint.reads === false ? opts.pool : opts.readPool, scope, async (tx, client) => {
     const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
+    announced = work.announcements;
     if (key !== undefined) {
       const kept = await claimKey(work, key, fingerprint);
       if (kept) return { kept };
@@ -115,6 +119,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     await sendAnnouncements(work);
     return { kept: { status, reply: envelope } };
   });
+  if (announced?.has('people')) opts.peopleChanged?.();
   if ('sent' in outcome) return reply;
   if ('kept' in outcome && outcome.kept) return reply.status(outcome.kept.status).send(outcome.kept.reply);
   return sendFile(endpoint, 'made' in outcome ? outcome.made : undefined, reply);
@@ -181,10 +186,21 @@ function readParams(endpoint: AnyEndpoint, params: unknown): Record<string, numb
   return out;
 }
 
+const exactBodies = new WeakMap<z.ZodType, z.ZodType>();
+/** A body may hold only what its contract names: a misspelt field is refused, not silently left out. */
+function exact(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall) return schema;
+  const known = exactBodies.get(schema) ?? schema.strict();
+  exactBodies.set(schema, known);
+  return known;
+}
+
 /** Reads a query or a body by its schema; the sentence of the first fault, and every fault by field. */
 export function read(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
+  const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
+  if (unknown) refuse(400, 'The request has a field that this call does not know: {field}', { field: unknown.keys.join(', ').slice(0, 200) });
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
   return refuse(400, parsed.error.issues[0]?.message ?? 'The request is not valid.', {}, { fields });
@@ -211,9 +227,10 @@ function fingerprintOf(request: FastifyRequest, files: readonly SentFile[]): str
 
 const failureOf = (r: Refusal) => ({ code: r.code, message: r.message, key: r.key, params: r.params, fields: r.fields, data: r.data ?? null });
 
-/** Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a defect logged once. */
-export function answerFailures(app: FastifyInstance): void {
+/** Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a defect logged and reported once, under the number that the answer carries. */
+export function answerFailures(app: FastifyInstance, report: (defect: unknown, request: FastifyRequest) => void = () => undefined): void {
   app.setErrorHandler((error, request, reply) => {
+    void reply.header('cache-control', 'no-store');
     if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
@@ -222,6 +239,7 @@ export function answerFailures(app: FastifyInstance): void {
     if (status >= 400 && status < 500) return reply.status(status).send({ code: status * 100, message: 'The request is not valid.', key: 'The request is not valid.', params: {} });
     if (isDatabaseAway(error)) return reply.status(503).header('retry-after', '2').send({ code: 50300, message: 'The system is restarting. Please try again in a moment.', key: 'The system is restarting. Please try again in a moment.', params: {} });
     request.log.error({ err: error, url: request.url.split('?')[0] }, 'defect');
-    return reply.status(500).send({ code: 50000, message: genericFailure, key: genericFailure, params: {} });
+    report(error, request);
+    return reply.status(500).send({ code: 50000, message: genericFailure, key: genericFailure, params: {}, requestId: request.id });
   });
 }

@@ -8,7 +8,7 @@ type Row = { payload: AdapterPayload; consumed: number | null };
  * The provider's memory in PostgreSQL, so that every server process answers for every session.
  * A session that has ended is not found, even if a request that was under way wrote it back afterwards.
  */
-export function postgresAdapter(pool: pg.Pool): (model: string) => Adapter {
+export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: string) => Adapter {
   return (model) => {
     const running = model === 'Session' ? 'and not exists (select 1 from login_session s where s.uid = m.uid and s.ended_at is not null)' : '';
     async function one(where: string, value: string): Promise<AdapterPayload | undefined> {
@@ -39,7 +39,7 @@ export function postgresAdapter(pool: pg.Pool): (model: string) => Adapter {
         // Of two requests with one token, exactly one gets past this line, whichever processes they reach.
         const used = await pool.query('update oidc_model set consumed_at = now() where model = $1 and id = $2 and consumed_at is null', [model, id]);
         if (used.rowCount === 1) return;
-        if (model === 'RefreshToken') await endSessionOf(pool, id);
+        if (model === 'RefreshToken' && (await endSessionOf(pool, id))) ended();
         throw new errors.InvalidGrant('already used');
       },
       async destroy(id) {
@@ -52,18 +52,19 @@ export function postgresAdapter(pool: pg.Pool): (model: string) => Adapter {
   };
 }
 
-async function endSessionOf(pool: pg.Pool, refreshToken: string): Promise<void> {
+async function endSessionOf(pool: pg.Pool, refreshToken: string): Promise<boolean> {
   const { rows } = await pool.query<{ uid: string }>("select payload ->> 'sessionUid' as uid from oidc_model where model = 'RefreshToken' and id = $1", [refreshToken]);
-  if (rows[0]) await endSession(pool, rows[0].uid, 'refresh token reused');
+  return rows[0] !== undefined && endSession(pool, rows[0].uid, 'refresh token reused');
 }
 
 /** Ends one browser session: its access tokens are refused from now on and nothing it left behind can be used again. */
-export async function endSession(pool: pg.Pool, uid: string, reason: 'signed out' | 'refresh token reused'): Promise<void> {
+export async function endSession(pool: pg.Pool, uid: string, reason: 'signed out' | 'refresh token reused'): Promise<true> {
   await pool.query(
     `with ended as (update login_session set ended_at = now(), reason = $2 where uid = $1 and ended_at is null)
      delete from oidc_model m using login_session s where s.uid = $1 and m.subject = s.subject and (m.uid = s.uid or m.payload ->> 'sessionUid' = s.uid)`,
     [uid, reason],
   );
+  return true;
 }
 
 /** Removes what has expired. Ended sessions stay as long as a token of theirs could be shown. */

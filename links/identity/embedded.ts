@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   /** Other origins of the same server (127.0.0.1 beside localhost); never in production. */
   alsoAt?: string[];
   testMode: boolean;
+  /** Called when sessions have ended here, before the answer leaves. */
+  ended(): void;
   log(error: unknown): void;
   accessSeconds?: number;
 }
@@ -32,7 +34,7 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
 
   const configuration: Configuration = {
-    adapter: postgresAdapter(pool),
+    adapter: postgresAdapter(pool, options.ended),
     jwks: { keys: keys.signing },
     clients: [{
       client_id: portalClient.clientId,
@@ -96,7 +98,7 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
     for (const [name, value] of Object.entries(pageHeaders(origin, 'self'))) ctx.set(name, value);
     await next();
     const { oidc } = ctx;
-    if (isProviderContext(oidc)) await endWhatEnded(pool, ctx.status, oidc);
+    if (isProviderContext(oidc) && (await endWhatEnded(pool, ctx.status, oidc))) options.ended();
   });
   provider.on('server_error', (_ctx, error) => options.log(error));
   return provider;
@@ -136,13 +138,14 @@ async function sameGrantForASession(ctx: KoaContextWithOIDC) {
 type ProviderContext = KoaContextWithOIDC['oidc'];
 const isProviderContext = (value: unknown): value is ProviderContext => typeof value === 'object' && value !== null && 'entities' in value;
 
-/** After the provider has answered: a sign-out, or a refresh token shown twice, ends the session for its access tokens too. */
-async function endWhatEnded(pool: pg.Pool, status: number, oidc: ProviderContext): Promise<void> {
+/** After the provider has answered: a sign-out, or a refresh token shown twice, ends the session for its access tokens too. Answers whether one ended. */
+async function endWhatEnded(pool: pg.Pool, status: number, oidc: ProviderContext): Promise<boolean> {
   const left = oidc.route === 'end_session_confirm' && status === 303 && oidc.session;
   // A client may also leave alone; only when the browser's session itself is gone do its access tokens go too.
-  if (left && !(await oidc.provider.Session.findByUid(left.uid))) await endSession(pool, left.uid, 'signed out');
+  if (left && !(await oidc.provider.Session.findByUid(left.uid))) return endSession(pool, left.uid, 'signed out');
   const shown = oidc.entities.RefreshToken;
-  if (oidc.route === 'token' && status >= 400 && shown?.consumed && shown.sessionUid) await endSession(pool, shown.sessionUid, 'refresh token reused');
+  if (oidc.route === 'token' && status >= 400 && shown?.consumed && shown.sessionUid) return endSession(pool, shown.sessionUid, 'refresh token reused');
+  return false;
 }
 
 function show(ctx: KoaContextWithOIDC, page: string): void {

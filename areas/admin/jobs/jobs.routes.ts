@@ -3,13 +3,11 @@ import { answers, findJob, recentJobs } from './jobs.store.ts';
 import { on } from '#kit/server/mount.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 
-export const version = '0.1.0';
-
 export const routes = [
   on(getJob, async (work, { params }) => (await findJob(work, params.id)) ?? refuse(404, notFound)),
   on(myJobs, (work) => recentJobs(work)),
   on(health, async (work) => {
     await answers(work);
-    return { ok: true as const, version };
+    return { ok: true as const };
   }),
 ];

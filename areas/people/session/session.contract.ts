@@ -48,6 +48,8 @@ export const clientConfiguration = endpoint({
     /** Passwords, reset mails and sign-up are ours; otherwise the outside provider's. */
     embedded: z.boolean(),
     testMode: z.boolean(), chat: z.object({ url: z.string() }).nullable(), newUntil: nullableText,
+    /** Where unexpected errors of screens are posted; null: nowhere. */
+    errorReportUrl: nullableText,
     /** Menu items that are marked NEW until then. */
     newPaths: z.array(z.string()),
     /** Addresses of outside pages (customerProfile, customerCases, tracking, trackingLegacy, invoicePortal, routeTrucks); a missing one is not shown. */

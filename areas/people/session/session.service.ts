@@ -62,6 +62,7 @@ export interface ServerFacts {
   client: Pick<AnswerOf<typeof clientConfiguration>, 'authority' | 'clientId' | 'scope' | 'resource' | 'audience' | 'redirectPath' | 'silentPath' | 'embedded' | 'testMode'>;
   chatUrl?: string;
   newUntil?: string;
+  errorReportUrl?: string;
 }
 const nowhere: ServerFacts = {
   origin: 'http://localhost',
@@ -75,12 +76,12 @@ export function startWith(said: () => ServerFacts): void {
 export const serverFacts = (): ServerFacts => facts();
 
 export async function describeClient(work: Work): Promise<AnswerOf<typeof clientConfiguration>> {
-  const { client, chatUrl, newUntil } = facts();
+  const { client, chatUrl, newUntil, errorReportUrl } = facts();
   const settings = await findPublicSettings(work.tx);
   const named = (prefix: string) => Object.fromEntries([...settings].filter(([code]) => code.startsWith(prefix)).map(([code, value]) => [lowerFirst(code.slice(prefix.length)), value]));
   const chat = settings.get('chatUrl') ?? chatUrl;
   return {
-    ...client, chat: chat ? { url: chat } : null,
+    ...client, chat: chat ? { url: chat } : null, errorReportUrl: errorReportUrl ?? null,
     newUntil: settings.get('newBadgeUntil') ?? newUntil ?? null, newPaths: (settings.get('newBadgePaths') ?? '').split(/[\s,]+/).filter((path) => path !== ''),
     links: named('link'), videos: named('tutorial'),
   };
