@@ -81,11 +81,11 @@ function lookedUp({ values }: LineGroup, known: Known): LineFault[] {
   if (consignee) faults.push(...againstConsignee(known.answers.get(consignee.id)));
   else if (values.consignee !== '') {
     const near = known.nearestConsignee?.find(values.consignee);
-    faults.push({ field: 'consignee', code: 'consigneeUnknown', sentence: 'Consignee {value} is not known.', params: { value: shown(values.consignee) }, suggestion: near?.code ?? null, hint: near ? { sentence: '{name}', params: { name: near.name ?? near.code } } : null });
+    faults.push({ field: 'consignee', code: 'consigneeUnknown', sentence: 'Consignee {value} is not known.', params: { value: shown(values.consignee) }, suggestion: near?.code ?? null, hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null });
   }
   if (values.product !== '' && !known.products.has(values.product)) {
     const near = known.nearestProduct?.find(values.product);
-    faults.push({ field: 'product', code: 'productUnknown', sentence: 'Product {value} is not known.', params: { value: shown(values.product) }, suggestion: near?.code ?? null, hint: near ? { sentence: '{name}', params: { name: near.name ?? near.code } } : null });
+    faults.push({ field: 'product', code: 'productUnknown', sentence: 'Product {value} is not known.', params: { value: shown(values.product) }, suggestion: near?.code ?? null, hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null });
   }
   return faults;
 }

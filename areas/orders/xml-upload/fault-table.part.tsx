@@ -56,7 +56,7 @@ const columnsOf = (t: Say, mend: Mend | null, alike: ReadonlyMap<string, number>
 function Suggestion({ fault, mend, alike }: { fault: FileFault; mend: Mend | null; alike: number }) {
   const t = useText();
   const { suggestion, hint } = fault;
-  const why = hint ? (hint.sentence === '{name}' ? (hint.params['name'] ?? '') : t(hint.sentence, hint.params)) : '';
+  const why = hint ? t(hint.sentence, hint.params) : '';
   if (suggestion === null) return <span className="cap" title={why}>{why || '–'}</span>;
   if (!mend || fault.mends === null) return <span className="code">{suggestion}</span>;
   return (
@@ -75,7 +75,7 @@ function Value({ fault, mend, alike, consignees }: { fault: FileFault; mend: Men
   const field = fault.mends;
   if (!mend || field === null || fault.unit === null) return <span className={fault.value === '' ? 'dim' : 'ce bad'}>{fault.value || '–'}</span>;
   if (!writing) {
-    return <button type="button" className={`ce bad ${fault.value === '' ? 'none' : ''}`} title={t('Write another value')} onClick={(event) => { event.stopPropagation(); setText(fault.value); setWriting(true); }}>{fault.value || t('nothing')}</button>;
+    return <button type="button" className={`ce bad ${fault.value === '' ? 'none' : ''}`} title={t('Write another value')} onClick={() => { setText(fault.value); setWriting(true); }}>{fault.value || t('nothing')}</button>;
   }
   const take = (value: string) => {
     setWriting(false);

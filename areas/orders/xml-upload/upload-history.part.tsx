@@ -37,18 +37,18 @@ function Result({ row }: { row: UploadRow }) {
 const orderOf = (row: UploadRow) => (row.orderId === null ? <span className="dim">–</span> : <A to="/customerService/orderEntry" search={{ shipper: row.shipperAccountId, date: row.shipDate ?? undefined, order: row.orderId }}>{row.orderNumber}</A>);
 const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : showCount(units));
 
-const columnsOf = (t: Say): Column<UploadRow>[] => [
-  { id: 'at', title: t('Uploaded'), width: 136, sort: 'at', cell: (r) => local(r.at) },
-  { id: 'fileName', title: t('File'), width: 200, grow: true, sort: 'fileName', cell: (r) => r.fileName, full: (r) => r.fileName },
-  { id: 'result', title: t('Result'), width: 150, cell: (r) => <Result row={r} />, watch: (r) => r.discrepancies },
+const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
+  { id: 'at', title: t('Uploaded'), width: 132, sort: 'at', cell: (r) => local(r.at) },
+  { id: 'fileName', title: t('File'), width: 170, grow: true, sort: 'fileName', cell: (r) => r.fileName, full: (r) => r.fileName },
+  { id: 'result', title: t('Result'), width: 134, cell: (r) => <Result row={r} />, watch: (r) => r.discrepancies },
   { id: 'order', title: t('Order'), width: 84, cell: orderOf },
-  { id: 'shipDate', title: t('Ship date'), width: 96, cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)) },
-  { id: 'shipper', title: t('Shipper'), width: 190, cell: (r) => `${r.shipperNumber} ${r.shipperName}`, full: (r) => `${r.shipperNumber} ${r.shipperName}` },
+  { id: 'shipDate', title: t('Ship date'), width: 92, cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)) },
+  ...(many ? [{ id: 'shipper', title: t('Shipper'), width: 170, cell: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}`, full: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}` }] : []),
   { id: 'units', title: t('In file'), width: 72, right: true, sort: 'units', cell: (r) => zero(r.units) },
   { id: 'created', title: t('Created'), width: 76, right: true, cell: (r) => zero(r.created) },
   { id: 'duplicates', title: t('Duplicates'), width: 88, right: true, cell: (r) => zero(r.duplicates) },
-  { id: 'discrepancies', title: t('Discrepancies'), width: 110, right: true, sort: 'discrepancies', cell: (r) => zero(r.discrepancies) },
-  { id: 'user', title: t('By'), width: 140, cell: (r) => r.userName, full: (r) => r.userName },
+  { id: 'discrepancies', title: t('Discrepancies'), width: 106, right: true, sort: 'discrepancies', cell: (r) => zero(r.discrepancies) },
+  { id: 'user', title: t('By'), width: 132, cell: (r) => r.userName, full: (r) => r.userName },
 ];
 
 /** Past uploads with the answers they got. */
@@ -56,7 +56,9 @@ export function UploadHistory() {
   const t = useText();
   const me = useMe();
   const list = useList(listUploads);
-  const columns = useMemo(() => columnsOf(t), [t]);
+  // Whoever has one account sees its uploads alone.
+  const many = me.accounts.length !== 1;
+  const columns = useMemo(() => columnsOf(t, many), [t, many]);
   return (
     <>
       <h2 className="upload-past">{t('Past uploads')}</h2>

@@ -222,7 +222,7 @@ describe('a file with some bad units', () => {
     expect(answer.status).toBe(200);
     expect(counts(answer)).toEqual([6, 1, 1, 4]);
     expect(answer.data.faults.map((f) => [f.line, f.code, f.suggestion])).toEqual([[5, 'consigneeUnknown', 'LAKESHORE'], [6, 'heightInvalid', null], [7, 'unitOfMeasureUnknown', 'Box'], [8, 'productUnknown', 'ROS-RED']]);
-    expect(answer.data.faults[0]).toMatchObject({ field: 'Consignee', mends: 'consignee', value: 'LAKSHORE', message: 'Consignee LAKSHORE is not known.', hint: { params: { name: 'Lakeshore Wholesale' } } });
+    expect(answer.data.faults[0]).toMatchObject({ field: 'Consignee', mends: 'consignee', value: 'LAKSHORE', message: 'Consignee LAKSHORE is not known.', hint: { sentence: 'Is {name} meant?', params: { name: 'Lakeshore Wholesale' } } });
     expect(answer.data.duplicates).toMatchObject([{ line: 4, code: 'twiceInFile', unitId: twice, params: { line: '3' } }]);
     expect(answer.data.ResponseDetail.find((row) => row.consignee === 'LAKSHORE')).toMatchObject({ consigneename: '', unitsFailed: 1, message: '1 × Consignee LAKSHORE is not known.' });
   });
