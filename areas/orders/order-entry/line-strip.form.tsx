@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconRulerMeasure } from '@tabler/icons-react';
+import { IconAlertCircle, IconCalendarEvent, IconRulerMeasure } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderLine } from './order-entry.contract.ts';
@@ -9,6 +9,7 @@ import { ServiceLine } from './service-line.part.tsx';
 import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { fieldSentence } from '#kit/web/field-sentence.ts';
 import { useForm } from '#kit/web/form.ts';
 import type { Typed } from '#kit/web/form.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
@@ -97,6 +98,7 @@ export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded,
 
   const size = useSize(values, settings.minCubes);
   const minimum = minimumCubeMessage(settings.minCubes);
+  const faults = [...new Set(Object.values(form.errors))];
   return (
     <section
       className="strip"
@@ -124,6 +126,7 @@ export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded,
         </div>
       </form>
       <div className="strip-says">
+        {faults.length > 0 && <div className="note t-fault" aria-hidden><IconAlertCircle size={16} stroke={1.75} /><span className="faults">{faults.map((fault) => <span key={fault}>{fieldSentence(t, fault)}</span>)}</span></div>}
         {values.consigneeAccountId ? <ServiceLine shipperId={settings.shipperAccountId} consigneeId={Number(values.consigneeAccountId)} shipDate={shipDate} /> : <span className="service"><IconCalendarEvent size={15} stroke={1.75} aria-hidden />{t('Choose a consignee to see when it is served.')}</span>}
         {size?.minimumApplied && <div className="note t-wait" role="status"><IconRulerMeasure size={16} stroke={1.75} aria-hidden /><span>{t(minimum.sentence, minimum.params)}</span></div>}
         <span className="grow" />

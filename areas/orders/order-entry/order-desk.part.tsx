@@ -138,7 +138,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         <div className="order-sum">
           <span>{t('All {lines, plural, one {# line} other {# lines}}, {consignees, plural, one {# consignee} other {# consignees}}', { lines: order.lines, consignees: order.consignees })}</span>
           <span className="grow" />
-          <span className="mid">{t('{pending} lines pending, {finalized} finalized', { pending: order.pendingLines, finalized: order.lines - order.pendingLines })}</span>
+          <span className="mid">{t('{pending, plural, one {# line pending} other {# lines pending}}, {finalized} finalized', { pending: order.pendingLines, finalized: order.lines - order.pendingLines })}</span>
           <span><span className="dim med">{t('Units')}</span> {showCount(order.units)}</span>
           <span><span className="dim med">{t('Cubes')}</span> {showHundredths(order.cubes)}</span>
         </div>
