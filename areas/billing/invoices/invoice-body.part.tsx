@@ -77,15 +77,15 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
   return (
     <div className="invoice-lines" tabIndex={0} role="region" aria-label={t('Shipments')}>
       <table className="plain">
-        <thead><tr><th>{t('Shipment')}</th><th className="roomy">{t('BOL')}</th><th>{t('Shipper')}</th><th className="num">{t('Units')}</th><th className="num">{t('Cubes')}</th><th className="num">{t('Amount')}</th></tr></thead>
+        <thead><tr><th>{t('Shipment')}</th><th className="roomy">{t('BOL')}</th><th>{t('Shipper')}</th><th className="num">{t('Units')}</th><th className="num roomy">{t('Cubes')}</th><th className="num">{t('Amount')}</th></tr></thead>
         <tbody>{invoice.shipments.map((s) => (
           <tr key={s.id}>
             <td>{links ? <A to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</A> : s.number}</td>
             <td className="roomy">{s.bolNumber ? (me.can('bolView:customerService') ? <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber, open: s.bolId ?? undefined }}>{s.bolNumber}</A> : s.bolNumber) : <span className="dim">–</span>}</td>
-            <td>{s.shipper}</td><td className="num">{showCount(s.units)}</td><td className="num">{showHundredths(s.cubes)}</td><td className="num strong">{showMoney(s.amount)}</td>
+            <td>{s.shipper}</td><td className="num">{showCount(s.units)}</td><td className="num roomy">{showHundredths(s.cubes)}</td><td className="num strong">{showMoney(s.amount)}</td>
           </tr>
         ))}</tbody>
-        <tfoot><tr><td>{t('{count, plural, one {# shipment} other {# shipments}}', { count: invoice.shipments.length })}</td><td className="roomy" /><td /><td className="num">{showCount(sum((s) => s.units))}</td><td className="num">{showHundredths(sum((s) => s.cubes))}</td><td className="num">{showMoney(sum((s) => s.amount))}</td></tr></tfoot>
+        <tfoot><tr><td>{t('{count, plural, one {# shipment} other {# shipments}}', { count: invoice.shipments.length })}</td><td className="roomy" /><td /><td className="num">{showCount(sum((s) => s.units))}</td><td className="num roomy">{showHundredths(sum((s) => s.cubes))}</td><td className="num">{showMoney(sum((s) => s.amount))}</td></tr></tfoot>
       </table>
     </div>
   );

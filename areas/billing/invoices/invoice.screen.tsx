@@ -18,9 +18,10 @@ import { useText } from '#kit/web/text.tsx';
 
 /** One invoice: its charges, the shipments they come from, and what was done with it. */
 export default function InvoiceScreen() {
+  const t = useText();
   const id = Number(usePathValue('id'));
   const invoice = useAnswer(getInvoice, Number.isInteger(id) ? { params: { id } } : null);
-  return <Answered of={invoice}>{(data) => <Invoice invoice={data} />}</Answered>;
+  return invoice.data ? <Invoice invoice={invoice.data} /> : <Screen title={t('Invoice')} note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}><div className="pad"><Answered of={invoice}>{() => null}</Answered></div></Screen>;
 }
 
 function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
@@ -37,7 +38,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
         {me.can('postInvoices:billing') && <Action icon={IconLock} look="go" whyNot={whyNot(invoiceLifecycle, 'post', i.status, me)} onPress={() => post({ bulkPrintIdsIncluded: [i.id] })}>{t('Post…')}</Action>}
       </>}
     >
-      <dl className="facts">
+      <dl className="facts wrap">
         <div><dt>{t('Amount')}</dt><dd className="strong">{showMoney(i.amount)}</dd></div>
         {facts.map((f) => <div key={f.name}><dt>{f.name}</dt><dd>{f.value}</dd></div>)}
         <div><dt>{t('Units')}</dt><dd>{showCount(i.units)}</dd></div>

@@ -104,7 +104,7 @@ function Balance({ totals }: { totals: StatementTotals }) {
   const ages = [[t('Not due'), ageing.current], [t('1 to 30 days'), ageing.days30], [t('31 to 60 days'), ageing.days60], [t('61 to 90 days'), ageing.days90], [t('Over 90 days'), ageing.older]] as const;
   return (
     <>
-      <div className="sum">
+      <div className="sum wrap">
         <div>{t('Opening')} <b>{showMoney(totals.opening)}</b></div>
         <div>{t('Invoices')} <b>{showMoney(totals.invoiced)}</b></div>
         <div>{t('Credits')} <b>{showMoney(totals.credited)}</b></div>
