@@ -2,7 +2,7 @@ import { IconDownload, IconLock, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { showCount } from '#kit/contract/money.ts';
-import { CloseBillingForm } from '#areas/billing/closing/close-billing.form.tsx';
+import { CloseBilling } from '#areas/billing/closing/close-billing.part.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { exportInvoices, printManyInvoices, searchInvoices } from './invoices.contract.ts';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
@@ -51,7 +51,7 @@ export default function InvoicesScreen() {
         {me.can('postInvoices:billing') && <Action icon={IconLock} onPress={async () => { if (await post({ ...filters, ...chosen.wire })) chosen.clear(); }}>{t('Post {count}…', { count: showCount(chosen.count) })}</Action>}
       </BulkBar>
       <Pager list={list} />
-      {closing && <CloseBillingForm onClose={() => setClosing(false)} />}
+      {closing && <CloseBilling onClose={() => setClosing(false)} />}
     </Screen>
   );
 }

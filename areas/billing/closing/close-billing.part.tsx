@@ -24,7 +24,7 @@ import { useText } from '#kit/web/text.tsx';
 const oneDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Close billing: a range, what it would make or what holds it up, and the closes before it. */
-export function CloseBillingForm({ onClose }: { onClose: () => void }) {
+export function CloseBilling({ onClose }: { onClose: () => void }) {
   const t = useText();
   const me = useMe();
   const most = useAnswer(closeMaxDays, me.can('closeBilling:billing') ? {} : null);
