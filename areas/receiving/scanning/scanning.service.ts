@@ -28,6 +28,17 @@ export async function scanOne(work: Work, wish: ScanWish): Promise<ScanResult> {
   if (wish.warehouseId !== undefined && wish.warehouseId !== who.warehouseId) refuse(403, 'This scanner works in another warehouse.');
   const known = await store.firstAnswer(work.tx, wish.clientEventId);
   if (known) return known;
+  try {
+    return await scanNow(work, wish, who);
+  } catch (error) {
+    // A repeat that came while the first was at work has waited for the box: it gets the first answer too.
+    const first = error instanceof Refusal ? await store.firstAnswer(work.tx, wish.clientEventId) : undefined;
+    if (first) return first;
+    throw error;
+  }
+}
+
+async function scanNow(work: Work, wish: ScanWish, who: Who): Promise<ScanResult> {
   const place = (await store.placeOf(work.tx, who.warehouseId)) ?? refuse(404, 'This record was not found.');
   const event = eventOf(work, wish, who);
   if (wish.kind === 'palletOpen' || wish.kind === 'palletInspect' || wish.kind === 'palletClose') return palletScan(work, wish, event, place, who);
