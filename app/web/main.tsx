@@ -1,18 +1,15 @@
 import '@fontsource-variable/inter/opsz.css';
-import '@mantine/core/styles.css';
 import '#kit/web/theme/tokens.css';
 import '#kit/web/theme/base.css';
 import '#kit/web/theme/list.css';
 import './shell/shell.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { queries } from '#kit/web/query.ts';
 import { startTexts } from '#kit/web/text.tsx';
-import { applyScheme, useScheme } from '#kit/web/theme/scheme.ts';
-import { cssVariables, theme } from '#kit/web/theme/theme.ts';
+import { applyScheme } from '#kit/web/theme/scheme.ts';
 import { router } from './router.tsx';
 import { Starting } from './starting.tsx';
 import { catalogs } from './texts.ts';
@@ -21,14 +18,7 @@ import { catalogs } from './texts.ts';
 z.config({ jitless: true });
 
 function App() {
-  const look = useScheme();
-  return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={look}>
-      <QueryClientProvider client={queries}>
-        <Starting><RouterProvider router={router} /></Starting>
-      </QueryClientProvider>
-    </MantineProvider>
-  );
+  return <QueryClientProvider client={queries}><Starting><RouterProvider router={router} /></Starting></QueryClientProvider>;
 }
 
 applyScheme();

@@ -1,6 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from './text.tsx';
+import { lazy, Suspense } from 'react';
+
+const DialogBox = lazy(() => import('./dialog-box.tsx'));
 
 export interface DialogProps {
   title: string;
@@ -10,17 +11,12 @@ export interface DialogProps {
   /** Buttons, the primary one last. */
   foot?: ReactNode;
   wide?: boolean;
+  /** High up and without a head; the title is only heard. */
+  bare?: boolean;
 }
 
-/** 420 px. Focus is held inside and returns to the opener; Escape closes. */
-export function Dialog({ title, open, onClose, children, foot, wide }: DialogProps) {
-  const t = useText();
-  return (
-    <Modal opened={open} onClose={() => document.querySelector('[data-floating]') === null && onClose()} title={title} size={wide ? 640 : 420} closeButtonProps={{ 'aria-label': t('Close') }}>
-      {children}
-      {foot && <div className="dialog-foot">{foot}</div>}
-    </Modal>
-  );
+/** 420 px. Fetched when one is first opened. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <Suspense><DialogBox {...props} /></Suspense> : null;
 }
-
 export { ask } from './ask.ts';

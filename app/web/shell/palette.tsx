@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
+import { Dialog } from '#kit/web/dialog.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
 import { inMenu, screens } from '#app/screens.ts';
@@ -38,7 +38,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter' && hit) go(hit);
   };
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={560} centered={false} yOffset="12vh" padding={0} title={t('Find')} classNames={{ header: 'unseen', body: 'flush' }}>
+    <Dialog open bare title={t('Find')} onClose={onClose}>
       <div className="palette-box">
         <div className="palette-line">
           <IconSearch size={16} stroke={2} aria-hidden />
@@ -64,7 +64,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </ul>
         {found.length === 0 && <p className="dim palette-none" role="status">{t('Nothing matches "{text}".', { text })}</p>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,9 @@
 import '@fontsource-variable/inter/opsz.css';
-import '@mantine/core/styles.css';
 import '#kit/web/theme/tokens.css';
 import '#kit/web/theme/base.css';
 import '#kit/web/theme/list.css';
 import '#app/web/shell/shell.css';
 import './fake.ts';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -16,8 +14,7 @@ import { Lock } from '#kit/web/lock.tsx';
 import { Notices, notify } from '#kit/web/notices.tsx';
 import { queries } from '#kit/web/query.ts';
 import { setLanguage, startTexts } from '#kit/web/text.tsx';
-import { applyScheme, useScheme } from '#kit/web/theme/scheme.ts';
-import { cssVariables, theme } from '#kit/web/theme/theme.ts';
+import { applyScheme } from '#kit/web/theme/scheme.ts';
 import { connectWire } from '#kit/web/wire.ts';
 import { catalogs } from '#app/web/texts.ts';
 import { Crates } from './crates.tsx';
@@ -54,7 +51,7 @@ const router = createRouter({
 });
 
 function Stage() {
-  return <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme()}><QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider></MantineProvider>;
+  return <QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider>;
 }
 applyScheme();
 const place = document.getElementById('app');
