@@ -32,7 +32,6 @@ export function notify(notice: Notice, act?: NoticeAct): void {
 /** What happened, for 3 seconds. Give the English text with its parameters: it is translated here. */
 export const notifyDone = (what: Sentence | string, act?: NoticeAct): void => notify({ tone: 'done', sentence: sentence(what), ms: act ? 8_000 : SUCCESS_MS, closable: act !== undefined }, act);
 export const notifyWarning = (what: Sentence | string): void => notify({ tone: 'wait', sentence: sentence(what), ms: ERROR_MS, closable: false });
-export const notifyError = (what: Sentence | string): void => notify({ tone: 'fault', sentence: sentence(what), ms: ERROR_MS, closable: false });
 export const dropNotice = (id: number): void => put(standing.filter((n) => n.id !== id));
 export const clearNotices = (): void => put([]);
 
