@@ -53,7 +53,7 @@ export async function checkLines(work: Work, q: { groups: readonly LineGroup[]; 
     nearestProduct: codes.some((c) => !products.has(c)) ? nearestOf(await allProducts(work)) : null,
   };
   const groups = read.map(({ group, typed, faults }): ReadyGroup & { typed: LineBody | null } => {
-    const found = [...faults, ...lookedUp(group, known)];
+    const found = [...faults, ...lookedUp(group, known, new Set(faults.map((fault) => fault.field)))];
     const consignee = consignees.get(group.values.consignee);
     const body = typed && found.length === 0 && consignee ? bodyOf(typed, consignee.id, products) : null;
     return { group, faults: found, consignee: consignee?.code ?? group.values.consignee, consigneeName: consignee?.name ?? '', ready: null, typed: body };
@@ -75,15 +75,16 @@ interface Known {
   nearestConsignee: Nearest | null;
   nearestProduct: Nearest | null;
 }
-function lookedUp({ values }: LineGroup, known: Known): LineFault[] {
+// A value that is wrong in itself is not looked up as well.
+function lookedUp({ values }: LineGroup, known: Known, wrong: ReadonlySet<string>): LineFault[] {
   const faults: LineFault[] = [];
   const consignee = known.consignees.get(values.consignee);
   if (consignee) faults.push(...againstConsignee(known.answers.get(consignee.id)));
-  else if (values.consignee !== '') {
+  else if (values.consignee !== '' && !wrong.has('consignee')) {
     const near = known.nearestConsignee?.find(values.consignee);
     faults.push({ field: 'consignee', code: 'consigneeUnknown', sentence: 'Consignee {value} is not known.', params: { value: shown(values.consignee) }, suggestion: near?.code ?? null, hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null });
   }
-  if (values.product !== '' && !known.products.has(values.product)) {
+  if (values.product !== '' && !wrong.has('product') && !known.products.has(values.product)) {
     const near = known.nearestProduct?.find(values.product);
     faults.push({ field: 'product', code: 'productUnknown', sentence: 'Product {value} is not known.', params: { value: shown(values.product) }, suggestion: near?.code ?? null, hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null });
   }

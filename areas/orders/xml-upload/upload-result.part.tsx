@@ -73,7 +73,7 @@ export function UploadLists({ answer, source, mend }: { answer: UploadAnswer; so
       </div>
       {view === 'consignees' ? <ConsigneeTable details={answer.ResponseDetail} dryRun={answer.dryRun} /> : <FaultTable key={view} faults={rows} shipperAccountId={answer.shipperAccountId} mend={view === 'faults' ? mend : null} shown={pointed} onShow={setPointed} />}
       {view !== 'consignees' && rows.length > 0 && source.length > 0 && (
-        <div className="duo"><FileExcerpt source={source} fault={shown} /><Consignees details={answer.ResponseDetail} /></div>
+        <div className="duo"><FileExcerpt source={source} fault={shown} /><Consignees details={answer.ResponseDetail} dryRun={answer.dryRun} /></div>
       )}
     </>
   );
@@ -104,14 +104,14 @@ export function ConsigneeTable({ details, dryRun }: { details: readonly Response
 }
 
 /** The same in short, beside the excerpt. */
-function Consignees({ details }: { details: readonly ResponseDetail[] }) {
+function Consignees({ details, dryRun }: { details: readonly ResponseDetail[]; dryRun: boolean }) {
   const t = useText();
   return (
     <section className="panel src" aria-label={t('By consignee')}>
       <header><h2>{t('By consignee')}</h2><span className="cap">{showCount(details.length)}</span></header>
       <div className="src-body" tabIndex={0} role="region" aria-label={t('By consignee')}>
         <table className="plain">
-          <thead><tr><th>{t('Consignee')}</th><th className="num">{t('Created')}</th><th className="num">{t('Duplicate')}</th><th className="num">{t('To fix')}</th></tr></thead>
+          <thead><tr><th>{t('Consignee')}</th><th className="num">{dryRun ? t('Ready') : t('Created')}</th><th className="num">{t('Duplicate')}</th><th className="num">{t('To fix')}</th></tr></thead>
           <tbody>{details.slice(0, 200).map((row) => (
             <tr key={row.consignee}><td>{row.consigneename || t('Not known: {consignee}', { consignee: row.consignee || '–' })}</td><td className="num">{zero(row.unitsSucces)}</td><td className="num">{zero(row.unitsDuplicates)}</td><td className="num">{faulty(row.unitsFailed)}</td></tr>
           ))}</tbody>
