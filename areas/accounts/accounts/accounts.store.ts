@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { AccountOption } from './accounts.contract.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** An account with what lists and choices show of it. */
 const columns = sql`a.id, a.number, a.name, a.billing_name as "billingName", a.city, a.state_code as state, a.account_type as "accountTypeId", a.active,
   array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags`;
+
+/** Warehouse people enter freight for the shippers of their own warehouse; searching, they may name every shipper, whose freight may come by shuttle. */
+function ofOwnWarehouse(work: Work, searching: boolean) {
+  const scope = warehouseScope(work);
+  return scope === null || searching ? sql`true` : sql`(a.account_type <> 1 or a.warehouse_id = any(${scope}::int[]))`;
+}
 
 /**
  * Accounts a caller may name. Outside users: their own, the consignees their shippers may enter (all, when a shipper has none listed) and their bill-tos.
@@ -33,7 +39,7 @@ export interface AccountSearch {
 export async function offerAccounts(work: Work, type: number, q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined }, limit: number): Promise<AccountOption[]> {
   const found = await sql<AccountOption>`
     select ${columns} from account a
-    where a.account_type = ${type} and (a.active or ${q.includeInactive ?? false}) and (${q.accountId ?? null}::int is null or a.id = ${q.accountId ?? null}) and ${holds(q.search)} and ${flagged(q.flags)} and ${nameable(work, q.shipperAccountId ?? null)}
+    where a.account_type = ${type} and (a.active or ${q.includeInactive ?? false}) and (${q.accountId ?? null}::int is null or a.id = ${q.accountId ?? null}) and ${holds(q.search)} and ${flagged(q.flags)} and ${nameable(work, q.shipperAccountId ?? null)} and ${ofOwnWarehouse(work, q.includeInactive ?? false)}
     order by lower(a.number) <> lower(${q.search ?? ''}), position(lower(${q.search ?? ''}) in lower(a.name)) <> 1, a.name, a.id limit ${limit}`.execute(work.tx);
   return found.rows;
 }
@@ -47,7 +53,7 @@ const sorts = { name: sql`a.name`, number: sql`a.number`, city: sql`a.city` };
 export async function accountPage(
   work: Work, q: AccountSearch & { accountTypeId?: number | undefined; page: number; rows: number; orderField: keyof typeof sorts; orderDirection: 'asc' | 'desc' },
 ): Promise<{ data: AccountListRow[]; totalRows: number }> {
-  const where = sql`(${q.accountTypeId ?? null}::int is null or a.account_type = ${q.accountTypeId ?? null}) and ${holds(q.search)} and ${flagged(q.flags)} and ${nameable(work, null)}`;
+  const where = sql`(${q.accountTypeId ?? null}::int is null or a.account_type = ${q.accountTypeId ?? null}) and ${holds(q.search)} and ${flagged(q.flags)} and ${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`;
   const direction = q.orderDirection === 'desc' ? sql`desc` : sql`asc`;
   const total = await sql<{ n: number }>`select count(*) as n from account a where ${where}`.execute(work.tx);
   const found = await sql<AccountListRow>`

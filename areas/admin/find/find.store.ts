@@ -29,10 +29,10 @@ export async function findByNumber(tx: Tx, { text, whole, kinds, accounts, wareh
       where ${asked('load')} and l.load_number = ${whole}::int and exists (select 1 from load_pickup p where p.load_id = l.id and ${here('p.warehouse_id')}) limit 1)
     union all
     (select 'bol', b.id, b.bol_number, c.name from bol b join account c on c.id = b.consignee_id
-      where ${asked('bol')} and b.bol_number = ${text.replace(/\D/g, '')} and ${mine('b.consignee_id', 'b.bill_to_id', 'b.deliver_to_id')} limit 1)
+      where ${asked('bol')} and b.bol_number = ${text.replace(/\D/g, '')} and ${mine('b.consignee_id', 'b.bill_to_id', 'b.deliver_to_id')} and ${here('b.outbound_warehouse_id')} limit 1)
     union all
     (select 'shipment', t.id, t.shipment_number::text, c.name from shipment t join account c on c.id = t.consignee_id
-      where ${asked('shipment')} and t.shipment_number = ${whole}::int and ${mine('t.shipper_id', 't.consignee_id', 't.bill_to_id')} limit 1)
+      where ${asked('shipment')} and t.shipment_number = ${whole}::int and ${mine('t.shipper_id', 't.consignee_id', 't.bill_to_id')} and ${here('t.receiving_warehouse_id', 't.outbound_warehouse_id')} limit 1)
     union all
     (select 'invoice', i.id, i.number, a.name from invoice i join account a on a.id = i.bill_to_id
       where ${asked('invoice')} and (i.number = ${text} or i.draft_number = ${text}) and i.deleted_at is null and ${mine('i.bill_to_id')} limit 2)

@@ -6,7 +6,7 @@ import { reachOf } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** A shipper with all that decides about its freight, at the moment of the work. */
@@ -19,6 +19,12 @@ export interface Shipping extends Omit<ShippingRow, 'warehouse'> {
 export function withinScope(work: Work, accountIds: readonly number[]): void {
   const scope = accountScope(work);
   if (scope !== null && !accountIds.every((id) => scope.includes(id))) refuse(404, notFound);
+}
+
+/** Refuses with 404 a warehouse that is not the caller's: warehouse people work for the shippers of their own. */
+export function withinWarehouse(work: Work, warehouseId: number): void {
+  const scope = warehouseScope(work);
+  if (scope !== null && !scope.includes(warehouseId)) refuse(404, notFound);
 }
 
 /** The shippers asked about, each with its facts; 404 when one is unknown. Asks nothing of the caller's scope. */
@@ -49,6 +55,7 @@ export async function resolveShipping(
 ): Promise<{ shipping: Shipping; answers: Map<number, ShipAnswer> }> {
   withinScope(work, [q.shipperId]);
   const shipping = (await shippingOf(work, { shipperIds: [q.shipperId], consigneeIds: q.consigneeIds, shipDates: [q.shipDate] })).get(q.shipperId) ?? refuse(404, notFound);
+  withinWarehouse(work, shipping.warehouse.id);
   const answers = new Map(q.consigneeIds.map((consigneeId) => [consigneeId, mayShip(shipping.book, { consigneeId, shipDate: q.shipDate, asks: q.asks })]));
   return { shipping, answers };
 }

@@ -1,10 +1,9 @@
 import { getRunningDay, layoutsOf, startDay } from './start-day.contract.ts';
-import { runningDay, start } from './start-day.service.ts';
-import { layoutsOn } from './start-day.store.ts';
+import { layoutsFor, runningDay, start } from './start-day.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(getRunningDay, (work, { params }) => runningDay(work, params.id)),
-  on(layoutsOf, (work, { params, query }) => layoutsOn(work.tx, params.id, query.date)),
+  on(layoutsOf, (work, { params, query }) => layoutsFor(work, params.id, query.date)),
   on(startDay, (work, { params, body }) => start(work, params.id, body)),
 ];

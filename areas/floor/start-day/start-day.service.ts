@@ -17,6 +17,12 @@ export async function runningDay(work: Work, warehouseId: number): Promise<Runni
   };
 }
 
+/** Layouts of a date among which a start of the day chooses. */
+export async function layoutsFor(work: Work, warehouseId: number, date: string): Promise<{ id: number; code: string; name: string }[]> {
+  if (!(await findWarehouse(work, warehouseId))) refuse(404, notFound);
+  return layoutsOn(work.tx, warehouseId, date);
+}
+
 /** Starts a warehouse's day: receiving and outbound date, layout, loading speed, blocked groups preserved unless told otherwise. */
 export async function start(work: Work, warehouseId: number, wish: BodyOf<typeof startDay>): Promise<RunningDay> {
   const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(404, notFound);

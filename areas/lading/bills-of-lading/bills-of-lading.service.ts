@@ -1,10 +1,11 @@
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { dateIn, hourIn } from '#kit/contract/zones.ts';
 import { printBillsOfLading, printDetailedBillsOfLading } from './bill-of-lading.print.ts';
 import type { BillOfLadingData } from './bill-of-lading.print.ts';
 import type { printBols } from './bills-of-lading.contract.ts';
 import { bolsOf, shipmentsOf } from './bills-of-lading.rules.ts';
-import { chosenBols, findBol, papersOf } from './bills-of-lading.store.ts';
+import { chosenBols, findBol, ownBols, papersOf } from './bills-of-lading.store.ts';
 import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
 import { billedLines, insertBols, insertShipments, loadedUnits, moveShipments, pickupOf, standingBols, supersede, takeSerials } from './bol-making.store.ts';
 import { printingOf, settingsOf } from '#areas/admin/settings/settings.service.ts';
@@ -49,7 +50,7 @@ export async function ratesAtRisk(work: Work, pickupId: number): Promise<{ rated
 
 /** Open shipments from the lines that no live shipment has; a second time makes nothing. */
 export async function generate(work: Work, bolIds: readonly number[]): Promise<{ made: number; lines: number; shipmentNumbers: number[] }> {
-  const lines = await billedLines(work.tx, bolIds);
+  const lines = await billedLines(work.tx, await ownBols(work, bolIds));
   if (lines.length === 0) refuse(404, notFound);
   const byBol = Map.groupBy(lines, (line) => line.bolId);
   const wanted = [...byBol].flatMap(([bolId, own]) => shipmentsOf(own).map((shipment) => ({ ...shipment, bolId })));
@@ -70,6 +71,7 @@ export async function printOne(work: Work, id: number, detailed: boolean): Promi
 }
 
 export async function printMany(work: Work, query: QueryOf<typeof printBols>): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
+  if (choosesNothing(chosenOf(query))) refuse(400, 'Choose at least one bill of lading.');
   const ids = await chosenBols(work, query);
   if (ids.length === 0) refuse(404, 'There are no records to show.');
   const papers = (await papersOf(work.tx, ids)).map(paperOf);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { chosenOf } from '#kit/contract/selection.ts';
 import type { BolLine, BolRow, printBols, searchBols } from './bills-of-lading.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
 
 type Filters = Omit<QueryOf<typeof printBols>, 'bulkPrintAllChecked' | 'bulkPrintIdsExcluded' | 'bulkPrintIdsIncluded'>;
 
@@ -17,6 +18,8 @@ const joins = sql`left join load l on l.id = b.load_id join account c on c.id = 
 function matching(work: Work, q: Filters): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const parts = [accounts === null ? sql`true` : sql`(b.consignee_id = any(${accounts}) or b.bill_to_id = any(${accounts}) or b.deliver_to_id = any(${accounts}))`];
+  const warehouses = warehouseScope(work);
+  if (warehouses !== null) parts.push(sql`b.outbound_warehouse_id = any(${warehouses}::int[])`);
   if (q.dateFrom) parts.push(sql`b.outbound_date >= ${q.dateFrom}`);
   if (q.dateTo) parts.push(sql`b.outbound_date <= ${q.dateTo}`);
   if (q.deliverToAccountId) parts.push(sql`b.deliver_to_id = ${q.deliverToAccountId}`);
@@ -55,10 +58,16 @@ export async function findBol(work: Work, id: number): Promise<BolRow | undefine
   return (await sql<BolRow>`select ${columns} from bol b ${joins} ${details} where b.id = ${id} and ${matching(work, {})}`.execute(work.tx)).rows[0];
 }
 
-/** Ids of the filter minus the excluded, or just the included; in the order they print. */
+/** Which of these bills are active and the caller's. */
+export async function ownBols(work: Work, ids: readonly number[]): Promise<number[]> {
+  return (await sql<{ id: number }>`select b.id from bol b where b.id = any(${[...ids]}::int[]) and b.active and ${matching(work, {})} order by b.id`.execute(work.tx)).rows.map((r) => r.id);
+}
+
+/** Ids of the filter minus the excluded, or of the caller's bills just the included; in the order they print. */
 export async function chosenBols(work: Work, q: QueryOf<typeof printBols>): Promise<number[]> {
-  const chosen = q.bulkPrintAllChecked ? sql`b.id <> all(${q.bulkPrintIdsExcluded ?? []}::int[])` : q.bulkPrintIdsIncluded ? sql`b.id = any(${q.bulkPrintIdsIncluded})` : sql`true`;
-  const found = await sql<{ id: number }>`select b.id from bol b where ${matching(work, q.bulkPrintAllChecked ? q : {})} and ${chosen} order by b.outbound_date desc, b.bol_number desc limit 2000`.execute(work.tx);
+  const wish = chosenOf(q);
+  const chosen = wish.all ? sql`b.id <> all(${[...wish.excluded]}::int[])` : sql`b.id = any(${[...wish.included]}::int[])`;
+  const found = await sql<{ id: number }>`select b.id from bol b where ${matching(work, wish.all ? q : {})} and ${chosen} order by b.outbound_date desc, b.bol_number desc limit 2000`.execute(work.tx);
   return found.rows.map((r) => r.id);
 }
 

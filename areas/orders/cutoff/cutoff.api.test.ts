@@ -50,7 +50,7 @@ describe('the cutoff of a shipper', () => {
     await world.rows('update shipper_profile set cutoff_group_id = null where account_id = $1', [miami.id]);
   });
   it('is nobody else’s business, and asks for a real date', async () => {
-    expect((await ask(stranger, '2027-02-03')).status).toBe(404);
+    expect((await ask(stranger, '2027-02-03')).status).toBe(403);
     expect((await ask(internal, '2027-02-03')).status).toBe(200);
     expect((await ask(seller, '2027-02-30')).status).toBe(400);
     expect((await world.call(getCutoff, { as: seller, query: { shipperAccountId: miami.id } })).status).toBe(400);
@@ -64,5 +64,5 @@ describe('the settings of order entry', () => {
     expect((await settings(internal, vista)).data).toMatchObject({ hoursToAddForFarWarehouse: 8, defaultShipDate: '2027-02-04', today: '2027-02-03', futureDays: 14, minCubes: 95 });
     expect((await settings(internal, miami)).data).toMatchObject({ defaultShipDate: '2027-02-03', nextOpenDate: '2027-02-04' });
   });
-  it('of another account are not shown', async () => expect((await settings(seller, vista)).status).toBe(404));
+  it('of another account are not shown', async () => expect((await settings(seller, vista)).status).toBe(403));
 });

@@ -8,10 +8,11 @@ import type { UnitLabelData } from './unit-label.print.ts';
 import { printUnitLabels } from './unit-label.print.ts';
 import { printUnitLabelsZpl } from './unit-label-zpl.print.ts';
 import { printingOf } from '#areas/admin/settings/settings.service.ts';
-import { withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { withinScope, withinWarehouse } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { own, lineIdsOf } from '#areas/orders/order-entry/order-entry.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import { announce } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -46,6 +47,7 @@ export async function consolidateLabels(work: Work, consolidateId: number, forma
 }
 /** Labels of the lines chosen; with select-all the filter is asked again now, without what was excluded (edge case 70). */
 export async function bulkLabels(work: Work, q: z.output<NonNullable<(typeof printBulkLabels)['query']>>): Promise<FileAnswer> {
+  if (choosesNothing(chosenOf(q))) refuse(400, 'Select at least one line');
   const excluded = new Set(q.bulkPrintIdsExcluded ?? []);
   const lineIds = q.bulkPrintAllChecked ? (await lineIdsOf(work, { ...q, mine: q.createdByUsername === 'Me' })).filter((id) => !excluded.has(id)) : (q.bulkPrintIdsIncluded ?? []);
   return labelsOf(work, { lineIds }, q.format, (rows) => `labels-${new Set(rows.map((row) => row.label.orderNumber)).size === 1 ? `${rows[0]?.label.orderNumber}-` : ''}${rows.length}`);
@@ -54,6 +56,7 @@ export async function bulkLabels(work: Work, q: z.output<NonNullable<(typeof pri
 export async function manifest(work: Work, orderId: number): Promise<FileAnswer> {
   const head = (await manifestHead(work, orderId)) ?? refuse(404, notFound);
   withinScope(work, [head.shipperId]);
+  withinWarehouse(work, head.warehouseId);
   const groups = new Map<string, ManifestConsignee & { lines: ManifestConsignee['lines'][number][] }>();
   for (const { consigneeId, consignee, careOf, dayOfService, outboundWarehouse, uom, ...line } of await manifestLines(work, orderId)) {
     const key = `${consigneeId} ${careOf?.number ?? ''} ${dayOfService} ${outboundWarehouse}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ManifestData, ManifestLine } from './manifest.print.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface LabelRow {
@@ -16,6 +16,7 @@ export interface LabelRow {
 /** What the labels of live units show, in the order in which boxes stand: by consignee, line and number. */
 export async function labelRows(work: Work, where: { unitIds?: readonly number[]; lineIds?: readonly number[] }): Promise<LabelRow[]> {
   const scope = accountScope(work);
+  const warehouses = warehouseScope(work);
   const found = await sql<LabelRow>`
     select u.id as "unitId", u.label_prints as prints, u.receiving_warehouse_id as "warehouseId", s.language,
       json_build_object('unitCode', u.unit_code, 'n', u.number_in_line, 'of', greatest(c.first_count, u.number_in_line), 'consignee', json_build_object('name', a.name, 'city', a.city, 'state', coalesce(a.state_code, '')),
@@ -29,6 +30,7 @@ export async function labelRows(work: Work, where: { unitIds?: readonly number[]
         where d.warehouse_id = u.outbound_warehouse_id and d.outbound_date = u.outbound_date) place on true
     where u.active and (u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[]) or u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[]))
       and (${scope}::int[] is null or u.shipper_id = any(${scope}::int[]))
+      and (${warehouses}::int[] is null or u.receiving_warehouse_id = any(${warehouses}::int[]) or u.outbound_warehouse_id = any(${warehouses}::int[]) or u.current_warehouse_id = any(${warehouses}::int[]))
     order by a.name, c.id, u.number_in_line, u.id`.execute(work.tx);
   return found.rows;
 }

@@ -8,6 +8,7 @@ import { loadIds } from './loads.store.ts';
 import { seeAllFreight } from './release.store.ts';
 import { printWholesalerBreakdowns } from './wholesaler-breakdown.print.ts';
 import { printingOf } from '#areas/admin/settings/settings.service.ts';
+import { chosenOf, choosesNothing, isChosen } from '#kit/contract/selection.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import type { Printing, Source } from '#kit/server/pdf.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -36,11 +37,10 @@ interface Bulk {
 /** Loading sheets of many loads: the filter's loads without the excluded ones, or the chosen ones that the filter finds. */
 export async function loadingSheets(work: Work, query: LoadFilters & Bulk): Promise<FileAnswer> {
   await seeAllFreight(work);
-  const { bulkPrintAllChecked, bulkPrintIdsExcluded = [], bulkPrintIdsIncluded = [], ...filters } = query;
-  const found = await loadIds(work, filters);
-  const excluded = new Set(bulkPrintIdsExcluded);
-  const included = new Set(bulkPrintIdsIncluded);
-  const ids = included.size > 0 && !bulkPrintAllChecked ? found.filter((id) => included.has(id)) : found.filter((id) => !excluded.has(id));
+  const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
+  const chosen = chosenOf({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
+  // Nothing chosen is never taken for everything.
+  const ids = choosesNothing(chosen) ? [] : (await loadIds(work, filters)).filter((id) => isChosen(chosen, id));
   const papers = ids.length === 0 ? [] : await papersOf(work, ids, true, { warehouseId: query.warehouseId });
   const [first] = papers;
   if (!first) return refuse(404, 'No Loads found');
