@@ -10,3 +10,5 @@ export function hearClock(instant: string | null): void {
 export const serverNow = (): number => Date.now() + ahead;
 /** The same as an instant. */
 export const serverInstant = (): string => new Date(serverNow()).toISOString();
+/** Today where the reader sits, `YYYY-MM-DD`, by the server's clock. */
+export const localToday = (): string => new Date(serverNow()).toLocaleDateString('en-CA');

@@ -5,6 +5,7 @@ import { closeBilling, closeMaxDays, previewClose, previewUndo, recentCloses, un
 import type { ClosePreview, CloseRow } from './closing.contract.ts';
 import { datesReversed, maxDaysExceeded, rangeRefused } from './closing.rules.ts';
 import './closing.css';
+import { localToday } from '#kit/web/clock.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Failure } from '#kit/web/answers.ts';
 import { call } from '#kit/web/call.ts';
@@ -41,7 +42,7 @@ export function CloseBilling({ onClose }: { onClose: () => void }) {
 
 /** From the day after the last close up to yesterday, as far as one close may reach. */
 function nextRange(closes: readonly CloseRow[], most: number): { dateFrom: string; dateTo: string } {
-  const yesterday = addDays(new Date().toLocaleDateString('en-CA'), -1);
+  const yesterday = addDays(localToday(), -1);
   const last = closes.find((c) => c.undoneAt === null)?.dateTo;
   const from = last && last < yesterday ? addDays(last, 1) : addDays(yesterday, -6);
   return { dateFrom: from, dateTo: daysBetween(from, yesterday) < most ? yesterday : addDays(from, most - 1) };

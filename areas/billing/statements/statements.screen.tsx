@@ -9,6 +9,7 @@ import type { StatementRow, StatementTotals } from './statements.contract.ts';
 import './statements.css';
 import type { Lookup } from '#kit/web/account-input.tsx';
 import { useAddress } from '#kit/web/address.ts';
+import { localToday } from '#kit/web/clock.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { download } from '#kit/web/download.ts';
@@ -52,7 +53,7 @@ function ownAccount(me: Me): number | undefined {
 }
 
 function lastYear(): { dateFrom: string; dateTo: string } {
-  const dateTo = new Date().toLocaleDateString('en-CA');
+  const dateTo = localToday();
   return { dateFrom: yearBefore(dateTo), dateTo };
 }
 
