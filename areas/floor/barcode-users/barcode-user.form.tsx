@@ -21,7 +21,7 @@ function Add({ onClose }: { onClose: () => void }) {
   const t = useText();
   const me = useMe();
   const act = useAct(addScannerUser, { says: (made) => ({ text: '{name} may sign in with id {id}.', params: { name: made.fullName, id: made.scannerUserId } }) });
-  const start = { warehouseId: me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined), role: 1 as const, language: 'en' as const };
+  const start = { warehouseId: me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined), role: 1 as const, language: 'en' as const, pin: '' };
   const form = useForm(newScannerUserForm, start, closing(onClose, (values, how) => act.run({ body: { ...values, pin: values.pin ?? '' } }, how)));
   return <Frame title={t('New barcode user')} form={form} onClose={onClose} pinHint={t('4 to 8 digits')} submit={t('Add barcode user')} />;
 }

@@ -10,6 +10,7 @@ import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
 import { Drawer, placeIn } from '#kit/web/drawer.tsx';
 import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
@@ -44,6 +45,7 @@ export default function BarcodeUsersScreen() {
   const [form, setForm] = useState<ScannerUserRow | 'new' | null>(null);
   const opened = list.rows.find((r) => String(r.id) === list.opened);
   const mayEdit = me.can('barCodeUserEdit:warehouse') ? null : { status: 403, sentence: notAllowed, params: {} } as const;
+  useKeys({ n: () => { if (mayEdit) return false; setForm('new'); return true; } });
   return (
     <Screen title={t('Barcode Users')} note={showCount(list.total)} acts={<Action look="go" icon={IconPlus} keys="n" whyNot={mayEdit && t(mayEdit.sentence)} onPress={() => setForm('new')}>{t('New barcode user')}</Action>}>
       <Filters list={list}>

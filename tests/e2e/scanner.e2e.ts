@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { launch, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import type {} from './provided.ts';
+import { demoScannerUsers } from '#db/seed/users.ts';
+
+/** The scanner in a real browser: bursts of a wedge scanner, and the queue that waits for the network. */
+
+const { address, dataDir, chromium } = inject('testProduct');
+const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? { scannerUserId: '', pin: '', warehouseCode: '' };
+const base = { id: 0 };
+let browser: Browser;
+let open: Visit;
+let page: Page;
+let database: pg.Client;
+let boxes: string[];
+
+const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> => (await database.query<T>(text, values)).rows;
+const eventsOf = (codes: string[]) => rows<{ code: string; kind: string }>('select u.unit_code as code, e.kind from unit_event e join unit u on u.id = e.unit_id where u.unit_code = any($1) and e.scanner_user_id is not null order by e.id', [codes]);
+
+beforeAll(async () => {
+  const { port, passwords } = z.object({ port: z.number(), passwords: z.object({ superuser: z.string() }) }).parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
+  database = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: passwords.superuser, database: 'coldlane' });
+  await database.connect();
+  base.id = (await rows<{ id: number }>('select id from warehouse where code = $1', [person.warehouseCode]))[0]?.id ?? 0;
+  // Boxes of one day that nobody has received, for consignees that ask for no temperature.
+  boxes = (await rows<{ code: string }>(`select u.unit_code as code from unit u join warehouse_day d on d.warehouse_id = u.receiving_warehouse_id and d.started_at is not null and d.final_released_at is null
+    where u.receiving_warehouse_id = $1 and u.status = 1 and u.active and u.ship_date = d.receiving_date and u.unit_code ~ '^\\d{11}$' and not exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp')
+    order by u.id desc limit 12`, [base.id])).map((r) => r.code);
+  browser = await launch(chromium);
+  open = await visit(browser, { width: 390, height: 844 });
+  page = open.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.end();
+});
+
+/** A wedge scanner: the code in one burst, then Enter, with no field focused. */
+async function scan(code: string, where = page): Promise<void> {
+  for (const key of code) await where.keyboard.press(key);
+  await where.keyboard.press('Enter');
+}
+const box = (n: number): string => boxes[n] ?? '';
+const face = (tone: string, where = page) => where.locator(`.scan-face[data-tone="${tone}"]`);
+const waiting = (count: number, where = page) => where.getByText(`${count} waiting`, { exact: true });
+
+describe('a scanner', () => {
+  it('lets a person in with id and PIN, and a reload does not sign out', async () => {
+    expect(boxes.length).toBeGreaterThanOrEqual(10);
+    await page.goto(`${address}/scan`);
+    await page.getByRole('heading', { name: 'Scanner' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type(person.scannerUserId, { delay: 90 });
+    await page.keyboard.press('Enter');
+    for (const digit of '9999') await page.getByRole('button', { name: digit, exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in' }).last().click();
+    await page.getByText('The id or the PIN is not right.').waitFor();
+    for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in' }).last().click();
+    await waiting(0).waitFor();
+    await page.reload();
+    await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
+  });
+
+  it('hears a burst with no field focused, even after a button was touched', async () => {
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    await scan(box(0));
+    await face('ok').getByText('Received').waitFor();
+    expect((await eventsOf([box(0)])).map((e) => e.kind)).toEqual(['receive']);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('clears a refusal with the next scan', async () => {
+    await scan(box(0));
+    await face('no').getByText('Already here').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await scan(box(1));
+    await face('ok').getByText('Received').waitFor();
+  });
+
+  it('takes what a person types into its field, and makes no scan of it before Enter', async () => {
+    await page.keyboard.type(box(2).slice(0, 4), { delay: 90 });
+    const field = page.getByRole('textbox', { name: 'Type the code' });
+    await field.waitFor();
+    await page.keyboard.type(box(2).slice(4), { delay: 60 });
+    expect(await field.inputValue()).toBe(box(2));
+    await page.keyboard.press('Enter');
+    await page.locator('.scan-last').getByText(box(2)).waitFor();
+    await face('ok').getByText('Received').waitFor();
+    expect(await eventsOf([box(2)])).toHaveLength(1);
+  });
+
+  it('keeps scans without a network, over a reload, and shows whose a box is', async () => {
+    await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((go) => setTimeout(go, 800)))');
+    await open.context.setOffline(true);
+    for (const n of [3, 4, 5]) await scan(box(n));
+    await scan(box(3));
+    await face('kept').getByText('Kept here').waitFor();
+    await waiting(4).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await waiting(4).waitFor();
+    await scan(box(6));
+    await waiting(5).waitFor();
+    expect(await eventsOf([3, 4, 5, 6].map(box))).toEqual([]);
+  });
+
+  it('warns who signs out with a full queue', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByText('5 scans are not sent yet.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Go on scanning' }).click();
+  });
+
+  it('sends them in the order of the scans when the network is back, each once; the refused one stays listed', async () => {
+    await open.context.setOffline(false);
+    await waiting(0).waitFor({ timeout: 20_000 });
+    expect((await eventsOf([3, 4, 5, 6].map(box))).map((e) => e.code)).toEqual([3, 4, 5, 6].map(box));
+    await page.getByRole('button', { name: '1 kept scan was refused' }).click();
+    await page.getByText(/Already received on/).waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('1 kept scan was refused').waitFor({ state: 'detached' });
+  });
+
+  it('doubles nothing when two tabs hold the same queue', async () => {
+    const second = await open.context.newPage();
+    await second.goto(`${address}/scan`);
+    await waiting(0, second).waitFor();
+    await open.context.setOffline(true);
+    await scan(box(7));
+    await scan(box(8), second);
+    await waiting(2, second).waitFor();
+    await open.context.setOffline(false);
+    await Promise.all([waiting(0).waitFor({ timeout: 20_000 }), waiting(0, second).waitFor({ timeout: 20_000 })]);
+    expect((await eventsOf([box(7), box(8)])).map((e) => e.code).toSorted()).toEqual([box(7), box(8)].toSorted());
+    expect(await rows('select 1 from scan where code = any($1)', [[box(7), box(8)]])).toHaveLength(2);
+    await second.close();
+  });
+
+  it('puts boxes into the position that was scanned first', async () => {
+    const slot = (await rows<{ code: string }>(`select p.code from storage_position p join storage_location k on k.id = p.location_id join warehouse_day d on d.layout_id = k.layout_id and d.started_at is not null and d.final_released_at is null
+      where d.warehouse_id = $1 and k.area = 2 and not exists (select 1 from unit u where u.put_away_code = p.code and u.current_warehouse_id = $1 and u.active) order by p.id limit 1`, [base.id]))[0]?.code ?? '';
+    await page.getByRole('button', { name: 'Put away', exact: true }).click();
+    await scan(slot);
+    await face('idle').getByText('Scan the boxes').waitFor();
+    await scan(box(0));
+    await face('ok').getByText('Put away', { exact: true }).waitFor();
+    expect(await rows('select put_away_code as code from unit where unit_code = $1', [box(0)])).toEqual([{ code: slot }]);
+  });
+
+  it('speaks another language without losing anything, and was silent on the console', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('button', { name: 'Recibir' }).click();
+    await page.getByText('0 en espera').waitFor();
+    // A network that is gone, and refused calls, are written there by the browser itself.
+    expect(open.complaints.filter((c) => !/ERR_INTERNET_DISCONNECTED|status of 401/.test(c))).toEqual([]);
+  });
+});
