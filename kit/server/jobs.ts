@@ -1,10 +1,13 @@
-import type { TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, run } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from './clock.ts';
 import { inTransaction } from './db.ts';
 import { sendAnnouncements } from './live.ts';
+import { openLostJobs } from './lost-jobs.ts';
 import { Refusal, genericFailure } from './refuse.ts';
 import type { Actor, Work } from './work.ts';
 
@@ -84,12 +87,42 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
   };
   for (const [name, act] of Object.entries(opts.queues)) taskList[name] = async (payload) => act(payload as Record<string, unknown>, inWork(house));
   for (const t of opts.timed) taskList[`timed-${t.name}`] = async () => inWork(house)(t.act);
-  const runner = await run({
-    pgPool: opts.pool, concurrency: opts.concurrency ?? 2, noHandleSignals: true, pollInterval: 1000, taskList,
-    crontab: opts.timed.map((t) => `${t.pattern} timed-${t.name} ?jobKey=timed-${t.name}`).join('\n'),
-    logger: quiet(opts.log),
-  });
-  return { close: () => runner.stop().catch(() => undefined) };
+  const lost = openLostJobs(opts.pool, opts.log);
+  let closed = false;
+  let runner: Runner | undefined;
+  // The queue gives up when it cannot say that a job has ended (the database was away): it is opened again, and what it held is given back.
+  const open = async (): Promise<void> => {
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => lost.live(workerPool.id));
+    const opened = await run({
+      pgPool: opts.pool, concurrency: opts.concurrency ?? 2, noHandleSignals: true, pollInterval: 1000, taskList, events,
+      // Without a batch a lost database is a rejection that nobody hears, which ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      crontab: opts.timed.map((t) => `${t.pattern} timed-${t.name} ?jobKey=timed-${t.name}`).join('\n'),
+      logger: quiet(opts.log),
+    });
+    runner = opened;
+    void opened.promise.catch(() => undefined).then(again);
+  };
+  const again = async (): Promise<void> => {
+    for (;;) {
+      await sleep(500);
+      if (closed) return;
+      try {
+        return await open();
+      } catch (error) {
+        opts.log.error({ err: error }, 'the job queue could not be opened');
+      }
+    }
+  };
+  await open();
+  return {
+    async close() {
+      closed = true;
+      await runner?.stop().catch(() => undefined);
+      await lost.close();
+    },
+  };
 }
 
 function quiet(log: JobsOptions['log']): Logger {

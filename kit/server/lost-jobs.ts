@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { genericFailure } from './refuse.ts';
+
+/**
+ * A server that is killed leaves its jobs locked in the queue, which gives them back only after four hours. Each queue of a living process therefore
+ * holds a lock of its session under its own name; where nobody holds it, the process is gone and its jobs are free for the others at once.
+ */
+export interface LostJobs {
+  /** From now on this name stands for the living queue of this process. */
+  live(poolId: string): void;
+  close(): Promise<void>;
+}
+
+const everyMs = 2000;
+// After a restart of the database every living server first takes its lock again.
+const graceSeconds = 6;
+const lockOf = (column: string): string => `hashtextextended(${column}, 7306)`;
+
+export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string): void }): LostJobs {
+  let own: string | undefined;
+  let held: string | undefined;
+  let client: pg.PoolClient | undefined;
+  let at: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  async function sweep(): Promise<void> {
+    if (closed || own === undefined) return;
+    try {
+      if (!client) {
+        const next = await pool.connect();
+        client = next;
+        held = undefined;
+        next.once('error', () => drop(next));
+        next.once('end', () => drop(next));
+      }
+      if (held !== own) {
+        await client.query(`select pg_advisory_unlock_all(), pg_advisory_lock(${lockOf('$1')})`, [own]);
+        held = own;
+      }
+      await client.query(
+        `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
+           select locked_by from graphile_worker._private_jobs where locked_by is not null and locked_by <> $1 union select locked_by from graphile_worker._private_job_queues where locked_by is not null and locked_by <> $1) d
+         where pg_postmaster_start_time() < now() - make_interval(secs => $2) and pg_try_advisory_xact_lock(${lockOf('locked_by')}) having count(*) > 0`,
+        [own, graceSeconds],
+      );
+      // What was killed on its last try ends, so that people stop waiting and the next one may start.
+      await client.query(
+        `update job j set status = 'failed', message = coalesce(j.message, $1), ended_at = now() where j.status in ('queued', 'running')
+           and not exists (select 1 from graphile_worker._private_jobs q where q.key = 'job-' || j.id and (q.locked_at is not null or q.attempts < q.max_attempts))`,
+        [genericFailure],
+      );
+    } catch (error) {
+      if (client) drop(client);
+      if (!closed) log.error({ err: error }, 'could not look for lost jobs');
+    }
+  }
+  function drop(lost: pg.PoolClient): void {
+    if (client !== lost) return;
+    client = undefined;
+    lost.release(true);
+  }
+  const next = (): void => void (at = at.then(sweep));
+  const timer = setInterval(next, everyMs);
+  timer.unref();
+  return {
+    live(poolId) {
+      own = poolId;
+      next();
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await at;
+      if (client) drop(client);
+    },
+  };
+}
