@@ -46,6 +46,8 @@ export interface OrderFor {
   source: 'web' | 'xml' | 'api' | 'scanner';
   sourceRef?: string;
   afterCutoff: boolean;
+  /** A new order whose units are finalized as they are entered: the caller has asked whether they may be. */
+  finalized?: boolean;
 }
 export interface AddedLines {
   order: OrderHead;
@@ -55,9 +57,10 @@ export interface AddedLines {
   unitIds: number[];
 }
 
-/** Writes lines and their pending units: one statement for the lines, one for the units, one for their history, however many there are. Asks no permission and no cutoff. */
+/** Writes lines and their units, pending unless the new order is finalized at once: one statement for the lines, one for the units, one for their history, however many there are. Asks no permission and no cutoff. */
 export async function addLines(work: Work, to: OrderFor, lines: readonly ReadyLine[]): Promise<AddedLines> {
-  const order = to.order ?? (await insertOrder(work, { shipperId: to.shipping.id, warehouseId: to.shipping.warehouse.id, shipDate: to.shipDate, status: orderStatus.pending, source: to.source, sourceRef: to.sourceRef ?? null, afterCutoff: to.afterCutoff }));
+  const status = to.finalized && !to.order ? orderStatus.finalized : orderStatus.pending;
+  const order = to.order ?? (await insertOrder(work, { shipperId: to.shipping.id, warehouseId: to.shipping.warehouse.id, shipDate: to.shipDate, status, source: to.source, sourceRef: to.sourceRef ?? null, afterCutoff: to.afterCutoff }));
   const known = new Map((to.order ? await pendingLines(work, order.id) : []).map((line) => [keyOf(line), line]));
   const fresh = new Map<string, { values: LineValues; units: number; codes: string[]; from: number; id: number }>();
   const grown = new Map<string, { id: number; by: number; codes: string[]; from: number }>();
@@ -79,18 +82,19 @@ export async function addLines(work: Work, to: OrderFor, lines: readonly ReadyLi
     }
     keys.push(key);
   }
-  const ids = await insertLines(work, order, [...fresh.values()]);
+  const ids = await insertLines(work, order, [...fresh.values()], status);
   [...fresh.values()].forEach((line, i) => (line.id = ids[i] ?? 0));
   await growLines(work, [...grown.values()]);
-  const unitIds = await makeUnits(work, [...[...fresh.values()].map((f) => ({ id: f.id, count: f.units, after: 0, codes: f.codes })), ...[...grown.values()].map((g) => ({ id: g.id, count: g.by, after: g.from, codes: g.codes }))]);
-  if (order.status !== orderStatus.pending) await setOrder(work, order.id, { status: orderStatus.pending, finalizedAt: null });
+  const unitIds = await makeUnits(work, [...[...fresh.values()].map((f) => ({ id: f.id, count: f.units, after: 0, codes: f.codes })), ...[...grown.values()].map((g) => ({ id: g.id, count: g.by, after: g.from, codes: g.codes }))], status);
+  if (status === orderStatus.finalized) await setOrder(work, order.id, { status, finalizedAt: work.now.toString() });
+  else if (order.status !== status) await setOrder(work, order.id, { status, finalizedAt: null });
   announce(work, 'orders', [order.id]);
   announce(work, 'units');
-  return { order: { ...order, status: orderStatus.pending }, created: !to.order, consolidateIds: keys.map((key) => fresh.get(key)?.id ?? grown.get(key)?.id ?? 0), unitIds };
+  return { order: { ...order, status }, created: !to.order, consolidateIds: keys.map((key) => fresh.get(key)?.id ?? grown.get(key)?.id ?? 0), unitIds };
 }
 
-/** Makes pending units of lines, numbered after the highest number a line ever had. */
-export async function makeUnits(work: Work, lines: readonly { id: number; count: number; after: number; codes?: readonly string[] }[]): Promise<number[]> {
+/** Makes units of lines, pending unless told otherwise, numbered after the highest number a line ever had. */
+export async function makeUnits(work: Work, lines: readonly { id: number; count: number; after: number; codes?: readonly string[] }[], status: number = orderStatus.pending): Promise<number[]> {
   const total = lines.reduce((sum, line) => sum + line.count, 0);
   const given = lines.reduce((sum, line) => sum + (line.codes?.length ?? 0), 0);
   const codes = (await nextSerials(work, total - given)).map(unitCodeOf);
@@ -103,8 +107,9 @@ export async function makeUnits(work: Work, lines: readonly { id: number; count:
       units.codes.push(line.codes?.[i] ?? codes[next++] ?? '');
     }
   }
-  const ids = await insertUnits(work, units);
+  const ids = await insertUnits(work, units, status);
   await tellUnits(work, ids, { kind: 'entered', to: 0 });
+  if (status === orderStatus.finalized) await tellUnits(work, ids, { kind: 'finalized', from: 0, to: 1 });
   return ids;
 }
 

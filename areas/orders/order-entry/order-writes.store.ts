@@ -61,14 +61,14 @@ export interface LineValues {
 const recordset = sql`(seq int, units int, "consigneeId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz,
   "productId" int, "productDesc" text, uom int, measure text, "typedL" int, "typedW" int, "typedH" int, l int, w int, h int, "cubeEach" int, "minCubeApplied" boolean, po text, invoice text, "farmName" text, awb text, "paymentTerm" int, "billToId" int)`;
 
-/** Inserts lines of an order; answers their ids in the order given. */
-export async function insertLines(work: Work, order: OrderHead, lines: readonly { values: LineValues; units: number }[]): Promise<number[]> {
+/** Inserts lines of an order, pending unless told otherwise; answers their ids in the order given. */
+export async function insertLines(work: Work, order: OrderHead, lines: readonly { values: LineValues; units: number }[], status = 0): Promise<number[]> {
   const rows = JSON.stringify(lines.map(({ values, units }, seq) => ({ seq, units, ...values })));
   const made = await sql<{ id: number }>`
     insert into consolidate (order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date, outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure,
-      typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref, farm_name, awb, payment_term, bill_to_id, created_at, created_by, updated_at, updated_by)
+      typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref, farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by)
     select ${order.id}, ${order.shipperId}, x."consigneeId", x."careOfId", x."dayOfServiceId", x."dayOfService", x."outboundDate", x."outboundWarehouseId", x."deliveryStart", x."deliveryEnd", x."productId", x."productDesc", x.uom, x.measure,
-      x."typedL", x."typedW", x."typedH", x.l, x.w, x.h, x."cubeEach", x."minCubeApplied", x.units, x.units, x.po, x.invoice, x."farmName", x.awb, x."paymentTerm", x."billToId", ${work.now.toString()}, ${work.actor.userId}, ${work.now.toString()}, ${work.actor.userId}
+      x."typedL", x."typedW", x."typedH", x.l, x.w, x.h, x."cubeEach", x."minCubeApplied", x.units, x.units, x.po, x.invoice, x."farmName", x.awb, x."paymentTerm", x."billToId", ${status}::smallint, ${work.now.toString()}, ${work.actor.userId}, ${work.now.toString()}, ${work.actor.userId}
     from jsonb_to_recordset(${rows}::jsonb) as x ${recordset} order by x.seq returning id`.execute(work.tx);
   return made.rows.map((r) => r.id).sort((a, b) => a - b);
 }
@@ -96,11 +96,11 @@ export async function nextSerials(work: Work, count: number): Promise<number[]> 
 export async function holdCodes(work: Work, shipperId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7301, ${shipperId})`.execute(work.tx);
 }
-/** Inserts pending units, copying day, places and payer from their lines; answers their ids. */
-export async function insertUnits(work: Work, units: { lineIds: number[]; numbers: number[]; codes: string[] }): Promise<number[]> {
+/** Inserts units, pending unless told otherwise, copying day, places and payer from their lines; answers their ids. */
+export async function insertUnits(work: Work, units: { lineIds: number[]; numbers: number[]; codes: string[] }, status = 0): Promise<number[]> {
   const made = await sql<{ id: number }>`
     insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, cube, updated_at)
-    select x.code, x.n, c.id, c.order_id, c.shipper_id, c.consignee_id, coalesce(c.care_of_id, c.consignee_id), c.bill_to_id, 0, o.ship_date, c.day_of_service, c.outbound_date, o.receiving_warehouse_id, c.outbound_warehouse_id, c.cube_each, ${work.now.toString()}
+    select x.code, x.n, c.id, c.order_id, c.shipper_id, c.consignee_id, coalesce(c.care_of_id, c.consignee_id), c.bill_to_id, ${status}::smallint, o.ship_date, c.day_of_service, c.outbound_date, o.receiving_warehouse_id, c.outbound_warehouse_id, c.cube_each, ${work.now.toString()}
     from unnest(${units.lineIds}::int[], ${units.numbers}::int[], ${units.codes}::text[]) as x(line, n, code) join consolidate c on c.id = x.line join orders o on o.id = c.order_id
     returning id`.execute(work.tx);
   return made.rows.map((r) => r.id);

@@ -12,12 +12,11 @@ import type { Judged } from './upload-answer.rules.ts';
 import { keepUpload, liveCodes, shipperByNumber, uploadById } from './xml-upload.store.ts';
 import type { UploadingShipper } from './xml-upload.store.ts';
 import { addLines, holdShipperCodes, mayAdd } from '#areas/orders/order-entry/add-lines.service.ts';
-import { finalize } from '#areas/orders/order-entry/order-acts.service.ts';
 import { fieldRequired, minimumCubeMessage } from '#areas/orders/order-entry/order-entry.rules.ts';
 import { factsOf } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
-import { Partly, Refusal, notFound, refuse } from '#kit/server/refuse.ts';
+import { Refusal, notFound, refuse } from '#kit/server/refuse.ts';
 import { accountScope, announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { readXml } from '#kit/server/xml.ts';
@@ -161,13 +160,22 @@ async function enter(work: Work, { sent, answer, shipper, shipDate, checked, jud
   };
   if (options.allOrNothing && judged.discrepancies > 0) return heldBack(full);
   if (lines.length === 0 || options.dryRun) return full;
-  const added = await addLines(work, { shipping: checked.shipping, shipDate, source: 'xml', sourceRef: sent.name.slice(0, 200), afterCutoff: checked.day.cutoff.phase === 'after' }, lines).catch((error: unknown) => {
+  const pending = (options.finalize ?? shipper.finalizes) ? whyPending(work, checked) : '';
+  const finalized = pending === null;
+  const added = await addLines(work, { shipping: checked.shipping, shipDate, source: 'xml', sourceRef: sent.name.slice(0, 200), afterCutoff: checked.day.cutoff.phase === 'after', finalized }, lines).catch((error: unknown) => {
     if (uniqueViolation(error) === 'unit_live_code') return refuse(409, 'A unit of the file was entered by someone else at the same moment. Upload the file again.');
     throw error;
   });
-  await audit(work, { entity: 'order', entityId: added.order.id, action: 'uploaded', after: { orderNumber: added.order.orderNumber, shipDate, fileName: sent.name, consolidates: new Set(added.consolidateIds).size, units: added.unitIds.length } });
-  const done: UploadAnswer = { ...full, orderId: added.order.id, orderNumber: String(added.order.orderNumber) };
-  return (options.finalize ?? shipper.finalizes) ? finalized(work, done, checked, [...new Set(added.consolidateIds)]) : done;
+  const { order } = added;
+  await audit(work, { entity: 'order', entityId: order.id, action: finalized ? 'uploaded and finalized' : 'uploaded', after: { orderNumber: order.orderNumber, shipDate, fileName: sent.name, consolidates: new Set(added.consolidateIds).size, units: added.unitIds.length } });
+  return { ...full, orderId: order.id, orderNumber: String(order.orderNumber), finalized, messages: pending ? [...messages, { sentence: pending, params: {} }] : messages };
+}
+
+/** Finalizing needs its right and an open cutoff; else the units stay pending and the answer says so (DECISIONS 25). Null: nothing is in its way, for the lines have just passed all that finalizing asks. */
+function whyPending(work: Work, { day }: CheckedLines): string | null {
+  if (!day.cutoff.open) return 'The units stay pending: the cutoff has passed.';
+  const facts = factsOf(day.cutoff, 'finalize', 'pending');
+  return can(work.actor, facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry', facts) ? null : 'The units stay pending: you may not finalize them.';
 }
 
 /** Nothing is written: what was good counts as not taken, so that the sum stays that of the file. */
@@ -178,16 +186,6 @@ function heldBack(answer: UploadAnswer): UploadAnswer {
     ...answer, totalUnitsSuccess: 0, totalUnitsDiscrepancy: answer.totalUnitsDiscrepancy + answer.totalUnitsSuccess, errorMessage: fill(sentence, params), messages: [{ sentence, params }],
     ResponseDetail: answer.ResponseDetail.map((row) => ({ ...row, unitsSucces: 0, unitIds: [], unitsFailed: row.unitsFailed + row.unitsSucces, unitIdsFailed: [...row.unitIdsFailed, ...row.unitIds] })),
   };
-}
-
-/** Finalizing needs its right and an open cutoff; else the units stay pending and the answer says so (DECISIONS 25). */
-async function finalized(work: Work, answer: UploadAnswer, { day }: CheckedLines, consolidateIds: readonly number[]): Promise<UploadAnswer> {
-  const pending = (sentence: string): UploadAnswer => ({ ...answer, messages: [...answer.messages, { sentence, params: {} }] });
-  if (!day.cutoff.open) return pending('The units stay pending: the cutoff has passed.');
-  const facts = factsOf(day.cutoff, 'finalize', 'pending');
-  if (!can(work.actor, facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry', facts)) return pending('The units stay pending: you may not finalize them.');
-  const done = await finalize(work, consolidateIds.map((consolidateId) => ({ consolidateId, consolidateTotal: undefined, consigneeAccountId: undefined, consigneeAccountName: undefined, units: undefined })));
-  return done instanceof Partly ? pending('Some units stay pending.') : { ...answer, finalized: true };
 }
 
 async function keep(work: Work, sent: SentFile, answer: UploadAnswer, shipperId: number): Promise<number> {
