@@ -25,6 +25,9 @@ export async function buildClientIfStale(log: (line: string) => void): Promise<v
 
 async function build(): Promise<void> {
   const { build: viteBuild } = await import('vite');
+  // A test run says NODE_ENV=test, which would build React's development half and leave it there for the next start.
+  const environment = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
   try {
     await viteBuild({ root, configFile: join(root, 'vite.config.ts'), mode: 'production', logLevel: 'error', build: { outDir: built, emptyOutDir: true } });
   } catch (error) {
@@ -32,6 +35,9 @@ async function build(): Promise<void> {
       throw new StartRefusal(`The client cannot be built into ${built} (${error.message}): make that folder writable for this user, or build it once as its owner.`);
     }
     throw error;
+  } finally {
+    if (environment === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = environment;
   }
 }
 

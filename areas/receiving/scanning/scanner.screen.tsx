@@ -28,7 +28,7 @@ export default function ScannerScreen() {
 
 /** The page itself opens without a network: its files are kept by a small worker, answers of the server never. */
 function keepPage(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.register('/scan-worker.js', { scope: '/scan' }).then(async () => {
     const worker = (await navigator.serviceWorker.ready).active;
     const files = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => new URL(name).pathname.startsWith('/assets/'));
