@@ -124,13 +124,26 @@ describe('a box, from order entry to the statement', () => {
     for (const digit of '0417') await page.getByRole('button', { name: digit, exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).first().click();
     await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
+    const result = page.getByRole('main').getByRole('status').last();
     await scan('not-ours-1');
-    await page.getByText('Label needed').first().waitFor();
+    await result.getByText('Label needed').waitFor();
     for (const code of found.unitCodes) {
       await scan(code);
-      await page.getByRole('status').getByText('Received').waitFor();
-      await page.getByRole('status').getByText('Buckeye Floral').waitFor();
+      await result.getByText('Received').waitFor();
+      await result.getByText('Buckeye Floral').waitFor();
     }
+    const lane = /Stage at\s+([A-F]-\d+)/.exec(await result.innerText())?.[1] ?? '';
+    expect(lane).not.toBe('');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('region', { name: 'More' }).getByRole('button', { name: 'Stage' }).click();
+    await scan(lane === 'A-1' ? 'A-2' : 'A-1', false);
+    await result.getByText('Scan the boxes').waitFor();
+    await scan(found.unitCodes[0] ?? '');
+    await result.getByText('Mis-staged').waitFor();
+    await scan(lane, false);
+    await result.getByText('Scan the boxes').waitFor();
+    await scan(found.unitCodes[0] ?? '');
+    await result.getByText('Staged', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -238,10 +251,21 @@ describe('a box, from order entry to the statement', () => {
     await settled(page);
     await row(page, found.invoice).first().click();
     await settled(page);
+    await page.getByRole('button', { name: 'Post…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Post 1 invoice/ }).click();
+    await page.getByRole('main').getByText('Posted').first().waitFor();
+    found.invoice = /Invoice (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? '';
     const pdf = await paper(page, '/print', () => page.getByRole('button', { name: /^Print/ }).first().click());
     expect(drawnIn(pdf).length).toBeGreaterThan(0);
+
     await page.goto(`${address}/customerService/customerStatements`);
     await settled(page);
+    await page.getByRole('search').getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('combobox', { name: 'Account' }).fill('Buckeye');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await row(page, found.invoice).first().waitFor();
+    const statement = await paper(page, '/print', () => page.getByRole('button', { name: 'Print statement' }).click());
+    expect(drawnIn(statement).length).toBeGreaterThan(0);
   });
 
   it('shows its whole life to the shipper who entered it', async () => {
@@ -260,8 +284,13 @@ describe('a box, from order entry to the statement', () => {
   });
 });
 
-/** A wedge scanner: the code in one burst, then Enter, with no field focused. */
-async function scan(code: string): Promise<void> {
-  await floor.page.keyboard.type(code, { delay: 2 });
-  await floor.page.keyboard.press('Enter');
+/** A wedge scanner: the code in one burst, then Enter, with no field focused; answers when the scan stands in the list (a position stands in none). */
+async function scan(code: string, listed = true): Promise<void> {
+  await floor.page.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    },
+    [...code, 'Enter'],
+  );
+  if (listed) await floor.page.getByRole('list', { name: 'Last scans' }).getByRole('listitem').first().getByText(code).waitFor();
 }
