@@ -7,6 +7,7 @@ import { routes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.routes.
 import { routes as cutoff } from '#areas/orders/cutoff/cutoff.routes.ts';
 import { routes as products } from '#areas/accounts/products/products.routes.ts';
 import { routes as accounts } from '#areas/accounts/accounts/accounts.routes.ts';
+import { routes as blockedAccounts } from '#areas/accounts/blocked-accounts/blocked-accounts.routes.ts';
 import { routes as find } from '#areas/admin/find/find.routes.ts';
 import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   cutoff,
   products,
   accounts,
+  blockedAccounts,
   scanning,
   shipments,
   closing,

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 /** The screens that are built, by their path in app/screens.ts. Each is fetched when it is first opened. */
 export const built: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
   '/warehouse/barCodeUser': () => import('#areas/floor/barcode-users/barcode-users.screen.tsx'),
+  '/warehouse/blockedAccounts': () => import('#areas/accounts/blocked-accounts/blocked-accounts.screen.tsx'),
   '/warehouse/warehouseSettings': () => import('#areas/floor/start-day/warehouse-day.screen.tsx'),
   '/scan': () => import('#areas/receiving/scanning/scanner.screen.tsx'),
   '/dashboard/index': () => import('./pages/dashboard.tsx'),

@@ -1,0 +1,82 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { addBlock, addBlockBody, previewBlock } from './blocked-accounts.contract.ts';
+import { consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { AccountInput } from '#kit/web/account-input.tsx';
+import type { Choice } from '#kit/web/account-input.tsx';
+import { Action } from '#kit/web/action.tsx';
+import { localToday } from '#kit/web/clock.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { AccountField, DateField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import type { Form } from '#kit/web/form.ts';
+import { useForm } from '#kit/web/form.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+type Values = z.output<typeof addBlockBody>;
+
+/** A new block; what it touches is said before it is saved. */
+export function BlockDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const me = useMe();
+  const act = useAct(addBlock, { says: () => ({ text: 'The block is saved.' }) });
+  const start = { startDate: localToday(), warehouseId: me.warehouse?.id };
+  const form = useForm(addBlockBody, start, async (values, how) => {
+    const saved = await act.run({ body: values }, how);
+    if (saved) onClose();
+    return saved !== undefined;
+  });
+  const past = (date: string) => (date < localToday() ? t('This day is past.') : null);
+  const read = previewBlock.body?.safeParse(form.values);
+  const touched = useAnswer(previewBlock, read?.success ? { body: read.data } : null);
+  return (
+    <Dialog title={t('Block an account')} open wide onClose={() => form.leave(onClose)}>
+      <form {...form.bind} className="col">
+        <div className="row">
+          <DateField form={form} name="startDate" label={t('Start date')} off={past} />
+          <DateField form={form} name="endDate" label={t('End date')} off={past} hint={t('The last day that is blocked.')} />
+        </div>
+        <SelectField form={form} name="warehouseId" label={t('Warehouse')} empty={t('All warehouses')} options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))} />
+        <ShippersField form={form} />
+        <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
+        <TextField form={form} name="notes" label={t('Notes')} lines={2} hint={t('Only staff see the notes.')} />
+        {read?.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('They stay and can be finalized and received. New freight is refused.')} />}</Answered>}
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Block')}</Submit>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** None, one or several shippers: each choice joins the chips below the field. */
+function ShippersField({ form }: { form: Form<Values> }) {
+  const t = useText();
+  const [chosen, setChosen] = useState<Choice[]>([]);
+  const put = (next: Choice[]) => {
+    setChosen(next);
+    form.set('shipperAccountIds', next.map((c) => Number(c.value)));
+  };
+  return (
+    <div className="field">
+      <span className="k">{t('Shippers')}</span>
+      <AccountInput label={t('Add a shipper')} value={null} look={shipperLook} onChange={(choice) => choice && !chosen.some((c) => c.value === choice.value) && put([...chosen, choice])} />
+      {chosen.length > 0 && (
+        <div className="row wrap">
+          {chosen.map((c) => (
+            <span className="chip" key={c.value}>
+              <span className="chip-main">{c.label}</span>
+              <button type="button" className="x" aria-label={t('Remove {name}', { name: c.label })} onClick={() => put(chosen.filter((o) => o.value !== c.value))}><IconX size={12} stroke={2} aria-hidden /></button>
+            </span>
+          ))}
+        </div>
+      )}
+      <p className="cap">{t('None: every shipper.')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { addBlock, BlockedAccountRow, previewBlock } from './blocked-accounts.contract.ts';
+import { dateRangeWrong } from './blocked-accounts.contract.ts';
+import * as store from './blocked-accounts.store.ts';
+import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import { impactOf, openFreight } from '#areas/calendar/impact/impact.service.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+
+const shown = (b: BlockedAccountRow) => ({ startDate: b.startDate, endDate: b.endDate, warehouse: b.warehouseCode, shippers: b.shippers.map((s) => s.number), consignee: b.consignee, notes: b.notes, status: b.status });
+
+export async function find(work: Work, filters: store.BlockFilters, paging: Paging): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
+  if (filters.startDate && filters.endDate && filters.endDate < filters.startDate) refuse(400, dateRangeWrong, {}, { fields: { endDate: dateRangeWrong } });
+  return store.findBlocks(work, filters, paging);
+}
+
+/** The freight already entered that falls under a block: it stays, and may still be received. */
+export async function preview(work: Work, wish: BodyOf<typeof previewBlock>): Promise<Impact> {
+  if (!(await store.placesOpen(work, wish))) refuse(404, notFound);
+  const freight = await openFreight(work, { from: wish.startDate, to: wish.endDate, warehouseId: wish.warehouseId, consigneeId: wish.consigneeAccountId, shipperIds: wish.shipperAccountIds });
+  return impactOf(work, freight.flatMap((f) => f.unitIds));
+}
+
+export async function add(work: Work, wish: BodyOf<typeof addBlock>): Promise<{ block: BlockedAccountRow; impact: Impact }> {
+  const impact = await preview(work, wish);
+  const id = await store.insertBlock(work, wish);
+  const block = (await store.findBlock(work, id)) ?? refuse(404, notFound);
+  await audit(work, { entity: 'blocked_account', entityId: id, action: 'add', after: shown(block) });
+  announce(work, 'blocked-accounts', [id]);
+  return { block, impact };
+}
+
+export async function deactivate(work: Work, id: number): Promise<{ message: string }> {
+  const block = (await store.findBlock(work, id)) ?? refuse(404, notFound);
+  if (block.status === 2) refuse(412, 'This block has expired already.');
+  if (block.status === 1 || !(await store.endBlock(work, id))) refuse(412, 'This block is inactive already.');
+  await audit(work, { entity: 'blocked_account', entityId: id, action: 'deactivate', before: shown(block), after: { ...shown(block), status: 1 } });
+  announce(work, 'blocked-accounts', [id]);
+  return { message: 'The block is deactivated.' };
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** What a change of the calendar touches: freight that is entered and not yet received, and the loads that are planned to carry it. */
+export const impact = z.object({
+  orderCount: z.int(), unitCount: z.int(),
+  /** The first 50 by ship date. */
+  orders: z.array(z.object({ id: z.int(), orderNumber: z.int(), shipper: z.string(), consignee: z.string(), shipDate: z.string(), units: z.int() })),
+  loads: z.array(z.object({ id: z.int(), loadName: z.string(), dayOfService: z.string() })),
+});
+export type Impact = z.output<typeof impact>;

@@ -1,0 +1,22 @@
+import type { Impact } from './impact.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** The freight that a change touches, said before it is saved. */
+export function ImpactNote({ of, says }: { of: Impact; says: string }) {
+  const t = useText();
+  if (of.unitCount === 0) return <p className="note" role="status">{t('No open freight is touched.')}</p>;
+  const left = of.orderCount - new Set(of.orders.map((o) => o.id)).size;
+  return (
+    <div className="note t-wait col" role="status">
+      <b>{t('{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}', { units: of.unitCount, orders: of.orderCount })}</b>
+      <span>{says}</span>
+      <ul className="plain">
+        {of.orders.map((o) => <li key={`${o.id}-${o.consignee}-${o.shipDate}`}>{showDate(o.shipDate)} · {o.orderNumber} · {o.shipper} → {o.consignee} · {showCount(o.units)}</li>)}
+      </ul>
+      {left > 0 && <span>{t('And {count} orders more.', { count: left })}</span>}
+      {of.loads.length > 0 && <span>{t('Planned on {loads}', { loads: of.loads.map((l) => l.loadName).join(', ') })}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Impact } from './impact.contract.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Freight by shipper, consignee and date: what is asked about all at once. */
+export interface OpenFreight {
+  shipperId: number;
+  consigneeId: number;
+  shipDate: string;
+  warehouseId: number;
+  unitIds: number[];
+}
+export interface FreightFilter {
+  from: string;
+  to: string;
+  warehouseId?: number | null;
+  regionId?: number | null;
+  consigneeId?: number | null;
+  /** Empty = every shipper. */
+  shipperIds?: readonly number[];
+}
+/** Units entered and not yet received whose ship date lies in a span. */
+export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFreight[]> {
+  const shippers = f.shipperIds ?? [];
+  const found = await sql<OpenFreight>`
+    select u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId", array_agg(u.id order by u.id) as "unitIds"
+    from unit u join warehouse w on w.id = u.receiving_warehouse_id
+    where u.active and u.status in (0, 1) and u.ship_date between ${f.from}::date and ${f.to}::date
+      and (${f.warehouseId ?? null}::int is null or u.receiving_warehouse_id = ${f.warehouseId ?? null}) and (${f.regionId ?? null}::int is null or w.region_id = ${f.regionId ?? null})
+      and (${f.consigneeId ?? null}::int is null or u.consignee_id = ${f.consigneeId ?? null}) and (cardinality(${[...shippers]}::int[]) = 0 or u.shipper_id = any(${[...shippers]}::int[]))
+    group by 1, 2, 3, 4 order by 3, 1, 2, 4`.execute(work.tx);
+  return found.rows;
+}
+
+/** Orders and planned loads of some units, with how many there are. */
+export async function impactOf(work: Work, unitIds: readonly number[]): Promise<Impact> {
+  const ids = sql`${[...unitIds]}::int[]`;
+  const orders = await sql<Impact['orders'][number] & { total: number }>`
+    select o.id, o.order_number as "orderNumber", s.name as shipper, c.name as consignee, u.ship_date as "shipDate", count(*)::int as units, (select count(distinct x.order_id)::int from unit x where x.id = any(${ids})) as total
+    from unit u join orders o on o.id = u.order_id join account s on s.id = u.shipper_id join account c on c.id = u.consignee_id
+    where u.id = any(${ids}) group by o.id, o.order_number, s.name, c.name, u.ship_date order by u.ship_date, o.order_number, c.name limit 50`.execute(work.tx);
+  const loads = await sql<Impact['loads'][number]>`
+    select distinct l.id, l.load_name as "loadName", l.day_of_service as "dayOfService"
+    from unit u join load_drop d on d.deliver_to_id = u.deliver_to_id join load_plan p on p.drop_id = d.id and p.consignee_id = u.consignee_id and (p.shipper_id is null or p.shipper_id = u.shipper_id)
+    join load l on l.id = d.load_id and l.day_of_service = u.day_of_service and l.status < 4 and not l.void
+    where u.id = any(${ids}) order by 3, 2, 1 limit 50`.execute(work.tx);
+  return { orderCount: orders.rows[0]?.total ?? 0, unitCount: unitIds.length, orders: orders.rows.map(({ total: _, ...order }) => order), loads: loads.rows };
+}
