@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, words } from '#kit/contract/fields.ts';
+import { date, flag, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 /** Account types by name, as the wire and the database number them. */
@@ -38,7 +38,7 @@ export const accountRow = z.object({
 });
 export const listAccounts = endpoint({
   id: 'accounts.list', method: 'GET', path: '/accounts', needs: 'signed-in', about: 'Accounts in scope whose number or name holds the words; with their home warehouse when asked.',
-  query: z.object({ ...paging(['name', 'number', 'city']), search: words('Search', 120), includeWarehouseData: flag(), accountTypeId: maybe(id('Account type')), flags }), reply: page(accountRow),
+  query: z.object({ ...paging(['name', 'number', 'city']), search: words('Search', 120), includeWarehouseData: flag(), accountTypeId: maybe(oneOf('Account type', [1, 2, 3])), flags }), reply: page(accountRow),
 });
 
 const reason = z.object({ code: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()), record: z.object({ kind: z.string(), id: z.int() }).optional() });

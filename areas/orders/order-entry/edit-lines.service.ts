@@ -1,7 +1,7 @@
 import type { LineBody, OrderLine } from './order-entry.contract.ts';
 import { alreadyReceived, changeUnits, minimumCubeMessage } from './order-entry.rules.ts';
 import { makeUnits, readyLines, refusalOf, valuesOf } from './add-lines.service.ts';
-import { answerFor, factsFor, hold, shippingOfLine } from './held-lines.service.ts';
+import { answerFor, factsFor, hold, pastCutoff, shippingOfLine } from './held-lines.service.ts';
 import type { Held } from './held-lines.service.ts';
 import { copyToUnits, deleteUnits, findUnit, liveUnits, reviveUnit, rewriteLine, settleCounts, settleStatus } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
@@ -11,6 +11,7 @@ import { growLines, tellUnits } from './order-writes.store.ts';
 import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
 import type { EntryAct } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
+import type { Facts } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
@@ -22,10 +23,10 @@ import type { Work } from '#kit/server/work.ts';
 export async function editLine(work: Work, id: number, body: Omit<LineBody, 'numberOfUnits'> & { numberOfUnits?: number | undefined; rowVersion: number }): Promise<{ consolidate: OrderLine; messages: { sentence: string; params: Record<string, string> }[] }> {
   const held = await hold(work, [id], { consigneeIds: [body.consigneeAccountId] });
   const line = held.lines[0] ?? refuse(404, notFound);
-  mayAct(work, held, line, 'edit', 'edit:dataEntry');
+  const facts = mayAct(work, held, line, 'edit', 'edit:dataEntry');
   if (line.rowVersion !== body.rowVersion) refuse(409, changedByOthers);
   if (line.received > 0) refuse(412, 'Units of this line have already been received. It cannot be changed.');
-  const answer = answerFor(held, line, 'finalize', { consigneeId: body.consigneeAccountId });
+  const answer = pastCutoff(answerFor(held, line, 'finalize', { consigneeId: body.consigneeAccountId }), facts);
   const refusal = refusalOf(answer);
   if (refusal) throw refusal;
   const shipping = shippingOfLine(held, line);
@@ -54,7 +55,7 @@ export async function changeNumber(work: Work, id: number, numberOfUnits: number
 }
 
 async function bringTo(work: Work, held: Held, line: HeldLine, wanted: number): Promise<void> {
-  mayAct(work, held, line, 'changeUnits', 'changeUnits:dataEntry');
+  const facts = mayAct(work, held, line, 'changeUnits', 'changeUnits:dataEntry');
   const change = changeUnits(await liveUnits(work, line.id), wanted, line.firstCount);
   if (change.refused) refuse(412, change.refused);
   if (change.remove.length > 0) {
@@ -62,7 +63,7 @@ async function bringTo(work: Work, held: Held, line: HeldLine, wanted: number): 
     await settleCounts(work, [line.id]);
   }
   if (change.add.length > 0) {
-    const refusal = refusalOf(answerFor(held, line, 'finalize'));
+    const refusal = refusalOf(pastCutoff(answerFor(held, line, 'finalize'), facts));
     if (refusal) throw refusal;
     await growLines(work, [{ id: line.id, by: change.add.length }]);
     await makeUnits(work, [{ id: line.id, count: change.add.length, after: line.firstCount }]);
@@ -111,11 +112,11 @@ export async function reactivate(work: Work, unitId: number): Promise<{ unitId: 
 }
 
 /** Refuses an act that the caller may not do to this line now; after cutoff with the sentence that says why. */
-function mayAct(work: Work, held: Held, line: HeldLine, act: EntryAct, grant: string): void {
+function mayAct(work: Work, held: Held, line: HeldLine, act: EntryAct, grant: string): Facts {
   const facts = factsFor(held, line, act);
-  if (can(work.actor, grant, facts)) return;
+  if (can(work.actor, grant, facts)) return facts;
   if (facts.cutoff === 'after') refuse(403, entryClosed, { date: showDate(line.shipDate) });
-  refuse(403, notAllowed);
+  return refuse(403, notAllowed);
 }
 const lineAfter = async (work: Work, id: number): Promise<OrderLine> => (await linesById(work, [id]))[0] ?? refuse(404, notFound);
 function tell(work: Work, line: HeldLine, units: readonly number[]): void {

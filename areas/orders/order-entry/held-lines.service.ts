@@ -47,6 +47,12 @@ export function factsFor(held: Held, line: HeldLine, act: EntryAct): Facts {
   return factsOf(answerFor(held, line, 'service').cutoff, act, line.status === orderStatus.finalized ? 'finalized' : 'pending');
 }
 
+/** The same answer for somebody whose right reaches past the cutoff: the hour is no reason against it any more. */
+export function pastCutoff(answer: ShipAnswer, facts: Facts): ShipAnswer {
+  const reasons = answer.reasons.filter((reason) => !(reason.code === 'entryClosed' && facts.cutoff === 'after'));
+  return { ...answer, yes: reasons.length === 0, reasons };
+}
+
 export const refusedOf = (line: HeldLine, refusal: Refusal): RefusedConsolidate => ({
   consolidateId: line.id, orderNumber: line.orderNumber, consigneeAccountName: line.consigneeName, sentence: refusal.key, params: Object.fromEntries(Object.entries(refusal.params).map(([key, value]) => [key, String(value)])),
 });

@@ -3,7 +3,7 @@ import { orderStatus } from './order-entry.contract.ts';
 import type { selectionEntry } from './order-entry.contract.ts';
 import { alreadyReceived } from './order-entry.rules.ts';
 import { refusalOf } from './add-lines.service.ts';
-import { answerFor, factsFor, hold, judged, shippingOfLine } from './held-lines.service.ts';
+import { answerFor, factsFor, hold, judged, pastCutoff, shippingOfLine } from './held-lines.service.ts';
 import type { Held } from './held-lines.service.ts';
 import { copyToUnits, deleteUnits, finalizeUnits, lineCounts, moveLines, setShipDate, settleCounts, settleOrders, settleStatus } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
@@ -48,9 +48,9 @@ function mayFinalize(work: Work, held: Held, line: HeldLine): Refusal | null {
   const facts = factsFor(held, line, 'finalize');
   const grant = facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry';
   if (!can(work.actor, grant, facts)) return facts.cutoff === 'before' ? new Refusal(403, notAllowed) : new Refusal(412, entryClosed, { date: showDate(line.shipDate) });
-  const answer = answerFor(held, line, 'finalize');
+  const answer = pastCutoff(answerFor(held, line, 'finalize'), facts);
   // Entered freight keeps its day when its service is taken away later (edge case 29).
-  const reasons = answer.reasons.filter((reason) => reason.code !== 'noService' && !(reason.code === 'entryClosed' && facts.cutoff === 'after'));
+  const reasons = answer.reasons.filter((reason) => reason.code !== 'noService');
   return refusalOf({ ...answer, yes: reasons.length === 0, reasons });
 }
 

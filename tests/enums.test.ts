@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints, lifecycles } from '#app/contract.ts';
+import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
+import { choices, stateOptions, states } from '#kit/web/states.ts';
+import { catalogue } from '#tools/texts.ts';
+
+/** The enumerations of the specification (§4), value = label, as they are shown and chosen everywhere. */
+const stated: Record<string, Record<number, string>> = {
+  order: { 0: 'Pending', 1: 'Finalized' },
+  extension: { 0: 'Pending', 1: 'Approved', 2: 'Rejected' },
+  unit: { 1: 'Finalized', 2: 'Received', 3: 'Shuttled', 4: 'Put Away', 5: 'Mis-staged', 6: 'Cooler', 7: 'Loaded', 100: 'Arrived' },
+  pallet: { 0: 'good', 1: 'absent', 2: 'bad' },
+  load: { 1: 'Pending', 2: 'Loading', 3: 'Loaded', 4: 'Released' },
+  sync: { 0: 'In progress', 1: 'Error', 2: 'Ok' },
+  shuttle: { 0: 'Pending', 1: 'Loading', 2: 'Loaded', 3: 'Released', 4: 'Arrived' },
+  eta: { 0: 'Pending', 1: 'Loading', 2: 'On-Route', 3: 'Delivered' },
+  receipt: { 0: 'Created', 1: 'Unqualified', 2: 'Sent', 3: 'Redeemed', 4: 'Expired' },
+  shipment: { 1: 'Open', 2: 'Rated', 3: 'Error', 4: 'Master', 5: 'Closed', 6: 'Cancelled' },
+  shipmentDetail: { 0: 'Cancelled', 1: 'Active' },
+  cooler: { 0: 'Open', 1: 'Closed', 2: 'CC Review', 3: 'Label Needed', 4: 'Prod Desc Needed' },
+  block: { 0: 'Active', 1: 'Inactive', 2: 'Expired' },
+  dayOfService: { 1: 'Normal', 2: 'Holiday', 3: 'Temporary', 4: 'Blocked' },
+};
+const chosen: Record<string, Record<number, string>> = {
+  invoiceType: { 0: 'Flower', 1: 'Manual', 2: 'Adjustment' },
+  paymentTerm: { 1: 'Collect', 2: 'Prepaid', 3: '3rd Party' },
+  unitOfMeasure: { 1: 'Bin', 2: 'Box', 3: 'Pallet' },
+  accountType: { 1: 'Shipper', 2: 'Consignee', 3: 'Third Party Bill To' },
+  scannerRole: { 1: 'Normal', 2: 'Supervisor', 3: 'Administrator', 4: 'Put Away' },
+  layoutArea: { 1: 'staging', 2: 'put away', 3: 'trailers', 4: 'shuttle' },
+  layoutKind: { 1: 'template', 2: 'layout' },
+  settingType: { 1: 'string', 2: 'integer', 3: 'double', 4: 'list', 5: 'email', 6: 'boolean', 8: 'time' },
+};
+const say = (text: string) => text;
+
+describe('enumerations', () => {
+  it.each(Object.entries(stated))('%s shows exactly the values and labels of the specification', (kind, labels) => {
+    const of = Object.keys(states).find((k): k is keyof typeof states => k === kind);
+    if (!of) throw new Error(`no states of ${kind}`);
+    expect(Object.fromEntries(stateOptions(of, say).map((o) => [o.value, o.label]))).toEqual(labels);
+  });
+  it.each(Object.entries(chosen))('%s offers exactly the values and labels of the specification', (kind, labels) => {
+    expect(Object.entries(choices).find(([name]) => name === kind)?.[1]).toEqual(labels);
+  });
+  it('a unit before finalizing shows as Pending and is no choice of a filter', () => {
+    expect(states.unit[0].label).toBe('Pending');
+    expect(stateOptions('unit', say).map((o) => o.value)).not.toContain('0');
+  });
+  it('lifecycles name their states as the tables do', () => {
+    const kinds: Record<string, keyof typeof states> = { unit: 'unit', Shipment: 'shipment', Invoice: 'invoice', 'Load pickup': 'load' };
+    for (const life of lifecycles) {
+      const kind = kinds[life.name];
+      expect(kind, `which table names the states of ${life.name}?`).toBeDefined();
+      const table: Record<string, { label: string }> = kind ? states[kind] : {};
+      for (const { value, label } of Object.values(life.states)) expect([life.name, value, table[value]?.label]).toEqual([life.name, value, label]);
+    }
+  });
+  it('every label has a Spanish and a Chinese text, and no two states of one kind share it', async () => {
+    const labels = [...Object.values(states).flatMap((t) => Object.values(t).map((s) => s.label)), ...Object.values(choices).flatMap((t) => Object.values(t))];
+    for (const language of ['es', 'zh'] as const) {
+      const texts = await catalogue(new URL('..', import.meta.url).pathname, language);
+      expect(labels.filter((label) => !texts.get(label))).toEqual([]);
+      for (const table of Object.values(states)) {
+        const said = Object.values(table).map((s) => texts.get(s.label));
+        expect(new Set(said).size).toBe(said.length);
+      }
+    }
+  });
+  it('every state has a colour and a sign, so that none is told by colour alone', () => {
+    for (const table of Object.values(states)) for (const state of Object.values(table)) expect([state.tone.length > 0, state.icon.length > 0]).toEqual([true, true]);
+  });
+  it('accounts know the consignee flags of the specification', () => {
+    expect([...consigneeFlags].toSorted()).toEqual(['accessibleDock', 'appointmentRequired', 'atlProduce', 'bolRequired', 'checkBarcodeTemp', 'chilledLtlFak', 'ecommerce', 'emailInvoices', 'enforceDeliveryWindow', 'floral', 'floralChains', 'fuelExempt', 'holidayExempt', 'lumperStop', 'mail', 'massMarket', 'needAgPaperWork', 'packingList', 'palletReceipts', 'plants', 'podRequired', 'retailFlorist', 'unsubscribeBroadcast', 'uploadStatements']);
+  });
+});
+
+/** Which enumeration a field of a query or body takes, by call and name; a field of these names that is not here fails. */
+const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
+  [/^orderEntry\.|^labels\./, 'status', [0, 1]], [/^extensions?\./i, 'status', [0, 1, 2]], [/^blockedAccounts\./, 'status', [0, 1, 2]], [/^cooler/, 'status', [0, 1, 2, 3, 4]], [/^palletReceipts\./, 'status', [0, 1, 2, 3, 4]], [/^shuttleLoads\./, 'status', [0, 1, 2, 3, 4]], [/^etas\./, 'status', [0, 1, 2, 3]], [/^(outboundUnits|units)\./, 'status', [1, 2, 3, 4, 5, 6, 7, 100]], [/^loads\./, 'status', [1, 2, 3, 4]], [/^shipments\./, 'status', [1, 2, 3, 4, 5, 6]], [/^invoices\./, 'status', [0, 1, 2, 3]], [/^invoices\./, 'type', [0, 1, 2]],
+  [/^scannerUsers\./, 'role', [1, 2, 3, 4]], [/^doors\./, 'option', [1, 2]], [/^accounts\./, 'accountTypeId', [1, 2, 3]], [/^orderEntry\./, 'unitOfMeasure', [1, 2, 3]], [/^orderEntry\./, 'measure', ['inch', 'cm']], [/^orderEntry\./, 'paymentTerm', [1, 2, 3]],
+  [/^outbox\./, 'status', ['queued', 'sent', 'failed']], [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']], [/^invoices\.details/, 'invoiceType', [0, 1, 2]],
+];
+const watched = /^(status|type|role|option|accountTypeId|unitOfMeasure|measure|paymentTerm|rateType|invoiceType|area|kind)$/;
+const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {});
+
+describe('fields of enumerations in calls', () => {
+  const fields = endpoints.flatMap((e) => [fieldsOf(e.query), fieldsOf(e.body)].flatMap((shape) => Object.entries(shape).flatMap(([name, schema]) => (watched.test(name) ? [{ id: e.id, name, schema }] : []))));
+  it('are found', () => expect(fields.length).toBeGreaterThan(10));
+  it.each(fields.map((f) => [`${f.id} ${f.name}`, f] as const))('%s takes the values of its enumeration, 0 included, and no other', (_, { id, name, schema }) => {
+    const values = fieldKinds.find(([call, field]) => field === name && call.test(id))?.[2];
+    if (name === 'kind' && !values) return;
+    expect(values, `which enumeration is ${id} ${name}?`).toBeDefined();
+    const takes = (value: unknown) => schema.safeParse(value).success || schema.safeParse([value]).success;
+    const wrong = (values ?? []).filter((v) => !takes(v) && !takes(String(v)));
+    expect(wrong).toEqual([]);
+    expect([-1, 7, 8, 99, '7', 'x', '__proto__', 1.5].filter((v) => !(values ?? []).includes(v) && takes(v))).toEqual([]);
+  });
+});
