@@ -23,6 +23,12 @@ export async function layoutsFor(work: Work, warehouseId: number, date: string):
   return layoutsOn(work.tx, warehouseId, date);
 }
 
+/** The layouts a day of the warehouse may be started with. */
+export async function layouts(work: Work, warehouseId: number, date: string): Promise<{ id: number; code: string; name: string }[]> {
+  if (!(await findWarehouse(work, warehouseId))) refuse(404, notFound);
+  return layoutsOn(work.tx, warehouseId, date);
+}
+
 /** Starts a warehouse's day: receiving and outbound date, layout, loading speed, blocked groups preserved unless told otherwise. */
 export async function start(work: Work, warehouseId: number, wish: BodyOf<typeof startDay>): Promise<RunningDay> {
   const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(404, notFound);
@@ -30,10 +36,10 @@ export async function start(work: Work, warehouseId: number, wish: BodyOf<typeof
   const outboundDate = wish.outboundDate ?? wish.receivingDate;
   const before = await runningDayOf(work.tx, warehouseId);
   const same = await dayOf(work.tx, warehouseId, wish.receivingDate);
-  const layouts = await layoutsOn(work.tx, warehouseId, wish.receivingDate);
+  const offered = await layoutsOn(work.tx, warehouseId, wish.receivingDate);
   const why = whyNotStart({
     today: dateIn(work.now, warehouse.zone), receivingDate: wish.receivingDate, outboundDate, allowedPreviousDays: warehouse.prevDays, cutoff: await cutoffOn(work.tx, warehouseId, weekday(wish.receivingDate)),
-    layouts: layouts.map((l) => l.id), layoutId: wish.layoutId, finalReleased: Boolean(same?.finalReleasedAt), confirmedFuture: wish.confirmFuture ?? false,
+    layouts: offered.map((l) => l.id), layoutId: wish.layoutId, finalReleased: Boolean(same?.finalReleasedAt), confirmedFuture: wish.confirmFuture ?? false,
   });
   if (why) refuse(why.status, why.sentence, why.params);
   const dayId = await openDay(work.tx, { warehouseId, receivingDate: wish.receivingDate, outboundDate, layoutId: wish.layoutId, loadingSpeed: wish.loadingSpeed, at: work.now.toString(), userId: work.actor.userId });

@@ -31,12 +31,7 @@ const patterns: Record<Signal, { tones: [hertz: number, afterMs: number, lengthM
   error: { tones: [[220, 0, 170], [196, 240, 220]], shakes: [120, 60, 120] },
   kept: { tones: [[660, 0, 120]], shakes: [60] },
 };
-let heard: Signal | null = null;
-/** The last signal given, for those who cannot hear it. */
-export const lastSignal = (): Signal | null => heard;
-
 export function signal(what: Signal): void {
-  heard = what;
   const { tones, shakes } = patterns[what];
   for (const [hertz, after, length] of tones) tone(hertz, after, length);
   if ('vibrate' in navigator) navigator.vibrate(shakes);
