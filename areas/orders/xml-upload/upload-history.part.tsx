@@ -40,7 +40,7 @@ const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : 
 const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
   { id: 'at', title: t('Uploaded'), width: 132, sort: 'at', cell: (r) => local(r.at) },
   { id: 'fileName', title: t('File'), width: 170, grow: true, sort: 'fileName', cell: (r) => r.fileName, full: (r) => r.fileName },
-  { id: 'result', title: t('Result'), width: 134, cell: (r) => <Result row={r} />, watch: (r) => r.discrepancies },
+  { id: 'result', title: t('Result'), width: 148, cell: (r) => <Result row={r} />, watch: (r) => r.discrepancies },
   { id: 'order', title: t('Order'), width: 84, cell: orderOf },
   { id: 'shipDate', title: t('Ship date'), width: 92, cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)) },
   ...(many ? [{ id: 'shipper', title: t('Shipper'), width: 170, cell: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}`, full: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}` }] : []),

@@ -73,7 +73,7 @@ export function UploadLists({ answer, source, mend }: { answer: UploadAnswer; so
       </div>
       {view === 'consignees' ? <ConsigneeTable details={answer.ResponseDetail} dryRun={answer.dryRun} /> : <FaultTable key={view} faults={rows} shipperAccountId={answer.shipperAccountId} mend={view === 'faults' ? mend : null} shown={pointed} onShow={setPointed} />}
       {view !== 'consignees' && rows.length > 0 && source.length > 0 && (
-        <div className="duo"><FileExcerpt source={source} fault={shown} /><Consignees details={answer.ResponseDetail} dryRun={answer.dryRun} /></div>
+        <div className="duo"><FileExcerpt source={source} fault={shown} />{answer.ResponseDetail.length > 0 && <Consignees details={answer.ResponseDetail} dryRun={answer.dryRun} />}</div>
       )}
     </>
   );

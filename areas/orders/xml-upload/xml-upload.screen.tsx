@@ -33,7 +33,7 @@ export default function XmlUploadScreen() {
           <>
             <UploadTotals answer={answer} />
             <div className="upload-says"><UploadSays answer={answer} /></div>
-            {(answer.dryRun || desk.corrections.length > 0) && <Choices desk={desk} />}
+            {(answer.dryRun || desk.corrections.length > 0) && answer.totalUnitsInFile !== 'N/A' && <Choices desk={desk} />}
             <UploadLists key={file.lastModified} answer={answer} source={desk.source} mend={desk.mend} />
           </>
         )}

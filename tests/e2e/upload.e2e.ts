@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+
+/** A shipper's clerk uploads a day of boxes: wrong files are turned away, faults are mended on the screen, the good units are committed, and the same file adds nothing. */
+
+let browser: Browser;
+let maria: Visit;
+let file = '';
+
+beforeAll(async () => {
+  const { address, chromium } = inject('testProduct');
+  browser = await launch(chromium);
+  maria = await visit(browser);
+  await signIn(maria.page, address, 'maria.fuentes@andesrose.example', 'Coldlane-2027', '/shipments/uploadXmlFiles');
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const send = (page: Page, name: string, content: string | Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(content) });
+const total = (page: Page, name: string) => page.locator('.tot > div', { hasText: name }).locator('b').innerText();
+
+describe('uploading an XML file', () => {
+  it('opens at its old address, and turns away what is no single .xml of at most 5M', async () => {
+    const { page } = maria;
+    await page.getByRole('heading', { name: 'Upload XML Files' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/customerService/uploadXmlFiles');
+    await send(page, 'boxes.txt', 'x');
+    await page.getByRole('alert').getByText('The file must be xml').waitFor();
+    await send(page, 'big.xml', Buffer.alloc(5_242_881));
+    await page.getByRole('alert').getByText('The file cannot exceed 5M').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('tells every fault of a file beside its line before anything is entered', async () => {
+    const { page } = maria;
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Sample AelisShipperEDI' }).click()]);
+    const sample = await readFile(await download.path(), 'utf8');
+    let unit = 0;
+    file = sample.replaceAll(/<OrderDetail>[\s\S]*?<\/OrderDetail>/g, (detail) => {
+      unit += 1;
+      if (unit === 1) return `${detail}\n  ${detail}`;
+      if (unit === 2) return detail.replace(/<Consignee>(..)/, '<Consignee>$1X');
+      return unit === 3 ? detail.replace(/<Height>\d+/, '<Height>0') : detail;
+    });
+    await send(page, 'day.xml', file);
+    await page.getByRole('button', { name: 'To fix 2' }).waitFor();
+    await settled(page);
+    expect([await total(page, 'In file'), await total(page, 'Ready'), await total(page, 'Duplicates'), await total(page, 'Discrepancies')]).toEqual(['5', '2', '1', '2']);
+    await page.getByText('Nothing is entered yet.').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('lets them be mended here, and commits the good units', async () => {
+    const { page } = maria;
+    await page.getByRole('button', { name: /^Use / }).click();
+    await page.getByRole('button', { name: 'To fix 1' }).waitFor();
+    await page.getByRole('button', { name: '0', exact: true }).click();
+    await page.getByRole('textbox', { name: /^Height of unit/ }).fill('9');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Commit 4 units' }).click();
+    await page.getByText(/The good units are in order \d+/).waitFor();
+    expect([await total(page, 'Created'), await total(page, 'Discrepancies')]).toEqual(['4', '0']);
+    const order = await page.locator('.tot a').innerText();
+    await page.locator('.tot a').click();
+    await page.getByText(order).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/customerService/orderEntry');
+  });
+
+  it('keeps its answer in the history, and adds nothing the second time', async () => {
+    const { page } = maria;
+    await page.goto(new URL('/customerService/uploadXmlFiles', page.url()).href);
+    await page.getByRole('row', { name: /day\.xml/ }).getByText('Finalized').waitFor();
+    await page.getByText('day.xml').first().click();
+    await page.getByRole('complementary', { name: 'day.xml' }).waitFor();
+    await page.keyboard.press('Escape');
+    await send(page, 'day.xml', file);
+    await page.getByRole('button', { name: /^Duplicates 5/ }).waitFor();
+    expect(await total(page, 'Ready')).toBe('0');
+    expect(maria.complaints).toEqual([]);
+  });
+});
