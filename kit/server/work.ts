@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Permitted } from '#kit/contract/access.ts';
-import { can } from '#kit/contract/access.ts';
-import type { Facts } from '#kit/contract/access.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
 import type { Tx } from './db.ts';
-import { Partly, refuse } from './refuse.ts';
+import { Partly } from './refuse.ts';
 
 /** Who acts. `accounts` and `warehouses` bound the rows; `chosenAccountId` is the account named by the accountNumber header. */
 export interface Actor extends Permitted {
@@ -42,11 +39,6 @@ export function accountScope(work: Work): number[] | null {
 }
 /** Warehouse ids to bound a query by, or null for all. */
 export const warehouseScope = (work: Work): number[] | null => (work.actor.warehouses === 'all' ? null : [...work.actor.warehouses]);
-
-/** Refuses with 403 unless the actor holds the grant under these facts. */
-export function allow(work: Work, grant: string, facts?: Facts): void {
-  if (!can(work.actor, grant, facts)) refuse(403, notAllowed);
-}
 
 /** Tells every open browser that something of a topic changed; sent when the transaction commits. */
 export function announce(work: Work, topic: string, ids: readonly number[] = []): void {

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** A screen: head of 48 px with title, note and at most three acts, then what it holds. `scroll` for screens that are no list. */
@@ -26,4 +26,10 @@ export function A({ to, search, children, className, onClick }: { to: string; se
 export function usePathValue(name: string): string {
   const params: Record<string, string | undefined> = useParams({ strict: false });
   return params[name] ?? '';
+}
+
+/** Goes to an address of the product, as a link would: `go('/outbound/loading', { open: 12 })`. */
+export function useGo(): (to: string, search?: Record<string, string | number | undefined>) => void {
+  const navigate = useNavigate();
+  return (to, search = {}) => void navigate({ to, search: search as never });
 }

@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useMe } from '#kit/web/me.ts';
+import { useGo } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { inMenu, screens } from '#app/screens.ts';
 import { MenuIcon } from './icons.tsx';
@@ -23,11 +23,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const navigate = useNavigate();
+  const navigate = useGo();
   const found = useHits(text);
   const go = (hit: Hit) => {
     onClose();
-    void navigate({ to: hit.path, search: (hit.search ?? {}) as never });
+    navigate(hit.path, hit.search);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -4,7 +4,6 @@ import { share } from '#kit/contract/money.ts';
 
 export const selectOneDetail = 'Select at least one detail.';
 export const leaveOneDetail = 'Leave at least one detail unselected.';
-export const unitsInvalid = 'Number of units invalid';
 
 export interface ManualLine {
   chargeCode: string;

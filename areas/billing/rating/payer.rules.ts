@@ -3,7 +3,6 @@
 /** Wire numbers of the payment term: 1 Collect, 2 Prepaid, 3 3rd Party (spec §4). */
 export const collect = 1;
 export const prepaid = 2;
-export const thirdParty = 3;
 const thirdPartyAccountType = 3;
 
 export const chooseThirdParty = 'Choose a third-party bill-to account.';
