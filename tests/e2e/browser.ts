@@ -59,6 +59,9 @@ export async function violations(page: Page): Promise<string[]> {
 /** Nothing loads any more: the screen stands, without skeleton or running list. (The network is never idle: the live events stay open.) */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main').first().waitFor({ timeout: 15_000 }).catch(() => undefined);
-  await page.waitForTimeout(150);
-  await page.waitForFunction("document.querySelector('.skeleton, [aria-busy=\"true\"]') === null", undefined, { timeout: 10_000 }).catch(() => undefined);
+  const busy = page.locator('.skeleton, [aria-busy="true"]');
+  for (let quiet = 0, tries = 0; quiet < 2 && tries < 100; tries += 1) {
+    await page.waitForTimeout(80);
+    quiet = (await busy.count()) === 0 ? quiet + 1 : 0;
+  }
 }
