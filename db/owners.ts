@@ -58,6 +58,7 @@ export const owners: Record<string, string | string[]> = {
   unit: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/orders/units', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading', 'areas/billing/shipments'],
   unit_event: ['areas/orders/units', 'areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading'],
   xml_upload: 'areas/orders/xml-upload',
+  shipper_code: 'areas/orders/xml-upload',
 
   // the floor
   door: ['areas/floor/doors', 'areas/outbound/loads', 'areas/receiving/scanning'],

@@ -683,6 +683,14 @@ declare module '#kit/server/db.ts' {
     source: Generated<string>;
     edited: Generated<boolean>;
   }
+  interface ShipperCodeTable {
+    shipper_id: number;
+    field: string;
+    code: string;
+    value: string;
+    said_at: string;
+    said_by: Generated<string>;
+  }
   interface ShipperGroupTable {
     id: GeneratedAlways<number>;
     name: string;
@@ -956,6 +964,7 @@ declare module '#kit/server/db.ts' {
     shipment: ShipmentTable;
     shipment_detail: ShipmentDetailTable;
     shipment_rate: ShipmentRateTable;
+    shipper_code: ShipperCodeTable;
     shipper_group: ShipperGroupTable;
     shipper_profile: ShipperProfileTable;
     shortage_reason: ShortageReasonTable;

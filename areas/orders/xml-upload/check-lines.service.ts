@@ -4,7 +4,8 @@ import type { LineFault, LineGroup, TypedFileLine } from './file-lines.rules.ts'
 import { nearestOf } from './nearest.rules.ts';
 import type { Nearest } from './nearest.rules.ts';
 import type { CheckedGroup } from './upload-answer.rules.ts';
-import { allProducts, consigneesByNumber, consigneesOf, productsByCode } from './xml-upload.store.ts';
+import { knownBy } from './shipper-codes.service.ts';
+import { allProducts, consigneesOf, shipperCodes } from './xml-upload.store.ts';
 import type { Named } from './xml-upload.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
@@ -31,6 +32,8 @@ export interface CheckedLines {
   /** Against the file as a whole, the gravest first. */
   reasons: FileReason[];
   shipping: Shipping;
+  /** Codes that were read as what the shipper means by them. */
+  readAs: { code: string; value: string }[];
   /** What the calendar says of the ship date, whoever the consignee is. */
   day: ShipAnswer;
 }
@@ -44,7 +47,8 @@ export async function checkLines(work: Work, q: { groups: readonly LineGroup[]; 
   const read = q.groups.map((group) => ({ group, ...readLine(group.values, q.format) }));
   const numbers = distinct(q.groups.map((group) => group.values.consignee));
   const codes = distinct(q.groups.map((group) => group.values.product));
-  const [consignees, products] = [await consigneesByNumber(work, numbers), await productsByCode(work, codes)];
+  const own = await shipperCodes(work, q.shipperId);
+  const [{ known: consignees, readAs: ownConsignees }, { known: products, readAs: ownProducts }] = [await knownBy(work, 'consignee', numbers, own), await knownBy(work, 'product', codes, own)];
   const { shipping, answers } = await resolveShipping(work, { shipperId: q.shipperId, shipDate: q.shipDate, consigneeIds: [...new Set([...consignees.values()].map((c) => c.id))] });
   const day = mayShip(shipping.book, { consigneeId: 0, shipDate: q.shipDate });
   const known = {
@@ -63,7 +67,7 @@ export async function checkLines(work: Work, q: { groups: readonly LineGroup[]; 
     const status = ofTheFile.get(reason.code);
     return status === undefined ? [] : [{ code: reason.code, sentence: reason.sentence, params: reason.params, status }];
   });
-  return { groups: groups.map(({ typed: _, ...group }) => group), reasons, shipping, day };
+  return { groups: groups.map(({ typed: _, ...group }) => group), reasons, shipping, day, readAs: [...ownConsignees, ...ownProducts] };
 }
 
 const distinct = (words: readonly string[]): string[] => [...new Set(words)].filter((word) => word !== '' && word.length <= 200);

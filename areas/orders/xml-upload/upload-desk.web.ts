@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Correction, FileFault, FileField, UploadAnswer } from './xml-upload.contract.ts';
-import { maxFileBytes, uploadAnswer, uploadXml } from './xml-upload.contract.ts';
+import { codeFields, maxFileBytes, uploadAnswer, uploadXml } from './xml-upload.contract.ts';
 import { filesRefused } from './file-lines.rules.ts';
 import type { Sentence } from '#kit/web/answers.ts';
 import { Failure } from '#kit/web/answers.ts';
@@ -23,6 +23,8 @@ export interface UploadDesk {
   corrections: readonly Correction[];
   allOrNothing: boolean;
   finalizing: Finalizing;
+  /** Codes corrected here are read the same way in later files of the shipper. */
+  remembering: boolean;
   /** The text of the file by lines, once it is read. */
   source: readonly string[];
   choose: (files: readonly File[]) => void;
@@ -30,6 +32,7 @@ export interface UploadDesk {
   undo: () => void;
   setAllOrNothing: (on: boolean) => void;
   setFinalizing: (how: Finalizing) => void;
+  setRemembering: (on: boolean) => void;
   commit: () => Promise<void>;
   leave: () => void;
 }
@@ -52,6 +55,8 @@ interface Answered {
 }
 const nothing: Answered = { answer: null, refused: null, took: 0 };
 type Sending = { dryRun: boolean; corrections: readonly Correction[]; allOrNothing?: boolean; finalizing?: Finalizing; key?: string };
+/** Corrections that say what a code stands for, not what one unit is. */
+export const saysCode = (correction: Correction): boolean => correction.from !== undefined && codeFields.some((field) => field === correction.field);
 
 async function send(file: File, { dryRun, corrections, allOrNothing, finalizing, key }: Sending): Promise<Answered & { lost: boolean }> {
   const start = performance.now();
@@ -86,6 +91,7 @@ export function useUploadDesk(): UploadDesk {
   const [corrections, setCorrections] = useState<readonly Correction[]>([]);
   const [allOrNothing, setAllOrNothing] = useState(false);
   const [finalizing, setFinalizing] = useState<Finalizing>('profile');
+  const [remembering, setRemembering] = useState(true);
   const [busy, setBusy] = useState(false);
   const source = useSource(file);
   const turn = useRef(0);
@@ -128,7 +134,7 @@ export function useUploadDesk(): UploadDesk {
     const key = open.current ?? newKey();
     open.current = key;
     setBusy(true);
-    const result = await locked('Entering the units of the file', () => send(file, { dryRun: false, corrections, allOrNothing, finalizing, key }));
+    const result = await locked('Entering the units of the file', () => send(file, { dryRun: false, corrections: corrections.map((c) => (remembering && saysCode(c) ? { ...c, remember: true } : c)), allOrNothing, finalizing, key }));
     setBusy(false);
     if (!result.lost) open.current = null;
     setAnswered(result.lost ? { ...answered, refused: result.refused } : result);
@@ -137,7 +143,7 @@ export function useUploadDesk(): UploadDesk {
   }
 
   return {
-    file, ...answered, busy, corrections, allOrNothing, finalizing, source, choose, mend, setAllOrNothing, setFinalizing, commit,
+    file, ...answered, busy, corrections, allOrNothing, finalizing, remembering, source, choose, mend, setAllOrNothing, setFinalizing, setRemembering, commit,
     undo: () => change(corrections.slice(0, -1)),
     leave: () => { leave(); setAnswered(nothing); },
   };

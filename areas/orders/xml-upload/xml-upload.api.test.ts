@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadAnswer } from './xml-upload.contract.ts';
-import { getUpload, listUploads, maxFileBytes, orderSchema, sampleFile, uploadXml } from './xml-upload.contract.ts';
+import { forgetCode, getUpload, listCodes, listUploads, maxFileBytes, orderSchema, sampleFile, uploadXml } from './xml-upload.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
@@ -247,6 +247,22 @@ describe('a file with some bad units', () => {
     const narrow = await upload(aelis([{}, { consignee: 'LAKSHORE' }]));
     expect(narrow.data.faults.map((f) => [f.code, f.suggestion])).toEqual([['consigneeNotSetUp', null], ['consigneeUnknown', null]]);
     await world.rows('delete from consignee_by_shipper');
+  });
+  it('has a code remembered for its shipper, unless it is one of ours, and reads it in later files until it is forgotten', async () => {
+    const file = () => aelis([{ consignee: 'LAKE-01' }, { more: '<Product>RR50</Product>' }]);
+    const corrections = JSON.stringify([{ field: 'consignee', from: 'LAKE-01', value: 'lakeshore', remember: true }, { field: 'product', from: 'RR50', value: 'ROS-RED', remember: true }, { field: 'consignee', from: 'BUCKEYE', value: 'LAKESHORE', remember: true }, { field: 'consignee', from: 'X', value: 'NOBODY', remember: true }, { field: 'height', from: '7', value: '8', remember: true }]);
+    expect(counts(await upload(file(), { dryRun: 'true', corrections }))).toEqual([2, 2, 0, 0]);
+    expect((await world.call(listCodes, { as: clerk, query: { shipperAccountId: shipper.id } })).data).toEqual([]);
+    expect(counts(await upload(file(), { corrections }))).toEqual([2, 2, 0, 0]);
+    expect((await world.call(listCodes, { as: clerk, query: { shipperAccountId: shipper.id } })).data).toMatchObject([{ field: 'consignee', code: 'LAKE-01', value: 'lakeshore' }, { field: 'product', code: 'RR50', value: 'ROS-RED' }]);
+    const later = await upload(file());
+    expect([counts(later), later.data.ResponseDetail.map((row) => row.consignee), later.data.messages.map((m) => m.params['code'])]).toEqual([[2, 2, 0, 0], ['LAKESHORE'], ['LAKE-01', 'RR50']]);
+    expect(counts(await upload(aelis([{ consignee: 'LAKE-01' }], { shipper: other.number }), {}, { as: service }))).toEqual([1, 0, 0, 1]);
+    const stranger = await aUser(world, { role: 'Shipper', groups: [other] });
+    expect((await world.call(listCodes, { as: stranger, query: { shipperAccountId: shipper.id } })).status).toBe(404);
+    expect((await world.call(forgetCode, { as: stranger, query: { shipperAccountId: shipper.id, field: 'product', code: 'RR50' } })).status).toBe(404);
+    for (const [field, named] of [['consignee', 'LAKE-01'], ['product', 'RR50']] as const) expect((await world.call(forgetCode, { as: clerk, query: { shipperAccountId: shipper.id, field, code: named } })).status).toBe(200);
+    expect(counts(await upload(file()))).toEqual([2, 0, 0, 2]);
   });
   it('is mended without touching the file: one unit, or all that say the same', async () => {
     const file = aelis([{ consignee: 'LAKSHORE' }, { consignee: 'LAKSHORE' }, { sides: [41, 12, 0] }, {}]);

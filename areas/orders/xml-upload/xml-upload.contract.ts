@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, words } from '#kit/contract/fields.ts';
+import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
+import { date, flag, id, maybe, text, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 /** What a file may be (spec §9). The form refuses by these before sending, the server again. */
@@ -52,9 +52,9 @@ export const uploadAnswer = uploadHeader.extend({
 });
 export type UploadAnswer = z.output<typeof uploadAnswer>;
 
-/** A value put in place of what the file says, for one unit, or for every unit that says `from`. */
+/** A value put in place of what the file says, for one unit, or for every unit that says `from`. `remember`: the shipper means that by it, in later files too. */
 export const correction = z.object({
-  field: z.enum(fileFields), value: z.string().trim().max(200), unit: z.int().positive().max(1_000_000).optional(), from: z.string().max(2000).optional(),
+  field: z.enum(fileFields), value: z.string().trim().max(200), unit: z.int().positive().max(1_000_000).optional(), from: z.string().max(2000).optional(), remember: z.boolean().optional(),
 });
 export type Correction = z.output<typeof correction>;
 
@@ -78,6 +78,18 @@ export const listUploads = endpoint({
 export const getUpload = endpoint({
   id: 'xmlUpload.one', method: 'GET', path: '/data-entry/xml-files/{id}', needs: ['uploadXMLFilesView:shipments'], live: ['xml-uploads'], about: 'One past upload with the answer it got.',
   reply: one(uploadRow.extend({ answer: uploadAnswer })),
+});
+/** The fields whose codes can be a shipper's own. */
+export const codeFields = ['consignee', 'product'] as const;
+const shipperCode = z.object({ field: z.enum(codeFields), code: z.string(), value: z.string(), saidAt: z.string(), saidBy: z.string() });
+export type ShipperCode = z.output<typeof shipperCode>;
+export const listCodes = endpoint({
+  id: 'xmlUpload.codes', method: 'GET', path: '/data-entry/xml-files/codes', needs: ['uploadXMLFilesView:shipments'], live: ['xml-codes'], about: 'What the shipper’s own codes stand for: files that say the code are read as if they said the value.',
+  query: z.object({ shipperAccountId: id('Shipper') }), reply: one(z.array(shipperCode)),
+});
+export const forgetCode = endpoint({
+  id: 'xmlUpload.forgetCode', method: 'DELETE', path: '/data-entry/xml-files/codes', needs: ['uploadXMLFilesView:shipments'], live: ['xml-codes'], about: 'Forgets what a shipper’s own code stands for.',
+  query: z.object({ shipperAccountId: id('Shipper'), field: z.enum(codeFields, { error: 'Field is not valid' }), code: text('Code', 200) }), reply: done(),
 });
 export const sampleFile = endpoint({
   id: 'xmlUpload.sample', method: 'GET', path: '/data-entry/xml-files/sample', needs: ['uploadXMLFilesView:shipments'],

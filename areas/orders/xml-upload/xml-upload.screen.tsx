@@ -3,7 +3,8 @@ import { orderSchema, sampleFile } from './xml-upload.contract.ts';
 import type { Format } from './xml-upload.contract.ts';
 import { ChooseFile, DropPlace, DropZone } from './drop-zone.part.tsx';
 import { reportOf } from './fault-report.web.ts';
-import { useUploadDesk } from './upload-desk.web.ts';
+import { OwnCodes } from './own-codes.form.tsx';
+import { saysCode, useUploadDesk } from './upload-desk.web.ts';
 import type { Finalizing, UploadDesk } from './upload-desk.web.ts';
 import { UploadHistory } from './upload-history.part.tsx';
 import { UploadLists, UploadSays, UploadTotals } from './upload-result.part.tsx';
@@ -89,6 +90,7 @@ function Choices({ desk }: { desk: UploadDesk }) {
         </select>
       </label>
       {mended > 0 && <span className="row"><span className="cap">{t('{count, plural, one {# correction} other {# corrections}}', { count: showCount(mended) })}</span><Action small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>{t('Undo the last')}</Action></span>}
+      {desk.corrections.some(saysCode) && <label className="check"><input type="checkbox" className="cb" checked={desk.remembering} onChange={(event) => desk.setRemembering(event.target.checked)} />{t('Remember codes for this shipper')}</label>}
     </div>
   );
 }
@@ -101,5 +103,5 @@ function Formats() {
   const sample = (format: Format) => (
     <Action key={format} icon={IconDownload} whyNot={account ? null : t('Choose a shipper in the top bar first.')} onPress={() => account && download(sampleFile, { query: { shipperAccountId: account.id, format } }, t('Making a sample'))}>{t('Sample {format}', { format })}</Action>
   );
-  return <>{sample('AelisShipperEDI')}{sample('coldlane-order')}<Action icon={IconBook2} onPress={() => download(orderSchema, {}, t('Fetching the schema'))}>{t('Schema (XSD)')}</Action></>;
+  return <>{sample('AelisShipperEDI')}{sample('coldlane-order')}<Action icon={IconBook2} onPress={() => download(orderSchema, {}, t('Fetching the schema'))}>{t('Schema (XSD)')}</Action>{account && <OwnCodes shipperAccountId={account.id} />}</>;
 }

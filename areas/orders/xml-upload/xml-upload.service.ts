@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Correction, UploadAnswer, UploadRow, uploadOptions } from './xml-upload.contract.ts';
+import type { Correction, Said, UploadAnswer, UploadRow, uploadOptions } from './xml-upload.contract.ts';
 import { correction, maxFileBytes } from './xml-upload.contract.ts';
 import { checkLines, checkedByThemselves } from './check-lines.service.ts';
 import type { CheckedLines } from './check-lines.service.ts';
+import { rememberCodes } from './shipper-codes.service.ts';
 import { filesRefused, groupsOf, readShipDate, shown } from './file-lines.rules.ts';
 import { elementNames, orderFileReader } from './order-file.rules.ts';
 import type { Broken, Cell, OrderFile, Place } from './order-file.rules.ts';
@@ -49,6 +50,7 @@ export async function uploadFile(work: Work, files: readonly SentFile[], options
   if (all.length > 0) return refused(work, sent, answer, shipper, all, judged);
   const entered = await enter(work, { sent, answer, shipper, shipDate, checked, judged, options });
   if (options.dryRun) return entered;
+  await rememberCodes(work, shipper.id, corrections);
   return { ...entered, uploadId: await keep(work, sent, entered, shipper.id) };
 }
 
@@ -153,7 +155,10 @@ async function enter(work: Work, { sent, answer, shipper, shipDate, checked, jud
     const codes = judged.groups[i]?.good ?? [];
     return group.ready && codes.length > 0 ? [{ ...group.ready, units: codes.length, unitCodes: codes }] : [];
   });
-  const messages = lines.some((line) => line.size.minimumApplied) ? [minimumCubeMessage(checked.shipping.minCubes)] : [];
+  const messages: Said[] = [
+    ...(lines.some((line) => line.size.minimumApplied) ? [minimumCubeMessage(checked.shipping.minCubes)] : []),
+    ...checked.readAs.slice(0, 10).map((params) => ({ sentence: '{code} was read as {value}, as remembered for this shipper.', params })),
+  ];
   const full: UploadAnswer = {
     ...answer, totalUnitsInFile: judged.units, totalUnitsSuccess: judged.good, totalUnitsDuplicates: judged.duplicateCount, totalUnitsDiscrepancy: judged.discrepancies,
     ResponseDetail: judged.details, messages, faults: judged.faults, faultsInFile: judged.faultCount, duplicates: judged.duplicates,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UploadAnswer, UploadRow } from './xml-upload.contract.ts';
+import type { ShipperCode, UploadAnswer, UploadRow } from './xml-upload.contract.ts';
 import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -53,6 +53,19 @@ export async function consigneesOf(work: Work, shipperId: number): Promise<Named
 }
 export async function allProducts(work: Work): Promise<Named[]> {
   return (await sql<Named>`select id, code, description as name from product where active order by code limit ${most}`.execute(work.tx)).rows;
+}
+
+/** What a shipper's own codes stand for, by field and code. */
+export async function shipperCodes(work: Work, shipperId: number): Promise<ShipperCode[]> {
+  return (await sql<ShipperCode>`select field, code, value, said_at as "saidAt", said_by as "saidBy" from shipper_code where shipper_id = ${shipperId} order by field, code limit 5000`.execute(work.tx)).rows;
+}
+export async function keepCodes(work: Work, shipperId: number, codes: readonly { field: string; code: string; value: string }[]): Promise<void> {
+  await sql`insert into shipper_code (shipper_id, field, code, value, said_at, said_by)
+    select ${shipperId}, x.field, x.code, x.value, ${work.now.toString()}::timestamptz, ${work.actor.name} from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as x(field text, code text, value text)
+    on conflict (shipper_id, field, code) do update set value = excluded.value, said_at = excluded.said_at, said_by = excluded.said_by`.execute(work.tx);
+}
+export async function dropCode(work: Work, shipperId: number, field: string, code: string): Promise<boolean> {
+  return (await sql`delete from shipper_code where shipper_id = ${shipperId} and field = ${field} and code = ${code} returning 1`.execute(work.tx)).rows.length > 0;
 }
 
 /** Which of these codes the shipper has live, each with its order. */
