@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as setTimeoutAfter } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -12,11 +13,12 @@ import type { Config } from './config.ts';
 import { openIdentity } from './identity.ts';
 import { handlers, queues, routes, scannerSignIn, timed } from './features.ts';
 import { openActors } from '#areas/people/grants/actor.service.ts';
+import { videoOrigins } from '#areas/people/session/session.service.ts';
 import type { Verifier } from '#links/identity/port.ts';
 import { TokenRefused } from '#links/identity/port.ts';
 import { clockFrom, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { openPool } from '#kit/server/db.ts';
+import { inTransaction, openPool } from '#kit/server/db.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
 import { mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures, mount } from '#kit/server/mount.ts';
@@ -40,6 +42,8 @@ export interface ServerOptions {
   strictAnswers?: boolean;
   jobs?: boolean;
   webDir?: URL;
+  /** Where the log goes; standard output. */
+  log?: { write(line: string): void };
 }
 export interface Server {
   address: string;
@@ -54,8 +58,10 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const readPool = urls.replicaUrl ? openPool(urls.replicaUrl, { max: 20 }) : pool;
   const app = fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'] },
-    logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: true, requestTimeout: 0, routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'], ...(opts.log ? { stream: opts.log } : {}) },
+    logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: 'idle', requestTimeout: 0,
+    // Printing names thousands of chosen ids in its address.
+    http: { maxHeaderSize: 131_072 }, routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
   const report = openReport(config.errorReportUrl, release);
   answerFailures(app, (defect, request) => report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }));
@@ -68,6 +74,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const forget = () => {
     actors.forget();
     verifier.forget();
+    hub.recogniseAll();
   };
   const listener = openListener(urls.url, { live: (payload) => hub.pass(payload), people: forget }, () => {
     forget();
@@ -76,8 +83,8 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
 
   mount(app, routes, { pool, readPool, clock, actorOf, scannerOf: scannerSignIn(pool, clock), peopleChanged: forget, strictAnswers: opts.strictAnswers ?? !config.production, maxUploadBytes: 5_242_880 });
   mountLive(app, hub, actorOf);
-  app.all('/api/*', async (_, reply) => reply.status(404).send({ code: 40400, message: 'This address is not a call of the product.', key: 'This address is not a call of the product.', params: {} }));
-  await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url));
+  for (const path of ['/api', '/api/*']) app.all(path, async (_, reply) => reply.status(404).send({ code: 40400, message: 'This address is not a call of the product.', key: 'This address is not a call of the product.', params: {} }));
+  await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () => inTransaction(pool, 'all', videoOrigins));
 
   const jobs = opts.jobs === false ? undefined : await openJobs({
     pool, clock, handlers: handlers(config), queues: queues(config), timed,
@@ -89,9 +96,11 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     address, app,
     async close() {
       await listener.close();
-      await jobs?.close();
-      for (const w of hub.watchers) w.send(': closing\n\n');
-      await app.close();
+      hub.close();
+      // Running requests end by themselves, and long ones at last with us.
+      const late = setTimeout(() => app.server.closeAllConnections(), 10_000);
+      await Promise.all([jobs?.close(), app.close()]);
+      clearTimeout(late);
       await pool.end();
       if (readPool !== pool) await readPool.end();
     },
@@ -107,11 +116,11 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...issuer, ...reports], frameSrc: ["'self'", 'blob:', ...issuer], frameAncestors: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'", ...issuer], workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", ...issuer, ...reports], frameSrc: ["'self'", 'blob:', ...issuer], frameAncestors: ["'none'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'", ...issuer], workerSrc: ["'self'", 'blob:'],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    frameguard: { action: 'sameorigin' }, referrerPolicy: { policy: 'same-origin' }, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' }, referrerPolicy: { policy: 'same-origin' }, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     hsts: config.production && secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
@@ -137,11 +146,15 @@ function actorReader(verifier: Verifier, actors: ReturnType<typeof openActors>) 
 }
 
 /** The built client: files by name for a year, and the page itself for every address that is not a call. */
-async function serveClient(app: FastifyInstance, dir: URL): Promise<void> {
+async function serveClient(app: FastifyInstance, dir: URL, videos: () => Promise<string[]>): Promise<void> {
   // Read anew each time: a client built while the server runs has files of other names.
   const page = async (reply: FastifyReply) => {
     const html = await readFile(new URL('index.html', dir), 'utf8').catch(() => undefined);
     if (html === undefined) return reply.status(404).type('text/plain').send('The client is not built.');
+    // Tutorials play from the addresses in the settings, and from no other.
+    // A database that is away must not keep the page back.
+    const origins = (await Promise.race([videos().catch(() => []), setTimeoutAfter(1000, [])])).join(' ');
+    if (origins !== '') void reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy')).replace('frame-src ', `frame-src ${origins} `)};media-src 'self' ${origins}`);
     return reply.type('text/html').header('cache-control', 'no-cache').send(html);
   };
   // The folder itself would be forbidden.

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { Refusal } from './refuse.ts';
 import type { Actor, Work } from './work.ts';
 
 /** Sends what a unit of work announced; delivered by PostgreSQL when it commits, to every server process. */
@@ -47,16 +48,27 @@ export function openListener(url: string, channels: Record<string, Listener>, on
 interface Watcher {
   actor: Actor;
   send(text: string): void;
+  /** Asks again who this is; ends the stream of someone who may no longer listen. */
+  recognise(): Promise<void>;
+  end(): void;
 }
 /** The open browsers of this process. */
 export function openHub() {
   const watchers = new Set<Watcher>();
   return {
     watchers,
-    /** Passes one notification on. Users bound to accounts learn the topic, never the ids of rows that may not be theirs. */
+    /** Passes one notification on. People bound to accounts or warehouses learn the topic, never the ids of rows that may not be theirs. */
     pass(payload: string): void {
       const items: { topic: string; ids: number[] }[] = JSON.parse(payload);
-      for (const w of watchers) for (const item of items) w.send(`data: ${JSON.stringify(w.actor.accounts === 'all' ? item : { topic: item.topic, ids: [] })}\n\n`);
+      for (const w of watchers) for (const item of items) w.send(`data: ${JSON.stringify(w.actor.accounts === 'all' && w.actor.warehouses === 'all' ? item : { topic: item.topic, ids: [] })}\n\n`);
+    },
+    /** Something about people has changed: whoever was deactivated or signed out hears nothing more. */
+    recogniseAll(): void {
+      for (const w of watchers) void w.recognise();
+    },
+    /** Ends every stream; the browsers come back to the server that runs next. */
+    close(): void {
+      for (const w of watchers) w.end();
     },
     /** After a gap in listening everything may be stale. */
     passAll(): void {
@@ -66,7 +78,7 @@ export function openHub() {
 }
 export type Hub = ReturnType<typeof openHub>;
 
-/** GET /api/live: server-sent events, one comment every 20 s so that proxies keep it open. */
+/** GET /api/live: server-sent events, one comment every 20 s so that proxies keep it open. A stream ends with the token it was opened with. */
 export function mountLive(app: FastifyInstance, hub: Hub, actorOf: (request: FastifyRequest) => Promise<Actor>): void {
   app.get('/api/live', async (request, reply) => {
     const actor = await actorOf(request);
@@ -74,9 +86,17 @@ export function mountLive(app: FastifyInstance, hub: Hub, actorOf: (request: Fas
     const out = reply.raw;
     out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     out.write(': open\n\n');
-    const watcher: Watcher = { actor, send: (text) => void out.write(text) };
+    const recognise = async (): Promise<void> => {
+      try {
+        watcher.actor = await actorOf(request);
+      } catch (error) {
+        // A database that is away says nothing about the person.
+        if (error instanceof Refusal) out.end();
+      }
+    };
+    const watcher: Watcher = { actor, send: (text) => void out.write(text), recognise, end: () => void out.end() };
     hub.watchers.add(watcher);
-    const beat = setInterval(() => out.write(': beat\n\n'), 20_000);
+    const beat = setInterval(() => void recognise().then(() => out.writableEnded || out.write(': beat\n\n')), 20_000);
     request.raw.on('close', () => {
       clearInterval(beat);
       hub.watchers.delete(watcher);

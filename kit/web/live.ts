@@ -78,9 +78,11 @@ export function startLive(): void {
     while (!signal.aborted) {
       const began = Date.now();
       if (gap) setTimeout(() => { if (state.on) hear('*'); }, 1_000);
-      await listen(signal).catch(() => undefined);
-      put({ on: false, last: state.last });
+      const ended = await listen(signal).then(() => true, () => false);
       gap = true;
+      // The server ends a stream together with its token: a new one is opened at once, and nothing was lost.
+      if (ended && Date.now() - began > 30_000) continue;
+      put({ on: false, last: state.last });
       wait = Date.now() - began > 30_000 ? 500 : Math.min(wait * 2, 15_000);
       await new Promise((go) => setTimeout(go, wait * (0.75 + Math.random() / 2)));
     }

@@ -4,6 +4,7 @@ import { languageCodes } from './session.contract.ts';
 import { closeSessions, findAccounts, findDefaultPage, findProfile, findPublicSettings, findWarehouses, rememberPerson, saveLanguage } from './session.store.ts';
 import type { ProfileRow } from './session.store.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import type { Tx } from '#kit/server/db.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -53,6 +54,13 @@ export async function leaveEverywhere(work: Work): Promise<void> {
   const { subject, userId } = work.actor;
   await endSessions(work, subject, 'signed out everywhere');
   if (userId !== null) await audit(work, { entity: 'app_user', entityId: userId, action: 'signed out everywhere' });
+}
+
+/** Origins of the tutorial videos named in the settings: what a page may show in a frame. */
+export async function videoOrigins(tx: Tx): Promise<string[]> {
+  const settings = await findPublicSettings(tx);
+  const addresses = [...settings].flatMap(([code, value]) => (code.startsWith('tutorial') && URL.canParse(value) ? [new URL(value)] : []));
+  return [...new Set(addresses.filter((url) => url.protocol === 'https:' || url.protocol === 'http:').map((url) => url.origin))];
 }
 
 /** How this server was started, as far as its client and its mails must know. */

@@ -1,0 +1,250 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inject } from 'vitest';
+import { aProduct, aShipper, aUser, aWarehouse, freight, aConsignee } from './factories.ts';
+import { readConfig } from '#app/config.ts';
+import { openServer } from '#app/server.ts';
+import type { Server } from '#app/server.ts';
+import { endpoints } from '#app/contract.ts';
+import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#kit/server/testing.ts';
+import { announce } from '#kit/server/work.ts';
+import { pretendVerifier } from '#links/identity/pretend.ts';
+
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+
+const endpoint = (id: string) => endpoints.find((e) => e.id === id) ?? (() => { throw new Error(`no call ${id}`); })();
+const get = (path: string, init: RequestInit = {}) => fetch(world.address + path, { redirect: 'manual', ...init });
+const as = (who: TestPerson) => ({ authorization: `Bearer test:${who.subject}` });
+
+/** Another server on the same database, started differently. */
+async function started(env: Record<string, string>, more: { production?: boolean; lines?: string[] } = {}): Promise<Server> {
+  const url = new URL(inject('testDatabase').servingUrl);
+  url.pathname = new URL(world.ownerUrl).pathname;
+  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env }), port: 0, ...(more.production ? { production: true } : {}) };
+  return openServer(config, { url: url.href, ownerUrl: world.ownerUrl }, { verifier: pretendVerifier, strictAnswers: false, jobs: false, ...(more.lines ? { log: { write: (line) => void more.lines?.push(line) } } : {}) });
+}
+
+describe('headers', () => {
+  const paths = ['/', '/home/index', '/api/health', '/api/me', '/api/no/such/call', '/no-such-file.js'];
+  it.each(paths)('%s carries a content policy without inline scripts, cannot be framed or sniffed, and sends no referrer abroad', async (path) => {
+    const { headers } = await get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    const directive = (name: string) => policy.split(';').map((d) => d.trim()).find((d) => d.startsWith(`${name} `)) ?? '';
+    expect(directive('script-src')).not.toMatch(/unsafe-inline|(?<!wasm-)unsafe-eval|\*|https?:/);
+    expect(directive('script-src')).toMatch(/'self'/);
+    expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
+    expect(directive('object-src')).toBe("object-src 'none'");
+    expect([headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'DENY', 'same-origin']);
+  });
+  it('name no server, no framework and no version', async () => {
+    for (const path of paths) {
+      const { headers } = await get(path);
+      expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null]);
+    }
+  });
+  it('let a page frame exactly the sites of the tutorials in the settings', async () => {
+    await world.rows("insert into admin_setting (code, description, value_type, value) values ('tutorialOrderEntry', 'x', 1, 'https://videos.example/embed/7?x=1'), ('tutorialIntroduction', 'x', 1, 'javascript:alert(1)') on conflict (code) do update set value = excluded.value");
+    const policy = (await get('/tutorials/orderEntry')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-src https://videos.example 'self' blob:");
+    expect(policy).toContain("media-src 'self' https://videos.example");
+    expect(policy).not.toContain('javascript');
+  });
+  it('ask for HTTPS for a year in production under an https address, and only there', async () => {
+    expect((await get('/api/health')).headers.get('strict-transport-security')).toBe(null);
+    const server = await started({ PUBLIC_URL: 'https://portal.example' }, { production: true });
+    try {
+      const answer = await fetch(`${server.address}/api/health`);
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      expect(answer.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+    } finally {
+      await server.close();
+    }
+  });
+  it('open the calls to no other origin', async () => {
+    for (const origin of ['https://evil.example', 'null', world.address]) {
+      const plain = await get('/api/me', { headers: { origin, ...as(admin) } });
+      const asked = await get('/api/me', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } });
+      expect([plain.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-credentials')]).toEqual([null, null, null]);
+    }
+  });
+  it('keep what a person was answered out of every cache', async () => {
+    expect((await get('/api/me', { headers: as(admin) })).headers.get('cache-control')).toBe('no-store');
+    expect((await get('/api/me')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('addresses', () => {
+  it('below /api that are no call answer 404 as JSON, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) for (const path of ['/api/nothing', '/api/me/../../etc/passwd', '/api/products', '/api']) {
+      const answer = await get(path, { method, headers: as(admin) });
+      expect([method, path, [200, 404, 405].includes(answer.status)]).toEqual([method, path, true]);
+      if (path === '/api/nothing') expect(answer.headers.get('content-type')).toContain('json');
+    }
+  });
+  it('lead to no file outside the client', async () => {
+    for (const path of ['/..%2f..%2fpackage.json', '/assets/..%2f..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/%00', '/.git/config', '/package.json', '/app/server.ts']) {
+      const text = await (await get(path)).text();
+      expect([path, /"dependencies"|root:x|\[core\]|openServer/.test(text)]).toEqual([path, false]);
+    }
+  });
+  it('with an id that is no number are not found, never a defect', async () => {
+    for (const id of ['abc', '1.5', '-1', '0x10', '99999999999', '1%20or%201=1', '%00']) expect([id, (await get(`/api/units/${id}`, { headers: as(admin) })).status]).toEqual([id, id === '%00' ? 404 : 404]);
+  });
+});
+
+describe('bodies', () => {
+  it('beyond their size are refused before they are read', async () => {
+    const big = JSON.stringify({ x: 'y'.repeat(1_100_000) });
+    expect((await get('/api/me/language', { method: 'PUT', headers: { ...as(admin), 'content-type': 'application/json' }, body: big })).status).toBe(413);
+  });
+  it.each([[5_242_880, false], [5_242_881, true]])('an uploaded file of %i bytes: too large is %s', async (size, tooLarge) => {
+    const answer = await world.call(endpoint('xmlUpload.add'), { as: admin, files: [{ name: '../../etc/cron.d/x.xml', content: new Uint8Array(size).fill(32) }] });
+    expect(answer.status === 413).toBe(tooLarge);
+    expect(answer.status).toBeLessThan(500);
+    if (tooLarge) expect(answer.message).toBe('The file cannot exceed 5M');
+  });
+  it('with __proto__ or constructor change nothing', async () => {
+    for (const body of ['{"__proto__":{"language":"zh","admin":true}}', '{"constructor":{"prototype":{"language":"zh"}},"language":"es"}', '{"language":"en","__proto__":{"x":1}}']) {
+      const answer = await get('/api/me/language', { method: 'PUT', headers: { ...as(admin), 'content-type': 'application/json' }, body });
+      expect(answer.status).toBe(400);
+    }
+    expect(Object.hasOwn(Object.prototype, 'language')).toBe(false);
+  });
+  it('that are no JSON, of another type or empty are refused, never a defect', async () => {
+    for (const [type, body] of [['application/json', '{'], ['application/json', ''], ['text/xml', '<x/>'], ['application/x-www-form-urlencoded', 'language=zh'], ['multipart/form-data', 'x']]) {
+      const answer = await get('/api/me/language', { method: 'PUT', headers: { ...as(admin), 'content-type': type ?? '' }, body });
+      expect([type, body, answer.status >= 400 && answer.status < 500]).toEqual([type, body, true]);
+    }
+  });
+  it('of a form on another site have no effect: without the token in its header there is no user', async () => {
+    const answer = await get('/api/me/language', { method: 'PUT', headers: { cookie: 'coldlane_session=whatever', 'content-type': 'text/plain', origin: 'https://evil.example' }, body: '{"language":"zh"}' });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('five thousand chosen ids', () => {
+  it('fit into the address of a print', async () => {
+    const warehouse = await aWarehouse(world);
+    const shipper = await aShipper(world, { warehouseId: warehouse.id });
+    await aProduct(world);
+    const line = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
+    const ids = Array.from({ length: 4999 }, (_, i) => 1_000_000 + i);
+    const answer = await world.call(endpoint('labels.bulk'), { as: admin, query: { bulkPrintIdsIncluded: [line.consolidateId, ...ids] } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+  it('with a hole between two commas are refused', async () => {
+    expect((await get('/api/data-entry/web-form/labels/bulk?bulkPrintIdsIncluded=1,,x', { headers: as(admin) })).status).toBe(400);
+  });
+});
+
+describe('guessing a PIN', () => {
+  it('locks the id after five wrong ones, says the same for an unknown id, and answers no PIN', async () => {
+    const warehouse = await aWarehouse(world);
+    await world.rows("insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ('guess-me', 'G', 'G', 1, $1, $2, true)", [warehouse.id, await hashPin('4826')]);
+    const login = (scannerUserId: string, pin: string) => world.call(endpoint('scanner.login'), { body: { scannerUserId, pin, device: 'x' } });
+    const unknown = await login('nobody-at-all', '4826');
+    const wrong = await login('guess-me', '0001');
+    expect([wrong.status, wrong.message]).toEqual([unknown.status, unknown.message]);
+    for (const pin of ['0002', '0003', '0004', '0005']) await login('guess-me', pin);
+    expect((await login('guess-me', '4826')).status).toBe(429);
+    world.clock.set(world.clock.now().add({ minutes: 6 }).toString());
+    const right = await login('guess-me', '4826');
+    expect(right.status).toBe(200);
+    expect(JSON.stringify(right.data)).not.toMatch(/4826|pinHash|scrypt/);
+  });
+});
+
+describe('the log', () => {
+  it('holds no token, password, PIN or body, even at its most talkative, and no answer tells of the inside', async () => {
+    const lines: string[] = [];
+    const server = await started({ LOG_LEVEL: 'debug' }, { lines });
+    try {
+      const secret = 'Sup3r-Secret-Orchid';
+      const send = (path: string, init: RequestInit) => fetch(server.address + path, init);
+      const json = { 'content-type': 'application/json' };
+      const answers = [
+        await send('/api/me', { headers: { authorization: `Bearer ${secret}`, cookie: `coldlane_session=${secret}` } }),
+        await send(`/api/accounts/users/set-password`, { method: 'POST', headers: json, body: JSON.stringify({ token: secret, password: secret, again: secret }) }),
+        await send('/api/scanner/login', { method: 'POST', headers: json, body: JSON.stringify({ scannerUserId: 'x', pin: secret, device: secret }) }),
+        await send('/api/me/language', { method: 'PUT', headers: { ...json, ...as(admin) }, body: JSON.stringify({ language: secret }) }),
+        await send('/api/me/language', { method: 'PUT', headers: { ...json, ...as(admin) }, body: `{"language": "${secret}` }),
+        await send(`/customerCenter/account?token=${secret}`, {}),
+        await send(`/callback#code=${secret}`, {}),
+      ];
+      // A defect writes its trace into the log, and only a number into the answer.
+      await world.rows('alter table region rename to region_away');
+      const broken = await send('/api/regions', { headers: { ...as(admin), 'x-secret': secret } });
+      await world.rows('alter table region_away rename to region');
+      answers.push(broken);
+      const texts = await Promise.all(answers.map((a) => a.text()));
+      expect(broken.status).toBe(500);
+      for (const text of texts) expect(text).not.toMatch(/node_modules|\/work\/|at \w+ \(|\.ts:\d|region_away|relation "/);
+      expect(lines.join('')).toContain('defect');
+      expect(lines.join('')).not.toContain(secret);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('the health call', () => {
+  it('needs no token, tells nothing of the inside, and says when the database is away', async () => {
+    const healthy = await get('/api/health');
+    expect([healthy.status, await healthy.text()]).toEqual([200, '{"code":20000,"data":{"ok":true}}']);
+    const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
+    const lonely = await openServer(config, { url: 'postgres://nobody:x@127.0.0.1:1/nothing', ownerUrl: 'postgres://nobody:x@127.0.0.1:1/nothing' }, { verifier: pretendVerifier, jobs: false }).catch((error: unknown) => error);
+    if (lonely instanceof Error || typeof lonely !== 'object' || lonely === null || !('address' in lonely)) return;
+    const answer = await fetch(`${String(lonely.address)}/api/health`);
+    expect([answer.status, (await answer.text()).includes('127.0.0.1')]).toEqual([503, false]);
+  });
+  it('lets running requests end when the server is stopped, and takes no new ones', async () => {
+    const server = await started({});
+    const locked = await world.serving.connect();
+    await locked.query('begin; lock table region in access exclusive mode').catch(() => undefined);
+    const running = fetch(`${server.address}/api/regions`, { headers: as(admin) });
+    await once(server.app.server, 'request');
+    const closing = server.close();
+    await expect.poll(() => fetch(`${server.address}/api/health`).then(() => 'answered', () => 'refused')).toBe('refused');
+    await locked.query('rollback');
+    locked.release();
+    expect((await running).status).toBe(200);
+    await closing;
+  });
+});
+
+describe('the live stream', () => {
+  const listen = (server: { address: string }, who: TestPerson, signal: AbortSignal) => fetch(`${server.address}/api/live`, { headers: as(who), signal });
+  it('needs a token, and ends as soon as its person is deactivated', async () => {
+    expect((await get('/api/live')).status).toBe(401);
+    const leaver = await aUser(world, { role: 'Internal' });
+    const stop = new AbortController();
+    const answer = await listen(world, leaver, stop.signal);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await world.rows('update app_user set active = false where id = $1', [leaver.id]);
+    let ended = false;
+    for (let i = 0; i < 20 && !ended; i += 1) ended = (await reader?.read())?.done ?? true;
+    stop.abort();
+    expect(ended).toBe(true);
+  });
+  it('tells a shipper what kind of thing has changed, never which', async () => {
+    const warehouse = await aWarehouse(world);
+    const shipper = await aShipper(world, { warehouseId: warehouse.id });
+    const stop = new AbortController();
+    const streams = await Promise.all([await aUser(world, { role: 'Shipper', groups: [shipper] }), await aUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id }), admin].map(async (who) => (await listen(world, who, stop.signal)).body?.getReader()));
+    for (const s of streams) await s?.read();
+    await world.work(async (work) => announce(work, 'orders', [4711]));
+    const texts = await Promise.all(streams.map(async (s) => new TextDecoder().decode((await s?.read())?.value)));
+    stop.abort();
+    expect(texts.map((t) => [t.includes('"orders"'), t.includes('4711')])).toEqual([[true, false], [true, false], [true, true]]);
+  });
+});
