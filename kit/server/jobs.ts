@@ -5,7 +5,7 @@ import { Logger, run } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from './clock.ts';
-import { inTransaction } from './db.ts';
+import { inTransaction, isDatabaseAway } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import { openLostJobs } from './lost-jobs.ts';
 import { Refusal, genericFailure } from './refuse.ts';
@@ -111,7 +111,7 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
       try {
         return await open();
       } catch (error) {
-        opts.log.error({ err: error }, 'the job queue could not be opened');
+        if (!isDatabaseAway(error)) opts.log.error({ err: error }, 'the job queue could not be opened');
       }
     }
   };

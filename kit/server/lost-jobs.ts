@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isDatabaseAway } from './db.ts';
 import { genericFailure } from './refuse.ts';
 
 /**
@@ -25,34 +26,37 @@ export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string)
 
   async function sweep(): Promise<void> {
     if (closed || own === undefined) return;
+    let keeper = client;
     try {
-      if (!client) {
-        const next = await pool.connect();
-        client = next;
-        held = undefined;
-        next.once('error', () => drop(next));
-        next.once('end', () => drop(next));
-      }
+      keeper ??= await take();
       if (held !== own) {
-        await client.query(`select pg_advisory_unlock_all(), pg_advisory_lock(${lockOf('$1')})`, [own]);
+        await keeper.query(`select pg_advisory_unlock_all(), pg_advisory_lock(${lockOf('$1')})`, [own]);
         held = own;
       }
-      await client.query(
+      await keeper.query(
         `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
            select locked_by from graphile_worker._private_jobs where locked_by is not null and locked_by <> $1 union select locked_by from graphile_worker._private_job_queues where locked_by is not null and locked_by <> $1) d
          where pg_postmaster_start_time() < now() - make_interval(secs => $2) and pg_try_advisory_xact_lock(${lockOf('locked_by')}) having count(*) > 0`,
         [own, graceSeconds],
       );
       // What was killed on its last try ends, so that people stop waiting and the next one may start.
-      await client.query(
+      await keeper.query(
         `update job j set status = 'failed', message = coalesce(j.message, $1), ended_at = now() where j.status in ('queued', 'running')
            and not exists (select 1 from graphile_worker._private_jobs q where q.key = 'job-' || j.id and (q.locked_at is not null or q.attempts < q.max_attempts))`,
         [genericFailure],
       );
     } catch (error) {
-      if (client) drop(client);
-      if (!closed) log.error({ err: error }, 'could not look for lost jobs');
+      if (keeper) drop(keeper);
+      if (!closed && !isDatabaseAway(error)) log.error({ err: error }, 'could not look for lost jobs');
     }
+  }
+  async function take(): Promise<pg.PoolClient> {
+    const taken = await pool.connect();
+    client = taken;
+    held = undefined;
+    taken.once('error', () => drop(taken));
+    taken.once('end', () => drop(taken));
+    return taken;
   }
   function drop(lost: pg.PoolClient): void {
     if (client !== lost) return;
