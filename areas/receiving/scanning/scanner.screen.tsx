@@ -6,7 +6,7 @@ import { ScannerCamera } from './scanner-camera.part.tsx';
 import { LastScans, ScanFace } from './scanner-result.part.tsx';
 import { ScannerSheet } from './scanner-sheets.part.tsx';
 import { ScannerSignIn } from './scanner-sign-in.part.tsx';
-import { show, useScanner } from './scanner-state.web.ts';
+import { lookNow, show, useScanner } from './scanner-state.web.ts';
 import { chooseAct, hearCode, startScanner } from './scanner.web.ts';
 import { useWedge } from './use-wedge.web.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -39,7 +39,15 @@ function keepPage(): void {
 function AtWork() {
   const t = useText();
   const { sheet, camera, troubled, standing } = useScanner();
-  useWedge(hearCode, (text) => show({ typing: text, sheet: null }));
+  // Keys that come before the field has its focus are not lost.
+  const type = (text: string) => show({ typing: `${lookNow().typing ?? ''}${text}`, sheet: null });
+  const enter = () => {
+    const { typing } = lookNow();
+    if (!typing?.trim()) return false;
+    hearCode(typing);
+    return true;
+  };
+  useWedge(hearCode, type, enter);
   const choosing = sheet ?? (standing.kind === 'load' && standing.pickupId === null ? 'loads' : null);
   return (
     <main className="scan-work">
@@ -54,10 +62,10 @@ function AtWork() {
   );
 }
 function Middle({ choosing }: { choosing: ReturnType<typeof useScanner>['sheet'] }) {
-  const { word, question, sheet } = useScanner();
+  const { word, question, sheet, rows } = useScanner();
   // The list of loads stands there by itself until one is chosen; a refusal still shows.
   if (choosing && (sheet || (!word && !question))) return <ScannerSheet sheet={choosing} />;
-  return <><ScanFace /><LastScans /></>;
+  return <><ScanFace />{!(question || rows[0]?.state === 'asked') && <LastScans />}</>;
 }
 
 function Top() {

@@ -126,8 +126,7 @@ export async function signIn(scannerUserId: string, pin: string): Promise<boolea
   hearNetwork(true);
   [listReadAt, listedDay] = [0, ''];
   show({ person, complaint: null, word: null, question: null, sheet: null, sync: null, list: null, listAt: null });
-  const [first] = person.kinds;
-  if (!person.kinds.includes(lookNow().standing.kind)) standAs(person.kinds.includes('receive') ? 'receive' : (first ?? 'receive'));
+  standAs(person.kinds.includes('receive') ? 'receive' : (person.kinds[0] ?? 'receive'));
   await keep('person', person);
   await useLanguageOf(person);
   await refreshRows();

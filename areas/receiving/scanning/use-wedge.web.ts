@@ -3,17 +3,18 @@ import type { Burst, Heard } from './wedge.rules.ts';
 import { hearKey, hearSilence, idleMs, noBurst } from './wedge.rules.ts';
 
 /** Hears a keyboard-wedge scanner anywhere on the page, with no field focused; what a person types is handed on. */
-export function useWedge(onCode: (code: string) => void, onTyped: (text: string) => void): void {
-  const now = useRef({ onCode, onTyped });
-  now.current = { onCode, onTyped };
+export function useWedge(onCode: (code: string) => void, onTyped: (text: string) => void, onEntered: () => boolean): void {
+  const now = useRef({ onCode, onTyped, onEntered });
+  now.current = { onCode, onTyped, onEntered };
   useEffect(() => {
     let burst: Burst = noBurst;
+    let sendsEnd = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const take = (heard: Heard): boolean => {
       burst = heard.burst;
       if (heard.code !== undefined) now.current.onCode(heard.code);
       else if (heard.typed !== undefined) now.current.onTyped(heard.typed);
-      return heard.code !== undefined;
+      return heard.code !== undefined || (heard.entered === true && now.current.onEntered());
     };
     const press = (event: KeyboardEvent) => {
       const field = event.target instanceof HTMLInputElement ? event.target : null;
@@ -25,13 +26,15 @@ export function useWedge(onCode: (code: string) => void, onTyped: (text: string)
       clearTimeout(timer);
       const key = separator ? '\u001d' : event.key;
       const within = burst.text !== '';
-      const taken = take(quiet(hearKey(burst, key, event.timeStamp), field));
-      // The end of a burst must not press the button that was touched last.
-      if (taken || (within && key === ' ' && !field)) {
+      const heard = hearKey(burst, key, event.timeStamp);
+      sendsEnd ||= heard.code !== undefined;
+      const taken = take(quiet(heard, field));
+      // The end of a burst must not press the button that was touched last, and what was handed on must not arrive in the new field once more.
+      if (taken || (!field && (heard.typed !== undefined || (within && key === ' ')))) {
         event.preventDefault();
         event.stopPropagation();
       }
-      if (burst.text !== '') timer = setTimeout(() => take(quiet(hearSilence(burst), field)), idleMs);
+      if (burst.text !== '') timer = setTimeout(() => take(quiet(hearSilence(burst, sendsEnd), field)), idleMs);
     };
     window.addEventListener('keydown', press, { capture: true });
     return () => {

@@ -8,6 +8,8 @@ const endGapMs = 120;
 const unendedLength = 6;
 const unendedGapMs = 35;
 const shortest = 3;
+/** After typing, a burst counts as one only when the keys rested: half a code must never be taken for a whole one. */
+const restMs = 600;
 /** How long after the last key a burst without an end key is judged. */
 export const idleMs = 130;
 
@@ -15,31 +17,39 @@ export interface Burst {
   text: string;
   lastAt: number;
   slowestMs: number;
+  /** Keys came unevenly: a person types, or a scanner stumbled. Until the keys rest nothing of it is a scan. */
+  byHand: boolean;
 }
-export const noBurst: Burst = { text: '', lastAt: 0, slowestMs: 0 };
+export const noBurst: Burst = { text: '', lastAt: Number.NEGATIVE_INFINITY, slowestMs: 0, byHand: false };
 
-/** What a key, or silence, made of the burst: a code of a scanner, or what a person typed. */
+/** What a key, or silence, made of the burst. */
 export interface Heard {
   burst: Burst;
+  /** A code of a scanner. */
   code?: string;
+  /** What a person typed since the last answer. */
   typed?: string;
+  /** The person ended what he typed. */
+  entered?: true;
 }
 
 /** A printable character, or the key that ends a burst. */
 export function hearKey(burst: Burst, key: string, at: number): Heard {
   const gap = at - burst.lastAt;
   if (key === 'Enter' || key === 'Tab') {
+    if (burst.byHand) return { burst: noBurst, entered: true };
     const scanned = burst.text.length >= shortest && gap <= endGapMs && burst.slowestMs <= scannerGapMs;
     return scanned ? { burst: noBurst, code: burst.text } : { burst: noBurst };
   }
-  if (burst.text === '') return { burst: { text: key, lastAt: at, slowestMs: 0 } };
-  if (gap > scannerGapMs) return { burst: { text: key, lastAt: at, slowestMs: 0 }, typed: burst.text };
-  return { burst: { text: burst.text + key, lastAt: at, slowestMs: Math.max(burst.slowestMs, gap) } };
+  if (gap > restMs) return { burst: { text: key, lastAt: at, slowestMs: 0, byHand: false } };
+  if (burst.byHand) return { burst: { ...burst, lastAt: at }, typed: key };
+  if (burst.text !== '' && gap > scannerGapMs) return { burst: { text: '', lastAt: at, slowestMs: 0, byHand: true }, typed: burst.text + key };
+  return { burst: { text: burst.text + key, lastAt: at, slowestMs: burst.text === '' ? 0 : Math.max(burst.slowestMs, gap), byHand: false } };
 }
 
-/** Nothing came for a while: some scanners send no end key. */
-export function hearSilence(burst: Burst): Heard {
+/** Nothing came for a while: some scanners send no end key. One that has sent one before (`sendsEnd`) has only stumbled. */
+export function hearSilence(burst: Burst, sendsEnd = false): Heard {
   if (burst.text === '') return { burst };
-  const scanned = burst.text.length >= unendedLength && burst.slowestMs <= unendedGapMs;
-  return scanned ? { burst: noBurst, code: burst.text } : { burst: noBurst, typed: burst.text };
+  const scanned = !sendsEnd && burst.text.length >= unendedLength && burst.slowestMs <= unendedGapMs;
+  return scanned ? { burst: noBurst, code: burst.text } : { burst: { ...burst, text: '', byHand: true }, typed: burst.text };
 }
