@@ -67,7 +67,7 @@ const isTransient = (error: unknown) => ['40001', '40P01'].includes(codeOf(error
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
-  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '53300'].includes(code) || code.startsWith('08') || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(message);
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '53300'].includes(code) || code.startsWith('08') || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|not currently accepting connections/.test(message);
 }
 /** The name of the unique constraint that refused a row, or undefined. */
 export function uniqueViolation(error: unknown): string | undefined {

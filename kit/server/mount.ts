@@ -199,6 +199,8 @@ function exact(schema: z.ZodType): z.ZodType {
 export function read(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
+  // A list or a word in place of an object: there is no field to name.
+  if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type')) refuse(400, 'The request is not valid.');
   const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
   if (unknown) refuse(400, 'The request has a field that this call does not know: {field}', { field: unknown.keys.join(', ').slice(0, 200) });
   const fields: Record<string, string> = {};
@@ -227,6 +229,7 @@ function fingerprintOf(request: FastifyRequest, files: readonly SentFile[]): str
 
 const failureOf = (r: Refusal) => ({ code: r.code, message: r.message, key: r.key, params: r.params, fields: r.fields, data: r.data ?? null });
 
+const tooLarge = 'The request is too large.';
 /** Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a defect logged and reported once, under the number that the answer carries. */
 export function answerFailures(app: FastifyInstance, report: (defect: unknown, request: FastifyRequest) => void = () => undefined): void {
   app.setErrorHandler((error, request, reply) => {
@@ -234,6 +237,7 @@ export function answerFailures(app: FastifyInstance, report: (defect: unknown, r
     if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    if (status === 413 && !request.isMultipart()) return reply.status(413).send({ code: 41300, message: tooLarge, key: tooLarge, params: {} });
     if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return reply.status(413).send({ code: 41300, message: 'The file cannot exceed 5M', key: 'The file cannot exceed 5M', params: {} });
     if (status === 429) return reply.status(429).send({ code: 42900, message: 'Too many attempts. Try again in a minute.', key: 'Too many attempts. Try again in a minute.', params: {} });
     if (status >= 400 && status < 500) return reply.status(status).send({ code: status * 100, message: 'The request is not valid.', key: 'The request is not valid.', params: {} });

@@ -1,0 +1,126 @@
+import { request } from 'node:http';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from './factories.ts';
+import { health, myJobs } from '#areas/admin/jobs/jobs.contract.ts';
+import { me, setLanguage } from '#areas/people/session/session.contract.ts';
+import { exportInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { endpoints } from '#app/contract.ts';
+import { genericFailure } from '#kit/server/refuse.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#kit/server/testing.ts';
+
+let world: World;
+let internal: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  internal = await aUser(world, { role: 'Internal' });
+});
+afterAll(() => world.close());
+
+/** A call as no client of ours would make it. */
+async function raw(path: string, init: RequestInit = {}) {
+  const answer = await fetch(`${world.address}${path}`, { ...init, headers: { authorization: `Bearer test:${internal.subject}`, ...init.headers } });
+  const text = await answer.text();
+  const type = answer.headers.get('content-type') ?? '';
+  const body: Record<string, unknown> = type.includes('json') ? JSON.parse(text) : {};
+  return { status: answer.status, type, text, body, headers: answer.headers };
+}
+
+describe('an address below the API root', () => {
+  it.each(['/api', '/api/', '/api/nope', '/api/orders/', '/api/me/more'])('that is no call, %s, is never the client’s page', async (path) => {
+    const answer = await raw(path);
+    expect([answer.status, answer.type]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+  it('that is a call answers only to its own method', async () => {
+    expect((await raw('/api/me', { method: 'DELETE' })).status).toBe(404);
+  });
+  it('is open without sign-in only for what happens before or beside it', () => {
+    const open = endpoints.filter((e) => e.needs === 'public').map((e) => `${e.method} ${e.path}`);
+    const known = ['GET /health', 'GET /client-configuration', 'POST /accounts/users', 'GET /accounts/users/activate/email', 'POST /accounts/users/reset-password', 'POST /accounts/users/set-password', 'POST /scanner/login', 'GET /schemas/coldlane-order-1.xsd'];
+    expect(open.filter((call) => !known.includes(call))).toEqual([]);
+  });
+});
+
+describe('a body', () => {
+  const json = { 'content-type': 'application/json' };
+  it.each<[string, RequestInit]>([
+    ['that is no JSON', { body: '{bad', headers: json }],
+    ['that is empty', { body: '', headers: json }],
+    ['that is a list', { body: '[]', headers: json }],
+    ['that is null', { body: 'null', headers: json }],
+    ['with a field nobody knows', { body: '{"language":"en","colour":"blue"}', headers: json }],
+    ['that reaches for the prototype', { body: '{"__proto__":{"language":"en"}}', headers: json }],
+    ['of plain text', { body: 'language=en', headers: { 'content-type': 'text/plain' } }],
+    ['of bytes', { body: new Uint8Array([1, 2, 3]), headers: { 'content-type': 'application/octet-stream' } }],
+  ])('%s is refused with a sentence', async (_, init) => {
+    const answer = await raw('/api/me/language', { method: 'PUT', ...init });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body['message']).toMatch(/\.$|x$|: \w+|valid$/);
+    expect(answer.text).not.toMatch(/Invalid input|Unexpected token|node_modules/);
+  });
+  it('of two megabytes is too large', async () => {
+    const answer = await raw('/api/me/language', { method: 'PUT', headers: json, body: JSON.stringify({ language: 'e'.repeat(2_000_000) }) });
+    expect([answer.status, answer.body['message']]).toEqual([413, 'The request is too large.']);
+  });
+  it('names the unknown field', async () => {
+    expect((await world.call(setLanguage, { as: internal, body: { language: 'en', colour: 'blue' } })).message).toBe('The request has a field that this call does not know: colour');
+  });
+});
+
+describe('an answer', () => {
+  it('that is a success holds code 20000 and its data, and is kept nowhere', async () => {
+    const answer = await raw('/api/me');
+    expect(answer.body).toMatchObject({ code: 20000, data: {} });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+  it('that is a refusal is kept nowhere either', async () => {
+    expect((await raw('/api/jobs/987654321')).headers.get('cache-control')).toBe('no-store');
+  });
+  it('that is a file has its name where any origin may read it, and is kept nowhere', async () => {
+    const answer = await world.call(exportInvoices, { as: internal });
+    expect(Object.fromEntries(['content-disposition', 'access-control-expose-headers', 'cache-control', 'x-content-type-options', 'content-type'].map((name) => [name, answer.headers.get(name)]))).toEqual({
+      'content-disposition': 'attachment; filename="report.csv"; filename*=UTF-8\'\'report.csv', 'access-control-expose-headers': 'Content-Disposition', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-type': 'text/csv; charset=utf-8',
+    });
+  });
+  it('of the health call names no version', async () => {
+    expect((await world.call(health)).data).toEqual({ ok: true });
+  });
+});
+
+describe('a fault', () => {
+  it('of the server gives the generic sentence and a number to ask for, and nothing of its insides', async () => {
+    await world.rows('alter table job rename to job_away');
+    const answer = await raw('/api/jobs');
+    await world.rows('alter table job_away rename to job');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({ code: 50000, message: genericFailure, key: genericFailure, params: {}, requestId: expect.stringMatching(/^[0-9a-f]{16}$/) });
+    expect((await world.call(myJobs, { as: internal })).status).toBe(200);
+  });
+  it('of the database says that the system restarts, and goes when the database is back', async () => {
+    const name = new URL(world.ownerUrl).pathname.slice(1);
+    const admin = new pg.Client({ connectionString: world.ownerUrl.replace(`/${name}`, '/postgres') });
+    await admin.connect();
+    try {
+      await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections false`);
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      await expect.poll(async () => (await world.call(health)).status).toBe(503);
+      expect(await world.call(me, { as: internal })).toMatchObject({ status: 503, message: 'The system is restarting. Please try again in a moment.' });
+    } finally {
+      await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections true`);
+      await admin.end();
+    }
+    await expect.poll(async () => (await world.call(me, { as: internal })).status, { timeout: 10_000 }).toBe(200);
+  });
+});
+
+it('a client that leaves in the middle of a call disturbs nobody', async () => {
+  const { port } = new URL(world.address);
+  const leaving = request({ port, host: '127.0.0.1', path: '/api/billing/invoices/export.csv', headers: { authorization: `Bearer test:${internal.subject}` } });
+  leaving.on('error', () => undefined);
+  leaving.end();
+  leaving.destroy();
+  expect((await world.call(me, { as: internal })).status).toBe(200);
+});
