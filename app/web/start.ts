@@ -21,6 +21,7 @@ import { safePath } from './guard.ts';
 
 export type Configuration = AnswerOf<typeof clientConfiguration>;
 const FAILED_AT = 'coldlane.loginError';
+const WANTED = 'coldlane.wanted';
 
 let configuration: Configuration | null = null;
 let session: Session | null = null;
@@ -64,12 +65,14 @@ async function arrive(open: Session): Promise<void> {
   window.history.replaceState(null, '', window.location.pathname);
   if (finished.ok) {
     sessionStorage.removeItem(FAILED_AT);
+    sessionStorage.removeItem(WANTED);
     onward = safePath(finished.path) ?? '';
   } else if (finished.cause === null) {
     await open.resume();
     onward = open.signedIn() ? '' : '/';
   } else {
     storeLoginError(finished.cause);
+    sessionStorage.setItem(WANTED, safePath(finished.path) ?? '');
     onward = noUserConfig;
   }
 }
@@ -96,6 +99,9 @@ export function takeLoginError(): string | null {
   sessionStorage.removeItem(FAILED_AT);
   return cause;
 }
+
+/** The path that the refused sign-in was to lead to; empty: the role's default page. */
+export const wantedPath = (): string => sessionStorage.getItem(WANTED) ?? '';
 
 /** To the provider's login page, and back to `path`. Drafts are kept, so nothing may stand in the way. */
 export async function signIn(path: string, again = false): Promise<void> {

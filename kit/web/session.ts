@@ -26,7 +26,8 @@ export interface Session {
   signOut: (wait?: number) => Promise<void>;
   forget: () => Promise<void>;
 }
-export type Finished = { ok: true; path: unknown } | { ok: false; cause: string } | { ok: false; cause: null };
+/** `path` is where the sign-in was to lead; a refusal keeps it for the next try. */
+export type Finished = { ok: true; path: unknown } | { ok: false; cause: string; path: unknown } | { ok: false; cause: null };
 
 export const LEEWAY_S = 60;
 const RENEW_BEFORE_S = 15;
@@ -98,7 +99,7 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
         user = await manager.signinRedirectCallback(address);
         return { ok: true, path: pathIn(user.state) };
       } catch (error) {
-        return { ok: false, cause: error instanceof ErrorResponse ? (error.error ?? 'other') : 'other' };
+        return error instanceof ErrorResponse ? { ok: false, cause: error.error ?? 'other', path: pathIn(error.state) } : { ok: false, cause: 'other', path: null };
       }
     },
     token: async () => {

@@ -7,7 +7,7 @@ import { landing } from '#app/screens.ts';
 import { loginSentence } from '../guard.ts';
 import { Wordmark } from '../shell/wordmark.tsx';
 import { LanguageChoice } from '../shell/language.tsx';
-import { signIn, signOut, takeLoginError } from '../start.ts';
+import { signIn, signOut, takeLoginError, wantedPath } from '../start.ts';
 
 /** Where a refused sign-in and a user without role or group end: the stored message once, and the way on. */
 export default function NoUserConfig() {
@@ -25,7 +25,7 @@ export default function NoUserConfig() {
         {me && <p className="dim">{t('Signed in as {email}', { email: me.user.email })}</p>}
         <div className="row">
           {configured && <A to={me.defaultPage ?? landing} className="btn go">{t('Go to Home')}</A>}
-          {me ? <Action onPress={signOut}>{t('Log out')}</Action> : <Action look="go" onPress={() => signIn(landing, cause !== null)}>{t('Log in')}</Action>}
+          {me ? <Action onPress={signOut}>{t('Log out')}</Action> : <Action look="go" onPress={() => signIn(wantedPath(), cause !== null)}>{t('Log in')}</Action>}
         </div>
         <LanguageChoice />
       </div>
