@@ -23,12 +23,6 @@ export async function layoutsFor(work: Work, warehouseId: number, date: string):
   return layoutsOn(work.tx, warehouseId, date);
 }
 
-/** The layouts a day of the warehouse may be started with. */
-export async function layouts(work: Work, warehouseId: number, date: string): Promise<{ id: number; code: string; name: string }[]> {
-  if (!(await findWarehouse(work, warehouseId))) refuse(404, notFound);
-  return layoutsOn(work.tx, warehouseId, date);
-}
-
 /** Starts a warehouse's day: receiving and outbound date, layout, loading speed, blocked groups preserved unless told otherwise. */
 export async function start(work: Work, warehouseId: number, wish: BodyOf<typeof startDay>): Promise<RunningDay> {
   const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(404, notFound);
