@@ -17,14 +17,23 @@ const sources = ['kit/web/**/*.{ts,tsx}', 'kit/server/*.ts', 'app/**/*.{ts,tsx}'
 /** Every English text of the product that needs a translation, with the file it first stands in. */
 export async function textsOfProduct(root: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
+  const tables = new Map<string, { file: string; texts: string[] }[]>();
+  const asked = new Set<string>();
   for (const pattern of sources) {
     for await (const file of glob(pattern, { cwd: root })) {
       if (/\.test\.tsx?$|\.print\.ts$|testing\.ts$|\.d\.ts$/.test(file)) continue;
       const parsed = parseSync(file, await readFile(`${root}/${file}`, 'utf8'));
       const text = collector(file, found);
       walk(parsed.program, text);
+      walk(parsed.program, (node) => {
+        const table = tableOf(node);
+        if (table && /\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file)) tables.set(table.name, [...(tables.get(table.name) ?? []), { file, texts: table.texts }]);
+        const name = askedTable(node);
+        if (name) asked.add(name);
+      });
     }
   }
+  for (const name of asked) for (const { file, texts } of tables.get(name) ?? []) for (const text of texts) if (/[A-Za-z]{2}/.test(text) && !found.has(text)) found.set(text, file);
   return found;
 }
 
@@ -48,6 +57,28 @@ function collector(file: string, found: Map<string, string>) {
   function keep(text: string) {
     if (/[A-Za-z]{2}/.test(text) && !found.has(text)) found.set(text, file);
   }
+}
+
+/** The table behind `t(words[code] ?? code)`, `t(words.get(code) ?? code)` or `t(words.title)`. */
+function askedTable(node: Node): string | undefined {
+  if (node.type !== 'CallExpression' || !isNode(node['callee']) || node['callee']['name'] !== 't' || !Array.isArray(node['arguments'])) return undefined;
+  let value: unknown = node['arguments'][0];
+  if (isNode(value) && value.type === 'LogicalExpression') value = value['left'];
+  if (isNode(value) && value.type === 'CallExpression') value = value['callee'];
+  return isNode(value) && value.type === 'MemberExpression' && isNode(value['object']) && value['object'].type === 'Identifier' ? String(value['object']['name']) : undefined;
+}
+/** A table of words: `const words = { code: 'Word', … }`, or a Map of pairs. */
+function tableOf(node: Node): { name: string; texts: string[] } | undefined {
+  if (node.type !== 'VariableDeclarator' || !isNode(node['id']) || node['id'].type !== 'Identifier') return undefined;
+  let init: unknown = node['init'];
+  while (isNode(init) && (init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression')) init = init['expression'];
+  if (!isNode(init)) return undefined;
+  const values: unknown[] = [];
+  if (init.type === 'ObjectExpression' && Array.isArray(init['properties'])) for (const p of init['properties']) if (isNode(p)) values.push(p['value']);
+  if (init.type === 'ArrayExpression' && Array.isArray(init['elements'])) values.push(...init['elements']);
+  if (init.type === 'NewExpression' && Array.isArray(init['arguments']) && isNode(init['arguments'][0]) && Array.isArray(init['arguments'][0]['elements'])) for (const pair of init['arguments'][0]['elements']) if (isNode(pair) && Array.isArray(pair['elements'])) values.push(pair['elements'][1]);
+  const texts = values.flatMap(literals);
+  return texts.length > 0 ? { name: String(node['id']['name']), texts } : undefined;
 }
 
 function literals(value: unknown): string[] {

@@ -15,6 +15,7 @@ const words = (step: Step, key: string): string[] => (Array.isArray(step[key]) ?
 
 /** $3.585 a gallon. */
 const showMills = (mills: number): string => `$${(mills / 1000).toFixed(3)}`;
+const fits: Record<string, string> = { shipper: 'shipper', consignee: 'consignee', billTo: 'bill-to', state: 'state', region: 'region', warehouse: 'warehouse', category: 'goods', uom: 'unit of measure', flag: 'mark of the consignee' };
 const charges: Record<string, string> = { FRT: 'linehaul', MIN: 'minimum', HOL: 'holiday charge', FSC: 'fuel surcharge' };
 const passed: Record<string, string> = {
   notYetEffective: 'not yet in effect', expired: 'has expired', otherShipper: 'names another shipper', otherConsignee: 'names another consignee', otherBillTo: 'names another bill-to', otherState: 'another state',
@@ -34,7 +35,7 @@ export function WhyPanel({ rate, onClose }: { rate: RateRow; onClose: () => void
       {tariff && (
         <dl className="kv two">
           <dt>{t('Tariff')}</dt><dd>{word(tariff, 'name')} <span className="dim">{t('version {version}, {from} to {to}', { version: number(tariff, 'version'), from: showDate(word(tariff, 'effectiveDate')), to: showDate(word(tariff, 'expirationDate')) })}</span></dd>
-          <dt>{t('Fits by')}</dt><dd>{words(tariff, 'matched').map((m) => t(m)).join(', ') || t('every shipment')}</dd>
+          <dt>{t('Fits by')}</dt><dd>{words(tariff, 'matched').map((m) => t(fits[m] ?? m)).join(', ') || t('every shipment')}</dd>
           {passedOver(tariff).map((p) => <Passed key={p.name} {...p} t={t} />)}
         </dl>
       )}
