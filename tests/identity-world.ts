@@ -20,7 +20,7 @@ export function portOf(server: Server): number {
 }
 
 /** The same product at one address that hands its requests to its servers in turn, as a load balancer does. */
-export async function openIdentityWorld(servers = 1, env: Record<string, string> = {}) {
+export async function openIdentityWorld(servers = 1, env: Record<string, string> = {}, jobs = false) {
   const world = await openWorld();
   const url = new URL(inject('testDatabase').servingUrl);
   url.pathname = new URL(world.ownerUrl).pathname;
@@ -38,13 +38,16 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
   await new Promise<void>((done) => void front.listen(0, '127.0.0.1', done));
   const origin = `http://localhost:${portOf(front)}`;
   const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...env }), port: 0 };
-  const opened = await Promise.all(Array.from({ length: servers }, () => openServer(config, { url: url.href, ownerUrl: world.ownerUrl }, { strictAnswers: true, jobs: false })));
+  const opened = await Promise.all(Array.from({ length: servers }, () => openServer(config, { url: url.href, ownerUrl: world.ownerUrl }, { strictAnswers: true, jobs })));
   targets.push(...opened.map((server) => Number(new URL(server.address).port)));
 
   return {
     ...world, origin,
     api: async (path: string, token?: string, init: RequestInit = {}) => {
-      const response = await fetch(`${origin}/api${path}`, { ...init, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(init.body ? { 'content-type': 'application/json' } : {}) } });
+      const headers = new Headers(init.headers);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      if (init.body) headers.set('content-type', 'application/json');
+      const response = await fetch(`${origin}/api${path}`, { ...init, headers });
       const body: { code: number; message: string; data: Record<string, unknown> } = JSON.parse(await response.text());
       return { status: response.status, ...body };
     },

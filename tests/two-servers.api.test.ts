@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aShipment } from './billing-world.ts';
+import { aConsignee, aProduct, aShipper, aWarehouse, daysOfService } from './factories.ts';
+import { openIdentityWorld } from './identity-world.ts';
+import type { IdentityWorld } from './identity-world.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { signIn } from '#tools/sign-in.ts';
+
+/** Two server processes' worth of product behind one address, each request to the other one. */
+let world: IdentityWorld;
+let line: Record<string, unknown>;
+let seller: string;
+let billing: string;
+beforeAll(async () => {
+  world = await openIdentityWorld(2, { CLOCK_START: '2027-02-03T15:00:00Z' }, true);
+  const warehouse = await aWarehouse(world);
+  const shipper = await aShipper(world, { warehouseId: warehouse.id });
+  const consignee = await aConsignee(world);
+  const product = await aProduct(world);
+  await daysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
+  line = { shipperAccountId: shipper.id, shipDate: '2027-02-03', consigneeAccountId: consignee.id, productId: product.id, unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7, numberOfUnits: 4 };
+  for (let i = 0; i < 3; i += 1) await aShipment(world, { shipper, consignee, status: 1 });
+  const tokenOf = async (role: Role, groups: number[] = []) => {
+    const person = await world.person({ role });
+    for (const group of groups) await world.rows('insert into user_group values ($1, $2)', [person.id, group]);
+    return (await signIn(world.origin, person)).access_token;
+  };
+  seller = await tokenOf('Shipper', [shipper.id]);
+  billing = await tokenOf('Billing');
+});
+afterAll(() => world.close());
+
+const add = (key: string) => world.api('/data-entry/web-form/shipments', seller, { method: 'POST', body: JSON.stringify(line), headers: { 'idempotency-key': key } });
+const orders = async () => Number((await world.rows<{ n: number }>('select count(*)::int as n from orders'))[0]?.n);
+
+/** The topics that one open browser hears. */
+async function listen(token: string): Promise<{ heard: string[]; close(): void }> {
+  const stop = new AbortController();
+  const answer = await fetch(`${world.origin}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal });
+  const heard: string[] = [];
+  const follow = async () => {
+    for await (const part of answer.body ?? []) heard.push(...[...new TextDecoder().decode(part).matchAll(/"topic":"([\w*]+)"/g)].map((m) => m[1] ?? ''));
+  };
+  void follow().catch(() => undefined);
+  return { heard, close: () => stop.abort() };
+}
+
+describe('two servers behind one address', () => {
+  it('show an order that came in at the other one, at once', async () => {
+    const made = await add('first');
+    expect(made.status).toBe(200);
+    for (let i = 0; i < 4; i += 1) expect((await world.api('/data-entry/web-form/shipments', seller)).data).toMatchObject([{ orderNumber: made.data['orderNumber'] }]);
+  });
+  it('do one act once, though the browser tries again at the other one', async () => {
+    const before = await orders();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add('tried again')));
+    expect(await orders()).toBe(before + 1);
+    const done = answers.filter((a) => a.status === 200).map((a) => a.data['orderNumber']);
+    expect(new Set(done).size).toBe(1);
+    expect((await add('tried again')).data['orderNumber']).toBe(done[0]);
+  });
+  it('tell the browsers of both what has changed', async () => {
+    const browsers = [await listen(billing), await listen(billing), await listen(seller)];
+    await add('live');
+    for (const { heard } of browsers) await expect.poll(() => heard).toContain('orders');
+    for (const browser of browsers) browser.close();
+  });
+  it('run a job once, and both tell how far it is', async () => {
+    const started = await world.api('/billing/shipments/rating/run', billing, { method: 'POST', body: JSON.stringify({ keepAdjustments: true }) });
+    expect(started.status).toBe(200);
+    const look = async () => (await world.api(`/jobs/${Number(started.data['jobId'])}`, billing)).data['status'];
+    await expect.poll(look, { timeout: 30_000 }).toBe('done');
+    expect([await look(), await look()]).toEqual(['done', 'done']);
+    expect(await world.rows('select count(*)::int as n from job')).toEqual([{ n: 1 }]);
+    expect((await world.api(`/jobs/${Number(started.data['jobId'])}`, seller)).status).toBe(404);
+  });
+});
