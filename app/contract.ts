@@ -9,6 +9,7 @@ import * as cutoff from '#areas/orders/cutoff/cutoff.contract.ts';
 import * as products from '#areas/accounts/products/products.contract.ts';
 import * as accounts from '#areas/accounts/accounts/accounts.contract.ts';
 import * as blockedAccounts from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
+import * as daysOfService from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import * as scanning from '#areas/receiving/scanning/scanning.contract.ts';
 import * as loads from '#areas/outbound/loads/loads.contract.ts';
@@ -39,6 +40,7 @@ const features: Record<string, unknown>[] = [
   products,
   accounts,
   blockedAccounts,
+  daysOfService,
   scanning,
   shipments,
   closing,

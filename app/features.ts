@@ -8,6 +8,7 @@ import { routes as cutoff } from '#areas/orders/cutoff/cutoff.routes.ts';
 import { routes as products } from '#areas/accounts/products/products.routes.ts';
 import { routes as accounts } from '#areas/accounts/accounts/accounts.routes.ts';
 import { routes as blockedAccounts } from '#areas/accounts/blocked-accounts/blocked-accounts.routes.ts';
+import { routes as daysOfService } from '#areas/calendar/days-of-service/days-of-service.routes.ts';
 import { routes as find } from '#areas/admin/find/find.routes.ts';
 import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   products,
   accounts,
   blockedAccounts,
+  daysOfService,
   scanning,
   shipments,
   closing,

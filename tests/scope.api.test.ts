@@ -20,12 +20,12 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => world.close());
 
-type Kind = 'order' | 'consolidate' | 'unit' | 'upload' | 'shipment' | 'invoice' | 'bol' | 'load' | 'pickup' | 'door' | 'scannerUser' | 'warehouse' | 'job' | 'rate' | 'message' | 'accountNumber' | 'accountType';
+type Kind = 'order' | 'consolidate' | 'unit' | 'upload' | 'shipment' | 'invoice' | 'bol' | 'load' | 'pickup' | 'door' | 'scannerUser' | 'warehouse' | 'job' | 'rate' | 'message' | 'accountNumber' | 'accountType' | 'block' | 'dayOfService';
 /** Which record a name in a path means; by call where the name alone does not say it. A new name fails until it is put here. */
-const byName: Record<string, Kind> = { unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType' };
+const byName: Record<string, Kind> = { unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService' };
 const byPath: [RegExp, Kind][] = [
   [/^\/(outbound\/)?units\//, 'unit'], [/labels\/consolidate|web-form\/shipments/, 'consolidate'], [/xml-files/, 'upload'], [/billing\/shipments/, 'shipment'], [/billing\/invoices/, 'invoice'], [/bills-of-lading/, 'bol'],
-  [/outbound\/loads/, 'load'], [/warehouse\/doors/, 'door'], [/scanner-users/, 'scannerUser'], [/warehouse\/warehouses/, 'warehouse'], [/^\/jobs/, 'job'], [/admin\/outbox/, 'message'],
+  [/outbound\/loads/, 'load'], [/warehouse\/doors/, 'door'], [/scanner-users/, 'scannerUser'], [/warehouse\/warehouses/, 'warehouse'], [/^\/jobs/, 'job'], [/admin\/outbox/, 'message'], [/accounts\/block/, 'block'],
 ];
 function kindOf(endpoint: AnyEndpoint, name: string): Kind {
   const kind = byName[name] ?? byPath.find(([path]) => path.test(endpoint.path))?.[1];
@@ -81,7 +81,8 @@ async function boundByAccounts(role: Role, email: string, numbers: string[], oth
   const facts = await world.row<{ order: number; code: string; date: string; invoice: string; shipment: number; out: string }>(
     'select o.order_number as order, u.unit_code as code, u.ship_date::text as date, u.outbound_date::text as out, (select number from invoice where id = $2) as invoice, (select shipment_number from shipment where id = $3) as shipment from unit u join orders o on o.id = u.order_id where u.id = $1', [theirs.unit, theirs.invoice, theirs.shipment]);
   return {
-    who: await demo(email), role, theirs, own: { ...(await records(ids)), invoice: await invoiceOf('bill_to_id = any($1)') },
+    who: await demo(email), role, theirs: { ...theirs, dayOfService: await one('select id from day_of_service where shipper_id is null order by id limit 1') },
+    own: { ...(await records(ids)), invoice: await invoiceOf('bill_to_id = any($1)'), ...(shipper ? { dayOfService: await aShippersDay(ids[0] ?? 0) } : {}) },
     filters: {
       shipperAccountId: shipper ? their.id : await one('select shipper_id as id from unit where id = $1', [theirs.unit]), consigneeAccountId: await one('select consignee_id as id from unit where id = $1', [theirs.unit]), accountId: their.id, billToAccountId: await one('select bill_to_id as id from invoice where id = $1', [theirs.invoice]),
       orderId: Number(theirs.order), orderNumber: facts.order, code: facts.code, number: facts.order, search: their.name, shipDate: facts.date, invoiceNumber: facts.invoice, invoiceId: Number(theirs.invoice), unitsConsolidateId: Number(theirs.consolidate),
@@ -95,6 +96,13 @@ async function boundByAccounts(role: Role, email: string, numbers: string[], oth
     ]),
   };
 }
+
+/** A service day that only one shipper gets. */
+async function aShippersDay(shipperId: number): Promise<number> {
+  return one(`insert into day_of_service (consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, outbound_warehouse_id, outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date, expiration_date)
+    select consignee_id, $1, region_id, 1, warehouse_id, dow, warehouse_id, dow, dow, '04:00', dow, '05:00', '2027-01-01', '2027-12-31' from day_of_service where record_type = 1 order by id limit 1 returning id`, [shipperId]);
+}
+const aBlock = (warehouseId: number) => one("insert into blocked_account (start_date, end_date, warehouse_id, notes) values ('2027-06-01', '2027-06-02', $1, 'x') returning id", [warehouseId]);
 
 async function aJob(): Promise<number> {
   return one("insert into job (kind, status, started_by, started_by_name) values ('rating', 'done', (select id from app_user where email = 'kemi.okafor@coldlane.example'), 'Kemi Okafor') returning id");
@@ -110,7 +118,7 @@ async function boundByWarehouse(role: Role, email: string, code: string, otherCo
     const load = await one('select p.load_id as id from load_pickup p where p.warehouse_id = $1 and not exists (select 1 from load_pickup q where q.load_id = p.load_id and q.warehouse_id <> p.warehouse_id) order by 1 desc limit 1', [id]);
     return {
       unit, consolidate: await one('select consolidate_id as id from unit where id = $1', [unit]), order: await one('select order_id as id from unit where id = $1', [unit]), load, pickup: await one('select id from load_pickup where load_id = $1 and warehouse_id = $2', [load, id]),
-      bol: await one('select id from bol where outbound_warehouse_id = $1 and active order by id desc limit 1', [id]), door: await one('select id from door where warehouse_id = $1 limit 1', [id]), scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]), warehouse: id,
+      bol: await one('select id from bol where outbound_warehouse_id = $1 and active order by id desc limit 1', [id]), door: await one('select id from door where warehouse_id = $1 limit 1', [id]), scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]), warehouse: id, block: await aBlock(id),
       accountNumber: (await world.row<{ number: string }>('select number from account where account_type = 1 and active and warehouse_id = $1 limit 1', [id])).number,
     };
   };
@@ -172,6 +180,8 @@ function bodyOf(endpoint: AnyEndpoint, b: Bounded): Record<string, unknown> | un
     'scannerUsers.add': { scannerUserId: 'Q77777', fullName: 'Q', company: 'Q', role: 1, warehouseId: t.warehouse, pin: '918273' }, 'scannerUsers.save': { scannerUserId: 'Q77777', fullName: 'Q', company: 'Q', role: 1, warehouseId: t.warehouse },
     'doors.add': { number: 990, option: 2, warehouseId: t.warehouse }, 'doors.save': { number: 990, option: 2, warehouseId: t.warehouse, active: true },
     'loads.explainShortages': { pickUpId: t.pickup, unitIds: [t.unit], reasonCode: 'NOROOM' }, 'loads.inspect': { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }, 'loads.release': { warehouseId: t.warehouse, force: true, note: 'x' }, 'loads.save': { loadLocks: 1, dayOfService: '2027-02-03', trailer: 'Q' }, 'loads.savePickup': { seal: 'Q' },
+    'blockedAccounts.add': { startDate: '2027-06-01', endDate: '2027-06-02', warehouseId: t.warehouse, notes: 'x' },
+    'daysOfService.save': { dayOfServiceId: t.dayOfService, recordType: 4, regionId: 1, warehouseId: 1, dayOfWeek: 1, consigneeAccountId: b.filters['consigneeAccountId'], shipperAccountId: b.filters['shipperAccountId'], effectiveDate: '2027-02-01', expirationDate: '2027-02-28' },
     'loads.finalRelease': { warehouseId: t.warehouse }, 'loads.sendEtc': { warehouseId: t.warehouse }, 'loads.resync': { loadId: t.load }, 'loads.syncDay': { warehouseId: t.warehouse, dayOfService: '2027-02-03' }, 'loads.syncLoads': { loadIds: [t.load] },
     'loads.validateRelease': { warehouseId: t.warehouse }, 'loads.regenerateBols': { confirmed: true }, 'bols.generateManyShipments': { ids: [t.bol] },
   };
@@ -182,7 +192,8 @@ const harmless = new Set(['passwords.resetOwn', 'session.setLanguage', 'session.
 const everything = `select 'orders' as t, md5(string_agg(o::text, ',' order by id)) as h from orders o union all select 'consolidate', md5(string_agg(o::text, ',' order by id)) from consolidate o union all select 'unit', md5(string_agg(o::text, ',' order by id)) from unit o
   union all select 'load', md5(string_agg(o::text, ',' order by id)) from load o union all select 'load_pickup', md5(string_agg(o::text, ',' order by id)) from load_pickup o union all select 'bol', md5(string_agg(o::text, ',' order by id)) from bol o
   union all select 'shipment', md5(string_agg(o::text, ',' order by id)) from shipment o union all select 'invoice', md5(string_agg(o::text, ',' order by id)) from invoice o union all select 'door', md5(string_agg(o::text, ',' order by id)) from door o
-  union all select 'scanner_user', md5(string_agg(o::text, ',' order by id)) from scanner_user o union all select 'warehouse_day', md5(string_agg(o::text, ',' order by id)) from warehouse_day o`;
+  union all select 'scanner_user', md5(string_agg(o::text, ',' order by id)) from scanner_user o union all select 'warehouse_day', md5(string_agg(o::text, ',' order by id)) from warehouse_day o
+  union all select 'blocked_account', md5(string_agg(o::text, ',' order by id)) from blocked_account o union all select 'day_of_service', md5(string_agg(o::text, ',' order by id)) from day_of_service o`;
 
 const people: [string, () => Promise<Bounded>][] = [
   ['a shipper', () => boundByAccounts('Shipper', 'maria.fuentes@andesrose.example', ['MA00101'], 'MA00102')],

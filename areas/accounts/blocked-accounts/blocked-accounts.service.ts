@@ -19,7 +19,7 @@ export async function find(work: Work, filters: store.BlockFilters, paging: Pagi
 /** The freight already entered that falls under a block: it stays, and may still be received. */
 export async function preview(work: Work, wish: BodyOf<typeof previewBlock>): Promise<Impact> {
   if (!(await store.placesOpen(work, wish))) refuse(404, notFound);
-  const freight = await openFreight(work, { from: wish.startDate, to: wish.endDate, warehouseId: wish.warehouseId, consigneeId: wish.consigneeAccountId, shipperIds: wish.shipperAccountIds });
+  const freight = await openFreight(work, { from: wish.startDate, to: wish.endDate, warehouseId: wish.warehouseId, consigneeIds: wish.consigneeAccountId === undefined ? [] : [wish.consigneeAccountId], shipperIds: wish.shipperAccountIds });
   return impactOf(work, freight.flatMap((f) => f.unitIds));
 }
 

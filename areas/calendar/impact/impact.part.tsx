@@ -1,3 +1,4 @@
+import './impact.css';
 import type { Impact } from './impact.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -12,7 +13,7 @@ export function ImpactNote({ of, says }: { of: Impact; says: string }) {
     <div className="note t-wait col" role="status">
       <b>{t('{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}', { units: of.unitCount, orders: of.orderCount })}</b>
       <span>{says}</span>
-      <ul className="plain">
+      <ul className="impact-list" tabIndex={0} aria-label={t('Open freight')}>
         {of.orders.map((o) => <li key={`${o.id}-${o.consignee}-${o.shipDate}`}>{showDate(o.shipDate)} · {o.orderNumber} · {o.shipper} → {o.consignee} · {showCount(o.units)}</li>)}
       </ul>
       {left > 0 && <span>{t('And {count} orders more.', { count: left })}</span>}

@@ -8,6 +8,7 @@ export interface OpenFreight {
   consigneeId: number;
   shipDate: string;
   warehouseId: number;
+  regionId: number;
   unitIds: number[];
 }
 export interface FreightFilter {
@@ -15,20 +16,21 @@ export interface FreightFilter {
   to: string;
   warehouseId?: number | null;
   regionId?: number | null;
-  consigneeId?: number | null;
-  /** Empty = every shipper. */
+  consigneeIds?: readonly number[];
+  /** Empty = every shipper; likewise consignees. */
   shipperIds?: readonly number[];
 }
 /** Units entered and not yet received whose ship date lies in a span. */
 export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFreight[]> {
   const shippers = f.shipperIds ?? [];
+  const consignees = f.consigneeIds ?? [];
   const found = await sql<OpenFreight>`
-    select u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId", array_agg(u.id order by u.id) as "unitIds"
+    select u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId", w.region_id as "regionId", array_agg(u.id order by u.id) as "unitIds"
     from unit u join warehouse w on w.id = u.receiving_warehouse_id
     where u.active and u.status in (0, 1) and u.ship_date between ${f.from}::date and ${f.to}::date
       and (${f.warehouseId ?? null}::int is null or u.receiving_warehouse_id = ${f.warehouseId ?? null}) and (${f.regionId ?? null}::int is null or w.region_id = ${f.regionId ?? null})
-      and (${f.consigneeId ?? null}::int is null or u.consignee_id = ${f.consigneeId ?? null}) and (cardinality(${[...shippers]}::int[]) = 0 or u.shipper_id = any(${[...shippers]}::int[]))
-    group by 1, 2, 3, 4 order by 3, 1, 2, 4`.execute(work.tx);
+      and (cardinality(${[...consignees]}::int[]) = 0 or u.consignee_id = any(${[...consignees]}::int[])) and (cardinality(${[...shippers]}::int[]) = 0 or u.shipper_id = any(${[...shippers]}::int[]))
+    group by 1, 2, 3, 4, 5 order by 3, 1, 2, 4`.execute(work.tx);
   return found.rows;
 }
 

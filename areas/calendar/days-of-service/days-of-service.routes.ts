@@ -1,0 +1,16 @@
+import { calendarOfDays, deleteDay, manageDays, previewDay, previewDelete, saveDay, servicePlaces, viewDays } from './days-of-service.contract.ts';
+import * as service from './days-of-service.service.ts';
+import * as store from './days-of-service.store.ts';
+import * as view from './service-view.service.ts';
+import { on } from '#kit/server/mount.ts';
+
+export const routes = [
+  on(viewDays, (work, { query }) => view.week(work, query)),
+  on(manageDays, (work, { query }) => store.findDays(work, query, query)),
+  on(saveDay, (work, { body }) => service.save(work, body)),
+  on(previewDay, (work, { body }) => service.preview(work, body)),
+  on(previewDelete, (work, { params }) => service.previewDelete(work, Number(params.dayOfServiceId))),
+  on(deleteDay, (work, { params }) => service.remove(work, Number(params.dayOfServiceId))),
+  on(servicePlaces, (work) => view.places(work)),
+  on(calendarOfDays, (work, { query }) => view.calendar(work, query)),
+];

@@ -1,0 +1,116 @@
+import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
+import { expirationWrong } from './days-of-service.contract.ts';
+import * as store from './days-of-service.store.ts';
+import { freightServedOtherwise, onWeekday, overlapping } from './service-change.rules.ts';
+import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import { impactOf, openFreight } from '#areas/calendar/impact/impact.service.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
+import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import type { Partly } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { accountScope, announce, audit, auditAll, partly } from '#kit/server/work.ts';
+
+const blocked = 4;
+const notOutbound = 'This warehouse sends no trucks.';
+const unitsKeepTheirDay = '{count} units were entered already. They keep their day of service.';
+const shown = (r: DayOfServiceRow) => ({
+  type: r.recordType, region: r.regionCode, warehouse: r.warehouseCode, day: r.dayOfWeek, consignee: r.consignee, shipper: r.shipper, careOf: r.careOf, outboundWarehouse: r.outboundWarehouseCode, outboundDay: r.outboundDay,
+  delivery: [r.deliveryStartDay, r.deliveryStartTime, r.deliveryEndDay, r.deliveryEndTime], effectiveDate: r.effectiveDate, expirationDate: r.expirationDate,
+});
+
+type Wished = Omit<store.StoredRecord, 'id'>;
+interface Change {
+  wished: Wished[];
+  before: store.StoredRecord[];
+  after: store.StoredRecord[];
+  old: DayOfServiceRow | undefined;
+}
+
+/** A wish as records to write, checked against the places and the records there are. */
+async function changeOf(work: Work, wish: DayWish): Promise<Change> {
+  const old = wish.dayOfServiceId === undefined ? undefined : await seen(work, wish.dayOfServiceId);
+  ownSchedule(work, wish);
+  const place = await store.placeAtFault(work, wish);
+  if (place === 'missing') refuse(404, notFound);
+  if (place === 'outbound') refuse(400, notOutbound, {}, { fields: { outboundWarehouseId: notOutbound } });
+  await store.holdConsignee(work, wish.consigneeAccountId);
+  const before = await store.recordsOf(work, [...new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])])]);
+  const first = await recordOf(work, wish);
+  const others = old ? [] : [...new Set(wish.alsoDays ?? [])].filter((dow) => dow !== wish.dayOfWeek);
+  const wished = [first, ...others.map((dow) => ({ ...onWeekday(first, dow), holidayPeriodId: first.holidayPeriodId }))];
+  for (const record of wished) {
+    const other = overlapping(before, record, old?.id ?? null);
+    if (other) refuse(409, 'Record {number} of this type covers {from} to {to} already. Choose other dates, or change that record.', { number: other.id, from: showDate(other.effectiveDate), to: showDate(other.expirationDate) });
+  }
+  const after = [...before.filter((r) => r.id !== old?.id), ...wished.map((r, n) => ({ ...r, id: old && n === 0 ? old.id : 2_000_000_000 + n }))];
+  return { wished, before, after, old };
+}
+
+/** Who works for some accounts writes the records of those accounts, not the ones for every shipper. */
+function ownSchedule(work: Work, wish: DayWish): void {
+  const scope = accountScope(work);
+  if (scope === null) return;
+  const own = (wish.shipperAccountId !== undefined && scope.includes(wish.shipperAccountId)) || (wish.shipperAccountId === undefined && scope.includes(wish.consigneeAccountId));
+  if (!own) refuse(404, notFound);
+}
+
+async function recordOf(work: Work, wish: DayWish): Promise<Wished> {
+  const period = wish.recordType === 2 && wish.holidayPeriodId !== undefined ? ((await store.periodDates(work, wish.holidayPeriodId)) ?? refuse(404, notFound)) : undefined;
+  const effectiveDate = period?.effectiveDate ?? wish.effectiveDate ?? refuse(400, 'Effective date is required');
+  const expirationDate = period?.expirationDate ?? wish.expirationDate ?? refuse(400, 'Expiration date is required');
+  if (expirationDate < effectiveDate) refuse(400, expirationWrong, {}, { fields: { expirationDate: expirationWrong } });
+  const served = wish.recordType !== blocked;
+  return {
+    consigneeId: wish.consigneeAccountId, shipperId: wish.shipperAccountId ?? null, regionId: wish.regionId, recordType: wish.recordType, warehouseId: wish.warehouseId, dow: wish.dayOfWeek,
+    // In care of itself is in care of nobody.
+    careOfId: served && wish.careOfAccountId !== wish.consigneeAccountId ? (wish.careOfAccountId ?? null) : null,
+    outboundWarehouseId: served ? (wish.outboundWarehouseId ?? null) : null, outboundDow: served ? (wish.outboundDay ?? null) : null,
+    deliveryStartDow: served ? (wish.deliveryStartDay ?? null) : null, deliveryStart: served ? (wish.deliveryStartTime ?? null) : null, deliveryEndDow: served ? (wish.deliveryEndDay ?? null) : null, deliveryEnd: served ? (wish.deliveryEndTime ?? null) : null,
+    effectiveDate, expirationDate, holidayPeriodId: period ? (wish.holidayPeriodId ?? null) : null,
+  };
+}
+
+/** Open freight of the consignees concerned that would be served otherwise. */
+async function touched(work: Work, before: readonly store.StoredRecord[], after: readonly store.StoredRecord[]): Promise<Impact> {
+  const consigneeIds = [...new Set([...before, ...after].map((r) => r.consigneeId))];
+  const from = addDays(work.now.toString().slice(0, 10), -1);
+  const to = '2199-12-31';
+  const freight = await openFreight(work, { from, to, consigneeIds });
+  const otherwise = freightServedOtherwise(freight, before, after, await store.shuttleOf(work, consigneeIds, from, to));
+  return impactOf(work, otherwise.flatMap((f) => f.unitIds));
+}
+const seen = async (work: Work, id: number): Promise<DayOfServiceRow> => (await store.findDaysById(work, [id]))[0] ?? refuse(404, notFound);
+
+export async function preview(work: Work, wish: DayWish): Promise<Impact> {
+  const { before, after } = await changeOf(work, wish);
+  return touched(work, before, after);
+}
+
+export async function save(work: Work, wish: DayWish): Promise<{ records: DayOfServiceRow[]; impact: Impact } | Partly<{ records: DayOfServiceRow[]; impact: Impact }>> {
+  const { wished, before, after, old } = await changeOf(work, wish);
+  const impact = await touched(work, before, after);
+  const [first] = wished;
+  if (old && first && !(await store.updateDay(work, old.id, wish.rowVersion ?? old.rowVersion, first))) refuse(409, changedByOthers);
+  const ids = old ? [old.id] : await store.insertDays(work, wished);
+  const records = await store.findDaysById(work, ids);
+  await auditAll(work, records.map((r) => ({ entity: 'day_of_service', entityId: r.id, action: old ? 'change' : 'add', before: old && shown(old), after: shown(r) })));
+  announce(work, 'days-of-service', ids);
+  return impact.unitCount === 0 ? { records, impact } : partly(unitsKeepTheirDay, { count: impact.unitCount }, { records, impact });
+}
+
+async function withoutRecord(work: Work, id: number): Promise<{ old: DayOfServiceRow; impact: Impact }> {
+  const old = await seen(work, id);
+  const before = await store.recordsOf(work, [old.consigneeAccountId]);
+  return { old, impact: await touched(work, before, before.filter((r) => r.id !== id)) };
+}
+export const previewDelete = async (work: Work, id: number): Promise<Impact> => (await withoutRecord(work, id)).impact;
+
+export async function remove(work: Work, id: number): Promise<{ impact: Impact } | Partly<{ impact: Impact }>> {
+  const { old, impact } = await withoutRecord(work, id);
+  const scope = accountScope(work);
+  if (scope !== null && !(old.shipperAccountId === null ? scope.includes(old.consigneeAccountId) : scope.includes(old.shipperAccountId))) refuse(404, notFound);
+  if (!(await store.dropDay(work, id))) refuse(409, changedByOthers);
+  await audit(work, { entity: 'day_of_service', entityId: id, action: 'delete', before: shown(old) });
+  announce(work, 'days-of-service', [id]);
+  return impact.unitCount === 0 ? { impact } : partly(unitsKeepTheirDay, { count: impact.unitCount }, { impact });
+}

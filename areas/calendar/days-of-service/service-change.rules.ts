@@ -1,0 +1,58 @@
+import type { DayOfServiceRecord, ShuttleRow } from './service-day.rules.ts';
+import { decidingRecord, isClosure, serviceDay } from './service-day.rules.ts';
+import { addDays, weekday } from '#kit/contract/dates.ts';
+
+/** What a change of records does to freight already entered, and the days that a calendar draws. */
+
+export interface EnteredFreight {
+  shipperId: number;
+  consigneeId: number;
+  shipDate: string;
+  warehouseId: number;
+  regionId: number;
+}
+/** The service a piece of freight gets from some records, as comparable text; null = none. Two records that give the same service are the same to the freight. */
+function serviceText(records: readonly DayOfServiceRecord[], freight: EnteredFreight, shuttle: ShuttleRow | null): string | null {
+  const own = records.filter((r) => r.consigneeId === freight.consigneeId && r.warehouseId === freight.warehouseId && r.regionId === freight.regionId);
+  const record = decidingRecord(own, freight.shipDate, freight.shipperId);
+  if (!record || isClosure(record)) return null;
+  // The zone follows from the deliver-to, which is compared.
+  const { outboundDate, outboundWarehouseId, deliverToId, deliveryStart, deliveryEnd } = serviceDay(record, freight.shipDate, shuttle, () => 'UTC');
+  return [outboundDate, outboundWarehouseId, deliverToId, deliveryStart?.local, deliveryEnd?.local].join(' ');
+}
+
+/** Those whose service is another one, or none, once the records have changed. */
+export function freightServedOtherwise<F extends EnteredFreight>(freight: readonly F[], before: readonly DayOfServiceRecord[], after: readonly DayOfServiceRecord[], shuttle: readonly ShuttleRow[]): F[] {
+  return freight.filter((f) => {
+    const row = shuttle.find((s) => s.consigneeId === f.consigneeId && s.receivingDate === f.shipDate && s.receivingWarehouseId === f.warehouseId) ?? null;
+    return serviceText(before, f, row) !== serviceText(after, f, row);
+  });
+}
+
+/** The other record of the same type, shipper, consignee, region, warehouse and weekday whose dates overlap; touching ranges do not. */
+export const overlapping = (records: readonly DayOfServiceRecord[], wish: Omit<DayOfServiceRecord, 'id'>, ownId: number | null): DayOfServiceRecord | undefined =>
+  records.find((r) =>
+    r.id !== ownId && r.recordType === wish.recordType && r.consigneeId === wish.consigneeId && r.shipperId === wish.shipperId && r.regionId === wish.regionId && r.warehouseId === wish.warehouseId && r.dow === wish.dow
+    && r.effectiveDate <= wish.expirationDate && wish.effectiveDate <= r.expirationDate);
+
+/** The same record on another weekday: outbound and delivery move along, so that the truck is as long on the road. */
+export function onWeekday(record: Omit<DayOfServiceRecord, 'id'>, dow: number): Omit<DayOfServiceRecord, 'id'> {
+  const moved = (day: number | null) => (day === null ? null : (day + dow - record.dow + 7) % 7);
+  return { ...record, dow, outboundDow: moved(record.outboundDow), deliveryStartDow: moved(record.deliveryStartDow), deliveryEndDow: moved(record.deliveryEndDow) };
+}
+
+/** From the 15th two months before to the 15th of the month after. */
+export function calendarWindow(year: number, month: number): { from: string; to: string } {
+  const fifteenth = (months: number) => {
+    const at = year * 12 + month - 1 + months;
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-15`;
+  };
+  return { from: fifteenth(-2), to: fifteenth(1) };
+}
+export function datesBetween(from: string, to: string): string[] {
+  const out: string[] = [];
+  for (let at = from; at <= to; at = addDays(at, 1)) out.push(at);
+  return out;
+}
+/** The Sunday that begins the week of a date. */
+export const sundayOf = (date: string): string => addDays(date, -weekday(date));

@@ -1,0 +1,72 @@
+import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
+import type { CalendarDay, calendarOfDays, viewDays, WeekOfService } from './days-of-service.contract.ts';
+import { recordsOf, shuttleOf } from './days-of-service.store.ts';
+import { calendarWindow, datesBetween, sundayOf } from './service-change.rules.ts';
+import type { DayOfServiceRecord } from './service-day.rules.ts';
+import { decidingRecord, isClosure, serviceDay, weekMatrix } from './service-day.rules.ts';
+import * as store from './service-view.store.ts';
+import { addDays, weekday } from '#kit/contract/dates.ts';
+import { dateIn } from '#kit/contract/zones.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { accountScope } from '#kit/server/work.ts';
+
+const todayOf = async (work: Work) => dateIn(work.now, await store.ownZone(work));
+
+/** The dates of one week on which each consignee is served. */
+export async function week(work: Work, q: QueryOf<typeof viewDays>): Promise<{ data: WeekOfService[]; totalRows: number }> {
+  const from = sundayOf(q.dayOfServiceFromStr ?? (await todayOf(work)));
+  const page = await store.placesServed(work, { ...q, from, to: addDays(from, 6) }, q);
+  const shipperId = await store.ownShipper(work);
+  const rows = weekMatrix(await recordsOf(work, [...new Set(page.data.map((p) => p.consigneeAccountId))]), from, shipperId);
+  const served = new Map<string, (string | null)[]>();
+  for (const row of rows) {
+    const key = `${row.consigneeId} ${row.warehouseId}`;
+    const old = served.get(key);
+    served.set(key, row.days.map((day, n) => day?.date ?? old?.[n] ?? null));
+  }
+  const data = page.data.map((p) => {
+    const days = served.get(`${p.consigneeAccountId} ${p.warehouseId}`) ?? [];
+    const on = (n: number) => days[n] ?? null;
+    return { ...p, sundayServiceDate: on(0), mondayServiceDate: on(1), tuesdayServiceDate: on(2), wednesdayServiceDate: on(3), thursdayServiceDate: on(4), fridayServiceDate: on(5), saturdayServiceDate: on(6) };
+  });
+  return { data, totalRows: page.totalRows };
+}
+
+/** A consignee's months as a picture: each day with the record that decides it and what follows. */
+export async function calendar(work: Work, q: QueryOf<typeof calendarOfDays>): Promise<AnswerOf<typeof calendarOfDays>> {
+  const places = (await store.calendarPlaces(work, q)) ?? refuse(404, notFound);
+  const { from, to } = calendarWindow(q.year, q.month);
+  const today = await todayOf(work);
+  const shipperId = accountScope(work) === null ? (q.shipperAccountId ?? null) : await store.ownShipper(work);
+  const records = (await recordsOf(work, [q.consigneeAccountId])).filter((r) => q.expiredService === true || r.expirationDate >= today);
+  const facts = await store.calendarFacts(work, { consigneeId: q.consigneeAccountId, careOfIds: records.flatMap((r) => (r.careOfId === null ? [] : [r.careOfId])), regionIds: [...new Set(places.warehouses.map((w) => w.regionId))], from, to });
+  const shuttle = await shuttleOf(work, [q.consigneeAccountId], from, to);
+  const zoneOf = (id: number) => facts.careOf.find((a) => a.id === id)?.zone ?? 'UTC';
+  const dayDetails = places.warehouses.flatMap((warehouse) => {
+    const own = records.filter((r) => r.warehouseId === warehouse.id && r.regionId === warehouse.regionId && (r.shipperId === null || r.shipperId === shipperId));
+    return datesBetween(from, to).flatMap((date): CalendarDay[] => {
+      const best = decidingRecord(own, date, shipperId);
+      if (!best) return [];
+      const row = shuttle.find((s) => s.receivingDate === date && s.receivingWarehouseId === warehouse.id) ?? null;
+      const service = isClosure(best) ? null : serviceDay(best, date, row, zoneOf);
+      return [{
+        date, warehouseId: warehouse.id, warehouseCode: warehouse.code, recordType: best.recordType, dayOfServiceId: best.id,
+        service: service && {
+          outboundDate: service.outboundDate, outboundWarehouse: facts.warehouses.find((w) => w.id === service.outboundWarehouseId)?.code ?? '', careOf: facts.careOf.find((a) => a.id === service.careOfId)?.name ?? null,
+          deliveryStart: service.deliveryStart && { local: service.deliveryStart.local, zone: service.deliveryStart.zone }, deliveryEnd: service.deliveryEnd && { local: service.deliveryEnd.local, zone: service.deliveryEnd.zone }, needsShuttleRow: service.needsShuttleRow,
+        },
+        records: inForce(own, date, best), units: facts.units.find((u) => u.date === date && u.warehouseId === warehouse.id)?.units ?? 0,
+      }];
+    });
+  });
+  return { from, to, today, consignee: places.consignee, dayDetails, holidayPeriods: facts.periods, blocks: facts.blocks };
+}
+
+const inForce = (records: readonly DayOfServiceRecord[], date: string, best: DayOfServiceRecord) =>
+  records
+    .filter((r) => r.dow === weekday(date) && r.effectiveDate <= date && date <= r.expirationDate)
+    .toSorted((a, b) => Number(b.id === best.id) - Number(a.id === best.id) || b.recordType - a.recordType || b.id - a.id)
+    .map(({ id, recordType, effectiveDate, expirationDate }) => ({ id, recordType, effectiveDate, expirationDate }));
+
+export const places = async (work: Work): Promise<store.ServicePlaces> => store.servicePlaces(work, await todayOf(work));
