@@ -28,6 +28,7 @@ import { routes as invoices } from '#areas/billing/invoices/invoices.routes.ts';
 import { routes as statements } from '#areas/billing/statements/statements.routes.ts';
 import { ratingJob } from '#areas/billing/rating/rating.service.ts';
 import { routes as shipments } from '#areas/billing/shipments/shipments.routes.ts';
+import { routes as cutoffGroups } from '#areas/accounts/cutoff-groups/cutoff-groups.routes.ts';
 import { routes as startDay } from '#areas/floor/start-day/start-day.routes.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import { sweep } from '#links/identity/adapter.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   closing,
   invoices,
   statements,
+  cutoffGroups,
   startDay,
   barcodeUsers,
   doors,

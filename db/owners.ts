@@ -50,7 +50,7 @@ export const owners: Record<string, string | string[]> = {
   storage_location: ['areas/floor/layouts', 'areas/floor/layout-templates'],
   storage_position: ['areas/floor/layouts', 'areas/floor/layout-templates'],
   warehouse_day: ['areas/floor/start-day', 'areas/outbound/loads'],
-  warehouse_day_blocked_group: 'areas/floor/start-day',
+  warehouse_day_blocked_group: ['areas/floor/start-day', 'areas/accounts/cutoff-groups', 'areas/floor/warehouse-settings'],
 
   // freight
   orders: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/receiving/scanning'],

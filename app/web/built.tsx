@@ -5,6 +5,7 @@ export const built: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/warehouse/barCodeUser': () => import('#areas/floor/barcode-users/barcode-users.screen.tsx'),
   '/warehouse/blockedAccounts': () => import('#areas/accounts/blocked-accounts/blocked-accounts.screen.tsx'),
   '/warehouse/warehouseSettings': () => import('#areas/floor/start-day/warehouse-day.screen.tsx'),
+  '/warehouse/shipperCutoffGroups': () => import('#areas/accounts/cutoff-groups/cutoff-groups.screen.tsx'),
   '/scan': () => import('#areas/receiving/scanning/scanner.screen.tsx'),
   '/dashboard/index': () => import('./pages/dashboard.tsx'),
   '/customerCenter/manageShipments': () => import('#areas/billing/shipments/shipments.screen.tsx'),
