@@ -15,6 +15,7 @@ import * as scanning from '#areas/receiving/scanning/scanning.contract.ts';
 import * as loads from '#areas/outbound/loads/loads.contract.ts';
 import * as loadPapers from '#areas/outbound/loads/load-papers.contract.ts';
 import * as dayClose from '#areas/outbound/loads/day-close.contract.ts';
+import * as outboundUnits from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import * as routingSync from '#areas/outbound/loads/routing-sync.contract.ts';
 import * as barcodeUsers from '#areas/floor/barcode-users/barcode-users.contract.ts';
 import * as doors from '#areas/floor/doors/doors.contract.ts';
@@ -55,6 +56,7 @@ const features: Record<string, unknown>[] = [
   loadPapers,
   dayClose,
   routingSync,
+  outboundUnits,
   billsOfLading,
   outbox,
   passwords,

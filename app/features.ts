@@ -20,6 +20,7 @@ import { routes as scanning } from '#areas/receiving/scanning/scanning.routes.ts
 import { routes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.routes.ts';
 import { routes as doors } from '#areas/floor/doors/doors.routes.ts';
 import { routes as loads } from '#areas/outbound/loads/loads.routes.ts';
+import { routes as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.routes.ts';
 import { planInside } from '#areas/outbound/loads/built-in-planner.service.ts';
 import { syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
 import { routes as closing } from '#areas/billing/closing/closing.routes.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   barcodeUsers,
   doors,
   loads,
+  outboundUnits,
   billsOfLading,
   outbox,
   passwords,

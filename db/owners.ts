@@ -66,7 +66,7 @@ export const owners: Record<string, string | string[]> = {
   scanner_session: ['areas/receiving/scanning', 'areas/floor/barcode-users'],
   scan: 'areas/receiving/scanning',
   receiving_pallet: 'areas/receiving/scanning',
-  cooler_item: ['areas/receiving/cooler-inventory', 'areas/receiving/scanning', 'areas/outbound/loads'],
+  cooler_item: ['areas/receiving/cooler-inventory', 'areas/receiving/scanning', 'areas/outbound/loads', 'areas/outbound/outbound-units'],
 
   // trucks
   load: ['areas/outbound/loads', 'areas/receiving/scanning'],

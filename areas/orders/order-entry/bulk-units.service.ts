@@ -1,0 +1,73 @@
+import { codesInUse, reviveUnits } from './bulk-units.store.ts';
+import { deleteUnits, holdLines, settleCounts, settleStatus } from './held-lines.store.ts';
+import type { HeldLine } from './held-lines.store.ts';
+import { mayDelete } from './order-acts.service.ts';
+import { can } from '#kit/contract/access.ts';
+import { uniqueViolation } from '#kit/server/db.ts';
+import { changedByOthers, refuse } from '#kit/server/refuse.ts';
+import { announce, auditAll } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** The acts on single units, for a caller of another area that has chosen many. Each judges a unit as the single act does. */
+export type { HeldLine };
+export interface BulkUnit {
+  id: number;
+  unitCode: string;
+  lineId: number;
+  status: number;
+  active: boolean;
+}
+interface Why {
+  reason: string;
+  sentence: string;
+  params: Record<string, string>;
+}
+
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
+/** Locks the lines of units, before the units themselves. */
+export const linesOf = (work: Work, lineIds: readonly number[]): Promise<HeldLine[]> => holdLines(work, unique(lineIds), { deletedToo: true });
+
+export function whyNoDelete(work: Work, unit: BulkUnit): Why | null {
+  if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.', params: {} };
+  const gone = unit.status === 3 || unit.status === 7;
+  const refusal = mayDelete(work, { received: unit.status >= 2 ? 1 : 0, gone: gone ? 1 : 0 }, can(work.actor, 'deleteAllUnits:dataEntry'));
+  return refusal && { reason: gone ? 'onTruck' : 'received', sentence: refusal.key, params: {} };
+}
+/** Deletes units under the locks of their lines; a line goes with its last unit, an order with its last line. */
+export async function deleteMany(work: Work, lines: readonly HeldLine[], units: readonly BulkUnit[]): Promise<number> {
+  const gone = await deleteUnits(work, { unitIds: units.map((unit) => unit.id) }, null);
+  const ids = new Set(gone.map((unit) => unit.id));
+  await settle(work, lines, units.filter((unit) => ids.has(unit.id)), (unit) => ({ action: 'deleted', before: { unitCode: unit.unitCode, status: unit.status } }));
+  return gone.length;
+}
+
+/** Judges deleted units together: of two with one code only one may live. */
+export async function whyNoReactivation(work: Work, units: readonly BulkUnit[]): Promise<(unit: BulkUnit) => Why | null> {
+  const taken = await codesInUse(work, units.map((unit) => unit.id));
+  return (unit) => {
+    if (unit.active) return { reason: 'active', sentence: 'This unit is active.', params: {} };
+    return taken.has(unit.id) ? { reason: 'codeInUse', sentence: 'The code of this unit is in use on another unit.', params: {} } : null;
+  };
+}
+/** Brings units back as their lines stand, pending or finalized; lines and orders come back with them. */
+export async function reactivateMany(work: Work, lines: readonly HeldLine[], units: readonly BulkUnit[]): Promise<number> {
+  try {
+    const alive = new Map((await reviveUnits(work, units.map((unit) => unit.id))).map((unit) => [unit.id, unit.status]));
+    await settle(work, lines, units.filter((unit) => alive.has(unit.id)), (unit) => ({ action: 'reactivated', after: { unitCode: unit.unitCode, status: alive.get(unit.id) } }));
+    return alive.size;
+  } catch (error) {
+    if (uniqueViolation(error) === 'unit_live_code') refuse(409, changedByOthers);
+    throw error;
+  }
+}
+
+async function settle(work: Work, lines: readonly HeldLine[], units: readonly BulkUnit[], entry: (unit: BulkUnit) => { action: string; before?: unknown; after?: unknown }): Promise<void> {
+  if (units.length === 0) return;
+  const lineIds = unique(units.map((unit) => unit.lineId));
+  const orderIds = unique(lines.filter((line) => lineIds.includes(line.id)).map((line) => line.orderId));
+  await settleCounts(work, lineIds);
+  await settleStatus(work, lineIds, orderIds);
+  await auditAll(work, units.map((unit) => ({ entity: 'unit', entityId: unit.id, ...entry(unit) })));
+  announce(work, 'orders', orderIds);
+  announce(work, 'units', units.map((unit) => unit.id));
+}

@@ -1,0 +1,50 @@
+import type { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from './outbound-units.contract.ts';
+import { tooWide, whyTooWide } from './outbound-units.rules.ts';
+import { chosenIds, findUnits, idsForExport } from './outbound-units.store.ts';
+import { textsIn } from '#areas/admin/settings/settings.service.ts';
+import { labelsOf } from '#areas/orders/labels/labels.service.ts';
+import { unitLife } from '#areas/orders/units/units.contract.ts';
+import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
+import { copyCsv } from '#kit/server/csv.ts';
+import type { CsvColumn } from '#kit/server/csv.ts';
+import { sayFrom } from '#kit/server/pdf.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Refuses a search over more than a week unless a consignee, a shipper or a unit id narrows it. */
+export function keepNarrow(q: Parameters<typeof whyTooWide>[0]): void {
+  const why = whyTooWide(q);
+  if (why) refuse(400, why, {}, { fields: why === tooWide ? { dayOfServiceTo: why } : { dayOfServiceFrom: why } });
+}
+
+export async function search(work: Work, q: QueryOf<typeof searchOutboundUnits>) {
+  keepNarrow(q);
+  return findUnits(work, q);
+}
+
+/** The labels of the units chosen; with select-all the filter is asked again now, without what was excluded (edge case 70). */
+export async function labels(work: Work, q: QueryOf<typeof printOutboundLabels>): Promise<FileAnswer> {
+  const chosen = chosenOf(q);
+  if (choosesNothing(chosen)) refuse(400, 'Choose at least one unit.');
+  if (chosen.all) keepNarrow(q);
+  const unitIds = await chosenIds(work, q, chosen);
+  return labelsOf(work, { unitIds }, q.format, (rows) => (rows.length === 1 ? `label-${rows[0]?.label.unitCode}` : `labels-${rows.length}`));
+}
+
+/** The whole filter as a table for a spreadsheet. */
+export function exportCsv(work: Work, q: QueryOf<typeof exportOutboundUnits>): FileAnswer {
+  keepNarrow(q);
+  const say = sayFrom(textsIn(q.language));
+  const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({ title: say(title), value, kind });
+  const word = (label: string) => say(label).replaceAll("'", "''");
+  const status = `case u.status ${Object.values(unitLife.states).map(({ value, label }) => `when ${value} then '${word(label)}'`).join(' ')} end`;
+  const columns: CsvColumn[] = [
+    column('Unit', 'u.unit_code', 'text'), column('Status', status, 'text'), column('Order', 'o.order_number', 'number'), column('Shipper', 's.name', 'text'), column('Consignee', 'a.name', 'text'), column('Product', 'p.code', 'text'), column('Description', 'c.product_desc', 'text'), column('PO', 'c.po', 'text'),
+    column('Length', 'c.l', 'number'), column('Width', 'c.w', 'number'), column('Height', 'c.h', 'number'), column('Cube', 'u.cube', 'hundredths'), column('Ship date', 'u.ship_date', 'date'), column('Day of service', 'u.day_of_service', 'date'), column('Outbound date', 'u.outbound_date', 'date'),
+    column('Warehouse', 'w.code', 'text'), column('Pallet', 'rp.code', 'text'), column('Put away', 'u.put_away_code', 'text'), column('Position', 'u.position_code', 'text'), column('Load', 'l.load_name', 'text'), column('Trailer', 'l.trailer', 'text'), column('Shuttle', 'u.shuttle_load_id', 'number'),
+  ];
+  const from = `chosen join unit u on u.id = chosen.id join orders o on o.id = u.order_id join consolidate c on c.id = u.consolidate_id join account s on s.id = u.shipper_id join account a on a.id = u.consignee_id join product p on p.id = c.product_id
+    join warehouse w on w.id = u.outbound_warehouse_id left join receiving_pallet rp on rp.id = u.receiving_pallet_id left join load_pickup k on k.id = u.load_pickup_id left join load_drop ld on ld.id = u.drop_id left join load l on l.id = coalesce(k.load_id, ld.load_id)`;
+  return { name: 'report.csv', body: copyCsv(work.client, { ids: idsForExport(work, q), from, columns }), reading: true };
+}

@@ -1,0 +1,122 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { Outcome, RefusedUnits, changeUnitsShipDate, clearPutAway } from './outbound-units.contract.ts';
+import { sortOut } from './outbound-units.rules.ts';
+import type { Why } from './outbound-units.rules.ts';
+import { keepNarrow } from './outbound-units.service.ts';
+import { chosenUnits, closeCoolerItems, freeSlots, moveUnits } from './outbound-units.store.ts';
+import type { ChosenUnit, UnitMove } from './outbound-units.store.ts';
+import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { deleteMany, linesOf, reactivateMany, whyNoDelete, whyNoReactivation } from '#areas/orders/order-entry/bulk-units.service.ts';
+import type { HeldLine } from '#areas/orders/order-entry/bulk-units.service.ts';
+import { unitLife, unitStatus } from '#areas/orders/units/units.contract.ts';
+import { whyNot } from '#kit/contract/lifecycle.ts';
+import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Partly } from '#kit/server/refuse.ts';
+import { announce, auditAll, partly } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Body = BodyOf<typeof clearPutAway>;
+
+/** The units an act means: 400 for none, 404 when none of them is there and the caller's. */
+async function taken(work: Work, body: Body, lock: boolean): Promise<ChosenUnit[]> {
+  const chosen = chosenOf(body);
+  if (choosesNothing(chosen)) refuse(400, 'Choose at least one unit.');
+  if (chosen.all) keepNarrow(body);
+  const units = await chosenUnits(work, body, chosen, lock);
+  return units.length > 0 ? units : refuse(404, notFound);
+}
+
+/** Locks the lines of units and then the units, as every act on an order does. */
+async function held(work: Work, seen: readonly ChosenUnit[]): Promise<{ units: ChosenUnit[]; lines: HeldLine[] }> {
+  const lines = await linesOf(work, seen.map((unit) => unit.lineId));
+  return { lines, units: await chosenUnits(work, {}, { all: false, included: new Set(seen.map((unit) => unit.id)), excluded: new Set() }, true) };
+}
+
+/** Done in full, in part (207), or refused with the sentence that holds for most when nothing could be done. */
+function answered(sentence: string, status: 409 | 412, chosen: number, done: number, refused: RefusedUnits[]): Outcome | Partly<Outcome> {
+  const outcome = { chosen, units: done, refused };
+  const [first] = refused;
+  if (!first) return outcome;
+  return done === 0 ? refuse(status, first.sentence, first.params, { data: outcome }) : partly(sentence, { count: chosen - done }, outcome);
+}
+
+/** Takes units from their slots (#72). */
+export async function clearSlots(work: Work, body: Body) {
+  const units = await taken(work, body, true);
+  const { good, refused } = sortOut(units, (unit) => {
+    if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.' };
+    const why = whyNot(unitLife, 'clearPutAway', unit.status, work.actor);
+    return why && { reason: `state ${unit.status}`, sentence: why.sentence, params: why.params };
+  });
+  const freed = await freeSlots(work, good.map((unit) => unit.id));
+  await auditAll(work, good.map((unit) => ({ entity: 'unit', entityId: unit.id, action: 'put-away cleared', before: { status: unit.status, putAwayCode: unit.putAwayCode }, after: { status: unitStatus.received } })));
+  announce(work, 'units', freed);
+  return answered('Units not cleared: {count}.', 412, units.length, freed.length, refused);
+}
+
+export const onWay = 'This unit is on its way by shuttle. Its ship date can be changed when it has arrived.';
+export const left = 'This unit has left on a released load. Its ship date cannot be changed.';
+
+/** A new ship date with its day of service (#73): units leave load and shuttle, and come out of the cooler. */
+export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShipDate>) {
+  const { newShipDate } = body;
+  const units = await taken(work, body, true);
+  const unique = (ids: number[]) => [...new Set(ids)];
+  const shippings = await shippingOf(work, { shipperIds: unique(units.map((unit) => unit.shipperId)), consigneeIds: unique(units.map((unit) => unit.consigneeId)), shipDates: [newShipDate] });
+  const ask = (unit: ChosenUnit, asks: 'entry' | 'service'): ShipAnswer => mayShip((shippings.get(unit.shipperId) ?? refuse(404, notFound)).book, { consigneeId: unit.consigneeId, shipDate: newShipDate, asks });
+  const { good, refused } = sortOut(units, (unit) => whyNoMove(unit, newShipDate, (asks) => ask(unit, asks)));
+  const moves = good.flatMap((unit): UnitMove[] => {
+    const service = ask(unit, 'service').resolved;
+    return service ? [{ id: unit.id, shipDate: newShipDate, dayOfService: service.dayOfService, outboundDate: service.outboundDate, outboundWarehouseId: service.outboundWarehouseId, deliverToId: service.careOfId ?? unit.consigneeId }] : [];
+  });
+  const moved = await moveUnits(work, moves);
+  const closed = await closeCoolerItems(work, moved, newShipDate);
+  await auditAll(work, good.map((unit) => ({ entity: 'unit', entityId: unit.id, action: 'ship date changed', before: { shipDate: unit.shipDate, status: unit.status }, after: { shipDate: newShipDate } })));
+  announce(work, 'units', moved);
+  announce(work, 'loads');
+  if (closed > 0) announce(work, 'cooler');
+  return answered('Units not moved: {count}.', 412, units.length, moved.length, refused);
+}
+
+/** Freight in the house is asked for its accounts and its service alone (DECISIONS 35); other freight as if it were entered for that date. */
+function whyNoMove(unit: ChosenUnit, newShipDate: string, ask: (asks: 'entry' | 'service') => ShipAnswer): Why | null {
+  if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.' };
+  if (unit.status === unitStatus.shuttled) return { reason: 'shuttled', sentence: onWay };
+  if (unit.status === unitStatus.loaded && unit.pickupReleased) return { reason: 'released', sentence: left };
+  if (unit.shipDate === newShipDate && unit.status !== unitStatus.cooler) return { reason: 'sameDate', sentence: 'This unit ships that day already.' };
+  const inHouse = unit.status >= unitStatus.received;
+  const past = ask('entry').reasons.find((reason) => reason.code === 'pastShipDate');
+  const reason = inHouse ? (past ?? ask('service').reasons.find((said) => said.code !== 'accountBlocked')) : ask('entry').reasons[0];
+  return reason ? { reason: reason.code, sentence: reason.sentence, params: reason.params } : null;
+}
+
+export async function validateDelete(work: Work, body: Body): Promise<Outcome> {
+  const units = await taken(work, body, false);
+  const { good, refused } = sortOut(units, (unit) => whyNoDelete(work, unit));
+  return { chosen: units.length, units: good.length, refused };
+}
+/** Deletes what may be deleted (#75), judged again under the locks. */
+export async function deleteAll(work: Work, body: Body) {
+  const seen = await taken(work, body, false);
+  const { units, lines } = await held(work, seen);
+  const { good, refused } = sortOut(units, (unit) => whyNoDelete(work, unit));
+  const gone = await deleteMany(work, lines, good);
+  return answered('Units not deleted: {count}.', 412, units.length, gone, refused);
+}
+
+export async function validateReactivation(work: Work, body: Body): Promise<Outcome> {
+  const units = await taken(work, body, false);
+  const { good, refused } = sortOut(units, await whyNoReactivation(work, units));
+  return { chosen: units.length, units: good.length, refused };
+}
+/** Brings back what may come back (#77), judged again under the locks. */
+export async function reactivateAll(work: Work, body: Body) {
+  const seen = await taken(work, body, false);
+  const { units, lines } = await held(work, seen);
+  const { good, refused } = sortOut(units, await whyNoReactivation(work, units));
+  const revived = await reactivateMany(work, lines, good);
+  return answered('Units not reactivated: {count}.', 409, units.length, revived, refused);
+}
