@@ -24,6 +24,7 @@ import * as invoices from '#areas/billing/invoices/invoices.contract.ts';
 import * as statements from '#areas/billing/statements/statements.contract.ts';
 import * as shipments from '#areas/billing/shipments/shipments.contract.ts';
 import * as cutoffGroups from '#areas/accounts/cutoff-groups/cutoff-groups.contract.ts';
+import * as shippers from '#areas/accounts/shippers/shippers.contract.ts';
 import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
 import * as find from '#areas/admin/find/find.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
@@ -49,6 +50,7 @@ const features: Record<string, unknown>[] = [
   invoices,
   statements,
   cutoffGroups,
+  shippers,
   startDay,
   barcodeUsers,
   doors,

@@ -30,6 +30,7 @@ import { routes as statements } from '#areas/billing/statements/statements.route
 import { ratingJob } from '#areas/billing/rating/rating.service.ts';
 import { routes as shipments } from '#areas/billing/shipments/shipments.routes.ts';
 import { routes as cutoffGroups } from '#areas/accounts/cutoff-groups/cutoff-groups.routes.ts';
+import { routes as shippers } from '#areas/accounts/shippers/shippers.routes.ts';
 import { routes as startDay } from '#areas/floor/start-day/start-day.routes.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import { sweep } from '#links/identity/adapter.ts';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   invoices,
   statements,
   cutoffGroups,
+  shippers,
   startDay,
   barcodeUsers,
   doors,

@@ -6,6 +6,7 @@ export const built: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/warehouse/blockedAccounts': () => import('#areas/accounts/blocked-accounts/blocked-accounts.screen.tsx'),
   '/warehouse/warehouseSettings': () => import('#areas/floor/start-day/warehouse-day.screen.tsx'),
   '/warehouse/shipperCutoffGroups': () => import('#areas/accounts/cutoff-groups/cutoff-groups.screen.tsx'),
+  '/warehouse/manageShippers': () => import('#areas/accounts/shippers/shippers.screen.tsx'),
   '/scan': () => import('#areas/receiving/scanning/scanner.screen.tsx'),
   '/dashboard/index': () => import('./pages/dashboard.tsx'),
   '/customerCenter/manageShipments': () => import('#areas/billing/shipments/shipments.screen.tsx'),

@@ -60,7 +60,7 @@ function GroupDrawer({ group, place, onClose }: { group: CutoffGroupRow; place: 
   const whyNotDelete = !me.can('cutoffGroupDelete:warehouse') ? t(notAllowed) : group.shippers > 0 ? t('{name} cannot be deleted while it has shippers. It has {count}.', { name: group.name, count: group.shippers }) : null;
   const ended = async () => {
     const sure = await ask({ title: t('Delete {name}', { name: group.name }), body: t('The group and its hours are gone for good. No shipper is in it.'), act: t('Delete {name}', { name: group.name }), leave: t('Keep'), risk: true });
-    if (sure && (await remove.run({ params: { id: group.id } }))) onClose();
+    if (sure) await remove.run({ params: { id: group.id } });
   };
   return (
     <Drawer title={group.name} place={place} onClose={onClose}

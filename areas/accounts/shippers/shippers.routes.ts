@@ -1,0 +1,18 @@
+import { allowConsignee, copyConsignees, disallowConsignee, findConsigneesOfShipper, findShippers, saveShipper, setShipperCutoffGroups, setShipperGroups, shipperGroups, shipperWarehouse } from './shippers.contract.ts';
+import { allow, assignCutoffGroup, assignGroup, copy, disallow, save, warehouseOf } from './shippers.service.ts';
+import { allShipperGroups, consigneesOf, shipper, shippers } from './shippers.store.ts';
+import { on } from '#kit/server/mount.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+
+export const routes = [
+  on(findShippers, (work, { query }) => shippers(work, query)),
+  on(shipperGroups, (work) => allShipperGroups(work)),
+  on(setShipperGroups, (work, { body }) => assignGroup(work, body)),
+  on(setShipperCutoffGroups, (work, { body }) => assignCutoffGroup(work, body)),
+  on(saveShipper, (work, { params, body }) => save(work, params.id, body)),
+  on(shipperWarehouse, (work, { params }) => warehouseOf(work, params.id)),
+  on(findConsigneesOfShipper, async (work, { query }) => ((await shipper(work, query.shipperAccountId)) ? consigneesOf(work, query) : refuse(404, notFound))),
+  on(allowConsignee, (work, { body }) => allow(work, body.shipperAccountId, body.consigneeAccountId)),
+  on(disallowConsignee, (work, { params }) => disallow(work, params.shipperAccountId, params.consigneeAccountId)),
+  on(copyConsignees, (work, { params }) => copy(work, params.from, params.to)),
+];

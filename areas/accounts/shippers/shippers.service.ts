@@ -1,0 +1,96 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { choosesNothing, chosenOf } from '#kit/contract/selection.ts';
+import { warehouseSchedule } from './shippers.contract.ts';
+import type { saveShipper, setShipperCutoffGroups, setShipperGroups, ShipperRow } from './shippers.contract.ts';
+import * as store from './shippers.store.ts';
+import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit, auditAll } from '#kit/server/work.ts';
+
+const noGroup = 'This shipper group does not exist.';
+const noCutoffGroup = 'This cutoff group does not exist.';
+const seen = async (work: Work, id: number): Promise<ShipperRow> => (await store.shipper(work, id)) ?? refuse(404, notFound);
+const shown = (s: ShipperRow) => ({ shipperGroup: s.shipperGroup, cutoffGroup: s.cutoffGroup, shipperCutoffExempt: s.shipperCutoffExempt });
+
+async function shipperGroup(work: Work, id: number): Promise<number> {
+  return (await store.holdShipperGroup(work, id)) ? id : refuse(400, noGroup, {}, { fields: { newShipperGroupId: noGroup } });
+}
+/** Null for the warehouse schedule. */
+async function cutoffGroup(work: Work, choice: number): Promise<number | null> {
+  if (choice === warehouseSchedule) return null;
+  return (await store.holdCutoffGroup(work, choice)) ? choice : refuse(400, noCutoffGroup, {}, { fields: { newShipperCutoffGroupId: noCutoffGroup } });
+}
+
+export async function save(work: Work, id: number, body: BodyOf<typeof saveShipper>): Promise<ShipperRow> {
+  if (body.shipperAccountId !== undefined && body.shipperAccountId !== id) refuse(400, 'The shipper of the address and of the body are not the same.');
+  const before = await seen(work, id);
+  const to = { shipperGroupId: await shipperGroup(work, body.newShipperGroupId), cutoffGroupId: await cutoffGroup(work, body.newShipperCutoffGroupId), exempt: body.shipperCutoffExempt ?? before.shipperCutoffExempt };
+  if (!(await store.updateShipper(work, id, body.rowVersion ?? before.rowVersion, to))) refuse(409, changedByOthers);
+  const after = await seen(work, id);
+  await audit(work, { entity: 'shipper', entityId: id, action: 'change', before: shown(before), after: shown(after) });
+  announce(work, 'shippers', [id]);
+  return after;
+}
+
+export async function assignGroup(work: Work, body: BodyOf<typeof setShipperGroups>): Promise<{ changed: number }> {
+  const groupId = await shipperGroup(work, body.newShipperGroupId);
+  const chosen = await choose(work, body);
+  const name = (await store.allShipperGroups(work)).find((g) => g.id === groupId)?.name;
+  await store.putIntoShipperGroup(work, chosen.map((s) => s.id), groupId);
+  await auditAll(work, chosen.map((s) => ({ entity: 'shipper', entityId: s.id, action: 'change', before: { shipperGroup: s.shipperGroup }, after: { shipperGroup: name } })));
+  announce(work, 'shippers', chosen.map((s) => s.id));
+  return { changed: chosen.length };
+}
+
+export async function assignCutoffGroup(work: Work, body: BodyOf<typeof setShipperCutoffGroups>): Promise<{ changed: number }> {
+  const groupId = await cutoffGroup(work, body.newShipperCutoffGroupId);
+  const chosen = await choose(work, body);
+  await store.putIntoCutoffGroup(work, chosen.map((s) => s.id), groupId);
+  await auditAll(work, chosen.map((s) => ({ entity: 'shipper', entityId: s.id, action: 'change', before: { cutoffGroupId: s.shipperCutoffGroupId }, after: { cutoffGroupId: groupId } })));
+  announce(work, 'shippers', chosen.map((s) => s.id));
+  return { changed: chosen.length };
+}
+
+/** The shippers of a bulk act. One that is not the caller's is left alone; none at all is refused. */
+async function choose(work: Work, body: Parameters<typeof store.chosenShippers>[1]): Promise<ShipperRow[]> {
+  if (choosesNothing(chosenOf(body))) refuse(400, 'Choose at least one shipper.');
+  const chosen = await store.chosenShippers(work, body);
+  return chosen.length > 0 ? chosen : refuse(404, notFound);
+}
+
+export async function warehouseOf(work: Work, id: number): Promise<{ id: number; code: string; name: string; zone: string }> {
+  const found = await store.homeWarehouse(work, id);
+  if (found === undefined) return refuse(404, notFound);
+  return found ?? refuse(412, 'This shipper has no receiving warehouse. Please contact shipping.');
+}
+
+export async function allow(work: Work, shipperId: number, consigneeId: number): Promise<{ consignees: number }> {
+  await seen(work, shipperId);
+  if (!(await store.isConsignee(work, consigneeId))) refuse(404, notFound);
+  if (await store.addPair(work, shipperId, consigneeId)) {
+    await audit(work, { entity: 'shipper', entityId: shipperId, action: 'consignee allowed', after: { consigneeId } });
+    announce(work, 'shippers', [shipperId]);
+  }
+  return { consignees: (await seen(work, shipperId)).consignees };
+}
+
+export async function disallow(work: Work, shipperId: number, consigneeId: number): Promise<{ message: string }> {
+  await seen(work, shipperId);
+  if (!(await store.removePair(work, shipperId, consigneeId))) refuse(404, notFound);
+  await audit(work, { entity: 'shipper', entityId: shipperId, action: 'consignee taken off', before: { consigneeId } });
+  announce(work, 'shippers', [shipperId]);
+  return { message: 'The consignee is off the list of this shipper.' };
+}
+
+/** Adds the consignees of one shipper to those of another (spec §8). */
+export async function copy(work: Work, from: number, to: number): Promise<{ copied: number; consignees: number }> {
+  if (from === to) refuse(412, 'The accounts are the same');
+  const source = await seen(work, from);
+  await seen(work, to);
+  // A shipper without a list may enter everybody: there is nothing to copy.
+  if (source.consignees === 0) refuse(412, 'Error copying consignees');
+  const added = await store.copyPairs(work, from, to);
+  await audit(work, { entity: 'shipper', entityId: to, action: 'consignees copied', after: { from: source.number, consigneeIds: added } });
+  announce(work, 'shippers', [to]);
+  return { copied: added.length, consignees: (await seen(work, to)).consignees };
+}
