@@ -10,6 +10,7 @@ import * as products from '#areas/accounts/products/products.contract.ts';
 import * as accounts from '#areas/accounts/accounts/accounts.contract.ts';
 import * as blockedAccounts from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
 import * as daysOfService from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import * as holidayPeriods from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import * as scanning from '#areas/receiving/scanning/scanning.contract.ts';
 import * as loads from '#areas/outbound/loads/loads.contract.ts';
@@ -27,6 +28,7 @@ import * as cutoffGroups from '#areas/accounts/cutoff-groups/cutoff-groups.contr
 import * as shippers from '#areas/accounts/shippers/shippers.contract.ts';
 import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
 import * as find from '#areas/admin/find/find.contract.ts';
+import * as home from '#areas/admin/home/home.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
 import * as passwords from '#areas/people/passwords/passwords.contract.ts';
 import * as session from '#areas/people/session/session.contract.ts';
@@ -44,6 +46,7 @@ const features: Record<string, unknown>[] = [
   accounts,
   blockedAccounts,
   daysOfService,
+  holidayPeriods,
   scanning,
   shipments,
   closing,
@@ -60,6 +63,7 @@ const features: Record<string, unknown>[] = [
   routingSync,
   outboundUnits,
   billsOfLading,
+  home,
   outbox,
   passwords,
   session,

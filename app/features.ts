@@ -9,7 +9,9 @@ import { routes as products } from '#areas/accounts/products/products.routes.ts'
 import { routes as accounts } from '#areas/accounts/accounts/accounts.routes.ts';
 import { routes as blockedAccounts } from '#areas/accounts/blocked-accounts/blocked-accounts.routes.ts';
 import { routes as daysOfService } from '#areas/calendar/days-of-service/days-of-service.routes.ts';
+import { routes as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.routes.ts';
 import { routes as find } from '#areas/admin/find/find.routes.ts';
+import { routes as home } from '#areas/admin/home/home.routes.ts';
 import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
 import { routes as passwords } from '#areas/people/passwords/passwords.routes.ts';
@@ -54,6 +56,7 @@ export const routes: readonly Route[] = [
   accounts,
   blockedAccounts,
   daysOfService,
+  holidayPeriods,
   scanning,
   shipments,
   closing,
@@ -67,6 +70,7 @@ export const routes: readonly Route[] = [
   loads,
   outboundUnits,
   billsOfLading,
+  home,
   outbox,
   passwords,
   session,

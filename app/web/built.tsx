@@ -2,7 +2,13 @@ import type { ComponentType } from 'react';
 
 /** The screens that are built, by their path in app/screens.ts. Each is fetched when it is first opened. */
 export const built: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+  '/home/index': () => import('./pages/home.tsx'),
+  '/admin/outbox': () => import('#areas/admin/outbox/outbox.screen.tsx'),
   '/warehouse/barCodeUser': () => import('#areas/floor/barcode-users/barcode-users.screen.tsx'),
+  '/customerCenter/daysOfService': () => import('#areas/calendar/days-of-service/days-of-service.screen.tsx'),
+  '/customerService/consigneeDaysOfService': () => import('#areas/calendar/days-of-service/consignee-days.screen.tsx'),
+  '/customerService/shipperDaysOfService': () => import('#areas/calendar/days-of-service/shipper-days.screen.tsx'),
+  '/customerService/DaysOfServiceView': () => import('#areas/calendar/days-of-service/service-week.screen.tsx'),
   '/warehouse/blockedAccounts': () => import('#areas/accounts/blocked-accounts/blocked-accounts.screen.tsx'),
   '/warehouse/warehouseSettings': () => import('#areas/floor/start-day/warehouse-day.screen.tsx'),
   '/warehouse/shipperCutoffGroups': () => import('#areas/accounts/cutoff-groups/cutoff-groups.screen.tsx'),
@@ -22,6 +28,7 @@ export const built: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/units/:id': () => import('#areas/orders/units/unit.screen.tsx'),
   '/callback': () => import('./pages/callback.tsx'),
   '/noUserConfig/index': () => import('./pages/no-user-config.tsx'),
+  '/outbound/unitsDetail': () => import('#areas/outbound/outbound-units/outbound-units.screen.tsx'),
   '/outbound/loading': () => import('#areas/outbound/loads/loads.screen.tsx'),
   '/tutorials/introduction': () => import('./pages/tutorial.tsx'),
   '/tutorials/orderEntry': () => import('./pages/tutorial.tsx'),

@@ -42,6 +42,7 @@ export const states = {
   dayOfService: { 1: look('Normal', 'set', 'repeat'), 2: look('Holiday', 'move', 'confetti'), 3: look('Temporary', 'wait', 'clock-edit'), 4: look('Blocked', 'fault', 'ban') },
   door: { 0: look('Disabled', 'shut', 'circle-off'), 1: look('Active', 'done', 'circle-check') },
   job: { queued: look('Waiting', 'plan', 'circle-dashed'), running: look('Running', 'move', 'refresh'), done: look('Done', 'done', 'circle-check'), failed: look('Failed', 'fault', 'alert-octagon') },
+  outbox: { queued: look('Waiting', 'plan', 'hourglass'), sent: look('Sent', 'done', 'circle-check'), failed: look('Failed', 'fault', 'alert-octagon') },
   active: { false: look('Inactive', 'shut', 'circle-off'), true: look('Active', 'done', 'circle-check') },
 } as const satisfies Record<string, Record<string | number, StateLook>>;
 

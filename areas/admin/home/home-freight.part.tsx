@@ -1,0 +1,101 @@
+import type { FreightToday } from './home.contract.ts';
+import { getFreightToday } from './home.contract.ts';
+import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
+import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
+import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import { states } from '#kit/web/states.ts';
+import type { StateLook } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** Today's freight as one lane, its stages as figures below. */
+export function FreightPanel() {
+  const t = useText();
+  const me = useMe();
+  const found = useAnswer(getFreightToday, { query: { warehouseId: me.user.everyAccount ? me.warehouse?.id : undefined } });
+  return (
+    <section className="panel" aria-label={t('Today’s freight')}>
+      <header>
+        <h2>{t('Today’s freight')}</h2>
+        {found.data && <span className="dim">{t('{units, plural, one {# unit} other {# units}}, {cubes} cubes, {orders, plural, one {# order} other {# orders}}', { units: found.data.units, cubes: showHundredths(found.data.cubes), orders: found.data.orders })}</span>}
+        <span className="grow" />
+        {found.data && <span className="dim">{found.data.dayFrom === found.data.dayTo ? showDate(found.data.dayFrom) : `${showDate(found.data.dayFrom)} – ${showDate(found.data.dayTo)}`}</span>}
+      </header>
+      <Answered of={found} lines={2}>{(day) => (day.stages.length === 0 ? <p className="pad dim">{day.by === 'outbound' ? t('No freight leaves today.') : day.by === 'ship' ? t('No freight is entered for today.') : t('No freight is on its way to you today.')}</p> : <Stages day={day} />)}</Answered>
+    </section>
+  );
+}
+
+const looks: Record<string, StateLook> = states.unit;
+function Stages({ day }: { day: FreightToday }) {
+  const t = useText();
+  return (
+    <div className="stages">
+      <div className="lane" aria-hidden>{day.stages.map((s) => <i key={s.status} className={`t-${looks[s.status]?.tone ?? 'plan'}`} style={{ width: `${(s.units * 100) / day.units}%` }} />)}</div>
+      <ul>{day.stages.map((s) => (
+        <li key={s.status}><StageLink day={day} status={s.status}><State of="unit" value={s.status} /><b className="figure">{showCount(s.units)}</b><span className="dim">{t('{cubes} cubes', { cubes: showHundredths(s.cubes) })}</span></StageLink></li>
+      ))}</ul>
+    </div>
+  );
+}
+
+/** The list that a stage counts: outbound units for staff, Order Entry of the day for shippers, tracking for those who receive. */
+function StageLink({ day, status, children }: { day: FreightToday; status: number; children: React.ReactNode }) {
+  const me = useMe();
+  if (day.by === 'ship') return <A to="/customerService/orderEntry" search={{ shipDate: day.dayFrom, status: status === 0 ? 0 : 1 }}>{children}</A>;
+  if (day.by === 'service') return <A to="/customerService/shipmentTracking" search={{ shipDateFrom: day.dayFrom, shipDateTo: day.dayTo, status }}>{children}</A>;
+  return me.can('unitsView:outbound') ? <A to="/outbound/unitsDetail" search={{ outboundDateFrom: day.dayFrom, outboundDateTo: day.dayTo, status, warehouseId: me.warehouse?.id }}>{children}</A> : <span>{children}</span>;
+}
+
+/** Enough to find the late ones of a day without asking for its end. */
+const looked = 200;
+/** The loads of the running day: how many stand where, and which are behind. */
+export function LoadsPanel() {
+  const t = useText();
+  const me = useMe();
+  const warehouseId = me.warehouse?.id;
+  const found = useAnswer(findLoads, { query: { warehouseId, rows: looked, page: 1 } });
+  return (
+    <section className="panel wide" aria-label={t('Loads of the day')}>
+      <header><h2>{t('Loads of the day')}</h2>{found.data?.totals.dayFrom && <span className="dim">{showDate(found.data.totals.dayFrom)}</span>}<span className="grow" /><A to="/outbound/loading" search={{ view: 'board' }} className="dim">{t('Load board')}</A></header>
+      <Answered of={found}>{(list) => (list.totalRows === 0 ? <p className="pad dim">{t('No Loads found')}</p> : <><LoadFigures totals={list.totals} rows={list.data} /><Behind rows={list.data} /></>)}</Answered>
+    </section>
+  );
+}
+
+function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly LoadRow[] }) {
+  const t = useText();
+  const failed = rows.filter((l) => l.syncStatus === 1).length;
+  const figures: [string, number, number][] = [[t('Pending'), totals.pending, 1], [t('Loading'), totals.loading, 2], [t('Loaded'), totals.complete, 3], [t('Released'), totals.released, 4]];
+  return (
+    <ul className="figures">
+      {figures.map(([label, count, status]) => <li key={status}><A to="/outbound/loading" search={{ status }}><span className="cap">{label}</span><b className="figure">{showCount(count)}</b></A></li>)}
+      {failed > 0 && <li className="t-fault"><A to="/outbound/loading"><span className="cap">{t('Synchronization failed')}</span><b className="figure">{showCount(failed)}</b></A></li>}
+    </ul>
+  );
+}
+
+function Behind({ rows }: { rows: readonly LoadRow[] }) {
+  const t = useText();
+  const late = rows.filter((l) => l.status < 3 && (l.forecast.level === 'late' || l.forecast.level === 'risk')).toSorted((a, b) => (b.forecast.minutes ?? 0) - (a.forecast.minutes ?? 0)).slice(0, 5);
+  if (late.length === 0) return <p className="pad dim">{t('No load is behind.')}</p>;
+  return (
+    <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Loads behind')}>
+      <table className="plain">
+        <thead><tr><th>{t('Loads behind')}</th><th>{t('Door')}</th><th>{t('Drops')}</th><th>{t('Progress')}</th><th>{t('Forecast')}</th></tr></thead>
+        <tbody>{late.map((l) => (
+          <tr key={l.id}>
+            <td><A to="/outbound/loading" search={{ open: l.id }}>L-{l.loadNumber}</A></td><td>{l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ') || '–'}</td>
+            <td>{l.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ')}</td><td className="lane-cell"><LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} thin /></td><td><ForecastMark forecast={l.forecast} status={l.status} /></td>
+          </tr>
+        ))}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { getBalances } from './home.contract.ts';
+import { CutoffClock, useCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
+import { getSettings } from '#areas/orders/cutoff/cutoff.contract.ts';
+import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
+import { showDayDate } from '#kit/contract/dates.ts';
+import { showCount, showMoney } from '#kit/contract/money.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import type { Shown } from '#kit/web/query.ts';
+import { useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** Most accounts of one person shown with a clock of their own. */
+const clocks = 4;
+/** How long entry is open for the next ship date of each of the user's shippers. */
+export function CutoffPanel() {
+  const t = useText();
+  const me = useMe();
+  const shippers = me.accounts.filter((a) => !me.account || a.id === me.account.id).slice(0, clocks);
+  return (
+    <section className="panel" aria-label={t('Cutoff')}>
+      <header><h2>{t('Cutoff')}</h2></header>
+      <ul className="rows">{shippers.map((a) => <CutoffRow key={a.id} number={a.number} name={a.name} />)}</ul>
+    </section>
+  );
+}
+function CutoffRow({ number, name }: { number: string; name: string }) {
+  const t = useText();
+  const settings = useAnswer(getSettings, { params: { accountNumber: number } });
+  const shipDate = settings.data?.nextOpenDate ?? settings.data?.defaultShipDate ?? null;
+  const cutoff = useCutoff(settings.data?.shipperAccountId ?? null, shipDate);
+  return (
+    <li className="cut-row">
+      <Answered of={settings} lines={1}>{(s) => (
+        <><A to="/customerService/orderEntry" search={{ order: 'new', shipperAccountId: s.shipperAccountId, shipDate: shipDate ?? undefined }}><b>{name}</b><span className="dim">{shipDate ? t('ships {date}', { date: showDayDate(shipDate) }) : t('No open ship date')}</span></A>
+          {shipDate && <CutoffClock cutoff={cutoff} shipDate={shipDate} />}</>
+      )}</Answered>
+    </li>
+  );
+}
+
+/** What waits in billing: each figure opens the list that it counts. */
+export function BillingPanel() {
+  const t = useText();
+  const me = useMe();
+  const open = useAnswer(searchShipments, { query: { status: 1, rows: 1 } });
+  const failed = useAnswer(searchShipments, { query: { status: 3, rows: 1 } });
+  const rated = useAnswer(searchShipments, { query: { status: 2, rows: 1 } });
+  const drafts = useAnswer(searchInvoices, me.can('invoicesView:billing') ? { query: { status: 0, rows: 1 } } : null);
+  return (
+    <section className="panel" aria-label={t('Billing')}>
+      <header><h2>{t('Billing')}</h2></header>
+      <ul className="rows">
+        <Waiting of={open} to="/customerCenter/manageShipments" status={1} kind="shipment" says={t('not rated yet')} />
+        <Waiting of={failed} to="/customerCenter/manageShipments" status={3} kind="shipment" says={t('could not be rated')} />
+        <Waiting of={rated} to="/customerCenter/manageShipments" status={2} kind="shipment" says={t('wait for the close')} />
+        {me.can('invoicesView:billing') && <Waiting of={drafts} to="/customerCenter/manageInvoices" status={0} kind="invoice" says={t('invoices to post')} />}
+      </ul>
+    </section>
+  );
+}
+function Waiting({ of, to, status, kind, says }: { of: Shown<{ totalRows: number }>; to: string; status: number; kind: 'shipment' | 'invoice'; says: string }) {
+  return <li><Answered of={of} lines={1}>{(found) => <A to={to} search={{ status }}><b className="figure">{showCount(found.totalRows)}</b><State of={kind} value={status} /><span className="dim">{says}</span></A>}</Answered></li>;
+}
+
+/** What is owed, by account; each opens its statement. */
+export function BalancesPanel() {
+  const t = useText();
+  const found = useAnswer(getBalances, {});
+  return (
+    <section className="panel" aria-label={t('Unpaid statements')}>
+      <header><h2>{t('Unpaid statements')}</h2>{found.data && found.data.accounts > 1 && <span className="dim">{t('{amount} at {count} accounts', { amount: showMoney(found.data.balance), count: showCount(found.data.accounts) })}</span>}</header>
+      <Answered of={found}>{(b) => (b.owing.length === 0 ? <p className="pad dim">{t('Nothing is owed.')}</p> : (
+        <ul className="rows">{b.owing.map((a) => (
+          <li key={a.id}><A to="/customerService/customerStatements" search={{ accountId: a.id }}><b>{a.name}</b><span className="grow" />{a.overdue > 0 && <span className="st fill t-wait">{t('{amount} overdue', { amount: showMoney(a.overdue) })}</span>}<b className="num">{showMoney(a.balance)}</b></A></li>
+        ))}</ul>
+      ))}</Answered>
+    </section>
+  );
+}

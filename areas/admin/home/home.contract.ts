@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { id, maybe } from '#kit/contract/fields.ts';
+
+/** What a day's freight is counted by: staff by the outbound date of the running day, a shipper by ship date, a consignee or payer by day of service. */
+export const countedBy = ['outbound', 'ship', 'service'] as const;
+export const freightToday = z.object({
+  by: z.enum(countedBy), dayFrom: z.string(), dayTo: z.string(), units: z.int(), cubes: z.int(), orders: z.int(),
+  stages: z.array(z.object({ status: z.int(), units: z.int(), cubes: z.int() })),
+});
+export type FreightToday = z.output<typeof freightToday>;
+export const getFreightToday = endpoint({
+  id: 'home.freight', method: 'GET', path: '/home/freight', needs: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'], about: "Today's freight of the caller by stage.",
+  query: z.object({ warehouseId: maybe(id('Warehouse')) }), reply: one(freightToday), live: ['units', 'orders', 'days'],
+});
+
+export const balances = z.object({
+  /** Accounts that owe something, the largest first: at most five of `accounts`. */
+  owing: z.array(z.object({ id: z.int(), number: z.string(), name: z.string(), balance: z.int(), overdue: z.int() })), accounts: z.int(), balance: z.int(), overdue: z.int(),
+});
+export type Balances = z.output<typeof balances>;
+export const getBalances = endpoint({
+  id: 'home.balances', method: 'GET', path: '/home/balances', needs: ['statementsView:customerService'], about: 'What accounts of the caller owe by their statements of today.', reply: one(balances), live: ['invoices', 'payments'],
+});

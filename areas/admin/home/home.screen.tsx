@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { BalancesPanel, BillingPanel, CutoffPanel } from './home-money.part.tsx';
+import { FreightPanel, LoadsPanel } from './home-freight.part.tsx';
+import { getRunningDay } from '#areas/floor/start-day/start-day.contract.ts';
+import { showDayDate } from '#kit/contract/dates.ts';
+import { serverNow } from '#kit/web/clock.ts';
+import type { Me } from '#kit/web/me.ts';
+import { useMe } from '#kit/web/me.ts';
+import { useAnswer } from '#kit/web/query.ts';
+import { Screen } from '#kit/web/screen.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+import './home.css';
+
+/** The first page of every role: what is under way today, each figure a way to its list. Parts load and fail each for itself. */
+export default function HomeScreen({ below }: { below?: ReactNode }) {
+  const t = useText();
+  const me = useMe();
+  const freight = ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some((grant) => me.can(grant));
+  const loads = me.can('loadsView:outbound');
+  const billing = me.can('shipmentsView:customerService');
+  const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
+  const owes = me.can('statementsView:customerService');
+  return (
+    <Screen title={greeting(t, me)} note={<Note me={me} />} scroll>
+      <div className="home">
+        {freight && <FreightPanel />}
+        <div className="home-grid">
+          {enters && <CutoffPanel />}
+          {loads && <LoadsPanel />}
+          {billing && <BillingPanel />}
+          {owes && <BalancesPanel />}
+        </div>
+        {below}
+      </div>
+    </Screen>
+  );
+}
+
+function greeting(t: Say, me: Me): string {
+  const hour = new Date(serverNow()).getHours();
+  const name = me.user.name.split(' ')[0] ?? '';
+  if (hour < 12) return t('Good morning, {name}', { name });
+  return hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name });
+}
+
+/** Whose day this is: the warehouse with its running day, or the account. */
+function Note({ me }: { me: Me }) {
+  const t = useText();
+  const works = !me.user.everyAccount ? false : me.can('loadsView:outbound') && me.warehouse !== undefined;
+  const running = useAnswer(getRunningDay, works && me.warehouse ? { params: { id: me.warehouse.id } } : null);
+  if (!works) return me.account?.name ?? (me.accounts.length > 0 ? me.accounts.map((a) => a.name).join(', ') : '');
+  const day = running.data?.day;
+  return <>{me.warehouse?.name}{day && `, ${t('running day {date}', { date: showDayDate(day.receivingDate) })}`}</>;
+}

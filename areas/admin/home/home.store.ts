@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Balances, FreightToday } from './home.contract.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Counted = Omit<FreightToday, 'by'>;
+
+/** Freight of the running day of every outbound warehouse in scope: the day started last, else today on its clock. */
+export function outboundToday(work: Work, warehouseId: number | undefined): Promise<Counted> {
+  const own = warehouseScope(work);
+  const accounts = accountScope(work);
+  const days = sql`select w.id, coalesce((select d.outbound_date from warehouse_day d where d.warehouse_id = w.id and d.started_at is not null order by d.started_at desc, d.receiving_date desc limit 1), (${work.now.toString()}::timestamptz at time zone w.zone)::date) as day
+    from warehouse w where w.active and w.is_outbound and (${own}::int[] is null or w.id = any(${own}::int[])) and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null})`;
+  return counted(work, sql`(${days}) d join unit u on u.outbound_warehouse_id = d.id and u.outbound_date = d.day`, sql`u.active and u.status > 0 and (${accounts}::int[] is null or u.shipper_id = any(${accounts}::int[]) or u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]))`, sql`d.day`, days);
+}
+
+/** Freight that shippers enter for today, where each is received. */
+export function shippedToday(work: Work): Promise<Counted> {
+  const accounts = accountScope(work) ?? [];
+  const days = sql`select a.id, (${work.now.toString()}::timestamptz at time zone w.zone)::date as day from account a join warehouse w on w.id = a.warehouse_id where a.id = any(${accounts}::int[])`;
+  return counted(work, sql`(${days}) d join orders o on o.shipper_id = d.id and o.ship_date = d.day and o.deleted_at is null join unit u on u.order_id = o.id`, sql`u.active`, sql`d.day`, days);
+}
+
+/** Freight on its way to consignees, or paid by an account, with its day of service today. */
+export function servedToday(work: Work): Promise<Counted> {
+  const accounts = accountScope(work) ?? [];
+  const days = sql`select a.id, (${work.now.toString()}::timestamptz at time zone a.zone)::date as day from account a where a.id = any(${accounts}::int[])`;
+  return counted(work, sql`(select min(day) as first, max(day) as last from (${days}) z) d join unit u on u.day_of_service between d.first and d.last`, sql`u.active and u.status > 0 and (u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]))`, sql`u.day_of_service`, days);
+}
+
+async function counted(work: Work, from: RawBuilder<unknown>, where: RawBuilder<unknown>, day: RawBuilder<unknown>, days: RawBuilder<unknown>): Promise<Counted> {
+  const found = await sql<Counted>`
+    with x as materialized (select u.status, u.order_id, u.cube, ${day} as day from ${from} where ${where}),
+    s as (select status, count(*)::int as units, sum(cube)::bigint as cubes from x group by status),
+    y as (select min(day) as first, max(day) as last from (${days}) z)
+    select coalesce((select first from y), current_date)::text as "dayFrom", coalesce((select last from y), current_date)::text as "dayTo", coalesce((select sum(units) from s), 0)::int as units, coalesce((select sum(cubes) from s), 0)::bigint as cubes, (select count(distinct order_id) from x)::int as orders,
+      coalesce((select jsonb_agg(jsonb_build_object('status', status, 'units', units, 'cubes', cubes) order by status) from s), '[]') as stages`.execute(work.tx);
+  const [row] = found.rows;
+  if (!row) throw new Error('A count without a row');
+  return row;
+}
+
+/** What is owed up to a day: posted invoices and credits less payments, as on the statements. */
+export async function owed(work: Work, today: string): Promise<Balances> {
+  const accounts = accountScope(work);
+  const found = await sql<Balances>`
+    with i as (select bill_to_id as id, sum(amount)::bigint as billed, sum(amount) filter (where due_date < ${today}::date)::bigint as due from invoice
+        where posted_at is not null and deleted_at is null and date <= ${today}::date and (${accounts}::int[] is null or bill_to_id = any(${accounts}::int[])) group by bill_to_id),
+    p as (select account_id as id, sum(amount)::bigint as paid from payment where date <= ${today}::date and (${accounts}::int[] is null or account_id = any(${accounts}::int[])) group by account_id),
+    b as (select i.id, i.billed - coalesce(p.paid, 0) as balance, greatest(coalesce(i.due, 0) - coalesce(p.paid, 0), 0) as overdue from i left join p on p.id = i.id),
+    o as (select * from b where balance > 0)
+    select (select count(*)::int from o) as accounts, coalesce((select sum(balance) from o), 0)::bigint as balance, coalesce((select sum(least(overdue, balance)) from o), 0)::bigint as overdue,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'number', t.number, 'name', t.name, 'balance', t.balance, 'overdue', t.overdue)) from
+        (select o.id, a.number, a.name, o.balance, least(o.overdue, o.balance) as overdue from o join account a on a.id = o.id order by o.balance desc, o.id limit 5) t), '[]') as owing`.execute(work.tx);
+  return found.rows[0] ?? { owing: [], accounts: 0, balance: 0, overdue: 0 };
+}
