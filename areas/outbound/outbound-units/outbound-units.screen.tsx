@@ -1,0 +1,93 @@
+import './outbound-units.css';
+import { IconArrowBackUp, IconCalendarShare, IconDots, IconDownload, IconPrinter, IconStackPop, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { UnitFilters, unitColumns } from './outbound-units-table.part.tsx';
+import { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from './outbound-units.contract.ts';
+import { openingDays } from './outbound-units.rules.ts';
+import { useUnitActs } from './unit-acts.part.tsx';
+import type { Meant, UnitActs } from './unit-acts.part.tsx';
+import { UnitDrawer } from '#areas/orders/units/unit-drawer.part.tsx';
+import type { UnitDetail } from '#areas/orders/units/units.contract.ts';
+import { unitLife, unitStatus } from '#areas/orders/units/units.contract.ts';
+import { whyNot } from '#kit/contract/lifecycle.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { BulkBar } from '#kit/web/bulk.tsx';
+import { serverNow } from '#kit/web/clock.ts';
+import { download } from '#kit/web/download.ts';
+import { placeIn } from '#kit/web/drawer.tsx';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Menu } from '#kit/web/menu.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { useSelection } from '#kit/web/selection.ts';
+import { DataTable } from '#kit/web/table.tsx';
+import { useLanguage, useText } from '#kit/web/text.tsx';
+import { Views } from '#kit/web/views.tsx';
+
+const todayIn = (zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
+const printLabels = (meant: Meant) => download(printOutboundLabels, { query: meant });
+
+/** Any unit of a week, or of an account over any time: found, looked at, mended. */
+export default function OutboundUnitsScreen() {
+  const t = useText();
+  const me = useMe();
+  const language = useLanguage();
+  const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? 'America/New_York';
+  const own = me.warehouse?.id;
+  const start = useMemo(() => ({ ...openingDays(todayIn(zone)), active: true, ...(own === undefined ? {} : { warehouseId: own }) }), [zone, own]);
+  const list = useList(searchOutboundUnits, { start: { ...start, rows: 50 } });
+  const chosen = useSelection(list, (r) => r.id);
+  const columns = useMemo(() => unitColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
+  const acts = useUnitActs(chosen.clear);
+  const { page: _page, rows: _rows, orderField, orderDirection, ...filters } = list.query;
+  const sort = { orderField, orderDirection };
+  const meant = { ...filters, ...chosen.wire };
+  const deleted = list.query.active === false;
+  return (
+    <Screen
+      title={t('Outbound Units')} note={list.state === 'first' ? '' : showCount(list.total)}
+      beside={<Views name="outbound-units" list={list} presets={[{ name: t('Active'), query: { ...start, ...sort } }, { name: t('Mis-staged'), query: { ...start, ...sort, status: unitStatus.misStaged } }, { name: t('No load'), query: { ...start, ...sort, loadIsNull: true } }, { name: t('Deleted'), query: { ...start, ...sort, active: false } }]} />}
+      acts={<Action small icon={IconDownload} whyNot={list.total === 0 ? t('There are no records to show.') : null} onPress={() => download(exportOutboundUnits, { query: { ...filters, ...sort, language } }, t('Exporting units, this can take a few minutes'))}>{t('Export CSV')}</Action>}
+    >
+      <UnitFilters list={list} />
+      <DataTable
+        name={t('Outbound Units')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} empty={{ why: t('Widen the dates, or look among the deleted units.') }}
+        totals={{ unitCode: t('{count, plural, one {# unit} other {# units}}', { count: list.totals?.units ?? 0 }), cube: showHundredths(list.totals?.cubes ?? 0) }}
+      />
+      <BulkBar selection={chosen}>
+        {!deleted && <Action icon={IconPrinter} onPress={() => printLabels(meant)}>{t('Labels')}</Action>}
+        {!deleted && me.can('changeShipDate:outbound') && <Action icon={IconCalendarShare} onPress={() => acts.move(meant, chosen.count)}>{t('Change ship date…')}</Action>}
+        {!deleted && me.can('clearPutAway:outbound') && <Action icon={IconStackPop} onPress={() => acts.clear(meant)}>{t('Clear put-away')}</Action>}
+        {!deleted && me.can('deleteAllUnits:dataEntry') && <Action icon={IconTrash} look="risk" onPress={() => acts.remove(meant)}>{t('Delete…')}</Action>}
+        {deleted && me.can('reactivateUnit:dataEntry') && <Action icon={IconArrowBackUp} onPress={() => acts.revive(meant)}>{t('Reactivate…')}</Action>}
+      </BulkBar>
+      <Pager list={list} />
+      {list.opened && <UnitDrawer key={list.opened} id={Number(list.opened)} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} acts={(unit) => <OneUnit unit={unit} acts={acts} />} />}
+      {acts.dialogs}
+    </Screen>
+  );
+}
+
+/** The same acts on the unit in the drawer. */
+function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActs }) {
+  const t = useText();
+  const me = useMe();
+  const meant: Meant = { bulkPrintIdsIncluded: [unit.id] };
+  const none = t('You do not have permission to do this.');
+  if (!unit.active) return <Action icon={IconArrowBackUp} whyNot={me.can('reactivateUnit:dataEntry') ? null : none} onPress={() => acts.revive(meant)}>{t('Reactivate')}</Action>;
+  return (
+    <>
+      {!me.can('orderEntryView:shipments') && <Action icon={IconPrinter} onPress={() => printLabels(meant)}>{t('Label')}</Action>}
+      {me.can('changeShipDate:outbound') && <Action icon={IconCalendarShare} onPress={() => acts.move(meant, 1)}>{t('Change ship date')}</Action>}
+      {me.can('clearPutAway:outbound') && <Action icon={IconStackPop} whyNot={whyNot(unitLife, 'clearPutAway', unit.status, me)} onPress={() => acts.clear(meant)}>{t('Clear put-away')}</Action>}
+      {me.can('deleteAllUnits:dataEntry') && (
+        <Menu position="top-end">
+          <Menu.Target><button type="button" className="btn ghost" aria-label={t('More')}><IconDots size={16} aria-hidden /></button></Menu.Target>
+          <Menu.Dropdown><Menu.Item color="red" onClick={() => void acts.remove(meant)}>{t('Delete unit…')}</Menu.Item></Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}
