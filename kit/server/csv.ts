@@ -1,6 +1,7 @@
 /** CSV files that a spreadsheet opens rightly: BOM, quoted cells, and text that cannot run as a formula. */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { oneByOne } from './db.ts';
 
 // What pg itself turns a parameter into; its types leave it out.
 const { prepareValue: asSent } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
@@ -33,6 +34,7 @@ export async function* copyCsv(client: pg.ClientBase, { ids, from, columns }: Cs
   const select = `with chosen as (${chosen}) select ${columns.map(valueOf).join(', ')} from ${from} order by chosen.position`;
   // COPY then writes dates as people here read them, at a fraction of what to_char costs.
   await client.query(`set local datestyle to 'SQL, MDY'`);
+  const back = oneByOne(client);
   const rows = client.query(copyTo(`copy (${select}) to stdout with (format csv, encoding 'UTF8')`));
   // A client whose COPY is not read to its end answers no other query: leaving early reads on without keeping.
   const parts = rows.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
@@ -42,6 +44,7 @@ export async function* copyCsv(client: pg.ClientBase, { ids, from, columns }: Cs
     for (; !part.done; part = await parts.next()) yield part.value;
   } finally {
     while (!(await parts.next()).done);
+    back();
     // Fails only where the transaction has failed, which takes the setting with it.
     await client.query(`set local datestyle to 'ISO, MDY'`).catch(() => undefined);
   }

@@ -1,5 +1,5 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, RawBuilder } from 'kysely';
 import pg from 'pg';
 
 /** Row types of the database; db/tables.ts, made from the migrated database, fills it in. */
@@ -13,7 +13,8 @@ pg.types.setTypeParser(20, Number); // bigint: sums of cents and counts stay bel
 
 /** A pool whose every client survives the loss of its database. `role` is taken on by each connection. */
 export function openPool(url: string, opts: { max?: number; role?: string; name?: string } = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: opts.max ?? 16, application_name: opts.name ?? 'coldlane', idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  // Queries are sent without waiting for the answers of those before them: a transaction begins on the way of its first statement.
+  const pool = new pg.Pool({ connectionString: url, pipeline: true, max: opts.max ?? 16, application_name: opts.name ?? 'coldlane', idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
   // A checked-out client without a listener brings the process down with the database; the pool's own listener covers only idle ones.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -26,11 +27,14 @@ export function openPool(url: string, opts: { max?: number; role?: string; name?
 /** Which rows a session may see: everything, or those of some accounts. */
 export type Scope = 'all' | readonly number[];
 
-/** Runs one transaction with the row scope set; rolls back on any throw. Retries a deadlock or serialization failure twice. */
-export async function inTransaction<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.PoolClient) => Promise<T>): Promise<T> {
+/**
+ * Runs one transaction with the row scope set; rolls back on any throw. Retries a deadlock or serialization failure twice.
+ * `reads` says that nothing is written: the result is given at once, and the transaction ends behind it.
+ */
+export async function inTransaction<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.PoolClient) => Promise<T>, opts: { reads?: boolean } = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(pool, scope, act);
+      return await once(pool, scope, act, opts.reads ?? false);
     } catch (error) {
       if (attempt < 3 && isTransient(error)) continue;
       throw error;
@@ -38,25 +42,31 @@ export async function inTransaction<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx
   }
 }
 
-async function once<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.PoolClient) => Promise<T>, reads: boolean): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  try {
-    const accounts = scope === 'all' ? '{}' : `{${scope.map((id) => Math.trunc(id)).join(',')}}`;
-    await client.query(`begin; select set_config('app.everything', '${scope === 'all' ? 'on' : 'off'}', true), set_config('app.accounts', '${accounts}', true)`);
-    const result = await act(pinned(client), client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    try {
-      await client.query('rollback');
-    } catch (lost) {
-      broken = lost instanceof Error ? lost : new Error(String(lost));
-    }
+  const lost = (error: unknown): void => void (broken ??= error instanceof Error ? error : new Error(String(error)));
+  const end = (how: 'commit' | 'rollback'): Promise<void> => client.query(how).then(() => undefined, (error: unknown) => {
+    lost(error);
     throw error;
-  } finally {
+  });
+  const accounts = scope === 'all' ? '{}' : `{${scope.map((id) => Math.trunc(id)).join(',')}}`;
+  const begun = client.query(`begin; select set_config('app.everything', '${scope === 'all' ? 'on' : 'off'}', true), set_config('app.accounts', '${accounts}', true)`);
+  // A client on which no transaction began is thrown away, whatever was sent behind it.
+  begun.catch(lost);
+  let result: T;
+  try {
+    result = await act(pinned(client), client);
+    await begun;
+    if (!reads) await end('commit');
+  } catch (error) {
+    await end('rollback').catch(() => undefined);
     client.release(broken);
+    throw error;
   }
+  if (reads) void end('commit').catch(() => undefined).then(() => client.release(broken));
+  else client.release(broken);
+  return result;
 }
 
 function codeOf(error: unknown): string {
@@ -74,11 +84,39 @@ export function uniqueViolation(error: unknown): string | undefined {
   return codeOf(error) === '23505' && typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : undefined;
 }
 
+/**
+ * A statement that each connection plans a few times and then keeps the plan of: for reads by key with many joins, whose planning costs more than their work.
+ * Not for lists, whose best plan depends on the values of the filter. Parts that change from call to call make another statement each.
+ */
+export function kept<T>(parts: TemplateStringsArray, ...values: unknown[]): RawBuilder<T> {
+  return sql<T>`${sql.raw(keptMark)}${sql<T>(parts, ...values)}`;
+}
+const keptMark = '/* kept */ ';
+const names = new Map<string, string>();
+function nameOf(text: string): string | undefined {
+  if (!text.startsWith(keptMark)) return undefined;
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  // A text that never comes twice would fill the memory of every connection.
+  if (names.size >= 500) return undefined;
+  const name = `kept_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/** For a query that pg cannot send ahead (COPY): until the answer is called, the client waits for each answer. Nothing else may be under way on it. */
+export function oneByOne(client: pg.ClientBase): () => void {
+  const sending = client as unknown as { pipeline: boolean };
+  const before = sending.pipeline;
+  sending.pipeline = false;
+  return () => void (sending.pipeline = before);
+}
+
 /** Kysely over one client; transactions belong to inTransaction alone. */
 export function pinned(client: pg.ClientBase): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await client.query(query.sql, [...query.parameters]);
+      const result = await client.query({ name: nameOf(query.sql), text: query.sql, values: [...query.parameters] });
       return { rows: result.rows, numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) };
     },
     async *streamQuery() {

@@ -92,7 +92,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
 
   let announced: Work['announcements'] | undefined;
-  const outcome = await inTransaction(writes || endpoint.reads === false ? opts.pool : opts.readPool, scope, async (tx, client) => {
+  const leavesTrace = writes || endpoint.reads === false;
+  const outcome = await inTransaction(leavesTrace ? opts.pool : opts.readPool, scope, async (tx, client) => {
     const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
     announced = work.announcements;
     if (key !== undefined) {
@@ -118,7 +119,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     if (key !== undefined) await keepAnswer(work, key, status, envelope);
     await sendAnnouncements(work);
     return { kept: { status, reply: envelope } };
-  });
+  }, { reads: !leavesTrace });
   if (announced?.has('people')) opts.peopleChanged?.();
   if ('sent' in outcome) return reply;
   if ('kept' in outcome && outcome.kept) return reply.status(outcome.kept.status).send(outcome.kept.reply);
