@@ -48,7 +48,8 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     extraQueryParams: config.audience ? { audience: config.audience } : {},
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'coldlane.oidc.' }),
-    automaticSilentRenew: true,
+    // Renewed here, through the same door as every call: two uses of one refresh token would end the session.
+    automaticSilentRenew: false,
     accessTokenExpiringNotificationTimeInSeconds: LEEWAY_S,
     silentRequestTimeoutInSeconds: 10,
     monitorSession: false,
@@ -84,6 +85,8 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
       });
     return renewal;
   };
+  // A failure shows itself at the next call, which then leads to login.
+  manager.events.addAccessTokenExpiring(() => void renew().catch(() => undefined));
   return {
     resume: async () => {
       if (user) return true;
