@@ -20,6 +20,7 @@ export function lifecycle<const S extends string, const M extends string>(l: Lif
 
 export type Why = { status: 403 | 412; sentence: string; params: Record<string, string> };
 export const notAllowed = 'You do not have permission to do this.';
+export const changedByOthers = 'This record has been changed by someone else. Reload and try again.';
 
 /** Why a move is not possible, or null when it is. The same answer refuses on the server and words the disabled button. */
 export function whyNot<S extends string, M extends string>(l: Lifecycle<S, M>, move: M, state: number, actor: Permitted): Why | null {

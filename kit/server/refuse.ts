@@ -1,3 +1,5 @@
+export { changedByOthers } from '#kit/contract/lifecycle.ts';
+
 /** An expected refusal: the sentence a person reads. Anything else that is thrown is a defect. */
 export class Refusal extends Error {
   readonly status: number;
@@ -21,7 +23,6 @@ export class Refusal extends Error {
 export function refuse(status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 503, sentence: string, params?: Record<string, string | number>, more?: { code?: number; fields?: Record<string, string>; data?: unknown }): never {
   throw new Refusal(status, sentence, params, more);
 }
-export const changedByOthers = 'This record has been changed by someone else. Reload and try again.';
 export const notFound = 'This record was not found.';
 export const genericFailure = 'An error has occurred and the transaction could not be processed.';
 

@@ -1,11 +1,13 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { changedByOthers } from '#kit/contract/lifecycle.ts';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Sentence } from './answers.ts';
 import { Failure } from './answers.ts';
 import type { CallAnswer, CallInput, How } from './call.ts';
 import { call, newKey } from './call.ts';
-import { notifyDone } from './notices.tsx';
+import { notify, notifyDone } from './notices.tsx';
+import { say } from './text.tsx';
 import { wire } from './wire.ts';
 
 export const queries = new QueryClient({
@@ -58,7 +60,7 @@ export function useAct<E extends AnyEndpoint>(e: E, after?: { says?: (answer: Ca
       const key = open.current?.input === text ? open.current.key : newKey();
       open.current = { input: text, key };
       try {
-        const answer = await call(e, input, { quiet: after?.says !== undefined, ...how, key });
+        const answer = await call(e, input, { quiet: after?.says !== undefined, ...how, own: (failure) => isShown(failure, how?.own) || offersReload(failure, client), key });
         open.current = null;
         if (after?.says) notifyDone(after.says(answer));
         markStale(client, e.live ?? []);
@@ -78,6 +80,16 @@ export function useAct<E extends AnyEndpoint>(e: E, after?: { says?: (answer: Ca
     [e, client, after],
   );
   return { run, busy };
+}
+
+const isShown = (failure: Failure, own: How['own']): boolean => (typeof own === 'function' ? own(failure) : own === true);
+
+/** Somebody else was faster: the message offers to read anew what is shown. What was typed stays. */
+function offersReload(failure: Failure, client: QueryClient): boolean {
+  const { notice } = failure.verdict;
+  if (failure.status !== 409 || notice?.sentence.text !== changedByOthers) return false;
+  notify(notice, { label: say('Reload'), run: () => void client.invalidateQueries() });
+  return true;
 }
 
 /** Makes every shown answer that lists one of the topics come again. */

@@ -197,6 +197,15 @@ describe('what a call answers', () => {
     await toast('fault').getByRole('button', { name: 'Close' }).click();
     expect(await toast('fault').count()).toBe(0);
   });
+  it('that somebody was faster offers to read anew, and keeps the drawer open', async () => {
+    const faster = 'This record has been changed by someone else. Reload and try again.';
+    await release({ status: 409, body: { code: 40_900, message: faster, key: faster, params: {} } });
+    const before = (await sent()).length;
+    await toast('fault').getByText(faster).waitFor();
+    await toast('fault').getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(async () => (await sent()).length).toBeGreaterThan(before);
+    expect(query().get('open')).toBe('437');
+  });
   it('with 412 warns for 5 seconds', async () => {
     await release({ status: 412, body: { code: 41_200, message: 'Data entry is closed.' } });
     await toast('wait').getByText('Data entry is closed.').waitFor();
