@@ -114,3 +114,17 @@ export async function remove(work: Work, id: number): Promise<{ impact: Impact }
   announce(work, 'days-of-service', [id]);
   return impact.unitCount === 0 ? { impact } : partly(unitsKeepTheirDay, { count: impact.unitCount }, { impact });
 }
+
+/** The records tied to a holiday period take its new dates; another record of the same kind in their way refuses the change. */
+export async function moveHolidayRecords(work: Work, periodId: number, dates: { effectiveDate: string; expirationDate: string }): Promise<void> {
+  const tied = await store.recordsOfPeriod(work, periodId);
+  for (const consigneeId of [...new Set(tied.map((r) => r.consigneeId))].toSorted((a, b) => a - b)) await store.holdConsignee(work, consigneeId);
+  const all = await store.recordsOf(work, [...new Set(tied.map((r) => r.consigneeId))]);
+  for (const record of tied) {
+    const other = overlapping(all.filter((r) => r.holidayPeriodId !== periodId), { ...record, ...dates }, record.id);
+    if (other) refuse(409, 'Record {number} of this type covers {from} to {to} already. Choose other dates, or change that record.', { number: other.id, from: showDate(other.effectiveDate), to: showDate(other.expirationDate) });
+  }
+  await store.dateHolidayRecords(work, periodId, dates);
+  await auditAll(work, tied.map((r) => ({ entity: 'day_of_service', entityId: r.id, action: 'change', before: { effectiveDate: r.effectiveDate, expirationDate: r.expirationDate }, after: { effectiveDate: dates.effectiveDate, expirationDate: dates.expirationDate } })));
+  announce(work, 'days-of-service', tied.map((r) => r.id));
+}

@@ -96,3 +96,9 @@ export async function updateDay(work: Work, id: number, version: number, r: Omit
 export async function dropDay(work: Work, id: number): Promise<boolean> {
   return (await sql`update day_of_service set deleted_at = ${work.now.toString()}::timestamptz, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${id} and deleted_at is null returning 1`.execute(work.tx)).rows.length > 0;
 }
+export async function recordsOfPeriod(work: Work, periodId: number): Promise<StoredRecord[]> {
+  return (await sql<StoredRecord>`select ${recordColumns} from day_of_service r where r.deleted_at is null and r.holiday_period_id = ${periodId} order by r.id`.execute(work.tx)).rows;
+}
+export async function dateHolidayRecords(work: Work, periodId: number, dates: { effectiveDate: string; expirationDate: string }): Promise<void> {
+  await sql`update day_of_service set effective_date = ${dates.effectiveDate}, expiration_date = ${dates.expirationDate}, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}, row_version = row_version + 1 where holiday_period_id = ${periodId} and deleted_at is null`.execute(work.tx);
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { barsOfWeek, monthStep, weeksOfMonth } from './calendar-picture.rules.ts';
+import type { CalendarDay } from './days-of-service.contract.ts';
+
+const day = (date: string, delivery: string | null): CalendarDay => ({
+  date, warehouseId: 1, warehouseCode: 'MIA', recordType: delivery ? 1 : 4, dayOfServiceId: 1, records: [], units: 0,
+  service: delivery === null ? null : { outboundDate: date, outboundWarehouse: 'MIA', careOf: null, deliveryStart: { local: `${delivery} 06:00`, zone: 'America/Chicago' }, deliveryEnd: null, needsShuttleRow: false },
+});
+const [week = []] = weeksOfMonth(2027, 2).slice(1);
+
+describe('the picture of a month', () => {
+  it('has the weeks of February 2027 from January 31 to March 6', () => {
+    const weeks = weeksOfMonth(2027, 2);
+    expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, '2027-01-31', '2027-03-06']);
+  });
+  it.each([['2027-01-31', 1, '2027-02-01'], ['2026-12-05', 1, '2027-01-01'], ['2027-01-15', -1, '2026-12-01']])('goes from %s by %i to %s', (from, by, to) => expect(monthStep(from, by)).toBe(to));
+  it('draws services that cross in lanes of their own, and cuts them at the week', () => {
+    const bars = barsOfWeek([day('2027-02-05', '2027-02-07'), day('2027-02-08', '2027-02-10'), day('2027-02-09', '2027-02-11'), day('2027-02-12', null), day('2027-02-13', '2027-02-16')], week);
+    expect(bars.map((b) => [b.from, b.span, b.lane, b.begins])).toEqual([[0, 1, 0, false], [1, 3, 0, true], [2, 3, 1, true], [5, 1, 0, true], [6, 1, 0, true]]);
+  });
+});

@@ -1,0 +1,47 @@
+import { addDays, daysBetween } from '#kit/contract/dates.ts';
+import type { CalendarDay } from './days-of-service.contract.ts';
+import { sundayOf } from './service-change.rules.ts';
+
+/** Where a calendar draws what: weeks, and bars that do not cross. */
+
+/** The weeks, Sunday to Saturday, that hold the days of a month. */
+export function weeksOfMonth(year: number, month: number): string[][] {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`;
+  const after = monthStep(first, 1);
+  const weeks: string[][] = [];
+  for (let sunday = sundayOf(first); sunday < after; sunday = addDays(sunday, 7)) weeks.push([0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n)));
+  return weeks;
+}
+/** The first day of the month so many months on. */
+export function monthStep(date: string, months: number): string {
+  const at = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+}
+
+export interface Bar {
+  day: CalendarDay;
+  /** Column 0 to 6 and how many columns it covers within the week. */
+  from: number;
+  span: number;
+  lane: number;
+  /** False for what goes on from the week before. */
+  begins: boolean;
+}
+/** Each service from its ship date to its delivery, cut at the ends of the week, in the first lane that is free. */
+export function barsOfWeek(days: readonly CalendarDay[], week: readonly string[]): Bar[] {
+  const [sunday] = week;
+  if (sunday === undefined) return [];
+  const taken: number[] = [];
+  const bars: Bar[] = [];
+  for (const day of days.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.warehouseId - b.warehouseId))) {
+    const end = day.service?.deliveryStart?.local.slice(0, 10) ?? day.date;
+    const from = Math.max(0, daysBetween(sunday, day.date));
+    const to = Math.min(6, daysBetween(sunday, end));
+    if (daysBetween(sunday, day.date) > 6 || to < from || daysBetween(sunday, end) < 0) continue;
+    const free = taken.findIndex((last) => last < from);
+    const lane = free === -1 ? taken.length : free;
+    taken[lane] = to;
+    bars.push({ day, from, span: to - from + 1, lane, begins: day.date >= sunday });
+  }
+  return bars;
+}

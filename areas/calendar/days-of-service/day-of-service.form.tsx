@@ -1,0 +1,148 @@
+import { useEffect } from 'react';
+import { previewDay, saveDay, saveDayBody, servicePlaces, weekdays } from './days-of-service.contract.ts';
+import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
+import { consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { showDate, weekdayNames } from '#kit/contract/dates.ts';
+import { Action } from '#kit/web/action.tsx';
+import { localToday } from '#kit/web/clock.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { AccountField, DateField, HourField, SelectField, Submit } from '#kit/web/fields.tsx';
+import type { Form, Typed } from '#kit/web/form.ts';
+import { useForm } from '#kit/web/form.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { stateOptions } from '#kit/web/states.ts';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+export const dayOptions = (t: Say) => weekdayNames.map((name, n) => ({ value: String(n), label: t(name) }));
+/** A record as the form holds it. */
+export const typedDay = (r: DayOfServiceRow): Typed<DayWish> => ({
+  recordType: r.recordType, regionId: r.regionId, warehouseId: r.warehouseId, dayOfWeek: r.dayOfWeek, consigneeAccountId: r.consigneeAccountId, shipperAccountId: r.shipperAccountId, careOfAccountId: r.careOfAccountId,
+  deliveryStartDay: r.deliveryStartDay, deliveryStartTime: r.deliveryStartTime, deliveryEndDay: r.deliveryEndDay, deliveryEndTime: r.deliveryEndTime, outboundWarehouseId: r.outboundWarehouseId, outboundDay: r.outboundDay,
+  effectiveDate: r.effectiveDate, expirationDate: r.expirationDate, holidayPeriodId: r.holidayPeriodId,
+});
+
+/** A new record, or a changed one when the start names it; the freight it touches is said before it is saved. */
+export function DayDialog({ start, forShipper, onClose }: { start: Typed<DayWish>; forShipper?: boolean; onClose: () => void }) {
+  const t = useText();
+  const act = useAct(saveDay, { says: () => ({ text: 'The day of service is saved.' }) });
+  const form = useForm(saveDayBody, start, async (values, how) => {
+    const saved = await act.run({ body: values }, how);
+    if (saved) onClose();
+    return saved !== undefined;
+  });
+  const fresh = start.dayOfServiceId === undefined;
+  const { values, set } = form;
+  const { consigneeAccountId, careOfAccountId, dayOfWeek, outboundDay } = values;
+  // A consignee takes its own freight and the truck leaves on the day, unless somebody says otherwise.
+  useEffect(() => {
+    if (consigneeAccountId && !careOfAccountId) set('careOfAccountId', consigneeAccountId);
+  }, [consigneeAccountId, careOfAccountId, set]);
+  useEffect(() => {
+    if (dayOfWeek !== undefined && (outboundDay === undefined || outboundDay === null)) set('outboundDay', dayOfWeek);
+  }, [dayOfWeek, outboundDay, set]);
+  const blocked = String(values.recordType) === '4';
+  const ready = saveDayBody.safeParse(values);
+  const touched = useAnswer(previewDay, ready.success ? { body: ready.data } : null);
+  return (
+    <Dialog title={fresh ? t('Add a day of service') : t('Change record {number}', { number: start.dayOfServiceId })} open wide onClose={() => form.leave(onClose)}>
+      <form {...form.bind} className="col">
+        <Where form={form} forShipper={forShipper} />
+        {!blocked && <Window form={form} />}
+        {fresh && <AlsoDays form={form} />}
+        <Dates form={form} fresh={fresh} />
+        {ready.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('They would be served otherwise, or not at all. They keep the day they have.')} />}</Answered>}
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save')}</Submit>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Where({ form, forShipper }: { form: Form<DayWish>; forShipper?: boolean }) {
+  const t = useText();
+  const places = useAnswer(servicePlaces, {}).data;
+  const { warehouseId, regionId, outboundWarehouseId } = form.values;
+  const { set } = form;
+  const chosen = places?.warehouses.find((w) => String(w.id) === String(warehouseId));
+  useEffect(() => {
+    if (!chosen) return;
+    if (!regionId) set('regionId', chosen.regionId);
+    if (!outboundWarehouseId && chosen.sends) set('outboundWarehouseId', chosen.id);
+  }, [chosen, regionId, outboundWarehouseId, set]);
+  const empty = t('Choose');
+  return (
+    <>
+      <div className="row">
+        <SelectField form={form} name="recordType" label={t('Type')} options={stateOptions('dayOfService', t)} />
+        <SelectField form={form} name="dayOfWeek" label={t('Day')} empty={empty} options={dayOptions(t)} />
+      </div>
+      <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
+      <AccountField form={form} name="shipperAccountId" label={t('Shipper')} look={shipperLook} hint={forShipper ? undefined : t('Empty: for every shipper.')} />
+      <div className="row">
+        <SelectField form={form} name="warehouseId" label={t('Warehouse')} empty={empty} options={(places?.warehouses ?? []).filter((w) => w.receives).map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))} />
+        <SelectField form={form} name="regionId" label={t('Region')} empty={empty} options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))} />
+      </div>
+    </>
+  );
+}
+
+function Window({ form }: { form: Form<DayWish> }) {
+  const t = useText();
+  const places = useAnswer(servicePlaces, {}).data;
+  const empty = t('Choose');
+  return (
+    <>
+      <div className="row">
+        <SelectField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} empty={empty} options={(places?.warehouses ?? []).filter((w) => w.sends).map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))} />
+        <SelectField form={form} name="outboundDay" label={t('Outbound day')} empty={empty} options={dayOptions(t)} />
+      </div>
+      <AccountField form={form} name="careOfAccountId" label={t('Care of')} look={consigneeLook} />
+      <div className="row">
+        <SelectField form={form} name="deliveryStartDay" label={t('Delivery start day')} empty={empty} options={dayOptions(t)} />
+        <HourField form={form} name="deliveryStartTime" label={t('Delivery start time')} />
+      </div>
+      <div className="row">
+        <SelectField form={form} name="deliveryEndDay" label={t('Delivery end day')} empty={empty} options={dayOptions(t)} />
+        <HourField form={form} name="deliveryEndTime" label={t('Delivery end time')} />
+      </div>
+    </>
+  );
+}
+
+function Dates({ form, fresh }: { form: Form<DayWish>; fresh: boolean }) {
+  const t = useText();
+  const periods = useAnswer(servicePlaces, {}).data?.periods ?? [];
+  const holiday = String(form.values.recordType) === '2';
+  const past = (date: string) => (fresh && date < localToday() ? t('This day is past.') : null);
+  return (
+    <>
+      {holiday && <SelectField form={form} name="holidayPeriodId" label={t('Holiday period')} empty={t('None: dates of its own')} options={periods.map((p) => ({ value: String(p.id), label: `${p.name}, ${showDate(p.effectiveDate)} – ${showDate(p.expirationDate)}` }))} />}
+      {!(holiday && form.values.holidayPeriodId) && (
+        <div className="row">
+          <DateField form={form} name="effectiveDate" label={t('Effective date')} off={past} />
+          <DateField form={form} name="expirationDate" label={t('Expiration date')} off={past} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The same record on further weekdays. */
+function AlsoDays({ form }: { form: Form<DayWish> }) {
+  const t = useText();
+  const chosen: number[] = Array.isArray(form.values.alsoDays) ? form.values.alsoDays : [];
+  const flip = (day: (typeof weekdays)[number]) => form.set('alsoDays', weekdays.filter((d) => (d === day ? !chosen.includes(d) : chosen.includes(d))));
+  return (
+    <fieldset className="also-days">
+      <legend>{t('The same on')}</legend>
+      {weekdays.filter((d) => String(d) !== String(form.values.dayOfWeek)).map((day) => (
+        <label className="check" key={day}><input type="checkbox" className="cb" checked={chosen.includes(day)} onChange={() => flip(day)} /><span>{t(weekdayNames[day] ?? '')}</span></label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DayDialog } from './day-of-service.form.tsx';
+import { DaysList } from './days-list.part.tsx';
+import { manageDays } from './days-of-service.contract.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Screen } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const general = { ofShipper: false };
+const own = { ofShipper: true };
+
+/** The list of records of one kind, with the button that adds one. */
+export function ManagedDays({ title, forShipper }: { title: string; forShipper: boolean }) {
+  const list = useList(manageDays, { fixed: forShipper ? own : general });
+  return (
+    <Screen title={title} note={showCount(list.total)} acts={<AddDay forShipper={forShipper} />}>
+      <DaysList list={list} forShipper={forShipper} named={title} />
+    </Screen>
+  );
+}
+
+export function AddDay({ forShipper = false, consigneeAccountId }: { forShipper?: boolean; consigneeAccountId?: number }) {
+  const t = useText();
+  const me = useMe();
+  const [adding, setAdding] = useState(false);
+  const whyNot = me.can('edit:dayOfService') ? null : t(notAllowed);
+  useKeys({ n: () => { if (whyNot) return false; setAdding(true); return true; } });
+  const shipper = forShipper && me.user.accountType === 1 ? me.user.accountId : undefined;
+  return (
+    <>
+      <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>{t('Add a day')}</Action>
+      {adding && <DayDialog start={{ recordType: 1, consigneeAccountId, shipperAccountId: shipper, warehouseId: me.warehouse?.id }} forShipper={forShipper} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
