@@ -1,7 +1,7 @@
 import { ScreenLinks } from './screen-links.tsx';
 import HomeScreen from '#areas/admin/home/home.screen.tsx';
 
-/** Home, and below its figures the way to every screen. */
+/** Home; for those who have no figures there, the way to their screens. */
 export default function Home() {
   return <HomeScreen below={<ScreenLinks />} />;
 }

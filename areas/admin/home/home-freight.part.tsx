@@ -92,7 +92,7 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
         <tbody>{late.map((l) => (
           <tr key={l.id}>
             <td><A to="/outbound/loading" search={{ open: l.id }}>L-{l.loadNumber}</A></td><td>{l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ') || '–'}</td>
-            <td>{l.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ')}</td><td className="lane-cell"><LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} thin /></td><td><ForecastMark forecast={l.forecast} status={l.status} /></td>
+            <td className="cut-off">{l.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ')}</td><td className="lane-cell"><LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} thin /></td><td><ForecastMark forecast={l.forecast} status={l.status} /></td>
           </tr>
         ))}</tbody>
       </table>

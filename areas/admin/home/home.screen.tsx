@@ -13,7 +13,7 @@ import { useText } from '#kit/web/text.tsx';
 import './home.css';
 
 /** The first page of every role: what is under way today, each figure a way to its list. Parts load and fail each for itself. */
-export default function HomeScreen({ below }: { below?: ReactNode }) {
+export default function HomeScreen({ below }: { /** For those who have no figures: the way to their screens. */ below?: ReactNode }) {
   const t = useText();
   const me = useMe();
   const freight = ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some((grant) => me.can(grant));
@@ -31,7 +31,7 @@ export default function HomeScreen({ below }: { below?: ReactNode }) {
           {billing && <BillingPanel />}
           {owes && <BalancesPanel />}
         </div>
-        {below}
+        {!(freight || loads || billing || owes) && below}
       </div>
     </Screen>
   );
