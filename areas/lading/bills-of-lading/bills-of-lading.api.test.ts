@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateShipments, getBolLines, printBol, searchBols } from './bills-of-lading.contract.ts';
+import { generateShipments, getBolLines, printBol, regenerateBol, searchBols } from './bills-of-lading.contract.ts';
 import { makeBols } from './bills-of-lading.service.ts';
 import { isBolNumber } from '#areas/orders/units/codes.rules.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -74,6 +74,24 @@ describe('bills of lading', () => {
     expect(old.every((b) => !b.active && b.superseded_by !== null)).toBe(true);
     const shipment = await world.row<{ status: number; amount: number; units: number; rates: number }>('select s.status, s.amount, s.units, (select count(*)::int from shipment_rate r where r.shipment_id = s.id) as rates from shipment s');
     expect(shipment).toEqual({ status: 1, amount: 0, units: 4, rates: 0 });
+  });
+
+  it('one is made again alone: a new number, the old one superseded, its neighbour as it was', async () => {
+    const find = async (consigneeToAccountId: number) => (await world.call(searchBols, { as: billing, query: { consigneeToAccountId, active: true } })).data[0];
+    const [old, neighbour] = [await find(chicago.id), await find(columbus.id)];
+    const again = (body: { confirmed?: boolean } = {}) => world.call(regenerateBol, { as: billing, params: { id: old?.id ?? 0 }, body });
+    expect(await again()).toMatchObject({ status: 412, message: 'Bills of lading are made when the load is released.' });
+    await world.rows('update load_pickup set status = 4 where id = $1', [load.pickupId]);
+    await world.rows('update shipment set status = 2 where bol_id = $1', [old?.id]);
+    expect(await again()).toMatchObject({ status: 412, message: 'The rates of 1 shipments will be removed.' });
+    const made = await again({ confirmed: true });
+    expect(made.data.bols).toHaveLength(1);
+    const fresh = await find(chicago.id);
+    expect(fresh).toMatchObject({ id: made.data.bols[0]?.bolId, generation: (old?.generation ?? 0) + 1, units: 4, cubes: 4 * 166, shipments: 1 });
+    expect(await find(columbus.id)).toEqual(neighbour);
+    expect(await world.row('select status, units from shipment where bol_id = $1', [fresh?.id])).toEqual({ status: 1, units: 4 });
+    expect(await again()).toMatchObject({ status: 412, message: 'Only an active bill of lading can be made again.' });
+    expect((await world.call(regenerateBol, { as: await aUser(world, { role: 'CustomerService' }), params: { id: fresh?.id ?? 0 }, body: {} })).status).toBe(403);
   });
 
   it('stay as they are once invoiced', async () => {

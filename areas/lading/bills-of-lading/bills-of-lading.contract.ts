@@ -42,6 +42,10 @@ export const generateShipments = endpoint({
   id: 'bols.generateShipments', method: 'PUT', path: '/billing/bills-of-lading/{id}/generate-shipments', needs: ['addBol:outbound'], about: 'Makes open shipments of the lines that have none yet.',
   reply: one(z.object({ made: z.int(), lines: z.int(), shipmentNumbers: z.array(z.int()) })),
 });
+export const regenerateBol = endpoint({
+  id: 'bols.regenerate', method: 'PUT', path: '/billing/bills-of-lading/{id}/regenerate', needs: ['addBol:outbound'], about: 'Makes one bill of lading again from what is loaded, under a new number; asks first (412) when rated shipments would lose their rates.',
+  body: z.object({ confirmed: flag() }), reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })), live: ['bols', 'shipments'],
+});
 export const generateManyBody = z.object({ ids: z.array(id('Bill of lading')).min(1, { error: 'Choose at least one bill of lading' }).max(2000) });
 export const generateManyShipments = endpoint({
   id: 'bols.generateManyShipments', method: 'PUT', path: '/billing/bills-of-lading/generate-shipments', needs: ['addBol:outbound'], about: 'The same for many bills of lading.',

@@ -1,5 +1,5 @@
-import { generateManyShipments, generateShipments, getBol, getBolLines, printBol, printBolDetailed, printBols, searchBols } from './bills-of-lading.contract.ts';
-import { generate, printMany, printOne } from './bills-of-lading.service.ts';
+import { generateManyShipments, generateShipments, getBol, getBolLines, printBol, printBolDetailed, printBols, regenerateBol, searchBols } from './bills-of-lading.contract.ts';
+import { generate, printMany, printOne, regenerate } from './bills-of-lading.service.ts';
 import { findBol, findBols, linesOf } from './bills-of-lading.store.ts';
 import { on } from '#kit/server/mount.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -12,5 +12,6 @@ export const routes = [
   on(getBolLines, async (work, { params }) => ((await findBol(work, params.id)) ? linesOf(work.tx, params.id) : refuse(404, notFound))),
   on(printBol, (work, { params }) => printOne(work, params.id, false)),
   on(printBolDetailed, (work, { params }) => printOne(work, params.id, true)),
+  on(regenerateBol, (work, { params, body }) => regenerate(work, params.id, body.confirmed === true)),
   on(generateShipments, (work, { params }) => generate(work, [params.id])),
 ];

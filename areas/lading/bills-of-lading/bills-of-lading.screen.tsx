@@ -1,13 +1,14 @@
-import { IconFileInvoice, IconPrinter } from '@tabler/icons-react';
+import { IconFileInvoice, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { anyConsigneeLook, accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { generateManyShipments, generateShipments, getBol, getBolLines, printBol, printBolDetailed, printBols, searchBols } from './bills-of-lading.contract.ts';
+import { generateManyShipments, generateShipments, getBol, getBolLines, printBol, printBolDetailed, printBols, regenerateBol, searchBols } from './bills-of-lading.contract.ts';
 import type { BolLine } from './bills-of-lading.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
+import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
 import { Drawer, placeIn } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, FlagFilter, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
@@ -85,7 +86,14 @@ function BolDrawer({ id, place, onClose }: { id: number; place: Parameters<typeo
   const head = useAnswer(getBol, { params: { id } });
   const lines = useAnswer(getBolLines, { params: { id } });
   const generate = useAct(generateShipments, { says: (a) => (a.made === 0 ? { text: 'Every line has its shipment already.' } : { text: '{count, plural, one {# shipment} other {# shipments}} made.', params: { count: a.made } }) });
+  const remake = useAct(regenerateBol, { says: () => ({ text: 'Bill of lading made again.' }) });
   const bol = head.data;
+  const rated = new Set(lines.data?.filter((l) => l.shipmentStatus === 2).map((l) => l.shipmentId)).size;
+  const remakeIt = async () => {
+    const act = t('Make it again');
+    const body = <p>{t('It is made of what is loaded now, under a new number. The old number is superseded and can still be printed.')}{rated > 0 && <> {t('The rates of {count} shipments will be removed.', { count: rated })}</>}</p>;
+    if (await ask({ title: t('Make BOL {number} again', { number: bol?.bolNumber ?? '' }), body, act, leave: t('Keep'), risk: rated > 0 })) await remake.run({ params: { id }, body: { confirmed: true } });
+  };
   const left = lines.data?.filter((l) => l.shipmentId === null).length ?? 0;
   return (
     <Drawer
@@ -93,6 +101,7 @@ function BolDrawer({ id, place, onClose }: { id: number; place: Parameters<typeo
       foot={<>
         {me.can('addBol:outbound') && <Action look="go" icon={IconFileInvoice} whyNot={!bol?.active ? t('Only an active bill of lading makes shipments.') : left === 0 ? t('Every line has its shipment already.') : null} onPress={() => generate.run({ params: { id } })}>{t('Generate shipments')}</Action>}
         <Action icon={IconPrinter} onPress={() => download(printBol, { params: { id } })}>{t('Print')}</Action>
+        {me.can('addBol:outbound') && <Action icon={IconRefresh} whyNot={!bol?.active ? t('Only an active bill of lading can be made again.') : bol.loadId === null ? t('This bill of lading was made by hand. Change its lines instead.') : null} onPress={remakeIt}>{t('Make it again…')}</Action>}
         <Action icon={IconPrinter} onPress={() => download(printBolDetailed, { params: { id } })}>{t('Print detailed')}</Action>
       </>}
     >

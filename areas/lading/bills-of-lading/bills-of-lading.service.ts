@@ -7,12 +7,15 @@ import type { printBols } from './bills-of-lading.contract.ts';
 import { bolsOf, shipmentsOf } from './bills-of-lading.rules.ts';
 import { chosenBols, findBol, ownBols, papersOf } from './bills-of-lading.store.ts';
 import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
-import { billedLines, insertBols, insertShipments, loadedUnits, moveShipments, pickupOf, standingBols, supersede, takeSerials } from './bol-making.store.ts';
+import { billedLines, insertBols, insertShipments, loadedUnits, moveShipments, pickupOf, pickupOfBol, standingBols, supersede, takeSerials } from './bol-making.store.ts';
 import { printingOf, settingsOf } from '#areas/admin/settings/settings.service.ts';
 import { bolNumberOf } from '#areas/orders/units/codes.rules.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
+
+/** A pickup that has left: 4 Released (spec §4). */
+const released = 4;
 
 export interface MadeBol {
   bolId: number;
@@ -20,14 +23,14 @@ export interface MadeBol {
 }
 
 /**
- * Makes the bills of lading of a pickup from what was loaded. Earlier bills of it are superseded, their shipments reopened without rates.
+ * Makes the bills of lading of a pickup from what was loaded, or one of them (`bolId`) again. Earlier bills of it are superseded, their shipments reopened without rates.
  * Refuses with 412 when one of them is invoiced. Part of releasing a pickup, and of generating its bills again.
  */
-export async function makeBols(work: Work, pickupId: number): Promise<MadeBol[]> {
+export async function makeBols(work: Work, pickupId: number, bolId: number | null = null): Promise<MadeBol[]> {
   const pickup = (await pickupOf(work.tx, pickupId)) ?? refuse(404, notFound);
-  const standing = await standingBols(work.tx, pickupId);
+  const standing = await standingBols(work.tx, pickupId, bolId);
   if (standing.some((b) => b.billed > 0)) refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
-  const bols = bolsOf(await loadedUnits(work.tx, pickupId));
+  const bols = bolsOf(await loadedUnits(work.tx, pickupId, bolId));
   const generation = 1 + Math.max(0, ...standing.map((b) => b.generation));
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const serials = await takeSerials(work.tx, bols.length);
@@ -43,9 +46,23 @@ export async function makeBols(work: Work, pickupId: number): Promise<MadeBol[]>
 }
 
 /** How many rated shipments would lose their rates if the bills of this pickup were made again: asked first. */
-export async function ratesAtRisk(work: Work, pickupId: number): Promise<{ rated: number; billed: number }> {
-  const standing = await standingBols(work.tx, pickupId);
+export async function ratesAtRisk(work: Work, pickupId: number, bolId: number | null = null): Promise<{ rated: number; billed: number }> {
+  const standing = await standingBols(work.tx, pickupId, bolId);
   return { rated: standing.reduce((n, b) => n + b.rated, 0), billed: standing.reduce((n, b) => n + b.billed, 0) };
+}
+
+/** Makes one bill again from those of its units that are loaded now; asks first when shipments would lose their rates. */
+export async function regenerate(work: Work, bolId: number, confirmed: boolean): Promise<{ bols: MadeBol[] }> {
+  const bol = (await findBol(work, bolId)) ?? refuse(404, notFound);
+  const pickupId = (await pickupOfBol(work.tx, bolId)) ?? refuse(412, 'This bill of lading was made by hand. Change its lines instead.');
+  if (!bol.active) refuse(412, 'Only an active bill of lading can be made again.');
+  if ((await pickupOf(work.tx, pickupId))?.status !== released) refuse(412, 'Bills of lading are made when the load is released.');
+  const risk = await ratesAtRisk(work, pickupId, bolId);
+  if (risk.billed > 0) refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
+  if (risk.rated > 0 && !confirmed) refuse(412, 'The rates of {count} shipments will be removed.', { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
+  if ((await ownBols(work, [bolId])).length === 0) refuse(409, changedByOthers);
+  announce(work, 'loads');
+  return { bols: await makeBols(work, pickupId, bolId) };
 }
 
 /** Open shipments from the lines that no live shipment has; a second time makes nothing. */

@@ -27,7 +27,7 @@ function matching(work: Work, q: Filters): RawBuilder<unknown> {
   if (q.billToAccountId) parts.push(sql`b.bill_to_id = ${q.billToAccountId}`);
   if (q.bolNumber) parts.push(sql`b.bol_number like ${`%${q.bolNumber.replace(/\D/g, '')}%`}`);
   if (q.loadNumber) parts.push(sql`b.load_id in (select id from load where load_number = ${q.loadNumber})`);
-  if (q.stateId) parts.push(sql`b.deliver_to_id in (select id from account where state_code = ${q.stateId})`);
+  if (q.stateId) parts.push(sql`b.deliver_to_id in (select id from account where state_code = ${q.stateId.toUpperCase()})`);
   if (q.city) parts.push(sql`b.deliver_to_id in (select id from account where city ilike ${`%${q.city}%`})`);
   if (q.active !== undefined) parts.push(sql`b.active = ${q.active}`);
   return sql.join(parts, sql` and `);

@@ -6,28 +6,35 @@ export interface PickupRow {
   loadId: number;
   warehouseId: number;
   outboundDate: string;
+  status: number;
 }
 export async function pickupOf(tx: Tx, pickupId: number): Promise<PickupRow | undefined> {
-  return (await sql<PickupRow>`select k.load_id as "loadId", k.warehouse_id as "warehouseId", l.day_of_service as "outboundDate" from load_pickup k join load l on l.id = k.load_id where k.id = ${pickupId}`.execute(tx)).rows[0];
+  return (await sql<PickupRow>`select k.load_id as "loadId", k.warehouse_id as "warehouseId", l.day_of_service as "outboundDate", k.status from load_pickup k join load l on l.id = k.load_id where k.id = ${pickupId}`.execute(tx)).rows[0];
 }
 
-/** The units on a pickup's trailer. A unit without a bill-to is paid by its consignee, never by the care-of. */
-export async function loadedUnits(tx: Tx, pickupId: number): Promise<LoadedUnit[]> {
+/** The units on a pickup's trailer, or those of them that stand on one bill. A unit without a bill-to is paid by its consignee, never by the care-of. */
+export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null): Promise<LoadedUnit[]> {
   return (await sql<LoadedUnit>`select u.id, u.drop_id as "dropId", u.deliver_to_id as "deliverToId", u.consignee_id as "consigneeId", coalesce(u.bill_to_id, u.consignee_id) as "billToId", u.shipper_id as "shipperId",
       c.payment_term as "paymentTerm", c.product_id as "productId", c.product_desc as "productDesc", c.uom, c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate", o.order_number as "orderNumber",
       u.receiving_warehouse_id as "receivingWarehouseId"
-    from unit u join consolidate c on c.id = u.consolidate_id join orders o on o.id = u.order_id where u.load_pickup_id = ${pickupId} and u.status = 7 and u.active`.execute(tx)).rows;
+    from unit u join consolidate c on c.id = u.consolidate_id join orders o on o.id = u.order_id where u.load_pickup_id = ${pickupId} and u.status = 7 and u.active
+      and (${bolId}::int is null or u.bol_detail_id in (select id from bol_detail where bol_id = ${bolId}))`.execute(tx)).rows;
 }
 
-/** Bills of a pickup that stand now, with what hangs on them. */
-export async function standingBols(tx: Tx, pickupId: number): Promise<{ id: number; generation: number; rated: number; billed: number; deliverToId: number; consigneeId: number; billToId: number }[]> {
+/** Bills of a pickup that stand now, or one of them, with what hangs on them. */
+export async function standingBols(tx: Tx, pickupId: number, bolId: number | null): Promise<{ id: number; generation: number; rated: number; billed: number; deliverToId: number; consigneeId: number; billToId: number }[]> {
   return (await sql<{ id: number; generation: number; rated: number; billed: number; deliverToId: number; consigneeId: number; billToId: number }>`select b.id, b.generation, b.deliver_to_id as "deliverToId", b.consignee_id as "consigneeId", b.bill_to_id as "billToId",
       (select count(*) from shipment s where s.bol_id = b.id and s.status = 2)::int as rated, (select count(*) from shipment s where s.bol_id = b.id and (s.status = 5 or s.invoice_id is not null))::int as billed
-    from bol b where b.load_pickup_id = ${pickupId} and b.active for update`.execute(tx)).rows;
+    from bol b where b.load_pickup_id = ${pickupId} and b.active and (${bolId}::int is null or b.id = ${bolId}) for update`.execute(tx)).rows;
 }
 
 export async function takeSerials(tx: Tx, count: number): Promise<number[]> {
   return (await sql<{ serial: number }>`select nextval('bol_serial') as serial from generate_series(1, ${count})`.execute(tx)).rows.map((r) => r.serial);
+}
+
+/** The pickup that a bill was made of; null for one made by hand. */
+export async function pickupOfBol(tx: Tx, bolId: number): Promise<number | null> {
+  return (await sql<{ pickupId: number | null }>`select load_pickup_id as "pickupId" from bol where id = ${bolId}`.execute(tx)).rows[0]?.pickupId ?? null;
 }
 
 export interface NewBol {
