@@ -5,6 +5,7 @@ import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 import { approveShipment, deleteRate, getDetails, getRates, getShipment, rerunRating, shipmentLifecycle } from './shipments.contract.ts';
 import type { DetailRow, RateRow, ShipmentDoc } from './shipments.contract.ts';
+import { ManualCharges } from './manual-charges.part.tsx';
 import { ChargeForm } from './charge.form.tsx';
 import { WhyPanel, quantityOf } from './why.part.tsx';
 import './shipment.css';
@@ -42,8 +43,10 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
   const manual = rates.data?.filter((r) => r.manual).length ?? 0;
   const rateAgain = async () => {
     const act = t('Rate again');
-    if (manual > 0 && !(await ask({ title: t('Rate shipment {number} again', { number: shipment.shipmentNumber }), body: <p>{t('{count, plural, one {# charge made by hand stays} other {# charges made by hand stay}} on top of the new ones. Remove them here first if they should go.', { count: manual })}</p>, act, leave: t('Back') }))) return;
-    await rerun.run({ params: { id: shipment.id }, body: { keepAdjustments: true } });
+    let keepAdjustments = true;
+    const body = <ManualCharges choose={(keep) => { keepAdjustments = keep; }}>{t('{count, plural, one {# charge was made by hand.} other {# charges were made by hand.}}', { count: manual })}</ManualCharges>;
+    if (manual > 0 && !(await ask({ title: t('Rate shipment {number} again', { number: shipment.shipmentNumber }), body, act, leave: t('Back') }))) return;
+    await rerun.run({ params: { id: shipment.id }, body: { keepAdjustments } });
   };
   const why = rates.data?.find((r) => r.id === explained);
   const mayEdit = whyNot(shipmentLifecycle, 'editRates', shipment.status, me);

@@ -76,8 +76,10 @@ describe('rating a shipment', () => {
     await world.rows('update shipment set status = 5');
     for (let i = 0; i < 5; i += 1) await aShipment();
     await aShipment({ date: '2026-06-01' });
-    const first = await world.call(runRating, { as: kemi, body: {} });
-    const second = await world.call(runRating, { as: kemi, body: {} });
+    expect(await world.call(runRating, { as: kemi, body: { outboundDateTo: '2027-02-03' } })).toMatchObject({ status: 400, message: 'Outbound date from is required' });
+    const days = { outboundDateFrom: '2026-06-01', outboundDateTo: '2027-02-03' };
+    const first = await world.call(runRating, { as: kemi, body: days });
+    const second = await world.call(runRating, { as: kemi, body: days });
     expect(second.status).toBe(409);
     let job = await world.call(getJob, { as: kemi, params: { id: first.data.jobId } });
     for (let i = 0; i < 100 && job.data.status !== 'done'; i += 1) {
@@ -90,6 +92,14 @@ describe('rating a shipment', () => {
     expect(list.data).toHaveLength(2);
     expect(list.totals).toEqual({ totalAmount: 5 * 18988, totalCubes: 5 * 4554, totalUnits: 150 });
   });
+});
+
+it('a cancelled shipment counts in no total unless asked for', async () => {
+  const id = await aShipment({ status: 6, date: '2027-03-01' });
+  await world.rows('update shipment set amount = 500 where id = $1', [id]);
+  const days = { outboundDateFrom: '2027-03-01', outboundDateTo: '2027-03-01' };
+  expect(await world.call(searchShipments, { as: kemi, query: days })).toMatchObject({ totalRows: 1, totals: { totalAmount: 0, totalCubes: 0, totalUnits: 0 } });
+  expect(await world.call(searchShipments, { as: kemi, query: { ...days, status: 6 } })).toMatchObject({ totalRows: 1, totals: { totalAmount: 500, totalCubes: 4554, totalUnits: 30 } });
 });
 
 describe('charges', () => {

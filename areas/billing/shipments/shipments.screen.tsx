@@ -5,6 +5,7 @@ import { showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { anyBillToLook, anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { ManualCharges } from './manual-charges.part.tsx';
 import { runRating, searchShipments, validateRating } from './shipments.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
@@ -54,14 +55,19 @@ export default function ShipmentsScreen() {
   const run = useAct(runRating);
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
 
+  const { outboundDateFrom, outboundDateTo } = filters;
+
   const rateAll = async () => {
+    if (!outboundDateFrom || !outboundDateTo) return undefined;
     const risk = await call(validateRating, { query: filters });
     if (risk.shipments === 0) return notifyWarning('No shipment of this list can be rated.');
-    const lost = risk.manualRates > 0;
-    const body = <p>{lost ? t('{count, plural, one {# charge made by hand} other {# charges made by hand}} on {shipments, plural, one {# shipment} other {# shipments}} will be kept on top of the new ones.', { count: risk.manualRates, shipments: risk.shipmentsWithManual }) : t('Earlier charges from tariffs are replaced.')}</p>;
+    let keepAdjustments = true;
+    const body = risk.manualRates > 0
+      ? <ManualCharges choose={(keep) => { keepAdjustments = keep; }}>{t('{count, plural, one {# charge was made by hand} other {# charges were made by hand}} on {shipments, plural, one {# shipment} other {# shipments}}.', { count: risk.manualRates, shipments: risk.shipmentsWithManual })}</ManualCharges>
+      : <p>{t('Earlier charges from tariffs are replaced.')}</p>;
     const act = t('Rate {count, plural, one {# shipment} other {# shipments}}', { count: risk.shipments });
     if (!(await ask({ title: act, body, act, leave: t('Back') }))) return undefined;
-    const started = await run.run({ body: { ...filters, keepAdjustments: true } }, { quiet: true });
+    const started = await run.run({ body: { ...filters, outboundDateFrom, outboundDateTo, keepAdjustments } }, { quiet: true });
     if (!started) return undefined;
     const job = await follow(started.jobId, t('Running rating, this can take up to 5 minutes'), ['shipments']);
     if (job?.status === 'done') notifyDone({ text: 'Rating has run.' });
@@ -69,7 +75,7 @@ export default function ShipmentsScreen() {
   };
 
   return (
-    <Screen title={t('Shipments')} note={list.state === 'first' ? '' : showCount(list.total)} acts={me.can('runRating:billing') && <Action icon={IconCalculator} look="go" whyNot={run.busy ? t('A rating run is being started.') : null} onPress={rateAll}>{t('Run rating…')}</Action>}>
+    <Screen title={t('Shipments')} note={list.state === 'first' ? '' : showCount(list.total)} acts={me.can('runRating:billing') && <Action icon={IconCalculator} look="go" whyNot={!outboundDateFrom || !outboundDateTo ? t('Choose outbound dates first.') : run.busy ? t('A rating run is being started.') : null} onPress={rateAll}>{t('Run rating…')}</Action>}>
       <Filters list={list}>
         <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
         <SelectFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
