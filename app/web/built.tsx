@@ -5,6 +5,7 @@ export const built: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/home/index': () => import('./pages/home.tsx'),
   '/admin/outbox': () => import('#areas/admin/outbox/outbox.screen.tsx'),
   '/warehouse/barCodeUser': () => import('#areas/floor/barcode-users/barcode-users.screen.tsx'),
+  '/admin/holidayPeriods': () => import('#areas/calendar/holiday-periods/holiday-periods.screen.tsx'),
   '/customerCenter/daysOfService': () => import('#areas/calendar/days-of-service/days-of-service.screen.tsx'),
   '/customerService/consigneeDaysOfService': () => import('#areas/calendar/days-of-service/consignee-days.screen.tsx'),
   '/customerService/shipperDaysOfService': () => import('#areas/calendar/days-of-service/shipper-days.screen.tsx'),

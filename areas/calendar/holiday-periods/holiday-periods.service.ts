@@ -1,0 +1,65 @@
+import type { HolidayRow, HolidayWish, previewHoliday } from './holiday-periods.contract.ts';
+import * as store from './holiday-periods.store.ts';
+import { moveHolidayRecords } from '#areas/calendar/days-of-service/days-of-service.service.ts';
+import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import { impactOf, openFreight } from '#areas/calendar/impact/impact.service.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+
+const notMade = 'An error occurred while creating the holiday period';
+const regionsGone = 'Regions is required';
+const shown = (h: HolidayRow) => ({ name: h.name, earlyAccess: h.earlyAccess, effectiveDate: h.effectiveDate, expirationDate: h.expirationDate, regions: h.regions.map((r) => r.code), surchargeBp: h.surchargeBp });
+export const seen = async (work: Work, id: number): Promise<HolidayRow> => (await store.findHoliday(work, id)) ?? refuse(404, notFound);
+
+async function checked(work: Work, wish: HolidayWish, ownId: number | null): Promise<void> {
+  if (!(await store.regionsKnown(work, wish.regionIds ?? []))) refuse(404, notFound);
+  await store.holdHolidays(work);
+  const other = await store.overlappingHoliday(work, wish, ownId);
+  if (other) refuse(409, '{name} covers {from} to {to} in one of these regions already.', { name: other.name, from: showDate(other.effectiveDate), to: showDate(other.expirationDate) });
+}
+
+export async function add(work: Work, wish: HolidayWish): Promise<HolidayRow> {
+  await checked(work, wish, null);
+  const id = await store.insertHoliday(work, wish);
+  const made = (await store.findHoliday(work, id)) ?? refuse(412, notMade);
+  await audit(work, { entity: 'holiday_period', entityId: id, action: 'add', after: shown(made) });
+  announce(work, 'holidays', [id]);
+  return made;
+}
+
+export async function save(work: Work, id: number, wish: HolidayWish): Promise<HolidayRow> {
+  const before = await seen(work, id);
+  if (before.regions.length > 0 && (wish.regionIds ?? []).length === 0) refuse(400, regionsGone, {}, { fields: { regionIds: regionsGone } });
+  await checked(work, wish, id);
+  if (!(await store.updateHoliday(work, id, wish.rowVersion ?? before.rowVersion, wish))) refuse(409, changedByOthers);
+  if (before.effectiveDate !== wish.effectiveDate || before.expirationDate !== wish.expirationDate) await moveHolidayRecords(work, id, wish);
+  const after = await seen(work, id);
+  await audit(work, { entity: 'holiday_period', entityId: id, action: 'change', before: shown(before), after: shown(after) });
+  announce(work, 'holidays', [id]);
+  return after;
+}
+
+export async function remove(work: Work, id: number): Promise<{ message: string }> {
+  const before = await seen(work, id);
+  if (before.records > 0) refuse(412, '{count} days of service belong to {name}. Delete them first.', { count: before.records, name: before.name });
+  if (!(await store.dropHoliday(work, id))) refuse(409, changedByOthers);
+  await audit(work, { entity: 'holiday_period', entityId: id, action: 'delete', before: shown(before) });
+  announce(work, 'holidays', [id]);
+  return { message: 'The holiday period is deleted.' };
+}
+
+/** Open freight inside exactly one of the old and the new period. */
+export async function preview(work: Work, wish: BodyOf<typeof previewHoliday>): Promise<Impact> {
+  const old = wish.id === undefined ? undefined : await seen(work, wish.id);
+  const dates = [wish.effectiveDate, wish.expirationDate, ...(old ? [old.effectiveDate, old.expirationDate] : [])].toSorted();
+  const within = (f: { shipDate: string; regionId: number }, from: string, to: string, regions: readonly number[]) => from <= f.shipDate && f.shipDate <= to && (regions.length === 0 || regions.includes(f.regionId));
+  const freight = await openFreight(work, { from: dates[0] ?? wish.effectiveDate, to: dates.at(-1) ?? wish.expirationDate });
+  const touched = freight.filter((f) => {
+    const was = old !== undefined && within(f, old.effectiveDate, old.expirationDate, old.regions.map((r) => r.id));
+    return was !== within(f, wish.effectiveDate, wish.expirationDate, wish.regionIds ?? []);
+  });
+  return impactOf(work, touched.flatMap((f) => f.unitIds));
+}
