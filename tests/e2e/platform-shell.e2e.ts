@@ -42,7 +42,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 }
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 async function isAt(page: Page, path: string): Promise<void> {
-  await expect.poll(() => pathOf(page), { timeout: 10_000 }).toBe(path);
+  await expect.poll(() => pathOf(page), { timeout: 30_000 }).toBe(path);
 }
 /** By the address, as a link of the product goes: without loading the page anew. */
 async function goTo(page: Page, path: string): Promise<void> {
@@ -337,10 +337,10 @@ describe('a session', () => {
     expect(renewals).toBe(2);
     await endAll(people.internal);
     await page.clock.fastForward(3 * 3_600_000);
-    await goTo(page, '/customerCenter/manageShipments');
+    await goTo(page, '/customerCenter/billOfLading?page=2');
     await page.locator('input[name=email]').waitFor();
     await fillIn(page, people.internal);
-    await isAt(page, '/customerCenter/manageShipments');
+    await isAt(page, '/customerCenter/billOfLading');
   });
   it('that is logged out ends in every tab, its token is refused, and Back shows nothing of it', async () => {
     const page = await as(people.internal, '/customerCenter/manageShipments');
