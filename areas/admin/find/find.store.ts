@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Found, FindKind } from './find.contract.ts';
+import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 export interface Wanted {
@@ -18,7 +19,7 @@ export async function findByNumber(tx: Tx, { text, whole, kinds, accounts, wareh
   const asked = (kind: FindKind) => sql`${kinds.includes(kind)}::boolean`;
   const mine = (...columns: string[]) => (accounts === null ? sql`true` : sql`(${sql.join(columns.map((c) => sql`${sql.ref(c)} = any(${[...accounts]}::int[])`), sql` or `)})`);
   const here = (...columns: string[]) => (warehouses === null ? sql`true` : sql`(${sql.join(columns.map((c) => sql`${sql.ref(c)} = any(${[...warehouses]}::int[])`), sql` or `)})`);
-  const rows = await sql<Found>`
+  const rows = await kept<Found>`
     (select 'order' as kind, o.id, o.order_number::text as number, s.name as note from orders o join account s on s.id = o.shipper_id
       where ${asked('order')} and o.order_number = ${whole}::int and o.deleted_at is null and ${mine('o.shipper_id')} and ${here('o.receiving_warehouse_id')} limit 1)
     union all

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { LineUnit, OrderGroup, OrderLine, OrderRow } from './order-entry.contract.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import { kept } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface OrderFilter {
@@ -50,6 +51,7 @@ function picked(work: Work, f: OrderFilter): RawBuilder<unknown> {
 const groupSorts = new Map<string, RawBuilder<unknown>>([
   ['orderNumber', sql`p.order_number`], ['consigneeAccountName', sql`a.name`], ['shipperAccountName', sql`s.name`], ['units', sql`p.units`], ['cubes', sql`p.cubes`],
 ]);
+const ownSorts = new Map<string, RawBuilder<unknown>>([['orderNumber', sql.ref('order_number')], ['units', sql.ref('units')], ['cubes', sql.ref('cubes')]]);
 export interface GroupTotals {
   rows: number;
   orders: number;
@@ -59,6 +61,17 @@ export interface GroupTotals {
   units: number;
   pendingUnits: number;
   cubes: number;
+}
+
+interface Whole {
+  allRows: number;
+  allOrders: number;
+  allConsignees: number;
+  allLines: number;
+  allPendingLines: number;
+  allUnits: number;
+  allPendingUnits: number;
+  allCubes: number;
 }
 
 /** One page of order × consignee, with what the whole result adds up to. */
@@ -74,18 +87,24 @@ export async function groupPage(work: Work, f: OrderFilter, cut: Cut, thenBy: 'n
         and (${flags.length} = 0 or (select count(*) from account_flag g where g.account_id = c.consignee_id and g.flag = any(${flags}::text[])) = ${flags.length})
       group by c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.after_cutoff, o.created_by_name, o.shipper_id
     )`;
-  const totals = await sql<GroupTotals>`${pairs}
-    select count(*) as rows, count(distinct order_id) as orders, count(distinct consignee_id) as consignees, coalesce(sum(lines), 0)::int as lines, coalesce(sum(pending_lines), 0)::int as "pendingLines",
-      coalesce(sum(units), 0)::int as units, coalesce(sum(pending_units), 0)::int as "pendingUnits", coalesce(sum(cubes), 0)::bigint as cubes from pair`.execute(work.tx);
   const second = thenBy === 'name' ? sql`a.name` : sql`p.order_number desc`;
-  const found = await sql<Omit<OrderGroup, 'consolidates'>>`${pairs}
-    select p.order_id as "orderId", p.order_number as "orderNumber", p.status, p.ship_date as "shipDate", p.after_cutoff as "afterCutoff", p.created_by_name as "createdBy",
+  const inOrder = sql`${groupSorts.get(cut.orderField) ?? sql`p.order_number`} ${way(cut)}, ${second}, p.order_id desc, a.id`;
+  // Where the first sort is a number of the pairs themselves, names are looked up only for those up to the last of the page and its equals.
+  const own = ownSorts.get(cut.orderField);
+  const upToPage = own === undefined ? sql`true` : sql`(p.${own} ${cut.orderDirection === 'desc' ? sql`>=` : sql`<=`} (select q.${own} from pair q order by q.${own} ${way(cut)} limit 1 offset ${offsetOf(cut) + cut.rows - 1})
+      or not exists (select 1 from pair offset ${offsetOf(cut) + cut.rows - 1}))`;
+  const found = await sql<Whole & { orderId: number | null } & Omit<OrderGroup, 'consolidates' | 'orderId'>>`${pairs},
+    whole as (select count(*) as "allRows", count(distinct order_id) as "allOrders", count(distinct consignee_id) as "allConsignees", coalesce(sum(lines), 0)::int as "allLines", coalesce(sum(pending_lines), 0)::int as "allPendingLines",
+      coalesce(sum(units), 0)::int as "allUnits", coalesce(sum(pending_units), 0)::int as "allPendingUnits", coalesce(sum(cubes), 0)::bigint as "allCubes" from pair),
+    cut as materialized (select p.*, row_number() over (order by ${inOrder}) as place from pair p join account a on a.id = p.consignee_id join account s on s.id = p.shipper_id where ${upToPage} order by place limit ${cut.rows} offset ${offsetOf(cut)})
+    select whole.*, p.order_id as "orderId", p.order_number as "orderNumber", p.status, p.ship_date as "shipDate", p.after_cutoff as "afterCutoff", p.created_by_name as "createdBy",
       s.id as "shipperAccountId", s.number as "shipperAccountNumber", s.name as "shipperAccountName", a.id as "consigneeAccountId", a.number as "consigneeAccountNumber", a.name as "consigneeAccountName", a.city, a.state_code as state,
       array(select g.flag from account_flag g where g.account_id = a.id order by g.flag) as flags, p.units::int as units, p.cubes::bigint as cubes
-    from pair p join account a on a.id = p.consignee_id join account s on s.id = p.shipper_id
-    order by ${groupSorts.get(cut.orderField) ?? sql`p.order_number`} ${way(cut)}, ${second}, p.order_id desc, a.id limit ${cut.rows} offset ${offsetOf(cut)}`.execute(work.tx);
-  const none: GroupTotals = { rows: 0, orders: 0, consignees: 0, lines: 0, pendingLines: 0, units: 0, pendingUnits: 0, cubes: 0 };
-  return { groups: found.rows, totals: totals.rows[0] ?? none };
+    from whole left join (cut p join account a on a.id = p.consignee_id join account s on s.id = p.shipper_id) on true order by p.place`.execute(work.tx);
+  const [first] = found.rows;
+  const totals = { rows: first?.allRows ?? 0, orders: first?.allOrders ?? 0, consignees: first?.allConsignees ?? 0, lines: first?.allLines ?? 0, pendingLines: first?.allPendingLines ?? 0, units: first?.allUnits ?? 0, pendingUnits: first?.allPendingUnits ?? 0, cubes: first?.allCubes ?? 0 };
+  const groups = found.rows.flatMap(({ allRows: _r, allOrders: _o, allConsignees: _c, allLines: _l, allPendingLines: _p, allUnits: _u, allPendingUnits: _q, allCubes: _s, ...group }) => (group.orderId === null ? [] : [{ ...group, orderId: group.orderId }]));
+  return { groups, totals };
 }
 
 /** Ids of every live line of a filter. */
@@ -99,7 +118,7 @@ export async function lineIds(work: Work, f: OrderFilter): Promise<number[]> {
 
 /** Lines numbered within their order, with the stages of their units. */
 function lines(where: RawBuilder<unknown>, orders: RawBuilder<unknown>): RawBuilder<OrderLine> {
-  return sql<OrderLine>`
+  return kept<OrderLine>`
     with c as (select c.*, row_number() over (partition by c.order_id order by c.id)::int as n from consolidate c where c.order_id in (${orders}) and c.deleted_at is null),
     u as (
       select u.consolidate_id, count(*) filter (where u.status = 0)::int as pending, count(*) filter (where u.status >= 2)::int as received, count(*) filter (where u.status in (3, 7))::int as gone, count(*) filter (where u.label_prints > 0)::int as printed

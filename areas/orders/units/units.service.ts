@@ -14,8 +14,9 @@ export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
   const papers: UnitDetail['papers'] = [];
   if (unit.labelPrints > 0) papers.push({ kind: 'label', id: unit.id, number: unit.unitCode, at: null });
   if (unit.orderId !== null) papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
-  papers.push(...(await papersOf(work, unit)));
-  const events = (await eventsOf(work, id)).map((event) => ({ ...event, kind: done.get(event.kind) ?? event.kind }));
+  const [named, told] = await Promise.all([papersOf(work, unit), eventsOf(work, id)]);
+  papers.push(...named);
+  const events = told.map((event) => ({ ...event, kind: done.get(event.kind) ?? event.kind }));
   return { ...shown, events, papers };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DropDetail, ShortageRow } from './loads.contract.ts';
+import { kept } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
@@ -7,7 +8,7 @@ import { warehouseScope } from '#kit/server/work.ts';
 
 export type DropRow = Omit<DropDetail, 'consignees'>;
 export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
-  return (await sql<DropRow>`select d.id, d.seq, d.deliver_to_id as "deliverToId", a.number as "deliverToNumber", a.name, a.city, a.state_code as "stateCode", a.zone, d.window_start as "windowStart", d.window_end as "windowEnd", d.miles,
+  return (await kept<DropRow>`select d.id, d.seq, d.deliver_to_id as "deliverToId", a.number as "deliverToNumber", a.name, a.city, a.state_code as "stateCode", a.zone, d.window_start as "windowStart", d.window_end as "windowEnd", d.miles,
       coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded, coalesce(s.short, 0)::int as short, coalesce(c.cubes, 0)::int as cubes,
       coalesce(e.status, 0)::int as "etaStatus", case when coalesce(e.hide, false) then null else coalesce(e.override_eta, e.eta) end as eta
     from load_drop d join account a on a.id = d.deliver_to_id left join eta e on e.drop_id = d.id
@@ -29,7 +30,7 @@ export interface DropConsignee {
 }
 /** Who gets what at each drop, and the lanes and slots their units still stand in. */
 export async function dropConsignees(work: Work, loadId: number): Promise<DropConsignee[]> {
-  return (await sql<DropConsignee>`select u.drop_id as "dropId", u.consignee_id as "consigneeId", a.number, a.name, count(*)::int as planned, (count(*) filter (where u.status = 7))::int as loaded, sum(u.cube)::int as cubes,
+  return (await kept<DropConsignee>`select u.drop_id as "dropId", u.consignee_id as "consigneeId", a.number, a.name, count(*)::int as planned, (count(*) filter (where u.status = 7))::int as loaded, sum(u.cube)::int as cubes,
       coalesce((array_agg(distinct coalesce(u.position_code, u.put_away_code) order by coalesce(u.position_code, u.put_away_code)) filter (where u.status <> 7 and coalesce(u.position_code, u.put_away_code) is not null))[1:6], '{}') as places
     from load_drop d join unit u on u.drop_id = d.id and u.active join account a on a.id = u.consignee_id where d.load_id = ${loadId}
     group by u.drop_id, u.consignee_id, a.number, a.name order by u.drop_id, a.name, u.consignee_id`.execute(work.tx)).rows;
@@ -43,7 +44,7 @@ export interface PickupExtra {
   bols: { id: number; bolNumber: string; active: boolean; consignee: string }[];
 }
 export async function pickupExtras(work: Work, loadId: number): Promise<PickupExtra[]> {
-  return (await sql<PickupExtra>`select p.id, p.force_note as "forceNote", r.name as "releasedBy",
+  return (await kept<PickupExtra>`select p.id, p.force_note as "forceNote", r.name as "releasedBy",
       (select json_build_object('clean', i.clean, 'odorFree', i.odor_free, 'reeferOk', i.reefer_ok, 'preCoolF', i.pre_cool_f, 'previousCargo', i.previous_cargo, 'inspectedBy', i.inspected_by, 'at', to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from trailer_inspection i where i.load_pickup_id = p.id order by i.id desc limit 1) as inspection,
       coalesce((select json_agg(json_build_object('id', b.id, 'bolNumber', b.bol_number, 'active', b.active and b.superseded_by is null, 'consignee', a.name) order by b.active desc, b.bol_number)
@@ -52,7 +53,7 @@ export async function pickupExtras(work: Work, loadId: number): Promise<PickupEx
 }
 
 export async function loadHistory(work: Work, loadId: number): Promise<{ at: string; action: string; who: string; why: string | null }[]> {
-  return (await sql<{ at: string; action: string; who: string; why: string | null }>`select at, action, user_name as who, why from audit where entity = 'load' and entity_id = ${loadId} order by id desc limit 50`.execute(work.tx)).rows;
+  return (await kept<{ at: string; action: string; who: string; why: string | null }>`select at, action, user_name as who, why from audit where entity = 'load' and entity_id = ${loadId} order by id desc limit 50`.execute(work.tx)).rows;
 }
 
 export async function shortagesOf(work: Work, loadId: number, filter: { pickUpId?: number | undefined; warehouseId?: number | undefined }): Promise<ShortageRow[]> {

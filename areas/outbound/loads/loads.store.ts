@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LoadFilters } from './loads.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import { kept } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
@@ -95,7 +96,8 @@ function conditions(work: Work, f: LoadFilters): RawBuilder<unknown> {
   const named = f.loadName ?? f.loadNumber ?? f.dayOfServiceFrom ?? f.dayOfServiceTo ?? f.shipDateFrom ?? f.shipDateTo ?? f.deliveryDateFrom ?? f.deliveryDateTo;
   const warehouses = f.warehouseId !== undefined ? (scope === null || scope.includes(f.warehouseId) ? [f.warehouseId] : []) : scope;
   if (warehouses !== null) parts.push(sql`exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[]))`);
-  if (named === undefined) parts.push(sql`exists (select 1 from load_pickup p join (${runningDays(work)}) r on r.warehouse_id = p.warehouse_id where p.load_id = l.id and r.day = l.day_of_service and (${warehouses}::int[] is null or p.warehouse_id = any(${warehouses}::int[])))`);
+  // The days first: they bound the walk, the pairs of warehouse and day then choose.
+  if (named === undefined) parts.push(sql`l.day_of_service = any(array(select r.day from (${runningDays(work)}) r)) and exists (select 1 from load_pickup p join (${runningDays(work)}) r on r.warehouse_id = p.warehouse_id where p.load_id = l.id and r.day = l.day_of_service and (${warehouses}::int[] is null or p.warehouse_id = any(${warehouses}::int[])))`);
   if (f.dayOfServiceFrom) parts.push(sql`l.day_of_service >= ${f.dayOfServiceFrom}::date`);
   if (f.dayOfServiceTo) parts.push(sql`l.day_of_service <= ${f.dayOfServiceTo}::date`);
   // A load's ship date is the outbound date of its first pickup, which is its day of service.
@@ -127,7 +129,7 @@ export async function findLoads(work: Work, f: LoadFilters, paging: Paging): Pro
   const found = (await sql<LoadHead>`select ${headColumns} from load l where ${conditions(work, f)}`.execute(work.tx)).rows;
   if (found.length === 0) return { ids: [], totalRows: 0, heads: [], pickups: [] };
   const all = found.map((l) => l.id);
-  const pickups = (await sql<PickupCount>`${pickupCounts(work, sql`select unnest(${all}::int[])`)} order by p.load_id, p.seq, p.id`.execute(work.tx)).rows;
+  const pickups = (await kept<PickupCount>`${pickupCounts(work, sql`select unnest(${all}::int[])`)} order by p.load_id, p.seq, p.id`.execute(work.tx)).rows;
   const direction = paging.orderDirection === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
   const order = sortColumns[paging.orderField] ?? sql`l.load_name`;
   const ids = (await sql<{ id: number }>`select l.id from load l left join unnest(${pickups.map((p) => p.loadId)}::int[], ${pickups.map((p) => p.planned)}::int[], ${pickups.map((p) => p.loaded)}::int[], ${pickups.map((p) => p.short)}::int[]) as c(load_id, planned, loaded, short) on c.load_id = l.id
@@ -151,7 +153,7 @@ export interface DropShort {
   loaded: number;
 }
 export async function dropsOf(work: Work, loads: readonly number[]): Promise<DropShort[]> {
-  return (await sql<DropShort>`select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
+  return (await kept<DropShort>`select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
       coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
     from load_drop d join account a on a.id = d.deliver_to_id
     left join lateral (select count(*) as planned, count(*) filter (where u.status = 7) as loaded from unit u where u.drop_id = d.id and u.active) c on true
@@ -161,24 +163,24 @@ export async function dropsOf(work: Work, loads: readonly number[]): Promise<Dro
 /** One load that the actor may see: a pickup at one of the warehouses in scope. */
 export async function findLoad(work: Work, id: number): Promise<LoadHead | undefined> {
   const scope = warehouseScope(work);
-  return (await sql<LoadHead>`select ${headColumns} from load l where l.id = ${id}
+  return (await kept<LoadHead>`select ${headColumns} from load l where l.id = ${id}
     and (${scope}::int[] is null or exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${scope}::int[])))`.execute(work.tx)).rows[0];
 }
 export async function pickupsOf(work: Work, loadId: number): Promise<PickupCount[]> {
-  return (await sql<PickupCount>`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`.execute(work.tx)).rows;
+  return (await kept<PickupCount>`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`.execute(work.tx)).rows;
 }
 
 /** All pickups of a day at the warehouses of one load, with their departures: what its forecast waits behind. */
 export async function neighboursOf(work: Work, loadId: number): Promise<(PickupCount & { plannedDeparture: string | null })[]> {
   const same = sql`select distinct o.id from load l join load_pickup p on p.load_id = l.id join load o on o.day_of_service = l.day_of_service and (o.id = l.id or (not o.void and o.status < 4)) join load_pickup q on q.load_id = o.id and q.warehouse_id = p.warehouse_id where l.id = ${loadId}`;
-  const counts = (await sql<PickupCount>`${pickupCounts(work, same)} order by p.load_id, p.seq, p.id`.execute(work.tx)).rows;
-  const departures = new Map((await sql<{ id: number; at: string | null }>`select id, planned_departure as at from load where id = any(${counts.map((c) => c.loadId)}::int[])`.execute(work.tx)).rows.map((r) => [r.id, r.at]));
+  const counts = (await kept<PickupCount>`${pickupCounts(work, same)} order by p.load_id, p.seq, p.id`.execute(work.tx)).rows;
+  const departures = new Map((await kept<{ id: number; at: string | null }>`select id, planned_departure as at from load where id = any(${counts.map((c) => c.loadId)}::int[])`.execute(work.tx)).rows.map((r) => [r.id, r.at]));
   return counts.map((c) => ({ ...c, plannedDeparture: departures.get(c.loadId) ?? null }));
 }
 
 /** What the release of a pickup depends on, counted over its units as they stand now; a unit without a shortage row counts as unexplained. */
 export async function releaseCounts(work: Work, pickupId: number): Promise<{ planned: number; loaded: number; unexplained: number; misStaged: number; notArrived: number; inspected: boolean }> {
-  const found = await sql<{ planned: number; loaded: number; unexplained: number; misStaged: number; notArrived: number; inspected: boolean }>`select count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
+  const found = await kept<{ planned: number; loaded: number; unexplained: number; misStaged: number; notArrived: number; inspected: boolean }>`select count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
       (count(u.id) filter (where u.status <> 7 and s.reason_code is null and not ${onShuttle}))::int as unexplained, (count(u.id) filter (where u.status = 5))::int as "misStaged",
       (count(u.id) filter (where s.reason_code is null and ${onShuttle}))::int as "notArrived", exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected
     from load_pickup p left join unit u on u.load_pickup_id = p.id and u.active left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
@@ -188,7 +190,7 @@ export async function releaseCounts(work: Work, pickupId: number): Promise<{ pla
 
 /** Food on board: it asks for a trailer inspection (FSMA); flowers do not. */
 export async function carriesFood(work: Work, pickupIds: readonly number[]): Promise<boolean> {
-  return (await sql<{ food: boolean }>`select exists (select 1 from unit u join consolidate c on c.id = u.consolidate_id join product g on g.id = c.product_id
+  return (await kept<{ food: boolean }>`select exists (select 1 from unit u join consolidate c on c.id = u.consolidate_id join product g on g.id = c.product_id
     where u.load_pickup_id = any(${[...pickupIds]}::int[]) and u.active and g.category = 'produce') as food`.execute(work.tx)).rows[0]?.food ?? false;
 }
 
@@ -202,7 +204,7 @@ export interface RunningDay {
 }
 /** The day a warehouse works on: the one started last. */
 export async function runningDay(work: Work, warehouseId: number): Promise<RunningDay | undefined> {
-  return (await sql<RunningDay>`select id, warehouse_id as "warehouseId", outbound_date as "outboundDate", loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
+  return (await kept<RunningDay>`select id, warehouse_id as "warehouseId", outbound_date as "outboundDate", loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
     from warehouse_day where warehouse_id = ${warehouseId} and started_at is not null order by started_at desc, receiving_date desc limit 1`.execute(work.tx)).rows[0];
 }
 /** True when the outbound day of that warehouse has been final-released. */

@@ -6,7 +6,7 @@ import { kindsOf } from './scanning.rules.ts';
 import { settingNumber } from '#areas/admin/settings/settings.service.ts';
 import { checkPin, hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { inTransaction } from '#kit/server/db.ts';
+import { inTransaction, kept } from '#kit/server/db.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 
@@ -64,8 +64,8 @@ export function scannerSignIn(pool: pg.Pool, clock: Clock) {
   return async (request: { headers: { authorization?: string | undefined } }): Promise<Actor> => {
     const header = request.headers.authorization ?? '';
     const token = header.startsWith('Scanner ') ? header.slice(8) : '';
-    const row = token === '' ? undefined : await inTransaction(pool, 'all', async (tx) => (await sql<{ id: number; code: string; name: string; role: number; warehouseId: number; device: string }>`select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId", x.device
-      from scanner_session x join scanner_user s on s.id = x.scanner_user_id where x.token_hash = ${digest(token)} and x.ended_at is null and x.expires_at > ${clock.now().toString()}::timestamptz and s.active`.execute(tx)).rows[0]);
+    const row = token === '' ? undefined : await inTransaction(pool, 'all', async (tx) => (await kept<{ id: number; code: string; name: string; role: number; warehouseId: number; device: string }>`select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId", x.device
+      from scanner_session x join scanner_user s on s.id = x.scanner_user_id where x.token_hash = ${digest(token)} and x.ended_at is null and x.expires_at > ${clock.now().toString()}::timestamptz and s.active`.execute(tx)).rows[0], { reads: true });
     if (!row) return refuse(401, 'Sign in with your id and PIN.', {}, { code: 50008 });
     return {
       userId: null, subject: `scanner:${row.id}`, name: row.name, email: '', roles: [], permissions: new Set(), accounts: 'all', warehouses: [row.warehouseId], warehouseId: row.warehouseId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DayList, ScanResult, SyncReply } from './scanning.contract.ts';
 import type { ScannedUnit } from './scanning.rules.ts';
+import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 export interface UnitRow extends ScannedUnit {
@@ -23,7 +24,7 @@ export interface UnitRow extends ScannedUnit {
 
 /** Live units of a code (or SSCC) first, deleted ones after; two shippers may use one code. The unit row is locked until the scan is done. */
 export async function unitsByCode(tx: Tx, code: { unitCode?: string; sscc?: string }, shipperId: number | null, layoutId: number | null): Promise<UnitRow[]> {
-  return (await sql<UnitRow>`with found as (select u.id from unit u where (u.unit_code = ${code.unitCode ?? null} or u.sscc = ${code.sscc ?? null}) and (${shipperId}::int is null or u.shipper_id = ${shipperId}) order by u.active desc, u.id desc limit 5 for update of u)
+  return (await kept<UnitRow>`with found as (select u.id from unit u where ${code.sscc === undefined ? sql`u.unit_code = ${code.unitCode ?? null}` : sql`u.sscc = ${code.sscc}`} and (${shipperId}::int is null or u.shipper_id = ${shipperId}) order by u.active desc, u.id desc limit 5 for update of u)
     select u.id, u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId", u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
       u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "outboundDate", (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as "arrivedByShuttle",
       u.load_pickup_id as "loadPickupId", u.drop_id as "dropId", 'L-' || l.load_number as "loadName", d.number as "loadDoor", u.put_away_code as "putAwayCode", u.receiving_pallet_id as "receivingPalletId",
@@ -47,7 +48,7 @@ export interface PlaceFacts {
 }
 /** The warehouse and its running day; a day that was final-released runs no more. */
 export async function placeOf(tx: Tx, warehouseId: number): Promise<PlaceFacts | undefined> {
-  return (await sql<PlaceFacts>`select d.layout_id as "layoutId", d.id as "dayId", d.receiving_date as "receivingDate", d.outbound_date as "outboundDate", w.code as warehouse, w.zone
+  return (await kept<PlaceFacts>`select d.layout_id as "layoutId", d.id as "dayId", d.receiving_date as "receivingDate", d.outbound_date as "outboundDate", w.code as warehouse, w.zone
     from warehouse w left join lateral (select * from warehouse_day d where d.warehouse_id = w.id and d.started_at is not null order by d.started_at desc, d.receiving_date desc limit 1) d on d.final_released_at is null where w.id = ${warehouseId}`.execute(tx)).rows[0];
 }
 export interface PositionRow {
@@ -59,7 +60,7 @@ export interface PositionRow {
 }
 /** A position of the running layout. A slot is taken by another pallet: units of one receiving pallet may share it. */
 export async function positionAt(tx: Tx, layoutId: number | null, code: string, unit: { id: number; palletId: number | null; warehouseId: number }): Promise<PositionRow | undefined> {
-  return (await sql<PositionRow>`select p.code, k.area, p.consignee_id as "consigneeId", a.name as consignee,
+  return (await kept<PositionRow>`select p.code, k.area, p.consignee_id as "consigneeId", a.name as consignee,
       exists (select 1 from unit u where u.current_warehouse_id = ${unit.warehouseId} and u.put_away_code = p.code and u.active and u.status = 4 and u.id <> ${unit.id} and (${unit.palletId}::int is null or u.receiving_pallet_id is distinct from ${unit.palletId})) as "occupiedByOthers"
     from storage_position p join storage_location k on k.id = p.location_id left join account a on a.id = p.consignee_id where k.layout_id = ${layoutId} and upper(p.code) = upper(${code}) limit 1 for share of p`.execute(tx)).rows[0];
 }
@@ -73,20 +74,20 @@ export interface PalletRow {
   units: number;
 }
 export async function palletBy(tx: Tx, code: string, warehouseId: number): Promise<PalletRow | undefined> {
-  return (await sql<PalletRow>`select p.id, p.code, p.closed_at is null as open, p.warehouse_id = ${warehouseId} as here, p.shipper_id as "shipperId", a.name as shipper, (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
+  return (await kept<PalletRow>`select p.id, p.code, p.closed_at is null as open, p.warehouse_id = ${warehouseId} as here, p.shipper_id as "shipperId", a.name as shipper, (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
     from receiving_pallet p left join account a on a.id = p.shipper_id where p.code = ${code} for update of p`.execute(tx)).rows[0];
 }
 export async function receivingDoor(tx: Tx, warehouseId: number, number: number): Promise<{ id: number; open: boolean } | undefined> {
-  return (await sql<{ id: number; open: boolean }>`select id, active as open from door where warehouse_id = ${warehouseId} and number = ${number} and kind = 1`.execute(tx)).rows[0];
+  return (await kept<{ id: number; open: boolean }>`select id, active as open from door where warehouse_id = ${warehouseId} and number = ${number} and kind = 1`.execute(tx)).rows[0];
 }
 export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<{ id: number; status: number; loadName: string; loaded: number; planned: number } | undefined> {
-  return (await sql<{ id: number; status: number; loadName: string; loaded: number; planned: number }>`select p.id, p.status, 'L-' || l.load_number as "loadName", (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as loaded, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned
+  return (await kept<{ id: number; status: number; loadName: string; loaded: number; planned: number }>`select p.id, p.status, 'L-' || l.load_number as "loadName", (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as loaded, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned
     from load_pickup p join load l on l.id = p.load_id where p.id = ${id} and p.warehouse_id = ${warehouseId} for update of p`.execute(tx)).rows[0];
 }
 
 /** The answer this device already got for a scan id. */
 export async function firstAnswer(tx: Tx, clientEventId: string): Promise<ScanResult | undefined> {
-  return (await sql<{ result: ScanResult }>`select result from scan where client_event_id = ${clientEventId}`.execute(tx)).rows[0]?.result;
+  return (await kept<{ result: ScanResult }>`select result from scan where client_event_id = ${clientEventId}`.execute(tx)).rows[0]?.result;
 }
 
 export interface Effect {
@@ -115,7 +116,7 @@ export interface ScanEvent {
 }
 /** Moves the unit from the state that was seen and writes its event: one statement. False when somebody was faster. */
 export async function moveUnit(tx: Tx, e: Effect, event: ScanEvent): Promise<boolean> {
-  const moved = await sql`with moved as (
+  const moved = await kept`with moved as (
       update unit set status = ${e.to}, current_warehouse_id = ${e.warehouseId}, position_code = ${e.position}, put_away_code = ${e.putAway}, receiving_pallet_id = coalesce(${e.palletId}::int, receiving_pallet_id), temp_f = coalesce(${e.tempF}::int, temp_f),
         received_at = case when ${e.received} then ${event.at}::timestamptz else received_at end, loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz when ${e.loaded}::boolean = false then null else loaded_at end, updated_at = ${event.at}::timestamptz, row_version = row_version + 1
       where id = ${e.unitId} and status = ${e.from} and active returning id)
@@ -124,7 +125,7 @@ export async function moveUnit(tx: Tx, e: Effect, event: ScanEvent): Promise<boo
   return moved.rows.length === 1;
 }
 export async function keepScan(tx: Tx, event: ScanEvent, warehouseId: number, unitId: number | null, result: ScanResult): Promise<void> {
-  await sql`insert into scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)
+  await kept`insert into scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)
     values (${event.clientEventId}, ${event.scannerUserId}, ${warehouseId}, ${event.kind}, ${event.code}, ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, ${unitId}, ${JSON.stringify(result)}::jsonb)`.execute(tx);
 }
 export async function openCoolerItem(tx: Tx, unitId: number, warehouseId: number, status: number, reason: string, at: string): Promise<void> {
