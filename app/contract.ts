@@ -26,6 +26,7 @@ import * as statements from '#areas/billing/statements/statements.contract.ts';
 import * as shipments from '#areas/billing/shipments/shipments.contract.ts';
 import * as cutoffGroups from '#areas/accounts/cutoff-groups/cutoff-groups.contract.ts';
 import * as shippers from '#areas/accounts/shippers/shippers.contract.ts';
+import * as warehouseSettings from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
 import * as find from '#areas/admin/find/find.contract.ts';
 import * as home from '#areas/admin/home/home.contract.ts';
@@ -54,6 +55,7 @@ const features: Record<string, unknown>[] = [
   statements,
   cutoffGroups,
   shippers,
+  warehouseSettings,
   startDay,
   barcodeUsers,
   doors,

@@ -33,6 +33,8 @@ import { ratingJob } from '#areas/billing/rating/rating.service.ts';
 import { routes as shipments } from '#areas/billing/shipments/shipments.routes.ts';
 import { routes as cutoffGroups } from '#areas/accounts/cutoff-groups/cutoff-groups.routes.ts';
 import { routes as shippers } from '#areas/accounts/shippers/shippers.routes.ts';
+import { routes as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.routes.ts';
+import { startDueDays } from '#areas/floor/warehouse-settings/automatic-start.service.ts';
 import { routes as startDay } from '#areas/floor/start-day/start-day.routes.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import { sweep } from '#links/identity/adapter.ts';
@@ -64,6 +66,7 @@ export const routes: readonly Route[] = [
   statements,
   cutoffGroups,
   shippers,
+  warehouseSettings,
   startDay,
   barcodeUsers,
   doors,
@@ -91,6 +94,7 @@ export const queues = (config: Config): Record<string, QueueHandler> => ({
 /** Work by the clock (UTC crontab). A feature adds one line. */
 export const timed: readonly Timed[] = [
   { name: 'forget-old-keys', pattern: '17 4 * * *', act: forgetOldKeys },
+  { name: 'start-days-automatically', pattern: '*/5 * * * *', act: startDueDays },
   { name: 'sweep-sign-ins', pattern: '41 3 * * *', act: (work) => sweep(work.client) },
 ];
 

@@ -12,7 +12,7 @@ export const owners: Record<string, string | string[]> = {
   // A box that nobody announced is received for a placeholder account.
   account: ['areas/accounts/accounts', 'areas/receiving/scanning'],
   account_flag: 'areas/accounts/accounts',
-  consignee_by_shipper: 'areas/accounts/accounts',
+  consignee_by_shipper: ['areas/accounts/accounts', 'areas/accounts/shippers'],
   shipper_group: 'areas/accounts/shippers',
   shipper_profile: 'areas/accounts/shippers',
   cutoff_group: 'areas/accounts/cutoff-groups',
@@ -46,10 +46,10 @@ export const owners: Record<string, string | string[]> = {
   blocked_account_shipper: 'areas/accounts/blocked-accounts',
   shuttle_file: 'areas/shuttles/shuttle-file',
   layout_template: 'areas/floor/layout-templates',
-  layout: 'areas/floor/layouts',
-  storage_location: ['areas/floor/layouts', 'areas/floor/layout-templates'],
-  storage_position: ['areas/floor/layouts', 'areas/floor/layout-templates'],
-  warehouse_day: ['areas/floor/start-day', 'areas/outbound/loads'],
+  layout: ['areas/floor/layouts', 'areas/floor/warehouse-settings'],
+  storage_location: ['areas/floor/layouts', 'areas/floor/layout-templates', 'areas/floor/warehouse-settings'],
+  storage_position: ['areas/floor/layouts', 'areas/floor/layout-templates', 'areas/floor/warehouse-settings'],
+  warehouse_day: ['areas/floor/start-day', 'areas/outbound/loads', 'areas/floor/warehouse-settings'],
   warehouse_day_blocked_group: ['areas/floor/start-day', 'areas/accounts/cutoff-groups', 'areas/floor/warehouse-settings'],
 
   // freight

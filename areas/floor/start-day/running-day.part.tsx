@@ -1,6 +1,6 @@
-import { IconCalendarPlus, IconCrane } from '@tabler/icons-react';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { getRunningDay } from './start-day.contract.ts';
 import type { RunningDay } from './start-day.contract.ts';
 import { StartDayDialog } from './start-day.form.tsx';
 import { scanSays } from '#areas/receiving/scanning/scanning.rules.ts';
@@ -9,39 +9,30 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
-import { Answered, Empty } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
-import { Screen } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
-import { chooseWarehouse } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
 
-/** Warehouse Settings, so far: the running day and its start. The page says that the settings themselves are still to come. */
-export default function WarehouseDayScreen() {
+/** Opens the dialog that starts the day of a warehouse, once the warehouse is known. */
+export function StartDayAct({ warehouse }: { warehouse: RunningDay | undefined }) {
   const t = useText();
   const me = useMe();
   const [starting, setStarting] = useState(false);
-  const found = useAnswer(getRunningDay, me.warehouse ? { params: { id: me.warehouse.id } } : null);
   const whyNot = me.can('editSettings:warehouse') ? null : t(notAllowed);
   return (
-    <Screen title={t('Warehouse Settings')} note={me.warehouse?.name} scroll acts={me.warehouse && <Action look="go" icon={IconCalendarPlus} whyNot={whyNot ?? (found.data ? null : t('The warehouse is still loading.'))} onPress={() => setStarting(true)}>{t('Start day')}</Action>}>
-      <div className="pad col">
-        {me.warehouse
-          ? <Answered of={found}>{(warehouse) => <DayCard warehouse={warehouse} />}</Answered>
-          : <Empty sentence={t('Choose a warehouse')} why={t('The running day belongs to one warehouse.')} act={<div className="row wrap">{me.warehouses.map((w) => <Action key={w.id} onPress={() => chooseWarehouse(w.id)}>{w.code} {w.name}</Action>)}</div>} />}
-        <p className="note"><IconCrane size={16} stroke={1.75} aria-hidden />{t('Only the running day is here so far. Schedule, cutoff hours and the other settings of a warehouse are not built yet.')}</p>
-      </div>
-      {starting && found.data && <StartDayDialog warehouse={found.data} onClose={() => setStarting(false)} />}
-    </Screen>
+    <>
+      <Action look="go" icon={IconCalendarPlus} whyNot={whyNot ?? (warehouse ? null : t('The warehouse is still loading.'))} onPress={() => setStarting(true)}>{t('Start day')}</Action>
+      {starting && warehouse && <StartDayDialog warehouse={warehouse} onClose={() => setStarting(false)} />}
+    </>
   );
 }
 
-function DayCard({ warehouse }: { warehouse: RunningDay }) {
+/** The day a warehouse works on now. */
+export function RunningDayCard({ warehouse, acts }: { warehouse: RunningDay; acts?: ReactNode }) {
   const t = useText();
   const { day } = warehouse;
   const open = day !== null && day.finalReleasedAt === null;
   return (
-    <section className="panel" aria-label={t('Running day')} style={{ maxWidth: 620 }}>
+    <section className="panel" aria-label={t('Running day')}>
       <header><h2>{t('Running day')}</h2>{open ? <Badge tone="done">{t('Started')}</Badge> : <Badge tone="wait">{day ? t('Final-released') : t('Not started')}</Badge>}</header>
       <div className="pad col">
         {!open && <p>{t(scanSays.closed)}</p>}
@@ -55,6 +46,7 @@ function DayCard({ warehouse }: { warehouse: RunningDay }) {
             <dt>{t('Blocked cutoff groups')}</dt><dd>{day.blockedGroups.length === 0 ? <span className="dim">{t('None')}</span> : day.blockedGroups.map((g) => g.name).join(', ')}</dd>
           </dl>
         )}
+        {acts && <div className="row wrap">{acts}</div>}
       </div>
     </section>
   );

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { previewCutoff, setAutoStart, setCutoff } from './warehouse-settings.contract.ts';
+import type { WarehouseSettings } from './warehouse-settings.contract.ts';
+import { showDate, weekdayNames } from '#kit/contract/dates.ts';
+import { hour, maybe } from '#kit/contract/fields.ts';
+import { Action } from '#kit/web/action.tsx';
+import { call } from '#kit/web/call.ts';
+import { ask, Dialog } from '#kit/web/dialog.tsx';
+import { HourField, Submit } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { useAct } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const dayForm = z.object({ cutoff: hour('Cutoff'), autoStart: maybe(hour('Automatic start')) });
+
+/** Cutoff and automatic start of one weekday. Closing the day is an act of its own: an empty cutoff is refused. */
+export function ScheduleDayDialog({ warehouse, dayOfWeek, onClose }: { warehouse: WarehouseSettings; dayOfWeek: number; onClose: () => void }) {
+  const t = useText();
+  const now = warehouse.warehouseSchedule[dayOfWeek];
+  const day = t(weekdayNames[dayOfWeek] ?? '');
+  const params = { a: warehouse.id, b: dayOfWeek };
+  const says = () => ({ text: '{day} of {warehouse} is saved.', params: { day, warehouse: warehouse.code } });
+  const cutoff = useAct(setCutoff, { says });
+  const start = useAct(setAutoStart, { says });
+  /** Asks when the change closes today's entry over pending orders; undefined when it is not wanted. */
+  const meant = async (to: string | undefined): Promise<boolean> => {
+    const touched = await call(previewCutoff, { params, query: { hour: to } });
+    return !touched.closesNow || touched.orders === 0 || ask({
+      title: t('Close data entry for today'), body: t('Data entry for {date} closes at once. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.', { date: showDate(touched.date), orders: touched.orders, units: touched.units }), act: t('Close data entry'), leave: t('Back'), risk: true,
+    });
+  };
+  const form = useForm(dayForm, { cutoff: now?.cutoff, autoStart: now?.autoStart }, async (values, how) => {
+    if (values.cutoff !== now?.cutoff) {
+      if (!(await meant(values.cutoff)) || !(await cutoff.run({ params, body: { hour: values.cutoff, confirm: true } }, how))) return false;
+    }
+    if ((values.autoStart ?? null) !== (now?.autoStart ?? null) && !(await start.run({ params, body: { hour: values.autoStart } }, how))) return false;
+    onClose();
+    return true;
+  });
+  const close = async () => {
+    const sure = await ask({ title: t('Close {day}', { day }), body: t('The warehouse takes no freight on {day}: there is no cutoff and no automatic start.', { day }), act: t('Close {day}', { day }), leave: t('Keep'), risk: true });
+    if (sure && (await meant(undefined)) && (await cutoff.run({ params, body: { confirm: true } }))) onClose();
+  };
+  return (
+    <Dialog title={t('{day} at {warehouse}', { day, warehouse: warehouse.code })} open onClose={() => form.leave(onClose)}>
+      <form {...form.bind} className="col">
+        <div className="row wrap">
+          <HourField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
+          <HourField form={form} name="autoStart" label={t('Automatic start')} width={140} hint={t('Empty: started by hand')} />
+        </div>
+        <p className="cap">{t('Hours are in the time of the warehouse ({zone}).', { zone: warehouse.zone })}</p>
+        <div className="dialog-foot">
+          {now?.cutoff && <Action look="risk" onPress={close}>{t('Close {day}', { day })}</Action>}
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save hours')}</Submit>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { saveWarehouseBody, saveWarehouseSettings } from './warehouse-settings.contract.ts';
+import type { WarehouseSettings } from './warehouse-settings.contract.ts';
+import { productLook } from '#areas/accounts/products/product-look.web.ts';
+import { AccountField, CheckField, NumberField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { State } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** All settings of a warehouse but its week. Those who may only look see the fields switched off. */
+export function WarehouseSettingsForm({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdit: boolean }) {
+  const t = useText();
+  const act = useAct(saveWarehouseSettings, { says: (w) => ({ text: '{name} is saved.', params: { name: w.name } }) });
+  const { name, active, regionId, isTerminal, extEmail, releaseEmail, etcEmail, sameDayShipments, palletExchange, extSurcharge, defaultProductId, defaultProductDesc, defaultLoadingSpeed, rowVersion } = warehouse;
+  const start = { name, active, regionId, isTerminal, extEmail, releaseEmail, etcEmail, sameDayShipments, palletExchange, extSurcharge, defaultProductId, defaultProductDesc, defaultLoadingSpeed, rowVersion };
+  const form = useForm(saveWarehouseBody, start, async (body, how) => (await act.run({ params: { id: warehouse.id }, body }, how)) !== undefined);
+  const off = !mayEdit;
+  return (
+    <form {...form.bind} className="panel" aria-label={t('Settings')}>
+      <header><h2>{t('Settings')}</h2><span className="code">{warehouse.code}</span><State of="active" value={String(warehouse.active)} /></header>
+      <div className="pad col">
+        <div className="row wrap">
+          <TextField form={form} name="name" label={t('Name')} width={260} disabled={off} />
+          <SelectField form={form} name="regionId" label={t('Region')} width={180} disabled={off} options={warehouse.regions.map((r) => ({ value: String(r.id), label: r.name }))} />
+        </div>
+        <TextField form={form} name="extEmail" label={t('Extensions email')} disabled={off} hint={t('Several addresses: put commas between them.')} />
+        <TextField form={form} name="releaseEmail" label={t('Release email')} disabled={off} />
+        <TextField form={form} name="etcEmail" label={t('ETC email')} disabled={off} />
+        <div className="row wrap">
+          <NumberField form={form} name="extSurcharge" label={t('Extension cutoff surcharge')} scale={100} width={180} disabled={off} hint={t('Dollars')} />
+          <NumberField form={form} name="defaultLoadingSpeed" label={t('Loading speed')} width={180} disabled={off} hint={t('Units an hour, 1 to 10000')} />
+        </div>
+        <div className="row wrap">
+          <AccountField form={form} name="defaultProductId" label={t('Default product')} look={productLook} width={180} disabled={off} />
+          <TextField form={form} name="defaultProductDesc" label={t('Default product description')} width={260} disabled={off} />
+        </div>
+        <CheckField form={form} name="active" label={t('Active')} disabled={off} hint={t('An inactive warehouse is offered nowhere.')} />
+        <CheckField form={form} name="isTerminal" label={t('Terminal')} disabled={off} hint={t('Receives by shuttle only.')} />
+        <CheckField form={form} name="sameDayShipments" label={t('Same-day shipments')} disabled={off} hint={t('Off: shippers are not offered today.')} />
+        <CheckField form={form} name="palletExchange" label={t('Pallet exchange')} disabled={off} />
+        {mayEdit && <div className="row">{form.dirty && <Action onPress={() => form.reset()}>{t('Undo changes')}</Action>}<Submit form={form}>{t('Save settings')}</Submit></div>}
+      </div>
+    </form>
+  );
+}

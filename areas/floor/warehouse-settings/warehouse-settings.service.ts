@@ -1,0 +1,61 @@
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { saveWarehouseSettings, WarehouseSettings } from './warehouse-settings.contract.ts';
+import { closesNow } from './warehouse-settings.rules.ts';
+import * as store from './warehouse-settings.store.ts';
+import { showDate, weekdayNames } from '#kit/contract/dates.ts';
+import { dateIn } from '#kit/contract/zones.ts';
+import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+
+export const settingsOfWarehouse = async (work: Work, id: number): Promise<WarehouseSettings> => (await store.findSettings(work, id)) ?? refuse(404, notFound);
+const shown = ({ regions: _regions, rowVersion: _version, ...rest }: WarehouseSettings) => rest;
+
+export async function save(work: Work, id: number, body: BodyOf<typeof saveWarehouseSettings>): Promise<WarehouseSettings> {
+  const before = await settingsOfWarehouse(work, id);
+  if (!(await store.regionExists(work, body.regionId))) refuse(400, 'This region does not exist.', {}, { fields: { regionId: 'This region does not exist.' } });
+  if (body.defaultProductId !== undefined && body.defaultProductId !== before.defaultProductId && !(await store.productActive(work, body.defaultProductId))) refuse(400, 'This product does not exist or is inactive.', {}, { fields: { defaultProductId: 'This product does not exist or is inactive.' } });
+  if (!(await store.updateSettings(work, before, body))) refuse(409, changedByOthers);
+  const after = await settingsOfWarehouse(work, id);
+  await audit(work, { entity: 'warehouse', entityId: id, action: 'settings', before: shown(before), after: shown(after) });
+  announce(work, 'warehouses', [id]);
+  announce(work, 'days', [id]);
+  return after;
+}
+
+function dayOf(text: string | number): number {
+  const day = /^[0-6]$/.test(String(text)) ? Number(text) : refuse(400, 'The day of the week is a number from 0 to 6.');
+  return day;
+}
+
+export async function cutoffImpact(work: Work, id: number, day: string | number, hour: string | null): Promise<{ closesNow: boolean; date: string; orders: number; units: number }> {
+  const dow = dayOf(day);
+  const { zone, warehouseSchedule } = await settingsOfWarehouse(work, id);
+  const date = dateIn(work.now, zone);
+  const closes = closesNow(work.now, zone, dow, warehouseSchedule[dow]?.cutoff ?? null, hour);
+  return { closesNow: closes, date, ...(closes ? await store.pendingOn(work, id, date) : { orders: 0, units: 0 }) };
+}
+
+/** The cutoff of one weekday. Closing entry of today while orders are pending must be meant. */
+export async function cutoff(work: Work, id: number, day: string | number, hour: string | null, confirmed: boolean): Promise<WarehouseSettings> {
+  const dow = dayOf(day);
+  const touched = await cutoffImpact(work, id, dow, hour);
+  if (touched.closesNow && touched.orders > 0 && !confirmed) refuse(412, 'This closes data entry for {date} at once. Orders not finalized yet: {orders}. Confirm that you want it.', { date: showDate(touched.date), orders: touched.orders });
+  return change(work, id, dow, 'cutoff', () => store.writeCutoff(work, id, dow, hour));
+}
+
+export async function autoStart(work: Work, id: number, day: string | number, hour: string | null): Promise<WarehouseSettings> {
+  const dow = dayOf(day);
+  const { warehouseSchedule } = await settingsOfWarehouse(work, id);
+  if (hour !== null && warehouseSchedule[dow]?.cutoff === null) refuse(412, '{dayOfWeek} does not have a data entry cutoff configured', { dayOfWeek: weekdayNames[dow] ?? '' });
+  return change(work, id, dow, 'automatic start', () => store.writeAutoStart(work, id, dow, hour));
+}
+
+async function change(work: Work, id: number, dow: number, action: string, write: () => Promise<void>): Promise<WarehouseSettings> {
+  const before = await settingsOfWarehouse(work, id);
+  await write();
+  const after = await settingsOfWarehouse(work, id);
+  await audit(work, { entity: 'warehouse', entityId: id, action, before: before.warehouseSchedule[dow], after: after.warehouseSchedule[dow] });
+  announce(work, 'warehouses', [id]);
+  return after;
+}
