@@ -30,7 +30,7 @@ export function UnitDrawer({ id, place, onClose, acts }: { id: number; place?: D
       {me.can('orderEntryView:shipments') && unit.active && <Action icon={IconPrinter} onPress={() => download(printUnitLabel, { params: { unitId: id } })}>{t('Label')}</Action>}
       {acts?.(unit)}
       <span className="grow" />
-      <A to={`/units/${id}`} className="btn ghost"><IconExternalLink size={16} stroke={1.75} aria-hidden />{t('Open page')}</A>
+      <A to={`/units/${id}`} className="btn ghost"><IconExternalLink size={16} stroke={1.75} aria-hidden /><span className="unseen">{t('Open page')}</span></A>
     </>
   );
   return (

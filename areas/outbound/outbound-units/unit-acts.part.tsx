@@ -46,7 +46,7 @@ export function useUnitActs(done: () => void) {
   };
   const checked = async (outcome: Outcome, says: { act: string; leave: string; none: string; risk: boolean }, act: () => Promise<void>) => {
     if (outcome.units === 0) return setTold({ title: says.none, outcome });
-    const body = outcome.refused.length > 0 ? <div className="col"><p>{t('{count, plural, one {# unit stays} other {# units stay}} as it is:', { count: outcome.chosen - outcome.units })}</p><Refused refused={outcome.refused} /></div> : undefined;
+    const body = outcome.refused.length > 0 ? <div className="col"><p>{t('{count, plural, one {# unit stays as it is:} other {# units stay as they are:}}', { count: outcome.chosen - outcome.units })}</p><Refused refused={outcome.refused} /></div> : undefined;
     if (await ask({ title: says.act, body, act: says.act, leave: says.leave, risk: says.risk })) await act();
     return undefined;
   };
@@ -64,7 +64,7 @@ export function useUnitActs(done: () => void) {
     dialogs: (
       <>
         {moving && <NewShipDate count={moving.count} onClose={() => setMoving(null)} onMove={async (newShipDate) => { const outcome = await move.run({ body: { ...moving.meant, newShipDate } }); if (outcome) setMoving(null); after(t('Change ship date'), outcome); }} />}
-        {told && <Dialog open title={told.title} onClose={() => setTold(null)} foot={<Action look="go" onPress={() => setTold(null)}>{t('Close')}</Action>}><div className="col"><p>{t('{count, plural, one {# unit stays} other {# units stay}} as it is:', { count: told.outcome.chosen - told.outcome.units })}</p><Refused refused={told.outcome.refused} /></div></Dialog>}
+        {told && <Dialog open title={told.title} onClose={() => setTold(null)} foot={<Action look="go" onPress={() => setTold(null)}>{t('Close')}</Action>}><div className="col"><p>{t('{count, plural, one {# unit stays as it is:} other {# units stay as they are:}}', { count: told.outcome.chosen - told.outcome.units })}</p><Refused refused={told.outcome.refused} /></div></Dialog>}
       </>
     ),
   };
