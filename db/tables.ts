@@ -43,6 +43,7 @@ declare module '#kit/server/db.ts' {
     updated_at: Generated<string>;
     updated_by: number | null;
     row_version: Generated<number>;
+    search_text: Generated<string | null>;
   }
   interface AccountFlagTable {
     account_id: number;

@@ -26,7 +26,7 @@ function nameable(work: Work, shipperId: number | null) {
     or (a.account_type = 2 and exists (select 1 from account s where s.id = any(${scope}::int[]) and s.account_type = 1 and ${enters}))
     or (a.account_type = 3 and exists (select 1 from account o where o.id = any(${scope}::int[]) and o.default_bill_to_id = a.id)))`;
 }
-const holds = (search: string | undefined) => (search === undefined ? sql`true` : sql`(a.number || ' ' || a.name || ' ' || a.city) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`);
+const holds = (search: string | undefined) => (search === undefined ? sql`true` : sql`a.search_text like plain(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`);
 const flagged = (flags: readonly string[] | undefined) =>
   flags && flags.length > 0 ? sql`(select count(*) from account_flag f where f.account_id = a.id and f.flag = any(${[...new Set(flags)]}::text[])) = ${new Set(flags).size}` : sql`true`;
 
@@ -40,7 +40,7 @@ export async function offerAccounts(work: Work, type: number, q: AccountSearch &
   const found = await sql<AccountOption>`
     select ${columns} from account a
     where a.account_type = ${type} and (a.active or ${q.includeInactive ?? false}) and (${q.accountId ?? null}::int is null or a.id = ${q.accountId ?? null}) and ${holds(q.search)} and ${flagged(q.flags)} and ${nameable(work, q.shipperAccountId ?? null)} and ${ofOwnWarehouse(work, q.includeInactive ?? false)}
-    order by lower(a.number) <> lower(${q.search ?? ''}), position(lower(${q.search ?? ''}) in lower(a.name)) <> 1, a.name, a.id limit ${limit}`.execute(work.tx);
+    order by lower(a.number) <> lower(${q.search ?? ''}), position(plain(${q.search ?? ''}) in plain(a.name)) <> 1, a.name, a.id limit ${limit}`.execute(work.tx);
   return found.rows;
 }
 

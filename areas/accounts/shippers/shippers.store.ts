@@ -78,7 +78,7 @@ export async function homeWarehouse(work: Work, shipperId: number): Promise<{ id
 
 const consigneeSorts = { name: sql`c.name`, number: sql`c.number`, city: sql`c.city` };
 export async function consigneesOf(work: Work, q: QueryOf<typeof findConsigneesOfShipper>): Promise<{ data: { id: number; number: string; name: string; city: string; state: string | null; active: boolean }[]; totalRows: number }> {
-  const holds = q.search === undefined ? sql`true` : sql`(c.number || ' ' || c.name || ' ' || c.city) ilike ${`%${q.search.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const holds = q.search === undefined ? sql`true` : sql`c.search_text like plain(${`%${q.search.replace(/[\\%_]/g, '\\$&')}%`})`;
   const from = sql`from consignee_by_shipper x join account c on c.id = x.consignee_id where x.shipper_id = ${q.shipperAccountId} and ${holds}`;
   const direction = q.orderDirection === 'desc' ? sql`desc` : sql`asc`;
   const found = await sql<{ id: number; number: string; name: string; city: string; state: string | null; active: boolean }>`select c.id, c.number, c.name, c.city, c.state_code as state, c.active ${from} order by ${consigneeSorts[q.orderField]} ${direction}, c.id limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(work.tx);

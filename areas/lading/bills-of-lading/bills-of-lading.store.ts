@@ -11,8 +11,9 @@ type Filters = Omit<QueryOf<typeof printBols>, 'bulkPrintAllChecked' | 'bulkPrin
 
 const sortColumns = new Map<string, RawBuilder<unknown>>([
   ['date', sql`b.outbound_date`], ['bolNumber', sql`b.bol_number`], ['loadNumber', sql`l.load_number`], ['consignee', sql`c.name`], ['deliverTo', sql`d.name`], ['billTo', sql`t.name`],
-  ['units', sql`(select coalesce(sum(x.units), 0) from bol_detail x where x.bol_id = b.id and x.deleted_at is null)`], ['cubes', sql`(select coalesce(sum(x.cubes), 0) from bol_detail x where x.bol_id = b.id and x.deleted_at is null)`],
+  ['units', sql`b.units`], ['cubes', sql`b.cubes`],
 ]);
+const joined = new Set(['loadNumber', 'consignee', 'deliverTo', 'billTo']);
 const joins = sql`left join load l on l.id = b.load_id join account c on c.id = b.consignee_id join account d on d.id = b.deliver_to_id join account t on t.id = b.bill_to_id`;
 
 function matching(work: Work, q: Filters): RawBuilder<unknown> {
@@ -28,28 +29,27 @@ function matching(work: Work, q: Filters): RawBuilder<unknown> {
   if (q.bolNumber) parts.push(sql`b.bol_number like ${`%${q.bolNumber.replace(/\D/g, '')}%`}`);
   if (q.loadNumber) parts.push(sql`b.load_id in (select id from load where load_number = ${q.loadNumber})`);
   if (q.stateId) parts.push(sql`b.deliver_to_id in (select id from account where state_code = ${q.stateId.toUpperCase()})`);
-  if (q.city) parts.push(sql`b.deliver_to_id in (select id from account where city ilike ${`%${q.city}%`})`);
+  if (q.city) parts.push(sql`b.deliver_to_id in (select id from account where plain(city) like plain(${`%${q.city.replace(/[\\%_]/g, '\\$&')}%`}))`);
   if (q.active !== undefined) parts.push(sql`b.active = ${q.active}`);
   return sql.join(parts, sql` and `);
 }
 
 const columns = sql`b.id, b.bol_number as "bolNumber", b.outbound_date as date, b.load_id as "loadId", l.load_number as "loadNumber", b.consignee_id as "consigneeId", c.name as consignee,
   b.deliver_to_id as "deliverToId", d.name as "deliverTo", d.city, d.state_code as state, b.bill_to_id as "billToId", t.name as "billTo", w.code as "outboundWarehouse",
-  coalesce(x.units, 0)::int as units, coalesce(x.cubes, 0)::int as cubes, coalesce(x.shipments, 0)::int as shipments, b.active, b.generation, s.bol_number as "supersededBy"`;
+  b.units, b.cubes, coalesce(x.shipments, 0)::int as shipments, b.active, b.generation, s.bol_number as "supersededBy"`;
 const details = sql`join warehouse w on w.id = b.outbound_warehouse_id left join bol s on s.id = b.superseded_by
-  left join lateral (select sum(x.units) as units, sum(x.cubes) as cubes, count(distinct sd.shipment_id) as shipments from bol_detail x left join shipment_detail sd on sd.id = x.shipment_detail_id where x.bol_id = b.id and x.deleted_at is null) x on true`;
+  left join lateral (select count(distinct sd.shipment_id) as shipments from bol_detail x left join shipment_detail sd on sd.id = x.shipment_detail_id where x.bol_id = b.id and x.deleted_at is null) x on true`;
 
 export async function findBols(work: Work, q: QueryOf<typeof searchBols>): Promise<{ data: BolRow[]; totalRows: number; totals: { totalUnits: number; totalCubes: number } }> {
   const where = matching(work, q);
   const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const sort = sortColumns.get(q.orderField) ?? sql`b.outbound_date`;
   // Only a sort by a name needs the joins before the page is cut.
-  const plain = q.orderField === 'date' || q.orderField === 'bolNumber';
+  const plain = !joined.has(q.orderField);
   const rows = await sql<BolRow>`with ids as materialized (
       select b.id, ${sort} as sort from bol b ${plain ? sql`` : joins} where ${where} order by ${sort} ${direction}, b.bol_number desc, b.id desc limit ${q.rows} offset ${(q.page - 1) * q.rows})
     select ${columns} from ids join bol b on b.id = ids.id ${joins} ${details} order by ids.sort ${direction}, b.bol_number desc, b.id desc`.execute(work.tx);
-  const totals = await sql<{ rows: number; units: number; cubes: number }>`with found as materialized (select b.id from bol b where ${where})
-    select (select count(*) from found)::int as rows, coalesce(sum(x.units), 0)::int as units, coalesce(sum(x.cubes), 0)::bigint as cubes from bol_detail x where x.bol_id in (select id from found) and x.deleted_at is null`.execute(work.tx);
+  const totals = await sql<{ rows: number; units: number; cubes: number }>`select count(*)::int as rows, coalesce(sum(b.units), 0)::int as units, coalesce(sum(b.cubes), 0)::bigint as cubes from bol b where ${where}`.execute(work.tx);
   const t = totals.rows[0] ?? { rows: 0, units: 0, cubes: 0 };
   return { data: rows.rows, totalRows: t.rows, totals: { totalUnits: t.units, totalCubes: t.cubes } };
 }
