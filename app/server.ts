@@ -115,7 +115,7 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
+        defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'https:'], fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...issuer, ...reports], frameSrc: ["'self'", 'blob:', ...issuer], frameAncestors: ["'none'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'", ...issuer], workerSrc: ["'self'", 'blob:'],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },

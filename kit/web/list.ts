@@ -7,6 +7,7 @@ import type { CallAnswer, CallInput } from './call.ts';
 import { call } from './call.ts';
 import type { Values } from './list-query.ts';
 import { addressed, countFilters, namesOf, PAGING, readQuery, written } from './list-query.ts';
+import { useAccountNumber } from './me.ts';
 import { failureOf, keyOf } from './query.ts';
 
 export interface ListOptions<E> {
@@ -70,6 +71,8 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   const address = useSame(pick(search, namesOf(e)));
   const query = useMemo(() => readQuery(e, start, address, fixed), [e, start, address, fixed]);
   const { rest, answer } = useRows(e, options, query);
+  // Another account is another search: what was selected under the former one is dropped.
+  const account = useAccountNumber();
   const page = Number(query['page'] ?? 1);
   const pageRows = Number(query['rows'] ?? 20);
   const total = answer?.totalRows ?? 0;
@@ -114,7 +117,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     opened: search['open'],
     open,
     main: options.where !== 'here',
-    searchKey: searchKeyOf(query),
+    searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
   } as unknown as ListOf<E>;
 }
 

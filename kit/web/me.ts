@@ -85,6 +85,8 @@ export function chooseWarehouse(id: number | null): void {
 }
 export const profileNow = (): Profile | null => held.profile;
 export const accountNow = (): string | null => held.account?.number ?? null;
+/** Renders anew when another account is chosen. */
+export const useAccountNumber = (): string | null => useSyncExternalStore(watch, accountNow);
 
 export const permissionsOf = (profile: Profile): ReadonlySet<string> => new Set(profile.user.permissions);
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');

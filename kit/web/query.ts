@@ -6,6 +6,7 @@ import type { Sentence } from './answers.ts';
 import { Failure } from './answers.ts';
 import type { CallAnswer, CallInput, How } from './call.ts';
 import { call, newKey } from './call.ts';
+import { useAccountNumber } from './me.ts';
 import { notify, notifyDone } from './notices.tsx';
 import { say } from './text.tsx';
 import { wire } from './wire.ts';
@@ -30,6 +31,8 @@ export const failureOf = (error: unknown): Failure | null => {
 
 /** Reads one endpoint and keeps it fresh by its live topics. `null` waits. The failure is shown in place: see <Answered>. */
 export function useAnswer<E extends AnyEndpoint>(e: E, input: CallInput<E> | null): Shown<CallAnswer<E>> {
+  // The key holds the account.
+  useAccountNumber();
   const found = useQuery({
     queryKey: keyOf(e, input ?? {}),
     queryFn: ({ signal }) => call(e, input as CallInput<E>, { signal, own: true }),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Action } from '#kit/web/action.tsx';
 import type { Choice } from '#kit/web/account-input.tsx';
 import { AccountInput } from '#kit/web/account-input.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { call } from '#kit/web/call.ts';
 import type { Place } from '#kit/web/me.ts';
 import { chooseAccount, chooseWarehouse, useMe } from '#kit/web/me.ts';
@@ -20,9 +21,11 @@ export function AccountChooser() {
   const t = useText();
   const me = useMe();
   const [open, setOpen] = useState(false);
+  const [, change] = useAddress();
   const take = (account: Place | null) => {
     setOpen(false);
     chooseAccount(account);
+    change({ open: undefined, page: undefined });
     // Rows, totals and selections of the former account must not stay on the screen.
     void queries.resetQueries();
   };
