@@ -102,7 +102,7 @@ describe('freight already entered', () => {
     const block = { recordType: 4, effectiveDate: '2027-02-08', expirationDate: '2027-02-08' };
     expect((await world.call(previewDay, { as: admin, body: wish(block) })).data).toEqual(before);
     const blocked = await save(block);
-    expect([blocked.status, blocked.message, blocked.data.impact]).toEqual([207, '40 units were entered already. They keep their day of service.', before]);
+    expect([blocked.status, blocked.message, blocked.data.impact]).toEqual([207, 'Units entered already: 40. They keep their day of service.', before]);
     await drop(blocked.data.records[0]?.id ?? 0);
     expect((await save({ dayOfServiceId: id, deliveryStartTime: '05:30' })).status).toBe(207);
     const gone = await drop(id);

@@ -12,7 +12,7 @@ import { accountScope, announce, audit, auditAll, partly } from '#kit/server/wor
 
 const blocked = 4;
 const notOutbound = 'This warehouse sends no trucks.';
-const unitsKeepTheirDay = '{count} units were entered already. They keep their day of service.';
+const unitsKeepTheirDay = 'Units entered already: {count}. They keep their day of service.';
 const shown = (r: DayOfServiceRow) => ({
   type: r.recordType, region: r.regionCode, warehouse: r.warehouseCode, day: r.dayOfWeek, consignee: r.consignee, shipper: r.shipper, careOf: r.careOf, outboundWarehouse: r.outboundWarehouseCode, outboundDay: r.outboundDay,
   delivery: [r.deliveryStartDay, r.deliveryStartTime, r.deliveryEndDay, r.deliveryEndTime], effectiveDate: r.effectiveDate, expirationDate: r.expirationDate,

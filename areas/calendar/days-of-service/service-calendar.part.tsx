@@ -27,7 +27,7 @@ const icons = { 1: IconRepeat, 2: IconConfetti, 3: IconClockEdit, 4: IconBan };
 const iconOf = (type: number) => icons[type === 2 || type === 3 || type === 4 ? type : 1];
 const lookOf = (type: number) => states.dayOfService[type === 2 || type === 3 || type === 4 ? type : 1];
 const hours = (day: CalendarDay) => (day.service?.deliveryStart ? `${day.service.deliveryStart.local.slice(11)}–${day.service.deliveryEnd?.local.slice(11) ?? ''}` : '');
-const barText = (t: Say, day: CalendarDay) => (day.service ? [day.service.outboundWarehouse, day.service.careOf && t('care of {name}', { name: day.service.careOf }), hours(day)].filter(Boolean).join(', ') : `${t('Blocked')} ${day.warehouseCode}`);
+const barText = (t: Say, day: CalendarDay) => (day.service ? [day.warehouseCode === day.service.outboundWarehouse ? day.warehouseCode : `${day.warehouseCode} → ${day.service.outboundWarehouse}`, day.service.careOf && t('care of {name}', { name: day.service.careOf }), hours(day)].filter(Boolean).join(', ') : `${t('Blocked')} ${day.warehouseCode}`);
 
 const monthTitle = (day: string, language: string) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day.slice(0, 7)}-15T12:00:00Z`));
 

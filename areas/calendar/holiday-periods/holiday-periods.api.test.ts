@@ -62,7 +62,7 @@ describe('a holiday period', () => {
       recordType: 2, regionId: florida, warehouseId, dayOfWeek: 2, consigneeAccountId: consignee.id, careOfAccountId: consignee.id, deliveryStartDay: 4, deliveryStartTime: '06:00', deliveryEndDay: 4, deliveryEndTime: '10:00', outboundWarehouseId: warehouseId, outboundDay: 2, holidayPeriodId: made.id,
     } })).data.records[0];
     const refused = await drop(made.id);
-    expect([refused.status, refused.message]).toEqual([412, '1 days of service belong to Valentine. Delete them first.']);
+    expect([refused.status, refused.message]).toEqual([412, 'Days of service of Valentine: 1. Delete them first.']);
     await save(made.id, { effectiveDate: '2030-02-02', expirationDate: '2030-02-15', earlyAccess: '' });
     expect(await world.row('select effective_date, expiration_date from day_of_service where id = $1', [day?.id])).toEqual({ effective_date: '2030-02-02', expiration_date: '2030-02-15' });
   });

@@ -55,7 +55,7 @@ export default function HolidayPeriodsScreen() {
 function HolidayDrawer({ holiday, whyNot, place, onClose, onEdit }: { holiday: HolidayRow; whyNot: string | null; place: ReturnType<typeof placeIn>; onClose: () => void; onEdit: () => void }) {
   const t = useText();
   const drop = useAct(deleteHoliday);
-  const tied = holiday.records > 0 ? t('{count} days of service belong to {name}. Delete them first.', { count: holiday.records, name: holiday.name }) : null;
+  const tied = holiday.records > 0 ? t('Days of service of {name}: {count}. Delete them first.', { count: holiday.records, name: holiday.name }) : null;
   const remove = async () => {
     const sure = await ask({ title: t('Delete {name}', { name: holiday.name }), body: t('Its surcharge and early access end at once. Shipments already rated keep their charges.'), act: t('Delete'), leave: t('Keep'), risk: true });
     if (sure && (await drop.run({ params: { id: holiday.id } }))) onClose();

@@ -44,7 +44,7 @@ export async function save(work: Work, id: number, wish: HolidayWish): Promise<H
 
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
   const before = await seen(work, id);
-  if (before.records > 0) refuse(412, '{count} days of service belong to {name}. Delete them first.', { count: before.records, name: before.name });
+  if (before.records > 0) refuse(412, 'Days of service of {name}: {count}. Delete them first.', { count: before.records, name: before.name });
   if (!(await store.dropHoliday(work, id))) refuse(409, changedByOthers);
   await audit(work, { entity: 'holiday_period', entityId: id, action: 'delete', before: shown(before) });
   announce(work, 'holidays', [id]);
