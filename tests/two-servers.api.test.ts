@@ -66,7 +66,7 @@ describe('two servers behind one address', () => {
     for (const browser of browsers) browser.close();
   });
   it('run a job once, and both tell how far it is', async () => {
-    const started = await world.api('/billing/shipments/rating/run', billing, { method: 'POST', body: JSON.stringify({ keepAdjustments: true }) });
+    const started = await world.api('/billing/shipments/rating/run', billing, { method: 'POST', body: JSON.stringify({ outboundDateFrom: '2026-01-01', outboundDateTo: '2027-12-31', keepAdjustments: true }) });
     expect(started.status).toBe(200);
     const look = async () => (await world.api(`/jobs/${Number(started.data['jobId'])}`, billing)).data['status'];
     await expect.poll(look, { timeout: 30_000 }).toBe('done');
