@@ -28,8 +28,8 @@ export function ConsigneesOfShipper({ shipper, whyNot }: { shipper: ShipperRow; 
   };
   return (
     <section className="col" aria-label={t('Allowed consignees')}>
+      <h3>{t('Allowed consignees')}</h3>
       <div className="row wrap">
-        <h3 className="grow">{t('Allowed consignees')}</h3>
         <Action small icon={IconPlus} whyNot={whyNot} onPress={() => setDialog('add')}>{t('Allow a consignee')}</Action>
         <Action small icon={IconCopy} whyNot={whyNot} onPress={() => setDialog('copy')}>{t('Copy from another shipper')}</Action>
       </div>
