@@ -39,7 +39,7 @@ describe('a barcode user', () => {
   });
   it.each([
     [{ scannerUserId: '' }, 'Id is required'], [{ pin: '' }, 'PIN is required'], [{ pin: undefined }, 'PIN is required'], [{ fullName: ' ' }, 'Full name is required'], [{ role: '' }, 'Role is required'], [{ warehouseId: '' }, 'Warehouse is required'],
-    [{ pin: '0' }, 'PIN cannot be zero'], [{ pin: '0000' }, 'PIN cannot be zero'], [{ pin: '00000000' }, 'PIN cannot be zero'], [{ pin: '123' }, 'PIN must have 4 to 8 digits'], [{ pin: '123456789' }, 'PIN must have 4 to 8 digits'], [{ pin: '12a4' }, 'PIN must have 4 to 8 digits'], [{ role: 5 }, 'Role is not valid'],
+    [{ pin: '0' }, 'PIN cannot be zero'], [{ pin: '0000' }, 'PIN cannot be zero'], [{ pin: '00000000' }, 'PIN cannot be zero'], [{ pin: '123' }, 'PIN must have 4 to 8 digits'], [{ pin: '123456789' }, 'PIN must have 4 to 8 digits'], [{ pin: '12a4' }, 'PIN must have 4 to 8 digits'], [{ role: 5 }, 'Role is not valid'], [{ scannerUserId: 'a b' }, 'Id has characters that cannot be used'], [{ scannerUserId: 'ä' }, 'Id has characters that cannot be used'],
   ])('with %j is refused: %s', async (wrong, sentence) => {
     const answer = await add({ scannerUserId: '599', ...wrong });
     expect([answer.status, answer.message]).toEqual([400, sentence]);

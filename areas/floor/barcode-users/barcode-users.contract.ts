@@ -17,7 +17,9 @@ export type ScannerUserRow = z.output<typeof scannerUserRow>;
 /** Digits as text: 0123 is another PIN than 123. */
 const pin = z.string({ error: 'PIN is required' }).min(1, { error: 'PIN is required', abort: true }).refine((v) => !/^0+$/.test(v), { error: 'PIN cannot be zero', abort: true }).regex(/^\d{4,8}$/, { error: 'PIN must have 4 to 8 digits' });
 const language = z.preprocess((v) => (v === '' || v === null ? undefined : v), z.enum(scannerLanguages, { error: 'Language is not valid' }).optional());
-const person = { scannerUserId: text('Id', 40), fullName: text('Full name', 120), company: words('Company', 120), role: oneOf('Role', scannerRoleValues), warehouseId: id('Warehouse'), language };
+/** What a scanner's keys and cards carry: letters, digits, underscore and minus. */
+const scannerId = text('Id', 40).refine((typed) => /^[\w-]+$/.test(typed), { error: 'Id has characters that cannot be used' });
+const person = { scannerUserId: scannerId, fullName: text('Full name', 120), company: words('Company', 120), role: oneOf('Role', scannerRoleValues), warehouseId: id('Warehouse'), language };
 export const addScannerUserBody = z.object({ ...person, pin });
 /** Without a PIN the old one stays. */
 const newPin = z.preprocess((v) => (v === '' || v === null ? undefined : v), pin.optional());
