@@ -138,6 +138,8 @@ declare module '#kit/server/db.ts' {
     created_at: string;
     created_by: number | null;
     row_version: Generated<number>;
+    units: Generated<number>;
+    cubes: Generated<number>;
   }
   interface BolDetailTable {
     id: GeneratedAlways<number>;

@@ -5,6 +5,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import type { BulkFields } from '#kit/contract/selection.ts';
 import type { InvoiceDoc, InvoiceLine, InvoiceRow, printManyInvoices, searchInvoices } from './invoices.contract.ts';
+import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
@@ -54,9 +55,12 @@ export function invoicesMatching(work: Work, q: InvoiceFilters): RawBuilder<unkn
   if (q.amountTo !== undefined) parts.push(sql`i.amount <= ${q.amountTo}`);
   return sql.join(parts, sql` and `);
 }
+const nullable = new Set(['outboundDate', 'consignee', 'deliverTo', 'loadNumber']);
 function inOrder(q: { orderField: string; orderDirection: 'asc' | 'desc' }): RawBuilder<unknown> {
   const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  return sql`${sorts.get(q.orderField) ?? sql`i.date`} ${direction} nulls last, i.number ${direction}, i.id ${direction}`;
+  // The order of the index, where a column is never empty.
+  const empties = nullable.has(q.orderField) ? sql` nulls last` : sql``;
+  return sql`${sorts.get(q.orderField) ?? sql`i.date`} ${direction}${empties}, i.number ${direction}, i.id ${direction}`;
 }
 
 const status = sql`case when i.deleted_at is not null then 3 when i.credited then 2 when i.posted_at is not null then 1 else 0 end`;
@@ -86,7 +90,7 @@ const shipmentsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('id', s.id
 
 export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | undefined> {
   const history = seesAll(work) ? sql`coalesce((select jsonb_agg(jsonb_build_object('at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'who', h.user_name, 'action', h.action, 'after', h.after) order by h.id desc) from audit h where h.entity = 'invoice' and h.entity_id = i.id), '[]')` : sql`'[]'::jsonb`;
-  return (await sql<InvoiceDoc>`select ${columns}, t.number as "billToNumber", i.consignee_id as "consigneeId", i.deliver_to_id as "deliverToId", i.due_date - i.date as "termsDays", i.posted_at as "postedAt", p.name as "postedBy", i.accounting_ref as "accountingRef", i.accounting_posted_at as "accountingPostedAt",
+  return (await kept<InvoiceDoc>`select ${columns}, t.number as "billToNumber", i.consignee_id as "consigneeId", i.deliver_to_id as "deliverToId", i.due_date - i.date as "termsDays", i.posted_at as "postedAt", p.name as "postedBy", i.accounting_ref as "accountingRef", i.accounting_posted_at as "accountingPostedAt",
       ${reference(sql`x.id = i.credit_of_id`)} as "creditOf", ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf", ${reference(sql`x.credit_of_id = i.id and x.deleted_at is null`)} as "creditedBy", ${shipmentsOf} as shipments, ${history} as history
     from invoice i ${joins} left join app_user p on p.id = i.posted_by where i.id = ${id} and (${invoicesMatching(work, {})} or (${seesAll(work)} and ${invoicesMatching(work, { status: 3 })}))`.execute(work.tx)).rows[0];
 }

@@ -1,11 +1,12 @@
 import { addRate, approveShipment, chargeCodes, deleteRate, editRate, getDetails, getRates, getShipment, rerunRating, runRating, searchShipments, validateRating } from './shipments.contract.ts';
 import { addCharge, approve, changeCharge, removeCharge } from './shipments.service.ts';
-import { activeChargeCodes, detailsOf, findShipment, findShipments, manualAtRisk, ratesOf } from './shipments.store.ts';
+import { activeChargeCodes, detailsOf, findShipment, findShipments, isSeen, manualAtRisk, ratesOf } from './shipments.store.ts';
 import { rateAgain, startRun } from '#areas/billing/rating/rating.service.ts';
 import { on } from '#kit/server/mount.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
+const own = async (work: Work, id: number): Promise<number> => ((await isSeen(work, id)) ? id : refuse(404, notFound));
 const seen = async (work: Work, id: number) => (await findShipment(work, id)) ?? refuse(404, notFound);
 
 export const routes = [
@@ -14,8 +15,8 @@ export const routes = [
   on(validateRating, (work, { query }) => manualAtRisk(work, query)),
   on(runRating, (work, { body }) => startRun(work, body)),
   on(getShipment, (work, { params }) => seen(work, params.id)),
-  on(getDetails, async (work, { params, query }) => detailsOf(work.tx, (await seen(work, params.id)).id, query.showCancelled ?? false)),
-  on(getRates, async (work, { params }) => ratesOf(work.tx, (await seen(work, params.id)).id)),
+  on(getDetails, async (work, { params, query }) => detailsOf(work.tx, await own(work, params.id), query.showCancelled ?? false)),
+  on(getRates, async (work, { params }) => ratesOf(work.tx, await own(work, params.id))),
   on(addRate, (work, { params, body }) => addCharge(work, params.id, body)),
   on(editRate, (work, { params, body }) => changeCharge(work, params.id, params.rateId, body)),
   on(deleteRate, (work, { params }) => removeCharge(work, params.id, params.rateId)),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { DetailRow, RateRow, ShipmentDoc, ShipmentRow, searchShipments, validateRating } from './shipments.contract.ts';
+import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
@@ -51,21 +52,26 @@ export async function findShipments(work: Work, q: QueryOf<typeof searchShipment
 }
 
 export async function findShipment(work: Work, id: number): Promise<ShipmentDoc | undefined> {
-  return (await sql<ShipmentDoc>`select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId", s.bol_id as "bolId", b.bol_number as "bolNumber",
+  return (await kept<ShipmentDoc>`select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId", s.bol_id as "bolId", b.bol_number as "bolNumber",
       s.load_id as "loadId", 'L-' || l.load_number as "loadName", s.rated_at as "ratedAt", s.rated_run as "ratedRun", array(select flag from account_flag f where f.account_id = s.consignee_id order by flag) as "consigneeFlags", s.rating_options as "ratingOptions", s.row_version as "rowVersion",
       coalesce((select jsonb_agg(jsonb_build_object('at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'who', h.user_name, 'action', h.action, 'after', h.after) order by h.id desc) from audit h where h.entity = 'shipment' and h.entity_id = s.id), '[]') as history
     from shipment s ${joins} left join bol b on b.id = s.bol_id left join load l on l.id = s.load_id where s.id = ${id} and ${shipmentsMatching(work, {})}`.execute(work.tx)).rows[0];
 }
 
+/** True when the shipment is there and within the caller's scope. */
+export async function isSeen(work: Work, id: number): Promise<boolean> {
+  return (await kept`select 1 from shipment s where s.id = ${id} and ${shipmentsMatching(work, {})}`.execute(work.tx)).rows.length > 0;
+}
+
 export async function detailsOf(tx: Tx, shipmentId: number, showCancelled: boolean): Promise<DetailRow[]> {
-  return (await sql<DetailRow>`select x.id, p.code as "productCode", x.description, x.uom, x.l, x.w, x.h, x.units, x.cubes, x.ship_date as "shipDate", x.order_number as "orderNumber", (select o.id from orders o where o.order_number = x.order_number) as "orderId", x.invoice_ref as "invoiceRef", x.status
+  return (await kept<DetailRow>`select x.id, p.code as "productCode", x.description, x.uom, x.l, x.w, x.h, x.units, x.cubes, x.ship_date as "shipDate", x.order_number as "orderNumber", (select o.id from orders o where o.order_number = x.order_number) as "orderId", x.invoice_ref as "invoiceRef", x.status
     from shipment_detail x join product p on p.id = x.product_id where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = 1) order by x.id`.execute(tx)).rows;
 }
 
 const rateColumns = sql`r.id, r.seq, r.charge_code as "chargeCode", r.description, r.rate_type as "rateType", r.rate4, r.percent_bp as "percentBp", r.quantity, r.quantity_unit as "quantityUnit", r.amount, r.source, r.manual, r.manual_by as "manualBy", r.edited,
   r.tariff_id as "tariffId", t.name as "tariffName", coalesce(r.why, '[]') as why, r.row_version as "rowVersion"`;
 export async function ratesOf(tx: Tx, shipmentId: number): Promise<RateRow[]> {
-  return (await sql<RateRow>`select ${rateColumns} from shipment_rate r left join tariff t on t.id = r.tariff_id where r.shipment_id = ${shipmentId} order by r.seq, r.id`.execute(tx)).rows;
+  return (await kept<RateRow>`select ${rateColumns} from shipment_rate r left join tariff t on t.id = r.tariff_id where r.shipment_id = ${shipmentId} order by r.seq, r.id`.execute(tx)).rows;
 }
 
 export interface ManualRate {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import type { BolLine, BolRow, printBols, searchBols } from './bills-of-lading.contract.ts';
+import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
@@ -55,7 +56,7 @@ export async function findBols(work: Work, q: QueryOf<typeof searchBols>): Promi
 }
 
 export async function findBol(work: Work, id: number): Promise<BolRow | undefined> {
-  return (await sql<BolRow>`select ${columns} from bol b ${joins} ${details} where b.id = ${id} and ${matching(work, {})}`.execute(work.tx)).rows[0];
+  return (await kept<BolRow>`select ${columns} from bol b ${joins} ${details} where b.id = ${id} and ${matching(work, {})}`.execute(work.tx)).rows[0];
 }
 
 /** Which of these bills are active and the caller's. */
@@ -72,7 +73,7 @@ export async function chosenBols(work: Work, q: QueryOf<typeof printBols>): Prom
 }
 
 export async function linesOf(tx: Tx, bolId: number): Promise<BolLine[]> {
-  return (await sql<BolLine>`select x.id, a.name as shipper, x.shipper_id as "shipperId", x.payment_term as "paymentTerm", p.code as "productCode", x.product_desc as description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
+  return (await kept<BolLine>`select x.id, a.name as shipper, x.shipper_id as "shipperId", x.payment_term as "paymentTerm", p.code as "productCode", x.product_desc as description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
       x.ship_date as "shipDate", x.order_number as "orderNumber", s.id as "shipmentId", s.shipment_number as "shipmentNumber", s.status as "shipmentStatus"
     from bol_detail x join account a on a.id = x.shipper_id join product p on p.id = x.product_id
       left join shipment_detail sd on sd.id = x.shipment_detail_id left join shipment s on s.id = sd.shipment_id

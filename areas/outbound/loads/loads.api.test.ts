@@ -192,7 +192,7 @@ describe('the release', () => {
     const done = await release(l);
     expect(done).toMatchObject({ status: 200, data: { units: 3, cooler: 2, mailed: true } });
     expect(done.data.bols).toHaveLength(1);
-    expect(await world.row('select sum(units)::int as units from bol_detail d join bol b on b.id = d.bol_id where b.load_pickup_id = $1', [l.pickupId])).toEqual({ units: 3 });
+    expect(await world.row('select sum(d.units)::int as units from bol_detail d join bol b on b.id = d.bol_id where b.load_pickup_id = $1', [l.pickupId])).toEqual({ units: 3 });
     expect(await world.rows('select status from unit where id = any($1) order by id', [l.unitIds])).toEqual([7, 7, 7, 6, 6].map((status) => ({ status })));
     expect(await world.rows('select status from cooler_item where unit_id = any($1)', [l.unitIds])).toEqual([{ status: 0 }, { status: 0 }]);
     expect(await world.row('select busy_load_pickup_id as busy from door where id = $1', [door])).toEqual({ busy: null });
