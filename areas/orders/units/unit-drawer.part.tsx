@@ -18,8 +18,8 @@ import { A } from '#kit/web/screen.tsx';
 import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** One unit beside any list: its life, its details, its papers. `acts` are the buttons of the screen that opened it. */
-export function UnitDrawer({ id, place, onClose, acts }: { id: number; place?: DrawerProps['place']; onClose: () => void; acts?: (unit: UnitDetail) => ReactNode }) {
+/** One unit beside any list: its life, its details, its papers. `renderActs` draws the buttons of the screen that opened it. */
+export function UnitDrawer({ id, place, onClose, renderActs }: { id: number; place?: DrawerProps['place']; onClose: () => void; renderActs?: (unit: UnitDetail) => ReactNode }) {
   const t = useText();
   const me = useMe();
   const [tab, setTab] = useState<'life' | 'details' | 'papers'>('life');
@@ -28,7 +28,7 @@ export function UnitDrawer({ id, place, onClose, acts }: { id: number; place?: D
   const foot = unit && (
     <>
       {me.can('orderEntryView:shipments') && unit.active && <Action icon={IconPrinter} onPress={() => download(printUnitLabel, { params: { unitId: id } })}>{t('Label')}</Action>}
-      {acts?.(unit)}
+      {renderActs?.(unit)}
       <span className="grow" />
       <A to={`/units/${id}`} className="btn ghost"><IconExternalLink size={16} stroke={1.75} aria-hidden /><span className="unseen">{t('Open page')}</span></A>
     </>

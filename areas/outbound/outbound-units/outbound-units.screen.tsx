@@ -64,7 +64,7 @@ export default function OutboundUnitsScreen() {
         {deleted && me.can('reactivateUnit:dataEntry') && <Action icon={IconArrowBackUp} onPress={() => acts.revive(meant)}>{t('Reactivate…')}</Action>}
       </BulkBar>
       <Pager list={list} />
-      {list.opened && <UnitDrawer key={list.opened} id={Number(list.opened)} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} acts={(unit) => <OneUnit unit={unit} acts={acts} />} />}
+      {list.opened && <UnitDrawer key={list.opened} id={Number(list.opened)} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} renderActs={(unit) => <OneUnit unit={unit} acts={acts} />} />}
       {acts.dialogs}
     </Screen>
   );
