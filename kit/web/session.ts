@@ -1,5 +1,6 @@
 import type { User } from 'oidc-client-ts';
 import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { newKey } from './call.ts';
 
 /** Sign-in by authorization code + PKCE at an OpenID provider. Tokens live in memory only; a reload signs in silently while the provider's session lasts. */
 
@@ -90,11 +91,12 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
   return {
     resume: async () => {
       if (user) return true;
-      user = await manager.signinSilent().catch(() => null);
+      user = await manager.signinSilent({ nonce: newKey() }).catch(() => null);
       return user !== null;
     },
     signedIn: () => user !== null,
-    signIn: (path, again = false) => manager.signinRedirect({ state: { path }, ...(again ? { prompt: 'login' } : {}) }),
+    // The nonce ties the identity token to this very request.
+    signIn: (path, again = false) => manager.signinRedirect({ state: { path }, nonce: newKey(), ...(again ? { prompt: 'login' } : {}) }),
     finish: async (address) => {
       const hash = new URL(address).hash;
       if (!/[#&](code|error)=/.test(hash)) return { ok: false, cause: null };

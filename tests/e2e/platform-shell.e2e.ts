@@ -113,6 +113,15 @@ describe('an address', () => {
   });
 });
 
+it('an identity token made for another request begins no session', async () => {
+  const page = await enter();
+  await page.route('**/oidc/auth?*', (route) => route.continue({ url: route.request().url().replace(/([?&])nonce=[^&]+/, '$1nonce=another') }));
+  await page.goto(`${address}/outbound/loading`);
+  await fillIn(page, people.admin);
+  await page.getByText('Unable to login. Please contact your Administrator.').waitFor();
+  expect(await menu(page).count()).toBe(0);
+});
+
 describe('the guard and the menu', () => {
   it.each([['Admin', people.admin], ['Shipper', people.shipper], ['Warehouse', people.warehouse]])('show a %s what the table of screens says, and nothing else', async (_, email) => {
     const page = await enter();
