@@ -72,8 +72,9 @@ export async function putIntoCutoffGroup(work: Work, ids: readonly number[], gro
 
 export async function homeWarehouse(work: Work, shipperId: number): Promise<{ id: number; code: string; name: string; zone: string } | null | undefined> {
   const accounts = accountScope(work);
+  const own = warehouseScope(work);
   return (await sql<{ warehouse: { id: number; code: string; name: string; zone: string } | null }>`select case when w.id is not null then jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) end as warehouse
-    from account a left join warehouse w on w.id = a.warehouse_id where a.id = ${shipperId} and a.account_type = 1 and (${accounts}::int[] is null or a.id = any(${accounts}::int[]))`.execute(work.tx)).rows[0]?.warehouse;
+    from account a left join warehouse w on w.id = a.warehouse_id where a.id = ${shipperId} and a.account_type = 1 and (${accounts}::int[] is null or a.id = any(${accounts}::int[])) and (${own}::int[] is null or a.warehouse_id = any(${own}::int[]))`.execute(work.tx)).rows[0]?.warehouse;
 }
 
 const consigneeSorts = { name: sql`c.name`, number: sql`c.number`, city: sql`c.city` };
