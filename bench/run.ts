@@ -3,14 +3,24 @@ import { openBench } from './bench.ts';
 import { measure } from './measure.ts';
 import type { Measured } from './measure.ts';
 import type { Row } from './row.ts';
+import { rows as billing } from './rows/billing.ts';
+import { rows as csv } from './rows/csv.ts';
+import { rows as details } from './rows/details.ts';
+import { rows as finalize } from './rows/finalize.ts';
 import { rows as lists } from './rows/lists.ts';
+import { rows as many } from './rows/many.ts';
+import { rows as prints } from './rows/prints.ts';
+import { rows as product } from './rows/product.ts';
+import { rows as scans } from './rows/scans.ts';
+import { rows as scope } from './rows/scope.ts';
+import { rows as upload } from './rows/upload.ts';
 import { line } from './table.ts';
 import { onStop } from '#tools/stop.ts';
 import { openWorld } from './world.ts';
 
 /** `npm run bench`: what the product does per second, each row beside its floor in the same run. docs/performance.md explains the rows. */
 
-const all: Row[] = [...lists];
+const all: Row[] = [...lists, ...many, ...details, ...scope, ...upload, ...finalize, ...scans, ...billing, ...prints, ...csv, ...product];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,7 +28,7 @@ const { values, positionals } = parseArgs({
 });
 const say = (text: string): void => (values.json ? console.error(text) : console.log(text));
 
-const wanted = positionals.length === 0 ? all : all.filter((row) => positionals.some((name) => row.name === name || row.name.startsWith(`${name}-`)));
+const wanted = positionals.length === 0 ? all : all.filter((row) => positionals.some((name) => row.name === name || row.name.startsWith(name)));
 const units = Number(values.units);
 if (values.list) for (const row of all) console.log(`${row.name.padEnd(22)} ${row.about}`);
 else if (wanted.length === 0) fail(`There is no row "${positionals.join(' ')}"; there are ${all.map((row) => row.name).join(', ')}.`);

@@ -1,0 +1,151 @@
+import PDFDocument from 'pdfkit';
+import { fileURLToPath } from 'node:url';
+import { printManyInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { drawInvoice } from '#areas/billing/invoices/invoice.print.ts';
+import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
+import { drawUnitLabel } from '#areas/orders/labels/unit-label.print.ts';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { letter, label4x6, sketched } from '#kit/server/pdf.ts';
+import type { Desk, Format, Printing } from '#kit/server/pdf.ts';
+import type { Pen, Style } from '#kit/server/pdf-pen.ts';
+import type { Bench, Caller } from '../bench.ts';
+import { serve } from '../bench.ts';
+import { spread, timed } from '../measure.ts';
+import type { Figure, Row } from '../row.ts';
+import { freight, parties } from './freight.ts';
+
+/** What a page is made of, noted while our own pen draws it, so that bare pdfkit can draw the same. */
+type Mark =
+  | { kind: 'text'; text: string; x: number; y: number; style: Style }
+  | { kind: 'box'; x: number; y: number; w: number; h: number }
+  | { kind: 'frame'; x: number; y: number; w: number; h: number }
+  | { kind: 'line'; x1: number; y1: number; x2: number; y2: number };
+
+const printing: Printing = { carrier: { name: 'Coldlane', address: '100 Cold Harbor Way, Miami, FL 33122', phone: '(305) 555-0142' }, printedAt: '2027-02-03T15:00:00Z', zone: 'America/New_York', place: 'MIA' };
+
+function marksOf(format: Format, draw: (desk: Desk) => void): Mark[][] {
+  const pages: Mark[][] = [];
+  const noting = (pen: Pen): Pen => {
+    const marks: Mark[] = [];
+    pages.push(marks);
+    return {
+      ...pen, marks: pen.marks, faces: pen.faces,
+      text(text, x, y, style) {
+        const wide = pen.text(text, x, y, style);
+        const left = style.align === 'right' ? x - wide : style.align === 'center' ? x - wide / 2 : x;
+        if (text !== '') marks.push({ kind: 'text', text, x: left, y: y - style.size, style });
+        return wide;
+      },
+      fill: (x, y, w, h) => void marks.push({ kind: 'box', x, y, w, h }),
+      frame: (x, y, w, h) => void marks.push({ kind: 'frame', x, y, w, h }),
+      rule: (x1, y1, x2, y2) => void marks.push({ kind: 'line', x1, y1, x2, y2 }),
+      mark: (x, y, size) => void marks.push({ kind: 'frame', x, y, w: size, h: size }),
+      bars({ widths }, x, y, module, height) {
+        let at = 0;
+        widths.forEach((wide, i) => {
+          if (i % 2 === 0) marks.push({ kind: 'box', x: x + at * module, y, w: wide * module, h: height });
+          at += wide;
+        });
+      },
+      matrix({ size, dark }, x, y, side) {
+        const cell = side / size;
+        for (let row = 0; row < size; row += 1) {
+          for (let from = 0; from < size; from += 1) {
+            if (!dark[row * size + from]) continue;
+            let to = from;
+            while (to < size && dark[row * size + to]) to += 1;
+            marks.push({ kind: 'box', x: x + from * cell, y: y + row * cell, w: (to - from) * cell, h: cell });
+            from = to;
+          }
+        }
+      },
+      stamp: () => undefined,
+    };
+  };
+  sketched(format, printing, (desk) => draw({ ...desk, newPage: () => noting(desk.newPage()) }));
+  return pages;
+}
+
+const fontOf = (name: string): string => fileURLToPath(new URL(`../../kit/server/fonts/NotoSans-${name}.ttf`, import.meta.url));
+/** As one would with pdfkit alone: each text and box by its own call, the bytes taken as they come. */
+async function bare(format: Format, pages: readonly Mark[][], copies: number): Promise<number> {
+  const doc = new PDFDocument({ size: [format.width, format.height], margin: 0, autoFirstPage: false });
+  doc.registerFont('regular', fontOf('Regular'));
+  doc.registerFont('bold', fontOf('Bold'));
+  let bytes = 0;
+  doc.on('data', (part: Buffer) => (bytes += part.length));
+  const ended = new Promise((resolve) => doc.on('end', resolve));
+  for (let copy = 0; copy < copies; copy += 1) {
+    for (const marks of pages) {
+      doc.addPage();
+      for (const mark of marks) {
+        // Codes and numbers differ from copy to copy, as they do on real papers.
+        if (mark.kind === 'text') doc.font(mark.style.bold ? 'bold' : 'regular').fontSize(mark.style.size).text(/\d{5}/.test(mark.text) ? mark.text.replace(/\d{5}/, String(10_000 + copy)) : mark.text, mark.x, mark.y, { lineBreak: false });
+        else if (mark.kind === 'line') doc.moveTo(mark.x1, mark.y1).lineTo(mark.x2, mark.y2).stroke();
+        else if (mark.kind === 'frame') doc.rect(mark.x, mark.y, mark.w, mark.h).stroke();
+        else doc.rect(mark.x, mark.y, mark.w, mark.h);
+      }
+      doc.fill();
+    }
+  }
+  doc.end();
+  await ended;
+  return bytes;
+}
+
+interface Print {
+  endpoint: AnyEndpoint;
+  as: Caller;
+  query: Record<string, number[] | string>;
+}
+/** Both sides in turn, and the memory of a server that does nothing else. */
+async function compare(bench: Bench, print: Print, floor: () => Promise<unknown>): Promise<Figure[]> {
+  const alone = await serve(bench.world);
+  try {
+    const taken = { floor: new Array<number>(), ours: new Array<number>(), first: new Array<number>() };
+    const ours = async (): Promise<void> => {
+      const began = performance.now();
+      const answer = await bench.raw(print.endpoint, { as: print.as, query: print.query, discard: true }, alone.client);
+      taken.first.push(answer.firstByteMs);
+      taken.ours.push(performance.now() - began);
+    };
+    for (let round = 0; round < 3; round += 1) {
+      taken.floor.push(await timed(floor));
+      await ours();
+    }
+    const [a, b] = [spread(taken.floor), spread(taken.ours)];
+    return [
+      { label: 'ratio', value: b.median / a.median, unit: '×', atMost: 1.3 }, { label: 'first byte', value: spread(taken.first).median, unit: 'ms', atMost: 500 }, { label: 'memory', value: (await alone.memory()) / 1_048_576, unit: 'MB', atMost: 250 },
+      { label: 'floor', value: a.median, unit: 'ms' }, { label: 'ours', value: b.median, unit: 'ms' },
+    ];
+  } finally {
+    await alone.stop();
+  }
+}
+
+const lakeshore = { number: 'ZC000101', name: 'Silver Wholesale 101', address: '', city: 'Chicago', state: 'IL', zip: '60607', phone: '(555) 555-0101' };
+const labels: Row = {
+  name: 'print-labels', about: '2,000 unit labels as PDF, counted and kept in the history, over HTTP; bare pdfkit drawing the same marks',
+  async measure(bench) {
+    const of = await parties(bench);
+    const { lineIds } = await freight(bench, of, { lines: 500, unitsEach: 4, status: 1 });
+    const pages = marksOf(label4x6('Labels'), (desk) => drawUnitLabel(desk, {
+      unitCode: '10023980001', n: 1, of: 4, consignee: { name: lakeshore.name, city: 'Chicago', state: 'IL' }, shipper: { name: 'Andes Rose Importers', number: 'MA00101' }, product: { code: 'ROS-RED', description: 'Roses' }, unit: 'Box', length: 41, width: 10, height: 7,
+      cube: 166, orderNumber: '100245', shipDate: '2027-02-03', dayOfService: '2027-02-03', outboundWarehouse: 'MIA',
+    }));
+    return compare(bench, { endpoint: printBulkLabels, as: await bench.person('grace.lindqvist@coldlane.example'), query: { bulkPrintIdsIncluded: lineIds } }, () => bare(label4x6('Labels'), pages, 2000));
+  },
+};
+const invoices: Row = {
+  name: 'print-invoices', about: '1,000 invoices of eight charges and four shipments as PDF over HTTP; bare pdfkit drawing the same marks',
+  async measure(bench) {
+    const ids = (await bench.rows<{ id: number }>('select i.id from invoice i where i.posted_at is not null and i.deleted_at is null order by id desc limit 1000')).map((row) => row.id);
+    const line = (code: string, rateUnit: '$' | '%', rate: number, amount: number) => ({ code, description: code === 'FRT' ? 'Linehaul' : 'Fuel surcharge', rateUnit, rate, quantity: 664, basis: 'cubes', amount });
+    const pages = marksOf(letter('Invoice'), (desk) => drawInvoice(desk, {
+      number: '4400101', type: 'Flower', date: '2027-02-03', dueDate: '2027-02-18', termsDays: 15, billTo: lakeshore, consignee: lakeshore, deliverTo: lakeshore, loadNumber: 'L-60201', outboundDate: '2027-01-31', remitTo: { ...lakeshore, name: 'Coldlane' }, units: 16, cubes: 2656, amount: 8596, posted: true,
+      lines: [1, 2, 3, 4].flatMap(() => [line('FRT', '$', 26_000, 1726), line('FSC', '%', 2450, 423)]), shipments: [1, 2, 3, 4].map((n) => ({ number: `70011820${n}`, billOfLading: '06141410041218809', shipper: 'Summit Floral 1', units: 4, cubes: 664, amount: 2149 })),
+    }));
+    return compare(bench, { endpoint: printManyInvoices, as: await bench.person('kemi.okafor@coldlane.example'), query: { bulkPrintIdsIncluded: ids } }, () => bare(letter('Invoice'), pages, 1000));
+  },
+};
+export const rows: Row[] = [labels, invoices];

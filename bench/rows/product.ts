@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import { inTransaction, openPool } from '#kit/server/db.ts';
+import { house } from '#kit/server/jobs.ts';
+import { buildClientIfStale } from '#tools/client.ts';
+import { freePort } from '#tools/ports.ts';
+import { throwawayFolder } from '#tools/throwaway.ts';
+import { spread, timed } from '../measure.ts';
+import type { Row } from '../row.ts';
+import { worldNow, worldToday } from '../world.ts';
+import { parties } from './freight.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const shipping: Row = {
+  name: 'may-ship', about: 'the facts about 500 consignees read, and 20,000 times asked whether a unit may ship',
+  async measure(bench) {
+    const of = await parties(bench);
+    const pool = openPool(bench.world.url, { max: 1 });
+    const consigneeIds = of.consignees.map((c) => c.id);
+    try {
+      const facts = new Array<number>();
+      const asked = new Array<number>();
+      for (let round = 0; round < 5; round += 1) {
+        await inTransaction(pool, 'all', async (tx, client) => {
+          const began = performance.now();
+          const book = (await shippingOf({ tx, client, actor: house, now: Temporal.Instant.from(worldNow), announcements: new Map() }, { shipperIds: [of.shipper], consigneeIds, shipDates: [worldToday] })).get(of.shipper)?.book;
+          facts.push(performance.now() - began);
+          if (!book) throw new Error('No book');
+          asked.push(await timed(async () => {
+            for (let n = 0; n < 20_000; n += 1) if (!mayShip(book, { consigneeId: consigneeIds[n % consigneeIds.length] ?? 0, shipDate: worldToday }).yes) throw new Error('A unit of the measured world may not ship');
+          }));
+        });
+      }
+      return [{ label: 'facts', value: spread(facts).median, unit: 'ms', atMost: 250 }, { label: 'answers', value: spread(asked).median, unit: 'ms', atMost: 500 }];
+    } finally {
+      await pool.end();
+    }
+  },
+};
+
+/** Everything the page loads before it shows anything: its scripts, and whatever they import outright. */
+function scriptsOf(dir: string): Set<string> {
+  const html = readFileSync(join(dir, 'index.html'), 'utf8');
+  const found = new Set<string>();
+  const waiting = [...html.matchAll(/(?:src|href)="\/((?:assets\/)?[\w.-]+\.js)"/g)].map((match) => match[1] ?? '');
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next) || !existsSync(join(dir, next))) continue;
+    found.add(next);
+    const text = readFileSync(join(dir, next), 'utf8');
+    for (const match of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) waiting.push(`assets/${match[1] ?? ''}`);
+  }
+  return found;
+}
+const client: Row = {
+  name: 'client', about: 'JavaScript before the first screen, gzip',
+  async measure() {
+    await buildClientIfStale(() => {});
+    const dir = join(root, 'dist/web');
+    const files = [...scriptsOf(dir)];
+    const sizes = files.map((file) => gzipSync(readFileSync(join(dir, file))).length / 1024);
+    return [{ label: 'gzip', value: sizes.reduce((sum, size) => sum + size, 0), unit: 'KB', atMost: 250 }, { label: 'files', value: files.length, unit: '' }];
+  },
+};
+
+/** The launcher itself, from the command to the line that says where it serves. */
+async function started(dataDir: string): Promise<{ seconds: number; stop(): Promise<void> }> {
+  const began = performance.now();
+  const env = { ...process.env, NODE_ENV: 'test', PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', OIDC_ISSUER: '' };
+  const child: ChildProcess = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.on('exit', () => reject(new Error(`The product ended before it was ready: ${said.slice(-500)}`)));
+    child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString();
+      if (said.includes('Coldlane is ready at')) resolve();
+    });
+  });
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    seconds,
+    stop: () => new Promise((resolve) => {
+      child.removeAllListeners('exit');
+      child.on('exit', () => resolve());
+      child.kill('SIGTERM');
+    }),
+  };
+}
+const start: Row = {
+  name: 'start', about: 'from the command to serving: an empty data folder with the demo world, and the second start',
+  async measure() {
+    await buildClientIfStale(() => {});
+    const dataDir = throwawayFolder('bench-start');
+    try {
+      const first = await started(dataDir);
+      await first.stop();
+      const again = new Array<number>();
+      for (let n = 0; n < 3; n += 1) {
+        const next = await started(dataDir);
+        again.push(next.seconds);
+        await next.stop();
+      }
+      return [{ label: 'first', value: first.seconds, unit: 's', atMost: 10 }, { label: 'second', value: spread(again).median, unit: 's', atMost: 3 }];
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+export const rows: Row[] = [shipping, client, start];
