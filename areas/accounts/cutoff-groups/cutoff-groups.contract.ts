@@ -20,7 +20,7 @@ export const cutoffGroupDay = z.object({ shipperCutoffGroupId: z.int(), dayOfWee
 
 export const findCutoffGroups = endpoint({
   id: 'cutoffGroups.find', method: 'GET', path: '/accounts/shipper-cutoff-groups', needs: [...view, 'shippersView:warehouse', 'editSettings:warehouse'], about: 'Shipper cutoff groups by name, with their week, their shippers and the running days they are blocked on.',
-  query: z.object({ ...paging(['name', 'shippers'], 'asc', 50), name: words('Name', 60) }), reply: page(cutoffGroupRow), live: ['cutoff-groups', 'shippers', 'days'],
+  query: z.object({ ...paging(['name', 'shippers']), name: words('Name', 60) }), reply: page(cutoffGroupRow), live: ['cutoff-groups', 'shippers', 'days'],
 });
 export const addCutoffGroup = endpoint({
   id: 'cutoffGroups.add', method: 'POST', path: '/accounts/shipper-cutoff-groups', needs: ['cutoffGroupEdit:warehouse'], about: 'A new cutoff group; the body is its name as plain text. All its days are closed at first.',

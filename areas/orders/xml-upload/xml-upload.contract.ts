@@ -72,7 +72,7 @@ export const uploadRow = z.object({
 export type UploadRow = z.output<typeof uploadRow>;
 export const listUploads = endpoint({
   id: 'xmlUpload.list', method: 'GET', path: '/data-entry/xml-files', needs: ['uploadXMLFilesView:shipments'], live: ['xml-uploads'], about: 'Past uploads, the newest first.',
-  query: z.object({ ...paging(['at', 'fileName', 'units', 'discrepancies'], 'desc'), shipperAccountId: maybe(id('Shipper')), fileName: words('File name', 200), orderNumber: words('Order number', 20), shipDate: maybe(date('Ship date')), atFrom: maybe(date('From')), atTo: maybe(date('To')), withFaults: flag() }),
+  query: z.object({ ...paging(['at', 'fileName', 'units', 'discrepancies'], 'desc'), shipperAccountId: maybe(id('Shipper')), fileName: words('File name', 200), orderNumber: words('Order number', 20), shipDate: maybe(date('Ship date')), atFrom: maybe(date('From')), atTo: maybe(date('To')), withFaults: flag() }).refine((q) => !q.atFrom || !q.atTo || q.atFrom <= q.atTo, { error: 'Date to cannot be before date from', path: ['atTo'] }),
   reply: page(uploadRow),
 });
 export const getUpload = endpoint({
