@@ -145,6 +145,29 @@ describe('five thousand chosen ids', () => {
   });
 });
 
+describe('a write sent again', () => {
+  const save = (who: TestPerson, key: string | undefined, language: string) => get('/api/me/language', { method: 'PUT', headers: { ...as(who), 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) }, body: JSON.stringify({ language }) });
+  it('with the same key gets the first answer, with another body 422; another person’s same key is independent', async () => {
+    const [one, two] = [await aUser(world, { role: 'Internal' }), await aUser(world, { role: 'Internal' })];
+    const first = await (await save(one, 'same-key', 'es')).text();
+    expect(await (await save(one, 'same-key', 'es')).text()).toBe(first);
+    expect((await save(one, 'same-key', 'zh')).status).toBe(422);
+    expect((await save(two, 'same-key', 'zh')).status).toBe(200);
+    expect(await world.rows('select language from app_user where id = any($1) order by id', [[one.id, two.id]])).toEqual([{ language: 'es' }, { language: 'zh' }]);
+  });
+  it('a hundred times at once has one effect', async () => {
+    const warehouse = await aWarehouse(world);
+    const manager = await aUser(world, { role: 'Admin' });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => world.call(endpoint('doors.add'), { as: manager, key: 'one-door', body: { number: 777, option: 2, warehouseId: warehouse.id } })));
+    expect([...new Set(answers.map((a) => a.status))]).toEqual([200]);
+    expect(await world.rows('select 1 from door where warehouse_id = $1 and number = 777', [warehouse.id])).toHaveLength(1);
+  });
+  it('works without a key, and is refused with one that is none', async () => {
+    expect((await save(admin, undefined, 'en')).status).toBe(200);
+    for (const key of ['caf\u00e9', 'x'.repeat(201)]) expect((await save(admin, key, 'en')).status).toBe(400);
+  });
+});
+
 describe('guessing a PIN', () => {
   it('locks the id after five wrong ones, says the same for an unknown id, and answers no PIN', async () => {
     const warehouse = await aWarehouse(world);

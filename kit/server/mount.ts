@@ -87,7 +87,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   const header = request.headers['idempotency-key'];
-  const key = writes && endpoint.needs !== 'public' && typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined;
+  const key = writes && endpoint.needs !== 'public' && typeof header === 'string' && header !== '' ? header : undefined;
+  if (key !== undefined && !/^[\x20-\x7e]{1,200}$/.test(key)) refuse(400, 'The idempotency key is not valid.');
   const fingerprint = key === undefined ? '' : fingerprintOf(request, files);
   const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
 

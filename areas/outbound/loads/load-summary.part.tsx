@@ -10,7 +10,7 @@ export function LoadSummary({ totals, zone, children }: { totals: LoadTotals; zo
   const t = useText();
   const minutes = (list: readonly number[]) => t('{list} min', { list: list.slice(0, 3).join(', ') });
   return (
-    <div className="sum" role="status" aria-label={t('The day so far')}>
+    <div className="sum" role="status" tabIndex={0} aria-label={t('The day so far')}>
       <div><span className="cap">{t('Released')}</span><b>{showCount(totals.released)}</b><span className="cap">{t('of {count}', { count: showCount(totals.loads) })}</span></div>
       <div><span className="cap">{t('Loading')}</span><b>{showCount(totals.loading)}</b><span className="cap">{t('at {count, plural, one {# door} other {# doors}}', { count: totals.doors })}</span></div>
       {totals.late.length > 0 && <div className="t-fault hot"><span className="cap"><IconAlertOctagon size={14} stroke={2} aria-hidden /> {t('Late')}</span><b>{totals.late.length}</b><span className="cap">{minutes(totals.late)}</span></div>}

@@ -44,8 +44,14 @@ export async function signIn(inWork: InWork, typed: { email: string; password: s
   if (wait) return { refused: 'locked', minutes: wait.waitMinutes };
   const found = await inWork(({ tx }) => findCredential(tx, { email: typed.email }));
   const right = await matches(typed.password, found?.hash ?? (await nobodysHash));
-  if (!found?.hash || !right) return { refused: 'wrong' };
-  await inWork(({ tx }) => forgetAttempts(tx, counters));
+  if (!found?.hash || !right) {
+    if (found) await inWork((work) => audit(work, { entity: 'app_user', entityId: found.id, action: 'sign-in refused', after: { address: typed.address } }));
+    return { refused: 'wrong' };
+  }
+  await inWork(async (work) => {
+    await forgetAttempts(work.tx, counters);
+    await audit(work, { entity: 'app_user', entityId: found.id, action: 'signed in', after: { address: typed.address } });
+  });
   return admission(found);
 }
 
