@@ -149,12 +149,12 @@ function actorReader(verifier: Verifier, actors: ReturnType<typeof openActors>) 
 async function serveClient(app: FastifyInstance, dir: URL, videos: () => Promise<string[]>): Promise<void> {
   // Read anew each time: a client built while the server runs has files of other names.
   const page = async (reply: FastifyReply) => {
-    const html = await readFile(new URL('index.html', dir), 'utf8').catch(() => undefined);
-    if (html === undefined) return reply.status(404).type('text/plain').send('The client is not built.');
     // Tutorials play from the addresses in the settings, and from no other.
     // A database that is away must not keep the page back.
     const origins = (await Promise.race([videos().catch(() => []), setTimeoutAfter(1000, [])])).join(' ');
     if (origins !== '') void reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy')).replace('frame-src ', `frame-src ${origins} `)};media-src 'self' ${origins}`);
+    const html = await readFile(new URL('index.html', dir), 'utf8').catch(() => undefined);
+    if (html === undefined) return reply.status(404).type('text/plain').send('The client is not built.');
     return reply.type('text/html').header('cache-control', 'no-cache').send(html);
   };
   // The folder itself would be forbidden.
