@@ -1,19 +1,10 @@
 import pg from 'pg';
 import { permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
-import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { cancelReasons, chargeCodes, fuelSteps, products, regions, settings, shortageReasons, states } from './reference-data.ts';
 import { insertRows } from './write.ts';
 import type { Row } from './write.ts';
 
 const referenceLock = 0x636f6c65;
-
-/** Screens a role begins on; a role without one begins at home. */
-const defaultPages: Partial<Record<Role, string>> = {
-  Warehouse: '/outbound/loading', Routing: '/outbound/loading', Billing: '/customerCenter/manageShipments',
-  ShuttleFileManagement: '/routing/shuttleFile', ShuttleFileUsers: '/routing/shuttleFile',
-  Shipper: '/customerService/orderEntry', Consignee: '/customerService/trackingAndEta', Customer: '/customerService/trackingAndEta',
-  ShipperDaysOfService: '/customerService/shipperDaysOfService',
-};
 
 /**
  * Brings the lists that every installation needs: roles with their default permissions, states, regions, products, codes, reasons, settings.
@@ -56,7 +47,7 @@ async function isComplete(client: pg.Client): Promise<boolean> {
 }
 
 async function addRoles(client: pg.Client): Promise<void> {
-  const rows = roleCodes.map((code) => ({ code, name: roles[code].name, default_page: defaultPages[code] ?? null }));
+  const rows = roleCodes.map((code) => ({ code, name: roles[code].name, default_page: null }));
   const known = new Set((await client.query<{ code: string }>('select code from role')).rows.map((row) => row.code));
   const added = rows.filter((row) => !known.has(row.code));
   await insertRows(client, 'role', added);
