@@ -23,7 +23,9 @@ export interface Wish<E extends AnyEndpoint> {
   params?: Record<string, number | string>;
   query?: QueryIn<E>;
   body?: BodyOf<E> | Record<string, unknown>;
-  /** Sent with a new idempotency key, as the client does with every write. */
+  /** A write carries a new idempotency key, as the portal sends one; scans carry an id of their own inside instead. */
+  keyed?: boolean;
+  /** The answer is counted, not kept. */
   discard?: boolean;
 }
 
@@ -79,7 +81,7 @@ export async function openBench(world: BenchWorld, units: number) {
     const query = writeQuery(wish.query ?? {});
     const headers = headersOf(wish.as);
     const writes = endpoint.method !== 'GET' && !endpoint.reads;
-    if (writes) headers['idempotency-key'] = randomUUID();
+    if (writes && wish.keyed !== false) headers['idempotency-key'] = randomUUID();
     const body = wish.body === undefined ? undefined : JSON.stringify(wish.body);
     if (body !== undefined) headers['content-type'] = 'application/json';
     const answer = await by.ask(`/api${fillPath(endpoint.path, wish.params)}${query ? `?${query}` : ''}`, { method: endpoint.method, headers, body, discard: wish.discard });

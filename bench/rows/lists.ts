@@ -56,7 +56,7 @@ export const lists: List[] = [
   {
     name: 'units', about: 'the units of one order',
     async ask(bench) {
-      const { id } = await bench.row<{ id: number }>('select id from orders where ship_date = $1 order by id desc limit 1', [worldToday]);
+      const { id } = await bench.row<{ id: number }>('select id from orders where ship_date = $1 and created_by_name = \'Bench\' order by id desc limit 1', [worldToday]);
       return { endpoint: orderUnits, as: await service(bench), params: { orderId: id }, query: {}, floor: floors.units(id) };
     },
   },
