@@ -28,7 +28,7 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
   { id: 'createdAt', title: t('Made'), width: 120, sort: 'createdAt', cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt)}</time> },
   { id: 'kind', title: t('Kind'), width: 140, sort: 'kind', cell: (r) => t(kindNames[r.kind] ?? r.kind) },
   { id: 'status', title: t('Status'), width: 120, sort: 'status', cell: (r) => <State of="outbox" value={r.status} />, watch: (r) => r.status },
-  { id: 'to', title: t('To'), width: 240, cell: (r) => r.to || <span className="dim">–</span>, full: (r) => r.to },
+  { id: 'to', title: t('Recipient'), width: 240, cell: (r) => r.to || <span className="dim">–</span>, full: (r) => r.to },
   { id: 'subject', title: t('Subject'), width: 260, grow: true, cell: (r) => r.subject || r.text.slice(0, 120), full: (r) => r.subject || r.text.slice(0, 120) },
   { id: 'attempts', title: t('Attempts'), width: 90, right: true, cell: (r) => showCount(r.attempts), watch: (r) => r.attempts },
   { id: 'sentAt', title: t('Sent at'), width: 120, cell: (r) => (r.sentAt ? <time dateTime={r.sentAt}>{showMoment(r.sentAt)}</time> : <span className="dim">–</span>) },
@@ -45,7 +45,7 @@ export default function OutboxScreen() {
       <Filters list={list}>
         <SelectFilter name="status" label={t('Status')} options={stateOptions('outbox', t)} />
         <SelectFilter name="kind" label={t('Kind')} options={outboxKinds.map((kind) => ({ value: kind, label: t(kindNames[kind] ?? kind) }))} />
-        <TextFilter name="to" label={t('To')} />
+        <TextFilter name="to" label={t('Recipient')} />
       </Filters>
       <DataTable name={t('Outbox')} list={list} columns={columns} rowId={(r) => r.id} />
       <Pager list={list} />
@@ -71,7 +71,7 @@ function MessageDrawer({ message, place, onClose }: { message: OutboxRow; place:
         {message.error && <p className="note t-fault" role="status">{message.error}</p>}
         <dl className="kv two">
           <dt>{t('Kind')}</dt><dd>{t(kindNames[message.kind] ?? message.kind)}</dd>
-          <dt>{t('To')}</dt><dd>{message.to || '–'}</dd>
+          <dt>{t('Recipient')}</dt><dd>{message.to || '–'}</dd>
           <dt>{t('Made')}</dt><dd>{showMoment(message.createdAt)}</dd>
           <dt>{t('Sent at')}</dt><dd>{message.sentAt ? showMoment(message.sentAt) : '–'}</dd>
           <dt>{t('Attempts')}</dt><dd>{showCount(message.attempts)}</dd>
