@@ -24,7 +24,7 @@ const all: Row[] = [...lists, ...many, ...details, ...scope, ...upload, ...final
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, units: { type: 'string', default: '2000000' }, fresh: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+  options: { json: { type: 'boolean', default: false }, units: { type: 'string', default: '2000000' }, fresh: { type: 'boolean', default: false }, list: { type: 'boolean', default: false }, in: { type: 'string' } },
 });
 const say = (text: string): void => (values.json ? console.error(text) : console.log(text));
 
@@ -36,7 +36,7 @@ else if (!Number.isInteger(units) || units < 10_000 || units > 20_000_000) fail(
 else await run();
 
 async function run(): Promise<void> {
-  const world = await openWorld(units, { fresh: values.fresh, log: say });
+  const world = await openWorld(units, { fresh: values.fresh, folder: values.in, log: say });
   onStop(world.stop);
   const measured: Measured[] = [];
   const faults: string[] = [];

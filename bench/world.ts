@@ -6,7 +6,7 @@ import { seedReference } from '#db/seed/reference.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openPostgres } from '#tools/postgres.ts';
 
-/** The database that is measured: kept in .bench for as long as its schema, its makers and its size stay the same. */
+/** The database that is measured: kept in .bench, or the folder that is named, for as long as its schema, its makers and its size stay the same. */
 
 /** The instant the measured world lives at, a Wednesday before the cutoffs: its rows are the same on whatever day it is measured. */
 export const worldNow = '2027-02-03T15:00:00Z';
@@ -23,8 +23,8 @@ const root = join(import.meta.dirname, '..');
 /** What the kept rows depend on; migrations that came since are run on top of them. */
 const stampOf = (units: number): string => createHash('sha256').update(`${units} ${worldNow}`).update(readFileSync(join(root, 'db/seed/bulk.ts'))).digest('hex');
 
-export async function openWorld(units: number, opts: { fresh: boolean; log(line: string): void }): Promise<BenchWorld> {
-  const dataDir = join(root, '.bench', `world-${units}`);
+export async function openWorld(units: number, opts: { fresh: boolean; folder?: string; log(line: string): void }): Promise<BenchWorld> {
+  const dataDir = join(opts.folder ?? join(root, '.bench'), `world-${units}`);
   const stampFile = join(dataDir, 'stamp');
   const stamp = stampOf(units);
   const fits = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
