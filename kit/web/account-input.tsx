@@ -20,7 +20,10 @@ export interface Lookup {
 export const LOOKUP_LIMIT = 20;
 const WAIT_MS = 180;
 
-/** A combobox: arrows, Enter, Escape; few requests while typing, and an old answer never replaces a newer one. */
+/**
+ * A combobox: arrows, Enter, Escape; few requests while typing, and an old answer never replaces a newer one.
+ * Whoever types on without looking (name, Tab, next field) gets the first choice of what was typed, also when it comes after the field was left.
+ */
 export function AccountInput({ control, value, onChange, look, placeholder, label }: { control?: Partial<Control>; value: string | null; onChange: (choice: Choice | null) => void; look: Lookup; placeholder?: string; label?: string }) {
   const t = useText();
   const listId = useId();
@@ -28,15 +31,25 @@ export function AccountInput({ control, value, onChange, look, placeholder, labe
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
+  // Left by Tab or Enter before the choices of what was typed came. (A ref too: the blur follows within the same key.)
+  const [left, setLeftState] = useState(false);
+  const leaving = useRef(false);
+  const setLeft = (on: boolean) => {
+    leaving.current = on;
+    setLeftState(on);
+  };
   const picked = usePicked(value, look);
-  const { found, state } = useFound(look, typing ? text : '', open);
+  const { found, of, state } = useFound(look, typing ? text : '', open || left, left);
   const name = typing ? text : (picked?.label ?? '');
   const take = (choice: Choice | null) => {
     picked.remember(choice);
     onChange(choice);
     setTyping(false);
     setOpen(false);
+    setLeft(false);
   };
+  // Choices of an older text are nobody's choice.
+  const fresh = of === (typing ? text.trim() : '');
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -44,12 +57,20 @@ export function AccountInput({ control, value, onChange, look, placeholder, labe
       const by = event.key === 'ArrowDown' ? 1 : -1;
       return setAt((old) => (found.length === 0 ? 0 : (old + by + found.length) % found.length));
     }
+    if (event.key === 'Enter' && open && typing && text.trim() !== '' && !fresh) {
+      event.preventDefault();
+      event.stopPropagation();
+      return setLeft(true);
+    }
     if (event.key === 'Enter' && open && found[at]) {
       event.preventDefault();
       event.stopPropagation();
       return take(found[at]);
     }
-    if (event.key === 'Tab' && open && typing && found[at]) take(found[at]);
+    if (event.key === 'Tab' && open && typing && text.trim() !== '') {
+      if (!fresh) setLeft(true);
+      else if (found[at]) take(found[at]);
+    }
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
       setOpen(false);
@@ -58,6 +79,14 @@ export function AccountInput({ control, value, onChange, look, placeholder, labe
     return undefined;
   };
   useEffect(() => setAt(0), [found]);
+  const first = found[0];
+  useEffect(() => {
+    if (!left || !fresh) return;
+    if (first) return take(first);
+    setLeft(false);
+    setTyping(false);
+    setOpen(false);
+  });
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width="target" withRoles={false} returnFocus={false}>
       <Popover.Target>
@@ -74,11 +103,11 @@ export function AccountInput({ control, value, onChange, look, placeholder, labe
             autoComplete="off"
             placeholder={placeholder ?? t('Name, city or number')}
             value={name}
-            onChange={(e) => { setText(e.target.value); setTyping(true); setOpen(true); if (e.target.value === '') onChange(null); }}
+            onChange={(e) => { setText(e.target.value); setTyping(true); setOpen(true); setLeft(false); if (e.target.value === '') onChange(null); }}
             onFocus={(e) => e.target.select()}
             onClick={() => setOpen(true)}
             onKeyDown={press}
-            onBlur={() => { setOpen(false); setTyping(false); control?.onBlur?.(); }}
+            onBlur={() => { setOpen(false); if (!leaving.current) setTyping(false); control?.onBlur?.(); }}
           />
           {value && !control?.disabled ? (
             <button type="button" className="inside" tabIndex={-1} aria-label={t('Clear')} onMouseDown={(e) => e.preventDefault()} onClick={() => { setText(''); take(null); }}><IconX size={13} aria-hidden /></button>
@@ -115,28 +144,31 @@ function usePicked(value: string | null, look: Lookup): { label: string; remembe
   return { label: value ? (choice?.value === value ? choice.label : value) : '', remember: setChoice };
 }
 
-function useFound(look: Lookup, text: string, on: boolean) {
+function useFound(look: Lookup, text: string, on: boolean, left: boolean) {
   const [found, setFound] = useState<Choice[]>([]);
+  /** What the choices were looked for with. */
+  const [of, setOf] = useState<string | null>(null);
   const [state, setState] = useState<'looking' | 'ready' | 'failed'>('looking');
   const first = useRef(true);
   useEffect(() => {
     if (!on) {
       first.current = true;
+      setOf(null);
       return undefined;
     }
     const stop = new AbortController();
     setState('looking');
     const timer = setTimeout(() => {
       look.find(text.trim(), stop.signal).then(
-        (list) => { if (!stop.signal.aborted) { setFound(list.slice(0, LOOKUP_LIMIT)); setState('ready'); } },
-        () => { if (!stop.signal.aborted) { setFound([]); setState('failed'); } },
+        (list) => { if (!stop.signal.aborted) { setFound(list.slice(0, LOOKUP_LIMIT)); setOf(text.trim()); setState('ready'); } },
+        () => { if (!stop.signal.aborted) { setFound([]); setOf(text.trim()); setState('failed'); } },
       );
-    }, first.current ? 0 : WAIT_MS);
+    }, first.current || left ? 0 : WAIT_MS);
     first.current = false;
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [look, text, on]);
-  return { found, state };
+  }, [look, text, on, left]);
+  return { found, of, state };
 }
