@@ -34,8 +34,13 @@ export function Failed({ failure, again }: { failure: Failure; again: () => void
 
 /** Draws the answer of useAnswer: grey lines while the first load runs, the sentence when it failed, else `children`. */
 export function Answered<T>({ of, children, lines = 4 }: { of: Shown<T>; children: (data: T) => ReactNode; lines?: number }) {
-  const t = useText();
   if (of.data !== undefined) return children(of.data);
   if (of.failed) return <Failed failure={of.failed} again={of.again} />;
+  return <Loading lines={lines} />;
+}
+
+/** Grey lines in the place of what is on its way. */
+export function Loading({ lines }: { lines: number }) {
+  const t = useText();
   return <div className="lines skeleton" role="progressbar" aria-label={t('Loading…')}>{Array.from({ length: lines }, (_, i) => <i key={i} style={{ width: `${60 + ((i * 17) % 35)}%` }} />)}</div>;
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCalendarShare, IconDeviceFloppy, IconHourglass, IconLock, IconPrinter, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { afterSubmit, nothingSelected, onlyShown } from './consolidation-selection.rules.ts';
 import { EditLine } from './edit-line.form.tsx';
 import { useDesk, useLineActs } from './entry-desk.web.ts';
@@ -9,8 +9,6 @@ import type { OrderLine, RefusedConsolidate } from './order-entry.contract.ts';
 import { OrderHead } from './order-head.part.tsx';
 import { OrderLines } from './order-lines.part.tsx';
 import type { LineTableActs } from './order-lines.part.tsx';
-import { OrderUnits } from './order-units.part.tsx';
-import { PasteRows } from './paste-rows.form.tsx';
 import { ShipDateDialog } from './ship-date.form.tsx';
 import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -19,11 +17,15 @@ import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useKeys } from '#kit/web/keys.ts';
-import { Empty, Failed } from '#kit/web/nothing.tsx';
+import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
+
+// Fetched when they are first wanted: nobody waits for them before the first line.
+const OrderUnits = lazy(() => import('./order-units.part.tsx').then((part) => ({ default: part.OrderUnits })));
+const PasteRows = lazy(() => import('./paste-rows.form.tsx').then((form) => ({ default: form.PasteRows })));
 
 export interface DeskProps {
   settings: EntrySettings;
@@ -130,7 +132,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         {view !== 'units' && <FlagsFilter value={flags} onChange={setFlags} />}
       </div>
       {view === 'units' && orderId !== undefined
-        ? <OrderUnits orderId={orderId} whyNotChange={lines[0] ? desk.whyNot('changeUnits', lines[0]) : null} />
+        ? <Suspense fallback={<Loading lines={8} />}><OrderUnits orderId={orderId} whyNotChange={lines[0] ? desk.whyNot('changeUnits', lines[0]) : null} /></Suspense>
         : found.failed ? <div className="tw"><Failed failure={found.failed} again={found.again} /></div>
           : shown.length === 0 && !found.loading ? <div className="tw"><Empty sentence={lines.length > 0 ? undefined : t('This order has no lines yet.')} why={lines.length > 0 ? undefined : t('Type the first one above; Enter adds it. Rows of a spreadsheet can be pasted.')} filtered={lines.length > 0 ? 1 : 0} clear={() => { setFind(''); setFlags([]); }} /></div>
             : <OrderLines groups={shown} view={view === 'line' ? 'line' : 'consignee'} selection={selection} onSelect={setSelection} desk={desk} acts={acts} />}
@@ -164,7 +166,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
       )}
       {editing && <EditLine line={editing} minCubes={settings.minCubes} whyNotUnits={desk.whyNot('changeUnits', editing)} onClose={() => setEditing(null)} />}
       {moving.length > 0 && <ShipDateDialog lines={moving} desk={desk} move={doing.move} onClose={() => setMoving([])} onDone={(moved) => { setMoving([]); settle(moved.refused); const [to] = moved.orders; if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate); }} />}
-      {pasted !== null && <PasteRows text={pasted} shipperId={settings.shipperAccountId} shipDate={shipDate} orderId={orderId} onAdded={(made) => made.orderId !== orderId && onOrder(made.orderId)} onClose={() => setPasted(null)} />}
+      {pasted !== null && <Suspense><PasteRows text={pasted} shipperId={settings.shipperAccountId} shipDate={shipDate} orderId={orderId} onAdded={(made) => made.orderId !== orderId && onOrder(made.orderId)} onClose={() => setPasted(null)} /></Suspense>}
     </div>
   );
 }
