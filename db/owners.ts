@@ -59,6 +59,9 @@ export const owners: Record<string, string | string[]> = {
   unit_event: ['areas/orders/units', 'areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading'],
   xml_upload: 'areas/orders/xml-upload',
   shipper_code: 'areas/orders/xml-upload',
+  extension: 'areas/orders/extensions',
+  extension_consolidate: 'areas/orders/extensions',
+  rejection_reason: 'areas/orders/extensions',
 
   // the floor
   door: ['areas/floor/doors', 'areas/outbound/loads', 'areas/receiving/scanning'],

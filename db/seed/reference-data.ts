@@ -46,6 +46,9 @@ export const cancelReasons: [code: string, label: string][] = [
   ['DUP', 'Duplicate shipment'], ['NOTSHIPPED', 'Freight was not shipped'], ['WRONGBILL', 'Wrong account'], ['DAMAGED', 'Freight damaged at our dock'], ['CUSTOMER', 'Cancelled by the customer'], ['OTHER', 'Other'],
 ];
 
+/** Why a request to come late is turned down. */
+export const rejectionReasons: [code: string, label: string][] = [['NODOOR', 'No receiving door at that hour'], ['NOCREW', 'No crew at that hour'], ['TRUCKFULL', 'The trucks are full'], ['TRUCKLEFT', 'The truck leaves before that hour'], ['TOOLATE', 'Asked too late'], ['OTHER', 'Other, see the message']];
+
 export const shortageReasons: [code: string, label: string][] = [
   ['NOTRECEIVED', 'Not received at the dock'], ['SHUTTLE', 'Shuttle not arrived'], ['NOROOM', 'No room on the trailer'], ['DAMAGED', 'Damaged'], ['MISSING', 'Cannot be found on the floor'], ['HOLD', 'Held by customer service'], ['USDA', 'Held for inspection'],
 ];

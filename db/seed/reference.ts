@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
-import { cancelReasons, chargeCodes, fuelSteps, products, regions, settings, shortageReasons, states } from './reference-data.ts';
+import { cancelReasons, chargeCodes, fuelSteps, products, regions, rejectionReasons, settings, shortageReasons, states } from './reference-data.ts';
 import { insertRows } from './write.ts';
 import type { Row } from './write.ts';
 
@@ -33,6 +33,7 @@ const lists: Record<string, { key: string; rows: Row[] }> = {
   product: { key: 'code', rows: products.map(([code, description, category, min, max]) => ({ code, description, category, temp_min_f: min, temp_max_f: max, active: true })) },
   charge_code: { key: 'code', rows: chargeCodes.map(([code, description, gl, fuel, holiday]) => ({ code, description, gl_account: gl, fuel_able: fuel, holiday_able: holiday, active: true })) },
   cancel_reason: { key: 'code', rows: cancelReasons.map(([code, label]) => ({ code, label, active: true })) },
+  rejection_reason: { key: 'code', rows: rejectionReasons.map(([code, label]) => ({ code, label, active: true })) },
   shortage_reason: { key: 'code', rows: shortageReasons.map(([code, label]) => ({ code, label, active: true })) },
   admin_setting: { key: 'code', rows: settings.map((s) => ({ code: s.code, description: s.description, value_type: s.type, value: s.value, max_len: s.maxLength ?? null, row_version: 1 })) },
 };

@@ -47,6 +47,8 @@ export interface ShipFacts {
   group: { id: number; week: WeekHours } | null;
   /** Receiving dates on which the shipper's group is blocked. */
   blockedGroupDates: readonly string[];
+  /** Ship dates with an approved extension and its shipping hour; none when absent. */
+  extended?: readonly { shipDate: string; hour: string }[];
   futureDays: number;
   holidays: readonly HolidayWindow[];
   blocks: readonly AccountBlock[];
@@ -157,7 +159,7 @@ function nearestDate(book: ShipBook, consigneeId: number, shipDate: string, asks
 
 function reasonsAgainst(book: ShipBook, consigneeId: number, shipDate: string, asks: Asks): Reason[] {
   const reasons = [...accountReasons(book, consigneeId), ...blockReasons(book, consigneeId, shipDate)];
-  if (asks !== 'service') reasons.push(...hourReasons(book, shipDate));
+  if (asks !== 'service') reasons.push(...hourReasons(book, shipDate, asks));
   if (asks === 'entry') reasons.push(...dateReasons(book, shipDate));
   if (book.places.has(consigneeId)) reasons.push(...serviceReasons(book, consigneeId, shipDate));
   return reasons;
@@ -185,13 +187,13 @@ const blockReasons = ({ blocks }: ShipBook, consigneeId: number, shipDate: strin
     .filter((block) => fits(block.consigneeId, consigneeId) && block.startDate <= shipDate && shipDate <= block.endDate)
     .map((block) => ({ code: 'accountBlocked', sentence: accountBlocked, params: { from: showDate(block.startDate), to: showDate(block.endDate) }, record: { kind: 'block', id: block.id } }));
 
-function hourReasons(book: ShipBook, shipDate: string): Reason[] {
+function hourReasons(book: ShipBook, shipDate: string, asks: Asks): Reason[] {
   const { warehouse, group, mayEnterAfterCutoff } = book.facts;
   const ofWarehouse: Reason['record'] = { kind: 'warehouse', id: warehouse.id };
   if (!warehouse.active || !warehouse.receives) return [{ code: 'warehouseClosed', sentence: warehouseClosed, params: {}, record: ofWarehouse }];
   const cutoff = cutoffOn(book, shipDate);
   const said = closedBecause(cutoff, shipDate);
-  if (!said) return [];
+  if (!said || (asks === 'finalize' && cutoff.reason === 'extended')) return [];
   if (mayEnterAfterCutoff && cutoff.reason !== 'warehouseClosed') return [];
   return [{ ...said, record: group && cutoff.reason !== 'warehouseClosed' ? { kind: 'cutoffGroup', id: group.id } : ofWarehouse }];
 }
@@ -223,10 +225,10 @@ function serviceOf(book: ShipBook, consigneeId: number, shipDate: string): Servi
 function cutoffOn(book: ShipBook, shipDate: string): Cutoff {
   const known = book.cutoffs.get(shipDate);
   if (known) return known;
-  const { warehouse, group, shipper, blockedGroupDates, now } = book.facts;
+  const { warehouse, group, shipper, blockedGroupDates, extended, now } = book.facts;
   const cutoff = cutoffOf({
     shipDate, zone: warehouse.zone, warehouseSchedule: warehouse.schedule, group: group?.week ?? null,
-    groupBlocked: blockedGroupDates.includes(shipDate), exempt: shipper.cutoffExempt, now,
+    groupBlocked: blockedGroupDates.includes(shipDate), exempt: shipper.cutoffExempt, extendedTo: extended?.find((e) => e.shipDate === shipDate)?.hour ?? null, now,
   });
   book.cutoffs.set(shipDate, cutoff);
   return cutoff;

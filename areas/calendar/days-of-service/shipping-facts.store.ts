@@ -29,6 +29,8 @@ export interface ShippingRow {
   } | null;
   group: { id: number; week: WeekHours } | null;
   blockedGroupDates: string[];
+  /** Ship dates with an approved extension, each with its latest shipping hour. */
+  extended: { shipDate: string; hour: string }[];
   holidays: (HolidayWindow & { name: string })[];
   blocks: AccountBlock[];
   records: DayOfServiceRecord[];
@@ -56,6 +58,8 @@ export async function shippingFacts(work: Work, { shipperIds, consigneeIds, from
         from cutoff_group g where g.id = s.cutoff_group_id) as "group",
       (select coalesce(jsonb_agg(d.receiving_date), '[]') from warehouse_day d join warehouse_day_blocked_group b on b.warehouse_day_id = d.id
         where d.warehouse_id = s.warehouse_id and b.cutoff_group_id = s.cutoff_group_id and d.receiving_date >= ${from}::date) as "blockedGroupDates",
+      (select coalesce(jsonb_agg(jsonb_build_object('shipDate', e.ship_date, 'hour', e.hour)), '[]') from (select x.ship_date, max(x.shipping_hour) as hour from extension x
+        where x.shipper_id = s.id and x.warehouse_id = s.warehouse_id and x.status = 1 and x.ship_date between ${from}::date and ${to}::date group by x.ship_date) e) as extended,
       (select coalesce(jsonb_agg(jsonb_build_object('name', h.name, 'effectiveDate', h.effective_date, 'expirationDate', h.expiration_date, 'earlyAccess', h.early_access,
           'regionIds', (select coalesce(jsonb_agg(r.region_id), '[]') from holiday_period_region r where r.period_id = h.id))), '[]')
         from holiday_period h where h.deleted_at is null and h.expiration_date >= ${from}::date) as holidays,

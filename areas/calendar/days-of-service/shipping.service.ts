@@ -42,7 +42,7 @@ function withBook(work: Work, row: ShippingRow): Shipping {
   if (!warehouse) return refuse(412, 'The shipper {shipper} has no receiving warehouse.', { shipper: row.name });
   const book = shipBook({
     now: work.now, reach: reachOf(work.actor.roles), mayEnterAfterCutoff: can(work.actor, 'addShipmentAfterCutOff:dataEntry', { cutoff: 'after' }),
-    shipper: { id: row.id, name: row.name, active: row.active, cutoffExempt: row.exempt }, warehouse, group: row.group, blockedGroupDates: row.blockedGroupDates,
+    shipper: { id: row.id, name: row.name, active: row.active, cutoffExempt: row.exempt }, warehouse, group: row.group, blockedGroupDates: row.blockedGroupDates, extended: row.extended,
     futureDays: row.futureDays, holidays: row.holidays, blocks: row.blocks, records: row.records, shuttle: row.shuttle, places: row.places,
     consigneesOfShipper: row.consigneesOfShipper && new Set(row.consigneesOfShipper),
   });

@@ -63,7 +63,7 @@ export function CutoffClock({ cutoff: { answer, remainingMs, cutoff }, shipDate 
   const when = answer.cutoffDateTime ? `${answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10) ? t('today') : showDayDate(shipDate).slice(0, 9)} ${answer.cutoffDateTime.slice(11)} ${zoneName(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz)}` : '';
   const near = cutoff.reason === 'before' && remainingMs < nearMs;
   const words = {
-    before: t('Cutoff {when}', { when }), exempt: t('Exempt from the cutoff {when}', { when }), passed: t('Closed since {when}', { when }),
+    before: t('Cutoff {when}', { when }), exempt: t('Exempt from the cutoff {when}', { when }), passed: t('Closed since {when}', { when }), extended: t('Closed since {when}, extended', { when }),
     noHour: t('No cutoff for this day'), groupBlocked: t('Entry of your group is closed'), warehouseClosed: t('{warehouse} does not work that day', { warehouse: answer.warehouseCode }),
   };
   return (

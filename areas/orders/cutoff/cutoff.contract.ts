@@ -7,13 +7,13 @@ const hour = z.string().nullable();
 export const cutoffAnswer = z.object({
   cutoffDateTime: z.string().nullable(), currentDateTime: z.string(), shipperCutoffExempt: z.boolean(),
   cutoffAt: z.string().nullable(), currentAt: z.string(), warehouseTz: z.string(), warehouseCode: z.string(),
-  open: z.boolean(), phase: z.enum(['before', 'after']), reason: z.enum(['before', 'exempt', 'passed', 'noHour', 'groupBlocked', 'warehouseClosed']),
+  open: z.boolean(), phase: z.enum(['before', 'after']), reason: z.enum(['before', 'exempt', 'extended', 'passed', 'noHour', 'groupBlocked', 'warehouseClosed']),
 });
 export type CutoffAnswer = z.output<typeof cutoffAnswer>;
 
 export const getCutoff = endpoint({
   id: 'orderEntry.cutoff', method: 'GET', path: '/data-entry/web-form/cutoff', needs: ['orderEntryView:shipments'], about: 'The cutoff of a shipper for a ship date: open or closed, and why.',
-  query: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date') }), reply: one(cutoffAnswer), live: ['warehouses', 'shippers', 'cutoff-groups'],
+  query: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date') }), reply: one(cutoffAnswer), live: ['warehouses', 'shippers', 'cutoff-groups', 'extensions'],
 });
 
 export const entrySettings = z.object({

@@ -62,6 +62,10 @@ describe('open or closed', () => {
     ['a Sunday without a cutoff is closed', { shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00') }, false, 'warehouseClosed'],
     ['a group opens no weekday that the warehouse does not work', { shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00'), group: every('19:00') }, false, 'warehouseClosed'],
     ['a past ship date is past its cutoff', { shipDate: '2026-11-13' }, false, 'passed'],
+    ['an approved extension leaves entry closed until its hour', { extendedTo: '18:15', now: six }, false, 'extended'],
+    ['at its hour an extension is over', { extendedTo: '18:00', now: six }, false, 'passed'],
+    ['an extension shortens no open entry', { extendedTo: '15:00' }, true, 'before'],
+    ['an extension opens no blocked group', { extendedTo: '20:00', group: every('17:00'), groupBlocked: true, now: six }, false, 'groupBlocked'],
   ])('%s', (_, change, open, reason) => {
     const cutoff = ask(change);
     expect([cutoff.open, cutoff.state, cutoff.reason]).toEqual([open, open ? 'open' : 'closed', reason]);
@@ -86,6 +90,9 @@ describe('the facts of a grant', () => {
     ['edit', 'finalized', 'after'], ['delete', 'pending', 'after'], ['changeShipDate', 'pending', 'after'], ['changeUnits', 'pending', 'after'],
   ] as const)('an exempt shipper who wants to %s %s freight after the hour is taken as %s', (act, order, phase) => {
     expect(factsOf(exempt, act, order)).toEqual({ cutoff: phase, order });
+  });
+  test.each([['finalize', 'pending', 'before'], ['finalize', 'finalized', 'after'], ['add', 'pending', 'after'], ['edit', 'pending', 'after'], ['delete', 'pending', 'after'], ['changeShipDate', 'pending', 'after']] as const)('with an approved extension, to %s %s freight is taken as %s', (act, order, phase) => {
+    expect(factsOf(ask({ extendedTo: '19:00', now: at('2026-11-20T23:00:00Z') }), act, order)).toEqual({ cutoff: phase, order });
   });
   it('a right for pending orders after cutoff does not edit a finalized one', () => {
     const actor = { permissions: new Set([permissionText('edit:dataEntry', 'after', 'pending')]) };

@@ -28,11 +28,13 @@ export interface CutoffQuestion {
   /** The group is blocked on the warehouse day of this ship date. */
   groupBlocked: boolean;
   exempt: boolean;
+  /** Latest shipping hour of the shipper's approved extensions for this ship date; absent without one. */
+  extendedTo?: string | null;
   now: Temporal.Instant;
 }
 
-/** Why entry is open or closed: before the hour, past it but exempt, past it, no hour for the group, group blocked, warehouse does not work that weekday. */
-export type CutoffReason = 'before' | 'exempt' | 'passed' | 'noHour' | 'groupBlocked' | 'warehouseClosed';
+/** Why entry is open or closed: before the hour, past it but exempt, past it with an approved extension whose shipping hour is still to come, past it, no hour for the group, group blocked, warehouse does not work that weekday. */
+export type CutoffReason = 'before' | 'exempt' | 'extended' | 'passed' | 'noHour' | 'groupBlocked' | 'warehouseClosed';
 
 export interface Cutoff {
   /** Null when there is no hour at all: then the day is closed (spec §4). */
@@ -50,6 +52,7 @@ export interface Cutoff {
  * The last moment to enter freight for a ship date (spec §4, DOMAIN d.3).
  * A group's empty day is closed and never falls back to the warehouse; a weekday the warehouse does not work is closed for every group.
  * An exemption opens the time after the hour, not a day without an hour nor a blocked group (DECISIONS 17).
+ * An approved extension leaves entry closed; until its shipping hour pending freight may be finalized (`factsOf`).
  */
 export function cutoffOf(q: CutoffQuestion): Cutoff {
   const day = weekday(q.shipDate);
@@ -62,7 +65,8 @@ export function cutoffOf(q: CutoffQuestion): Cutoff {
   const remainingMs = Math.max(0, cutoffAt.epochMilliseconds - q.now.epochMilliseconds);
   if (remainingMs > 0) return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'before', reason: 'before' };
   if (q.exempt) return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'after', reason: 'exempt' };
-  return { cutoffAt, remainingMs, open: false, state: 'closed', phase: 'after', reason: 'passed' };
+  const extended = q.extendedTo && Temporal.Instant.compare(q.now, instantOf(q.shipDate, q.extendedTo, q.zone)) < 0;
+  return { cutoffAt, remainingMs, open: false, state: 'closed', phase: 'after', reason: extended ? 'extended' : 'passed' };
 }
 
 const closed = (reason: CutoffReason): Cutoff => ({ cutoffAt: null, remainingMs: 0, open: false, state: 'closed', phase: 'after', reason });
@@ -77,9 +81,9 @@ export function closedBecause(cutoff: Cutoff, shipDate: string): Said | null {
 export type EntryAct = 'add' | 'edit' | 'finalize' | 'changeUnits' | 'changeShipDate' | 'delete';
 const opensWhenExempt: readonly EntryAct[] = ['add', 'edit', 'finalize'];
 
-/** The facts a conditioned grant is checked against. After the hour an exempt shipper may still add, edit and finalize pending freight. */
+/** The facts a conditioned grant is checked against. After the hour an exempt shipper may still add, edit and finalize pending freight, one with an approved extension finalize it. */
 export function factsOf(cutoff: Cutoff, act: EntryAct, order: 'pending' | 'finalized'): Facts {
-  const opened = cutoff.reason === 'exempt' && order === 'pending' && opensWhenExempt.includes(act);
+  const opened = order === 'pending' && ((cutoff.reason === 'exempt' && opensWhenExempt.includes(act)) || (cutoff.reason === 'extended' && act === 'finalize'));
   return { cutoff: opened ? 'before' : cutoff.phase, order };
 }
 

@@ -50,4 +50,4 @@ async function ownShipper(work: Work, shipperId: number, shipDate: string): Prom
 }
 
 const cutoffOn = (work: Work, s: Shipping, shipDate: string) =>
-  cutoffOf({ shipDate, zone: s.warehouse.zone, warehouseSchedule: s.warehouse.schedule, group: s.group?.week, groupBlocked: s.blockedGroupDates.includes(shipDate), exempt: s.exempt, now: work.now });
+  cutoffOf({ shipDate, zone: s.warehouse.zone, warehouseSchedule: s.warehouse.schedule, group: s.group?.week, groupBlocked: s.blockedGroupDates.includes(shipDate), exempt: s.exempt, extendedTo: s.extended.find((e) => e.shipDate === shipDate)?.hour ?? null, now: work.now });
