@@ -174,6 +174,24 @@ export function mayAdd(work: Work, answer: ShipAnswer, shipDate: string): void {
   if (!can(work.actor, 'addShipmentAfterCutOff:dataEntry', facts)) refuse(412, entryClosed, { date: showDate(shipDate) });
 }
 
+/** Enters lines that are asked for late, pending, in an order of their own: the request stands for the right to add after the cutoff, so the hour is not asked. The first line that may not ship refuses them all. */
+export async function addLateLines(work: Work, head: { shipperAccountId: number; shipDate: string }, typed: readonly LineBody[]): Promise<{ orderId: number; consolidateIds: number[] }> {
+  const { shipping, answers } = await resolveShipping(work, { shipperId: head.shipperAccountId, shipDate: head.shipDate, consigneeIds: [...new Set(typed.map((line) => line.consigneeAccountId))] });
+  for (const answer of answers.values()) {
+    const reasons = answer.reasons.filter((reason) => reason.code !== 'entryClosed');
+    const refusal = refusalOf({ ...answer, yes: reasons.length === 0, reasons });
+    if (refusal) throw refusal;
+  }
+  const made = await readyLines(work, shipping, answers, typed);
+  const refused = made.find((line) => line instanceof Refusal);
+  if (refused) throw refused;
+  const [any] = answers.values();
+  const written = await addLines(work, { shipping, shipDate: head.shipDate, source: 'web', afterCutoff: any?.cutoff.phase === 'after' }, made.flatMap((line) => (line instanceof Refusal ? [] : [line])));
+  const consolidateIds = [...new Set(written.consolidateIds)];
+  await audit(work, { entity: 'order', entityId: written.order.id, action: 'created', after: { orderNumber: written.order.orderNumber, shipDate: head.shipDate, consolidates: consolidateIds, units: written.unitIds.length } });
+  return { orderId: written.order.id, consolidateIds };
+}
+
 interface AddHead {
   shipperAccountId: number;
   shipDate: string;

@@ -16,14 +16,27 @@ import { Refusal, refuse } from '#kit/server/refuse.ts';
 import { announce, auditAll, partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
-type Selection = readonly z.output<typeof selectionEntry>[];
+type Selection = readonly Pick<z.output<typeof selectionEntry>, 'consolidateId' | 'units'>[];
 const idsOf = (selection: Selection) => selection.map((entry) => entry.consolidateId);
 const sum = (values: readonly { units: number }[]) => values.reduce((total, value) => total + value.units, 0);
 
 /** Finalizes the pending units of a selection (#4): thousands in a handful of statements; again, it changes nothing. */
 export async function finalize(work: Work, selection: Selection) {
+  const answer = await finalizeHeld(work, selection, mayFinalize);
+  return answer.refused.length > 0 ? partly('Lines not finalized: {count}.', { count: answer.refused.length }, answer) : answer;
+}
+
+/** Finalizes lines that the warehouse has agreed to take late: its word stands for the hour and for the right to finalize. Accounts and blocks still count, and a line moved to another ship date since stays as it is. */
+export const finalizeAgreed = (work: Work, lineIds: readonly number[], shipDate: string) => finalizeHeld(work, lineIds.map((consolidateId) => ({ consolidateId })), (_, held, line) => {
+  if (line.shipDate !== shipDate) return new Refusal(412, 'This line has been moved to ship date {date}.', { date: showDate(line.shipDate) });
+  const answer = answerFor(held, line, 'finalize');
+  const reasons = answer.reasons.filter((reason) => reason.code !== 'noService' && reason.code !== 'entryClosed');
+  return refusalOf({ ...answer, yes: reasons.length === 0, reasons });
+});
+
+async function finalizeHeld(work: Work, selection: Selection, may: (work: Work, held: Held, line: HeldLine) => Refusal | null) {
   const held = await hold(work, idsOf(selection));
-  const { good, refused } = judged(held, (line) => (line.pending === 0 ? null : mayFinalize(work, held, line)));
+  const { good, refused } = judged(held, (line) => (line.pending === 0 ? null : may(work, held, line)));
   const waiting = good.filter((line) => line.pending > 0);
   const some = new Map(selection.flatMap((entry) => (entry.units ? [[entry.consolidateId, entry.units] as const] : [])));
   const whole = waiting.filter((line) => !some.has(line.id)).map((line) => line.id);
@@ -40,8 +53,7 @@ export async function finalize(work: Work, selection: Selection) {
     announce(work, 'orders', touched);
     announce(work, 'units');
   }
-  const answer = { finalizedConsolidates: done.length, finalizedUnits: sum(done), orders, refused };
-  return refused.length > 0 ? partly('Lines not finalized: {count}.', { count: refused.length }, answer) : answer;
+  return { finalizedConsolidates: done.length, finalizedUnits: sum(done), orders, refused };
 }
 
 function mayFinalize(work: Work, held: Held, line: HeldLine): Refusal | null {
