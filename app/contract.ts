@@ -29,6 +29,7 @@ import * as shippers from '#areas/accounts/shippers/shippers.contract.ts';
 import * as warehouseSettings from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
 import * as find from '#areas/admin/find/find.contract.ts';
+import * as audit from '#areas/admin/audit/audit.contract.ts';
 import * as home from '#areas/admin/home/home.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
 import * as passwords from '#areas/people/passwords/passwords.contract.ts';
@@ -65,6 +66,7 @@ const features: Record<string, unknown>[] = [
   routingSync,
   outboundUnits,
   billsOfLading,
+  audit,
   home,
   outbox,
   passwords,

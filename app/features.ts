@@ -11,6 +11,7 @@ import { routes as blockedAccounts } from '#areas/accounts/blocked-accounts/bloc
 import { routes as daysOfService } from '#areas/calendar/days-of-service/days-of-service.routes.ts';
 import { routes as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.routes.ts';
 import { routes as find } from '#areas/admin/find/find.routes.ts';
+import { routes as audit } from '#areas/admin/audit/audit.routes.ts';
 import { routes as home } from '#areas/admin/home/home.routes.ts';
 import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   loads,
   outboundUnits,
   billsOfLading,
+  audit,
   home,
   outbox,
   passwords,

@@ -289,6 +289,38 @@ declare module '#kit/server/db.ts' {
     delivered_at: string | null;
     updated_at: Generated<string>;
   }
+  interface ExtensionTable {
+    id: GeneratedAlways<number>;
+    extension_no: Generated<number>;
+    shipper_id: number;
+    warehouse_id: number;
+    order_id: number | null;
+    receiving_date: string;
+    ship_date: string;
+    applicant_name: string;
+    contact_number: string;
+    shipping_hour: string;
+    status: Generated<number>;
+    reason_code: string | null;
+    reason: string | null;
+    message: string | null;
+    decided_by: number | null;
+    decided_by_name: string | null;
+    decided_at: string | null;
+    surcharge: Generated<number>;
+    mailed: Generated<boolean>;
+    created_at: string;
+    created_by: number | null;
+    created_by_name: Generated<string>;
+    updated_at: Generated<string>;
+    updated_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface ExtensionConsolidateTable {
+    extension_id: number;
+    consolidate_id: number;
+    units: number;
+  }
   interface FuelPriceTable {
     week_start: string;
     price_mills: number;
@@ -572,6 +604,11 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     code: string;
     name: string;
+  }
+  interface RejectionReasonTable {
+    code: string;
+    label: string;
+    active: Generated<boolean>;
   }
   interface RoleTable {
     code: string;
@@ -932,6 +969,8 @@ declare module '#kit/server/db.ts' {
     day_of_service: DayOfServiceTable;
     door: DoorTable;
     eta: EtaTable;
+    extension: ExtensionTable;
+    extension_consolidate: ExtensionConsolidateTable;
     fuel_price: FuelPriceTable;
     fuel_schedule: FuelScheduleTable;
     holiday_period: HolidayPeriodTable;
@@ -959,6 +998,7 @@ declare module '#kit/server/db.ts' {
     product: ProductTable;
     receiving_pallet: ReceivingPalletTable;
     region: RegionTable;
+    rejection_reason: RejectionReasonTable;
     role: RoleTable;
     role_permission: RolePermissionTable;
     scan: ScanTable;

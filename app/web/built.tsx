@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 /** The screens that are built, by their path in app/screens.ts. Each is fetched when it is first opened. */
 export const built: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
   '/home/index': () => import('./pages/home.tsx'),
+  '/admin/audit': () => import('#areas/admin/audit/audit.screen.tsx'),
   '/admin/outbox': () => import('#areas/admin/outbox/outbox.screen.tsx'),
   '/warehouse/barCodeUser': () => import('#areas/floor/barcode-users/barcode-users.screen.tsx'),
   '/admin/holidayPeriods': () => import('#areas/calendar/holiday-periods/holiday-periods.screen.tsx'),

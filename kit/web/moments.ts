@@ -10,3 +10,5 @@ function format(zone: string | undefined, parts: Intl.DateTimeFormatOptions, nam
 }
 /** 02/04 08:31. */
 export const showMoment = (instant: string, zone?: string): string => format(zone, { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, 'short').format(new Date(instant)).replace(',', '');
+/** 02/04/2027 08:31:07: for what is looked up long after. */
+export const showFullMoment = (instant: string, zone?: string): string => format(zone, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }, 'full').format(new Date(instant)).replace(',', '');
