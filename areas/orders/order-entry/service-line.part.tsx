@@ -1,12 +1,15 @@
 import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
 import { consigneeDaysOfService } from '#areas/accounts/accounts/accounts.contract.ts';
+import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
 import { showDayDate } from '#kit/contract/dates.ts';
+import { useAddress } from '#kit/web/address.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** When a consignee's freight goes out and is delivered; or every reason why it does not, and the nearest date that works. */
 export function ServiceLine({ shipperId, consigneeId, shipDate }: { shipperId: number; consigneeId: number; shipDate: string }) {
   const t = useText();
+  const [, change] = useAddress();
   const { data } = useAnswer(consigneeDaysOfService, { query: { shipperAccountId: shipperId, consigneeAccountId: consigneeId, shipDate } });
   if (!data) return <span className="service"><IconCalendarEvent size={15} stroke={1.75} aria-hidden />{t('Looking…')}</span>;
   const out = data.outboundDate && data.outboundWarehouse ? t('Out {date} {warehouse}', { date: shortDay(data.outboundDate), warehouse: data.outboundWarehouse }) : '';
@@ -22,6 +25,7 @@ export function ServiceLine({ shipperId, consigneeId, shipDate }: { shipperId: n
           <span>{data.reasons.map((reason) => t(reason.sentence, reason.params)).join(' ')}{data.nearest && ` ${t('The nearest date that works is {date}.', { date: showDayDate(data.nearest) })}`}</span>
         </div>
       )}
+      <ExplainAct key={`${consigneeId} ${shipDate}`} small shipperId={shipperId} consigneeId={consigneeId} date={shipDate} onDate={(date) => change({ date, order: undefined })} />
     </>
   );
 }

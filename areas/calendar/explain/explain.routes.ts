@@ -1,0 +1,8 @@
+import { explainForScanner, explainShipping } from './explain.contract.ts';
+import { explain, explainBox } from './explain.service.ts';
+import { on } from '#kit/server/mount.ts';
+
+export const routes = [
+  on(explainShipping, (work, { query }) => explain(work, { shipperId: query.shipperAccountId, consigneeId: query.consigneeAccountId, shipDate: query.shipDate }, query.asShipper ?? false)),
+  on(explainForScanner, (work, { params }) => explainBox(work, String(params.unitCode))),
+];
