@@ -12,6 +12,7 @@ import * as blockedAccounts from '#areas/accounts/blocked-accounts/blocked-accou
 import * as daysOfService from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import * as holidayPeriods from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import * as explain from '#areas/calendar/explain/explain.contract.ts';
 import * as scanning from '#areas/receiving/scanning/scanning.contract.ts';
 import * as loads from '#areas/outbound/loads/loads.contract.ts';
 import * as loadPapers from '#areas/outbound/loads/load-papers.contract.ts';
@@ -54,6 +55,7 @@ const features: Record<string, unknown>[] = [
   closing,
   invoices,
   statements,
+  explain,
   cutoffGroups,
   shippers,
   warehouseSettings,

@@ -11,6 +11,7 @@ import { routes as blockedAccounts } from '#areas/accounts/blocked-accounts/bloc
 import { routes as daysOfService } from '#areas/calendar/days-of-service/days-of-service.routes.ts';
 import { routes as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.routes.ts';
 import { routes as find } from '#areas/admin/find/find.routes.ts';
+import { routes as explain } from '#areas/calendar/explain/explain.routes.ts';
 import { routes as audit } from '#areas/admin/audit/audit.routes.ts';
 import { routes as home } from '#areas/admin/home/home.routes.ts';
 import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   cutoffGroups,
   shippers,
   warehouseSettings,
+  explain,
   startDay,
   barcodeUsers,
   doors,

@@ -6,7 +6,7 @@ import type { TestPerson } from '#kit/server/testing.ts';
 
 export type Kind = 'house' | 'shipper' | 'otherShipper' | 'consignee' | 'weekday' | 'order' | 'consolidate' | 'unit' | 'upload' | 'shipment' | 'invoice' | 'bol' | 'load' | 'pickup' | 'door' | 'scannerUser' | 'warehouse' | 'job' | 'rate' | 'message' | 'accountNumber' | 'accountType' | 'block' | 'dayOfService';
 /** Which record a name in a path means; by call where the name alone does not say it. A new name fails until it is put here. */
-const byName: Record<string, Kind> = { shipperAccountId: 'shipper', consigneeAccountId: 'consignee', from: 'shipper', to: 'otherShipper', dayOfWeek: 'weekday', a: 'warehouse', b: 'weekday', unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService' };
+const byName: Record<string, Kind> = { unitCode: 'unit', shipperAccountId: 'shipper', consigneeAccountId: 'consignee', from: 'shipper', to: 'otherShipper', dayOfWeek: 'weekday', a: 'warehouse', b: 'weekday', unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService' };
 const byPath: [RegExp, Kind][] = [
   // Cutoff groups and holidays belong to the house: whoever holds the grant works on all of them.
   [/shipper-cutoff-groups|holiday-periods/, 'house'], [/accounts\/shippers/, 'shipper'],
