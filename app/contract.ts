@@ -6,6 +6,7 @@ import * as labels from '#areas/orders/labels/labels.contract.ts';
 import * as orderEntry from '#areas/orders/order-entry/order-entry.contract.ts';
 import * as xmlUpload from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import * as cutoff from '#areas/orders/cutoff/cutoff.contract.ts';
+import * as extensions from '#areas/orders/extensions/extensions.contract.ts';
 import * as products from '#areas/accounts/products/products.contract.ts';
 import * as accounts from '#areas/accounts/accounts/accounts.contract.ts';
 import * as blockedAccounts from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
@@ -50,6 +51,7 @@ const features: Record<string, unknown>[] = [
   blockedAccounts,
   daysOfService,
   holidayPeriods,
+  extensions,
   scanning,
   shipments,
   closing,

@@ -5,6 +5,7 @@ import { routes as labels } from '#areas/orders/labels/labels.routes.ts';
 import { routes as orderEntry } from '#areas/orders/order-entry/order-entry.routes.ts';
 import { routes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.routes.ts';
 import { routes as cutoff } from '#areas/orders/cutoff/cutoff.routes.ts';
+import { routes as extensions } from '#areas/orders/extensions/extensions.routes.ts';
 import { routes as products } from '#areas/accounts/products/products.routes.ts';
 import { routes as accounts } from '#areas/accounts/accounts/accounts.routes.ts';
 import { routes as blockedAccounts } from '#areas/accounts/blocked-accounts/blocked-accounts.routes.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   daysOfService,
   holidayPeriods,
   scanning,
+  extensions,
   shipments,
   closing,
   invoices,

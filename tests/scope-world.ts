@@ -4,9 +4,9 @@ import type { TestPerson } from '#kit/server/testing.ts';
 
 /** What the calls name: said once for every test that asks for somebody else's rows. A new call with an id in its path, or a new write, stands here before those tests let it through. */
 
-export type Kind = 'house' | 'shipper' | 'otherShipper' | 'consignee' | 'weekday' | 'order' | 'consolidate' | 'unit' | 'upload' | 'shipment' | 'invoice' | 'bol' | 'load' | 'pickup' | 'door' | 'scannerUser' | 'warehouse' | 'job' | 'rate' | 'message' | 'accountNumber' | 'accountType' | 'block' | 'dayOfService';
+export type Kind = 'house' | 'shipper' | 'otherShipper' | 'consignee' | 'weekday' | 'order' | 'consolidate' | 'unit' | 'upload' | 'template' | 'shipment' | 'invoice' | 'bol' | 'load' | 'pickup' | 'door' | 'scannerUser' | 'warehouse' | 'job' | 'rate' | 'message' | 'accountNumber' | 'accountType' | 'extension' | 'hour' | 'block' | 'account' | 'dayOfService';
 /** Which record a name in a path means; by call where the name alone does not say it. A new name fails until it is put here. */
-const byName: Record<string, Kind> = { unitCode: 'unit', shipperAccountId: 'shipper', consigneeAccountId: 'consignee', from: 'shipper', to: 'otherShipper', dayOfWeek: 'weekday', a: 'warehouse', b: 'weekday', unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService' };
+const byName: Record<string, Kind> = { unitCode: 'unit', shipperAccountId: 'shipper', consigneeAccountId: 'consignee', from: 'shipper', to: 'otherShipper', dayOfWeek: 'weekday', a: 'warehouse', b: 'weekday', unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService', extensionNo: 'extension', shippingHour: 'hour' };
 const byPath: [RegExp, Kind][] = [
   // Cutoff groups and holidays belong to the house: whoever holds the grant works on all of them.
   [/shipper-cutoff-groups|holiday-periods/, 'house'], [/accounts\/shippers/, 'shipper'],
@@ -44,6 +44,9 @@ export function bodyOf(endpoint: AnyEndpoint, b: Bounded): Record<string, unknow
   const bodies: Record<string, Record<string, unknown> | undefined> = {
     'orderEntry.add': { shipperAccountId: b.filters['shipperAccountId'], shipDate: '2027-02-08', ...line }, 'orderEntry.addMany': { shipperAccountId: b.filters['shipperAccountId'], shipDate: '2027-02-08', lines: [line] },
     'orderEntry.changeShipDate': { selection: [{ consolidateId: t.consolidate }] }, 'orderEntry.changeUnits': { numberOfUnits: 1 }, 'orderEntry.edit': { ...line, rowVersion: 1 }, 'orderEntry.finalize': { selection: [{ consolidateId: t.consolidate }] },
+    'extensions.create': { shipperAccountId: b.filters['shipperAccountId'], shipDate: '2027-02-03', applicantName: 'Q', contactNumber: '1', shippingHour: '20:00', consolidateIds: [t.consolidate] }, 'extensions.approve': {}, 'extensions.reject': { reasonCode: 'OTHER', message: 'x' },
+    'orderEntry.repeat': { shipDate: '2027-02-08' }, 'orderEntry.checkRows': { shipperAccountId: b.filters['shipperAccountId'], shipDate: '2027-02-08', rows: [{ consignee: 'X' }] },
+    'orderTemplates.add': { shipperAccountId: b.filters['shipperAccountId'], name: 'Q', unitsConsolidateIds: [t.consolidate] }, 'orderTemplates.edit': { name: 'Q', rowVersion: 1, lines: [line] }, 'orderTemplates.apply': { shipDate: '2027-02-08', counts: [] },
     'startDay.start': { receivingDate: '2027-02-03', outboundDate: '2027-02-03', layoutId: 1, loadingSpeed: 900 },
     'scannerUsers.add': { scannerUserId: 'Q77777', fullName: 'Q', company: 'Q', role: 1, warehouseId: t.warehouse, pin: '918273' }, 'scannerUsers.save': { scannerUserId: 'Q77777', fullName: 'Q', company: 'Q', role: 1, warehouseId: t.warehouse },
     'doors.add': { number: 990, option: 2, warehouseId: t.warehouse }, 'doors.save': { number: 990, option: 2, warehouseId: t.warehouse, active: true },

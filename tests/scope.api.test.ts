@@ -44,7 +44,7 @@ async function boundByAccounts(role: Role, email: string, numbers: string[], oth
   const records = async (of: number[]): Promise<Ids> => ({
     order: await pick(`select x.order_id as id from consolidate x where ${party} = any($1) order by 1 desc limit 1`, of), consolidate: await pick(`select x.id from consolidate x where ${party} = any($1) order by 1 desc limit 1`, of),
     unit: await pick(`select x.id from unit x where ${party} = any($1) and x.active order by 1 desc limit 1`, of), shipment: await pick(`select x.id from shipment x where ${party} = any($1) order by 1 desc limit 1`, of),
-    ...(shipper ? { upload: await pick('select id from xml_upload where shipper_id = any($1) limit 1', of), accountNumber: (await world.row<{ number: string }>('select number from account where id = $1', [of[0]])).number } : {}),
+    ...(shipper ? { extension: await anExtension(of[0] ?? 0), hour: '20:00', upload: await pick('select id from xml_upload where shipper_id = any($1) limit 1', of), template: await pick('select id from order_template where shipper_id = any($1) limit 1', of), accountNumber: (await world.row<{ number: string }>('select number from account where id = $1', [of[0]])).number } : {}),
   });
   const invoiceOf = async (which: string) => (await world.rows<{ id: number }>(`select id from invoice where ${which} and posted_at is not null and deleted_at is null order by id desc limit 1`, [ids]))[0]?.id;
   const theirs: Ids = { ...(await records([their.id])), invoice: await invoiceOf('bill_to_id <> all($1)'), job: await aJob(), bol: await one('select id from bol where not (consignee_id = any($1) or bill_to_id = any($1) or deliver_to_id = any($1)) limit 1', [ids]) };
@@ -75,6 +75,8 @@ async function aShippersDay(shipperId: number): Promise<number> {
 const aBlock = (warehouseId: number) => one("insert into blocked_account (start_date, end_date, warehouse_id, notes) values ('2027-06-01', '2027-06-02', $1, 'x') returning id", [warehouseId]);
 
 async function aJob(): Promise<number> {
+const anExtension = (shipperId: number) => one("insert into extension (shipper_id, warehouse_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour, created_at) select id, warehouse_id, '2027-02-03', '2027-02-03', 'Q', '1', '20:00', now() from account where id = $1 returning extension_no as id", [shipperId]);
+
   return one("insert into job (kind, status, started_by, started_by_name) values ('rating', 'done', (select id from app_user where email = 'kemi.okafor@coldlane.example'), 'Kemi Okafor') returning id");
 }
 
@@ -87,8 +89,8 @@ async function boundByWarehouse(role: Role, email: string, code: string, otherCo
     const unit = await one('select u.id from unit u where u.active and u.receiving_warehouse_id = $1 and u.outbound_warehouse_id = $1 and u.status >= 1 order by 1 desc limit 1', [id]);
     const load = await one('select p.load_id as id from load_pickup p where p.warehouse_id = $1 and not exists (select 1 from load_pickup q where q.load_id = p.load_id and q.warehouse_id <> p.warehouse_id) order by 1 desc limit 1', [id]);
     return {
-      unit, consolidate: await one('select consolidate_id as id from unit where id = $1', [unit]), order: await one('select order_id as id from unit where id = $1', [unit]), load, pickup: await one('select id from load_pickup where load_id = $1 and warehouse_id = $2', [load, id]),
-      bol: await one('select id from bol where outbound_warehouse_id = $1 and active order by id desc limit 1', [id]), door: await one('select id from door where warehouse_id = $1 limit 1', [id]), scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]), warehouse: id, block: await aBlock(id), shipper: await one('select id from account where account_type = 1 and warehouse_id = $1 order by id limit 1', [id]), otherShipper: await one('select id from account where account_type = 1 and warehouse_id = $1 order by id desc limit 1', [id]), consignee: await one('select id from account where account_type = 2 order by id limit 1'),
+      account: await one('select id from account where account_type = 1 and warehouse_id = $1 order by id limit 1', [id]), unit, consolidate: await one('select consolidate_id as id from unit where id = $1', [unit]), order: await one('select order_id as id from unit where id = $1', [unit]), load, pickup: await one('select id from load_pickup where load_id = $1 and warehouse_id = $2', [load, id]),
+      bol: await one('select id from bol where outbound_warehouse_id = $1 and active order by id desc limit 1', [id]), door: await one('select id from door where warehouse_id = $1 limit 1', [id]), scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]), warehouse: id, block: await aBlock(id), extension: await anExtension(await one('select id from account where account_type = 1 and warehouse_id = $1 order by id limit 1', [id])), hour: '20:00', shipper: await one('select id from account where account_type = 1 and warehouse_id = $1 order by id limit 1', [id]), otherShipper: await one('select id from account where account_type = 1 and warehouse_id = $1 order by id desc limit 1', [id]), consignee: await one('select id from account where account_type = 2 order by id limit 1'),
       accountNumber: (await world.row<{ number: string }>('select number from account where account_type = 1 and active and warehouse_id = $1 limit 1', [id])).number,
     };
   };
@@ -285,7 +287,7 @@ async function seen(table: string, accounts: number[] | undefined, where = 'true
 }
 const walled: Record<string, string> = {
   orders: 'shipper_id <> all($ids)', consolidate: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)', unit: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)', unit_event: 'false',
-  shipper_code: 'shipper_id <> all($ids)', xml_upload: 'shipper_id <> all($ids)', cooler_item: 'shipper_id <> all($ids) and consignee_id <> all($ids)', bol: 'consignee_id <> all($ids) and bill_to_id <> all($ids) and deliver_to_id <> all($ids)', bol_detail: 'false',
+  extension: 'shipper_id <> all($ids)', extension_consolidate: 'false', shipper_code: 'shipper_id <> all($ids)', xml_upload: 'shipper_id <> all($ids)', order_template: 'shipper_id <> all($ids)', order_template_line: 'exists (select 1 from order_template t where t.id = template_id and t.shipper_id <> all($ids))', cooler_item: 'shipper_id <> all($ids) and consignee_id <> all($ids)', bol: 'consignee_id <> all($ids) and bill_to_id <> all($ids) and deliver_to_id <> all($ids)', bol_detail: 'false',
   shipment: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)', shipment_detail: 'false', shipment_rate: 'false', invoice: 'bill_to_id <> all($ids)', invoice_detail: 'false', payment: 'account_id <> all($ids)',
 };
 describe('the second wall, row-level security, without any filter of the product', () => {

@@ -29,6 +29,7 @@ export const built: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/customerService/uploadXmlFiles': () => import('#areas/orders/xml-upload/xml-upload.screen.tsx'),
   '/units/:id': () => import('#areas/orders/units/unit.screen.tsx'),
   '/callback': () => import('./pages/callback.tsx'),
+  '/warehouse/extensionRequests': () => import('#areas/orders/extensions/extension-requests.screen.tsx'),
   '/noUserConfig/index': () => import('./pages/no-user-config.tsx'),
   '/outbound/unitsDetail': () => import('#areas/outbound/outbound-units/outbound-units.screen.tsx'),
   '/outbound/loading': () => import('#areas/outbound/loads/loads.screen.tsx'),

@@ -1,5 +1,6 @@
 import type { CutoffAnswer, EntrySettings } from './cutoff.contract.ts';
 import { cutoffOf, defaultShipDate, nextOpenDate } from './cutoff.rules.ts';
+import type { Cutoff } from './cutoff.rules.ts';
 import { shipperIdByNumber } from './cutoff.store.ts';
 import { shippingOf, withinWarehouse } from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
@@ -49,5 +50,6 @@ async function ownShipper(work: Work, shipperId: number, shipDate: string): Prom
   return shipping;
 }
 
-const cutoffOn = (work: Work, s: Shipping, shipDate: string) =>
+/** The cutoff of a shipper whose facts are at hand. */
+export const cutoffOn = (work: Work, s: Shipping, shipDate: string): Cutoff =>
   cutoffOf({ shipDate, zone: s.warehouse.zone, warehouseSchedule: s.warehouse.schedule, group: s.group?.week, groupBlocked: s.blockedGroupDates.includes(shipDate), exempt: s.exempt, extendedTo: s.extended.find((e) => e.shipDate === shipDate)?.hour ?? null, now: work.now });

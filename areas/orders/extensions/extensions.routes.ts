@@ -1,0 +1,14 @@
+import * as calls from './extensions.contract.ts';
+import * as service from './extensions.service.ts';
+import { on } from '#kit/server/mount.ts';
+
+export const routes = [
+  on(calls.findExtensions, (work, { query }) => service.find(work, query)),
+  on(calls.rejectionReasons, (work) => service.reasons(work)),
+  on(calls.getWindow, (work, { query }) => service.windowOf(work, query)),
+  on(calls.getExtension, (work, { params }) => service.get(work, params.extensionNo)),
+  on(calls.createExtension, (work, { body }) => service.create(work, body)),
+  on(calls.approveExtension, (work, { params, body }) => service.approve(work, params.extensionNo, body)),
+  on(calls.rejectExtension, (work, { params, body }) => service.reject(work, params.extensionNo, body)),
+  on(calls.changeHour, (work, { params }) => service.changeHour(work, Number(params.extensionNo), String(params.shippingHour))),
+];
