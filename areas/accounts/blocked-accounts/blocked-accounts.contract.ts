@@ -54,4 +54,5 @@ export const previewBlock = endpoint({
   id: 'blockedAccounts.preview', method: 'POST', path: '/accounts/block/preview', needs: ['blockedAccountAdd:warehouse'], reads: true, about: 'The open orders, units and loads that a block would touch.',
   body: z.object({ ...span, ...who }).superRefine(sound), reply: one(impact), live: ['orders', 'units'],
 });
+export const previewDeactivation = endpoint({ id: 'blockedAccounts.previewDeactivation', method: 'GET', path: '/accounts/block/{id}/impact', needs: ['blockedAccountDelete:warehouse'], about: 'The open freight that a block holds, and that goes free without it.', reply: one(impact), live: ['orders', 'units'] });
 export const deactivateBlock = endpoint({ id: 'blockedAccounts.deactivate', method: 'PUT', path: '/accounts/block/{id}/deactivate', needs: ['blockedAccountDelete:warehouse'], about: 'Ends an active block. It does not come back; a new one can be added.', reply: done(), live });

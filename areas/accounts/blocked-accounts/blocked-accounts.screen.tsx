@@ -1,9 +1,10 @@
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { BlockDialog } from './blocked-account.form.tsx';
-import { deactivateBlock, findBlockedAccounts } from './blocked-accounts.contract.ts';
+import { deactivateBlock, findBlockedAccounts, previewDeactivation } from './blocked-accounts.contract.ts';
 import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -15,7 +16,8 @@ import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { stateOptions } from '#kit/web/states.ts';
@@ -69,6 +71,8 @@ function BlockDrawer({ block, place, onClose }: { block: BlockedAccountRow; plac
   const t = useText();
   const me = useMe();
   const off = useAct(deactivateBlock);
+  const mayEnd = block.status === 0 && me.can('blockedAccountDelete:warehouse');
+  const held = useAnswer(previewDeactivation, mayEnd ? { params: { id: block.id } } : null);
   const whyNot = !me.can('blockedAccountDelete:warehouse') ? t(notAllowed) : block.status === 1 ? t('This block is inactive already.') : block.status === 2 ? t('This block has expired already.') : null;
   const deactivate = async () => {
     const sure = await ask({
@@ -88,6 +92,7 @@ function BlockDrawer({ block, place, onClose }: { block: BlockedAccountRow; plac
         <dt>{t('Added by')}</dt><dd>{block.createdBy ?? '–'}</dd>
         {block.deactivatedAt && <><dt>{t('Deactivated by')}</dt><dd>{block.deactivatedBy ?? '–'}</dd></>}
       </dl>
+      {mayEnd && <Answered of={held} lines={2}>{(found) => <ImpactNote of={found} says={t('It goes free when the block is put off.')} />}</Answered>}
     </Drawer>
   );
 }

@@ -2,8 +2,9 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { addBlock, BlockedAccountRow, previewBlock } from './blocked-accounts.contract.ts';
 import { dateRangeWrong } from './blocked-accounts.contract.ts';
 import * as store from './blocked-accounts.store.ts';
+import type { AccountBlock, ShipFacts } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
-import { impactOf, openFreight } from '#areas/calendar/impact/impact.service.ts';
+import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -19,8 +20,20 @@ export async function find(work: Work, filters: store.BlockFilters, paging: Pagi
 /** The freight already entered that falls under a block: it stays, and may still be received. */
 export async function preview(work: Work, wish: BodyOf<typeof previewBlock>): Promise<Impact> {
   if (!(await store.placesOpen(work, wish))) refuse(404, notFound);
-  const freight = await openFreight(work, { from: wish.startDate, to: wish.endDate, warehouseId: wish.warehouseId, consigneeIds: wish.consigneeAccountId === undefined ? [] : [wish.consigneeAccountId], shipperIds: wish.shipperAccountIds });
-  return impactOf(work, freight.flatMap((f) => f.unitIds));
+  const block = { id: 0, startDate: wish.startDate, endDate: wish.endDate, warehouseId: wish.warehouseId ?? null, consigneeId: wish.consigneeAccountId ?? null, shipperIds: wish.shipperAccountIds ?? [], deactivated: false };
+  return impactOfChange(work, { of: freightUnder(block), service: false, change: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...facts.blocks, block] } }) });
+}
+const freightUnder = (b: AccountBlock) => ({ from: b.startDate, to: b.endDate, warehouseId: b.warehouseId, consigneeIds: b.consigneeId === null ? [] : [b.consigneeId], shipperIds: b.shipperIds });
+
+/** The freight that a block holds, which goes free when the block is put off. */
+export async function previewEnd(work: Work, id: number): Promise<Impact> {
+  const row = (await store.findBlock(work, id)) ?? refuse(404, notFound);
+  const block = { id, startDate: row.startDate, endDate: row.endDate, warehouseId: row.warehouseId, consigneeId: row.consigneeId, shipperIds: row.shippers.map((s) => s.id), deactivated: false };
+  const others = (facts: ShipFacts) => facts.blocks.filter((b) => b.id !== id);
+  // What the block of one consignee holds is not looked up with the facts: it is put in, and taken away again.
+  return row.status !== 0 ? impactOf(work, []) : impactOfChange(work, {
+    of: freightUnder(block), service: false, before: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...others(facts), block] } }), change: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: others(facts) } }),
+  });
 }
 
 export async function add(work: Work, wish: BodyOf<typeof addBlock>): Promise<{ block: BlockedAccountRow; impact: Impact }> {

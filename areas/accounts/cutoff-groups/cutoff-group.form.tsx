@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { addCutoffGroup, cutoffGroupWeek, groupName, renameCutoffGroup, renameCutoffGroupBody, setCutoffGroupWeek } from './cutoff-groups.contract.ts';
+import { addCutoffGroup, cutoffGroupWeek, groupName, previewCutoffGroupWeek, renameCutoffGroup, renameCutoffGroupBody, setCutoffGroupWeek } from './cutoff-groups.contract.ts';
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { isHour, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { HourField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { useAct } from '#kit/web/query.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 const newGroup = z.object({ name: groupName });
@@ -63,6 +65,8 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
     return saved !== undefined;
   });
   const fill = (days: readonly number[]) => { for (const [i, field] of dayFields.entries()) if (days.includes(i)) form.set(field, hour); };
+  const week = cutoffGroupWeek.safeParse(form.values);
+  const touched = useAnswer(previewCutoffGroupWeek, form.dirty && week.success ? { params: { id: group.id }, body: week.data } : null);
   const whyNot = isHour(hour) ? null : t('Type an hour first, for example 17:00.');
   return (
     <Dialog title={t('Hours of {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
@@ -76,6 +80,7 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
         <div className="row wrap">
           {dayFields.map((field, i) => <HourField key={field} form={form} name={field} label={t(weekdayNames[i] ?? '')} width={96} hint={form.values[field] ? undefined : t('Closed')} />)}
         </div>
+        {form.dirty && week.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('What is entered stays; only the last moment to enter and to change it moves.')} />}</Answered>}
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save hours')}</Submit></div>
       </form>
     </Dialog>

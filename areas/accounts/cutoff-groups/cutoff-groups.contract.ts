@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { runningDay } from '#areas/floor/start-day/start-day.contract.ts';
 import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
 import { hour, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
@@ -37,6 +38,10 @@ export const setCutoffGroupWeek = endpoint({
   id: 'cutoffGroups.setWeek', method: 'PUT', path: '/accounts/shipper-cutoff-groups/{id}/details', needs: ['cutoffGroupEdit:warehouse'], about: 'Sets all seven weekdays at once: day0 is Sunday, an empty day is closed.',
   body: cutoffGroupWeek, reply: one(cutoffGroupRow), live: ['cutoff-groups'],
 });
+export const previewCutoffGroupWeek = endpoint({
+  id: 'cutoffGroups.previewWeek', method: 'POST', path: '/accounts/shipper-cutoff-groups/{id}/details/preview', needs: ['cutoffGroupEdit:warehouse'], reads: true, about: 'The open freight whose cutoff another week of the group would move, close or open.',
+  body: cutoffGroupWeek, reply: one(impact), live: ['orders', 'units'],
+});
 export const renameCutoffGroupBody = z.object({ name: groupName, rowVersion: maybe(whole('Version', 1, 2_147_483_647)) });
 export const renameCutoffGroup = endpoint({ id: 'cutoffGroups.rename', method: 'PUT', path: '/accounts/shipper-cutoff-groups/{id}', needs: ['cutoffGroupEdit:warehouse'], about: 'Renames a cutoff group; its shippers stay.', body: renameCutoffGroupBody, reply: one(cutoffGroupRow), live: ['cutoff-groups'] });
 export const deleteCutoffGroup = endpoint({ id: 'cutoffGroups.delete', method: 'DELETE', path: '/accounts/shipper-cutoff-groups/{id}', needs: ['cutoffGroupDelete:warehouse'], about: 'Deletes a cutoff group that no shipper is in.', reply: done(), live: ['cutoff-groups'] });
@@ -45,4 +50,8 @@ export const blockCutoffGroupsBody = z.object({ shipperCutoffGroupIds: z.array(i
 export const blockCutoffGroups = endpoint({
   id: 'cutoffGroups.block', method: 'PUT', path: '/warehouse/warehouses/{id}/blocked-groups', needs: ['editSettings:warehouse'], about: 'The cutoff groups whose entry is closed for the running receiving date of a warehouse: those named are blocked, all others are open.',
   body: blockCutoffGroupsBody, reply: one(runningDay), live: ['days', 'cutoff-groups'],
+});
+export const previewBlockedGroups = endpoint({
+  id: 'cutoffGroups.previewBlock', method: 'POST', path: '/warehouse/warehouses/{id}/blocked-groups/preview', needs: ['editSettings:warehouse'], reads: true, about: 'The open freight whose entry would close, or open again, if exactly these groups were blocked on the running day.',
+  body: blockCutoffGroupsBody, reply: one(impact), live: ['orders', 'units'],
 });

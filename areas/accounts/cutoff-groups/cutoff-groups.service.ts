@@ -1,5 +1,7 @@
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
 import * as store from './cutoff-groups.store.ts';
+import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import { impactOf, impactOfChange, membersOfGroup } from '#areas/calendar/impact/impact.service.ts';
 import type { RunningDay } from '#areas/floor/start-day/start-day.contract.ts';
 import { runningDay } from '#areas/floor/start-day/start-day.service.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
@@ -44,6 +46,13 @@ export async function setHours(work: Work, id: number, days: readonly { dow: num
   return after;
 }
 
+/** The open freight of the group's shippers whose cutoff another week would move, close or open. */
+export async function previewHours(work: Work, id: number, week: readonly (string | null)[]): Promise<Impact> {
+  await seen(work, id);
+  const shipperIds = await membersOfGroup(work, [id]);
+  return shipperIds.length === 0 ? impactOf(work, []) : impactOfChange(work, { of: { shipperIds }, service: false, change: ({ facts, periods }) => ({ periods, facts: { ...facts, group: facts.group && { ...facts.group, week } } }) });
+}
+
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
   const before = await seen(work, id);
   if (!(await store.removeGroup(work.tx, id))) {
@@ -67,4 +76,19 @@ export async function blockGroups(work: Work, warehouseId: number, ids: readonly
   announce(work, 'days', [warehouseId]);
   announce(work, 'cutoff-groups', wanted);
   return after;
+}
+
+/** The open freight whose entry closes, or opens again, when exactly these groups are blocked on the running receiving date. */
+export async function previewBlocked(work: Work, warehouseId: number, ids: readonly number[]): Promise<Impact> {
+  const { day } = await runningDay(work, warehouseId);
+  if (!day) return refuse(412, 'The day of this warehouse is not started. Start it first.');
+  const date = day.receivingDate;
+  const blocked = new Set(ids);
+  const otherwise = [...new Set([...ids, ...day.blockedGroups.map((g) => g.id)])].filter((id) => blocked.has(id) !== day.blockedGroups.some((g) => g.id === id));
+  const shipperIds = await membersOfGroup(work, otherwise);
+  if (shipperIds.length === 0) return impactOf(work, []);
+  return impactOfChange(work, {
+    of: { warehouseId, shipperIds, from: date, to: date }, service: false,
+    change: ({ facts, periods }) => ({ periods, facts: { ...facts, blockedGroupDates: [...facts.blockedGroupDates.filter((d) => d !== date), ...(facts.group && blocked.has(facts.group.id) ? [date] : [])] } }),
+  });
 }

@@ -2,6 +2,7 @@ import { IconBan, IconClockEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DayDialog } from './day-of-service.form.tsx';
 import type { CalendarDay, calendarOfDays, DayWish } from './days-of-service.contract.ts';
+import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
 import { showDate, showDayDate, weekday } from '#kit/contract/dates.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -28,6 +29,7 @@ export function DayPanel({ months, day, mayList }: { months: AnswerOf<typeof cal
       {blocks.map((b) => <p className="note t-fault" key={`${b.startDate}${b.endDate}${b.warehouseCode ?? ''}`}>{t('This account is blocked from {from} to {to}.', { from: showDate(b.startDate), to: showDate(b.endDate) })}</p>)}
       {details.length === 0 && <p>{t('No service')}</p>}
       {details.map((d) => <Detail key={d.warehouseId} of={d} />)}
+      {me.user.accountType !== 2 && <div className="row wrap"><ExplainAct key={day} small consigneeId={months.consignee.id} date={day} asShipper /></div>}
       {me.can('edit:dayOfService') && (
         <div className="row wrap">
           <Action small icon={IconClockEdit} onPress={() => seed(3)}>{t('Temporary service')}</Action>

@@ -1,10 +1,11 @@
 import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
 import { expirationWrong } from './days-of-service.contract.ts';
 import * as store from './days-of-service.store.ts';
-import { freightServedOtherwise, onWeekday, overlapping } from './service-change.rules.ts';
+import type { Place } from './may-ship.rules.ts';
+import { onWeekday, overlapping } from './service-change.rules.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
-import { impactOf, openFreight } from '#areas/calendar/impact/impact.service.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
+import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -73,12 +74,15 @@ async function recordOf(work: Work, wish: DayWish): Promise<Wished> {
 /** Open freight of the consignees concerned that would be served otherwise. */
 async function touched(work: Work, before: readonly store.StoredRecord[], after: readonly store.StoredRecord[]): Promise<Impact> {
   const consigneeIds = [...new Set([...before, ...after].map((r) => r.consigneeId))];
-  const from = addDays(work.now.toString().slice(0, 10), -1);
-  const to = '2199-12-31';
-  const freight = await openFreight(work, { from, to, consigneeIds });
-  const otherwise = freightServedOtherwise(freight, before, after, await store.shuttleOf(work, consigneeIds, from, to));
-  return impactOf(work, otherwise.flatMap((f) => f.unitIds));
+  const known = new Set(consigneeIds);
+  return impactOfChange(work, {
+    of: { consigneeIds }, service: true,
+    change: ({ facts, periods }) => ({ periods, facts: { ...facts, records: [...facts.records.filter((r) => !known.has(r.consigneeId)), ...after], places: withPlaces(facts.places, after) } }),
+  });
 }
+/** A care-of that no record named until now: its zone is not asked for, a comparison needs its number alone. */
+const withPlaces = (places: readonly Place[], records: readonly store.StoredRecord[]): Place[] =>
+  [...places, ...records.flatMap((r) => (r.careOfId === null || places.some((p) => p.id === r.careOfId) ? [] : [{ id: r.careOfId, name: '', zone: 'UTC', active: true }]))];
 const seen = async (work: Work, id: number): Promise<DayOfServiceRow> => (await store.findDaysById(work, [id]))[0] ?? refuse(404, notFound);
 
 export async function preview(work: Work, wish: DayWish): Promise<Impact> {
@@ -114,6 +118,8 @@ export async function remove(work: Work, id: number): Promise<{ impact: Impact }
   announce(work, 'days-of-service', [id]);
   return impact.unitCount === 0 ? { impact } : partly(unitsKeepTheirDay, { count: impact.unitCount }, { impact });
 }
+
+export const recordIdsOfPeriod = async (work: Work, periodId: number): Promise<number[]> => (await store.recordsOfPeriod(work, periodId)).map((r) => r.id);
 
 /** The records tied to a holiday period take its new dates; another record of the same kind in their way refuses the change. */
 export async function moveHolidayRecords(work: Work, periodId: number, dates: { effectiveDate: string; expirationDate: string }): Promise<void> {

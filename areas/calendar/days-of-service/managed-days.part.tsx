@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { DayDialog } from './day-of-service.form.tsx';
 import { DaysList } from './days-list.part.tsx';
 import { manageDays } from './days-of-service.contract.ts';
+import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { localToday } from '#kit/web/clock.ts';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -19,7 +21,7 @@ const own = { ofShipper: true };
 export function ManagedDays({ title, forShipper }: { title: string; forShipper: boolean }) {
   const list = useList(manageDays, { fixed: forShipper ? own : general });
   return (
-    <Screen title={title} note={showCount(list.total)} acts={<AddDay forShipper={forShipper} />}>
+    <Screen title={title} note={showCount(list.total)} acts={<><ExplainAct date={localToday()} asShipper shipperId={Number(list.query['shipperAccountId']) || undefined} consigneeId={Number(list.query['consigneeAccountId']) || undefined} /><AddDay forShipper={forShipper} /></>}>
       <DaysList list={list} forShipper={forShipper} named={title} />
     </Screen>
   );

@@ -1,30 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { calendarWindow, freightServedOtherwise, onWeekday, overlapping } from './service-change.rules.ts';
+import { calendarWindow, onWeekday, overlapping } from './service-change.rules.ts';
 import type { DayOfServiceRecord } from './service-day.rules.ts';
 
 const normal: DayOfServiceRecord = {
   id: 1, consigneeId: 9, shipperId: null, regionId: 1, recordType: 1, warehouseId: 2, dow: 5, careOfId: null, outboundWarehouseId: 2, outboundDow: 5, deliveryStartDow: 1, deliveryStart: '06:00', deliveryEndDow: 1, deliveryEnd: '10:00',
   effectiveDate: '2027-01-01', expirationDate: '2027-12-31',
 };
-const friday = { shipperId: 5, consigneeId: 9, shipDate: '2027-02-12', warehouseId: 2, regionId: 1 };
 
 describe('the window of a calendar', () => {
   it.each([[2027, 2, '2026-12-15', '2027-03-15'], [2027, 1, '2026-11-15', '2027-02-15'], [2026, 12, '2026-10-15', '2027-01-15']])('of %i-%i runs from %s to %s', (year, month, from, to) => {
     expect(calendarWindow(year, month)).toEqual({ from, to });
-  });
-});
-
-describe('freight already entered', () => {
-  it('is touched by a block of its day, and not by one of another day, shipper or warehouse', () => {
-    const block = { ...normal, id: 2, recordType: 4, outboundDow: null };
-    const touched = (record: DayOfServiceRecord) => freightServedOtherwise([friday], [normal], [normal, record], []).length;
-    expect([touched(block), touched({ ...block, dow: 4 }), touched({ ...block, shipperId: 6 }), touched({ ...block, warehouseId: 3 }), touched({ ...block, effectiveDate: '2027-02-13' })]).toEqual([1, 0, 0, 0, 0]);
-  });
-  it('is not touched by a record that gives the same service, and is by one of another window', () => {
-    const same = { ...normal, id: 2, recordType: 3 };
-    expect(freightServedOtherwise([friday], [normal], [normal, same], [])).toEqual([]);
-    expect(freightServedOtherwise([friday], [normal], [normal, { ...same, deliveryStart: '05:00' }], [])).toEqual([friday]);
-    expect(freightServedOtherwise([friday], [normal], [], [])).toEqual([friday]);
   });
 });
 

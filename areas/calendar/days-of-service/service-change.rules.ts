@@ -1,33 +1,7 @@
-import type { DayOfServiceRecord, ShuttleRow } from './service-day.rules.ts';
-import { decidingRecord, isClosure, serviceDay } from './service-day.rules.ts';
+import type { DayOfServiceRecord } from './service-day.rules.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 
-/** What a change of records does to freight already entered, and the days that a calendar draws. */
-
-export interface EnteredFreight {
-  shipperId: number;
-  consigneeId: number;
-  shipDate: string;
-  warehouseId: number;
-  regionId: number;
-}
-/** The service a piece of freight gets from some records, as comparable text; null = none. Two records that give the same service are the same to the freight. */
-function serviceText(records: readonly DayOfServiceRecord[], freight: EnteredFreight, shuttle: ShuttleRow | null): string | null {
-  const own = records.filter((r) => r.consigneeId === freight.consigneeId && r.warehouseId === freight.warehouseId && r.regionId === freight.regionId);
-  const record = decidingRecord(own, freight.shipDate, freight.shipperId);
-  if (!record || isClosure(record)) return null;
-  // The zone follows from the deliver-to, which is compared.
-  const { outboundDate, outboundWarehouseId, deliverToId, deliveryStart, deliveryEnd } = serviceDay(record, freight.shipDate, shuttle, () => 'UTC');
-  return [outboundDate, outboundWarehouseId, deliverToId, deliveryStart?.local, deliveryEnd?.local].join(' ');
-}
-
-/** Those whose service is another one, or none, once the records have changed. */
-export function freightServedOtherwise<F extends EnteredFreight>(freight: readonly F[], before: readonly DayOfServiceRecord[], after: readonly DayOfServiceRecord[], shuttle: readonly ShuttleRow[]): F[] {
-  return freight.filter((f) => {
-    const row = shuttle.find((s) => s.consigneeId === f.consigneeId && s.receivingDate === f.shipDate && s.receivingWarehouseId === f.warehouseId) ?? null;
-    return serviceText(before, f, row) !== serviceText(after, f, row);
-  });
-}
+/** How records change, and the days that a calendar draws. */
 
 /** The other record of the same type, shipper, consignee, region, warehouse and weekday whose dates overlap; touching ranges do not. */
 export const overlapping = (records: readonly DayOfServiceRecord[], wish: Omit<DayOfServiceRecord, 'id'>, ownId: number | null): DayOfServiceRecord | undefined =>

@@ -9,6 +9,8 @@ export interface ShippingQuestion {
   /** First and last ship date asked about. */
   from: string;
   to: string;
+  /** Where the freight is received when that is not the shipper’s own warehouse today. */
+  warehouseId?: number;
 }
 export interface PayingPlace extends Place {
   accountType: number;
@@ -31,7 +33,7 @@ export interface ShippingRow {
   blockedGroupDates: string[];
   /** Ship dates with an approved extension, each with its latest shipping hour. */
   extended: { shipDate: string; hour: string }[];
-  holidays: (HolidayWindow & { name: string })[];
+  holidays: (HolidayWindow & { id: number; name: string; surchargeBp: number })[];
   blocks: AccountBlock[];
   records: DayOfServiceRecord[];
   shuttle: ShuttleRow[];
@@ -42,11 +44,11 @@ export interface ShippingRow {
 }
 
 /** Everything that decides whether freight may ship, for some shippers and consignees and a span of dates, in one round trip. */
-export async function shippingFacts(work: Work, { shipperIds, consigneeIds, from, to }: ShippingQuestion): Promise<ShippingRow[]> {
+export async function shippingFacts(work: Work, { shipperIds, consigneeIds, from, to, warehouseId }: ShippingQuestion): Promise<ShippingRow[]> {
   const wanted = sql`${[...consigneeIds]}::int[]`;
   const found = await sql<ShippingRow>`
     with s as (
-      select a.id, a.number, a.name, a.active, a.warehouse_id, a.default_payment_term, a.default_bill_to_id, coalesce(p.cutoff_exempt, false) as exempt, p.cutoff_group_id
+      select a.id, a.number, a.name, a.active, coalesce(${warehouseId ?? null}::int, a.warehouse_id) as warehouse_id, a.default_payment_term, a.default_bill_to_id, coalesce(p.cutoff_exempt, false) as exempt, p.cutoff_group_id
       from account a left join shipper_profile p on p.account_id = a.id where a.id = any(${[...shipperIds]}::int[]) and a.account_type = 1
     )
     select s.id, s.number, s.name, s.active, s.exempt, s.default_payment_term as "defaultPaymentTerm", s.default_bill_to_id as "defaultBillToId",
@@ -60,7 +62,7 @@ export async function shippingFacts(work: Work, { shipperIds, consigneeIds, from
         where d.warehouse_id = s.warehouse_id and b.cutoff_group_id = s.cutoff_group_id and d.receiving_date >= ${from}::date) as "blockedGroupDates",
       (select coalesce(jsonb_agg(jsonb_build_object('shipDate', e.ship_date, 'hour', e.hour)), '[]') from (select x.ship_date, max(x.shipping_hour) as hour from extension x
         where x.shipper_id = s.id and x.warehouse_id = s.warehouse_id and x.status = 1 and x.ship_date between ${from}::date and ${to}::date group by x.ship_date) e) as extended,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', h.name, 'effectiveDate', h.effective_date, 'expirationDate', h.expiration_date, 'earlyAccess', h.early_access,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'effectiveDate', h.effective_date, 'expirationDate', h.expiration_date, 'earlyAccess', h.early_access, 'surchargeBp', h.surcharge_bp,
           'regionIds', (select coalesce(jsonb_agg(r.region_id), '[]') from holiday_period_region r where r.period_id = h.id))), '[]')
         from holiday_period h where h.deleted_at is null and h.expiration_date >= ${from}::date) as holidays,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'startDate', b.start_date, 'endDate', b.end_date, 'warehouseId', b.warehouse_id, 'consigneeId', b.consignee_id, 'deactivated', false,

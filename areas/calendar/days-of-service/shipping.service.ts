@@ -1,5 +1,5 @@
 import { mayShip, shipBook } from './may-ship.rules.ts';
-import type { Asks, ShipAnswer, ShipBook } from './may-ship.rules.ts';
+import type { Asks, ShipAnswer, ShipBook, ShipFacts } from './may-ship.rules.ts';
 import { shippingFacts } from './shipping-facts.store.ts';
 import type { ShippingRow } from './shipping-facts.store.ts';
 import { reachOf } from '#areas/orders/cutoff/cutoff.rules.ts';
@@ -29,24 +29,36 @@ export function withinWarehouse(work: Work, warehouseId: number): void {
 
 /** The shippers asked about, each with its facts; 404 when one is unknown. Asks nothing of the caller's scope. */
 export async function shippingOf(work: Work, q: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] }): Promise<Map<number, Shipping>> {
-  const yesterday = work.now.subtract({ hours: 36 }).toString().slice(0, 10);
-  const dates = [...q.shipDates, yesterday].sort();
-  const rows = await shippingFacts(work, { shipperIds: q.shipperIds, consigneeIds: q.consigneeIds, from: dates[0] ?? yesterday, to: addDays(dates.at(-1) ?? yesterday, 22) });
+  const rows = await shippingFacts(work, { shipperIds: q.shipperIds, consigneeIds: q.consigneeIds, ...spanOf(work, q.shipDates) });
   const found = new Map(rows.map((row) => [row.id, withBook(work, row)]));
   for (const id of q.shipperIds) if (!found.has(id)) refuse(404, notFound);
   return found;
 }
 
+const factsOf = (work: Work, row: ShippingRow, warehouse: Shipping['warehouse']): ShipFacts => ({
+  now: work.now, reach: reachOf(work.actor.roles), mayEnterAfterCutoff: can(work.actor, 'addShipmentAfterCutOff:dataEntry', { cutoff: 'after' }),
+  shipper: { id: row.id, name: row.name, active: row.active, cutoffExempt: row.exempt }, warehouse, group: row.group, blockedGroupDates: row.blockedGroupDates, extended: row.extended,
+  futureDays: row.futureDays, holidays: row.holidays, blocks: row.blocks, records: row.records, shuttle: row.shuttle, places: row.places,
+  consigneesOfShipper: row.consigneesOfShipper && new Set(row.consigneesOfShipper),
+});
+function spanOf(work: Work, shipDates: readonly string[]): { from: string; to: string } {
+  const yesterday = work.now.subtract({ hours: 36 }).toString().slice(0, 10);
+  const dates = [...shipDates, yesterday].sort();
+  return { from: dates[0] ?? yesterday, to: addDays(dates.at(-1) ?? yesterday, 22) };
+}
+
 function withBook(work: Work, row: ShippingRow): Shipping {
   const { warehouse } = row;
   if (!warehouse) return refuse(412, 'The shipper {shipper} has no receiving warehouse.', { shipper: row.name });
-  const book = shipBook({
-    now: work.now, reach: reachOf(work.actor.roles), mayEnterAfterCutoff: can(work.actor, 'addShipmentAfterCutOff:dataEntry', { cutoff: 'after' }),
-    shipper: { id: row.id, name: row.name, active: row.active, cutoffExempt: row.exempt }, warehouse, group: row.group, blockedGroupDates: row.blockedGroupDates, extended: row.extended,
-    futureDays: row.futureDays, holidays: row.holidays, blocks: row.blocks, records: row.records, shuttle: row.shuttle, places: row.places,
-    consigneesOfShipper: row.consigneesOfShipper && new Set(row.consigneesOfShipper),
-  });
+  const book = shipBook(factsOf(work, row, warehouse));
   return { ...row, warehouse, book };
+}
+
+/** The facts of shippers about freight received at one warehouse, asked as its shippers are: what the calendar holds, without what a role opens. */
+export async function factsAt(work: Work, q: { warehouseId: number; shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] }): Promise<{ facts: ShipFacts; periods: ShippingRow['holidays'] }[]> {
+  const { from, to } = spanOf(work, q.shipDates);
+  const rows = await shippingFacts(work, { shipperIds: q.shipperIds, consigneeIds: q.consigneeIds, from, to, warehouseId: q.warehouseId });
+  return rows.flatMap((row) => (row.warehouse ? [{ facts: factsOf({ ...work, actor: { ...work.actor, roles: ['Shipper'], permissions: new Set() } }, row, row.warehouse), periods: row.holidays }] : []));
 }
 
 /** For one shipper of the caller's and one ship date: what each consignee may get, with every reason against it. */

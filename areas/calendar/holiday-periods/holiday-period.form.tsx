@@ -28,7 +28,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
     return saved !== undefined;
   });
   const past = (date: string) => (!holiday && date < localToday() ? t('This day is past.') : null);
-  const ready = previewHoliday.body?.safeParse({ id: holiday?.id, effectiveDate: form.values.effectiveDate, expirationDate: form.values.expirationDate, regionIds: form.values.regionIds });
+  const ready = previewHoliday.body?.safeParse({ id: holiday?.id, effectiveDate: form.values.effectiveDate, expirationDate: form.values.expirationDate, regionIds: form.values.regionIds, surchargeBp: form.values.surchargeBp });
   const touched = useAnswer(previewHoliday, ready?.success ? { body: ready.data } : null);
   return (
     <Dialog title={holiday ? t('Change {name}', { name: holiday.name }) : t('Add a holiday period')} open wide onClose={() => form.leave(onClose)}>
@@ -44,7 +44,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
         </div>
         <Regions form={form} />
         {holiday && holiday.records > 0 && <p className="note t-wait">{t('{count, plural, one {# day of service takes the new dates with it.} other {# days of service take the new dates with them.}}', { count: holiday.records })}</p>}
-        {ready?.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('Their surcharge changes when their shipments are rated.')} />}</Answered>}
+        {ready?.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('A surcharge changes when their shipments are rated; freight that is entered keeps its day.')} />}</Answered>}
         <div className="dialog-foot">
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Save')}</Submit>

@@ -42,6 +42,6 @@ export const addHoliday = endpoint({ id: 'holidays.add', method: 'POST', path: r
 export const saveHoliday = endpoint({ id: 'holidays.save', method: 'PUT', path: `${root}/{id}`, needs: edit, about: 'Changes a holiday period. Its days of service take the new dates with it.', body: saveHolidayBody, reply: one(holidayRow), live });
 export const deleteHoliday = endpoint({ id: 'holidays.delete', method: 'DELETE', path: `${root}/{id}`, needs: edit, about: 'Takes a holiday period out of use; refused (412) while days of service are tied to it.', reply: done(), live });
 export const previewHoliday = endpoint({
-  id: 'holidays.preview', method: 'POST', path: `${root}/preview`, needs: edit, reads: true, about: 'The open freight that comes under the period, or leaves it: its surcharge changes.',
-  body: z.object({ id: maybe(whole('Id', 1, 2_147_483_647)), effectiveDate: date('Effective date'), expirationDate: date('Expiration date'), regionIds: ids() }), reply: one(impact), live: ['orders', 'units'],
+  id: 'holidays.preview', method: 'POST', path: `${root}/preview`, needs: edit, reads: true, about: 'The open freight that comes under the period, leaves it or bears another surcharge, and that whose days of service move with its dates.',
+  body: z.object({ id: maybe(whole('Id', 1, 2_147_483_647)), effectiveDate: date('Effective date'), expirationDate: date('Expiration date'), regionIds: ids(), surchargeBp: maybe(whole('Surcharge', 0, 100_000)) }), reply: one(impact), live: ['orders', 'units'],
 });

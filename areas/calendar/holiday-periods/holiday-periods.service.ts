@@ -1,8 +1,8 @@
 import type { HolidayRow, HolidayWish, previewHoliday } from './holiday-periods.contract.ts';
 import * as store from './holiday-periods.store.ts';
-import { moveHolidayRecords } from '#areas/calendar/days-of-service/days-of-service.service.ts';
+import { moveHolidayRecords, recordIdsOfPeriod } from '#areas/calendar/days-of-service/days-of-service.service.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
-import { impactOf, openFreight } from '#areas/calendar/impact/impact.service.ts';
+import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
@@ -51,15 +51,15 @@ export async function remove(work: Work, id: number): Promise<{ message: string 
   return { message: 'The holiday period is deleted.' };
 }
 
-/** Open freight inside exactly one of the old and the new period. */
+/** Open freight whose surcharge changes with the period, or whose days of service move with its dates. */
 export async function preview(work: Work, wish: BodyOf<typeof previewHoliday>): Promise<Impact> {
   const old = wish.id === undefined ? undefined : await seen(work, wish.id);
   const dates = [wish.effectiveDate, wish.expirationDate, ...(old ? [old.effectiveDate, old.expirationDate] : [])].toSorted();
-  const within = (f: { shipDate: string; regionId: number }, from: string, to: string, regions: readonly number[]) => from <= f.shipDate && f.shipDate <= to && (regions.length === 0 || regions.includes(f.regionId));
-  const freight = await openFreight(work, { from: dates[0] ?? wish.effectiveDate, to: dates.at(-1) ?? wish.expirationDate });
-  const touched = freight.filter((f) => {
-    const was = old !== undefined && within(f, old.effectiveDate, old.expirationDate, old.regions.map((r) => r.id));
-    return was !== within(f, wish.effectiveDate, wish.expirationDate, wish.regionIds ?? []);
+  const tied = new Set(old && old.records > 0 ? await recordIdsOfPeriod(work, old.id) : []);
+  const is = { effectiveDate: wish.effectiveDate, expirationDate: wish.expirationDate };
+  const period = { ...is, earlyAccess: null, regionIds: wish.regionIds ?? [], surchargeBp: wish.surchargeBp ?? old?.surchargeBp ?? 0, id: old?.id ?? 0 };
+  return impactOfChange(work, {
+    of: { from: dates[0] ?? wish.effectiveDate, to: dates.at(-1) ?? wish.expirationDate }, service: tied.size > 0,
+    change: ({ facts, periods }) => ({ periods: [...periods.filter((p) => p.id !== old?.id), period], facts: { ...facts, records: facts.records.map((r) => (tied.has(r.id) ? { ...r, ...is } : r)) } }),
   });
-  return impactOf(work, touched.flatMap((f) => f.unitIds));
 }

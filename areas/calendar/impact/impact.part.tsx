@@ -1,8 +1,14 @@
 import './impact.css';
-import type { Impact } from './impact.contract.ts';
+import type { Effect, Impact } from './impact.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { useText } from '#kit/web/text.tsx';
+
+/** `{count}` units each. */
+const happens: Record<Effect, string> = {
+  losesService: 'Lose their service: {count}', getsService: 'Get a service: {count}', servedOtherwise: 'Are served otherwise: {count}', isBlocked: 'Come under a block: {count}', isFreed: 'Go free of a block: {count}',
+  closes: 'Entry closes: {count}', opens: 'Entry opens: {count}', otherCutoff: 'Their cutoff moves: {count}', otherSurcharge: 'Their surcharge changes: {count}',
+};
 
 /** The freight that a change touches, said before it is saved. */
 export function ImpactNote({ of, says }: { of: Impact; says: string }) {
@@ -12,6 +18,7 @@ export function ImpactNote({ of, says }: { of: Impact; says: string }) {
   return (
     <div className="note t-wait col" role="status">
       <b>{t('{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}', { units: of.unitCount, orders: of.orderCount })}</b>
+      {of.effects.length > 0 && <span className="row wrap impact-effects">{of.effects.map((e) => <span key={e.effect}>{t(happens[e.effect], { count: showCount(e.units) })}</span>)}</span>}
       <span>{says}</span>
       <ul className="impact-list" tabIndex={0} aria-label={t('Open freight')}>
         {of.orders.map((o) => <li key={`${o.id}-${o.consignee}-${o.shipDate}`}>{showDate(o.shipDate)} · {o.orderNumber} · {o.shipper} → {o.consignee} · {showCount(o.units)}</li>)}

@@ -35,7 +35,7 @@ export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFre
 }
 
 /** Orders and planned loads of some units, with how many there are. */
-export async function impactOf(work: Work, unitIds: readonly number[]): Promise<Impact> {
+export async function impactOf(work: Work, unitIds: readonly number[]): Promise<Omit<Impact, 'effects'>> {
   const ids = sql`${[...unitIds]}::int[]`;
   const orders = await sql<Impact['orders'][number] & { total: number }>`
     select o.id, o.order_number as "orderNumber", s.name as shipper, c.name as consignee, u.ship_date as "shipDate", count(*)::int as units, (select count(distinct x.order_id)::int from unit x where x.id = any(${ids})) as total
@@ -47,4 +47,9 @@ export async function impactOf(work: Work, unitIds: readonly number[]): Promise<
     join load l on l.id = d.load_id and l.day_of_service = u.day_of_service and l.status < 4 and not l.void
     where u.id = any(${ids}) order by 3, 2, 1 limit 50`.execute(work.tx);
   return { orderCount: orders.rows[0]?.total ?? 0, unitCount: unitIds.length, orders: orders.rows.map(({ total: _, ...order }) => order), loads: loads.rows };
+}
+
+/** Shippers in some cutoff groups. */
+export async function membersOfGroup(work: Work, groupIds: readonly number[]): Promise<number[]> {
+  return (await sql<{ id: number }>`select account_id as id from shipper_profile where cutoff_group_id = any(${[...groupIds]}::int[]) order by 1`.execute(work.tx)).rows.map((r) => r.id);
 }

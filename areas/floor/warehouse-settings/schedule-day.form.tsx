@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { previewCutoff, setAutoStart, setCutoff } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
-import { showDate, weekdayNames } from '#kit/contract/dates.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
+import { isHour, showDate, weekdayNames } from '#kit/contract/dates.ts';
 import { hour, maybe } from '#kit/contract/fields.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { HourField, Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { useAct } from '#kit/web/query.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 const dayForm = z.object({ cutoff: hour('Cutoff'), autoStart: maybe(hour('Automatic start')) });
@@ -37,8 +39,11 @@ export function ScheduleDayDialog({ warehouse, dayOfWeek, onClose }: { warehouse
     onClose();
     return true;
   });
+  const typed = form.values.cutoff;
+  const moved = useAnswer(previewCutoff, typeof typed === 'string' && isHour(typed) && typed !== now?.cutoff ? { params, query: { hour: typed } } : null);
   const close = async () => {
-    const sure = await ask({ title: t('Close {day}', { day }), body: t('The warehouse takes no freight on {day}: there is no cutoff and no automatic start.', { day }), act: t('Close {day}', { day }), leave: t('Keep'), risk: true });
+    const touched = await call(previewCutoff, { params, query: {} });
+    const sure = await ask({ title: t('Close {day}', { day }), body: [t('The warehouse takes no freight on {day}: there is no cutoff and no automatic start.', { day }), t('{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}', { units: touched.impact.unitCount, orders: touched.impact.orderCount })].join(' '), act: t('Close {day}', { day }), leave: t('Keep'), risk: true });
     if (sure && (await meant(undefined)) && (await cutoff.run({ params, body: { confirm: true } }))) onClose();
   };
   return (
@@ -49,6 +54,7 @@ export function ScheduleDayDialog({ warehouse, dayOfWeek, onClose }: { warehouse
           <HourField form={form} name="autoStart" label={t('Automatic start')} width={140} hint={t('Empty: started by hand')} />
         </div>
         <p className="cap">{t('Hours are in the time of the warehouse ({zone}).', { zone: warehouse.zone })}</p>
+        {moved.data && <Answered of={moved} lines={2}>{(found) => <ImpactNote of={found.impact} says={t('What is entered stays; only the last moment to enter and to change it moves.')} />}</Answered>}
         <div className="dialog-foot">
           {now?.cutoff && <Action look="risk" onPress={close}>{t('Close {day}', { day })}</Action>}
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>

@@ -73,7 +73,7 @@ describe('the cutoff of a weekday', () => {
   it('asks before it closes today over orders that are pending', async () => {
     const shipper = await aShipper(world, { warehouseId: miami });
     await freight(world, { shipper, consignee: await aConsignee(world), units: 3, status: 0, shipDate: '2027-02-03' });
-    expect((await world.call(previewCutoff, { as: manager, params: { a: miami, b: 3 }, query: { hour: '09:00' } })).data).toEqual({ closesNow: true, date: '2027-02-03', orders: 1, units: 3 });
+    expect((await world.call(previewCutoff, { as: manager, params: { a: miami, b: 3 }, query: { hour: '09:00' } })).data).toMatchObject({ closesNow: true, date: '2027-02-03', orders: 1, units: 3, impact: { unitCount: 3, effects: [{ effect: 'closes', units: 3 }] } });
     expect(await cutoffOf(3, '09:00')).toMatchObject({ status: 412, message: 'This closes data entry for 02/03/2027 at once. Orders not finalized yet: 1. Confirm that you want it.' });
     expect((await cutoffOf(3, '09:00', { confirm: true })).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, hour, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 
@@ -26,11 +27,20 @@ export const saveWarehouseBody = z.object({
 });
 export const saveWarehouseSettings = endpoint({ id: 'warehouseSettings.save', method: 'PUT', path: '/warehouse/warehouses/{id}', needs: ['editSettings:warehouse'], about: 'Saves the settings of a warehouse. Its code stays; cutoffs and automatic starts have calls of their own.', body: saveWarehouseBody, reply: one(warehouseSettings), live: ['warehouses'] });
 
+export const previewWarehouseBody = z.object({ active: flag(), regionId: id('Region') });
+export const previewWarehouse = endpoint({
+  id: 'warehouseSettings.preview', method: 'POST', path: '/warehouse/warehouses/{id}/preview', needs: ['editSettings:warehouse'], reads: true, about: 'The open freight that another region or a closed warehouse would leave without service, or serve otherwise. The other settings touch no freight that is entered.',
+  body: previewWarehouseBody, reply: one(impact), live: ['orders', 'units'],
+});
+
 const place = z.object({ a: id('Warehouse'), b: z.string().max(10) });
-export const cutoffImpact = z.object({ closesNow: z.boolean(), date: z.string(), orders: z.int(), units: z.int() });
+export const cutoffImpact = z.object({ closesNow: z.boolean(), date: z.string(), orders: z.int(), units: z.int(),
+  /** Every open order whose cutoff moves, today's and later ones. */
+  impact,
+});
 export const previewCutoff = endpoint({
-  id: 'warehouseSettings.previewCutoff', method: 'GET', path: '/warehouse/cutoffs/{a}/{b}', needs: view, params: place, about: 'Whether another cutoff of a weekday closes data entry for today at once, and how much freight is still pending then.',
-  query: z.object({ hour: maybe(hour('Cutoff')) }), reply: one(cutoffImpact),
+  id: 'warehouseSettings.previewCutoff', method: 'GET', path: '/warehouse/cutoffs/{a}/{b}', needs: view, params: place, about: 'Whether another cutoff of a weekday closes data entry for today at once, how much freight is still pending then, and all open freight whose cutoff moves.',
+  query: z.object({ hour: maybe(hour('Cutoff')) }), reply: one(cutoffImpact), live: ['orders', 'units'],
 });
 export const setCutoff = endpoint({
   id: 'warehouseSettings.setCutoff', method: 'PUT', path: '/warehouse/cutoffs/{a}/{b}', needs: ['editSettings:warehouse'], params: place,

@@ -1,10 +1,12 @@
-import { saveWarehouseBody, saveWarehouseSettings } from './warehouse-settings.contract.ts';
+import { previewWarehouse, saveWarehouseBody, saveWarehouseSettings } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { productLook } from '#areas/accounts/products/product-look.web.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { AccountField, CheckField, NumberField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { Action } from '#kit/web/action.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -16,6 +18,8 @@ export function WarehouseSettingsForm({ warehouse, mayEdit }: { warehouse: Wareh
   const start = { name, active, regionId, isTerminal, extEmail, releaseEmail, etcEmail, sameDayShipments, palletExchange, extSurcharge, defaultProductId, defaultProductDesc, defaultLoadingSpeed, rowVersion };
   const form = useForm(saveWarehouseBody, start, async (body, how) => (await act.run({ params: { id: warehouse.id }, body }, how)) !== undefined);
   const off = !mayEdit;
+  const wish = { active: form.values.active === true, regionId: Number(form.values.regionId) };
+  const touched = useAnswer(previewWarehouse, mayEdit && (wish.active !== active || wish.regionId !== regionId) ? { params: { id: warehouse.id }, body: wish } : null);
   return (
     <form {...form.bind} className="panel" aria-label={t('Settings')}>
       <header><h2>{t('Settings')}</h2><span className="code">{warehouse.code}</span><State of="active" value={String(warehouse.active)} /></header>
@@ -39,6 +43,7 @@ export function WarehouseSettingsForm({ warehouse, mayEdit }: { warehouse: Wareh
         <CheckField form={form} name="isTerminal" label={t('Terminal')} disabled={off} hint={t('Receives by shuttle only.')} />
         <CheckField form={form} name="sameDayShipments" label={t('Same-day shipments')} disabled={off} hint={t('Off: shippers are not offered today.')} />
         <CheckField form={form} name="palletExchange" label={t('Pallet exchange')} disabled={off} />
+        {touched.data && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('Freight that is entered keeps its day; it can no longer be changed where it has no service.')} />}</Answered>}
         {mayEdit && <div className="row">{form.dirty && <Action onPress={() => form.reset()}>{t('Undo changes')}</Action>}<Submit form={form}>{t('Save settings')}</Submit></div>}
       </div>
     </form>

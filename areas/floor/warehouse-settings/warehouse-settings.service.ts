@@ -1,7 +1,10 @@
-import type { BodyOf } from '#kit/contract/endpoint.ts';
-import type { saveWarehouseSettings, WarehouseSettings } from './warehouse-settings.contract.ts';
+import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
+import type { previewCutoff, previewWarehouse, saveWarehouseSettings, WarehouseSettings } from './warehouse-settings.contract.ts';
 import { closesNow } from './warehouse-settings.rules.ts';
 import * as store from './warehouse-settings.store.ts';
+import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.ts';
+import type { WeekHours } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { showDate, weekdayNames } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
@@ -28,12 +31,28 @@ function dayOf(text: string | number): number {
   return day;
 }
 
-export async function cutoffImpact(work: Work, id: number, day: string | number, hour: string | null): Promise<{ closesNow: boolean; date: string; orders: number; units: number }> {
+/** What another region or state of a warehouse does to open freight. */
+export async function previewOfSettings(work: Work, id: number, wish: BodyOf<typeof previewWarehouse>): Promise<Impact> {
+  const before = await settingsOfWarehouse(work, id);
+  const active = wish.active ?? before.active;
+  if (wish.regionId === before.regionId && active === before.active) return impactOf(work, []);
+  return impactOfChange(work, { of: { warehouseId: id }, service: true, change: ({ facts, periods }) => ({ periods, facts: { ...facts, warehouse: { ...facts.warehouse, active, regionId: wish.regionId } } }) });
+}
+
+async function cutoffImpact(work: Work, id: number, day: string | number, hour: string | null): Promise<{ closesNow: boolean; date: string; orders: number; units: number }> {
   const dow = dayOf(day);
   const { zone, warehouseSchedule } = await settingsOfWarehouse(work, id);
   const date = dateIn(work.now, zone);
   const closes = closesNow(work.now, zone, dow, warehouseSchedule[dow]?.cutoff ?? null, hour);
   return { closesNow: closes, date, ...(closes ? await store.pendingOn(work, id, date) : { orders: 0, units: 0 }) };
+}
+
+/** The same with all open freight whose cutoff moves. */
+export async function previewOfCutoff(work: Work, id: number, day: string | number, hour: string | null): Promise<AnswerOf<typeof previewCutoff>> {
+  const dow = dayOf(day);
+  const closing = await cutoffImpact(work, id, dow, hour);
+  const put = (schedule: WeekHours) => Array.from({ length: 7 }, (_, n) => (n === dow ? hour : (schedule[n] ?? null)));
+  return { ...closing, impact: await impactOfChange(work, { of: { warehouseId: id }, service: false, change: ({ facts, periods }) => ({ periods, facts: { ...facts, warehouse: { ...facts.warehouse, schedule: put(facts.warehouse.schedule) } } }) }) };
 }
 
 /** The cutoff of one weekday. Closing entry of today while orders are pending must be meant. */

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { Effect } from './impact.contract.ts';
+import { effectsBetween } from './impact.rules.ts';
+import type { Standing } from './impact.rules.ts';
+
+const before: Standing = { service: '2027-02-12 2 9', blocks: '', open: true, cutoff: '2027-02-12T22:00:00Z ', surcharge: '' };
+
+describe('freight already entered', () => {
+  it.each<[string, Partial<Standing>, Partial<Standing>, Effect[]]>([
+    ['stands as before when nothing moved', {}, {}, []],
+    ['loses its service', {}, { service: null }, ['losesService']],
+    ['gets a service it had not', { service: null }, {}, ['getsService']],
+    ['is served otherwise', {}, { service: '2027-02-13 2 9' }, ['servedOtherwise']],
+    ['is blocked, also by a second block', { blocks: '4' }, { blocks: '4 5' }, ['isBlocked']],
+    ['goes free of one of two blocks', { blocks: '4 5' }, { blocks: '5' }, ['isFreed']],
+    ['goes free of one and under another', { blocks: '4' }, { blocks: '5' }, ['isBlocked', 'isFreed']],
+    ['closes', {}, { open: false, cutoff: ' noHour' }, ['closes']],
+    ['opens', { open: false }, {}, ['opens']],
+    ['has another cutoff while it stays open', {}, { cutoff: '2027-02-12T23:00:00Z ' }, ['otherCutoff']],
+    ['bears another surcharge', {}, { surcharge: '1000' }, ['otherSurcharge']],
+    ['several at once', {}, { service: null, open: false, surcharge: '1000' }, ['losesService', 'closes', 'otherSurcharge']],
+  ])('%s', (_, was, is, effects) => {
+    expect(effectsBetween({ ...before, ...was }, { ...before, ...is })).toEqual(effects);
+  });
+});
