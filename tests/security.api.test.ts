@@ -95,8 +95,9 @@ describe('addresses', () => {
       expect([path, /"dependencies"|root:x|\[core\]|openServer/.test(text)]).toEqual([path, false]);
     }
   });
-  it('with an id that is no number are not found, never a defect', async () => {
-    for (const id of ['abc', '1.5', '-1', '0x10', '99999999999', '1%20or%201=1', '%00']) expect([id, (await get(`/api/units/${id}`, { headers: as(admin) })).status]).toEqual([id, id === '%00' ? 404 : 404]);
+  it('with an id that is no number are refused, one that no record can have is not found', async () => {
+    for (const [id, status] of [['abc', 400], ['1.5', 400], ['-1', 400], ['0x10', 400], ['1%20or%201=1', 400], ['99999999999', 404], ['2147483648', 404], ['987654321', 404]] as const) expect([id, (await get(`/api/units/${id}`, { headers: as(admin) })).status]).toEqual([id, status]);
+    expect((await get('/api/units/%00', { headers: as(admin) })).status).toBeLessThan(500);
   });
 });
 
@@ -161,6 +162,18 @@ describe('a write sent again', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => world.call(endpoint('doors.add'), { as: manager, key: 'one-door', body: { number: 777, option: 2, warehouseId: warehouse.id } })));
     expect([...new Set(answers.map((a) => a.status))]).toEqual([200]);
     expect(await world.rows('select 1 from door where warehouse_id = $1 and number = 777', [warehouse.id])).toHaveLength(1);
+  });
+  it('that was refused is refused the same way again, though it could go through by now; another key starts anew', async () => {
+    const warehouse = await aWarehouse(world);
+    const add = (key: string) => world.call(endpoint('doors.add'), { as: admin, key, body: { number: 778, option: 2, warehouseId: warehouse.id } });
+    await add('first');
+    const refused = await add('second');
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    await world.rows('delete from door where warehouse_id = $1', [warehouse.id]);
+    const again = await add('second');
+    expect([again.status, again.message, again.fields]).toEqual([refused.status, refused.message, refused.fields]);
+    expect(await world.rows('select 1 from door where warehouse_id = $1', [warehouse.id])).toEqual([]);
+    expect((await add('third')).status).toBe(200);
   });
   it('works without a key, and is refused with one that is none', async () => {
     expect((await save(admin, undefined, 'en')).status).toBe(200);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { kept } from './db.ts';
+import type pg from 'pg';
+import { inTransaction, kept } from './db.ts';
 import { refuse } from './refuse.ts';
 import type { Work } from './work.ts';
 
@@ -18,6 +19,11 @@ export async function claimKey(work: Work, key: string, fingerprint: string): Pr
 /** Keeps the answer beside the change it belongs to: both are committed, or neither. */
 export async function keepAnswer(work: Work, key: string, status: number, reply: unknown): Promise<void> {
   await kept`update idempotency set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb where who = ${work.actor.subject} and key = ${key}`.execute(work.tx);
+}
+
+/** Keeps a refusal, whose own transaction was rolled back; not over an answer that another try with the key got meanwhile. */
+export async function keepRefusal(pool: pg.Pool, claim: { who: string; key: string; fingerprint: string }, status: number, reply: unknown): Promise<void> {
+  await inTransaction(pool, [], (tx) => kept`insert into idempotency (who, key, fingerprint, status, reply) values (${claim.who}, ${claim.key}, ${claim.fingerprint}, ${status}, ${JSON.stringify(reply)}::jsonb) on conflict do nothing`.execute(tx));
 }
 
 /** Keys older than three days are forgotten. */

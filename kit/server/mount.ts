@@ -10,7 +10,7 @@ import type { AnswerOf, AnyEndpoint, BodyOf, FileAnswer, PathNames, QueryOf } fr
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import type { Clock } from './clock.ts';
 import { inTransaction, isDatabaseAway } from './db.ts';
-import { claimKey, keepAnswer } from './idempotency.ts';
+import { claimKey, keepAnswer, keepRefusal } from './idempotency.ts';
 import { sendAnnouncements } from './live.ts';
 import { Partly, Refusal, fill, genericFailure, refuse } from './refuse.ts';
 import type { Actor, Work } from './work.ts';
@@ -93,6 +93,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
 
   let announced: Work['announcements'] | undefined;
+  let refused: Refusal | undefined;
   const leavesTrace = writes || endpoint.reads === false;
   const outcome = await inTransaction(leavesTrace ? opts.pool : opts.readPool, scope, async (tx, client) => {
     const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
@@ -101,7 +102,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       const kept = await claimKey(work, key, fingerprint);
       if (kept) return { kept };
     }
-    const made = await route.handle(work, { params, query, body, files });
+    const made = await route.handle(work, { params, query, body, files }).catch((error: unknown) => {
+      if (error instanceof Refusal) refused = error;
+      throw error;
+    });
     if (made instanceof Refusal) {
       if (key !== undefined) await keepAnswer(work, key, made.status, failureOf(made));
       await sendAnnouncements(work);
@@ -120,7 +124,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     if (key !== undefined) await keepAnswer(work, key, status, envelope);
     await sendAnnouncements(work);
     return { kept: { status, reply: envelope } };
-  }, { reads: !leavesTrace });
+  }, { reads: !leavesTrace }).catch(async (error: unknown) => {
+    // What was refused is undone, and its key with it: the refusal is kept apart, so that the same try gets the same answer.
+    if (key !== undefined && refused) await keepRefusal(opts.pool, { who: actor.subject, key, fingerprint }, refused.status, failureOf(refused));
+    throw error;
+  });
   if (announced?.has('people')) opts.peopleChanged?.();
   if ('sent' in outcome) return reply;
   if ('kept' in outcome && outcome.kept) return reply.status(outcome.kept.status).send(outcome.kept.reply);
@@ -182,7 +190,8 @@ function readParams(endpoint: AnyEndpoint, params: unknown): Record<string, numb
   }
   const out: Record<string, number> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (!/^\d{1,10}$/.test(value) || Number(value) > 2_147_483_647) refuse(404, 'This record was not found.');
+    if (!/^\d+$/.test(value)) refuse(400, 'The id in the address is not a number.');
+    if (value.length > 10 || Number(value) > 2_147_483_647) refuse(404, 'This record was not found.');
     out[name] = Number(value);
   }
   return out;
