@@ -58,11 +58,12 @@ async function endSessionOf(pool: pg.Pool, refreshToken: string): Promise<boolea
 }
 
 /** Ends one browser session: its access tokens are refused from now on and nothing it left behind can be used again. */
-export async function endSession(pool: pg.Pool, uid: string, reason: 'signed out' | 'refresh token reused'): Promise<true> {
+export async function endSession(pool: pg.Pool, uid: string, reason: 'signed out' | 'refresh token reused', address?: string): Promise<true> {
   await pool.query(
-    `with ended as (update login_session set ended_at = now(), reason = $2 where uid = $1 and ended_at is null)
+    `with ended as (update login_session set ended_at = now(), reason = $2 where uid = $1 and ended_at is null returning subject),
+     told as (insert into audit (at, entity, entity_id, action, after, user_id, user_name) select now(), 'app_user', u.id, $2, jsonb_strip_nulls(jsonb_build_object('address', $3::text)), u.id, u.name from ended e join app_user u on u.subject = e.subject)
      delete from oidc_model m using login_session s where s.uid = $1 and m.subject = s.subject and (m.uid = s.uid or m.payload ->> 'sessionUid' = s.uid)`,
-    [uid, reason],
+    [uid, reason, address ?? null],
   );
   return true;
 }

@@ -98,7 +98,7 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
     for (const [name, value] of Object.entries(pageHeaders(origin, 'self'))) ctx.set(name, value);
     await next();
     const { oidc } = ctx;
-    if (isProviderContext(oidc) && (await endWhatEnded(pool, ctx.status, oidc))) options.ended();
+    if (isProviderContext(oidc) && (await endWhatEnded(pool, ctx.status, oidc, ctx.ip))) options.ended();
   });
   provider.on('server_error', (_ctx, error) => options.log(error));
   return provider;
@@ -139,12 +139,12 @@ type ProviderContext = KoaContextWithOIDC['oidc'];
 const isProviderContext = (value: unknown): value is ProviderContext => typeof value === 'object' && value !== null && 'entities' in value;
 
 /** After the provider has answered: a sign-out, or a refresh token shown twice, ends the session for its access tokens too. Answers whether one ended. */
-async function endWhatEnded(pool: pg.Pool, status: number, oidc: ProviderContext): Promise<boolean> {
+async function endWhatEnded(pool: pg.Pool, status: number, oidc: ProviderContext, address: string): Promise<boolean> {
   const left = oidc.route === 'end_session_confirm' && status === 303 && oidc.session;
   // A client may also leave alone; only when the browser's session itself is gone do its access tokens go too.
-  if (left && !(await oidc.provider.Session.findByUid(left.uid))) return endSession(pool, left.uid, 'signed out');
+  if (left && !(await oidc.provider.Session.findByUid(left.uid))) return endSession(pool, left.uid, 'signed out', address);
   const shown = oidc.entities.RefreshToken;
-  if (oidc.route === 'token' && status >= 400 && shown?.consumed && shown.sessionUid) return endSession(pool, shown.sessionUid, 'refresh token reused');
+  if (oidc.route === 'token' && status >= 400 && shown?.consumed && shown.sessionUid) return endSession(pool, shown.sessionUid, 'refresh token reused', address);
   return false;
 }
 

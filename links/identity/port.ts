@@ -66,6 +66,6 @@ export interface People {
   /** Sends a reset link if the address belongs to someone who may have one; the caller never learns whether. */
   askReset(asked: { email: string; address: string }): Promise<void>;
   /** What a mailed link is for, without using it up: programs that look at mails open links too. */
-  lookAtLink(token: string): Promise<{ kind: LinkKind; email: string; needsPassword: boolean } | 'used' | 'expired'>;
+  lookAtLink(token: string): Promise<{ kind: LinkKind; email: string; needsPassword: boolean; least: number } | 'used' | 'expired'>;
   useLink(token: string, typed: { password: string; again: string }): Promise<LinkAnswer>;
 }

@@ -191,6 +191,7 @@ describe('leaving', () => {
     expect([left.status, left.location]).toEqual([303, `${world.origin}/`]);
     expect(await world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
     expect((await askTokens(facts, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error).toBe('invalid_grant');
+    expect(await world.rows("select user_name, after from audit where entity = 'app_user' and entity_id = $1 and action = 'signed out'", [person.id])).toEqual([{ user_name: 'Ada Park', after: { address: '127.0.0.1' } }]);
     expect((await codeFor(person)).answer.get('code')).toBeTruthy();
   });
   test('signing out everywhere ends every browser of the person and nobody else’s', async () => {

@@ -22,6 +22,7 @@ async function linkFor(email: string): Promise<{ address: string; token: string 
 }
 const visit = () => openVisitor(world.origin);
 const next = 'Freight+Lane9';
+const weak = (count: number) => weakPassword.replace('{count}', String(count));
 
 describe('a forgotten password', () => {
   test('is set anew by the mailed link: the old one and every session are gone, the new one works', async () => {
@@ -37,7 +38,7 @@ describe('a forgotten password', () => {
     expect((await askTokens(await readClientFacts(world.origin), { grant_type: 'refresh_token', refresh_token: before.refresh_token })).error).toBe('invalid_grant');
     await expect(signIn(world.origin, person)).rejects.toThrow('Wrong email or password.');
     expect((await signIn(world.origin, { email: person.email, password: next })).access_token).toBeTruthy();
-    expect(await world.rows("select action from audit where entity = 'app_user' and entity_id = $1 order by id", [person.id])).toEqual([{ action: 'signed in' }, { action: 'password set' }, { action: 'sign-in refused' }, { action: 'signed in' }]);
+    expect(await world.rows("select action from audit where entity = 'app_user' and entity_id = $1 order by id", [person.id])).toEqual([{ action: 'signed in' }, { action: 'reset link sent' }, { action: 'password set' }, { action: 'sign-in refused' }, { action: 'signed in' }]);
   });
   test('the link works once, and opening it beforehand uses nothing up', async () => {
     const { address, token } = await linkFor((await world.person()).email);
@@ -59,10 +60,25 @@ describe('a forgotten password', () => {
     expect((await visit().go(second.address)).text).toContain('This link no longer works');
     expect((await set('made-up', next)).status).toBe(412);
   });
-  test.each([['Short1!', 'Short1!', weakPassword], ['alllower1!', 'alllower1!', weakPassword], [next, 'Freight+Lane8', 'The passwords do not match.']])('%s then %s is refused in page and call, and the link stays good', async (password, again, sentence) => {
+  test.each([['Short1!', 'Short1!', weak(8)], ['alllower1!', 'alllower1!', weak(8)], [next, 'Freight+Lane8', 'The passwords do not match.']])('%s then %s is refused in page and call, and the link stays good', async (password, again, sentence) => {
     const { token } = await linkFor((await world.person()).email);
     expect(await set(token, password, again)).toMatchObject({ status: 400, message: sentence });
     expect((await visit().post('/customerCenter/account', { token, password, again })).text).toContain(sentence);
+    expect((await set(token, next)).status).toBe(200);
+  });
+  test('has at least as many characters as the settings ask for, and never fewer than eight', async () => {
+    const least = (count: string) => world.rows("insert into admin_setting (code, description, value_type, value) values ('passwordMinLength', 'x', 2, $1) on conflict (code) do update set value = excluded.value", [count]);
+    const { address, token } = await linkFor((await world.person()).email);
+    try {
+      await least('16');
+      expect(await set(token, next)).toMatchObject({ status: 400, message: weak(16), fields: { password: weak(16) } });
+      expect((await visit().go(address)).text).toContain('At least 16 characters');
+      expect((await visit().post('/customerCenter/account', { token, password: next, again: next })).text).toContain(weak(16));
+      await least('4');
+      expect((await set(token, 'Ab1!')).message).toBe(weak(8));
+    } finally {
+      await least('8');
+    }
     expect((await set(token, next)).status).toBe(200);
   });
   test('the answer never tells whether somebody has the address', async () => {

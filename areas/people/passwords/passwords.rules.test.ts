@@ -15,6 +15,9 @@ describe('a new password', () => {
   test.each(['Abcdef1!', 'Ñandú-2026 del Sur', 'Äpfel_und_Birnen7'])('%s is accepted', (password) => {
     expect(passwordFaults(password, password)).toEqual({});
   });
+  test.each<[string, number, boolean]>([['Abcdef1!', 12, false], ['Abcdefgh123!', 12, true], ['Abcdefgh12!', 12, false]])('%s with at least %i characters: %s', (password, least, good) => {
+    expect(passwordFaults(password, password, least)).toEqual(good ? {} : { password: weakPassword });
+  });
   test('nothing typed is said as such', () => {
     expect(passwordFaults('', '')).toEqual({ password: passwordNeeded });
   });

@@ -1,19 +1,22 @@
 export type MailLanguage = 'en' | 'es' | 'zh';
 
-export const weakPassword = 'The password must have at least 8 characters with upper and lower case letters, digits and special characters.';
+export const weakPassword = 'The password must have at least {count} characters with upper and lower case letters, digits and special characters.';
 export const passwordNeeded = 'Password is required';
 export const differentPassword = 'The passwords do not match.';
 
-/** What is wrong with a new password and its re-entry (spec §5), by field; empty when both are fine. */
-export function passwordFaults(password: string, again: string): Partial<Record<'password' | 'again', string>> {
+/** No setting lets a password be shorter than this (spec §5). */
+export const leastLength = 8;
+
+/** What is wrong with a new password and its re-entry (spec §5), by field; empty when both are fine. `least`: number of characters it must have. */
+export function passwordFaults(password: string, again: string, least = leastLength): Partial<Record<'password' | 'again', string>> {
   if (password === '') return { password: passwordNeeded };
-  if (!isStrong(password)) return { password: weakPassword };
+  if (!isStrong(password, least)) return { password: weakPassword };
   return password === again ? {} : { again: differentPassword };
 }
 
-/** At least 8 characters with upper and lower case, digits and special characters, in any script that has them. */
-export function isStrong(password: string): boolean {
-  return [...password].length >= 8 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\p{Nd}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password);
+/** Long enough, with upper and lower case, digits and special characters, in any script that has them. */
+export function isStrong(password: string, least = leastLength): boolean {
+  return [...password].length >= least && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\p{Nd}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password);
 }
 
 /** Users of Google Workspace are told by their subject alone; an address at gmail.com says nothing. They have no password here. */

@@ -1,10 +1,11 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { isGoogleSubject, passwordFaults, resetMail } from './passwords.rules.ts';
+import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
 import { activate, countAttempt, findCredential, findLink, forgetAttempts, markUsed, saveLink, savePassword, settingNumber } from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
 import { endSessions, serverFacts } from '#areas/people/session/session.service.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { recordOf } from '#kit/contract/records.ts';
+import { fill, refuse } from '#kit/server/refuse.ts';
 import { audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { LinkAnswer, LinkKind, SignInAnswer } from '#links/identity/port.ts';
@@ -95,6 +96,7 @@ export async function askOwnReset(work: Work): Promise<{ message: string }> {
 
 async function mailReset(work: Work, person: Credential): Promise<void> {
   const { token, digest } = await makeLink(work, 'reset', person.id, await settingNumber(work.tx, 'resetLinkMinutes', 60));
+  await audit(work, { entity: 'app_user', entityId: person.id, action: 'reset link sent' });
   await enqueue(work, { kind: 'email', dedupeKey: `reset ${digest}`, payload: { to: person.email, ...resetMail(person, linkAddress(token)) } });
 }
 
@@ -108,12 +110,15 @@ export async function makeLink(work: Work, kind: LinkKind, userId: number, minut
 export const linkAddress = (token: string): string => `${serverFacts().origin}/customerCenter/account?token=${token}`;
 
 /** What a link is for. Looking uses nothing up. */
-export async function lookAtLink(work: Work, token: string): Promise<{ kind: LinkKind; email: string; needsPassword: boolean } | 'used' | 'expired'> {
+export async function lookAtLink(work: Work, token: string): Promise<{ kind: LinkKind; email: string; needsPassword: boolean; least: number } | 'used' | 'expired'> {
   const link = await findLink(work.tx, digestOf(token), false);
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
-  return { kind: link.kind, email: link.email, needsPassword: link.kind !== 'activate' };
+  return { kind: link.kind, email: link.email, needsPassword: link.kind !== 'activate', least: await shortest(work) };
 }
+
+/** How many characters a new password must have. */
+const shortest = async (work: Work): Promise<number> => Math.max(leastLength, await settingNumber(work.tx, 'passwordMinLength', leastLength));
 
 /** Does what the link was mailed for: confirms the address, and sets the password where one is due, which ends every session. */
 export async function useLink(work: Work, token: string, typed: { password: string; again: string }): Promise<LinkAnswer> {
@@ -122,7 +127,7 @@ export async function useLink(work: Work, token: string, typed: { password: stri
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
   if (link.kind !== 'activate') {
-    const faults = passwordFaults(typed.password, typed.again);
+    const faults = passwordFaults(typed.password, typed.again, await shortest(work));
     if (Object.keys(faults).length > 0) return { faults };
     await keepPassword(work, link.userId, typed.password);
   }
@@ -139,6 +144,9 @@ export async function setPassword(work: Work, typed: { token: string; password: 
   const answer = await useLink(work, typed.token, typed);
   if (answer === 'used') return refuse(412, 'This link has been used');
   if (answer === 'expired') return refuse(412, 'This link no longer works');
-  if (answer !== 'done') return refuse(400, answer.faults.password ?? answer.faults.again ?? '', {}, { fields: answer.faults });
+  if (answer !== 'done') {
+    const params = { count: await shortest(work) };
+    return refuse(400, answer.faults.password ?? answer.faults.again ?? '', params, { fields: recordOf(Object.keys(answer.faults), (field) => fill(field === 'password' ? answer.faults.password ?? '' : answer.faults.again ?? '', params)) });
+  }
   return { message: 'Your password is set' };
 }

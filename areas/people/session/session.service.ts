@@ -38,7 +38,10 @@ function profileOf(row: ProfileRow): Omit<Profile, 'roles' | 'permissions' | 'gr
 }
 
 export async function keepLanguage(work: Work, language: string): Promise<void> {
-  if (work.actor.userId !== null) await saveLanguage(work.tx, work.actor.userId, language);
+  const { userId } = work.actor;
+  if (userId === null) return;
+  const before = await saveLanguage(work.tx, userId, language);
+  if (before !== undefined) await audit(work, { entity: 'app_user', entityId: userId, action: 'language', before: { language: before }, after: { language } });
 }
 
 /** Why every session of a person ends. */

@@ -51,8 +51,9 @@ export async function findWarehouses(tx: Tx, ids: readonly number[] | null): Pro
 export async function findDefaultPage(tx: Tx, roleCode: string | undefined): Promise<string | null> {
   return (await sql<{ page: string | null }>`select default_page as page from role where code = ${roleCode ?? ''}`.execute(tx)).rows[0]?.page ?? null;
 }
-export async function saveLanguage(tx: Tx, userId: number, language: string): Promise<void> {
-  await sql`update app_user set language = ${language} where id = ${userId} and language <> ${language}`.execute(tx);
+/** The language until now, when it is another one. */
+export async function saveLanguage(tx: Tx, userId: number, language: string): Promise<string | undefined> {
+  return (await sql<{ before: string }>`update app_user u set language = ${language} from app_user old where u.id = ${userId} and old.id = u.id and u.language <> ${language} returning old.language as before`.execute(tx)).rows[0]?.before;
 }
 /** The settings that the browser may know before anybody has signed in; those left blank are not there. */
 export async function findPublicSettings(tx: Tx): Promise<Map<string, string>> {

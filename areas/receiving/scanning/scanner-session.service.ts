@@ -9,6 +9,7 @@ import type { Clock } from '#kit/server/clock.ts';
 import { inTransaction, kept } from '#kit/server/db.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
+import { audit } from '#kit/server/work.ts';
 
 const wrong = 'The id or the PIN is not right.';
 const locked = 'Too many wrong PINs. Try again in {minutes} minutes, or ask the manager.';
@@ -42,6 +43,7 @@ export async function login(work: Work, wish: { scannerUserId: string; pin: stri
   }
   const right = await checkPin(wish.pin, person?.pinHash ?? (await (decoy ??= hashPin('0000'))));
   if (!person || !person.active || !right) {
+    if (person) await tell(work, person, 'sign-in refused', wish.device);
     if (person) await sql`update scanner_user set failed_pins = failed_pins + 1, locked_until = case when failed_pins + 1 >= ${allowedFailures} then ${work.now.add({ minutes: lockMinutes }).toString()}::timestamptz end where id = ${person.id}`.execute(work.tx);
     return new Refusal(401, wrong, {}, { code: 40100 });
   }
@@ -50,11 +52,18 @@ export async function login(work: Work, wish: { scannerUserId: string; pin: stri
   const expiresAt = work.now.add({ hours }).toString();
   await sql`update scanner_user set failed_pins = 0, locked_until = null where id = ${person.id}`.execute(work.tx);
   await sql`insert into scanner_session (token_hash, scanner_user_id, device, started_at, expires_at) values (${digest(token)}, ${person.id}, ${wish.device ?? ''}, ${work.now.toString()}::timestamptz, ${expiresAt}::timestamptz)`.execute(work.tx);
+  await tell(work, person, 'signed in', wish.device);
   return { token, expiresAt, name: person.name, code: person.code, role: person.role, language: person.language, kinds: [...kindsOf(person.role)], mayStartDay: person.role === 3, warehouse: person.warehouse };
 }
 
+/** Who came and went, and with which device; before the sign-in nobody acts yet. */
+const tell = (work: Work, person: { id: number; name: string }, action: string, device = ''): Promise<void> =>
+  audit({ ...work, actor: { ...work.actor, name: person.name } }, { entity: 'scanner_user', entityId: person.id, action, after: { device } });
+
 export async function logout(work: Work): Promise<{ message: string }> {
-  const id = work.actor.scanner?.id;
+  const { scanner } = work.actor;
+  const id = scanner?.id;
+  if (scanner) await tell(work, { id: scanner.id, name: work.actor.name }, 'signed out', scanner.device);
   await sql`update scanner_session set ended_at = ${work.now.toString()}::timestamptz where scanner_user_id = ${id ?? 0} and device = ${work.actor.scanner?.device ?? ''} and ended_at is null`.execute(work.tx);
   return { message: 'Signed out.' };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scan, scanBatch, scannerDayList, scannerLogin, scannerSync } from './scanning.contract.ts';
+import { scan, scanBatch, scannerDayList, scannerLogin, scannerLogout, scannerSync } from './scanning.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { isSscc } from '#areas/orders/units/codes.rules.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -52,6 +52,14 @@ describe('a barcode user', () => {
     expect((await login('105', '123')).status).toBe(400);
     expect((await login('105', '0123')).status).toBe(200);
     world.clock.set('2027-02-03T15:00:00Z');
+  });
+  it('leaves in the audit when he came, was refused and left, with his device and no PIN', async () => {
+    await aScannerUser('107', 1, '6174');
+    await login('107', '6175');
+    const { token: own } = (await login('107', '6174')).data;
+    await world.call(scannerLogout, { scanner: own });
+    const told = await world.rows("select a.action, a.user_name, a.after from audit a join scanner_user s on s.id = a.entity_id where a.entity = 'scanner_user' and s.scanner_user_id = '107' order by a.id");
+    expect(told).toEqual(['sign-in refused', 'signed in', 'signed out'].map((action) => ({ action, user_name: 'Person 107', after: { device: 'TC52-1' } })));
   });
   it('cannot scan with a portal token, nor after he was deactivated', async () => {
     const admin = await aUser(world, { role: 'Admin' });

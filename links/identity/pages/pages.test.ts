@@ -4,7 +4,7 @@ import type { Look, Message } from './pages.ts';
 import { languageOf, textsIn } from './texts.ts';
 
 const messages: Message[] = ['expired', 'failed', 'too-many', 'signed-out', 'password-set', 'activated', 'link-used', 'link-expired', 'no-link'];
-const link = { token: 't', email: 'a@b.test' };
+const link = { token: 't', email: 'a@b.test', least: 8 };
 const pages: Record<string, (look: Look) => string> = {
   'sign-in': (look) => signInPage(look, { uid: 'u', email: '', demoUsers: [] }),
   'sign-in refused': (look) => signInPage(look, { uid: 'u', email: 'a@b.test', refused: { sentence: 'Wrong email or password.' }, demoUsers: [{ email: 'c@d.test', name: 'N. N.', title: '–' }] }),
@@ -14,7 +14,7 @@ const pages: Record<string, (look: Look) => string> = {
   'forgot refused': (look) => forgotPage(look, { uid: 'u', email: 'x', refused: 'Email is not valid' }),
   'forgot sent': (look) => forgotPage(look, { uid: 'u', sentTo: 'a@b.test' }),
   reset: (look) => linkPage(look, { ...link, kind: 'reset', needsPassword: true, faults: { again: 'The passwords do not match.' } }),
-  'reset weak': (look) => linkPage(look, { ...link, kind: 'reset', needsPassword: true, faults: { password: 'The password must have at least 8 characters with upper and lower case letters, digits and special characters.' } }),
+  'reset weak': (look) => linkPage(look, { ...link, kind: 'reset', needsPassword: true, faults: { password: 'The password must have at least {count} characters with upper and lower case letters, digits and special characters.' } }),
   invite: (look) => linkPage(look, { ...link, kind: 'invite', needsPassword: true }),
   activate: (look) => linkPage(look, { ...link, kind: 'activate', needsPassword: false }),
   leave: (look) => leavePage(look, '<form id="op.logoutForm"></form>'),

@@ -109,15 +109,15 @@ const linkTitles: Record<LinkKind, { title: string; lead: string; act: string }>
 };
 
 /** Where a link from a mail lands. Opening it uses nothing up; only the button does. */
-export function linkPage(look: Look, shown: { token: string; kind: LinkKind; email: string; needsPassword: boolean; faults?: Partial<Record<'password' | 'again', string>> }): string {
+export function linkPage(look: Look, shown: { token: string; kind: LinkKind; email: string; needsPassword: boolean; least: number; faults?: Partial<Record<'password' | 'again', string>> }): string {
   const words = linkTitles[shown.kind];
   return page({ ...look, here: `/customerCenter/account?token=${encodeURIComponent(shown.token)}` }, words.title, (t) => html`<h1>${t(words.title)}</h1><p class="lead">${t(words.lead, { email: shown.email })}</p>
 <form method="post" action="/customerCenter/account" novalidate>
 <input type="hidden" name="token" value="${shown.token}"><input type="hidden" name="username" autocomplete="username" value="${shown.email}">
-${shown.needsPassword && html`${passwordField(t, { name: 'password', label: 'New password', use: 'new-password', describedBy: 'rule', autofocus: true, ...(shown.faults?.password ? { fault: shown.faults.password } : {}) })}
+${shown.needsPassword && html`${passwordField(t, { name: 'password', label: 'New password', use: 'new-password', describedBy: 'rule', autofocus: true, ...(shown.faults?.password ? { fault: t(shown.faults.password, { count: shown.least }) } : {}) })}
 ${passwordField(t, { name: 'again', label: 'Same password again', use: 'new-password', ...(shown.faults?.again ? { fault: shown.faults.again } : {}) })}
 ${capsHint(t)}
-<p class="hint" id="rule">${t('At least 8 characters with upper and lower case letters, digits and special characters.')}</p>`}
+<p class="hint" id="rule">${t('At least {count} characters with upper and lower case letters, digits and special characters.', { count: shown.least })}</p>`}
 <button class="btn go wide" type="submit">${t(words.act)}</button>
 </form>`);
 }
