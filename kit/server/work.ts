@@ -69,7 +69,9 @@ export function partly<T>(sentence: string, params: Record<string, string | numb
 export async function enqueue(work: Work, item: { kind: 'email' | 'sms' | 'accounting' | 'dispatch' | 'portal' | 'webhook'; payload: Record<string, unknown>; dedupeKey: string }): Promise<void> {
   const made = await sql<{ id: number }>`insert into outbox (kind, payload, dedupe_key) values (${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey}) on conflict (dedupe_key) do nothing returning id`.execute(work.tx);
   const row = made.rows[0];
-  if (row) await sql`select graphile_worker.add_job('send', json_build_object('id', ${row.id}::int), job_key := ${`send-${row.id}`}, max_attempts := 12)`.execute(work.tx);
+  if (!row) return;
+  announce(work, 'outbox', [row.id]);
+  await sql`select graphile_worker.add_job('send', json_build_object('id', ${row.id}::int), job_key := ${`send-${row.id}`}, max_attempts := 12)`.execute(work.tx);
 }
 
 /** Starts long work that outlives the request; answers the job's id, whose progress the browser shows. */

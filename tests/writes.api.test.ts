@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from './factories.ts';
+import { goodCalls, writesAt } from './write-world.ts';
+import type { GoodCall } from './write-world.ts';
+import { endpoints } from '#app/contract.ts';
+import { seedDemo } from '#db/seed/index.ts';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
+import { genericFailure } from '#kit/server/refuse.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#kit/server/testing.ts';
+
+/** Every write of the product on the demo world: it leaves its event in its own transaction, is safe to repeat, and fails as a whole. */
+let world: World;
+let admin: TestPerson;
+let scanner: string;
+let ears: pg.Client;
+let heard: string[] = [];
+beforeAll(async () => {
+  world = await openWorld({ at: writesAt });
+  await seedDemo({ ownerUrl: world.ownerUrl, now: world.clock.now(), log: () => undefined });
+  // Breaks a transaction at its very end, where the answer is kept beside the change.
+  await world.rows("create table break_now (yes boolean); create function break_it() returns trigger language plpgsql as $$ begin if exists (select from break_now) then raise exception 'broken on purpose'; end if; return new; end $$; create trigger break_it before update on idempotency for each row execute function break_it(); grant select on break_now to coldlane_app");
+  ears = new pg.Client({ connectionString: world.ownerUrl });
+  await ears.connect();
+  ears.on('notification', (n) => heard.push(n.payload ?? ''));
+  await ears.query('listen live');
+}, 240_000);
+afterAll(async () => {
+  await ears.end();
+  await world.close();
+});
+
+const writes = endpoints.filter((e) => e.method !== 'GET' && !e.reads && e.needs !== 'public');
+async function row<T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> {
+  const [found] = await world.rows<T>(text, values);
+  if (!found) throw new Error(`The demo world has no row for this call: ${text}`);
+  return found;
+}
+const picking = { world: () => world, pick: row, id: async (text: string, values: unknown[] = []) => Number((await row<{ id: number }>(text, values)).id) };
+const madeFor = (endpoint: AnyEndpoint): Promise<GoodCall> => {
+  const maker = goodCalls[endpoint.id];
+  if (!maker) throw new Error(`${endpoint.id}: which call of it goes through on the demo world? Say it in tests/write-world.ts.`);
+  return maker({ world, pick: picking.pick, id: picking.id });
+};
+const send = (endpoint: AnyEndpoint, good: GoodCall, key: string, again = false) => world.call(endpoint, { ...(endpoint.needs === 'scanner' ? { scanner } : { as: admin }), params: good.params, query: { ...good.query, ...(again ? { again: 1 } : {}) }, body: good.body, files: good.files, key });
+
+/** How many rows each table has and which transaction wrote last: enough to see any change. */
+async function state(): Promise<Map<string, string>> {
+  const tables = (await world.rows<{ t: string }>("select tablename as t from pg_tables where schemaname = 'public' and tablename not in ('idempotency', 'break_now') union all select 'graphile_worker._private_jobs' order by 1")).map((r) => r.t);
+  const rows = await world.rows<{ t: string; s: string }>(tables.map((t) => `select '${t}' as t, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as s from ${t}`).join(' union all '));
+  return new Map(rows.map((r) => [r.t, r.s]));
+}
+const envelopeOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+const differing = (a: Map<string, string>, b: Map<string, string>) => [...b].filter(([table, s]) => a.get(table) !== s).map(([table]) => table);
+/** Where the traces of a change stand: the life of units, the audit, and the work that somebody started, which names that person. */
+const traces = ['audit', 'unit_event', 'job'];
+/** What asks without changing anything, whatever its method says. */
+const asksOnly = new Set(['loads.validateRelease']);
+/** What no list shows: the own language, the own scanner's session, and work whose progress its starter follows. */
+const quiet = new Set(['session.setLanguage', 'scanner.logout', 'shipments.runRating', 'closing.close']);
+/** What ends the sign-in that it came with: there is nobody to repeat it. */
+const endsItself = new Set(['scanner.logout']);
+
+describe('every write', () => {
+  it.each(writes.map((e) => [e.id, e] as const))('%s leaves its event, is safe to repeat, and leaves nothing behind when it fails', async (id, endpoint) => {
+    admin = await aUser(world, { role: 'Admin' });
+    if (endpoint.needs === 'scanner') {
+      const code = `S${id.length}${id.slice(-3)}`;
+      await world.rows('insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ($1, $1, $1, 3, 1, $2, true)', [code, await hashPin('4711')]);
+      scanner = (await world.call(scannerLogin, { body: { scannerUserId: code, pin: '4711', device: 'walk' } })).data.token;
+    }
+    const good = await madeFor(endpoint);
+    const before = await state();
+
+    await world.rows('insert into break_now values (true)');
+    heard = [];
+    const broken = await send(endpoint, good, 'the-key');
+    await world.rows('delete from break_now');
+    expect([broken.status, broken.message, broken.fields, differing(before, await state()), heard]).toEqual([500, genericFailure, {}, [], []]);
+
+    const first = await send(endpoint, good, 'the-key');
+    expect([first.status === 200 || first.status === 207, first.status, first.message, first.fields]).toEqual([true, first.status, first.message, {}]);
+    const after = await state();
+    const changed = differing(before, after);
+    if (asksOnly.has(id)) expect(changed.filter((table) => table !== 'load_shortage')).toEqual([]);
+    else expect([changed, changed.some((table) => traces.includes(table)), heard.length > 0 || quiet.has(id)]).toEqual([changed, true, true]);
+
+    if (endsItself.has(id)) return;
+    const second = await send(endpoint, good, 'the-key');
+    expect([second.status, envelopeOf(second.bytes)]).toEqual([first.status, envelopeOf(first.bytes)]);
+    expect(differing(after, await state())).toEqual([]);
+    const other = await send(endpoint, good, 'the-key', true);
+    expect([other.status, other.message]).toEqual([422, 'This key was already used for another request.']);
+  });
+});
