@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { routes as jobs } from '#areas/admin/jobs/jobs.routes.ts';
 import { routes as units } from '#areas/orders/units/units.routes.ts';
+import { routes as orderTemplates } from '#areas/orders/templates/order-templates.routes.ts';
 import { routes as labels } from '#areas/orders/labels/labels.routes.ts';
 import { routes as orderEntry } from '#areas/orders/order-entry/order-entry.routes.ts';
 import { routes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.routes.ts';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   units,
   labels,
   orderEntry,
+  orderTemplates,
   xmlUpload,
   cutoff,
   products,

@@ -57,6 +57,8 @@ export const owners: Record<string, string | string[]> = {
   consolidate: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/receiving/scanning'],
   unit: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/orders/units', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading', 'areas/billing/shipments'],
   unit_event: ['areas/orders/units', 'areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading'],
+  order_template: 'areas/orders/templates',
+  order_template_line: 'areas/orders/templates',
   xml_upload: 'areas/orders/xml-upload',
   shipper_code: 'areas/orders/xml-upload',
   extension: 'areas/orders/extensions',

@@ -1,6 +1,6 @@
 import type { Choice, Lookup } from '#kit/web/account-input.tsx';
 import { call } from '#kit/web/call.ts';
-import type { AccountOption } from './accounts.contract.ts';
+import type { AccountOption, ConsigneeFlag } from './accounts.contract.ts';
 import { autoComplete, listAccounts } from './accounts.contract.ts';
 
 /** Where account fields and filters of every screen find their choices: by number or name, at most 20. */
@@ -8,7 +8,7 @@ import { autoComplete, listAccounts } from './accounts.contract.ts';
 const choiceOf = (account: Pick<AccountOption, 'id' | 'number' | 'name' | 'city' | 'state'>): Choice => ({
   value: String(account.id), label: account.name, note: [account.number, [account.city, account.state].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
 });
-function lookOf(type: 'shippers' | 'consignees' | 'bill-to', query: { includeInactive?: boolean; shipperAccountId?: number } = {}): Lookup {
+function lookOf(type: 'shippers' | 'consignees' | 'bill-to', query: { includeInactive?: boolean; shipperAccountId?: number; flags?: ConsigneeFlag[] } = {}): Lookup {
   return {
     find: async (text, signal) => (await call(autoComplete, { params: { type }, query: { ...query, search: text || undefined } }, { signal, own: true })).map(choiceOf),
     known: async (value) => {
@@ -22,8 +22,8 @@ function lookOf(type: 'shippers' | 'consignees' | 'bill-to', query: { includeIna
 export const shipperLook = lookOf('shippers');
 export const consigneeLook = lookOf('consignees');
 export const billToLook = lookOf('bill-to');
-/** The consignees one shipper may enter. */
-export const consigneeLookOf = (shipperAccountId: number): Lookup => lookOf('consignees', { shipperAccountId });
+/** The consignees one shipper may enter; with flags only those that carry them all. */
+export const consigneeLookOf = (shipperAccountId: number, flags: readonly ConsigneeFlag[] = []): Lookup => lookOf('consignees', { shipperAccountId, ...(flags.length > 0 ? { flags: [...flags] } : {}) });
 /** For search filters: inactive accounts as well. */
 export const anyShipperLook = lookOf('shippers', { includeInactive: true });
 export const anyConsigneeLook = lookOf('consignees', { includeInactive: true });

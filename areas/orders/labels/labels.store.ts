@@ -37,7 +37,7 @@ export async function labelRows(work: Work, where: { unitIds?: readonly number[]
 /** Counts the prints and writes them into the history of each unit. */
 export async function countPrints(work: Work, unitIds: readonly number[]): Promise<void> {
   const now = work.now.toString();
-  await sql`with printed as (update unit set label_prints = label_prints + 1, updated_at = ${now} where id = any(${[...unitIds]}::int[]) returning id, label_prints)
+  await sql`with printed as (update unit set label_prints = label_prints + 1, label_stale = false, updated_at = ${now} where id = any(${[...unitIds]}::int[]) returning id, label_prints)
     insert into unit_event (unit_id, at, kind, user_id, who, device, note)
     select id, ${now}::timestamptz, case when label_prints > 1 then 'labelReprinted' else 'labelPrinted' end, ${work.actor.userId}::int, ${work.actor.name}, 'web', case when label_prints > 1 then label_prints::text end from printed`.execute(work.tx);
 }

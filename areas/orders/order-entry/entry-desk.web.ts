@@ -25,6 +25,8 @@ export interface Desk {
   whyNotAdd: () => string | null;
   whyNotFinalize: () => string | null;
   whyNot: (act: 'edit' | 'delete' | 'changeUnits' | 'changeShipDate', line: OrderLine) => string | null;
+  /** Why units of a line in this state (0 pending, 1 finalized) cannot be deleted. */
+  whyNotUnits: (lineStatus: number) => string | null;
   /** Why a day cannot be picked as ship date. */
   dayOff: (date: string) => string | null;
 }
@@ -37,7 +39,7 @@ export function useDesk({ cutoff }: LiveCutoff, settings: EntrySettings | undefi
   const phase = cutoff?.phase;
   return useMemo<Desk>(() => {
     const known = reason && phase ? { cutoffAt: null, remainingMs: 0, open: reason === 'before' || reason === 'exempt', state: 'open' as const, phase, reason } : null;
-    const refused = (act: EntryAct, before: string, after: string, line?: OrderLine): string | null => {
+    const refused = (act: EntryAct, before: string, after: string, line?: { status: number }): string | null => {
       if (!known) return closed;
       const facts = factsOf(known, act, line?.status === 1 ? 'finalized' : 'pending');
       if (me.can(facts.cutoff === 'before' ? before : after, facts)) return null;
@@ -52,6 +54,7 @@ export function useDesk({ cutoff }: LiveCutoff, settings: EntrySettings | undefi
       whyNotAdd: () => (reason === 'warehouseClosed' ? t('The Warehouse is Closed.') : refused('add', grantOf.add, 'addShipmentAfterCutOff:dataEntry')),
       whyNotFinalize: () => refused('finalize', 'finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'),
       whyNot: (act, line) => refused(act, grantOf[act], grantOf[act], line) ?? received(act, line),
+      whyNotUnits: (status) => refused('changeUnits', grantOf.changeUnits, grantOf.changeUnits, { status }),
       dayOff: (date) => {
         if (!settings) return null;
         const said = shipDateRefused(date, { today: settings.today, futureDays: settings.futureDays, sameDayShipments: settings.warehouse.sameDayShipments, regionId: settings.warehouse.regionId, holidays: settings.holidays, reach: reachOf(me.user.roles) });

@@ -123,7 +123,7 @@ export async function rewriteLine(work: Work, id: number, rowVersion: number, v:
 export async function copyToUnits(work: Work, lineIds: readonly number[]): Promise<number[]> {
   const done = await sql<{ id: number }>`
     update unit u set order_id = c.order_id, consignee_id = c.consignee_id, deliver_to_id = coalesce(c.care_of_id, c.consignee_id), bill_to_id = c.bill_to_id, ship_date = o.ship_date, day_of_service = c.day_of_service, outbound_date = c.outbound_date,
-      outbound_warehouse_id = c.outbound_warehouse_id, cube = c.cube_each, load_pickup_id = null, drop_id = null, updated_at = ${work.now.toString()}, row_version = u.row_version + 1
+      outbound_warehouse_id = c.outbound_warehouse_id, cube = c.cube_each, label_stale = u.label_prints > 0, load_pickup_id = null, drop_id = null, updated_at = ${work.now.toString()}, row_version = u.row_version + 1
     from consolidate c join orders o on o.id = c.order_id where u.consolidate_id = c.id and c.id = any(${[...lineIds]}::int[]) and u.active returning u.id`.execute(work.tx);
   return done.rows.map((r) => r.id);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { LineBody } from './order-entry.contract.ts';
+import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { billToLook, consigneeLookOf } from '#areas/accounts/accounts/account-look.web.ts';
 import { productLook } from '#areas/accounts/products/product-look.web.ts';
 import type { Form } from '#kit/web/form.ts';
@@ -7,10 +8,12 @@ import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fiel
 import { choiceOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
-/** The fields of a line in the order of a paper; `more` shows those that few shippers need. */
-export function LineFields({ form, shipperId, more }: { form: Form<LineBody>; shipperId: number; more: boolean }) {
+const none: readonly ConsigneeFlag[] = [];
+
+/** The fields of a line in the order of a paper; `more` shows those that few shippers need, `flags` narrows the consignees. */
+export function LineFields({ form, shipperId, more, flags = none }: { form: Form<LineBody>; shipperId: number; more: boolean; flags?: readonly ConsigneeFlag[] }) {
   const t = useText();
-  const consignees = useMemo(() => consigneeLookOf(shipperId), [shipperId]);
+  const consignees = useMemo(() => consigneeLookOf(shipperId, flags), [shipperId, flags]);
   return (
     <>
       <div className="field wide" style={{ width: 164 }}><AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consignees} /></div>

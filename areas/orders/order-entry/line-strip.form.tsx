@@ -6,6 +6,9 @@ import { addShipment, lineBody } from './order-entry.contract.ts';
 import { minimumCubeMessage, sizeOf } from './order-entry.rules.ts';
 import { LineFields } from './line-fields.part.tsx';
 import { ServiceLine } from './service-line.part.tsx';
+import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
+import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
+import { TemplateMenu } from '#areas/orders/templates/template-menu.part.tsx';
 import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -28,14 +31,17 @@ export interface StripProps {
   onAdded: (order: { orderId: number; orderNumber: number }, line: OrderLine | undefined) => void;
   /** Rows of a spreadsheet that were pasted. */
   onPaste: (text: string) => void;
+  /** A template by its id. */
+  onTake: (id: number) => void;
 }
 type Values = Typed<LineBody>;
 const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
 
 /** The entry strip: Enter adds from any field, the consignee stays, Ctrl D repeats the last line. */
-export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded, onPaste }: StripProps) {
+export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded, onPaste, onTake }: StripProps) {
   const t = useText();
   const frame = useRef<HTMLElement>(null);
+  const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
   const [more, setMore] = useState(() => recall<boolean>('orderEntry.more') ?? false);
   const add = useAct(addShipment);
   const again = useRef<(values: Values) => void>(() => undefined);
@@ -113,7 +119,7 @@ export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded,
       }}
     >
       <form {...form.bind} className="strip-fields" autoComplete="off">
-        <LineFields form={form} shipperId={settings.shipperAccountId} more={more} />
+        <LineFields form={form} shipperId={settings.shipperAccountId} more={more} flags={flags} />
         <div className="field">
           <span className="lab">{t('Cubes')}</span>
           <div className="cube" role="status" aria-live="polite">
@@ -130,6 +136,8 @@ export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded,
         {values.consigneeAccountId ? <ServiceLine shipperId={settings.shipperAccountId} consigneeId={Number(values.consigneeAccountId)} shipDate={shipDate} /> : <span className="service"><IconCalendarEvent size={15} stroke={1.75} aria-hidden />{t('Choose a consignee to see when it is served.')}</span>}
         {size?.minimumApplied && <div className="note t-wait" role="status"><IconRulerMeasure size={16} stroke={1.75} aria-hidden /><span>{t(minimum.sentence, minimum.params)}</span></div>}
         <span className="grow" />
+        <span className="row strip-more"><span className="cap">{t('Consignees with')}</span><FlagsFilter value={flags} onChange={setFlags} /></span>
+        <TemplateMenu shipperId={settings.shipperAccountId} onTake={onTake} />
         <button type="button" className="link" aria-expanded={more} onClick={toggleMore}>{more ? t('Fewer fields') : t('More fields')}</button>
       </div>
     </section>

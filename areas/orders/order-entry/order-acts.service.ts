@@ -107,6 +107,7 @@ export async function changeShipDate(work: Work, newShipDate: string, selection:
   await settleOrders(work, orderIds);
   const orders = await settleOrders(work, [...new Set(targets.values())]);
   await auditAll(work, moving.map((line) => ({ entity: 'consolidate', entityId: line.id, action: 'ship date changed', before: { shipDate: line.shipDate, orderNumber: line.orderNumber }, after: { shipDate: newShipDate, orderId: targets.get(line.orderId) } })));
+  await auditAll(work, orderIds.map((orderId) => ({ entity: 'order', entityId: orderId, action: 'ship date changed', before: { shipDate: held.lines.find((line) => line.orderId === orderId)?.shipDate }, after: { shipDate: newShipDate, units: sum(moving.filter((line) => line.orderId === orderId).map((line) => ({ units: line.unitCount }))), orderId: targets.get(orderId) } })));
   announce(work, 'orders', [...orderIds, ...targets.values()]);
   announce(work, 'units', units);
   const answer = { movedConsolidates: moving.length, movedUnits: units.length, orders: orders.map(({ orderId, orderNumber }) => ({ orderId, orderNumber, shipDate: newShipDate })), refused };

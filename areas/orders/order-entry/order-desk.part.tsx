@@ -1,11 +1,13 @@
-import { IconAlertTriangle, IconCalendarShare, IconDeviceFloppy, IconHourglass, IconLock, IconPrinter, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { IconAlertTriangle, IconCalendarShare, IconDeviceFloppy, IconHourglass, IconTags, IconTemplate, IconLock, IconPrinter, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterSubmit, nothingSelected, onlyShown } from './consolidation-selection.rules.ts';
 import { EditLine } from './edit-line.form.tsx';
 import { useDesk, useLineActs } from './entry-desk.web.ts';
 import { LineStrip } from './line-strip.form.tsx';
 import { listOrders, listShipments } from './order-entry.contract.ts';
 import type { OrderLine, RefusedConsolidate } from './order-entry.contract.ts';
+import { OrderDialogs } from './order-dialogs.part.tsx';
+import type { Opened } from './order-dialogs.part.tsx';
 import { OrderHead } from './order-head.part.tsx';
 import { OrderLines } from './order-lines.part.tsx';
 import type { LineTableActs } from './order-lines.part.tsx';
@@ -16,6 +18,7 @@ import { useCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { useKeys } from '#kit/web/keys.ts';
 import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
 import { useMe } from '#kit/web/me.ts';
@@ -25,7 +28,7 @@ import { useText } from '#kit/web/text.tsx';
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
 const OrderUnits = lazy(() => import('./order-units.part.tsx').then((part) => ({ default: part.OrderUnits })));
-const PasteRows = lazy(() => import('./paste-rows.form.tsx').then((form) => ({ default: form.PasteRows })));
+const OrderHistory = lazy(() => import('./order-history.part.tsx').then((part) => ({ default: part.OrderHistory })));
 
 export interface DeskProps {
   settings: EntrySettings;
@@ -58,7 +61,8 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
   const [flags, setFlags] = useState<ConsigneeFlag[]>([]);
   const [editing, setEditing] = useState<OrderLine | null>(null);
   const [moving, setMoving] = useState<readonly OrderLine[]>([]);
-  const [pasted, setPasted] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [search, change] = useAddress();
   const [refusals, setRefusals] = useState<readonly RefusedConsolidate[]>([]);
   const [savedAt, setSavedAt] = useState<string | null>(null);
 
@@ -70,9 +74,12 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
     return groups.filter((g) => flags.every((flag) => g.flags.includes(flag))).map((g) => ({ ...g, consolidates: g.consolidates.filter(fits) })).filter((g) => g.consolidates.length > 0);
   }, [groups, find, flags]);
   useEffect(() => setSelection((old) => onlyShown(old, new Set(lines.map((line) => line.unitsConsolidateId)))), [lines]);
+  // What a repeated order left behind is named on the new one.
+  const leftBehind = useRef<readonly RefusedConsolidate[]>([]);
   useEffect(() => {
     setSelection(nothingSelected);
-    setRefusals([]);
+    setRefusals(leftBehind.current);
+    leftBehind.current = [];
   }, [orderId]);
 
   const chosenIds = useMemo(() => new Set(selection.flatMap((c) => c.consolidations).map((c) => c.consolidateId)), [selection]);
@@ -83,10 +90,11 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
     setRefusals(refused);
     setSelection((old) => afterSubmit(old, refused.map((line) => line.consolidateId)));
   }, []);
+  const staleLines = useMemo(() => lines.filter((line) => line.staleLabels > 0), [lines]);
   const finalizeAll = async () => settle(await doing.finalize(lines.filter((line) => line.pendingUnits > 0)));
   const acts = useMemo<LineTableActs>(() => ({
     edit: setEditing, print: (some) => void doing.print(some), units: () => onView('units'), move: setMoving,
-    remove: (some) => void doing.remove(some).then(settle),
+    remove: (some) => void doing.remove(some).then(settle), finalize: (some) => void doing.finalize(some).then(settle), keep: (some) => setOpened({ what: 'keep', lines: some }),
   }), [doing, onView, settle]);
   const reasonOf = (act: 'delete' | 'changeShipDate') => chosen.map((line) => desk.whyNot(act, line)).find((why) => why !== null) ?? null;
   const whyFinalize = !order || order.pendingLines === 0 ? '' : desk.whyNotFinalize();
@@ -102,7 +110,9 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         if (whyFinalize === null) void finalizeAll();
       }}
     >
-      <OrderHead shipper={settings} shipDate={shipDate} order={order} desk={desk} cutoff={cutoff} onDate={onDate} onOrder={onOrder} onSearch={onSearch} onFinalize={finalizeAll} />
+      <OrderHead shipper={settings} shipDate={shipDate} order={order} desk={desk} cutoff={cutoff} onDate={onDate} onOrder={onOrder} onSearch={onSearch} onFinalize={finalizeAll} whole={{
+        lines, repeat: (row) => setOpened({ what: 'repeat', order: row }), history: () => change({ panel: 'history' }), move: acts.move, remove: acts.remove, keep: acts.keep,
+      }} />
       <LineStrip
         key={settings.shipperAccountId}
         settings={settings}
@@ -111,10 +121,18 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         lines={lines}
         whyNot={desk.whyNotAdd()}
         onAdded={(made) => { setSavedAt(new Date().toLocaleTimeString('en-GB')); if (made.orderId !== orderId) onOrder(made.orderId); }}
-        onPaste={setPasted}
+        onPaste={(text) => setOpened({ what: 'paste', text })}
+        onTake={(id) => setOpened({ what: 'take', id })}
       />
       {cutoff.cutoff?.reason === 'passed' && me.can('createExtension:dataEntry') && (
         <p className="note t-wait late"><IconHourglass size={16} stroke={1.75} aria-hidden /><span>{t('Freight for this ship date needs an extension now.')} <A to="/warehouse/extensionRequests" search={{ shipDate }}>{t('Request an extension')}</A></span></p>
+      )}
+      {staleLines.length > 0 && (
+        <div className="note t-wait late" role="status">
+          <IconTags size={16} stroke={1.75} aria-hidden />
+          <span className="grow">{t('{count, plural, one {# label was printed before its line was changed.} other {# labels were printed before their lines were changed.}}', { count: staleLines.reduce((sum, line) => sum + line.staleLabels, 0) })}</span>
+          <Action small icon={IconPrinter} onPress={() => doing.print(staleLines)}>{t('Print these lines again')}</Action>
+        </div>
       )}
       {refusals.length > 0 && (
         <div className="note t-fault refusals" role="status">
@@ -132,7 +150,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         {view !== 'units' && <FlagsFilter value={flags} onChange={setFlags} />}
       </div>
       {view === 'units' && orderId !== undefined
-        ? <Suspense fallback={<Loading lines={8} />}><OrderUnits orderId={orderId} whyNotChange={lines[0] ? desk.whyNot('changeUnits', lines[0]) : null} /></Suspense>
+        ? <Suspense fallback={<Loading lines={8} />}><OrderUnits orderId={orderId} whyNotChange={desk.whyNotUnits} /></Suspense>
         : found.failed ? <div className="tw"><Failed failure={found.failed} again={found.again} /></div>
           : shown.length === 0 && !found.loading ? <div className="tw"><Empty sentence={lines.length > 0 ? undefined : t('This order has no lines yet.')} why={lines.length > 0 ? undefined : t('Type the first one above; Enter adds it. Rows of a spreadsheet can be pasted.')} filtered={lines.length > 0 ? 1 : 0} clear={() => { setFind(''); setFlags([]); }} /></div>
             : <OrderLines groups={shown} view={view === 'line' ? 'line' : 'consignee'} selection={selection} onSelect={setSelection} desk={desk} acts={acts} />}
@@ -159,6 +177,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
           <Action icon={IconPrinter} onPress={() => doing.print(chosen)}>{t('Print {count} labels', { count: chosen.reduce((sum, line) => sum + line.units, 0) })}</Action>
           {chosen.some((line) => line.pendingUnits > 0) && <Action icon={IconLock} whyNot={desk.whyNotFinalize()} onPress={async () => settle(await doing.finalize(chosen))}>{t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: chosen.filter((line) => line.pendingUnits > 0).length })}</Action>}
           <Action icon={IconCalendarShare} whyNot={reasonOf('changeShipDate')} onPress={() => setMoving(chosen)}>{t('Change ship date')}</Action>
+          <Action icon={IconTemplate} onPress={() => setOpened({ what: 'keep', lines: chosen })}>{t('Keep as a template…')}</Action>
           <Action icon={IconTrash} whyNot={reasonOf('delete')} onPress={async () => settle(await doing.remove(chosen))}>{t('Delete…')}</Action>
           <span className="sep" />
           <button type="button" className="btn" onClick={() => setSelection(nothingSelected)} aria-label={t('Clear the selection')}><kbd>Esc</kbd></button>
@@ -166,7 +185,24 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
       )}
       {editing && <EditLine line={editing} minCubes={settings.minCubes} whyNotUnits={desk.whyNot('changeUnits', editing)} onClose={() => setEditing(null)} />}
       {moving.length > 0 && <ShipDateDialog lines={moving} desk={desk} move={doing.move} onClose={() => setMoving([])} onDone={(moved) => { setMoving([]); settle(moved.refused); const [to] = moved.orders; if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate); }} />}
-      {pasted !== null && <Suspense><PasteRows text={pasted} shipperId={settings.shipperAccountId} shipDate={shipDate} orderId={orderId} onAdded={(made) => made.orderId !== orderId && onOrder(made.orderId)} onClose={() => setPasted(null)} /></Suspense>}
+      {opened && (
+        <OrderDialogs
+          opened={opened}
+          settings={settings}
+          shipDate={shipDate}
+          order={order}
+          desk={desk}
+          onAdded={(made, date) => { setSavedAt(new Date().toLocaleTimeString('en-GB')); if (made.orderId !== orderId) onOrder(made.orderId, date); }}
+          onRepeated={(made, date) => {
+            leftBehind.current = made.refused.flatMap((one) => { const line = lines[one.line - 1]; return line ? [{ consolidateId: line.unitsConsolidateId, orderNumber: line.orderNumber, consigneeAccountName: line.consigneeAccountName, sentence: one.sentence, params: one.params }] : []; });
+            setOpened(null);
+            onOrder(made.orderId, date);
+          }}
+          onChangeTemplate={(id) => setOpened({ what: 'change', id })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {order && search['panel'] === 'history' && <Suspense><OrderHistory orderId={order.orderId} orderNumber={order.orderNumber} zone={settings.warehouse.zone} onClose={() => change({ panel: undefined })} /></Suspense>}
     </div>
   );
 }

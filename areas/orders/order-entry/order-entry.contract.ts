@@ -16,7 +16,9 @@ export const orderLine = z.object({
   consigneeAccountId: z.int(), consigneeAccountName: z.string(), careOfName: z.string().nullable(),
   productId: z.int(), productCode: z.string(), productDescription: z.string(), po: z.string().nullable(), invoice: z.string().nullable(), farmName: z.string().nullable(), awb: z.string().nullable(),
   unitOfMeasure: z.int(), measure: z.enum(['inch', 'cm']), typedLength: z.int(), typedWidth: z.int(), typedHeight: z.int(), length: z.int(), width: z.int(), height: z.int(), minCubeApplied: z.boolean(),
-  cubeEach: z.int(), units: z.int(), firstCount: z.int(), cubes: z.int(), pendingUnits: z.int(), receivedUnits: z.int(), goneUnits: z.int(), printedUnits: z.int(), status: z.int(),
+  cubeEach: z.int(), units: z.int(), firstCount: z.int(), cubes: z.int(), pendingUnits: z.int(), receivedUnits: z.int(), goneUnits: z.int(), printedUnits: z.int(),
+  /** Units whose label was printed before they were changed. */
+  staleLabels: z.int(), status: z.int(),
   dayOfService: z.string(), outboundDate: z.string(), outboundWarehouse: z.string(), deliveryStart: z.string().nullable(), deliveryEnd: z.string().nullable(), deliveryZone: z.string(),
   paymentTerm: z.int(), billToAccountId: z.int().nullable(), billToName: z.string().nullable(), createdBy: z.string(), rowVersion: z.int(),
 });
@@ -64,7 +66,7 @@ export const listOrders = endpoint({
 
 export const lineUnit = z.object({
   unitId: z.int(), unitCode: z.string(), numberInLine: z.int(), ofLine: z.int(), unitsConsolidateId: z.int(), consigneeAccountName: z.string(), productCode: z.string(), productDescription: z.string(), po: z.string().nullable(),
-  length: z.int(), width: z.int(), height: z.int(), cube: z.int(), status: z.int(), active: z.boolean(), labelPrints: z.int(), deletedAt: z.string().nullable(), deletedBy: z.string().nullable(),
+  length: z.int(), width: z.int(), height: z.int(), cube: z.int(), status: z.int(), active: z.boolean(), labelPrints: z.int(), labelStale: z.boolean(), lineStatus: z.int(), deletedAt: z.string().nullable(), deletedBy: z.string().nullable(),
 });
 export type LineUnit = z.output<typeof lineUnit>;
 export const lineUnits = endpoint({
@@ -74,7 +76,7 @@ export const lineUnits = endpoint({
 export const lineUnitsToo = endpoint({ ...lineUnits, id: 'orderEntry.lineUnitsToo', path: `${root}/shipments/{unitsConsolidateId}/units` });
 export const orderUnits = endpoint({
   id: 'orderEntry.orderUnits', method: 'GET', path: `${root}/orders/{orderId}/units`, needs: ['orderEntryView:shipments'], live, about: 'The units of one order.',
-  query: z.object({ ...paging(['unitCode', 'status', 'consigneeAccountName', 'cube'], 'asc', 50), includeDeleted: flag() }), reply: page(lineUnit),
+  query: z.object({ ...paging(['unitCode', 'status', 'consigneeAccountName', 'cube']), includeDeleted: flag() }), reply: page(lineUnit),
 });
 
 const numberOfUnits = z.unknown().refine((v) => v !== 0 && v !== '0', { error: 'Number of units cannot be zero', abort: true }).pipe(whole('Number of units', 1, 9999));
@@ -90,16 +92,45 @@ export type LineBody = z.output<typeof lineBody>;
 const orderHead = { shipperAccountId: id('Shipper'), shipDate: date('Ship date'), orderId: maybe(id('Order')) };
 
 const said = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
-const added = z.object({ orderId: z.int(), orderNumber: z.int(), status: z.int(), consolidates: z.array(orderLine), messages: z.array(said) });
+export const addedLines = z.object({ orderId: z.int(), orderNumber: z.int(), status: z.int(), consolidates: z.array(orderLine), messages: z.array(said) });
 const addNeeds = ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'] as const;
 export const addShipment = endpoint({
   id: 'orderEntry.add', method: 'POST', path: `${root}/shipments`, needs: addNeeds, live, about: 'Adds one line to the order that is named, else to a new one: day of service, minimum cube, consolidate and units in one transaction. Identical lines of a pending order become one.',
-  body: z.object({ ...orderHead, ...lineFields }), reply: one(added),
+  body: z.object({ ...orderHead, ...lineFields }), reply: one(addedLines),
 });
 export const refusedLine = z.object({ line: z.int(), sentence: z.string(), params: z.record(z.string(), z.string()) });
 export const addShipments = endpoint({
   id: 'orderEntry.addMany', method: 'POST', path: `${root}/shipments/lines`, needs: addNeeds, live, about: 'Adds many lines at once (pasted rows); good lines are kept and the others named (207).',
-  body: z.object({ ...orderHead, lines: z.array(lineBody, { error: 'Lines are required' }).min(1, { error: 'Lines are required' }).max(500) }), reply: one(added.extend({ refused: z.array(refusedLine) })),
+  body: z.object({ ...orderHead, lines: z.array(lineBody, { error: 'Lines are required' }).min(1, { error: 'Lines are required' }).max(500) }), reply: one(addedLines.extend({ refused: z.array(refusedLine) })),
+});
+export const repeatOrder = endpoint({
+  id: 'orderEntry.repeat', method: 'POST', path: `${root}/orders/{orderId}/repeat`, needs: addNeeds, live, about: 'Enters the lines of an order again, as a new order of a ship date. Invoice and AWB belong to one day and are left out. Lines that may not ship are named (207).',
+  body: z.object({ shipDate: date('Ship date') }), reply: one(addedLines.extend({ refused: z.array(refusedLine) })),
+});
+/** A row of a spreadsheet as text, by column, and what is wrong with each cell. */
+export const sheetColumns = ['consignee', 'product', 'description', 'po', 'invoice', 'farm', 'awb', 'unit', 'length', 'width', 'height', 'measure', 'units'] as const;
+export type SheetColumn = (typeof sheetColumns)[number];
+const cell = z.string().max(400).default('');
+export const sheetRow = z.object({ consignee: cell, product: cell, description: cell, po: cell, invoice: cell, farm: cell, awb: cell, unit: cell, length: cell, width: cell, height: cell, measure: cell, units: cell });
+export type SheetRow = z.output<typeof sheetRow>;
+export const cellFault = said.extend({ column: z.enum(sheetColumns), suggestion: z.string().nullable() });
+export type CellFault = z.output<typeof cellFault>;
+export const maxSheetRows = 500;
+export const checkRows = endpoint({
+  id: 'orderEntry.checkRows', method: 'POST', path: `${root}/shipments/check`, needs: addNeeds, reads: true, about: 'Reads rows of a spreadsheet as lines and says every fault of every cell; nothing is written.',
+  body: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date'), rows: z.array(sheetRow, { error: 'Rows are required' }).min(1, { error: 'Rows are required' }).max(maxSheetRows) }),
+  reply: one(z.object({ rows: z.array(z.object({ consigneeAccountName: z.string(), line: lineBody.nullable(), faults: z.array(cellFault) })) })),
+});
+const fieldChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+export const orderEvent = z.object({
+  id: z.string(), at: z.string(), who: z.string(), action: z.string(), about: z.enum(['order', 'line', 'unit']), aboutId: z.int(),
+  /** Consignee and product of a line, the code of a unit. */
+  name: z.string(), units: z.int().nullable(), changes: z.array(fieldChange),
+});
+export type OrderEvent = z.output<typeof orderEvent>;
+export const orderHistory = endpoint({
+  id: 'orderEntry.history', method: 'GET', path: `${root}/orders/{orderId}/history`, needs: ['orderEntryView:shipments'], live, about: 'Every change of an order, its lines and units: when, who, before and after.',
+  query: z.object(paging(['at'], 'desc')), reply: page(orderEvent),
 });
 export const editShipment = endpoint({
   id: 'orderEntry.edit', method: 'PUT', path: `${root}/shipments/{id}`, needs: ['edit:dataEntry'], live, about: 'Changes one consolidation; its day of service and cube are worked out again.',

@@ -1,6 +1,6 @@
 import { Menu } from '#kit/web/menu.tsx';
-import { IconChevronDown, IconFileText, IconLock, IconPlus, IconPrinter, IconSearch, IconTags } from '@tabler/icons-react';
-import type { OrderRow } from './order-entry.contract.ts';
+import { IconChevronDown, IconFileText, IconLock, IconCalendarShare, IconHistory, IconPlus, IconPrinter, IconRepeat, IconSearch, IconTags, IconTemplate, IconTrash } from '@tabler/icons-react';
+import type { OrderLine, OrderRow } from './order-entry.contract.ts';
 import { listOrders } from './order-entry.contract.ts';
 import type { Desk } from './entry-desk.web.ts';
 import { printBulkLabels, printManifest } from '#areas/orders/labels/labels.contract.ts';
@@ -25,15 +25,25 @@ export interface HeadProps {
   onOrder: (orderId: number | null) => void;
   onSearch: () => void;
   onFinalize: () => unknown;
+  /** Acts on the order as a whole. */
+  whole: {
+    lines: readonly OrderLine[];
+    repeat: (order: OrderRow) => void;
+    history: () => void;
+    move: (lines: readonly OrderLine[]) => void;
+    remove: (lines: readonly OrderLine[]) => void;
+    keep: (lines: readonly OrderLine[]) => void;
+  };
 }
 
 /** The order in hand: number, state, ship date, cutoff, its papers, and the one primary act. */
-export function OrderHead({ shipper, shipDate, order, desk, cutoff, onDate, onOrder, onSearch, onFinalize }: HeadProps) {
+export function OrderHead({ shipper, shipDate, order, desk, cutoff, onDate, onOrder, onSearch, onFinalize, whole }: HeadProps) {
   const t = useText();
   const me = useMe();
   const others = useAnswer(listOrders, { query: { shipperAccountId: shipper.shipperAccountId, shipDate, rows: 20 } }).data?.data ?? [];
   const pending = order?.pendingLines ?? 0;
   const zpl = () => order && download(printBulkLabels, { query: { bulkPrintAllChecked: true, orderId: order.orderId, format: 'zpl' } }, 'Printing labels, this can take a few minutes');
+  const reasonOf = (act: 'delete' | 'changeShipDate') => whole.lines.map((line) => desk.whyNot(act, line)).find((why) => why !== null) ?? null;
   const nothing = order && order.lines > 0 ? null : t('This order has no lines yet.');
   return (
     <div className="head order-head">
@@ -43,6 +53,16 @@ export function OrderHead({ shipper, shipDate, order, desk, cutoff, onDate, onOr
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconPlus size={15} />} onClick={() => onOrder(null)}>{t('New order')}</Menu.Item>
             <Menu.Item leftSection={<IconSearch size={15} />} onClick={onSearch}>{t('Search orders')}</Menu.Item>
+            {order && order.lines > 0 && (
+              <>
+                <Menu.Label>{t('This order')}</Menu.Label>
+                <Menu.Item leftSection={<IconHistory size={15} />} onClick={whole.history}>{t('What did I send?')}</Menu.Item>
+                <Menu.Item leftSection={<IconRepeat size={15} />} onClick={() => whole.repeat(order)}>{t('Repeat the order…')}</Menu.Item>
+                <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => whole.keep(whole.lines)}>{t('Keep as a template…')}</Menu.Item>
+                <Menu.Item leftSection={<IconCalendarShare size={15} />} disabled={reasonOf('changeShipDate') !== null} title={reasonOf('changeShipDate') ?? undefined} onClick={() => whole.move(whole.lines)}>{t('Change ship date')}</Menu.Item>
+                <Menu.Item leftSection={<IconTrash size={15} />} color="red" disabled={reasonOf('delete') !== null} title={reasonOf('delete') ?? undefined} onClick={() => whole.remove(whole.lines)}>{t('Delete the order…')}</Menu.Item>
+              </>
+            )}
             {others.length > 0 && <Menu.Label>{t('Orders of this ship date')}</Menu.Label>}
             {others.map((row) => <Menu.Item key={row.orderId} onClick={() => onOrder(row.orderId)} rightSection={<State of="order" value={row.status} />}>{row.orderNumber} <span className="dim">{t('{lines} lines, {units} units', { lines: row.lines, units: row.units })}</span></Menu.Item>)}
           </Menu.Dropdown>

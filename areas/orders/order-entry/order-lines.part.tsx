@@ -1,5 +1,5 @@
 import { Menu } from '#kit/web/menu.tsx';
-import { IconArrowRight, IconCalendarShare, IconChevronDown, IconChevronRight, IconDots, IconPackages, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight, IconCalendarShare, IconChevronDown, IconChevronRight, IconDots, IconPackages, IconLock, IconPencil, IconPrinter, IconTags, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsolidationSelection } from './consolidation-selection.rules.ts';
 import { checkOf, toggleConsignee, toggleConsolidation } from './consolidation-selection.rules.ts';
@@ -21,6 +21,8 @@ export interface LineTableActs {
   remove: (lines: readonly OrderLine[]) => void;
   move: (lines: readonly OrderLine[]) => void;
   units: (line: OrderLine) => void;
+  finalize: (lines: readonly OrderLine[]) => void;
+  keep: (lines: readonly OrderLine[]) => void;
 }
 export interface LineTableProps {
   groups: readonly OrderGroup[];
@@ -59,7 +61,7 @@ export function OrderLines({ groups, view, selection, onSelect, desk, acts }: Li
         </thead>
         {byLine ? <tbody>{lines.map(row)}</tbody> : groups.map((group) => (
           <tbody key={`${group.orderId} ${group.consigneeAccountId}`}>
-            <GroupHead group={group} folded={folded.has(group.consigneeAccountId)} onFold={() => fold(group.consigneeAccountId)} selection={selection} onSelect={onSelect} />
+            <GroupHead group={group} folded={folded.has(group.consigneeAccountId)} onFold={() => fold(group.consigneeAccountId)} selection={selection} onSelect={onSelect} desk={desk} acts={acts} />
             {!folded.has(group.consigneeAccountId) && group.consolidates.map(row)}
           </tbody>
         ))}
@@ -79,7 +81,7 @@ function Tick({ state, label, onToggle }: { state: 'none' | 'part' | 'all'; labe
   return <input type="checkbox" className="cb" aria-label={label} checked={state === 'all'} ref={(box) => { if (box) box.indeterminate = state === 'part'; }} onChange={onToggle} />;
 }
 
-function GroupHead({ group, folded, onFold, selection, onSelect }: { group: OrderGroup; folded: boolean; onFold: () => void; selection: ConsolidationSelection; onSelect: (selection: ConsolidationSelection) => void }) {
+function GroupHead({ group, folded, onFold, selection, onSelect, desk, acts }: { group: OrderGroup; folded: boolean; onFold: () => void; selection: ConsolidationSelection; onSelect: (selection: ConsolidationSelection) => void; desk: Desk; acts: LineTableActs }) {
   const t = useText();
   const items = group.consolidates.map(consolidationOf);
   const checks = items.map((item) => checkOf(selection, item));
@@ -100,8 +102,29 @@ function GroupHead({ group, folded, onFold, selection, onSelect }: { group: Orde
           {first && <span className="out">{t('Out {date} {warehouse}', { date: shortDay(first.outboundDate), warehouse: first.outboundWarehouse })}{first.deliveryStart && first.deliveryEnd && <> <IconArrowRight size={13} stroke={1.75} aria-hidden style={{ verticalAlign: -2 }} /> {t('delivers {window}', { window: deliveryWindowIn(first.deliveryStart, first.deliveryEnd, first.deliveryZone) })}</>}{first.careOfName && `, ${t('care of {name}', { name: first.careOfName })}`}</span>}
         </span>
       </td>
-      <td className="num med">{showCount(group.units)}</td><td /><td className="num med">{showHundredths(group.cubes)}</td><td /><td />
+      <td className="num med">{showCount(group.units)}</td><td /><td className="num med">{showHundredths(group.cubes)}</td><td /><td className="acts"><GroupActs group={group} desk={desk} acts={acts} /></td>
     </tr>
+  );
+}
+
+/** The acts on all lines of a consignee. */
+function GroupActs({ group, desk, acts }: { group: OrderGroup; desk: Desk; acts: LineTableActs }) {
+  const t = useText();
+  const lines = group.consolidates;
+  const pending = lines.filter((line) => line.pendingUnits > 0);
+  const reasonOf = (act: 'delete' | 'changeShipDate') => lines.map((line) => desk.whyNot(act, line)).find((why) => why !== null) ?? null;
+  const whyFinalize = pending.length === 0 ? t('All lines are finalized.') : desk.whyNotFinalize();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target><button type="button" className="btn sm icon ghost" aria-label={t('Actions of {consignee}', { consignee: group.consigneeAccountName })}><IconDots size={16} stroke={1.75} aria-hidden /></button></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPrinter size={15} />} onClick={() => acts.print(lines)}>{t('Print {count} labels', { count: group.units })}</Menu.Item>
+        <Menu.Item leftSection={<IconLock size={15} />} disabled={whyFinalize !== null} title={whyFinalize ?? undefined} onClick={() => acts.finalize(pending)}>{t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending.length })}</Menu.Item>
+        <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => acts.keep(lines)}>{t('Keep as a template…')}</Menu.Item>
+        <Menu.Item leftSection={<IconCalendarShare size={15} />} disabled={reasonOf('changeShipDate') !== null} title={reasonOf('changeShipDate') ?? undefined} onClick={() => acts.move(lines)}>{t('Change ship date')}</Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={15} />} color="red" disabled={reasonOf('delete') !== null} title={reasonOf('delete') ?? undefined} onClick={() => acts.remove(lines)}>{t('Delete…')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -119,7 +142,7 @@ const LineRow = memo(function LineRow({ line, consignee, chosen, cursor, onToggl
       <td className="code">{line.length} × {line.width} × {line.height}{typed && <> <span className={`flag ${line.minCubeApplied ? 't-wait' : ''}`}>{typed}</span></>}</td>
       <td className="num"><button type="button" className="link" onClick={() => acts.units(line)} aria-label={t('{count} units of line {line}', { count: line.units, line: line.lineNumber })}>{showCount(line.units)}</button></td>
       <td className="num mid">{showHundredths(line.cubeEach)}</td><td className="num">{showHundredths(line.cubes)}</td>
-      <td><State of="order" value={line.status} /></td>
+      <td><State of="order" value={line.status} />{line.staleLabels > 0 && <IconTags className="stale" size={15} stroke={1.75} role="img" aria-label={t('{count, plural, one {# label} other {# labels}} to print again', { count: line.staleLabels })} />}</td>
       <td className="acts">
         <Action small look="ghost" icon={IconPrinter} label={t('Print {count} labels', { count: line.units })} onPress={() => acts.print([line])} />
         <Menu position="bottom-end">

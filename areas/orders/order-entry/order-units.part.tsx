@@ -39,7 +39,7 @@ const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
   { id: 'description', title: t('Description'), width: 160, grow: true, cell: (u) => u.productDescription },
   { id: 'size', title: t('Size, in'), width: 120, cell: (u) => `${u.length} × ${u.width} × ${u.height}` },
   { id: 'cube', title: t('Cube'), width: 76, right: true, sort: 'cube', cell: (u) => showHundredths(u.cube) },
-  { id: 'prints', title: t('Labels'), width: 76, right: true, cell: (u) => (u.labelPrints > 0 ? String(u.labelPrints) : <span className="dim">0</span>) },
+  { id: 'prints', title: t('Labels'), width: 110, right: true, cell: (u) => (u.labelStale ? <Badge tone="wait">{t('Print again')}</Badge> : u.labelPrints > 0 ? String(u.labelPrints) : <span className="dim">0</span>), watch: (u) => u.labelStale },
   { id: 'deleted', title: t('Deleted by'), width: 130, off: true, cell: (u) => u.deletedBy ?? '' },
   {
     id: 'acts', title: '', width: 84, cell: (u) => (u.active
@@ -49,7 +49,7 @@ const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
 ];
 
 /** The units of an order; one opens beside them with its whole life. */
-export function OrderUnits({ orderId, whyNotChange }: { orderId: number; whyNotChange: string | null }) {
+export function OrderUnits({ orderId, whyNotChange }: { orderId: number; whyNotChange: (lineStatus: number) => string | null }) {
   const t = useText();
   const me = useMe();
   const params = useMemo(() => ({ orderId }), [orderId]);
@@ -66,7 +66,7 @@ export function OrderUnits({ orderId, whyNotChange }: { orderId: number; whyNotC
     return columnsOf(t, {
       remove,
       reactivate: (unit) => bring.run({ params: { unitId: unit.unitId } }),
-      whyNotRemove: (unit) => whyNotChange ?? (onTruck(unit) || (unit.status >= unitStatus.received && !me.can('deleteReceivedUnits:dataEntry')) ? t(alreadyReceived) : null),
+      whyNotRemove: (unit) => whyNotChange(unit.lineStatus) ?? (onTruck(unit) || (unit.status >= unitStatus.received && !me.can('deleteReceivedUnits:dataEntry')) ? t(alreadyReceived) : null),
       whyNotReactivate: me.can('reactivateUnit:dataEntry') ? null : t(notAllowed),
     });
   }, [t, me, whyNotChange, drop, bring]);

@@ -1,101 +1,155 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { LineBody } from './order-entry.contract.ts';
-import { addShipments, lineBody } from './order-entry.contract.ts';
-import type { PastedRow } from './pasted-rows.rules.ts';
-import { measureOf, readPasted, uomOf } from './pasted-rows.rules.ts';
-import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { AccountOption } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { ProductRow } from '#areas/accounts/products/products.contract.ts';
-import { allProducts } from '#areas/accounts/products/product-look.web.ts';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import type { CellFault, LineBody, SheetColumn, SheetRow } from './order-entry.contract.ts';
+import { addShipments, checkRows, maxSheetRows } from './order-entry.contract.ts';
+import { readPasted } from './pasted-rows.rules.ts';
+import { Failure } from '#kit/web/answers.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { fieldSentence } from '#kit/web/field-sentence.ts';
+import { notifyDone } from '#kit/web/notices.tsx';
+import { Failed } from '#kit/web/nothing.tsx';
 import { useAct } from '#kit/web/query.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-interface Read {
-  row: PastedRow;
-  consignee: AccountOption | undefined;
+interface Pasted {
+  key: number;
+  row: SheetRow;
+  /** Null until it has been read. */
   line: LineBody | null;
-  fault: string | null;
+  consignee: string;
+  faults: readonly CellFault[];
+  /** It had a fault or was touched: its cells are fields. */
+  open: boolean;
+}
+export interface PasteProps {
+  text: string;
+  shipperId: number;
+  shipDate: string;
+  orderId: number | undefined;
+  onAdded: (order: { orderId: number; orderNumber: number }) => void;
+  onClose: () => void;
 }
 
-/** Pasted rows before they become lines: what is wrong with each is said, the good ones are added. */
-export function PasteRows({ text, shipperId, shipDate, orderId, onAdded, onClose }: { text: string; shipperId: number; shipDate: string; orderId: number | undefined; onAdded: (order: { orderId: number; orderNumber: number }) => void; onClose: () => void }) {
+/** Pasted rows before they become lines: each fault stands in its cell and is mended there; the good rows are added. */
+export function PasteRows({ text, shipperId, shipDate, orderId, onAdded, onClose }: PasteProps) {
   const t = useText();
-  const rows = useMemo(() => readPasted(text).slice(0, 500), [text]);
-  const [known, setKnown] = useState<{ consignees: ReadonlyMap<string, AccountOption | undefined>; products: readonly ProductRow[] } | null>(null);
-  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
+  const all = useMemo(() => readPasted(text), [text]);
+  const [rows, setRows] = useState<readonly Pasted[]>(() => all.slice(0, maxSheetRows).map((row, key) => ({ key, row, line: null, consignee: '', faults: [], open: false })));
+  const [onlyFaults, setOnlyFaults] = useState(false);
+  const [read, setRead] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
   const add = useAct(addShipments);
-  useEffect(() => {
-    let gone = false;
-    void lookUp(rows, shipperId).then((found) => { if (!gone) setKnown(found); }, () => { if (!gone) setKnown({ consignees: new Map(), products: [] }); });
-    return () => {
-      gone = true;
-    };
-  }, [rows, shipperId]);
-  const read = useMemo<Read[]>(() => (known ? rows.map((row) => readRow(row, known.consignees.get(row.consignee), known.products)) : []), [rows, known]);
-  const good = read.flatMap((r) => (r.line ? [r.line] : []));
+  const look = useCallback(async (some: readonly Pasted[]) => {
+    if (some.length === 0) return;
+    const answer = await call(checkRows, { body: { shipperAccountId: shipperId, shipDate, rows: some.map(({ row }) => row) } }, { own: true });
+    const by = new Map(some.map(({ key }, at) => [key, answer.rows[at]]));
+    setRows((old) => old.map((one) => {
+      const checked = by.get(one.key);
+      return checked ? { ...one, line: checked.line, consignee: checked.consigneeAccountName, faults: checked.faults, open: one.open || checked.faults.length > 0 } : one;
+    }));
+  }, [shipperId, shipDate]);
+  const readAll = useCallback(() => {
+    setFailed(null);
+    void look(rows).then(() => setRead(true), (error: unknown) => setFailed(error instanceof Failure ? error : null));
+    // Once, for what was pasted; a mended row is read by itself.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [look]);
+  useEffect(readAll, [readAll]);
+
+  const change = useCallback((key: number, column: SheetColumn, value: string) => setRows((old) => old.map((one) => (one.key === key ? { ...one, row: { ...one.row, [column]: value }, line: null } : one))), []);
+  const again = useCallback((one: Pasted) => void look([one]).catch(() => undefined), [look]);
+  const take = useCallback((one: Pasted, column: SheetColumn, value: string) => {
+    const mended = { ...one, row: { ...one.row, [column]: value } };
+    change(one.key, column, value);
+    again(mended);
+  }, [change, again]);
+  const leaveOut = useCallback((key: number) => setRows((old) => old.filter((one) => one.key !== key)), []);
+  const openRow = useCallback((key: number) => setRows((old) => old.map((one) => (one.key === key ? { ...one, open: true } : one))), []);
+
+  const good = rows.filter((one) => one.line !== null);
+  const bad = rows.length - good.length;
+  const shown = onlyFaults ? rows.filter((one) => one.open) : rows;
+  const columns = useMemo(() => columnsOf(t, all), [t, all]);
   const save = async () => {
-    const made = await add.run({ body: { shipperAccountId: shipperId, shipDate, orderId, lines: good } });
+    const made = await add.run({ body: { shipperAccountId: shipperId, shipDate, orderId, lines: good.flatMap((one) => one.line ?? []) } }, { quiet: true });
     if (!made) return;
     onAdded(made);
-    if (made.refused.length === 0) return onClose();
-    const places = read.flatMap((r, at) => (r.line ? [at] : []));
-    setRefused(new Map(made.refused.map((r) => [places[r.line - 1] ?? -1, t(r.sentence, r.params)])));
+    const refused = new Map(made.refused.map((one) => [good[one.line - 1]?.key, one]));
+    notifyDone({ text: '{count, plural, one {# line added.} other {# lines added.}}', params: { count: good.length - refused.size } });
+    const left = rows.flatMap((one): Pasted[] => {
+      const why = refused.get(one.key);
+      if (why) return [{ ...one, line: null, open: true, faults: [{ column: 'consignee', sentence: why.sentence, params: why.params, suggestion: null }] }];
+      return one.line ? [] : [one];
+    });
+    if (left.length === 0) onClose();
+    setRows(left);
   };
-  const done = refused.size > 0;
   return (
     <Dialog
       open
       wide
       title={t('{count, plural, one {# pasted row} other {# pasted rows}}', { count: rows.length })}
       onClose={onClose}
-      foot={<><Action onPress={onClose}>{done ? t('Close') : t('Back')}</Action>{!done && <Action look="go" whyNot={!known ? t('Looking…') : good.length === 0 ? t('No row is right yet. Correct them in the sheet and paste again.') : null} onPress={save}>{t('{count, plural, one {Add # line} other {Add # lines}}', { count: good.length })}</Action>}</>}
+      foot={<><span className="grow cap" role="status">{read && t('{good} ready, {bad} with faults', { good: good.length, bad })}</span><Action onPress={onClose}>{t('Close')}</Action><Action look="go" whyNot={!read ? t('Looking…') : good.length === 0 ? t('No row is right yet. Mend the marked cells.') : null} onPress={save}>{t('{count, plural, one {Add # line} other {Add # lines}}', { count: good.length })}</Action></>}
     >
-      <p className="cap">{t('Columns: consignee, product, description, PO, unit, length, width, height, measure, units. A first row with these headings may put them in another order.')}</p>
-      <div className="paste-rows" tabIndex={0} role="region" aria-label={t('Pasted rows')}>
+      <p className="cap">{t('Columns: consignee, product, description, PO, unit, length, width, height, measure, units. A first row with these headings may put them in another order; invoice, farm and AWB may stand there too.')}</p>
+      {all.length > maxSheetRows && <p className="note t-wait" role="status">{t('The first {count} of {all} rows are here. Paste the others afterwards.', { count: maxSheetRows, all: all.length })}</p>}
+      {read && bad > 0 && <label className="row cap paste-only"><input type="checkbox" className="cb" checked={onlyFaults} onChange={(event) => setOnlyFaults(event.target.checked)} />{t('Only rows with faults')}</label>}
+      {failed && <Failed failure={failed} again={readAll} />}
+      <div className="paste-rows" tabIndex={0} role="region" aria-label={t('Pasted rows')} aria-busy={!read && !failed}>
         <table className="plain">
-          <thead><tr><th>#</th><th>{t('Consignee')}</th><th>{t('Product')}</th><th>{t('PO')}</th><th>{t('Size')}</th><th className="num">{t('Units')}</th><th>{t('Fault')}</th></tr></thead>
-          <tbody>
-            {read.map((r, at) => {
-              const fault = refused.get(at) ?? (r.fault && fieldSentence(t, r.fault));
-              return (
-                <tr key={at} className={fault ? 'bad' : ''}>
-                  <td className="dim">{at + 1}</td><td>{r.consignee?.name ?? r.row.consignee}</td><td>{r.row.product}</td><td>{r.row.po}</td><td className="nw">{r.row.length} × {r.row.width} × {r.row.height} {r.row.measure}</td><td className="num">{r.row.units}</td><td>{fault}</td>
-                </tr>
-              );
-            })}
-          </tbody>
+          <thead><tr><th className="num">#</th>{columns.map(([column, title]) => <th key={column}>{title}</th>)}<th><span className="unseen">{t('Actions')}</span></th></tr></thead>
+          <tbody>{shown.map((one) => <SheetLine key={one.key} one={one} columns={columns} change={change} again={again} take={take} leaveOut={leaveOut} openRow={openRow} />)}</tbody>
         </table>
       </div>
     </Dialog>
   );
 }
 
-async function lookUp(rows: readonly PastedRow[], shipperId: number) {
-  const wanted = [...new Set(rows.map((row) => row.consignee).filter((name) => name !== ''))].slice(0, 60);
-  const [products, ...found] = await Promise.all([allProducts(), ...wanted.map((search) => call(autoComplete, { params: { type: 'consignees' }, query: { search, shipperAccountId: shipperId } }, { own: true }))]);
-  const consignees = new Map<string, AccountOption | undefined>();
-  wanted.forEach((name, at) => {
-    const options = found[at] ?? [];
-    const same = options.find((o) => [o.number, o.name].some((text) => text.toLowerCase() === name.toLowerCase()));
-    consignees.set(name, same ?? (options.length === 1 ? options[0] : undefined));
-  });
-  return { consignees, products };
+type Columns = readonly (readonly [SheetColumn, string, number])[];
+/** The columns of the form; those few need only when the sheet has them. Widths in characters. */
+function columnsOf(t: Say, rows: readonly SheetRow[]): Columns {
+  const some = (column: SheetColumn) => rows.some((row) => row[column] !== '');
+  const columns: Columns = [
+    ['consignee', t('Consignee'), 22], ['product', t('Product'), 10], ['description', t('Description'), 14], ['po', t('PO'), 9], ['invoice', t('Invoice'), 9], ['farm', t('Farm'), 10], ['awb', t('AWB'), 12], ['unit', t('Unit'), 6],
+    ['length', t('Length'), 4], ['width', t('Width'), 4], ['height', t('Height'), 4], ['measure', t('Measure'), 5], ['units', t('Units'), 5],
+  ];
+  return columns.filter(([column]) => !['invoice', 'farm', 'awb'].includes(column) || some(column));
 }
 
-function readRow(row: PastedRow, consignee: AccountOption | undefined, products: readonly ProductRow[]): Read {
-  const product = row.product === '' ? undefined : products.find((p) => p.code.toLowerCase() === row.product.toLowerCase());
-  const fail = (fault: string): Read => ({ row, consignee, line: null, fault });
-  if (row.consignee === '') return fail('Consignee is required');
-  if (!consignee) return fail('The consignee was not found.');
-  if (row.product !== '' && !product) return fail('Product is not valid');
-  if (uomOf(row.unit) === null) return fail('Unit of measure is not valid');
-  if (measureOf(row.measure) === null) return fail('Measure is not valid');
-  const parsed = lineBody.safeParse({
-    consigneeAccountId: consignee.id, productId: product?.id, productDescription: row.description, po: row.po, unitOfMeasure: uomOf(row.unit), measure: measureOf(row.measure), length: row.length, width: row.width, height: row.height, numberOfUnits: row.units,
-  });
-  return parsed.success ? { row, consignee, line: parsed.data, fault: null } : fail(parsed.error.issues[0]?.message ?? 'The request is not valid.');
+interface SheetLineProps {
+  one: Pasted;
+  columns: Columns;
+  change: (key: number, column: SheetColumn, value: string) => void;
+  again: (one: Pasted) => void;
+  take: (one: Pasted, column: SheetColumn, value: string) => void;
+  leaveOut: (key: number) => void;
+  openRow: (key: number) => void;
 }
+const SheetLine = memo(function SheetLine({ one, columns, change, again, take, leaveOut, openRow }: SheetLineProps) {
+  const t = useText();
+  return (
+    <tr className={one.faults.length > 0 ? 'bad' : ''} onDoubleClick={() => openRow(one.key)}>
+      <td className="num dim">{one.key + 1}</td>
+      {columns.map(([column, title, size]) => {
+        const faults = one.faults.filter((fault) => fault.column === column);
+        const value = one.row[column];
+        if (!one.open) return <td key={column}>{column === 'consignee' && one.consignee !== '' ? one.consignee : value}</td>;
+        return (
+          <td key={column} className={faults.length > 0 ? 'wrong' : ''}>
+            <input className="input sm" size={size} value={value} maxLength={400} aria-label={t('{column} of row {row}', { column: title, row: one.key + 1 })} aria-invalid={faults.length > 0 || undefined} aria-describedby={faults.length > 0 ? `why-${one.key}-${column}` : undefined} onChange={(event) => change(one.key, column, event.target.value)} onBlur={() => { if (one.line === null) again(one); }} />
+            {faults.length > 0 && (
+              <span className="why" id={`why-${one.key}-${column}`}>
+                {faults.map((fault) => <span key={fault.sentence}>{fieldSentence(t, t(fault.sentence, fault.params))}</span>)}
+                {faults.map((fault) => fault.suggestion !== null && <button key={fault.suggestion} type="button" className="link" onClick={() => take(one, column, fault.suggestion ?? '')}>{t('Use {value}', { value: fault.suggestion })}</button>)}
+              </span>
+            )}
+          </td>
+        );
+      })}
+      <td>{one.open && <button type="button" className="link" onClick={() => leaveOut(one.key)} aria-label={t('Leave out row {row}', { row: one.key + 1 })}>{t('Leave out')}</button>}</td>
+    </tr>
+  );
+});

@@ -10,7 +10,11 @@ describe('rows pasted from a spreadsheet', () => {
     expect(readPasted('A\tB\tC\tD\tBin\t1\t2\t3\tcm\t9')[0]).toMatchObject({ measure: 'cm', units: '9' });
   });
   it('follow their headings when they have some', () => {
-    expect(readPasted('Qty\tConsignee\tLength\tColour\n5\tLakeshore\t41\tred')).toEqual([{ consignee: 'Lakeshore', product: '', description: '', po: '', unit: '', length: '41', width: '', height: '', measure: '', units: '5' }]);
+    expect(readPasted('Qty\tConsignee\tLength\tColour\n5\tLakeshore\t41\tred')).toEqual([{ consignee: 'Lakeshore', product: '', description: '', po: '', invoice: '', farm: '', awb: '', unit: '', length: '41', width: '', height: '', measure: '', units: '5' }]);
+    expect(readPasted('Consignatario\tProducto\tGuía\tCajas\nLago\tROS\t729-1\t5')[0]).toMatchObject({ consignee: 'Lago', product: 'ROS', awb: '729-1', units: '5' });
+  });
+  it('keep tabs, line ends and quotes inside a cell', () => {
+    expect(readPasted('Lake\t"ROS ""50"""\t"two\nlines"\tP\tBox\t1\t2\t3\t4\nBuck\tR\t\tQ\t\t1\t2\t3\t')).toMatchObject([{ product: 'ROS "50"', description: 'two lines', po: 'P', units: '4' }, { consignee: 'Buck', units: '' }]);
   });
   it('may be none', () => expect(readPasted(' \n')).toEqual([]));
   it('name units and measures as people write them', () => {

@@ -29,6 +29,9 @@ export async function knownBy(work: Work, field: Field, codes: readonly string[]
   return { known, readAs };
 }
 
+/** What a shipper's own codes stand for, for whoever reads its words elsewhere. Ask for the scope first. */
+export const ownCodes = (work: Work, shipperId: number): Promise<ShipperCode[]> => shipperCodes(work, shipperId);
+
 /** Keeps what was said with the corrections of a committed file. */
 export async function rememberCodes(work: Work, shipperId: number, corrections: readonly Correction[]): Promise<void> {
   for (const field of codeFields) {

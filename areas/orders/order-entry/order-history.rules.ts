@@ -1,0 +1,31 @@
+import { showHundredths } from '#kit/contract/money.ts';
+
+/** What an act changed, field by field, as people call the fields. */
+export interface FieldChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+type Kept = Record<string, unknown> | null;
+
+/** Fields of a kept line, unit or order that say something to people; the others follow from them. */
+const told: readonly (readonly [string, string, 'text' | 'hundredths'])[] = [
+  ['consigneeAccountName', 'Consignee', 'text'], ['consignee', 'Consignee', 'text'], ['careOfName', 'Care of', 'text'], ['productCode', 'Product', 'text'], ['productDescription', 'Description', 'text'], ['po', 'PO', 'text'], ['invoice', 'Invoice', 'text'],
+  ['farmName', 'Farm', 'text'], ['awb', 'AWB', 'text'], ['unitOfMeasure', 'Unit of measure', 'text'], ['typedLength', 'Length', 'text'], ['typedWidth', 'Width', 'text'], ['typedHeight', 'Height', 'text'], ['measure', 'Measure', 'text'], ['cubeEach', 'Cube', 'hundredths'],
+  ['units', 'Units', 'text'], ['shipDate', 'Ship date', 'text'], ['dayOfService', 'Day of service', 'text'], ['outboundDate', 'Outbound date', 'text'], ['outboundWarehouse', 'Outbound warehouse', 'text'], ['billToName', 'Bill to', 'text'], ['orderNumber', 'Order', 'text'], ['unitCode', 'Unit', 'text'],
+];
+
+function shown(kept: Kept, name: string, as: 'text' | 'hundredths'): string | null {
+  const value = kept?.[name];
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number') return as === 'hundredths' ? showHundredths(value) : String(value);
+  return typeof value === 'string' ? value : null;
+}
+
+/** What differs between before and after; of an act that keeps one side only, what it kept. */
+export function changesOf(before: Kept, after: Kept): FieldChange[] {
+  return told.flatMap(([name, field, as]) => {
+    const change = { field, before: shown(before, name, as), after: shown(after, name, as) };
+    return change.before === change.after ? [] : [change];
+  });
+}

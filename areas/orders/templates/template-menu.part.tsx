@@ -1,0 +1,20 @@
+import { IconChevronDown, IconTemplate } from '@tabler/icons-react';
+import { listTemplates } from './order-templates.contract.ts';
+import { Menu } from '#kit/web/menu.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** The templates of a shipper, one press from its lines. */
+export function TemplateMenu({ shipperId, onTake }: { shipperId: number; onTake: (id: number) => void }) {
+  const t = useText();
+  const found = useAnswer(listTemplates, { query: { shipperAccountId: shipperId, rows: 200 } }).data?.data ?? [];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target><button type="button" className="link"><IconTemplate size={15} stroke={1.75} aria-hidden /> {t('Templates')}{found.length > 0 && ` ${found.length}`} <IconChevronDown size={13} stroke={2} aria-hidden /></button></Menu.Target>
+      <Menu.Dropdown>
+        {found.length === 0 && <Menu.Label>{t('No templates yet. Choose lines of an order and keep them as a template.')}</Menu.Label>}
+        {found.map((row) => <Menu.Item key={row.id} onClick={() => onTake(row.id)} rightSection={<span className="dim">{t('{lines} lines, {units} units', { lines: row.lines, units: row.units })}</span>}>{row.name}</Menu.Item>)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
