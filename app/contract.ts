@@ -2,7 +2,6 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
 import * as units from '#areas/orders/units/units.contract.ts';
-import * as orderTemplates from '#areas/orders/templates/order-templates.contract.ts';
 import * as labels from '#areas/orders/labels/labels.contract.ts';
 import * as orderEntry from '#areas/orders/order-entry/order-entry.contract.ts';
 import * as xmlUpload from '#areas/orders/xml-upload/xml-upload.contract.ts';
@@ -10,6 +9,8 @@ import * as cutoff from '#areas/orders/cutoff/cutoff.contract.ts';
 import * as extensions from '#areas/orders/extensions/extensions.contract.ts';
 import * as products from '#areas/accounts/products/products.contract.ts';
 import * as accounts from '#areas/accounts/accounts/accounts.contract.ts';
+import * as accountEditor from '#areas/accounts/accounts/account-editor.contract.ts';
+import * as accountImport from '#areas/accounts/accounts/account-import.contract.ts';
 import * as blockedAccounts from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
 import * as daysOfService from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import * as holidayPeriods from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
@@ -45,11 +46,12 @@ const features: Record<string, unknown>[] = [
   units,
   labels,
   orderEntry,
-  orderTemplates,
   xmlUpload,
   cutoff,
   products,
   accounts,
+  accountEditor,
+  accountImport,
   blockedAccounts,
   daysOfService,
   holidayPeriods,

@@ -9,7 +9,7 @@ export type Kind = 'house' | 'shipper' | 'otherShipper' | 'consignee' | 'weekday
 const byName: Record<string, Kind> = { unitCode: 'unit', shipperAccountId: 'shipper', consigneeAccountId: 'consignee', from: 'shipper', to: 'otherShipper', dayOfWeek: 'weekday', a: 'warehouse', b: 'weekday', unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService', extensionNo: 'extension', shippingHour: 'hour' };
 const byPath: [RegExp, Kind][] = [
   // Cutoff groups and holidays belong to the house: whoever holds the grant works on all of them.
-  [/shipper-cutoff-groups|holiday-periods/, 'house'], [/accounts\/shippers/, 'shipper'],
+  [/shipper-cutoff-groups|holiday-periods/, 'house'], [/shippers\/groups/, 'house'], [/accounts\/shippers/, 'shipper'], [/^\/accounts\/\{id\}/, 'account'],
   [/^\/(outbound\/)?units\//, 'unit'], [/labels\/consolidate|web-form\/shipments/, 'consolidate'], [/xml-files/, 'upload'], [/billing\/shipments/, 'shipment'], [/billing\/invoices/, 'invoice'], [/bills-of-lading/, 'bol'],
   [/outbound\/loads/, 'load'], [/warehouse\/doors/, 'door'], [/scanner-users/, 'scannerUser'], [/warehouse\/warehouses/, 'warehouse'], [/^\/jobs/, 'job'], [/admin\/outbox/, 'message'], [/accounts\/block/, 'block'],
 ];
@@ -55,7 +55,7 @@ export function bodyOf(endpoint: AnyEndpoint, b: Bounded): Record<string, unknow
     'daysOfService.save': { dayOfServiceId: t.dayOfService, recordType: 4, regionId: 1, warehouseId: 1, dayOfWeek: 1, consigneeAccountId: b.filters['consigneeAccountId'], shipperAccountId: b.filters['shipperAccountId'], effectiveDate: '2027-02-01', expirationDate: '2027-02-28' },
     'loads.finalRelease': { warehouseId: t.warehouse }, 'loads.sendEtc': { warehouseId: t.warehouse }, 'loads.resync': { loadId: t.load }, 'loads.syncDay': { warehouseId: t.warehouse, dayOfService: '2027-02-03' }, 'loads.syncLoads': { loadIds: [t.load] },
     'loads.validateRelease': { warehouseId: t.warehouse }, 'loads.regenerateBols': { confirmed: true }, 
-    'cutoffGroups.add': {}, 'bols.regenerate': {}, 'shippers.save': { newShipperGroupId: 1, newShipperCutoffGroupId: 0, shipperCutoffExempt: true }, 'shippers.setGroups': { bulkPrintIdsIncluded: [t.shipper], newShipperGroupId: 1 }, 'shippers.setCutoffGroups': { bulkPrintIdsIncluded: [t.shipper], newShipperCutoffGroupId: 0 },
+    'cutoffGroups.add': {}, 'bols.regenerate': {}, 'shippers.addGroup': { name: 'Q' }, 'shippers.save': { newShipperGroupId: 1, newShipperCutoffGroupId: 0, shipperCutoffExempt: true }, 'shippers.setGroups': { bulkPrintIdsIncluded: [t.shipper], newShipperGroupId: 1 }, 'shippers.setCutoffGroups': { bulkPrintIdsIncluded: [t.shipper], newShipperCutoffGroupId: 0 },
     'shippers.allowConsignee': { shipperAccountId: t.shipper, consigneeAccountId: t.consignee }, 'cutoffGroups.block': { shipperCutoffGroupIds: [] }, 'warehouseSettings.save': { name: 'Q', regionId: 1, extEmail: 'q@example.test', releaseEmail: 'q@example.test', etcEmail: 'q@example.test', extSurcharge: 0, defaultLoadingSpeed: 900 }, 'warehouseSettings.setCutoff': { hour: '12:00' }, 'warehouseSettings.setAutoStart': { hour: '05:00' },
     'outboundUnits.clearPutAway': chosenUnits, 'outboundUnits.changeShipDate': { ...chosenUnits, newShipDate: '2027-02-09' }, 'outboundUnits.delete': chosenUnits, 'outboundUnits.validateDelete': chosenUnits, 'outboundUnits.reactivate': chosenUnits, 'outboundUnits.validateReactivate': chosenUnits,
     'bols.generateManyShipments': { ids: [t.bol] },
@@ -63,4 +63,4 @@ export function bodyOf(endpoint: AnyEndpoint, b: Bounded): Record<string, unknow
   return bodies[endpoint.id];
 }
 /** Acts on the caller's own person, and on what belongs to the house. */
-export const harmless = new Set(['cutoffGroups.add', 'passwords.resetOwn', 'session.setLanguage', 'session.signOutEverywhere', 'xmlUpload.add']);
+export const harmless = new Set(['cutoffGroups.add', 'shippers.addGroup', 'passwords.resetOwn', 'session.setLanguage', 'session.signOutEverywhere', 'xmlUpload.add']);

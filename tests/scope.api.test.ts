@@ -42,7 +42,7 @@ async function boundByAccounts(role: Role, email: string, numbers: string[], oth
   const freight = `not (x.shipper_id = any($1) or x.consignee_id = any($1) or x.bill_to_id = any($1))`;
   const pick = async (text: string, of: number | number[]) => one(text, [Array.isArray(of) ? of : [of]]);
   const records = async (of: number[]): Promise<Ids> => ({
-    order: await pick(`select x.order_id as id from consolidate x where ${party} = any($1) order by 1 desc limit 1`, of), consolidate: await pick(`select x.id from consolidate x where ${party} = any($1) order by 1 desc limit 1`, of),
+    account: of[0], order: await pick(`select x.order_id as id from consolidate x where ${party} = any($1) order by 1 desc limit 1`, of), consolidate: await pick(`select x.id from consolidate x where ${party} = any($1) order by 1 desc limit 1`, of),
     unit: await pick(`select x.id from unit x where ${party} = any($1) and x.active order by 1 desc limit 1`, of), shipment: await pick(`select x.id from shipment x where ${party} = any($1) order by 1 desc limit 1`, of),
     ...(shipper ? { extension: await anExtension(of[0] ?? 0), hour: '20:00', upload: await pick('select id from xml_upload where shipper_id = any($1) limit 1', of), template: await pick('select id from order_template where shipper_id = any($1) limit 1', of), accountNumber: (await world.row<{ number: string }>('select number from account where id = $1', [of[0]])).number } : {}),
   });

@@ -92,9 +92,9 @@ function planWarehouses(book: Book, refs: References): Map<WarehouseCode, Wareho
 
 function planAccounts(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>): Map<string, Account> {
   const made = new Map<string, Account>();
-  const blank = { billing_name: '', phone: '', email: null, terms_days: 15, default_payment_term: 1, default_bill_to_id: null, warehouse_id: null, sms_on: false, sms_consent_at: null, sms_consent_source: null, sms_consent_by: null, billing_consolidation: false, language: 'en', active: true };
+  const blank = { billing_name: '', phone: null, email: null, terms_days: 15, default_payment_term: 1, default_bill_to_id: null, warehouse_id: null, sms_on: false, sms_consent_at: null, sms_consent_source: null, sms_consent_by: null, billing_consolidation: false, language: 'en', active: true };
   let telephone = 100;
-  const phone = (state: string) => `(${areaCodes[state] ?? '305'}) 555-${String((telephone += 1)).padStart(4, '0')}`;
+  const phone = (state: string) => `+1${areaCodes[state] ?? '305'}555${String((telephone += 1)).padStart(4, '0')}`;
   const mailOf = (name: string) => `office@${name.toLowerCase().replace(/[^a-z]+/g, '')}.example`;
   const place = (a: { number: string; name: string; address: string; city: string; state: string; zip: string; at: [number, number]; zone: string }) => ({
     number: a.number, name: a.name, address1: a.address, city: a.city, state_code: a.state, zip: a.zip, latitude: a.at[0], longitude: a.at[1], zone: a.zone,

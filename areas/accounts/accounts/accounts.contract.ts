@@ -25,9 +25,12 @@ export const accountOption = z.object({
 export type AccountOption = z.output<typeof accountOption>;
 const flags = z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter((f) => f !== '') : v), z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional());
 
+export const accountFilters = {
+  search: words('Search', 120), accountTypeId: maybe(oneOf('Account type', [1, 2, 3])), active: flag(), state: words('State', 3), billToAccountId: maybe(id('Bill to')), smsOn: flag(), own: flag(), flags,
+};
 export const autoComplete = endpoint({
   id: 'accounts.autoComplete', method: 'GET', path: '/accounts/{type}/auto-complete', needs: 'signed-in',
-  about: 'At most 20 active accounts of a type (1 or shippers, 2 or consignees, 3 or bill-to) whose number or name holds the words, the exact number first. A shipper is offered the consignees it may enter.',
+  about: 'At most 20 active accounts of a type (1 or shippers, 2 or consignees, 3 or bill-to) whose number, name or city holds the words: the exact number first, then names that begin with them. A shipper is offered the consignees it may enter.',
   params: z.object({ type: z.string().max(20) }), query: z.object({ search: words('Search', 120), shipperAccountId: maybe(id('Shipper')), accountId: maybe(id('Account')), includeInactive: flag(), flags }),
   reply: one(z.array(accountOption)),
 });
@@ -37,8 +40,8 @@ export const accountRow = z.object({
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }).nullable().optional(),
 });
 export const listAccounts = endpoint({
-  id: 'accounts.list', method: 'GET', path: '/accounts', needs: 'signed-in', about: 'Accounts in scope whose number or name holds the words; with their home warehouse when asked.',
-  query: z.object({ ...paging(['name', 'number', 'city']), search: words('Search', 120), includeWarehouseData: flag(), accountTypeId: maybe(oneOf('Account type', [1, 2, 3])), flags }), reply: page(accountRow),
+  id: 'accounts.list', method: 'GET', path: '/accounts', needs: 'signed-in', about: 'Accounts in scope whose number, name or city holds the words; with their home warehouse when asked. own=true leaves out those that the caller may only name.',
+  query: z.object({ ...paging(['name', 'number', 'city', 'accountTypeId', 'active']), includeWarehouseData: flag(), ...accountFilters }), reply: page(accountRow), live: ['accounts'],
 });
 
 const reason = z.object({ code: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()), record: z.object({ kind: z.string(), id: z.int() }).optional() });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { AccountOption } from './accounts.contract.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -8,27 +9,39 @@ const columns = sql`a.id, a.number, a.name, a.billing_name as "billingName", a.c
   array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags`;
 
 /** Warehouse people enter freight for the shippers of their own warehouse; searching, they may name every shipper, whose freight may come by shuttle. */
-function ofOwnWarehouse(work: Work, searching: boolean) {
+function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
   const scope = warehouseScope(work);
   return scope === null || searching ? sql`true` : sql`(a.account_type <> 1 or a.warehouse_id = any(${scope}::int[]))`;
 }
+
+/** The consignees that some shippers may enter: all of them when one of the shippers has no list. Asked once a query, not once an account. */
+const entered = (shipperIds: readonly number[]) => sql`((select exists (select 1 from account s where s.id = any(${[...shipperIds]}::int[]) and s.account_type = 1 and not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)))
+  or a.id in (select x.consignee_id from consignee_by_shipper x join account s on s.id = x.shipper_id and s.account_type = 1 where x.shipper_id = any(${[...shipperIds]}::int[])))`;
 
 /**
  * Accounts a caller may name. Outside users: their own, the consignees their shippers may enter (all, when a shipper has none listed) and their bill-tos.
  * A shipper given narrows the consignees to those it may enter.
  */
-function nameable(work: Work, shipperId: number | null) {
+function nameable(work: Work, shipperId: number | null): RawBuilder<unknown> {
   const scope = accountScope(work);
-  const enters = sql`(not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id) or exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id and x.consignee_id = a.id))`;
-  const forShipper = sql`(${shipperId}::int is null or a.account_type <> 2 or exists (select 1 from account s where s.id = ${shipperId} and s.account_type = 1 and ${enters}))`;
-  if (scope === null) return forShipper;
-  return sql`${forShipper} and (a.id = any(${scope}::int[])
-    or (a.account_type = 2 and exists (select 1 from account s where s.id = any(${scope}::int[]) and s.account_type = 1 and ${enters}))
-    or (a.account_type = 3 and exists (select 1 from account o where o.id = any(${scope}::int[]) and o.default_bill_to_id = a.id)))`;
+  const parts: RawBuilder<unknown>[] = [];
+  if (shipperId !== null) parts.push(sql`(a.account_type <> 2 or ${entered([shipperId])})`);
+  if (scope !== null) {
+    parts.push(sql`(a.id = any(${scope}::int[]) or (a.account_type = 2 and ${entered(scope)})
+      or (a.account_type = 3 and a.id in (select o.default_bill_to_id from account o where o.id = any(${scope}::int[]) and o.default_bill_to_id is not null)))`);
+  }
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
-const holds = (search: string | undefined) => (search === undefined ? sql`true` : sql`a.search_text like plain(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`);
-const flagged = (flags: readonly string[] | undefined) =>
-  flags && flags.length > 0 ? sql`(select count(*) from account_flag f where f.account_id = a.id and f.flag = any(${[...new Set(flags)]}::text[])) = ${new Set(flags).size}` : sql`true`;
+/** What a caller may see whole: everything for staff (warehouse people: the shippers of their own warehouse), the own accounts for the others. */
+export function own(work: Work): RawBuilder<unknown> {
+  const scope = accountScope(work);
+  return scope === null ? ofOwnWarehouse(work, false) : sql`(a.id = any(${scope}::int[]) and ${ofOwnWarehouse(work, false)})`;
+}
+const asPattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+const holds = (search: string | undefined): RawBuilder<unknown> => (search === undefined ? sql`true` : sql`a.search_text like plain(${asPattern(search)})`);
+/** One question a flag, so that a rare one leads to its few accounts. */
+const flagged = (flags: readonly string[] | undefined): RawBuilder<unknown> =>
+  (flags && flags.length > 0 ? sql.join([...new Set(flags)].map((flag) => sql`exists (select 1 from account_flag f where f.account_id = a.id and f.flag = ${flag})`), sql` and `) : sql`true`);
 
 export interface AccountSearch {
   search?: string | undefined;
@@ -36,12 +49,23 @@ export interface AccountSearch {
   shipperAccountId?: number | undefined;
 }
 
+/**
+ * The first choices for what is typed: the exact number, names that begin with it, then whatever holds it anywhere, each in the order of names.
+ * Each step finds its own few by an index (0035), so that tens of thousands of accounts cost no more than hundreds.
+ */
 export async function offerAccounts(work: Work, type: number, q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined }, limit: number): Promise<AccountOption[]> {
-  const found = await sql<AccountOption>`
-    select ${columns} from account a
-    where a.account_type = ${type} and (a.active or ${q.includeInactive ?? false}) and (${q.accountId ?? null}::int is null or a.id = ${q.accountId ?? null}) and ${holds(q.search)} and ${flagged(q.flags)} and ${nameable(work, q.shipperAccountId ?? null)} and ${ofOwnWarehouse(work, q.includeInactive ?? false)}
-    order by lower(a.number) <> lower(${q.search ?? ''}), position(plain(${q.search ?? ''}) in plain(a.name)) <> 1, a.name, a.id limit ${limit}`.execute(work.tx);
-  return found.rows;
+  const may = [sql`a.account_type = ${type}`, flagged(q.flags), nameable(work, q.shipperAccountId ?? null), ofOwnWarehouse(work, q.includeInactive ?? false)];
+  if (!q.includeInactive) may.push(sql`a.active`);
+  if (q.accountId !== undefined) may.push(sql`a.id = ${q.accountId}`);
+  const where = sql.join(may, sql` and `);
+  const step = (rank: number, which: RawBuilder<unknown>) => sql`(select ${sql.lit(rank)} as rank, a.id, a.name_key from account a where ${which} and ${where} order by a.name_key, a.id limit ${limit})`;
+  const { search } = q;
+  const hits = search === undefined ? step(0, sql`true`) : sql.join([
+    step(0, sql`lower(a.number) = lower(${search})`), step(1, sql`a.name_key >= plain(${search}) and a.name_key < plain(${search}) || chr(1114111)`), step(2, holds(search)),
+  ], sql` union all `);
+  return (await sql<AccountOption>`
+    with hit as materialized (${hits}), best as (select id, name_key, min(rank) as rank from hit group by id, name_key order by 3, 2, 1 limit ${limit})
+    select ${columns} from best b join account a on a.id = b.id order by b.rank, b.name_key, a.id`.execute(work.tx)).rows;
 }
 
 export interface AccountListRow extends AccountOption {
@@ -49,20 +73,31 @@ export interface AccountListRow extends AccountOption {
   smsOn: boolean;
   warehouse: { id: number; code: string; name: string; zone: string } | null;
 }
-const sorts = { name: sql`a.name`, number: sql`a.number`, city: sql`a.city` };
-export async function accountPage(
-  work: Work, q: AccountSearch & { accountTypeId?: number | undefined; page: number; rows: number; orderField: keyof typeof sorts; orderDirection: 'asc' | 'desc' },
-): Promise<{ data: AccountListRow[]; totalRows: number }> {
-  const where = sql`(${q.accountTypeId ?? null}::int is null or a.account_type = ${q.accountTypeId ?? null}) and ${holds(q.search)} and ${flagged(q.flags)} and ${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`;
-  const direction = q.orderDirection === 'desc' ? sql`desc` : sql`asc`;
+const sorts = { name: sql`a.name`, number: sql`a.number`, city: sql`a.city`, accountTypeId: sql`a.account_type`, active: sql`a.active` };
+export type AccountFilters = AccountSearch & { accountTypeId?: number | undefined; active?: boolean | undefined; state?: string | undefined; billToAccountId?: number | undefined; smsOn?: boolean | undefined; own?: boolean | undefined };
+type Sorted = { orderField: keyof typeof sorts; orderDirection: 'asc' | 'desc' };
+const inOrder = (q: Sorted) => sql`${sorts[q.orderField]} ${q.orderDirection === 'desc' ? sql`desc` : sql`asc`}, a.name, a.id`;
+function matching(work: Work, q: AccountFilters): RawBuilder<unknown> {
+  const parts = [holds(q.search), flagged(q.flags), q.own ? own(work) : sql`${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`];
+  if (q.accountTypeId !== undefined) parts.push(sql`a.account_type = ${q.accountTypeId}`);
+  if (q.active !== undefined) parts.push(sql`a.active = ${q.active}`);
+  if (q.state !== undefined) parts.push(sql`a.state_code = ${q.state.toUpperCase()}`);
+  if (q.billToAccountId !== undefined) parts.push(sql`a.default_bill_to_id = ${q.billToAccountId}`);
+  if (q.smsOn !== undefined) parts.push(sql`a.sms_on = ${q.smsOn}`);
+  return sql.join(parts, sql` and `);
+}
+export async function accountPage(work: Work, q: AccountFilters & Sorted & { page: number; rows: number }): Promise<{ data: AccountListRow[]; totalRows: number }> {
+  const where = matching(work, q);
   const total = await sql<{ n: number }>`select count(*) as n from account a where ${where}`.execute(work.tx);
   const found = await sql<AccountListRow>`
     select ${columns}, a.phone, a.sms_on as "smsOn",
       case when w.id is not null then jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) end as warehouse
     from account a left join warehouse w on w.id = a.warehouse_id where ${where}
-    order by ${sorts[q.orderField]} ${direction}, a.id limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(work.tx);
+    order by ${inOrder(q)} limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(work.tx);
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
+/** The whole search in its order, for the export. */
+export const idsForExport = (work: Work, q: AccountFilters & Sorted): { sql: string; parameters: readonly unknown[] } => sql`select a.id from account a where ${matching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
 
 export async function namesOf(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
   const found = await sql<{ id: number; name: string }>`select id, name from account where id = any(${[...ids]}::int[])`.execute(work.tx);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
-import { bulkSelection, flag, id, maybe, whole, words } from '#kit/contract/fields.ts';
+import { bulkSelection, flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 /** The choice "Warehouse schedule" among the cutoff groups: the shipper follows the hours of its receiving warehouse. */
@@ -30,7 +30,13 @@ export const saveShipperBody = z.object({
 });
 export const saveShipper = endpoint({ id: 'shippers.save', method: 'PUT', path: '/accounts/shippers/{id}', needs: ['editShippers:warehouse'], about: 'Group, cutoff group (0 = warehouse schedule) and exemption of one shipper.', body: saveShipperBody, reply: one(shipperRow), live: ['shippers'] });
 
-export const shipperGroups = endpoint({ id: 'shippers.groups', method: 'GET', path: '/accounts/shippers/groups', needs: [...view, 'layoutView:warehouse', 'layoutTemplateView:warehouse'], about: 'Shipper groups by name.', reply: one(z.array(z.object({ id: z.int(), name: z.string() }))) });
+export const shipperGroup = z.object({ id: z.int(), name: z.string(), shippers: z.int(), rowVersion: z.int() });
+export type ShipperGroup = z.output<typeof shipperGroup>;
+export const shipperGroups = endpoint({ id: 'shippers.groups', method: 'GET', path: '/accounts/shippers/groups', needs: [...view, 'layoutView:warehouse', 'layoutTemplateView:warehouse'], about: 'Shipper groups by name, with the number of their shippers.', reply: one(z.array(shipperGroup)), live: ['shipper-groups', 'shippers'] });
+export const shipperGroupBody = z.object({ name: text('Shipper group name', 60) });
+export const addShipperGroup = endpoint({ id: 'shippers.addGroup', method: 'POST', path: '/accounts/shippers/groups', needs: ['editShippers:warehouse'], about: 'Makes a shipper group. A name that is in use is refused, however it is written.', body: shipperGroupBody, reply: one(shipperGroup), live: ['shipper-groups'] });
+export const renameShipperGroupBody = z.object({ ...shipperGroupBody.shape, rowVersion: whole('Version', 1, 2_147_483_647) });
+export const renameShipperGroup = endpoint({ id: 'shippers.renameGroup', method: 'PUT', path: '/accounts/shippers/groups/{id}', needs: ['editShippers:warehouse'], about: 'Gives a shipper group another name; shippers, floor positions and doors keep the group.', body: renameShipperGroupBody, reply: one(shipperGroup), live: ['shipper-groups', 'shippers'] });
 const counted = one(z.object({ changed: z.int() }));
 export const setShipperGroups = endpoint({
   id: 'shippers.setGroups', method: 'PUT', path: '/accounts/shippers/groups', needs: ['editShippers:warehouse'], about: 'Puts the selected shippers into a shipper group: the filter and the shared bulk selection.',

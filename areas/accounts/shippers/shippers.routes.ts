@@ -1,5 +1,5 @@
-import { allowConsignee, copyConsignees, disallowConsignee, findConsigneesOfShipper, findShippers, saveShipper, setShipperCutoffGroups, setShipperGroups, shipperGroups, shipperWarehouse } from './shippers.contract.ts';
-import { allow, assignCutoffGroup, assignGroup, copy, disallow, save, warehouseOf } from './shippers.service.ts';
+import { addShipperGroup, allowConsignee, copyConsignees, disallowConsignee, findConsigneesOfShipper, findShippers, renameShipperGroup, saveShipper, setShipperCutoffGroups, setShipperGroups, shipperGroups, shipperWarehouse } from './shippers.contract.ts';
+import { addGroup, allow, assignCutoffGroup, assignGroup, copy, disallow, renameGroup, save, warehouseOf } from './shippers.service.ts';
 import { allShipperGroups, consigneesOf, shipper, shippers } from './shippers.store.ts';
 import { on } from '#kit/server/mount.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -7,6 +7,8 @@ import { notFound, refuse } from '#kit/server/refuse.ts';
 export const routes = [
   on(findShippers, (work, { query }) => shippers(work, query)),
   on(shipperGroups, (work) => allShipperGroups(work)),
+  on(addShipperGroup, (work, { body }) => addGroup(work, body.name)),
+  on(renameShipperGroup, (work, { params, body }) => renameGroup(work, params.id, body)),
   on(setShipperGroups, (work, { body }) => assignGroup(work, body)),
   on(setShipperCutoffGroups, (work, { body }) => assignCutoffGroup(work, body)),
   on(saveShipper, (work, { params, body }) => save(work, params.id, body)),

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { choosesNothing, chosenOf } from '#kit/contract/selection.ts';
 import { warehouseSchedule } from './shippers.contract.ts';
-import type { saveShipper, setShipperCutoffGroups, setShipperGroups, ShipperRow } from './shippers.contract.ts';
+import type { renameShipperGroup, saveShipper, setShipperCutoffGroups, setShipperGroups, ShipperGroup, ShipperRow } from './shippers.contract.ts';
 import * as store from './shippers.store.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -93,4 +93,29 @@ export async function copy(work: Work, from: number, to: number): Promise<{ copi
   await audit(work, { entity: 'shipper', entityId: to, action: 'consignees copied', after: { from: source.number, consigneeIds: added } });
   announce(work, 'shippers', [to]);
   return { copied: added.length, consignees: (await seen(work, to)).consignees };
+}
+
+const nameTaken = 'This name is in use already.';
+const groupOf = async (work: Work, id: number): Promise<ShipperGroup> => (await store.allShipperGroups(work)).find((g) => g.id === id) ?? refuse(404, notFound);
+/** Refuses a name that another group has. */
+async function freeName(work: Work, name: string, id?: number): Promise<void> {
+  await store.holdShipperGroupNames(work);
+  const other = await store.shipperGroupNamed(work, name);
+  if (other && other.id !== id) refuse(409, nameTaken, {}, { fields: { name: nameTaken } });
+}
+export async function addGroup(work: Work, name: string): Promise<ShipperGroup> {
+  await freeName(work, name);
+  const id = (await store.insertShipperGroup(work, name)) ?? refuse(409, nameTaken, {}, { fields: { name: nameTaken } });
+  await audit(work, { entity: 'shipper group', entityId: id, action: 'add', after: { name } });
+  announce(work, 'shipper-groups', [id]);
+  return groupOf(work, id);
+}
+export async function renameGroup(work: Work, id: number, { name, rowVersion }: BodyOf<typeof renameShipperGroup>): Promise<ShipperGroup> {
+  const before = await groupOf(work, id);
+  await freeName(work, name, id);
+  if (!(await store.nameShipperGroup(work, id, rowVersion, name))) refuse(409, changedByOthers);
+  await audit(work, { entity: 'shipper group', entityId: id, action: 'change', before: { name: before.name }, after: { name } });
+  announce(work, 'shipper-groups', [id]);
+  announce(work, 'shippers');
+  return groupOf(work, id);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
-import type { findConsigneesOfShipper, findShippers, setShipperGroups, ShipperRow } from './shippers.contract.ts';
+import type { findConsigneesOfShipper, findShippers, setShipperGroups, ShipperGroup, ShipperRow } from './shippers.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 
@@ -46,8 +46,22 @@ export async function chosenShippers(work: Work, q: Omit<BodyOf<typeof setShippe
   return (await sql<ShipperRow>`select ${columns} from account a ${joins} where ${matching(work, wish.all ? q : {})} and ${chosen} order by a.id`.execute(work.tx)).rows;
 }
 
-export async function allShipperGroups(work: Work): Promise<{ id: number; name: string }[]> {
-  return (await sql<{ id: number; name: string }>`select id, name from shipper_group order by name, id`.execute(work.tx)).rows;
+export async function allShipperGroups(work: Work): Promise<ShipperGroup[]> {
+  return (await sql<ShipperGroup>`select g.id, g.name, (select count(*)::int from shipper_profile p where p.shipper_group_id = g.id) as shippers, g.row_version as "rowVersion" from shipper_group g order by g.name, g.id`.execute(work.tx)).rows;
+}
+/** Undefined when the name is in use, whatever its case. */
+export async function insertShipperGroup(work: Work, name: string): Promise<number | undefined> {
+  return (await sql<{ id: number }>`insert into shipper_group (name) values (${name}) on conflict do nothing returning id`.execute(work.tx)).rows[0]?.id;
+}
+export async function shipperGroupNamed(work: Work, name: string): Promise<{ id: number; name: string } | undefined> {
+  return (await sql<{ id: number; name: string }>`select id, name from shipper_group where lower(name) = lower(${name})`.execute(work.tx)).rows[0];
+}
+/** Names are given one at a time: two people who choose the same name are told so, the second by the sentence. */
+export async function holdShipperGroupNames(work: Work): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('shipper group names'))`.execute(work.tx);
+}
+export async function nameShipperGroup(work: Work, id: number, version: number, name: string): Promise<boolean> {
+  return Number((await sql`update shipper_group set name = ${name}, row_version = row_version + 1 where id = ${id} and row_version = ${version}`.execute(work.tx)).numAffectedRows) > 0;
 }
 /** Holds a group until the transaction ends, so that it cannot be deleted under the shipper that joins it. */
 export async function holdShipperGroup(work: Work, id: number): Promise<boolean> {

@@ -1,0 +1,66 @@
+/** A CSV file as spreadsheets write it: with commas, semicolons or tabs, quoted or not, in the encodings that are about. */
+
+export interface Sheet {
+  titles: string[];
+  /** Rows with anything in them; `row` counts as the spreadsheet does, the titles are row 1. */
+  rows: { row: number; cells: string[] }[];
+  /** The row whose quotation mark is never closed. */
+  openAt: number | null;
+}
+
+/** UTF-8, UTF-16 with its mark, else the Western encoding of old spreadsheets. */
+export function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The separator that stands most often in the first line, outside quotation marks. */
+function separatorOf(text: string): string {
+  const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length }));
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
+}
+
+// Our own exports put an apostrophe before what a spreadsheet would run as a formula.
+const unguarded = (cell: string): string => (/^'\s*[=+\-@\t\n\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell);
+const tidy = (cell: string): string => unguarded(cell.trim()).normalize('NFC').trim();
+
+export function readSheet(file: string): Sheet {
+  const text = file.replace(/^\ufeff/, '');
+  const mark = separatorOf(text);
+  const records: string[][] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  let opened = 0;
+  const endCell = () => { cells.push(tidy(cell)); cell = ''; };
+  const endRecord = () => { endCell(); records.push(cells); cells = []; };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text.charAt(at + 1) === '"') { cell += '"'; at += 1; } else quoted = false;
+    } else if (sign === '"' && cell.trim() === '') { quoted = true; cell = ''; opened = records.length + 1; } else if (sign === mark) endCell();
+    else if (sign === '\n' || sign === '\r') {
+      if (sign === '\r' && text.charAt(at + 1) === '\n') at += 1;
+      endRecord();
+    } else cell += sign;
+  }
+  if (cell !== '' || cells.length > 0) endRecord();
+  const [titles = [], ...rest] = records;
+  return { titles, rows: rest.map((found, i) => ({ row: i + 2, cells: found })).filter(({ cells: found }) => found.some((c) => c !== '')), openAt: quoted ? opened : null };
+}
+
+const written = (cell: string): string => (/[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** The sheet as a file again, rows at their places. */
+export function writeSheet({ titles, rows }: Pick<Sheet, 'titles' | 'rows'>): string {
+  const byRow = new Map(rows.map(({ row, cells }) => [row, cells]));
+  const last = rows.at(-1)?.row ?? 1;
+  const lines = [titles, ...Array.from({ length: last - 1 }, (_, i) => byRow.get(i + 2) ?? [])];
+  return `${lines.map((cells) => cells.map(written).join(',')).join('\n')}\n`;
+}
