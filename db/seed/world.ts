@@ -4,6 +4,7 @@ import { openBook } from './book.ts';
 import type { Book } from './book.ts';
 import { planCalendar } from './calendar.ts';
 import type { Calendar } from './calendar.ts';
+import { planExtensions } from './extensions.ts';
 import { planFloor } from './floor.ts';
 import { numberFreight, planLading } from './lading.ts';
 import type { Series } from './lading.ts';
@@ -38,6 +39,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const floor = planFloor(book, parties, calendar);
   const lines = planOrders(book, parties, references, calendar, chance, now);
   const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
+  planExtensions(book, parties, calendar, lines, now);
   const ssccs = numberFreight(book, lines, series);
   const shipments = planLading(book, parties, calendar, trips, series);
   const rates = planTariffs(book, parties, calendar, now);
