@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
 import * as units from '#areas/orders/units/units.contract.ts';
+import * as orderTemplates from '#areas/orders/templates/order-templates.contract.ts';
 import * as labels from '#areas/orders/labels/labels.contract.ts';
 import * as orderEntry from '#areas/orders/order-entry/order-entry.contract.ts';
 import * as xmlUpload from '#areas/orders/xml-upload/xml-upload.contract.ts';
@@ -46,6 +47,7 @@ const features: Record<string, unknown>[] = [
   units,
   labels,
   orderEntry,
+  orderTemplates,
   xmlUpload,
   cutoff,
   products,

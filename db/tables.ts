@@ -533,6 +533,35 @@ declare module '#kit/server/db.ts' {
     expires_at: string;
     used_at: string | null;
   }
+  interface OrderTemplateTable {
+    id: GeneratedAlways<number>;
+    shipper_id: number;
+    name: string;
+    used_at: string | null;
+    times_used: Generated<number>;
+    created_at: string;
+    created_by_name: Generated<string>;
+    updated_at: string;
+    updated_by_name: Generated<string>;
+    row_version: Generated<number>;
+  }
+  interface OrderTemplateLineTable {
+    template_id: number;
+    line_number: number;
+    consignee_id: number;
+    product_id: number | null;
+    product_desc: string | null;
+    uom: number;
+    measure: string;
+    typed_l: number;
+    typed_w: number;
+    typed_h: number;
+    units: number;
+    po: string | null;
+    farm_name: string | null;
+    payment_term: number | null;
+    bill_to_id: number | null;
+  }
   interface OrdersTable {
     id: GeneratedAlways<number>;
     order_number: Generated<number>;
@@ -852,6 +881,7 @@ declare module '#kit/server/db.ts' {
     deleted_reason: string | null;
     updated_at: Generated<string>;
     row_version: Generated<number>;
+    label_stale: Generated<boolean>;
   }
   interface UnitEventTable {
     id: GeneratedAlways<number>;
@@ -993,6 +1023,8 @@ declare module '#kit/server/db.ts' {
     oidc_key: OidcKeyTable;
     oidc_model: OidcModelTable;
     one_time_token: OneTimeTokenTable;
+    order_template: OrderTemplateTable;
+    order_template_line: OrderTemplateLineTable;
     orders: OrdersTable;
     outbox: OutboxTable;
     password: PasswordTable;
