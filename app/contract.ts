@@ -6,17 +6,18 @@ import * as orderTemplates from '#areas/orders/templates/order-templates.contrac
 import * as labels from '#areas/orders/labels/labels.contract.ts';
 import * as orderEntry from '#areas/orders/order-entry/order-entry.contract.ts';
 import * as xmlUpload from '#areas/orders/xml-upload/xml-upload.contract.ts';
-import * as cutoff from '#areas/orders/cutoff/cutoff.contract.ts';
 import * as extensions from '#areas/orders/extensions/extensions.contract.ts';
+import * as cutoff from '#areas/orders/cutoff/cutoff.contract.ts';
 import * as products from '#areas/accounts/products/products.contract.ts';
 import * as accounts from '#areas/accounts/accounts/accounts.contract.ts';
 import * as accountEditor from '#areas/accounts/accounts/account-editor.contract.ts';
 import * as accountImport from '#areas/accounts/accounts/account-import.contract.ts';
 import * as blockedAccounts from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
 import * as daysOfService from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import * as serviceSync from '#areas/calendar/service-sync/service-sync.contract.ts';
+import * as explain from '#areas/calendar/explain/explain.contract.ts';
 import * as holidayPeriods from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
-import * as explain from '#areas/calendar/explain/explain.contract.ts';
 import * as scanning from '#areas/receiving/scanning/scanning.contract.ts';
 import * as loads from '#areas/outbound/loads/loads.contract.ts';
 import * as loadPapers from '#areas/outbound/loads/load-papers.contract.ts';
@@ -37,6 +38,8 @@ import * as find from '#areas/admin/find/find.contract.ts';
 import * as audit from '#areas/admin/audit/audit.contract.ts';
 import * as home from '#areas/admin/home/home.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
+import * as apiClients from '#areas/connect/api-clients/api-clients.contract.ts';
+import * as webhooks from '#areas/connect/webhooks/webhooks.contract.ts';
 import * as passwords from '#areas/people/passwords/passwords.contract.ts';
 import * as session from '#areas/people/session/session.contract.ts';
 
@@ -49,6 +52,7 @@ const features: Record<string, unknown>[] = [
   orderEntry,
   orderTemplates,
   xmlUpload,
+  extensions,
   cutoff,
   products,
   accounts,
@@ -56,14 +60,14 @@ const features: Record<string, unknown>[] = [
   accountImport,
   blockedAccounts,
   daysOfService,
+  explain,
+  serviceSync,
   holidayPeriods,
-  extensions,
   scanning,
   shipments,
   closing,
   invoices,
   statements,
-  explain,
   cutoffGroups,
   shippers,
   warehouseSettings,
@@ -79,6 +83,8 @@ const features: Record<string, unknown>[] = [
   audit,
   home,
   outbox,
+  apiClients,
+  webhooks,
   passwords,
   session,
 ];

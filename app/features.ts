@@ -5,19 +5,25 @@ import { routes as orderTemplates } from '#areas/orders/templates/order-template
 import { routes as labels } from '#areas/orders/labels/labels.routes.ts';
 import { routes as orderEntry } from '#areas/orders/order-entry/order-entry.routes.ts';
 import { routes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.routes.ts';
-import { routes as cutoff } from '#areas/orders/cutoff/cutoff.routes.ts';
 import { routes as extensions } from '#areas/orders/extensions/extensions.routes.ts';
+import { routes as cutoff } from '#areas/orders/cutoff/cutoff.routes.ts';
 import { routes as products } from '#areas/accounts/products/products.routes.ts';
 import { routes as accounts } from '#areas/accounts/accounts/accounts.routes.ts';
 import { routes as blockedAccounts } from '#areas/accounts/blocked-accounts/blocked-accounts.routes.ts';
 import { routes as daysOfService } from '#areas/calendar/days-of-service/days-of-service.routes.ts';
+import { routes as serviceSync } from '#areas/calendar/service-sync/service-sync.routes.ts';
+import { syncJob as serviceSyncJob } from '#areas/calendar/service-sync/service-sync.service.ts';
+import { routes as explain } from '#areas/calendar/explain/explain.routes.ts';
 import { routes as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.routes.ts';
 import { routes as find } from '#areas/admin/find/find.routes.ts';
-import { routes as explain } from '#areas/calendar/explain/explain.routes.ts';
 import { routes as audit } from '#areas/admin/audit/audit.routes.ts';
 import { routes as home } from '#areas/admin/home/home.routes.ts';
 import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
+import { forgetOldUse } from '#areas/connect/api-clients/api-clients.service.ts';
+import { routes as apiClients } from '#areas/connect/api-clients/api-clients.routes.ts';
+import { deliverer, forgetOldDeliveries, gatherHappenings, gatherQueue, gatherSoon } from '#areas/connect/webhooks/webhooks.service.ts';
+import { routes as webhooks } from '#areas/connect/webhooks/webhooks.routes.ts';
 import { routes as passwords } from '#areas/people/passwords/passwords.routes.ts';
 import { routes as session } from '#areas/people/session/session.routes.ts';
 import { routes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.routes.ts';
@@ -46,6 +52,7 @@ import { openMail } from '#links/mail/mail.ts';
 import { embeddedRouting } from '#links/routing/embedded.ts';
 import { httpRouting } from '#links/routing/http.ts';
 import { openSms } from '#links/sms/sms.ts';
+import { httpWebhooks } from '#links/webhooks/http.ts';
 import type { JobHandler, QueueHandler, Timed } from '#kit/server/jobs.ts';
 import type { Route } from '#kit/server/mount.ts';
 
@@ -58,14 +65,16 @@ export const routes: readonly Route[] = [
   orderEntry,
   orderTemplates,
   xmlUpload,
+  extensions,
   cutoff,
   products,
   accounts,
   blockedAccounts,
   daysOfService,
+  explain,
+  serviceSync,
   holidayPeriods,
   scanning,
-  extensions,
   shipments,
   closing,
   invoices,
@@ -73,7 +82,6 @@ export const routes: readonly Route[] = [
   cutoffGroups,
   shippers,
   warehouseSettings,
-  explain,
   startDay,
   barcodeUsers,
   doors,
@@ -83,6 +91,8 @@ export const routes: readonly Route[] = [
   audit,
   home,
   outbox,
+  apiClients,
+  webhooks,
   passwords,
   session,
 ].flat();
@@ -91,19 +101,30 @@ export const routes: readonly Route[] = [
 export const handlers = (config: Config): Record<string, JobHandler> => ({
   rating: ratingJob,
   closing: closingJob,
+  'daysOfService.sync': serviceSyncJob,
   'routing.sync': syncRoutes(config.routing ? httpRouting(config.routing) : embeddedRouting(planInside)),
 });
 
 /** Work queued inside transactions: what leaves the house. */
 export const queues = (config: Config): Record<string, QueueHandler> => ({
   send: sender({ mail: openMail(config.mail), sms: openSms(config.sms) }),
+  gather: gatherQueue,
+  deliver: deliverer(httpWebhooks({ anywhere: !config.production })),
 });
 
 /** Work by the clock (UTC crontab). A feature adds one line. */
 export const timed: readonly Timed[] = [
   { name: 'forget-old-keys', pattern: '17 4 * * *', act: forgetOldKeys },
   { name: 'start-days-automatically', pattern: '*/5 * * * *', act: startDueDays },
+  { name: 'tell-webhooks', pattern: '* * * * *', act: gatherHappenings },
+  { name: 'forget-old-calls', pattern: '23 4 * * *', act: async (work) => {
+    await forgetOldUse(work);
+    await forgetOldDeliveries(work);
+  } },
   { name: 'sweep-sign-ins', pattern: '41 3 * * *', act: (work) => sweep(work.client) },
 ];
+
+/** Announced topics that other people's software may want to hear of, and what asks for it. */
+export const heard = { topics: new Set(['orders', 'units', 'loads', 'invoices']), act: gatherSoon };
 
 export { scannerSignIn };

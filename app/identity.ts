@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type Provider from 'oidc-provider';
 import type { Config } from './config.ts';
+import { recogniseClient } from '#areas/connect/api-clients/api-clients.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import { findCredential } from '#areas/people/passwords/passwords.store.ts';
 import { recognise, startWith } from '#areas/people/session/session.service.ts';
@@ -16,6 +17,7 @@ import { portalClient } from '#links/identity/client.ts';
 import { embeddedProvider } from '#links/identity/embedded.ts';
 import type { People, Verifier } from '#links/identity/port.ts';
 import { mountPageFiles, mountSignIn } from '#links/identity/sign-in.ts';
+import { mountProgramTokens, withPrograms } from '#links/identity/client-token.ts';
 import { embeddedVerifier, outsideVerifier } from '#links/identity/verify.ts';
 
 export interface IdentityOptions {
@@ -53,11 +55,12 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
   const shared = { redirectPath: portalClient.callbackPath, silentPath: portalClient.silentPath, testMode: config.testMode };
   const more = { ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}), ...(config.newUntil ? { newUntil: config.newUntil } : {}), ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}) };
   await mountPageFiles(app, origin);
+  await mountProgramTokens(app, { pool, origin, recognise: (id, secret) => inWork((work) => recogniseClient(work, id, secret)) });
 
   const { identity } = config;
   if (identity.kind === 'outside') {
     startWith(() => ({ origin: origin(), ...more, client: { ...shared, authority: identity.issuer, clientId: identity.clientId, scope: 'openid profile email offline_access', resource: null, audience: identity.audience, embedded: false } }));
-    return { verifier: knowing(outsideVerifier({ issuer: identity.issuer, audience: identity.audience, paths: identity.claims }), inWork) };
+    return { verifier: withPrograms(knowing(outsideVerifier({ issuer: identity.issuer, audience: identity.audience, paths: identity.claims }), inWork), { pool, origin }) };
   }
 
   startWith(() => ({ origin: origin(), ...more, client: { ...shared, authority: origin() + portalClient.issuerPath, clientId: portalClient.clientId, scope: portalClient.scope, resource: portalClient.resource, audience: null, embedded: true } }));
@@ -86,7 +89,7 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
       throw error;
     }));
   await mountSignIn(app, provider, { origin, people, testMode: config.testMode });
-  return { verifier: embeddedVerifier({ pool, origin }) };
+  return { verifier: withPrograms(embeddedVerifier({ pool, origin }), { pool, origin }) };
 }
 
 /** The origin browsers use; with port 0 it is known once the server listens. */

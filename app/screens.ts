@@ -24,12 +24,14 @@ export interface Screen {
   /** Menu item only for, or not for, these roles. */
   onlyFor?: readonly string[];
   notFor?: readonly string[];
+  /** Menu item only for holders of one of these, where the screen itself opens to more. */
+  menuFor?: readonly string[];
   /** No sidebar and top bar around it. */
   chrome?: 'none';
   /** The menu item that is marked while this screen is open. */
   under?: string;
 }
-export const groups = ['', 'Shipments', 'Freight', 'Floor', 'Loading', 'Billing', 'Customer Services', 'Schedules', 'Warehouse', 'Set up', 'Tutorials'] as const;
+export const groups = ['', 'Shipments', 'Freight', 'Floor', 'Loading', 'Routing', 'Billing', 'Customer Services', 'Schedules', 'Warehouse', 'Set up', 'Tutorials'] as const;
 export type Group = (typeof groups)[number];
 
 const shippers = ['Shipper'] as const;
@@ -37,7 +39,6 @@ const shippers = ['Shipper'] as const;
 export const screens: readonly Screen[] = [
   { path: '/home/index', title: 'Home', group: '', icon: 'home-2', permissions: ['homeView:home'] },
   { path: '/dashboard/index', title: 'Dashboard', permissions: [] },
-  { path: '/customerServices/customerMaster', title: 'Customer Master', permissions: [], placeholder: 'Accounts with their addresses, flags, terms and contacts.' },
   { path: '/customerServices/billingRating', title: 'Billing Rating', permissions: [], placeholder: 'Tariffs, fuel tables, accessorials, charge codes and cancel reasons, by effective date.' },
   { path: '/customerServices/claims', title: 'Claims', permissions: [], placeholder: 'Claims for short and damaged freight, with their papers.' },
   { path: '/customerServices/collections', title: 'Collections', permissions: [], placeholder: 'Unpaid invoices by age and account.' },
@@ -66,8 +67,8 @@ export const screens: readonly Screen[] = [
   { path: '/outbound/shuttleLoading', title: 'Shuttle Loads', group: 'Loading', icon: 'arrows-exchange', permissions: ['shuttleLoadsView:outbound'] },
   { path: '/outbound/shuttleInbound', title: 'Shuttle Inbound', group: 'Loading', icon: 'package-import', permissions: ['shuttleInboundView:outbound'] },
   { path: '/outbound/shuttleUnitStatus', title: 'Shuttle Units', group: 'Loading', icon: 'packages', permissions: ['shuttleUnitsView:outbound'] },
-  { path: '/routing/shuttleFile', title: 'Shuttle File', group: 'Loading', icon: 'calendar-share', permissions: ['shuttleFileView:routing'] },
-  { path: '/routing/shuttleSetUp', title: 'Shuttle Set Up', group: 'Loading', icon: 'calendar-repeat', permissions: ['shuttleSetupView:routing'] },
+  { path: '/routing/shuttleFile', title: 'Shuttle File', group: 'Routing', icon: 'calendar-share', permissions: ['shuttleFileView:routing'] },
+  { path: '/routing/shuttleSetUp', title: 'Shuttle Set Up', group: 'Routing', icon: 'calendar-repeat', permissions: ['shuttleSetupView:routing'] },
   { path: '/customerCenter/etas', title: 'ETAs', group: 'Loading', icon: 'truck-delivery', permissions: ['etasView:customerCenter'] },
   { path: '/customerCenter/billOfLading', title: 'Bills of Lading', group: 'Loading', icon: 'file-text', permissions: ['bolView:customerService'] },
 
@@ -90,15 +91,21 @@ export const screens: readonly Screen[] = [
   { path: '/warehouse/barCodeUser', title: 'Barcode Users', group: 'Warehouse', icon: 'scan', permissions: ['barCodeUserView:warehouse'] },
   { path: '/warehouse/receivingExtensions', title: 'Receiving Extensions', permissions: [], placeholder: 'Extensions expected at the receiving doors today.' },
 
+  { path: '/customerServices/customerMaster', title: 'Customer Master', group: 'Set up', icon: 'id', permissions: [], menuFor: ['editAccounts:accounts'] },
+  { path: '/customerServices/customerMaster/import', title: 'Import accounts', permissions: ['editAccounts:accounts'], under: '/customerServices/customerMaster' },
+  { path: '/customerServices/customerMaster/:id', title: 'Account', permissions: [], under: '/customerServices/customerMaster' },
   { path: '/customerCenter/usersGroups', title: 'Manage Users Groups', group: 'Set up', icon: 'users-group', permissions: ['viewManageUserGroup:account'] },
   { path: '/admin/holidayPeriods', title: 'Holiday Periods', group: 'Set up', icon: 'confetti', permissions: ['adminSettingsView:admin'] },
   { path: '/admin/settings', title: 'Admin Settings', group: 'Set up', icon: 'settings', permissions: ['adminSettingsView:admin'] },
   { path: '/admin/outbox', title: 'Outbox', group: 'Set up', icon: 'mail-forward', permissions: ['adminSettingsView:admin'] },
+  { path: '/admin/apiClients', title: 'API Clients', group: 'Set up', icon: 'plug-connected', permissions: ['manageApiClients:admin'] },
   { path: '/admin/audit', title: 'Audit', group: 'Set up', icon: 'history', permissions: ['viewAudit:admin'] },
 
   { path: '/tutorials/introduction', title: 'Tutorials', note: 'Introduction', group: 'Tutorials', icon: 'player-play', permissions: ['introductionView:tutorials'] },
   { path: '/tutorials/orderEntry', title: 'Tutorials', note: 'Order entry', group: 'Tutorials', icon: 'player-play', permissions: ['orderEntryView:tutorials'] },
   { path: '/tutorials/extensionRequest', title: 'Tutorials', note: 'Extension request', group: 'Tutorials', icon: 'player-play', permissions: ['extensionRequestView:tutorials'] },
+
+  { path: '/connect', title: 'Connect your software', group: 'Tutorials', icon: 'api', permissions: ['uploadXMLFilesView:shipments', 'shipmentTrackingView:outbound', 'manageApiClients:admin'] },
 
   { path: '/customerCenter/account', title: 'Account', permissions: [], public: true, chrome: 'none' },
   { path: '/callback', title: 'Signing in', permissions: [], public: true, chrome: 'none' },
@@ -134,7 +141,7 @@ export const externalLinks: readonly ExternalLink[] = [
   { key: 'customerProfile', title: 'Customer Profile', group: 'Customer Services', icon: 'id', permissions: ['viewProfile:customerService'] },
   { key: 'customerCases', title: 'Customer Cases', group: 'Customer Services', icon: 'message-report', permissions: ['viewCases:customerService'] },
   { key: 'invoicePortal', title: 'Customer Invoice Portal', group: 'Billing', icon: 'credit-card', permissions: ['myInvoicesView:customerService'] },
-  { key: 'routeTrucks', title: 'Route Trucks', group: 'Loading', icon: 'route', permissions: ['shuttleFileView:routing'] },
+  { key: 'routeTrucks', title: 'Route Trucks', group: 'Routing', icon: 'route', permissions: ['shuttleFileView:routing'] },
 ];
 
 /** Who asks: what a guard and a menu need to know of a user. */
@@ -152,4 +159,4 @@ export function mayOpen(screen: { permissions: readonly string[]; excluded?: rea
 }
 /** Whether its menu item shows. */
 export const inMenu = (screen: Screen, visitor: Visitor): boolean =>
-  screen.group !== undefined && mayOpen(screen, visitor) && (!screen.onlyFor || hasRole(visitor, screen.onlyFor)) && !(screen.notFor && hasRole(visitor, screen.notFor));
+  screen.group !== undefined && mayOpen(screen, visitor) && (!screen.onlyFor || hasRole(visitor, screen.onlyFor)) && !(screen.notFor && hasRole(visitor, screen.notFor)) && (!screen.menuFor || screen.menuFor.some((grant) => can(visitor, grant)));

@@ -9,10 +9,14 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Config } from './config.ts';
+import { endpoints } from './contract.ts';
 import { openIdentity } from './identity.ts';
-import { handlers, queues, routes, scannerSignIn, timed } from './features.ts';
+import { openapiDoc } from './openapi.ts';
+import { handlers, heard, queues, routes, scannerSignIn, timed } from './features.ts';
 import { openActors } from '#areas/people/grants/actor.service.ts';
+import { secondsToWait } from '#areas/connect/api-clients/api-clients.service.ts';
 import { videoOrigins } from '#areas/people/session/session.service.ts';
 import type { Verifier } from '#links/identity/port.ts';
 import { TokenRefused } from '#links/identity/port.ts';
@@ -24,7 +28,7 @@ import { mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures, mount } from '#kit/server/mount.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { openReport } from '#kit/server/report.ts';
-import type { Actor } from '#kit/server/work.ts';
+import type { Actor, Work } from '#kit/server/work.ts';
 
 const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const release = manifest.version;
@@ -70,19 +74,23 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const actors = openActors(pool, { outside: config.identity.kind === 'outside' });
   const hub = openHub();
   const verifier = opts.verifier ?? (await openIdentity(app, { pool, config, clock, peopleChanged: () => forget() })).verifier;
-  const actorOf = actorReader(verifier, actors);
+  const inHouse = <T>(act: (work: Work) => Promise<T>): Promise<T> => inTransaction(pool, 'all', (tx, client) => act({ tx, client, actor: house, now: clock.now(), announcements: new Map() }));
+  const actorOf = actorReader(verifier, actors, (program) => inHouse((work) => secondsToWait(work, program)));
   const forget = () => {
     actors.forget();
     verifier.forget();
     hub.recogniseAll();
   };
-  const listener = openListener(urls.url, { live: (payload) => hub.pass(payload), people: forget }, () => {
+  const hear = hearing(() => inHouse(heard.act));
+  const listener = openListener(urls.url, { live: (payload) => { hub.pass(payload); hear(payload); }, people: forget }, () => {
     forget();
     hub.passAll();
   });
 
   mount(app, routes, { pool, readPool, clock, actorOf, scannerOf: scannerSignIn(pool, clock), peopleChanged: forget, strictAnswers: opts.strictAnswers ?? !config.production, maxUploadBytes: 5_242_880 });
   mountLive(app, hub, actorOf);
+  const published = openapiDoc(endpoints);
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').header('cache-control', 'public, max-age=300').send(published));
   for (const path of ['/api', '/api/*']) app.all(path, async (_, reply) => reply.status(404).send({ code: 40400, message: 'This address is not a call of the product.', key: 'This address is not a call of the product.', params: {} }));
   await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () => inTransaction(pool, 'all', videoOrigins));
 
@@ -131,7 +139,7 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
 }
 
 /** Reads the bearer's token, then who that person is now, then the account named by the accountNumber header. */
-function actorReader(verifier: Verifier, actors: ReturnType<typeof openActors>) {
+function actorReader(verifier: Verifier, actors: ReturnType<typeof openActors>, secondsToWaitOf: (program: NonNullable<Actor['program']>) => Promise<number>) {
   return async (request: FastifyRequest): Promise<Actor> => {
     const header = request.headers.authorization ?? '';
     if (!header.startsWith('Bearer ')) return refuse(401, 'You have been logged out.', {}, { code: 50008 });
@@ -140,8 +148,23 @@ function actorReader(verifier: Verifier, actors: ReturnType<typeof openActors>) 
       throw error;
     });
     const actor = await actors.actorOf(claims);
+    const seconds = actor.program ? await secondsToWaitOf(actor.program) : 0;
+    if (seconds > 0) refuse(429, 'Too many calls. Try again in {seconds} seconds.', { seconds });
     const number = request.headers['accountnumber'];
     return typeof number === 'string' && number !== '' ? actors.choose(actor, number) : actor;
+  };
+}
+
+/** Acts at most once a second on announcements that other people's software may want to hear of. What is missed here, the timed reading finds. */
+function hearing(act: () => Promise<void>): (payload: string) => void {
+  let waiting = false;
+  return (payload) => {
+    if (waiting || !z.array(z.object({ topic: z.string() })).parse(JSON.parse(payload)).some((item) => heard.topics.has(item.topic))) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      void act().catch(() => undefined);
+    }, 1000).unref();
   };
 }
 

@@ -19,9 +19,9 @@ export const owners: Record<string, string | string[]> = {
   cutoff_group_schedule: 'areas/accounts/cutoff-groups',
   role: 'areas/people/users',
   role_permission: 'areas/people/users',
-  app_user: ['areas/people/users', 'areas/people/session', 'areas/people/passwords', 'areas/people/sign-up'],
+  app_user: ['areas/people/users', 'areas/people/session', 'areas/people/passwords', 'areas/people/sign-up', 'areas/connect/api-clients'],
   user_role: ['areas/people/users', 'areas/people/sign-up'],
-  user_group: ['areas/people/users', 'areas/people/user-groups', 'areas/people/sign-up'],
+  user_group: ['areas/people/users', 'areas/connect/api-clients', 'areas/people/user-groups', 'areas/people/sign-up'],
 
   // signing in
   oidc_model: ['links/identity', 'areas/people/session'],
@@ -30,6 +30,15 @@ export const owners: Record<string, string | string[]> = {
   login_attempt: ['areas/people/passwords', 'links/identity'],
   one_time_token: ['areas/people/passwords', 'links/identity', 'areas/people/sign-up', 'areas/people/users'],
   password: 'areas/people/passwords',
+
+  // other people's software
+  api_client: 'areas/connect/api-clients',
+  api_client_secret: 'areas/connect/api-clients',
+  api_client_use: 'areas/connect/api-clients',
+  webhook: ['areas/connect/webhooks', 'areas/connect/api-clients'],
+  webhook_told: 'areas/connect/webhooks',
+  webhook_cursor: 'areas/connect/webhooks',
+  webhook_delivery: 'areas/connect/webhooks',
 
   // what every area stands on
   admin_setting: 'areas/admin/settings',
@@ -42,6 +51,7 @@ export const owners: Record<string, string | string[]> = {
   holiday_period: 'areas/calendar/holiday-periods',
   holiday_period_region: 'areas/calendar/holiday-periods',
   day_of_service: 'areas/calendar/days-of-service',
+  service_sync_change: 'areas/calendar/service-sync',
   blocked_account: 'areas/accounts/blocked-accounts',
   blocked_account_shipper: 'areas/accounts/blocked-accounts',
   shuttle_file: 'areas/shuttles/shuttle-file',
@@ -54,9 +64,9 @@ export const owners: Record<string, string | string[]> = {
 
   // freight
   orders: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/receiving/scanning'],
-  consolidate: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/receiving/scanning'],
-  unit: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/orders/units', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading', 'areas/billing/shipments'],
-  unit_event: ['areas/orders/units', 'areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading'],
+  consolidate: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/receiving/scanning', 'areas/calendar/service-sync'],
+  unit: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/orders/units', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading', 'areas/billing/shipments', 'areas/calendar/service-sync'],
+  unit_event: ['areas/orders/units', 'areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading', 'areas/calendar/service-sync'],
   order_template: 'areas/orders/templates',
   order_template_line: 'areas/orders/templates',
   xml_upload: 'areas/orders/xml-upload',

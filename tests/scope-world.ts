@@ -9,8 +9,8 @@ export type Kind = 'house' | 'shipper' | 'otherShipper' | 'consignee' | 'weekday
 const byName: Record<string, Kind> = { unitCode: 'unit', shipperAccountId: 'shipper', consigneeAccountId: 'consignee', from: 'shipper', to: 'otherShipper', dayOfWeek: 'weekday', a: 'warehouse', b: 'weekday', unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService', extensionNo: 'extension', shippingHour: 'hour' };
 const byPath: [RegExp, Kind][] = [
   // Cutoff groups and holidays belong to the house: whoever holds the grant works on all of them.
-  [/shipper-cutoff-groups|holiday-periods/, 'house'], [/shippers\/groups/, 'house'], [/accounts\/shippers/, 'shipper'], [/^\/accounts\/\{id\}/, 'account'],
-  [/^\/(outbound\/)?units\//, 'unit'], [/labels\/consolidate|web-form\/shipments/, 'consolidate'], [/xml-files/, 'upload'], [/billing\/shipments/, 'shipment'], [/billing\/invoices/, 'invoice'], [/bills-of-lading/, 'bol'],
+  [/shipper-cutoff-groups|holiday-periods|admin\/(api-clients|webhook)/, 'house'], [/shippers\/groups/, 'house'], [/accounts\/shippers/, 'shipper'], [/^\/accounts\/\{id\}/, 'account'],
+  [/^\/(outbound\/)?units\//, 'unit'], [/labels\/consolidate|web-form\/shipments/, 'consolidate'], [/web-form\/templates/, 'template'], [/xml-files/, 'upload'], [/billing\/shipments/, 'shipment'], [/billing\/invoices/, 'invoice'], [/bills-of-lading/, 'bol'],
   [/outbound\/loads/, 'load'], [/warehouse\/doors/, 'door'], [/scanner-users/, 'scannerUser'], [/warehouse\/warehouses/, 'warehouse'], [/^\/jobs/, 'job'], [/admin\/outbox/, 'message'], [/accounts\/block/, 'block'],
 ];
 /** Undefined: nobody has said yet which record the name means. */
@@ -18,7 +18,7 @@ export const kindOf = (endpoint: AnyEndpoint, name: string): Kind | undefined =>
 export const namesOf = (endpoint: AnyEndpoint) => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1]));
 
 export type Ids = Partial<Record<Kind, number | string>>;
-export const missing: Ids = { accountNumber: 'NOBODY' };
+export const missing: Ids = { accountNumber: 'NOBODY', hour: '20:00' };
 export const paramsOf = (endpoint: AnyEndpoint, ids: Ids): Record<string, string> => Object.fromEntries(namesOf(endpoint).map((name) => {
   const kind = kindOf(endpoint, name);
   return [name, kind === 'accountType' ? 'shipper' : kind === 'weekday' ? '3' : String((kind && ids[kind]) ?? '987654321')];

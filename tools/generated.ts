@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { endpoints, lifecycles } from '#app/contract.ts';
+import { openapiDoc } from '#app/openapi.ts';
 import { screens } from '#app/screens.ts';
-import { builtPaths, grantsDoc, lifecyclesDoc, openapiDoc, screensDoc } from './gen-docs.ts';
+import { builtPaths, grantsDoc, lifecyclesDoc, screensDoc } from './gen-docs.ts';
 import { tablesSource } from './gen-tables.ts';
 
 /** Every generated file of the repository and what it should hold, from the contracts and a migrated database. */

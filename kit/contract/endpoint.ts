@@ -44,6 +44,8 @@ export interface Endpoint<
   upload?: 'file' | 'text';
   /** True: a read that travels as POST or PUT (a "validate" call), nothing is written, no idempotency key is asked for. False: a GET that leaves a trace (a printed label is counted). */
   reads?: boolean;
+  /** A field of the answer that is shown once and never kept, not even for a repeated idempotency key: a new secret. */
+  shownOnce?: string;
 }
 
 export type AnyEndpoint = Endpoint<string, z.ZodObject, z.ZodType, Reply>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDate, isHour } from './dates.ts';
 
-/** Field schemas shared by queries and bodies. Query values arrive as text; each field here reads text and value alike. */
+/** Field schemas shared by queries and bodies. Query values arrive as text; each field here reads text and value alike. What they mean beyond their type stands in the published description too. */
 
 const blankToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value);
 const needed = (label: string) => (issue: { input?: unknown }) =>
@@ -22,15 +22,15 @@ export const whole = (label: string, min: number, max: number) =>
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = (label = 'Date') =>
-  z.preprocess(blankToUndefined, z.string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date` }).refine(isDate, { error: `${label} is not a valid date` }));
+  z.preprocess(blankToUndefined, z.string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date` }).refine(isDate, { error: `${label} is not a valid date` }).meta({ format: 'date', examples: ['2027-02-03'] }));
 
 /** A local hour, `HH:mm`. */
 export const hour = (label = 'Hour') =>
-  z.preprocess(blankToUndefined, z.string({ error: (i) => needed(label)(i) ?? `${label} is not a valid hour` }).refine(isHour, { error: `${label} is not a valid hour` }));
+  z.preprocess(blankToUndefined, z.string({ error: (i) => needed(label)(i) ?? `${label} is not a valid hour` }).refine(isHour, { error: `${label} is not a valid hour` }).meta({ pattern: '^\\d{2}:\\d{2}$', examples: ['14:30'] }));
 
 /** A local date and time, `YYYY-MM-DD HH:mm`. */
 export const dateTime = (label = 'Date and time') =>
-  z.preprocess(blankToUndefined, z.string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date and time` }).refine((v) => isDate(v.slice(0, 10)) && v[10] === ' ' && isHour(v.slice(11)), { error: `${label} is not a valid date and time` }));
+  z.preprocess(blankToUndefined, z.string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date and time` }).refine((v) => isDate(v.slice(0, 10)) && v[10] === ' ' && isHour(v.slice(11)), { error: `${label} is not a valid date and time` }).meta({ examples: ['2027-02-03 14:30'] }));
 
 /** Required text, trimmed, without control characters. */
 export const text = (label: string, max = 200) =>
@@ -73,7 +73,7 @@ export const email = (label = 'Email') =>
 export const oneOf = <const V extends readonly number[]>(label: string, values: V) =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
-    z.custom<V[number]>((v) => values.includes(v as number), { error: (i) => needed(label)(i as { input?: unknown }) ?? `${label} is not valid` }),
+    z.custom<V[number]>((v) => values.includes(v as number), { error: (i) => needed(label)(i as { input?: unknown }) ?? `${label} is not valid` }).meta({ type: 'integer', enum: [...values] }),
   );
 
 /** Makes a required field optional, blank included. */

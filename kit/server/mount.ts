@@ -121,7 +121,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       return { sent: true };
     }
     const { status, envelope } = envelopeOf(endpoint, made, query, opts.strictAnswers, request);
-    if (key !== undefined) await keepAnswer(work, key, status, envelope);
+    if (key !== undefined) await keepAnswer(work, key, status, endpoint.shownOnce ? without(envelope, endpoint.shownOnce) : envelope);
     await sendAnnouncements(work);
     return { kept: { status, reply: envelope } };
   }, { reads: !leavesTrace }).catch(async (error: unknown) => {
@@ -151,6 +151,12 @@ function envelopeOf(endpoint: AnyEndpoint, made: unknown, query: unknown, strict
   }
   const said = z.object({ message: z.string() }).safeParse(value);
   return { status, envelope: said.success ? { message: said.data.message, ...head, data: null } : { ...head, data: null } };
+}
+
+/** The answer as it is kept for a repeated key: what is shown once is blank in it. */
+function without(envelope: Record<string, unknown>, field: string): Record<string, unknown> {
+  const data = z.record(z.string(), z.unknown()).parse(envelope['data']);
+  return { ...envelope, data: { ...data, [field]: '' } };
 }
 
 const pageSchemas = new Map<string, z.ZodType>();
@@ -245,6 +251,7 @@ const tooLarge = 'The request is too large.';
 export function answerFailures(app: FastifyInstance, report: (defect: unknown, request: FastifyRequest) => void = () => undefined): void {
   app.setErrorHandler((error, request, reply) => {
     void reply.header('cache-control', 'no-store');
+    if (error instanceof Refusal && error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 60));
     if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

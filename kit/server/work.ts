@@ -19,6 +19,8 @@ export interface Actor extends Permitted {
   chosenAccountId?: number;
   /** A person with a scanner, who acts without a portal user. */
   scanner?: { id: number; code: string; role: number; device: string };
+  /** Other people's software, which acts for its account within its rate limit (calls a minute). */
+  program?: { id: number; rateLimit: number };
 }
 
 /** One unit of work: a transaction, who does it, and when. The first argument of every service. */

@@ -43,6 +43,7 @@ export const states = {
   door: { 0: look('Disabled', 'shut', 'circle-off'), 1: look('Active', 'done', 'circle-check') },
   job: { queued: look('Waiting', 'plan', 'circle-dashed'), running: look('Running', 'move', 'refresh'), done: look('Done', 'done', 'circle-check'), failed: look('Failed', 'fault', 'alert-octagon') },
   outbox: { queued: look('Waiting', 'plan', 'hourglass'), sent: look('Sent', 'done', 'circle-check'), failed: look('Failed', 'fault', 'alert-octagon') },
+  program: { active: look('Active', 'done', 'circle-check'), resting: look('Resting', 'wait', 'circle-off'), ended: look('Ended', 'shut', 'ban') },
   active: { false: look('Inactive', 'shut', 'circle-off'), true: look('Active', 'done', 'circle-check') },
 } as const satisfies Record<string, Record<string | number, StateLook>>;
 

@@ -26,12 +26,11 @@ interface Rules {
   now?: () => number;
 }
 
-/** Checks tokens of the embedded provider: its keys and its sessions are in our own database. */
-export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now?: () => number }): Verifier {
-  const { pool } = options;
+/** The keys in our own database, which sign for every server. */
+function ownKeys(pool: pg.Pool): JWTVerifyGetKey {
   let known: Promise<JWTVerifyGetKey> | undefined;
   const load = async () => createLocalJWKSet({ keys: (await readKeys(pool)).signing.map(publicPart) });
-  const keys: JWTVerifyGetKey = async (header, token) => {
+  return async (header, token) => {
     known ??= load();
     try {
       return await (await known)(header, token);
@@ -42,6 +41,18 @@ export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now
       return (await load())(header, token);
     }
   };
+}
+
+/** Checks tokens of programs, which our own token endpoint made. Whether the secret behind one still works is known where actors are. */
+export function programVerifier(options: { pool: pg.Pool; issuer(): string }): Verifier {
+  const verify = tokenChecker({ issuer: options.issuer, audience: portalClient.audience, keys: ownKeys(options.pool), type: 'at+jwt', paths: { roles: '', permissions: '', groups: '' } });
+  return { verify, forget: () => undefined };
+}
+
+/** Checks tokens of the embedded provider: its keys and its sessions are in our own database. */
+export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now?: () => number }): Verifier {
+  const { pool } = options;
+  const keys = ownKeys(pool);
   const check = tokenChecker({ issuer: () => options.origin() + portalClient.issuerPath, audience: portalClient.audience, keys, type: 'at+jwt', paths: { roles: 'roles', permissions: 'permissions', groups: 'groups' }, ...(options.now ? { now: options.now } : {}) });
   const running = new Map<string, number>();
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { permissionsOf, roleNamed, roles } from './grants.contract.ts';
 import type { Role } from './grants.contract.ts';
+import { isScope, permissionsOfScopes, roleOfAccount } from '#areas/connect/api-clients/api-clients.rules.ts';
 import { inTransaction } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Actor } from '#kit/server/work.ts';
@@ -14,6 +15,8 @@ export interface Bearer {
   roles?: readonly string[];
   permissions?: readonly string[];
   groups?: readonly string[];
+  /** Of a program: the secret it got its token with, `secret-<id>`. */
+  sessionId?: string;
 }
 interface PersonRow {
   id: number;
@@ -27,12 +30,24 @@ interface PersonRow {
   roles: string[];
   permissions: string[];
   groups: number[];
+  /** Of a program: what it may do and which of its secrets work. */
+  program: Program | null;
+}
+interface Program {
+  id: number;
+  accountType: number;
+  scopes: string[];
+  rateLimit: number;
+  secrets: { id: number; until: string | null }[];
 }
 
 const selectPerson = sql<PersonRow>`select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id,
     array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
     array(select distinct p.permission from user_role r join role_permission p on p.role_code = r.role_code where r.user_id = u.id) as permissions,
-    array(select g.account_id from user_group g where g.user_id = u.id order by g.account_id) as groups
+    array(select g.account_id from user_group g where g.user_id = u.id order by g.account_id) as groups,
+    (select jsonb_build_object('id', c.id, 'accountType', a.account_type, 'scopes', c.scopes, 'rateLimit', c.rate_limit,
+      'secrets', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'until', s.expires_at)), '[]') from api_client_secret s where s.api_client_id = c.id and s.revoked_at is null))
+      from api_client c join account a on a.id = c.account_id where c.user_id = u.id and a.active) as program
   from app_user u`;
 
 /**
@@ -56,6 +71,7 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
       if (person && people.size < 10_000) people.set(bearer.subject, person);
     }
     if (!person || !person.active || person.status !== 'active') return refuse(401, 'You have been logged out.', {}, { code: 50012 });
+    if (bearer.subject.startsWith('client|')) return programFrom(person, bearer);
     return opts.outside ? actorFrom({ ...person, ...(await outsideClaims(bearer)) }) : actorFrom(person);
   }
 
@@ -85,13 +101,24 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
     /** The actor of a user by id, for the jobs they started; undefined when unknown. */
     async actorById(id: number): Promise<Actor | undefined> {
       const person = await find('id', id);
-      return person ? actorFrom(person) : undefined;
+      return person && (person.program ? programActor(person, person.program) : actorFrom(person));
     },
     forget(): void {
       people.clear();
       accountNumbers.clear();
     },
   };
+}
+
+/** A program acts as a person of its account's role, within its scopes; 401 when the secret behind its token has ended. */
+function programFrom(person: PersonRow, bearer: Bearer): Actor {
+  const { program } = person;
+  const secret = program?.secrets.find((s) => `secret-${s.id}` === bearer.sessionId);
+  if (!program || !secret || (secret.until !== null && Temporal.Instant.compare(Temporal.Instant.from(secret.until), Temporal.Now.instant()) < 0)) return refuse(401, 'You have been logged out.', {}, { code: 50012 });
+  return programActor(person, program);
+}
+function programActor(person: PersonRow, { id, accountType, scopes, rateLimit }: Program): Actor {
+  return { ...actorFrom({ ...person, roles: [roleOfAccount(accountType)], permissions: permissionsOfScopes(accountType, scopes.filter(isScope)) }), program: { id, rateLimit } };
 }
 
 function actorFrom(person: PersonRow): Actor {

@@ -1,0 +1,62 @@
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type JsonObject = { [key: string]: Json };
+
+/** What fields of these names look like. The first pattern that fits a field's name counts. */
+const words: readonly [RegExp, string][] = [
+  [/(^|\.)id$|Id$/, '100245'], [/pin$/i, '4711'], [/^day\d$|schedule/, '14:30'], [/earlyAccess/, '2027-02-03'], [/plannedDeparture/, '2027-02-03 14:30'], [/email/i, 'orders@andesrose.example'], [/phone/i, '+13055550142'], [/url/i, 'https://erp.andesrose.example/coldlane'],
+  [/(At|Since|Until)$|^at$|instant/i, '2027-02-03T14:30:00Z'], [/(date|shipdate|day|from|to|dayOfService)$/i, '2027-02-03'], [/(hour|time|windowStart|windowEnd|opens|closes)$/i, '14:30'],
+  [/zone/i, 'America/New_York'], [/sscc/i, '003999910002450017'], [/unitCode/i, 'AR-000245-01'], [/product.*(desc|name)/i, 'Roses 50 cm'], [/product/i, 'ROS'], [/warehouse.*name/i, 'Miami'], [/warehouse/i, 'MIA'],
+  [/shipper.*name/i, 'Andes Rose'], [/consignee.*name/i, 'Fresh Petals Atlanta'], [/(shipper|consignee|billTo|account|deliverTo)/i, '10021'], [/load.*name/i, 'L-60211'], [/name/i, 'Andes Rose'], [/city/i, 'Atlanta'], [/state/i, 'GA'], [/zip/i, '30303'],
+  [/address/i, '120 Market Street'], [/language/i, 'en'], [/(number|order)/i, '100245'], [/code/i, 'MIA'], [/(message|sentence|note|reason|text|why)/i, 'Second truck'], [/po$/i, 'PO-7781'], [/awb/i, '045-12345675'],
+];
+const numbers: readonly [RegExp, number][] = [
+  [/accountTypeId/, 2], [/(^|\.)id$|Ids?$/, 100_245], [/cube/i, 412], [/(cents|amount|total|price)/i, 18_450], [/(length|height)$/i, 40], [/width/i, 12], [/temp/i, 34], [/(year)/i, 2027], [/page$/i, 1], [/rows$/i, 20], [/version/i, 1],
+];
+
+/** Fields that a call refuses beside others of its example. */
+const excluded: Record<string, readonly string[]> = { 'accounts.add': ['warehouseId'], 'accounts.save': ['warehouseId'] };
+
+/** An example of a call's body. */
+export function exampleOfBody(schema: JsonObject, call: string): Json {
+  const made = exampleOf(schema, call);
+  if (typeof made !== 'object' || made === null || Array.isArray(made)) return made;
+  return Object.fromEntries(Object.entries(made).filter(([field]) => !excluded[call]?.includes(field)));
+}
+
+/** An example that fits a JSON schema and reads like the trade. `name` is the field it stands in. */
+export function exampleOf(schema: Json, name: string): Json {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return null;
+  if ('const' in schema) return schema['const'] ?? null;
+  const { enum: choices, anyOf, oneOf, allOf } = schema;
+  const usual = numbers.find(([pattern]) => pattern.test(name))?.[1];
+  if (Array.isArray(choices)) return choices.find((choice) => choice === usual) ?? choices[0] ?? null;
+  const options = [anyOf, oneOf].find((o) => Array.isArray(o));
+  if (Array.isArray(options)) return exampleOf(options.find((o) => !isNull(o)) ?? null, name);
+  if (Array.isArray(allOf)) return exampleOf(allOf[0] ?? null, name);
+  const type = Array.isArray(schema['type']) ? schema['type'].find((t) => t !== 'null') : schema['type'];
+  if (type === 'object') return exampleObject(schema);
+  if (type === 'array') return [exampleOf(schema['items'] ?? null, name.replace(/s$/, ''))];
+  if (type === 'integer' || type === 'number') return within(schema, usual ?? 4);
+  if (type === 'boolean') return false;
+  if (type === 'string') return text(schema, name);
+  return null;
+}
+
+const isNull = (schema: Json): boolean => typeof schema === 'object' && schema !== null && !Array.isArray(schema) && schema['type'] === 'null';
+
+function exampleObject(schema: JsonObject): Json {
+  const { properties } = schema;
+  if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) return {};
+  return Object.fromEntries(Object.entries(properties).map(([key, child]) => [key, exampleOf(child, key)]));
+}
+
+function within(schema: JsonObject, wanted: number): number {
+  const { minimum, maximum } = schema;
+  const low = typeof minimum === 'number' ? Math.max(wanted, minimum) : wanted;
+  return typeof maximum === 'number' ? Math.min(low, maximum) : low;
+}
+
+function text(schema: JsonObject, name: string): string {
+  const found = words.find(([pattern]) => pattern.test(name))?.[1] ?? 'Roses';
+  return typeof schema['maxLength'] === 'number' ? found.slice(0, schema['maxLength']) : found;
+}

@@ -1,0 +1,59 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { ClientDrawer } from './api-client-drawer.part.tsx';
+import { AddClientDialog } from './api-client.form.tsx';
+import { findApiClients, scopes } from './api-clients.contract.ts';
+import type { ApiClientRow } from './api-clients.contract.ts';
+import { SecretDialog } from './secret.part.tsx';
+import type { Secret } from './secret.part.tsx';
+import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { placeIn } from '#kit/web/drawer.tsx';
+import { AccountFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { useList } from '#kit/web/list.ts';
+import { showMoment } from '#kit/web/moments.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { A, Screen } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const scopesOf = (t: Say, row: ApiClientRow) => row.scopes.map((s) => t(scopes[s].name)).join(', ');
+const columnsOf = (t: Say): Column<ApiClientRow>[] => [
+  { id: 'name', title: t('Name'), width: 180, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
+  { id: 'accountName', title: t('Account'), width: 200, sort: 'accountName', cell: (r) => <>{r.accountName} <span className="dim">{r.accountNumber}</span></>, full: (r) => `${r.accountName} ${r.accountNumber}` },
+  { id: 'status', title: t('Status'), width: 110, cell: (r) => <State of="program" value={r.revokedAt ? 'ended' : 'active'} />, watch: (r) => r.revokedAt },
+  { id: 'scopes', title: t('May'), width: 260, grow: true, cell: (r) => scopesOf(t, r), full: (r) => scopesOf(t, r) },
+  { id: 'lastUsedAt', title: t('Last token'), width: 120, sort: 'lastUsedAt', cell: (r) => (r.lastUsedAt ? <time dateTime={r.lastUsedAt}>{showMoment(r.lastUsedAt)}</time> : <span className="dim">{t('Never')}</span>) },
+  { id: 'callsToday', title: t('Calls in 24 h'), width: 110, right: true, cell: (r) => showCount(r.callsToday), watch: (r) => r.callsToday },
+  { id: 'webhooks', title: t('Webhooks'), width: 90, right: true, cell: (r) => showCount(r.webhooks) },
+];
+
+/** Programs of shippers and customers that may call: who they are, what they may, what they are told. */
+export default function ApiClientsScreen() {
+  const t = useText();
+  const list = useList(findApiClients);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const [adding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<Secret>();
+  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  useKeys({ n: () => { setAdding(true); return true; } });
+  return (
+    <Screen title={t('API Clients')} note={showCount(list.total)} beside={<A to="/connect">{t('Connect your software')}</A>} acts={<Action look="go" icon={IconPlus} keys="n" onPress={() => setAdding(true)}>{t('Add a program')}</Action>}>
+      <Filters list={list}>
+        <TextFilter name="name" label={t('Name')} />
+        <AccountFilter name="accountId" label={t('Account')} look={accountLook} />
+        <SelectFilter name="revoked" label={t('Status')} options={[{ value: 'false', label: t('Active') }, { value: 'true', label: t('Ended') }]} />
+      </Filters>
+      <DataTable name={t('API Clients')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No program may call yet.') }} />
+      <Pager list={list} />
+      {opened && <ClientDrawer key={opened.id} id={opened.id} name={opened.name} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} onSecret={setSecret} />}
+      {adding && <AddClientDialog onClose={() => setAdding(false)} onSecret={setSecret} />}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </Screen>
+  );
+}

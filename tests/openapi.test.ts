@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '#app/contract.ts';
+import { openapiDoc } from '#app/openapi.ts';
+
+/** The published description: every call is in it, with examples that the product itself would take. */
+
+const operation = z.object({ operationId: z.string(), requestBody: z.object({ content: z.record(z.string(), z.object({ example: z.unknown().optional() })) }).optional() });
+const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)), components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
+const text = openapiDoc(endpoints);
+const doc = document.parse(JSON.parse(text));
+const operations = new Map(Object.values(doc.paths).flatMap((path) => Object.values(path)).map((o) => [o.operationId, o]));
+
+test('names every call once', () => {
+  expect(operations.size).toBe(endpoints.length);
+});
+test('refers only to shapes that it has', () => {
+  const named = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((m) => m[1] ?? ''));
+  expect([...named].filter((name) => !(name in doc.components.schemas))).toEqual([]);
+  expect(named.size).toBeGreaterThan(50);
+});
+describe('gives an example that the call itself would read', () => {
+  const withBody = endpoints.filter((e) => e.body && !e.upload);
+  test.each(withBody.map((e) => [e.id, e] as const))('%s', (id, e) => {
+    const example = operations.get(id)?.requestBody?.content['application/json']?.example;
+    const read = e.body?.safeParse(example);
+    expect(read?.success ? [] : read?.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)).toEqual([]);
+  });
+});
