@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCalendarShare, IconDeviceFloppy, IconHourglass, IconTags, IconTemplate, IconLock, IconPrinter, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarShare, IconDeviceFloppy, IconTags, IconTemplate, IconLock, IconPrinter, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterSubmit, nothingSelected, onlyShown } from './consolidation-selection.rules.ts';
 import { EditLine } from './edit-line.form.tsx';
@@ -16,17 +16,18 @@ import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { useCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
+import { AskExtension, LateFreight } from '#areas/orders/extensions/late-freight.part.tsx';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
 import { useKeys } from '#kit/web/keys.ts';
 import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
-import { useMe } from '#kit/web/me.ts';
 import { useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
+const waitingIn = (lines: readonly OrderLine[]): number[] => lines.filter((line) => line.pendingUnits > 0).map((line) => line.unitsConsolidateId);
+
 const OrderUnits = lazy(() => import('./order-units.part.tsx').then((part) => ({ default: part.OrderUnits })));
 const OrderHistory = lazy(() => import('./order-history.part.tsx').then((part) => ({ default: part.OrderHistory })));
 
@@ -44,7 +45,6 @@ export interface DeskProps {
 /** One order under the hands of the person who enters it. */
 export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, onOrder, onSearch }: DeskProps) {
   const t = useText();
-  const me = useMe();
   const cutoff = useCutoff(settings.shipperAccountId, shipDate);
   const desk = useDesk(cutoff, settings, shipDate);
   const doing = useLineActs();
@@ -124,9 +124,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         onPaste={(text) => setOpened({ what: 'paste', text })}
         onTake={(id) => setOpened({ what: 'take', id })}
       />
-      {cutoff.cutoff?.reason === 'passed' && me.can('createExtension:dataEntry') && (
-        <p className="note t-wait late"><IconHourglass size={16} stroke={1.75} aria-hidden /><span>{t('Freight for this ship date needs an extension now.')} <A to="/warehouse/extensionRequests" search={{ shipDate }}>{t('Request an extension')}</A></span></p>
-      )}
+      <LateFreight cutoff={cutoff} shipperId={settings.shipperAccountId} shipDate={shipDate} waiting={waitingIn(lines)} onDone={() => settle([])} />
       {staleLines.length > 0 && (
         <div className="note t-wait late" role="status">
           <IconTags size={16} stroke={1.75} aria-hidden />
@@ -179,6 +177,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
           <Action icon={IconCalendarShare} whyNot={reasonOf('changeShipDate')} onPress={() => setMoving(chosen)}>{t('Change ship date')}</Action>
           <Action icon={IconTemplate} onPress={() => setOpened({ what: 'keep', lines: chosen })}>{t('Keep as a template…')}</Action>
           <Action icon={IconTrash} whyNot={reasonOf('delete')} onPress={async () => settle(await doing.remove(chosen))}>{t('Delete…')}</Action>
+          <AskExtension cutoff={cutoff} shipperId={settings.shipperAccountId} shipDate={shipDate} waiting={waitingIn(chosen)} onDone={() => settle([])} />
           <span className="sep" />
           <button type="button" className="btn" onClick={() => setSelection(nothingSelected)} aria-label={t('Clear the selection')}><kbd>Esc</kbd></button>
         </div>
