@@ -4,6 +4,7 @@ import { manageDays } from './days-of-service.contract.ts';
 import { AddDay } from './managed-days.part.tsx';
 import { ServiceCalendar } from './service-calendar.part.tsx';
 import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
+import { SyncAct } from '#areas/calendar/service-sync/sync.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { localToday } from '#kit/web/clock.ts';
@@ -23,7 +24,7 @@ export default function DaysOfServiceScreen() {
   const list = useList(manageDays, { when: mayList && !drawn });
   const consigneeAccountId = Number(search['consigneeAccountId']) || undefined;
   return (
-    <Screen title={t('Days of Service')} note={drawn ? undefined : showCount(list.total)} acts={<>{me.user.accountType !== 2 && <ExplainAct date={search['day'] ?? localToday()} asShipper consigneeId={consigneeAccountId} />}{me.can('edit:dayOfService') && <AddDay consigneeAccountId={consigneeAccountId} />}</>}
+    <Screen title={t('Days of Service')} note={drawn ? undefined : showCount(list.total)} acts={<><SyncAct />{me.user.accountType !== 2 && <ExplainAct date={search['day'] ?? localToday()} asShipper consigneeId={consigneeAccountId} />}{me.can('edit:dayOfService') && <AddDay consigneeAccountId={consigneeAccountId} />}</>}
       beside={mayList && mayDraw && (
         <div className="seg" role="group" aria-label={t('View')}>
           <button type="button" aria-pressed={!drawn} onClick={() => change({ view: undefined })}><IconList size={15} stroke={1.75} aria-hidden />{t('List')}</button>

@@ -15,7 +15,7 @@ import { useText } from '#kit/web/text.tsx';
 import './unit-life.css';
 
 const looks = new Map<string, { icon: Icon; tone: StateTone }>([
-  ['entered', { icon: IconTablePlus, tone: 'plan' }], ['edited', { icon: IconPencil, tone: 'plan' }], ['shipDateChanged', { icon: IconCalendarShare, tone: 'plan' }], ['finalized', { icon: IconLock, tone: 'set' }],
+  ['entered', { icon: IconTablePlus, tone: 'plan' }], ['edited', { icon: IconPencil, tone: 'plan' }], ['shipDateChanged', { icon: IconCalendarShare, tone: 'plan' }], ['dayOfServiceChanged', { icon: IconCalendarShare, tone: 'plan' }], ['finalized', { icon: IconLock, tone: 'set' }],
   ['labelPrinted', { icon: IconPrinter, tone: 'plan' }], ['labelReprinted', { icon: IconPrinter, tone: 'plan' }], ['deleted', { icon: IconTrash, tone: 'shut' }], ['reactivated', { icon: IconArrowBackUp, tone: 'plan' }],
   ['received', { icon: IconPackage, tone: 'here' }], ['putAway', { icon: IconStack2, tone: 'here' }], ['putAwayCleared', { icon: IconStackPop, tone: 'here' }], ['staged', { icon: IconMapPin, tone: 'here' }], ['misStaged', { icon: IconMapPinX, tone: 'fault' }],
   ['cooler', { icon: IconSnowflake, tone: 'cold' }], ['coolerReturned', { icon: IconSnowflake, tone: 'here' }], ['shuttleLoaded', { icon: IconArrowsExchange, tone: 'move' }], ['shuttled', { icon: IconArrowsExchange, tone: 'move' }], ['arrived', { icon: IconPackageImport, tone: 'here' }],
@@ -109,5 +109,5 @@ const stamp = (at: string, zone: string): string => new Intl.DateTimeFormat('sv-
 function noteOf(t: ReturnType<typeof useText>, event: UnitEvent): string {
   if (!event.note) return '';
   if (event.kind === 'labelReprinted') return t('Copy {number}, marked as a reprint', { number: event.note });
-  return event.kind === 'shipDateChanged' ? t('to {date}', { date: showDayDate(event.note) }) : event.note;
+  return event.kind === 'shipDateChanged' || event.kind === 'dayOfServiceChanged' ? t('to {date}', { date: showDayDate(event.note) }) : event.note;
 }

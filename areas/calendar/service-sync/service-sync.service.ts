@@ -1,0 +1,105 @@
+import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
+import type { previewSync, SyncChange, syncReport } from './service-sync.contract.ts';
+import * as store from './service-sync.store.ts';
+import type { Move, OpenLine, Outcome } from './service-sync.store.ts';
+import { mayShip, shipBook } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import type { ServiceDay } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import { factsAt } from '#areas/calendar/days-of-service/shipping.service.ts';
+import type { JobHandler } from '#kit/server/jobs.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, auditAll, startJob } from '#kit/server/work.ts';
+
+interface Judged {
+  line: OpenLine;
+  /** Null: the records give it no service any more. */
+  service: ServiceDay | null;
+}
+
+/** What the records say of each line now. */
+async function judged(work: Work, lines: readonly OpenLine[]): Promise<Judged[]> {
+  const found: Judged[] = [];
+  for (const [warehouseId, here] of Map.groupBy(lines, (line) => line.warehouseId)) {
+    const rows = await factsAt(work, { warehouseId, shipperIds: [...new Set(here.map((l) => l.shipperId))], consigneeIds: [...new Set(here.map((l) => l.consigneeId))], shipDates: here.map((l) => l.shipDate) });
+    const books = new Map(rows.map(({ facts }) => [facts.shipper.id, shipBook(facts)]));
+    for (const line of here) {
+      const book = books.get(line.shipperId);
+      if (book) found.push({ line, service: mayShip(book, { consigneeId: line.consigneeId, shipDate: line.shipDate, asks: 'service' }).resolved });
+    }
+  }
+  return found;
+}
+/** The service is what the units have already. A line with units in the house keeps its own window. */
+function stands({ line, service }: Judged): boolean {
+  if (!service) return false;
+  const same = line.dayOfService === service.dayOfService && line.outboundDate === service.outboundDate && line.outboundWarehouseId === service.outboundWarehouseId && line.deliverToId === service.deliverToId;
+  const at = (instant: string | null) => (instant === null ? 0 : Temporal.Instant.from(instant).epochMilliseconds);
+  const window = at(line.deliveryStart) === at(service.deliveryStart?.at ?? null) && at(line.deliveryEnd) === at(service.deliveryEnd?.at ?? null) && line.careOfId === service.careOfId;
+  return same && (window || !line.whole);
+}
+const units = (of: readonly Judged[]) => of.reduce((sum, { line }) => sum + line.unitIds.length, 0);
+
+const batch = 500;
+/** What a run would do, said before it is started. */
+export async function preview(work: Work): Promise<AnswerOf<typeof previewSync>> {
+  const ids = await store.linesConcerned(work);
+  const sums = { units: 0, moved: 0, kept: 0 };
+  for (let at = 0; at < ids.length; at += batch) {
+    const found = await judged(work, await store.openLines(work, ids.slice(at, at + batch), false));
+    sums.units += units(found);
+    sums.moved += units(found.filter((one) => one.service !== null && !stands(one)));
+    sums.kept += units(found.filter((one) => one.service === null));
+  }
+  return { ...sums, runs: await store.lastRuns(work) };
+}
+
+export async function start(work: Work): Promise<{ jobId: number }> {
+  if (await store.syncUnderWay(work)) refuse(409, 'A synchronization is already under way. Wait until it has finished.');
+  const jobId = await startJob(work, store.jobKind);
+  announce(work, 'jobs', [jobId]);
+  return { jobId };
+}
+
+/** The run itself, five hundred lines a transaction: each is moved whole or not at all, and a run taken up after a crash goes over what is left. */
+export const syncJob: JobHandler = async (job) => {
+  const ids = await job.transaction((work) => store.linesConcerned(work));
+  const result = { units: 0, moved: 0, kept: 0 };
+  await job.progress(0, ids.length);
+  for (let at = 0; at < ids.length; at += batch) {
+    const part = await job.transaction((work) => moveBatch(work, job.jobId, ids.slice(at, at + batch)));
+    result.units += part.units;
+    result.moved += part.moved;
+    result.kept += part.kept;
+    await job.progress(Math.min(at + batch, ids.length), ids.length);
+  }
+  return result;
+};
+
+async function moveBatch(work: Work, jobId: number, ids: readonly number[]): Promise<{ units: number; moved: number; kept: number }> {
+  const found = await judged(work, await store.openLines(work, ids, true));
+  const moving = found.flatMap((one) => (one.service && !stands(one) ? [{ line: one.line, service: one.service }] : []));
+  const kept = found.filter((one) => one.service === null);
+  await store.moveLines(work, moving.map(({ line, service }): Move => ({
+    lineId: line.id, unitIds: line.unitIds, whole: line.whole, dayOfServiceId: service.dayOfServiceId, dayOfService: service.dayOfService, outboundDate: service.outboundDate, outboundWarehouseId: service.outboundWarehouseId, deliverToId: service.deliverToId,
+    careOfId: service.careOfId, deliveryStart: service.deliveryStart?.at ?? null, deliveryEnd: service.deliveryEnd?.at ?? null,
+  })));
+  const outcome = (line: OpenLine, to: ServiceDay | null): Outcome => ({
+    lineId: line.id, outcome: to ? 'moved' : 'kept', units: line.unitIds.length, fromDate: line.dayOfService, fromWarehouseId: line.outboundWarehouseId, fromPlaceId: line.deliverToId,
+    toDate: to?.dayOfService ?? null, toWarehouseId: to?.outboundWarehouseId ?? null, toPlaceId: to?.deliverToId ?? null,
+  });
+  await store.keepOutcomes(work, jobId, [...moving.map(({ line, service }) => outcome(line, service)), ...kept.map(({ line }) => outcome(line, null))]);
+  await auditAll(work, moving.map(({ line, service }) => ({
+    entity: 'consolidate', entityId: line.id, action: 'day of service synchronized', before: { dayOfService: line.dayOfService, outboundWarehouseId: line.outboundWarehouseId, deliverToId: line.deliverToId }, after: { dayOfService: service.dayOfService, outboundWarehouseId: service.outboundWarehouseId, deliverToId: service.deliverToId },
+  })));
+  if (moving.length > 0) {
+    announce(work, 'units', moving.flatMap(({ line }) => line.unitIds));
+    announce(work, 'orders', [...new Set(moving.map(({ line }) => line.orderId))]);
+    announce(work, 'loads');
+  }
+  return { units: units(found), moved: units(moving), kept: units(kept) };
+}
+
+export async function report(work: Work, id: number, q: QueryOf<typeof syncReport>): Promise<{ data: SyncChange[]; totalRows: number }> {
+  if (!(await store.isRun(work, id))) refuse(404, notFound);
+  return store.changesOf(work, id, q);
+}
