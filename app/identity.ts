@@ -42,7 +42,7 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
     const result = await inTransaction(pool, 'all', async (tx, client) => {
       const work: Work = { tx, client, actor: nobody, now: clock.now(), announcements };
       const made = await act(work);
-      await sendAnnouncements(work);
+      sendAnnouncements(work);
       return made;
     });
     if (announcements.has('people')) peopleChanged();

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, RawBuilder } from 'kysely';
 import pg from 'pg';
@@ -46,27 +47,69 @@ async function once<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.Poo
   const client = await pool.connect();
   let broken: Error | undefined;
   const lost = (error: unknown): void => void (broken ??= error instanceof Error ? error : new Error(String(error)));
-  const end = (how: 'commit' | 'rollback'): Promise<void> => client.query(how).then(() => undefined, (error: unknown) => {
-    lost(error);
-    throw error;
-  });
+  const end = (how: 'commit' | 'rollback'): Promise<pg.QueryResult> => {
+    const ended = client.query(how);
+    ended.catch(lost);
+    return ended;
+  };
   const accounts = scope === 'all' ? '{}' : `{${scope.map((id) => Math.trunc(id)).join(',')}}`;
-  const begun = client.query(`begin; select set_config('app.everything', '${scope === 'all' ? 'on' : 'off'}', true), set_config('app.accounts', '${accounts}', true)`);
+  // The transaction begins on the way of its first statement: what is sent until the running code has to wait leaves as one packet.
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  const begun = client.query(`begin; set local app.everything to ${scope === 'all' ? 'on' : 'off'}; set local app.accounts to '${accounts}'`);
   // A client on which no transaction began is thrown away, whatever was sent behind it.
   begun.catch(lost);
+  const tx = pinned(client);
+  const last: Last[] = [];
+  lasts.set(tx, last);
   let result: T;
   try {
-    result = await act(pinned(client), client);
+    result = await act(tx, client);
     await begun;
-    if (!reads) await end('commit');
+    if (!reads || last.length > 0) await close(client, stream, last, () => end('commit'));
   } catch (error) {
     await end('rollback').catch(() => undefined);
     client.release(broken);
     throw error;
   }
-  if (reads) void end('commit').catch(() => undefined).then(() => client.release(broken));
+  // The answer leaves first: the end of a transaction that wrote nothing has time.
+  if (reads && last.length === 0) setImmediate(() => void end('commit').catch(() => undefined).then(() => client.release(broken)));
   else client.release(broken);
   return result;
+}
+
+/** Sends the last writes and the commit as one packet, and waits for every answer: a client with one under way must not go back to the pool. */
+async function close(client: pg.PoolClient, stream: Duplex, last: readonly Last[], commit: () => Promise<pg.QueryResult>): Promise<void> {
+  stream.cork();
+  const written = last.map((one) => client.query({ name: nameOf(one.query.sql), text: one.query.sql, values: [...one.query.parameters] }));
+  const committed = commit();
+  stream.uncork();
+  const answers = await Promise.allSettled(written);
+  const { command } = await committed;
+  for (const [n, answer] of answers.entries()) {
+    if (answer.status === 'rejected') throw answer.reason;
+    last[n]?.look?.(answer.value.rows.length);
+  }
+  // PostgreSQL answers the commit of a transaction that failed with a rollback.
+  if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back');
+}
+
+interface Last {
+  query: CompiledQuery;
+  look?: ((rows: number) => void) | undefined;
+}
+const lasts = new WeakMap<Tx, Last[]>();
+/**
+ * A last write of the transaction: it travels together with the commit, which does nothing when the write fails.
+ * `look` is given the number of rows it returned and may throw, but that comes after the commit: a statement that found nothing to write must have written nothing.
+ */
+export function withCommit(tx: Tx, write: RawBuilder<unknown>, look?: (rows: number) => void): void {
+  lasts.get(tx)?.push({ query: write.compile(tx), look });
+}
+/** Thrown when what was taken for granted turns out otherwise: the transaction is undone and runs again. */
+export class Again extends Error {
+  readonly code = '40001';
 }
 
 function codeOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, kept } from './db.ts';
+import { inTransaction, kept, withCommit } from './db.ts';
 import { refuse } from './refuse.ts';
 import type { Work } from './work.ts';
 
@@ -17,8 +17,8 @@ export async function claimKey(work: Work, key: string, fingerprint: string): Pr
 }
 
 /** Keeps the answer beside the change it belongs to: both are committed, or neither. */
-export async function keepAnswer(work: Work, key: string, status: number, reply: unknown): Promise<void> {
-  await kept`update idempotency set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb where who = ${work.actor.subject} and key = ${key}`.execute(work.tx);
+export function keepAnswer(work: Work, key: string, status: number, reply: unknown): void {
+  withCommit(work.tx, kept`update idempotency set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb where who = ${work.actor.subject} and key = ${key}`);
 }
 
 /** Keeps a refusal, whose own transaction was rolled back; not over an answer that another try with the key got meanwhile. */

@@ -50,7 +50,7 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
     inTransaction(opts.pool, 'all', async (tx, client) => {
       const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
       const result = await act(work);
-      await sendAnnouncements(work);
+      sendAnnouncements(work);
       return result;
     });
   const taskList: TaskList = {

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import pg from 'pg';
+import { kept, withCommit } from './db.ts';
 import { Refusal } from './refuse.ts';
 import type { Actor, Work } from './work.ts';
 
 /** Sends what a unit of work announced; delivered by PostgreSQL when it commits, to every server process. */
-export async function sendAnnouncements(work: Work): Promise<void> {
+export function sendAnnouncements(work: Work): void {
   if (work.announcements.size === 0) return;
   // A notification holds at most 8,000 bytes: beyond 500 ids the topic alone is told.
   const items = [...work.announcements].map(([topic, ids]) => ({ topic, ids: ids.size > 500 ? [] : [...ids] }));
-  await sql`select pg_notify('live', ${JSON.stringify(items)})`.execute(work.tx);
+  withCommit(work.tx, kept`select pg_notify('live', ${JSON.stringify(items)})`);
 }
 
 type Listener = (payload: string) => void;

@@ -13,7 +13,7 @@ import { inTransaction, isDatabaseAway } from './db.ts';
 import { claimKey, keepAnswer, keepRefusal } from './idempotency.ts';
 import { sendAnnouncements } from './live.ts';
 import { Partly, Refusal, fill, genericFailure, refuse } from './refuse.ts';
-import type { Actor, Work } from './work.ts';
+import type { Actor, Recognised, Work } from './work.ts';
 
 /** A file as a browser sent it. */
 export interface SentFile {
@@ -48,7 +48,7 @@ export interface MountOptions {
   clock: Clock;
   /** The actor of a request, or a refusal with 401. */
   actorOf(request: FastifyRequest): Promise<Actor>;
-  scannerOf(request: FastifyRequest): Promise<Actor>;
+  scannerOf(request: FastifyRequest): Promise<Recognised>;
   /** Called when something about people has changed and is committed, before the answer leaves: the next call of the same browser must already know. */
   peopleChanged?(): void;
   /** Throw on an answer that does not fit its schema (tests), or only log it. */
@@ -77,7 +77,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const { endpoint } = route;
   // Browsers count down and pick dates by this clock, not by their own. What one person was answered is kept nowhere.
   void reply.headers({ 'x-clock': opts.clock.now().toString({ smallestUnit: 'millisecond' }), 'cache-control': 'no-store' });
-  const actor = endpoint.needs === 'public' ? nobody : endpoint.needs === 'scanner' ? await opts.scannerOf(request) : await opts.actorOf(request);
+  const who: Recognised = endpoint.needs === 'scanner' ? await opts.scannerOf(request) : { actor: endpoint.needs === 'public' ? nobody : await opts.actorOf(request) };
+  const { actor } = who;
   if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant))) refuse(403, notAllowed);
 
   const params = readParams(endpoint, request.params);
@@ -96,23 +97,29 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   let refused: Refusal | undefined;
   const leavesTrace = writes || endpoint.reads === false;
   const outcome = await inTransaction(leavesTrace ? opts.pool : opts.readPool, scope, async (tx, client) => {
-    const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
+    const work: Work = { tx, client, actor: who.actor, now: opts.clock.now(), announcements: new Map() };
     announced = work.announcements;
+    const confirmed = who.confirm?.(tx);
+    confirmed?.catch(() => undefined);
     if (key !== undefined) {
       const kept = await claimKey(work, key, fingerprint);
+      await confirmed;
       if (kept) return { kept };
     }
-    const made = await route.handle(work, { params, query, body, files }).catch((error: unknown) => {
+    // Whoever turns out not to be signed in learns nothing else.
+    const made = await route.handle(work, { params, query, body, files }).catch(async (error: unknown) => {
+      await confirmed;
       if (error instanceof Refusal) refused = error;
       throw error;
     });
+    await confirmed;
     if (made instanceof Refusal) {
-      if (key !== undefined) await keepAnswer(work, key, made.status, failureOf(made));
-      await sendAnnouncements(work);
+      if (key !== undefined) keepAnswer(work, key, made.status, failureOf(made));
+      sendAnnouncements(work);
       return { kept: { status: made.status, reply: failureOf(made) } };
     }
     if (endpoint.reply.kind === 'file') {
-      await sendAnnouncements(work);
+      sendAnnouncements(work);
       const file = made as FileAnswer;
       if (!file.reading) return { made };
       const stream = Readable.from(file.body);
@@ -121,8 +128,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       return { sent: true };
     }
     const { status, envelope } = envelopeOf(endpoint, made, query, opts.strictAnswers, request);
-    if (key !== undefined) await keepAnswer(work, key, status, endpoint.shownOnce ? without(envelope, endpoint.shownOnce) : envelope);
-    await sendAnnouncements(work);
+    if (key !== undefined) keepAnswer(work, key, status, endpoint.shownOnce ? without(envelope, endpoint.shownOnce) : envelope);
+    sendAnnouncements(work);
     return { kept: { status, reply: envelope } };
   }, { reads: !leavesTrace }).catch(async (error: unknown) => {
     // What was refused is undone, and its key with it: the refusal is kept apart, so that the same try gets the same answer.

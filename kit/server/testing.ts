@@ -47,6 +47,30 @@ export interface CallAnswer<E extends AnyEndpoint> {
   bytes: Uint8Array;
 }
 
+/** What an act asks of the database: how many statements, and how often it waits for answers before it goes on. */
+async function asked(act: () => Promise<unknown>): Promise<{ statements: number; waits: number }> {
+  const seen = { statements: 0, waits: 0 };
+  const underWay = new Map<object, number>();
+  const ask = pg.Client.prototype.query;
+  const counted = function (this: pg.Client, ...given: Parameters<typeof ask>) {
+    const before = underWay.get(this) ?? 0;
+    seen.statements += 1;
+    if (before === 0) seen.waits += 1;
+    underWay.set(this, before + 1);
+    const answered = () => underWay.set(this, (underWay.get(this) ?? 1) - 1);
+    const answer: unknown = Reflect.apply(ask, this, given);
+    if (answer instanceof Promise) void answer.then(answered, answered);
+    return answer;
+  };
+  Object.assign(pg.Client.prototype, { query: counted });
+  try {
+    await act();
+  } finally {
+    Object.assign(pg.Client.prototype, { query: ask });
+  }
+  return seen;
+}
+
 /** A server of its own on a fresh clone of the migrated database, with a clock that stands still until it is set. */
 export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
   const { adminUrl, servingUrl, template } = inject('testDatabase');
@@ -110,10 +134,11 @@ export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
       return inTransaction(serving, actor.accounts, async (tx, client) => {
         const work: Work = { tx, client, actor, now: clock.now(), announcements: new Map() };
         const result = await act(work);
-        await sendAnnouncements(work);
+        sendAnnouncements(work);
         return result;
       });
     },
+    asked,
     /** The serving role's bare pool, to try what it may not do. */
     serving,
     async close(): Promise<void> {

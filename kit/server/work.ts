@@ -23,6 +23,13 @@ export interface Actor extends Permitted {
   program?: { id: number; rateLimit: number };
 }
 
+/** Who calls. Somebody who is remembered is confirmed by the database in the call's own transaction, on the way of its first statement. */
+export interface Recognised {
+  actor: Actor;
+  /** Refuses, or throws Again after it has put the actor right. */
+  confirm?(tx: Tx): Promise<void>;
+}
+
 /** One unit of work: a transaction, who does it, and when. The first argument of every service. */
 export interface Work {
   tx: Tx;

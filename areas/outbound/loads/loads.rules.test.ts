@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { PickupFacts } from './loads.rules.ts';
-import { arrivals, blockerSentences, closedDay, etcOf, finalReleaseRefused, forceNoteRequired, forceRefused, forecast, loadStatus, remainingBlockers, releaseBlockers, reopenRefused } from './loads.rules.ts';
+import { arrivals, blockerSentences, closedDay, etcOf, finalReleaseRefused, forceNoteRequired, forceRefused, forecast, loadStatus, loadingGoesOn, remainingBlockers, releaseBlockers, reopenRefused } from './loads.rules.ts';
 
 const at = (iso: string) => Temporal.Instant.from(iso);
 const now = at('2027-02-08T20:00:00Z');
+
+test.each([
+  ['the first box of a truck', 1, 40, false], ['one in the middle', 2, 12, true], ['the last one', 2, 0, false], ['one that comes after all', 3, 0, false], ['one too many', 2, -1, false],
+])('after %s the truck goes on loading or changes', (_, status, left, goesOn) => {
+  expect(loadingGoesOn(status, left)).toBe(goesOn);
+});
 
 describe('a load\'s state', () => {
   test.each([

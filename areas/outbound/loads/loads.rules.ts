@@ -17,6 +17,9 @@ export function loadStatus(pickups: readonly number[]): number {
   return pickups.some((status) => status >= loading) ? loading : pending;
 }
 
+/** Whether a box that came onto the truck changes nothing but the counts: the loading has begun, and more boxes are to come. */
+export const loadingGoesOn = (pickupStatus: number, stillToLoad: number): boolean => pickupStatus === loading && stillToLoad > 0;
+
 export type BlockerCode = 'loadLocks' | 'shortages' | 'misStaged' | 'shuttle' | 'inspection' | 'released' | 'wrongDay' | 'notStarted';
 /** What stands between a pickup and its release. `force` = a forced release passes it. */
 export interface Blocker {

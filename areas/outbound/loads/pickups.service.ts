@@ -1,7 +1,7 @@
 import type { LoadDetail, ShortageRow } from './loads.contract.ts';
 import { pickupLifecycle, pickupState } from './loads.contract.ts';
 import { shortagesOf } from './load-detail.store.ts';
-import { loadStatus } from './loads.rules.ts';
+import { loadStatus, loadingGoesOn } from './loads.rules.ts';
 import { getLoad } from './loads.service.ts';
 import type { LoadHead } from './loads.store.ts';
 import { findLoad } from './loads.store.ts';
@@ -106,7 +106,7 @@ export async function unitLoaded(work: Work, pickupId: number): Promise<void> {
   const loadId = (await store.loadOfPickup(work, pickupId)) ?? refuse(404, notFound);
   const left = await store.unitsLeft(work, pickupId);
   announce(work, 'loads', [loadId]);
-  if (left.status === pickupState.loading && left.left) return;
+  if (loadingGoesOn(left.status, left.left ? 1 : 0)) return;
   const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
   const head = (await findLoad(work, loadId)) ?? refuse(404, notFound);
   if (pickup.status === pickupState.released) refuse(412, 'Load {load} has already been released.', { load: `L-${head.loadNumber}` });

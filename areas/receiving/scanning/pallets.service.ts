@@ -23,7 +23,7 @@ export async function palletScan(work: Work, wish: ScanWish, event: ScanEvent, p
   if (wish.kind === 'palletClose') await changePallet(work.tx, pallet.id, { closedAt: event.at });
   const title = wish.kind === 'palletOpen' ? 'Pallet opened' : wish.kind === 'palletInspect' ? 'Pallet inspected' : 'Pallet closed';
   const result: ScanResult = { ...blank(wish), ok: true, status: 200, tone: 'ok', title, at: event.at, factLabel: 'On this pallet', fact: String(pallet.units), palletCode: code, onPallet: pallet.units };
-  await keepScan(work.tx, event, who.warehouseId, null, result);
+  await keepScan(work.tx, event, who.warehouseId, result);
   return result;
 }
 

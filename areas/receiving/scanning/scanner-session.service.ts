@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScannerPerson } from './scanning.contract.ts';
@@ -6,13 +7,15 @@ import { kindsOf } from './scanning.rules.ts';
 import { settingNumber } from '#areas/admin/settings/settings.service.ts';
 import { checkPin, hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { inTransaction, kept } from '#kit/server/db.ts';
+import { Again, inTransaction, kept } from '#kit/server/db.ts';
+import type { Tx } from '#kit/server/db.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
-import type { Actor, Work } from '#kit/server/work.ts';
+import type { Actor, Recognised, Work } from '#kit/server/work.ts';
 import { audit } from '#kit/server/work.ts';
 
 const wrong = 'The id or the PIN is not right.';
 const locked = 'Too many wrong PINs. Try again in {minutes} minutes, or ask the manager.';
+const signIn = 'Sign in with your id and PIN.';
 /** Wrong PINs in a row before the id is locked, and for how long. */
 const allowedFailures = 5;
 const lockMinutes = 5;
@@ -68,19 +71,53 @@ export async function logout(work: Work): Promise<{ message: string }> {
   return { message: 'Signed out.' };
 }
 
-/** Who holds the scanner of a request: `Authorization: Scanner <token>`. Ends at once when the person is deactivated. */
+interface Holder {
+  id: number;
+  code: string;
+  name: string;
+  role: number;
+  warehouseId: number;
+  device: string;
+}
+const rememberedAtMost = 5000;
+
+/**
+ * Who holds the scanner of a request: `Authorization: Scanner <token>`. A scanner calls all day: its holder is remembered, and confirmed
+ * in the transaction of each call, so that a deactivated person ends at once and nothing is asked of the database by itself.
+ */
 export function scannerSignIn(pool: pg.Pool, clock: Clock) {
-  return async (request: { headers: { authorization?: string | undefined } }): Promise<Actor> => {
+  const remembered = new Map<string, Holder>();
+  async function find(tx: Tx, hash: string): Promise<Holder> {
+    const found = await kept<Holder>`select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId", x.device
+      from scanner_session x join scanner_user s on s.id = x.scanner_user_id where x.token_hash = ${hash} and x.ended_at is null and x.expires_at > ${clock.now().toString()}::timestamptz and s.active`.execute(tx);
+    const [holder] = found.rows;
+    if (!holder) remembered.delete(hash);
+    else if (remembered.size < rememberedAtMost) remembered.set(hash, holder);
+    return holder ?? refuse(401, signIn, {}, { code: 50008 });
+  }
+  return async (request: { headers: { authorization?: string | undefined } }): Promise<Recognised> => {
     const header = request.headers.authorization ?? '';
-    const token = header.startsWith('Scanner ') ? header.slice(8) : '';
-    const row = token === '' ? undefined : await inTransaction(pool, 'all', async (tx) => (await kept<{ id: number; code: string; name: string; role: number; warehouseId: number; device: string }>`select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId", x.device
-      from scanner_session x join scanner_user s on s.id = x.scanner_user_id where x.token_hash = ${digest(token)} and x.ended_at is null and x.expires_at > ${clock.now().toString()}::timestamptz and s.active`.execute(tx)).rows[0], { reads: true });
-    if (!row) return refuse(401, 'Sign in with your id and PIN.', {}, { code: 50008 });
-    return {
-      userId: null, subject: `scanner:${row.id}`, name: row.name, email: '', roles: [], permissions: new Set(), accounts: 'all', warehouses: [row.warehouseId], warehouseId: row.warehouseId,
-      scanner: { id: row.id, code: row.code, role: row.role, device: row.device },
+    if (!header.startsWith('Scanner ')) return refuse(401, signIn, {}, { code: 50008 });
+    const hash = digest(header.slice('Scanner '.length));
+    const known = remembered.get(hash);
+    if (!known) return { actor: actorFrom(await inTransaction(pool, 'all', (tx) => find(tx, hash), { reads: true })) };
+    const who: Recognised = {
+      actor: actorFrom(known),
+      async confirm(tx) {
+        const now = await find(tx, hash);
+        if (isDeepStrictEqual(now, known)) return;
+        Object.assign(known, now);
+        who.actor = actorFrom(now);
+        throw new Again('The scanner was given to somebody else');
+      },
     };
+    return who;
   };
 }
+
+const actorFrom = (h: Holder): Actor => ({
+  userId: null, subject: `scanner:${h.id}`, name: h.name, email: '', roles: [], permissions: new Set(), accounts: 'all', warehouses: [h.warehouseId], warehouseId: h.warehouseId,
+  scanner: { id: h.id, code: h.code, role: h.role, device: h.device },
+});
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');

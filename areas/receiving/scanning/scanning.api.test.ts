@@ -67,6 +67,9 @@ describe('a barcode user', () => {
     await aScannerUser('106', 1);
     const own = (await login('106')).data.token;
     expect((await world.call(scannerSync, { scanner: own })).status).toBe(200);
+    expect((await world.call(scan, { scanner: own, body: shot('unload', 'x') })).message).toBe('Your scanner role does not do this.');
+    await world.rows(`update scanner_user set role = 2 where scanner_user_id = '106'`);
+    expect((await world.call(scan, { scanner: own, body: shot('unload', 'x') })).message).toBe('The Warehouse is Closed.');
     await world.rows(`update scanner_user set active = false where scanner_user_id = '106'`);
     expect((await world.call(scannerSync, { scanner: own })).status).toBe(401);
   });
@@ -141,6 +144,35 @@ describe('the floor', () => {
     const answers = await Promise.all([shot('receive', unitCodes[0] ?? ''), shot('receive', unitCodes[0] ?? '')].map((body) => world.call(scan, { scanner: token, body })));
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect(await world.rows('select 1 from unit_event where unit_id = $1', [unitIds[0]])).toHaveLength(1);
+  });
+
+  it('asks the database for everything at once and writes everything at once: two waits a scan', async () => {
+    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 3 });
+    const { id: loadId } = await world.row<{ id: number }>(`insert into load (load_name, load_number, day_of_service) values ('Fast', 60, '2027-02-03') returning id`);
+    const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id', [loadId, shipper.warehouseId]);
+    await world.rows('update unit set load_pickup_id = $1 where id = any($2)', [pickupId, unitIds]);
+    const [first = '', second = '', third = ''] = unitCodes;
+    await world.call(scanBatch, { scanner: token, body: { scans: [first, second, third].map((c) => shot('receive', c)) } });
+    await world.call(scan, { scanner: token, body: shot('load', first, { pickupId }) });
+    const { unitCodes: [fresh = ''] } = await freight(world, { shipper, consignee: buckeye, units: 1 });
+    const taken = async (body: ReturnType<typeof shot>) => {
+      let ok = false;
+      const asked = await world.asked(async () => (ok = (await world.call(scan, { scanner: token, body })).data.ok));
+      return { ok, ...asked };
+    };
+    expect(await taken(shot('receive', fresh))).toEqual({ ok: true, waits: 2, statements: 8 });
+    expect(await taken(shot('putAway', fresh, { position: 'P1-1' }))).toEqual({ ok: true, waits: 2, statements: 9 });
+    expect(await taken(shot('load', second, { pickupId }))).toEqual({ ok: true, waits: 2, statements: 10 });
+  });
+
+  it('starts the loading with the first box and ends it with the last, also when the last two come at once', async () => {
+    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 6, status: 2 });
+    const { id: loadId } = await world.row<{ id: number }>(`insert into load (load_name, load_number, day_of_service) values ('Race', 61, '2027-02-03') returning id`);
+    const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id', [loadId, shipper.warehouseId]);
+    await world.rows('update unit set load_pickup_id = $1, current_warehouse_id = $2 where id = any($3)', [pickupId, shipper.warehouseId, unitIds]);
+    const answers = await Promise.all(unitCodes.map((code) => world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) })));
+    expect(answers.map((a) => a.data.loaded).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await world.row('select p.status, l.status as load from load_pickup p join load l on l.id = p.load_id where p.id = $1', [pickupId])).toEqual({ status: 3, load: 3 });
   });
 
   it('asks which shipper when two use one code', async () => {

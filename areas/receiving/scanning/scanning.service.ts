@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { dateIn } from '#kit/contract/zones.ts';
 import { scanResult } from './scanning.contract.ts';
 import type { DayList, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
@@ -9,9 +10,11 @@ import type { PalletRow, PlaceFacts, UnitRow } from './scanning.store.ts';
 import { palletScan } from './pallets.service.ts';
 import { start } from '#areas/floor/start-day/start-day.service.ts';
 import { readScan } from '#areas/orders/units/codes.rules.ts';
+import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
 import { loadOf } from '#areas/outbound/loads/loads.service.ts';
 import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
-import { Refusal, changedByOthers, refuse } from '#kit/server/refuse.ts';
+import { withCommit } from '#kit/server/db.ts';
+import { Refusal, changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce } from '#kit/server/work.ts';
 
@@ -24,72 +27,116 @@ export function scannerOf(work: Work): { id: number; role: number; device: strin
 
 /** One scan. A refusal throws and leaves nothing behind; an accepted scan is answered the same way for ever under its id. */
 export async function scanOne(work: Work, wish: ScanWish): Promise<ScanResult> {
+  const { result, written } = await scanned(work, wish);
+  if (written) withCommit(work.tx, written, mustBeWritten);
+  return result;
+}
+function mustBeWritten(rows: number): void {
+  if (rows === 0) refuse(409, changedByOthers);
+}
+
+/** What is answered, and what is still to be written for it: the last statement of the scan. */
+interface Scanned {
+  result: ScanResult;
+  written?: RawBuilder<unknown>;
+}
+async function scanned(work: Work, wish: ScanWish): Promise<Scanned> {
   const who = scannerOf(work);
   if (wish.warehouseId !== undefined && wish.warehouseId !== who.warehouseId) refuse(403, 'This scanner works in another warehouse.');
-  const known = await store.firstAnswer(work.tx, wish.clientEventId);
-  if (known) return known;
   try {
     return await scanNow(work, wish, who);
   } catch (error) {
-    // A repeat that came while the first was at work has waited for the box: it gets the first answer too.
+    // A repeat must not hear that its box was already scanned: it gets the first answer too.
     const first = error instanceof Refusal ? await store.firstAnswer(work.tx, wish.clientEventId) : undefined;
-    if (first) return first;
+    if (first) return { result: first };
     throw error;
   }
 }
 
-async function scanNow(work: Work, wish: ScanWish, who: Who): Promise<ScanResult> {
-  const place = (await store.placeOf(work.tx, who.warehouseId)) ?? refuse(404, 'This record was not found.');
+async function scanNow(work: Work, wish: ScanWish, who: Who): Promise<Scanned> {
   const event = eventOf(work, wish, who);
-  if (wish.kind === 'palletOpen' || wish.kind === 'palletInspect' || wish.kind === 'palletClose') return palletScan(work, wish, event, place, who);
+  if (wish.kind === 'palletOpen' || wish.kind === 'palletInspect' || wish.kind === 'palletClose') {
+    const [known, place] = await Promise.all([store.firstAnswer(work.tx, wish.clientEventId), store.placeOf(work.tx, who.warehouseId)]);
+    return { result: known ?? (await palletScan(work, wish, event, place ?? refuse(404, notFound), who)) };
+  }
+  const label = labelOf(wish);
+  const facts = await gather(work, wish, who, label);
+  if (facts.known) return { result: facts.known };
+  const live = facts.units.filter((u) => u.active);
+  if (live.length > 1) return { result: asked(wish, 'shipper', live.map((u) => ({ id: u.shipperId, name: u.shipper }))) };
+  const unit = live[0] ?? facts.units[0];
+  return act(work, wish, event, who, unit ? await withLoad(work, wish, who, facts, unit) : facts, label);
+}
 
+function labelOf(wish: ScanWish): store.Label {
   const read = readScan(wish.code);
+  const shipperId = wish.shipperId ?? null;
   if (read.kind === 'produce') refuse(412, scanSays.produce);
   if (read.kind === 'bol') refuse(412, scanSays.paper);
   if (read.kind === 'misread') refuse(412, read.sentence);
   if (read.kind === 'empty') refuse(412, scanSays.unknown);
+  if (read.kind === 'sscc') return { sscc: read.code, shipperId };
   // Shippers number their boxes as they like, also so that a code looks like one of our positions.
-  const code = read.kind === 'position' ? wish.code.trim() : read.code;
-  const units = await store.unitsByCode(work.tx, read.kind === 'sscc' ? { sscc: code } : { unitCode: code }, wish.shipperId ?? null, place.layoutId);
-  const live = units.filter((u) => u.active);
-  if (live.length > 1) return asked(wish, 'shipper', live.map((u) => ({ id: u.shipperId, name: u.shipper })));
-  const unit = live[0] ?? units[0];
-  return act(work, wish, event, place, who, unit ? await withLoad(work, wish, unit) : undefined, code);
+  return { unitCode: read.kind === 'position' ? wish.code.trim() : read.code, shipperId };
 }
 
-/** A unit that no plan names yet joins the truck of its day when it is scanned onto one. */
-async function withLoad(work: Work, wish: ScanWish, unit: UnitRow): Promise<UnitRow> {
-  if (wish.kind !== 'load' || unit.loadPickupId !== null) return unit;
+interface Facts {
+  known: ScanResult | undefined;
+  place: PlaceFacts;
+  units: UnitRow[];
+  unit?: UnitRow | undefined;
+  pallet: PalletRow | undefined;
+  door: { id: number; open: boolean } | undefined;
+  position: store.PositionRow | undefined;
+  pickup: store.PickupFacts | undefined;
+}
+const none = Promise.resolve(undefined);
+/** Everything a scan is decided by, asked in one breath. What locks comes first: each statement sees what those before it have waited for. */
+async function gather(work: Work, wish: ScanWish, who: Who, label: store.Label): Promise<Facts> {
+  const { tx } = work;
+  const here = who.warehouseId;
+  const [units, pallet, , pickup, position, door, known, place] = await Promise.all([
+    store.unitsByLabel(tx, label, here), wish.palletCode ? store.palletBy(tx, wish.palletCode, here) : none,
+    wish.pickupId === undefined ? none : store.lockPickup(tx, wish.pickupId, here), wish.pickupId === undefined ? none : store.pickupFacts(tx, wish.pickupId, here),
+    wish.position ? store.positionAt(tx, here, wish.position, label) : none, wish.doorNumber === undefined ? none : store.receivingDoor(tx, here, wish.doorNumber),
+    store.firstAnswer(tx, wish.clientEventId), store.placeOf(tx, here),
+  ]);
+  return { known, place: place ?? refuse(404, notFound), units, pallet, door, position, pickup };
+}
+
+/** The unit with its truck. One that no plan names yet joins the truck of its day when it is scanned onto one; one that is taken off is looked for on its own. */
+async function withLoad(work: Work, wish: ScanWish, who: Who, facts: Facts, unit: UnitRow): Promise<Facts> {
+  const pickupOf = async (id: number) => {
+    await store.lockPickup(work.tx, id, who.warehouseId);
+    return store.pickupFacts(work.tx, id, who.warehouseId);
+  };
+  if (wish.kind === 'unload' && wish.pickupId === undefined && unit.loadPickupId !== null) return { ...facts, unit, pickup: await pickupOf(unit.loadPickupId) };
+  if (wish.kind !== 'load' || unit.loadPickupId !== null) return { ...facts, unit };
   const found = await loadOf(work, unit.id);
-  return found ? { ...unit, loadPickupId: found.pickupId, dropId: found.dropId } : unit;
+  if (!found) return { ...facts, unit };
+  return { ...facts, unit: { ...unit, loadPickupId: found.pickupId, dropId: found.dropId }, pickup: wish.pickupId === undefined ? undefined : await pickupOf(wish.pickupId) };
 }
 
 type Who = ReturnType<typeof scannerOf>;
-async function act(work: Work, wish: ScanWish, event: store.ScanEvent, place: PlaceFacts, who: Who, unit: UnitRow | undefined, code: string): Promise<ScanResult> {
-  const pallet = wish.palletCode ? await store.palletBy(work.tx, wish.palletCode, who.warehouseId) : undefined;
-  const door = wish.doorNumber === undefined ? undefined : await store.receivingDoor(work.tx, who.warehouseId, wish.doorNumber);
-  const position = wish.position ? await store.positionAt(work.tx, place.layoutId, wish.position, { id: unit?.id ?? 0, palletId: unit?.receivingPalletId ?? null, warehouseId: who.warehouseId }) : undefined;
-  const pickupId = wish.pickupId ?? (wish.kind === 'unload' ? unit?.loadPickupId ?? undefined : undefined);
-  const pickup = pickupId === undefined ? undefined : await store.pickupFacts(work.tx, pickupId, who.warehouseId);
+async function act(work: Work, wish: ScanWish, event: store.ScanEvent, who: Who, facts: Facts, label: store.Label): Promise<Scanned> {
+  const { place, unit, pallet, door, position, pickup } = facts;
   const decision = decide({
     kind: wish.kind, role: who.role, warehouseId: who.warehouseId, warehouse: place.warehouse, dayStarted: place.dayId !== null, runningOutboundDate: place.outboundDate, unit: unit ?? null, tempF: wish.tempF ?? null,
     pallet: pallet ?? null, palletNamed: wish.palletCode !== undefined, door: wish.doorNumber === undefined ? null : { number: wish.doorNumber, open: door?.open ?? false }, position: position ?? null, pickup: pickup ?? null,
   });
   if (!decision.ok) {
-    if (decision.ask) return asked(wish, decision.ask, [], unit);
+    if (decision.ask) return { result: asked(wish, decision.ask, [], unit) };
     return refuse(decision.status, decision.sentence, decision.params, unit ? { data: refused(wish, decision, unit) } : undefined);
   }
-  const row = unit ?? (await placeholder(work, place, who, pallet, code, event));
-  await move(work, { decision, wish, event, place, who, unit: row, pallet });
-  const result = await resultOf(work, { decision, wish, place, unit: row, pallet, pickupId });
-  await store.keepScan(work.tx, event, who.warehouseId, row.id, result);
-  return result;
+  const row = unit ?? (await placeholder(work, place, who, pallet, label, event));
+  return move(work, { decision, wish, event, place, who, unit: row, pallet, pickup });
 }
 
-async function placeholder(work: Work, place: PlaceFacts, who: Who, pallet: PalletRow | undefined, code: string, event: store.ScanEvent): Promise<UnitRow> {
+async function placeholder(work: Work, place: PlaceFacts, who: Who, pallet: PalletRow | undefined, label: store.Label, event: store.ScanEvent): Promise<UnitRow> {
   const date = place.receivingDate ?? dateIn(work.now, place.zone);
+  const code = label.unitCode ?? label.sscc ?? '';
   await store.placeholderUnit(work.tx, { code, warehouseId: who.warehouseId, shipperId: pallet?.shipperId ?? null, palletId: pallet?.id ?? null, date, at: event.at, who: event.who });
-  return (await store.unitsByCode(work.tx, { unitCode: code }, null, place.layoutId)).find((u) => u.active) ?? refuse(409, changedByOthers);
+  return (await store.unitsByLabel(work.tx, { unitCode: code, shipperId: null }, who.warehouseId)).find((u) => u.active) ?? refuse(409, changedByOthers);
 }
 
 interface Moving {
@@ -100,31 +147,39 @@ interface Moving {
   who: Who;
   unit: UnitRow;
   pallet: PalletRow | undefined;
+  pickup: store.PickupFacts | undefined;
 }
-async function move(work: Work, m: Moving): Promise<void> {
-  const { decision: d, unit } = m;
+async function move(work: Work, m: Moving): Promise<Scanned> {
+  const { decision: d, unit, pickup } = m;
+  const result = resultOf(work, m);
   const atSlot = d.event === 'putAway';
   const atLane = d.event === 'stage' || d.event === 'misStage';
-  const moved = await store.moveUnit(work.tx, {
+  const written = store.scanWritten({
     unitId: unit.id, from: unit.status, to: d.to, warehouseId: m.who.warehouseId, position: atLane ? (m.wish.position ?? null)?.toUpperCase() ?? null : null, putAway: atSlot ? (m.wish.position ?? null)?.toUpperCase() ?? null : null,
     palletId: d.event === 'receive' ? m.pallet?.id ?? null : null, tempF: m.wish.tempF ?? null, received: d.event === 'receive', loaded: d.event === 'load' ? true : d.event === 'unload' ? false : null,
-  }, { ...m.event, kind: d.event, place: m.wish.position?.toUpperCase() ?? (m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber)), note: d.warn ? d.warn.sentence : null });
-  if (!moved) refuse(409, changedByOthers);
+  }, { ...m.event, eventKind: d.event, place: m.wish.position?.toUpperCase() ?? (m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber)), note: d.warn ? d.warn.sentence : null }, result);
   if (d.cooler) await store.openCoolerItem(work.tx, unit.id, m.who.warehouseId, d.cooler.status, d.cooler.reason, m.event.at);
   else if (unit.status === 6) await store.closeCoolerItem(work.tx, unit.id, m.event.at);
   if (m.pallet && d.event === 'receive') await store.changePallet(work.tx, m.pallet.id, { shipperId: unit.shipperId, tempF: m.wish.tempF });
-  if (d.event === 'load' && unit.loadPickupId !== null) await unitLoaded(work, unit.loadPickupId);
-  if (d.event === 'unload' && unit.loadPickupId !== null) await unitUnloaded(work, unit.loadPickupId);
   announce(work, 'units', [unit.id]);
+  if ((d.event !== 'load' && d.event !== 'unload') || unit.loadPickupId === null) return { result, written };
+  if (d.event === 'load' && pickup && loadingGoesOn(pickup.status, pickup.planned - pickup.loaded - 1)) {
+    announce(work, 'loads', [pickup.loadId]);
+    return { result, written };
+  }
+  // The first and the last box change the truck too, which looks at its boxes as they then are.
+  mustBeWritten((await written.execute(work.tx)).rows.length);
+  await (d.event === 'load' ? unitLoaded(work, unit.loadPickupId) : unitUnloaded(work, unit.loadPickupId));
+  return { result };
 }
 
-async function resultOf(work: Work, r: { decision: Extract<Decision, { ok: true }>; wish: ScanWish; place: PlaceFacts; unit: UnitRow; pallet: PalletRow | undefined; pickupId: number | undefined }): Promise<ScanResult> {
-  const { decision: d, unit } = r;
-  const load = d.event === 'load' || d.event === 'unload' ? (r.pickupId === undefined ? undefined : await store.pickupFacts(work.tx, r.pickupId, unit.currentWarehouseId ?? work.actor.warehouseId ?? 0)) : undefined;
-  const wanted = d.to === 7 ? { factLabel: 'On this load', fact: load ? `${load.loaded}/${load.planned}` : null } : d.event === 'putAway' ? { factLabel: 'Put away at', fact: r.wish.position?.toUpperCase() ?? null } : d.to === 6 ? { factLabel: null, fact: null } : { factLabel: d.event === 'stage' ? 'Staged at' : 'Stage at', fact: d.event === 'stage' ? r.wish.position?.toUpperCase() ?? null : unit.stagingCode };
+function resultOf(work: Work, { decision: d, wish, unit, pallet, pickup }: Moving): ScanResult {
+  const load = pickup && (d.event === 'load' || d.event === 'unload') ? { ...pickup, loaded: pickup.loaded + (pickup.id !== unit.loadPickupId ? 0 : d.event === 'load' ? 1 : -1) } : undefined;
+  const position = wish.position?.toUpperCase() ?? null;
+  const wanted = d.to === 7 ? { factLabel: 'On this load', fact: load ? `${load.loaded}/${load.planned}` : null } : d.event === 'putAway' ? { factLabel: 'Put away at', fact: position } : d.to === 6 ? { factLabel: null, fact: null } : { factLabel: d.event === 'stage' ? 'Staged at' : 'Stage at', fact: d.event === 'stage' ? position : unit.stagingCode };
   return {
-    ...blank(r.wish), ok: true, status: 200, tone: d.warn ? 'warn' : 'ok', title: d.title, sentence: d.warn?.sentence ?? null, params: d.warn?.params ?? {}, at: work.now.toString(), ...wanted, ...about(unit),
-    loadName: load?.loadName ?? unit.loadName, palletCode: r.pallet?.code ?? null, onPallet: r.pallet ? r.pallet.units + (d.event === 'receive' ? 1 : 0) : null, loaded: load?.loaded ?? null, planned: load?.planned ?? null,
+    ...blank(wish), ok: true, status: 200, tone: d.warn ? 'warn' : 'ok', title: d.title, sentence: d.warn?.sentence ?? null, params: d.warn?.params ?? {}, at: work.now.toString(), ...wanted, ...about(unit),
+    loadName: load?.loadName ?? unit.loadName, palletCode: pallet?.code ?? null, onPallet: pallet ? pallet.units + (d.event === 'receive' ? 1 : 0) : null, loaded: load?.loaded ?? null, planned: load?.planned ?? null,
   };
 }
 
@@ -155,7 +210,9 @@ export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise
   for (const wish of wishes) {
     await sql`savepoint one_scan`.execute(work.tx);
     try {
-      results.push(await scanOne(work, wish));
+      const { result, written } = await scanned(work, wish);
+      if (written) mustBeWritten((await written.execute(work.tx)).rows.length);
+      results.push(result);
       await sql`release savepoint one_scan`.execute(work.tx);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -170,7 +227,7 @@ export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise
 /** What a scanner shows of its warehouse. */
 export async function sync(work: Work): Promise<SyncReply> {
   const { warehouseId } = scannerOf(work);
-  const place = (await store.placeOf(work.tx, warehouseId)) ?? refuse(404, 'This record was not found.');
+  const place = (await store.placeOf(work.tx, warehouseId)) ?? refuse(404, notFound);
   const rest = await store.syncOf(work.tx, warehouseId, place, dateIn(work.now, place.zone));
   return { at: work.now.toString(), day: place.receivingDate && place.outboundDate ? { receivingDate: place.receivingDate, outboundDate: place.outboundDate, layout: rest.layouts.find((l) => l.id === place.layoutId)?.name ?? null } : null, ...rest };
 }
@@ -178,7 +235,7 @@ export async function sync(work: Work): Promise<SyncReply> {
 /** What a scanner must know to be of help without a network: the layout, the consignees, and the boxes expected or standing here. */
 export async function dayList(work: Work): Promise<DayList> {
   const { warehouseId } = scannerOf(work);
-  const place = (await store.placeOf(work.tx, warehouseId)) ?? refuse(404, 'This record was not found.');
+  const place = (await store.placeOf(work.tx, warehouseId)) ?? refuse(404, notFound);
   return { at: work.now.toString(), ...(await store.dayListOf(work.tx, warehouseId, place)) };
 }
 
@@ -186,7 +243,7 @@ export async function dayList(work: Work): Promise<DayList> {
 export async function startDayByScanner(work: Work, wish: { layoutId: number; loadingSpeed: number }): Promise<{ message: string }> {
   const who = scannerOf(work);
   if (who.role !== 3) refuse(403, scanSays.notYours);
-  const place = (await store.placeOf(work.tx, who.warehouseId)) ?? refuse(404, 'This record was not found.');
+  const place = (await store.placeOf(work.tx, who.warehouseId)) ?? refuse(404, notFound);
   const today = dateIn(work.now, place.zone);
   await start(work, who.warehouseId, { receivingDate: today, outboundDate: today, layoutId: wish.layoutId, loadingSpeed: wish.loadingSpeed, preserveBlockedGroups: true, confirmFuture: undefined });
   return { message: 'The day is started.' };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DayList, ScanResult, SyncReply } from './scanning.contract.ts';
 import type { ScannedUnit } from './scanning.rules.ts';
 import { kept } from '#kit/server/db.ts';
@@ -22,9 +23,19 @@ export interface UnitRow extends ScannedUnit {
   stagingCode: string | null;
 }
 
-/** Live units of a code (or SSCC) first, deleted ones after; two shippers may use one code. The unit row is locked until the scan is done. */
-export async function unitsByCode(tx: Tx, code: { unitCode?: string; sscc?: string }, shipperId: number | null, layoutId: number | null): Promise<UnitRow[]> {
-  return (await kept<UnitRow>`with found as (select u.id from unit u where ${code.sscc === undefined ? sql`u.unit_code = ${code.unitCode ?? null}` : sql`u.sscc = ${code.sscc}`} and (${shipperId}::int is null or u.shipper_id = ${shipperId}) order by u.active desc, u.id desc limit 5 for update of u)
+/** What a label says: the shipper's code of a unit, or our own serial number; with the shipper where two use one code. */
+export interface Label {
+  unitCode?: string;
+  sscc?: string;
+  shipperId: number | null;
+}
+const labelled = (l: Label) => sql`${l.sscc === undefined ? sql`u.unit_code = ${l.unitCode ?? null}` : sql`u.sscc = ${l.sscc}`} and (${l.shipperId}::int is null or u.shipper_id = ${l.shipperId})`;
+/** The day that runs in a warehouse; a day that was final-released runs no more. */
+const runningDay = (warehouseId: number) => sql`(select * from (select * from warehouse_day w where w.warehouse_id = ${warehouseId} and w.started_at is not null order by w.started_at desc, w.receiving_date desc limit 1) w where w.final_released_at is null)`;
+
+/** Live units of a label first, deleted ones after; two shippers may use one code. The unit rows are locked until the scan is done, and read as the last scan left them. */
+export async function unitsByLabel(tx: Tx, label: Label, warehouseId: number): Promise<UnitRow[]> {
+  return (await kept<UnitRow>`with u as materialized (select u.* from unit u where ${labelled(label)} order by u.active desc, u.id desc limit 5 for update of u)
     select u.id, u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId", u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
       u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "outboundDate", (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as "arrivedByShuttle",
       u.load_pickup_id as "loadPickupId", u.drop_id as "dropId", 'L-' || l.load_number as "loadName", d.number as "loadDoor", u.put_away_code as "putAwayCode", u.receiving_pallet_id as "receivingPalletId",
@@ -32,8 +43,8 @@ export async function unitsByCode(tx: Tx, code: { unitCode?: string; sscc?: stri
       c.product_desc as description, case c.uom when 1 then 'Bin ' when 3 then 'Pallet ' else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF", p.temp_max_f as "tempMaxF",
       exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp') as "asksTemperature",
       (select i.id from cooler_item i where i.unit_id = u.id and i.closed_at is null) as "coolerItemId",
-      (select t.code from storage_position t join storage_location k on k.id = t.location_id where k.layout_id = ${layoutId} and k.area = 1 and t.consignee_id in (u.consignee_id, u.deliver_to_id) order by (t.consignee_id = u.consignee_id) desc, t.id limit 1) as "stagingCode"
-    from found join unit u on u.id = found.id join consolidate c on c.id = u.consolidate_id join product p on p.id = c.product_id join account a on a.id = u.consignee_id join account s on s.id = u.shipper_id
+      (select t.code from storage_position t join storage_location k on k.id = t.location_id where k.layout_id = (select r.layout_id from ${runningDay(warehouseId)} r) and k.area = 1 and t.consignee_id in (u.consignee_id, u.deliver_to_id) order by (t.consignee_id = u.consignee_id) desc, t.id limit 1) as "stagingCode"
+    from u join consolidate c on c.id = u.consolidate_id join product p on p.id = c.product_id join account a on a.id = u.consignee_id join account s on s.id = u.shipper_id
       join warehouse w on w.id = u.receiving_warehouse_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = k.load_id left join door d on d.id = k.door_id
     order by u.active desc, u.id desc`.execute(tx)).rows;
 }
@@ -46,10 +57,10 @@ export interface PlaceFacts {
   warehouse: string;
   zone: string;
 }
-/** The warehouse and its running day; a day that was final-released runs no more. */
+/** The warehouse and its running day. */
 export async function placeOf(tx: Tx, warehouseId: number): Promise<PlaceFacts | undefined> {
   return (await kept<PlaceFacts>`select d.layout_id as "layoutId", d.id as "dayId", d.receiving_date as "receivingDate", d.outbound_date as "outboundDate", w.code as warehouse, w.zone
-    from warehouse w left join lateral (select * from warehouse_day d where d.warehouse_id = w.id and d.started_at is not null order by d.started_at desc, d.receiving_date desc limit 1) d on d.final_released_at is null where w.id = ${warehouseId}`.execute(tx)).rows[0];
+    from warehouse w left join ${runningDay(warehouseId)} d on true where w.id = ${warehouseId}`.execute(tx)).rows[0];
 }
 export interface PositionRow {
   code: string;
@@ -58,11 +69,12 @@ export interface PositionRow {
   consignee: string | null;
   occupiedByOthers: boolean;
 }
-/** A position of the running layout. A slot is taken by another pallet: units of one receiving pallet may share it. */
-export async function positionAt(tx: Tx, layoutId: number | null, code: string, unit: { id: number; palletId: number | null; warehouseId: number }): Promise<PositionRow | undefined> {
-  return (await kept<PositionRow>`select p.code, k.area, p.consignee_id as "consigneeId", a.name as consignee,
-      exists (select 1 from unit u where u.current_warehouse_id = ${unit.warehouseId} and u.put_away_code = p.code and u.active and u.status = 4 and u.id <> ${unit.id} and (${unit.palletId}::int is null or u.receiving_pallet_id is distinct from ${unit.palletId})) as "occupiedByOthers"
-    from storage_position p join storage_location k on k.id = p.location_id left join account a on a.id = p.consignee_id where k.layout_id = ${layoutId} and upper(p.code) = upper(${code}) limit 1 for share of p`.execute(tx)).rows[0];
+/** A position of the running layout, for the unit of a label. A slot is taken by another pallet: units of one receiving pallet may share it. */
+export async function positionAt(tx: Tx, warehouseId: number, code: string, label: Label): Promise<PositionRow | undefined> {
+  return (await kept<PositionRow>`with me as materialized (select u.id, u.receiving_pallet_id from unit u where ${labelled(label)} and u.active order by u.id desc limit 1)
+    select p.code, k.area, p.consignee_id as "consigneeId", a.name as consignee,
+      exists (select 1 from unit u where u.current_warehouse_id = ${warehouseId} and u.put_away_code = p.code and u.active and u.status = 4 and u.id is distinct from (select id from me) and ((select receiving_pallet_id from me) is null or u.receiving_pallet_id is distinct from (select receiving_pallet_id from me))) as "occupiedByOthers"
+    from storage_position p join storage_location k on k.id = p.location_id left join account a on a.id = p.consignee_id where k.layout_id = (select r.layout_id from ${runningDay(warehouseId)} r) and upper(p.code) = upper(${code}) limit 1 for share of p`.execute(tx)).rows[0];
 }
 export interface PalletRow {
   id: number;
@@ -80,9 +92,21 @@ export async function palletBy(tx: Tx, code: string, warehouseId: number): Promi
 export async function receivingDoor(tx: Tx, warehouseId: number, number: number): Promise<{ id: number; open: boolean } | undefined> {
   return (await kept<{ id: number; open: boolean }>`select id, active as open from door where warehouse_id = ${warehouseId} and number = ${number} and kind = 1`.execute(tx)).rows[0];
 }
-export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<{ id: number; status: number; loadName: string; loaded: number; planned: number } | undefined> {
-  return (await kept<{ id: number; status: number; loadName: string; loaded: number; planned: number }>`select p.id, p.status, 'L-' || l.load_number as "loadName", (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as loaded, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned
-    from load_pickup p join load l on l.id = p.load_id where p.id = ${id} and p.warehouse_id = ${warehouseId} for update of p`.execute(tx)).rows[0];
+export interface PickupFacts {
+  id: number;
+  loadId: number;
+  status: number;
+  loadName: string;
+  loaded: number;
+  planned: number;
+}
+/** Scans onto one truck go through one after the other: each counts what the last one left. */
+export async function lockPickup(tx: Tx, id: number, warehouseId: number): Promise<void> {
+  await kept`select 1 from load_pickup where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(tx);
+}
+export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<PickupFacts | undefined> {
+  return (await kept<PickupFacts>`select p.id, p.load_id as "loadId", p.status, 'L-' || l.load_number as "loadName", c.loaded, c.planned
+    from load_pickup p join load l on l.id = p.load_id cross join lateral (select count(*)::int as planned, (count(*) filter (where u.status = 7))::int as loaded from unit u where u.load_pickup_id = p.id and u.active) c where p.id = ${id} and p.warehouse_id = ${warehouseId}`.execute(tx)).rows[0];
 }
 
 /** The answer this device already got for a scan id. */
@@ -114,19 +138,21 @@ export interface ScanEvent {
   place: string | null;
   note: string | null;
 }
-/** Moves the unit from the state that was seen and writes its event: one statement. False when somebody was faster. */
-export async function moveUnit(tx: Tx, e: Effect, event: ScanEvent): Promise<boolean> {
-  const moved = await kept`with moved as (
+const scanColumns = sql`scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)`;
+/** Moves the unit from the state that was seen, writes its event and keeps the answer: one statement, which writes nothing and returns no row when somebody was faster. */
+export function scanWritten(e: Effect, event: ScanEvent & { eventKind: string }, result: ScanResult): RawBuilder<unknown> {
+  return kept`with moved as (
       update unit set status = ${e.to}, current_warehouse_id = ${e.warehouseId}, position_code = ${e.position}, put_away_code = ${e.putAway}, receiving_pallet_id = coalesce(${e.palletId}::int, receiving_pallet_id), temp_f = coalesce(${e.tempF}::int, temp_f),
         received_at = case when ${e.received} then ${event.at}::timestamptz else received_at end, loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz when ${e.loaded}::boolean = false then null else loaded_at end, updated_at = ${event.at}::timestamptz, row_version = row_version + 1
-      where id = ${e.unitId} and status = ${e.from} and active returning id)
-    insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, scanner_user_id, who, place, device, note, client_event_id)
-    select id, ${event.scannedAt}::timestamptz, ${event.kind}, ${e.from}, ${e.to}, ${e.warehouseId}, ${event.scannerUserId}, ${event.who}, ${event.place}, ${event.device}, ${event.note}, ${event.clientEventId} from moved returning 1`.execute(tx);
-  return moved.rows.length === 1;
+      where id = ${e.unitId} and status = ${e.from} and active returning id),
+    told as (insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, scanner_user_id, who, place, device, note, client_event_id)
+      select id, ${event.scannedAt}::timestamptz, ${event.eventKind}, ${e.from}, ${e.to}, ${e.warehouseId}, ${event.scannerUserId}, ${event.who}, ${event.place}, ${event.device}, ${event.note}, ${event.clientEventId} from moved)
+    insert into ${scanColumns} select ${event.clientEventId}, ${event.scannerUserId}, ${e.warehouseId}, ${event.kind}, ${event.code}, ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, id, ${JSON.stringify(result)}::jsonb from moved returning 1`;
 }
-export async function keepScan(tx: Tx, event: ScanEvent, warehouseId: number, unitId: number | null, result: ScanResult): Promise<void> {
-  await kept`insert into scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)
-    values (${event.clientEventId}, ${event.scannerUserId}, ${warehouseId}, ${event.kind}, ${event.code}, ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, ${unitId}, ${JSON.stringify(result)}::jsonb)`.execute(tx);
+/** The answer to an act on a pallet, which moves no unit. */
+export async function keepScan(tx: Tx, event: ScanEvent, warehouseId: number, result: ScanResult): Promise<void> {
+  await kept`insert into ${scanColumns}
+    values (${event.clientEventId}, ${event.scannerUserId}, ${warehouseId}, ${event.kind}, ${event.code}, ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, null, ${JSON.stringify(result)}::jsonb)`.execute(tx);
 }
 export async function openCoolerItem(tx: Tx, unitId: number, warehouseId: number, status: number, reason: string, at: string): Promise<void> {
   await sql`insert into cooler_item (unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, status, reason, opened_at)
