@@ -4,10 +4,12 @@ import type { World } from '#kit/server/testing.ts';
 /** One call of every write that goes through on the demo world, for the tests that walk over all of them. A new write stands here before those tests let it through. */
 
 export interface GoodCall {
+  /** The clock for it, when it is not that of the demo world. */
+  at?: string;
   params?: Record<string, number | string>;
   query?: Record<string, string | number | boolean | number[]>;
   body?: Record<string, unknown> | string;
-  files?: { name: string; content: string }[];
+  files?: { name: string; content: string; fields?: Record<string, string> }[];
 }
 type Maker = (w: Picking) => Promise<GoodCall>;
 interface Picking {
@@ -15,6 +17,8 @@ interface Picking {
   /** The first row, or a failure that names the question. */
   pick: <T extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T>;
   id: (text: string, values?: unknown[]) => Promise<number>;
+  /** Does another write first; its answer. */
+  first: (call: string, good: GoodCall) => Promise<Record<string, unknown>>;
 }
 
 /** The instant of the demo world that these calls fit. */
@@ -67,6 +71,34 @@ const freePair = "from account s, account c where s.account_type = 1 and c.accou
 const aBol = (where: string) => (w: Picking) => w.id(`select b.id from bol b left join shipment s on s.bol_id = b.id where b.active and ${where} order by b.id limit 1`);
 const shot = (code: string, kind = 'receive') => ({ clientEventId: `walk-${performance.now()}`, kind, code, scannedAt: '2027-02-03T14:59:00Z', warehouseId: miami });
 const unitToReceive = `select unit_code as code from unit where status = 1 and receiving_warehouse_id = ${miami} and ship_date = '${day}' and active order by id limit 1`;
+
+let serial = 0;
+const aName = (what: string) => `${what} ${(serial += 1)}`;
+const usual = { accountTypeId: 2, name: 'Walk Wholesale', city: 'Chicago', state: 'IL', zone: 'America/Chicago', language: 'en', termsDays: 15, defaultPaymentTerm: 1 };
+const anAccount = (w: Picking) => w.id("insert into account (number, account_type, name, billing_name, city, state_code, zone, active, default_payment_term) values ('WALK' || $1::int, 2, 'Walk', 'Walk', 'Chicago', 'IL', 'America/Chicago', true, 1) returning id", [(serial += 1)]);
+const aClient = async (w: Picking): Promise<{ id: number; row_version: number }> => {
+  await w.first('apiClients.add', { body: { name: aName('Program'), accountId: await w.id(shipper), scopes: ['orders'] } });
+  return w.pick('select id, row_version from api_client order by id desc limit 1');
+};
+const hook = { url: 'https://example.test/hook', events: ['unit.status'] };
+const aHook = async (w: Picking): Promise<number> => Number((await w.first('webhooks.add', { params: { id: (await aClient(w)).id }, body: hook }))['id']);
+const aTemplate = async (w: Picking) => {
+  const line = await aLine(w);
+  const made = await w.first('orderTemplates.add', { body: { shipperAccountId: line.shipper_id, name: aName('Usual'), unitsConsolidateIds: [line.id] } });
+  return { params: { id: Number(made['id']) }, line };
+};
+/** Two hours before the cutoff of Miami, when its shippers may ask for more time. */
+const beforeCutoff = '2027-02-03T20:30:00Z';
+const asked = async (w: Picking) => {
+  const s = await w.pick<{ id: number; consignee: number; product: number }>(`select o.shipper_id as id, c.consignee_id as consignee, c.product_id as product from consolidate c join orders o on o.id = c.order_id join account a on a.id = o.shipper_id where o.ship_date = '${day}' and c.status = 1 and a.warehouse_id = ${miami} and c.product_id is not null and c.deleted_at is null order by c.id limit 1`);
+  return { shipperAccountId: s.id, shipDate: day, applicantName: 'Walter', contactNumber: '305-555-0100', shippingHour: '18:00', lines: [{ consigneeAccountId: s.consignee, productId: s.product, numberOfUnits: 2, ...sides }] };
+};
+const aRequest = async (w: Picking): Promise<number> => {
+  w.world.clock.set(beforeCutoff);
+  const made = await w.first('extensions.create', { body: await asked(w) });
+  const request = made['extensions'];
+  return typeof request === 'object' && request !== null && 'extensionNo' in request ? Number(request.extensionNo) : 0;
+};
 
 /** By the id of the call. */
 export const goodCalls: Record<string, Maker> = {
@@ -176,4 +208,18 @@ export const goodCalls: Record<string, Maker> = {
   'bols.generateManyShipments': async (w) => ({ body: { ids: [await aBol('s.id is null')(w)] } }), 'bols.generateShipments': async (w) => ({ params: { id: await aBol('s.id is null')(w) } }), 'bols.regenerate': async (w) => ({ params: { id: await aBol('s.status = 1')(w) }, body: { confirmed: true } }),
   'outbox.resend': async (w) => ({ params: { id: await w.id("insert into outbox (kind, payload, dedupe_key, status) values ('email', '{\"to\": \"a@example.test\", \"subject\": \"x\", \"text\": \"y\"}', gen_random_uuid()::text, 'failed') returning id") } }),
   'passwords.resetOwn': async () => ({}), 'session.setLanguage': async () => ({ body: { language: 'es' } }), 'session.signOutEverywhere': async () => ({}),
+  'orderEntry.repeat': async (w) => ({ params: { orderId: await w.id(`select o.id ${pending} order by c.id limit 1`) }, body: { shipDate: '2027-02-05' } }),
+  'orderTemplates.add': async (w) => aLine(w).then((line) => ({ body: { shipperAccountId: line.shipper_id, name: aName('Usual'), unitsConsolidateIds: [line.id] } })), 'orderTemplates.delete': async (w) => aTemplate(w).then(({ params }) => ({ params })),
+  'orderTemplates.edit': async (w) => aTemplate(w).then(({ params, line }) => ({ params, body: { name: aName('Usual'), rowVersion: 1, lines: [{ consigneeAccountId: line.consignee_id, productId: line.product_id, numberOfUnits: 4, ...sides }] } })), 'orderTemplates.apply': async (w) => aTemplate(w).then(({ params }) => ({ params, body: { shipDate: '2027-02-05' } })),
+  'extensions.create': async (w) => ({ at: beforeCutoff, body: await asked(w) }), 'extensions.approve': async (w) => ({ at: beforeCutoff, params: { extensionNo: await aRequest(w) }, body: { reason: 'Truck is late' } }),
+  'extensions.reject': async (w) => ({ at: beforeCutoff, params: { extensionNo: await aRequest(w) }, body: { reasonCode: (await w.pick<{ code: string }>('select code from rejection_reason where active order by code limit 1')).code, message: 'The dock is full' } }),
+  'extensions.changeHour': async (w) => ({ at: beforeCutoff, params: { extensionNo: await aRequest(w), shippingHour: '18:30' } }),
+  'accounts.add': async () => ({ body: { number: 'WALK-A', ...usual } }), 'accounts.save': async (w) => ({ params: { id: await anAccount(w) }, body: { ...usual, rowVersion: 1 } }), 'accounts.setActive': async (w) => ({ params: { id: await anAccount(w) }, body: { active: false, rowVersion: 1 } }),
+  'accounts.import': async () => ({ files: [{ name: 'walk.csv', content: 'Number,Type,Name,City,State\r\nWALK-I,consignee,Walk Import,Chicago,IL\r\n', fields: { dryRun: 'false' } }] }), 'serviceSync.start': async () => ({}),
+  'shippers.addGroup': async () => ({ body: { name: aName('Growers') } }), 'shippers.renameGroup': async (w) => w.first('shippers.addGroup', { body: { name: aName('Growers') } }).then(async (made) => ({ params: { id: Number(made['id'] ?? (await w.id('select max(id) as id from shipper_group'))) }, body: { name: aName('Renamed'), rowVersion: 1 } })),
+  'apiClients.add': async (w) => ({ body: { name: aName('Program'), accountId: await w.id(shipper), scopes: ['orders', 'upload'] } }), 'apiClients.addSecret': async (w) => ({ params: { id: (await aClient(w)).id }, body: { keepOldHours: 24 } }),
+  'apiClients.change': async (w) => aClient(w).then((c) => ({ params: { id: c.id }, body: { name: aName('Program'), scopes: ['tracking'], rateLimit: 100, rowVersion: c.row_version } })), 'apiClients.revoke': async (w) => ({ params: { id: (await aClient(w)).id } }),
+  'apiClients.revokeSecret': async (w) => aClient(w).then(async (c) => ({ params: { id: c.id, secretId: await w.id('select id from api_client_secret where api_client_id = $1', [c.id]) } })),
+  'webhooks.add': async (w) => ({ params: { id: (await aClient(w)).id }, body: hook }), 'webhooks.change': async (w) => ({ params: { id: await aHook(w) }, body: { ...hook, events: ['load.status'], active: true, rowVersion: 1 } }), 'webhooks.delete': async (w) => ({ params: { id: await aHook(w) } }),
+  'webhooks.renewSecret': async (w) => ({ params: { id: await aHook(w) } }), 'webhooks.try': async (w) => ({ params: { id: await aHook(w) } }), 'webhooks.replay': async (w) => ({ params: { id: await w.id("insert into webhook_delivery (webhook_id, event, payload, status, created_at) values ($1, 'ping', '{}', 'sent', now()) returning id", [await aHook(w)]) } }),
 };
