@@ -55,4 +55,4 @@ export const importAccounts = endpoint({
   about: 'Reads a CSV file of accounts. By default it only says what it would do, with every fault at its row and column; with dryRun=false it commits all or, when anything is at fault, nothing. Numbers that are known are changed, the others made; columns that the file leaves out stay as they are.',
   reply: one(importAnswer), live: ['accounts', 'shippers'],
 });
-export const importTemplate = endpoint({ id: 'accounts.importTemplate', method: 'GET', path: '/accounts/import/template', needs, about: 'An empty sheet with the titles that the import knows.', reply: file('text/csv') });
+export const importTemplate = endpoint({ id: 'accounts.importTemplate', method: 'GET', path: '/accounts/import/template', needs, about: 'An empty sheet with the titles that the import knows.', reply: file('text/plain') });

@@ -2,6 +2,7 @@ import { IconClockStop, IconPencil, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ConsigneesOfShipper } from './shipper-consignees.form.tsx';
 import { BulkGroupDialog, ShipperDialog, useGroups } from './shipper.form.tsx';
+import { ShipperGroupsDialog } from './shipper-groups.form.tsx';
 import { findShippers } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
 import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
@@ -44,10 +45,11 @@ export default function ShippersScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const { groups, cutoffGroups } = useGroups();
   const [bulk, setBulk] = useState<'group' | 'cutoff' | null>(null);
+  const [grouping, setGrouping] = useState(false);
   const opened = list.rows.find((r) => String(r.id) === list.opened);
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   return (
-    <Screen title={t('Shippers')} note={list.state === 'first' ? '' : showCount(list.total)}>
+    <Screen title={t('Shippers')} note={list.state === 'first' ? '' : showCount(list.total)} acts={<Action icon={IconUsersGroup} onPress={() => setGrouping(true)}>{t('Shipper groups')}</Action>}>
       <Filters list={list}>
         {me.warehouses.length > 1 && <SelectFilter name="warehouseId" label={t('Warehouse')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />}
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
@@ -63,6 +65,7 @@ export default function ShippersScreen() {
       </BulkBar>
       <Pager list={list} />
       {opened && <ShipperDrawer key={opened.id} shipper={opened} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {grouping && <ShipperGroupsDialog whyNot={me.can('editShippers:warehouse') ? null : t(notAllowed)} onClose={() => setGrouping(false)} />}
       {bulk && <BulkGroupDialog what={bulk} count={chosen.count} wire={{ ...filters, ...chosen.wire }} onDone={chosen.clear} onClose={() => setBulk(null)} />}
     </Screen>
   );
