@@ -14,6 +14,7 @@ import type { Option } from './states.ts';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import { useText } from './text.tsx';
+import { readTypedHour } from './typed-date.ts';
 
 interface Shared {
   list: List;
@@ -53,7 +54,7 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
         {children}
         {left.length > 0 && (
           <Menu opened={adding} onChange={setAdding} position="bottom-start" returnFocus={false}>
-            <Menu.Target><button type="button" className="chip add"><span><IconFilterPlus size={14} stroke={1.75} aria-hidden />{t('Filter')}<kbd aria-hidden>f</kbd></span></button></Menu.Target>
+            <Menu.Target><button type="button" className="chip add" onClick={() => setAdding(!adding)}><span><IconFilterPlus size={14} stroke={1.75} aria-hidden />{t('Filter')}<kbd aria-hidden>f</kbd></span></button></Menu.Target>
             <Menu.Dropdown>{left.map(([name, label]) => <Menu.Item key={name} onClick={() => open(name)}>{label}</Menu.Item>)}</Menu.Dropdown>
           </Menu>
         )}
@@ -144,23 +145,50 @@ export function DateFilter(props: FilterProps) {
   );
 }
 
-/** From and to; `name` is the from field. To before from is refused. */
-export function RangeFilter(props: FilterProps & { to: string }) {
+const momentWords = (value: string, idle: string) => (value === '' ? '' : [showDate(value.slice(0, 10)), value.slice(11) === idle ? '' : value.slice(11)].filter(Boolean).join(' '));
+
+/** From and to; `name` is the from field. To before from is refused. With `hours` its ends are moments: a day with no hour typed is meant from its first minute to its last. */
+export function RangeFilter(props: FilterProps & { to: string; hours?: boolean }) {
   const t = useText();
-  const { list } = useFilters();
-  const from = useValue(props.name).slice(0, 10);
-  const to = useValue(props.to).slice(0, 10);
-  const shown = from && to ? (from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`) : from ? t('from {date}', { date: showDate(from) }) : to ? t('to {date}', { date: showDate(to) }) : '';
+  const from = useValue(props.name).slice(0, props.hours ? 16 : 10);
+  const to = useValue(props.to).slice(0, props.hours ? 16 : 10);
+  const [fromWords, toWords] = [momentWords(from, '00:00'), momentWords(to, '23:59')];
+  const shown = fromWords && toWords ? (fromWords === toWords ? fromWords : `${fromWords} – ${toWords}`) : fromWords ? t('from {date}', { date: fromWords }) : toWords ? t('to {date}', { date: toWords }) : '';
   return (
     <Chip {...props} also={props.to} shown={shown}>
       {() => (
-        <div className="row">
-          <DateInput label={t('From')} value={from || null} off={(d) => (to && d > to ? t('From lies after to.') : null)} onChange={(date) => list.set({ [props.name]: date ?? undefined })} />
-          <span className="dim">–</span>
-          <DateInput label={t('To')} value={to || null} off={(d) => (from && d < from ? t('To lies before from.') : null)} onChange={(date) => list.set({ [props.to]: date ?? undefined })} />
+        <div className={props.hours ? 'col' : 'row'}>
+          <RangeEnd name={props.name} label={t('From')} value={from} idle={props.hours ? '00:00' : undefined} off={(moment) => (to && moment > to ? t('From lies after to.') : null)} />
+          {!props.hours && <span className="dim">–</span>}
+          <RangeEnd name={props.to} label={t('To')} value={to} idle={props.hours ? '23:59' : undefined} off={(moment) => (from && moment < from ? t('To lies before from.') : null)} />
         </div>
       )}
     </Chip>
+  );
+}
+
+/** One end of a range; `idle` is the hour that stands for none. */
+function RangeEnd({ name, label, value, idle, off }: { name: string; label: string; value: string; idle: string | undefined; off: (moment: string) => string | null }) {
+  const t = useText();
+  const { list } = useFilters();
+  const [date, hour] = [value.slice(0, 10), value.slice(11)];
+  const moment = (day: string, at: string) => (idle === undefined ? day : `${day} ${at}`);
+  const [text, setText] = useState(hour === idle ? '' : hour);
+  const [why, setWhy] = useState<string | null>(null);
+  useEffect(() => setText(hour === idle ? '' : hour), [hour, idle]);
+  const takeHour = () => {
+    if (idle === undefined || date === '') return;
+    const typed = text === '' ? idle : readTypedHour(text);
+    const reason = typed === null ? t('Type the hour as HH:mm.') : off(moment(date, typed));
+    setWhy(reason);
+    if (reason === null && typed !== null && typed !== hour) list.set({ [name]: moment(date, typed) });
+  };
+  return (
+    <div className="range-end">
+      <DateInput label={label} value={date || null} off={(day) => off(moment(day, hour || (idle ?? '')))} onChange={(day) => list.set({ [name]: day === null ? undefined : moment(day, hour || (idle ?? '')) })} />
+      {idle !== undefined && <input className="input hour" aria-label={t('{end}: hour', { end: label })} inputMode="numeric" placeholder="HH:mm" disabled={date === ''} value={text} onChange={(e) => setText(e.target.value.replace(/[^0-9:]/g, ''))} onBlur={takeHour} onKeyDown={(e) => { if (e.key === 'Enter') takeHour(); }} />}
+      {why && <p className="fault-line" role="alert">{why}</p>}
+    </div>
   );
 }
 

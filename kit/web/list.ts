@@ -75,6 +75,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   const account = useAccountNumber();
   const page = Number(query['page'] ?? 1);
   const pageRows = Number(query['rows'] ?? 20);
+  const ownRows = useMemo(() => readQuery(e, start, {}, fixed)['rows'] ?? 20, [e, start, fixed]);
   const total = answer?.totalRows ?? 0;
 
   const set = useCallback(
@@ -111,7 +112,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     page,
     pageRows,
     turn,
-    resize: (rows: number) => change({ rows: rows === 20 ? undefined : String(rows), page: undefined }),
+    resize: (rows: number) => change({ rows: addressed(rows, ownRows), page: undefined }),
     sort: query['orderField'] ? { field: String(query['orderField']), direction: query['orderDirection'] === 'desc' ? 'desc' : 'asc' } : null,
     sortBy,
     opened: search['open'],

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Chosen } from '#kit/contract/selection.ts';
 import { choose, countChosen, isChosen, noneChosen, toggleAllChosen } from '#kit/contract/selection.ts';
 import type { List } from './list.ts';
+import { notifyDone } from './notices.tsx';
 
 export interface Selection {
   chosen: Chosen;
@@ -19,17 +20,25 @@ export interface Selection {
   ids: number[];
 }
 
-/** Selection over a list. It survives paging and sorting and is dropped by a new search. */
+/** Selection over a list. It survives paging and sorting and is dropped by a new search, which says so. */
 export function useSelection<R>(list: List<R>, idOf: (row: R) => number): Selection {
   const [chosen, setChosen] = useState<Chosen>(noneChosen);
   const last = useRef<number | null>(null);
+  const held = useRef(0);
+  held.current = chosen.all ? 1 : chosen.included.size;
   const { total, searchKey } = list;
   const pageIds = useMemo(() => list.rows.map(idOf), [list.rows]);
   const clear = useCallback(() => {
     last.current = null;
     setChosen(noneChosen);
   }, []);
-  useEffect(clear, [searchKey, clear]);
+  const searched = useRef(searchKey);
+  useEffect(() => {
+    if (searched.current === searchKey) return;
+    searched.current = searchKey;
+    if (held.current > 0) notifyDone('The selection was dropped: the search has changed.');
+    clear();
+  }, [searchKey, clear]);
   const toggle = useCallback(
     (id: number, range = false) => {
       const from = last.current === null ? -1 : pageIds.indexOf(last.current);

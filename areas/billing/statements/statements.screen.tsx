@@ -93,7 +93,7 @@ export default function StatementsScreen() {
 /** All lines come in one answer; this shows them page by page. */
 function usePages(list: List<StatementRow>): List<StatementRow> {
   const [at, setAt] = useState({ key: '', page: 1 });
-  const [pageRows, resize] = useState(100);
+  const [pageRows, resize] = useState(20);
   const page = at.key === list.searchKey ? at.page : 1;
   return { ...list, rows: list.rows.slice((page - 1) * pageRows, page * pageRows), page, pageRows, turn: (to) => setAt({ key: list.searchKey, page: to }), resize: (rows) => { resize(rows); setAt({ key: list.searchKey, page: 1 }); }, filtered: 0 };
 }

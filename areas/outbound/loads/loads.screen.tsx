@@ -46,7 +46,7 @@ export default function LoadsScreen() {
   const board = address['view'] === 'board';
   const warehouseId = me.warehouse?.id;
   const fixed = warehouseId === undefined ? {} : { warehouseId };
-  const list = useList(findLoads, { fixed, start: board ? { rows: 500 } : { rows: 50 } });
+  const list = useList(findLoads, { fixed, start: board ? { rows: 500 } : {} });
   const chosen = useSelection(list, (l) => l.id);
   const [asking, setAsking] = useState<Asking>(null);
   const zone = me.warehouse?.tz ?? list.rows[0]?.pickups[0]?.zone ?? 'America/New_York';
@@ -89,6 +89,7 @@ export default function LoadsScreen() {
         <SelectFilter name="status" label={t('Status')} options={stateOptions('load', t)} />
         <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
         <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
+        <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery date')} hours />
         {warehouseId === undefined && <SelectFilter name="warehouseId" label={t('Warehouse')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />}
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
       </Filters>

@@ -37,7 +37,7 @@ export default function OutboundUnitsScreen() {
   const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? 'America/New_York';
   const own = me.warehouse?.id;
   const start = useMemo(() => ({ ...openingDays(todayIn(zone)), active: true, ...(own === undefined ? {} : { warehouseId: own }) }), [zone, own]);
-  const list = useList(searchOutboundUnits, { start: { ...start, rows: 50 } });
+  const list = useList(searchOutboundUnits, { start });
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => unitColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const acts = useUnitActs(chosen.clear);
