@@ -9,7 +9,7 @@ export type Kind = 'house' | 'shipper' | 'otherShipper' | 'consignee' | 'weekday
 const byName: Record<string, Kind> = { unitCode: 'unit', shipperAccountId: 'shipper', consigneeAccountId: 'consignee', from: 'shipper', to: 'otherShipper', dayOfWeek: 'weekday', a: 'warehouse', b: 'weekday', unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService', extensionNo: 'extension', shippingHour: 'hour' };
 const byPath: [RegExp, Kind][] = [
   // Cutoff groups and holidays belong to the house: whoever holds the grant works on all of them.
-  [/shipper-cutoff-groups|holiday-periods|admin\/(api-clients|webhook)/, 'house'], [/shippers\/groups/, 'house'], [/accounts\/shippers/, 'shipper'], [/^\/accounts\/\{id\}/, 'account'],
+  [/shipper-cutoff-groups|holiday-periods|synchronize-days-of-service|admin\/(api-clients|webhook)/, 'house'], [/shippers\/groups/, 'house'], [/accounts\/shippers/, 'shipper'], [/^\/accounts\/\{id\}/, 'account'],
   [/^\/(outbound\/)?units\//, 'unit'], [/labels\/consolidate|web-form\/shipments/, 'consolidate'], [/web-form\/templates/, 'template'], [/xml-files/, 'upload'], [/billing\/shipments/, 'shipment'], [/billing\/invoices/, 'invoice'], [/bills-of-lading/, 'bol'],
   [/outbound\/loads/, 'load'], [/warehouse\/doors/, 'door'], [/scanner-users/, 'scannerUser'], [/warehouse\/warehouses/, 'warehouse'], [/^\/jobs/, 'job'], [/admin\/outbox/, 'message'], [/accounts\/block/, 'block'],
 ];

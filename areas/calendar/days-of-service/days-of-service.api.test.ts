@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calendarOfDays, deleteDay, manageDays, previewDay, previewDelete, saveDay, servicePlaces, viewDays } from './days-of-service.contract.ts';
+import { calendarOfDays, deleteDay, manageDays, previewDay, previewDelete, printWeek, saveDay, servicePlaces, viewDays } from './days-of-service.contract.ts';
 import { consigneeDaysOfService } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -181,5 +181,25 @@ describe('the example of Chicago from Miami', () => {
   it('offers regions, warehouses and coming holidays to choose from', async () => {
     const { data } = await world.call(servicePlaces, { as: admin });
     expect([data.regions.some((r) => r.id === regionId), data.warehouses.some((w) => w.id === warehouseId && w.sends), data.periods.some((p) => p.name === 'Valentine')]).toEqual([true, true, true]);
+  });
+});
+
+describe('the week as a paper', () => {
+  it('is printed for those who see the week, by region and warehouse, in their language', async () => {
+    const other = (await aWarehouse(world)).id;
+    const [california, served] = [await aRegion(world, 'CA'), await aConsignee(world)];
+    await world.rows('update warehouse set region_id = $1 where id = $2', [california, other]);
+    consignee = served;
+    await add({ warehouseId: other, regionId: california, outboundWarehouseId: other });
+    const print = (query: Record<string, unknown>, as = admin) => world.call(printWeek, { as, query: { dayOfServiceFromStr: '2027-02-10', ...query } });
+    const paper = await print({ regionId: california, language: 'es' });
+    expect([paper.status, paper.headers.get('content-type'), paper.headers.get('content-disposition')]).toEqual([200, 'application/pdf', expect.stringContaining('days-of-service-2027-02-07.pdf')]);
+    expect(new TextDecoder('latin1').decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
+    const rows = async (query: Record<string, unknown>, as = admin) => (await world.call(viewDays, { as, query: { dayOfServiceFromStr: '2027-02-10', ...query } })).data.map((r) => [r.consigneeAccountId, r.warehouseId]);
+    expect(await rows({ regionId: california })).toEqual([[served.id, other]]);
+    expect(await rows({ warehouseId: other })).toEqual([[served.id, other]]);
+    expect((await rows({ regionId })).flat()).not.toContain(served.id);
+    const [routing, clerk] = [await aUser(world, { role: 'Routing' }), await aUser(world, { role: 'Billing' })];
+    expect([(await print({}, routing)).status, (await print({}, clerk)).status]).toEqual([200, 403]);
   });
 });

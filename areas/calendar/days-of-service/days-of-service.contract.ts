@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
-import { endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, hour, id, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -76,10 +76,16 @@ export const weekRow = z.object({
   sundayServiceDate: serviceDate, mondayServiceDate: serviceDate, tuesdayServiceDate: serviceDate, wednesdayServiceDate: serviceDate, thursdayServiceDate: serviceDate, fridayServiceDate: serviceDate, saturdayServiceDate: serviceDate,
 });
 export type WeekOfService = z.output<typeof weekRow>;
+const weekFilters = { consigneeAccountId: maybe(id('Consignee')), city: words('City', 120), stateId: words('State', 10), regionId: maybe(id('Region')), warehouseId: maybe(id('Warehouse')), dayOfServiceFromStr: maybe(date('Day of service from')) };
+const weekNeeds = ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', ...see] as const;
 export const viewDays = endpoint({
-  id: 'daysOfService.view', method: 'GET', path: '/days-of-service', needs: ['daysOfServiceView:shipments', 'daysOfServiceView:consignees'], about: 'The week matrix: on which dates of the week of a date (default today) each consignee is served from each warehouse. A blocked day is empty.',
-  query: z.object({ consigneeAccountId: maybe(id('Consignee')), city: words('City', 120), stateId: words('State', 10), dayOfServiceFromStr: maybe(date('Day of service from')), ...paging(['consigneeAccountName', 'city', 'state', 'warehouseCode']) }),
+  id: 'daysOfService.view', method: 'GET', path: '/days-of-service', needs: weekNeeds, about: 'The week matrix: on which dates of the week of a date (default today) each consignee is served from each warehouse. A blocked day is empty.',
+  query: z.object({ ...weekFilters, ...paging(['consigneeAccountName', 'city', 'state', 'warehouseCode']) }),
   reply: page(weekRow), live,
+});
+export const printWeek = endpoint({
+  id: 'daysOfService.printWeek', method: 'GET', path: '/days-of-service/week/print', needs: weekNeeds, about: 'The same week as a paper: consignee by weekday, each day with its departure and delivery. At most 2,000 rows.',
+  query: z.object({ ...weekFilters, language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).optional() }), reply: file(),
 });
 
 const moment = z.object({ local: z.string(), zone: z.string() });

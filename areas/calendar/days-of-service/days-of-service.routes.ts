@@ -1,4 +1,4 @@
-import { calendarOfDays, deleteDay, manageDays, previewDay, previewDelete, saveDay, servicePlaces, viewDays } from './days-of-service.contract.ts';
+import { calendarOfDays, deleteDay, manageDays, previewDay, previewDelete, printWeek, saveDay, servicePlaces, viewDays } from './days-of-service.contract.ts';
 import * as service from './days-of-service.service.ts';
 import * as store from './days-of-service.store.ts';
 import * as view from './service-view.service.ts';
@@ -6,6 +6,7 @@ import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(viewDays, (work, { query }) => view.week(work, query)),
+  on(printWeek, (work, { query }) => view.weekPaper(work, query)),
   on(manageDays, (work, { query }) => store.findDays(work, query, query)),
   on(saveDay, (work, { body }) => service.save(work, body)),
   on(previewDay, (work, { body }) => service.preview(work, body)),

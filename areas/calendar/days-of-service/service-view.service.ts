@@ -1,10 +1,13 @@
-import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
-import type { CalendarDay, calendarOfDays, viewDays, WeekOfService } from './days-of-service.contract.ts';
+import type { AnswerOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import type { CalendarDay, calendarOfDays, printWeek, viewDays, WeekOfService } from './days-of-service.contract.ts';
 import { recordsOf, shuttleOf } from './days-of-service.store.ts';
 import { calendarWindow, datesBetween, sundayOf } from './service-change.rules.ts';
 import type { DayOfServiceRecord } from './service-day.rules.ts';
 import { decidingRecord, isClosure, serviceDay, weekMatrix } from './service-day.rules.ts';
 import * as store from './service-view.store.ts';
+import { printServiceWeek } from './service-week.print.ts';
+import type { PrintedDay } from './service-week.print.ts';
+import { printingOf } from '#areas/admin/settings/settings.service.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -31,6 +34,33 @@ export async function week(work: Work, q: QueryOf<typeof viewDays>): Promise<{ d
     return { ...p, sundayServiceDate: on(0), mondayServiceDate: on(1), tuesdayServiceDate: on(2), wednesdayServiceDate: on(3), thursdayServiceDate: on(4), fridayServiceDate: on(5), saturdayServiceDate: on(6) };
   });
   return { data, totalRows: page.totalRows };
+}
+
+/** Most rows of a paper: forty pages. */
+const paperRows = 2000;
+/** The same week as a paper, each day with its departure and delivery. */
+export async function weekPaper(work: Work, q: QueryOf<typeof printWeek>): Promise<FileAnswer> {
+  const from = sundayOf(q.dayOfServiceFromStr ?? (await todayOf(work)));
+  const to = addDays(from, 6);
+  const page = await store.placesServed(work, { ...q, from, to }, { page: 1, rows: paperRows, orderField: 'consigneeAccountName', orderDirection: 'asc' });
+  const ids = [...new Set(page.data.map((p) => p.consigneeAccountId))];
+  const shipperId = await store.ownShipper(work);
+  const records = await recordsOf(work, ids);
+  const byId = new Map(records.map((r) => [r.id, r]));
+  const shuttle = new Map((await shuttleOf(work, ids, from, to)).map((s) => [`${s.consigneeId} ${s.receivingWarehouseId} ${s.receivingDate}`, s]));
+  const names = await store.weekNames(work, [...ids, ...records.flatMap((r) => r.careOfId ?? [])], q.regionId);
+  const zones = new Map(names.zones.map((a) => [a.id, a.zone]));
+  const codes = new Map(names.warehouses.map((w) => [w.id, w.code]));
+  const rows = new Map(weekMatrix(records, from, shipperId).map((row) => [`${row.consigneeId} ${row.warehouseId}`, row]));
+  const dayOf = (consigneeId: number, warehouseId: number, n: number): PrintedDay | null => {
+    const day = rows.get(`${consigneeId} ${warehouseId}`)?.days[n];
+    const record = day && byId.get(day.dayOfServiceId);
+    if (!record) return null;
+    const service = serviceDay(record, day.date, shuttle.get(`${consigneeId} ${warehouseId} ${day.date}`) ?? null, (id) => zones.get(id) ?? 'UTC');
+    return { recordType: day.recordType, outboundDate: service.outboundDate, outboundWarehouse: codes.get(service.outboundWarehouseId) ?? '', deliveryStart: service.deliveryStart?.local ?? null };
+  };
+  const data = page.data.map((p) => ({ consignee: p.consigneeAccountName, place: [p.city, p.state].filter(Boolean).join(', '), warehouse: p.warehouseCode, days: [0, 1, 2, 3, 4, 5, 6].map((n) => dayOf(p.consigneeAccountId, p.warehouseId, n)) }));
+  return { name: `days-of-service-${from}.pdf`, body: printServiceWeek([{ sunday: from, region: names.region, rows: data, left: page.totalRows - page.data.length }], await printingOf(work, { language: q.language })) };
 }
 
 /** A consignee's months as a picture: each day with the record that decides it and what follows. */

@@ -21,13 +21,13 @@ function visible(work: Work) {
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const sorts: Record<string, ReturnType<typeof sql>> = { consigneeAccountName: sql`c.name`, city: sql`c.city`, state: sql`c.state_code`, warehouseCode: sql`w.code` };
 
-export async function placesServed(work: Work, q: { consigneeAccountId?: number | undefined; city?: string | undefined; stateId?: string | undefined; from: string; to: string }, paging: Paging): Promise<{ data: SeenPlace[]; totalRows: number }> {
+export async function placesServed(work: Work, q: { consigneeAccountId?: number | undefined; city?: string | undefined; stateId?: string | undefined; regionId?: number | undefined; warehouseId?: number | undefined; from: string; to: string }, paging: Paging): Promise<{ data: SeenPlace[]; totalRows: number }> {
   const city = q.city === undefined ? null : like(q.city);
   const scope = accountScope(work);
   const pairs = sql`from (select distinct consignee_id, warehouse_id from day_of_service r join warehouse x on x.id = r.warehouse_id and x.region_id = r.region_id
       where r.deleted_at is null and r.effective_date <= ${q.to}::date and r.expiration_date >= ${q.from}::date and (${scope}::int[] is null or r.shipper_id is null or r.shipper_id = any(${scope}::int[]))) p
     join account c on c.id = p.consignee_id join warehouse w on w.id = p.warehouse_id
-    where c.active and w.active and ${visible(work)} and (${q.consigneeAccountId ?? null}::int is null or c.id = ${q.consigneeAccountId ?? null}) and (${city}::text is null or c.city ilike ${city}) and (${q.stateId ?? null}::text is null or c.state_code = upper(${q.stateId ?? null}))`;
+    where c.active and w.active and ${visible(work)} and (${q.consigneeAccountId ?? null}::int is null or c.id = ${q.consigneeAccountId ?? null}) and (${city}::text is null or c.city ilike ${city}) and (${q.stateId ?? null}::text is null or c.state_code = upper(${q.stateId ?? null})) and (${q.regionId ?? null}::int is null or w.region_id = ${q.regionId ?? null}) and (${q.warehouseId ?? null}::int is null or w.id = ${q.warehouseId ?? null})`;
   const data = await sql<SeenPlace>`select c.id as "consigneeAccountId", c.name as "consigneeAccountName", c.number as "consigneeNumber", c.city, c.state_code as state, w.id as "warehouseId", w.code as "warehouseCode"
     ${pairs} order by ${sorts[paging.orderField] ?? sql`c.name`} ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, c.name, c.id, w.code limit ${paging.rows} offset ${(paging.page - 1) * paging.rows}`.execute(work.tx);
   const count = await sql<{ n: number }>`select count(*)::int as n ${pairs}`.execute(work.tx);
@@ -91,6 +91,17 @@ export async function servicePlaces(work: Work, today: string): Promise<ServiceP
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by name), '[]') from region) as regions,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'regionId', region_id, 'receives', is_receiving, 'sends', is_outbound) order by code), '[]') from warehouse where active) as warehouses,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'effectiveDate', effective_date, 'expirationDate', expiration_date) order by effective_date), '[]') from holiday_period where deleted_at is null and expiration_date >= ${today}::date) as periods`.execute(work.tx)).rows;
+  if (!found) throw new Error('A query without tables gave no row');
+  return found;
+}
+export interface WeekNames {
+  zones: { id: number; zone: string }[];
+  warehouses: { id: number; code: string }[];
+  region: string | null;
+}
+export async function weekNames(work: Work, accountIds: readonly number[], regionId: number | undefined): Promise<WeekNames> {
+  const [found] = (await sql<WeekNames>`select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'zone', zone)), '[]') from account where id = any(${[...accountIds]}::int[])) as zones,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code)), '[]') from warehouse) as warehouses, (select name from region where id = ${regionId ?? null}::int) as region`.execute(work.tx)).rows;
   if (!found) throw new Error('A query without tables gave no row');
   return found;
 }

@@ -1,64 +1,17 @@
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import './days-of-service.css';
 import { viewDays } from './days-of-service.contract.ts';
-import type { WeekOfService } from './days-of-service.contract.ts';
-import { sundayOf } from './service-change.rules.ts';
-import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { addDays, showDate, weekdayNames } from '#kit/contract/dates.ts';
+import { PrintWeek, WeekMatrix, WeekSteps } from './week-matrix.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { localToday } from '#kit/web/clock.ts';
-import { AccountFilter, DateFilter, Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Column } from '#kit/web/table.tsx';
-import { DataTable } from '#kit/web/table.tsx';
-import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const datesOf = (r: WeekOfService) => [r.sundayServiceDate, r.mondayServiceDate, r.tuesdayServiceDate, r.wednesdayServiceDate, r.thursdayServiceDate, r.fridayServiceDate, r.saturdayServiceDate];
-const dayNumber = (date: string) => String(Number(date.slice(8)));
-function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
-  return [
-    { id: 'consigneeAccountName', title: t('Consignee'), width: 210, grow: true, sort: 'consigneeAccountName', cell: (r) => r.consigneeAccountName, full: (r) => r.consigneeAccountName },
-    { id: 'city', title: t('City'), width: 130, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
-    { id: 'state', title: t('State'), width: 70, sort: 'state', cell: (r) => r.state ?? '–' },
-    { id: 'warehouseCode', title: t('From'), width: 70, sort: 'warehouseCode', cell: (r) => r.warehouseCode },
-    ...weekdayNames.map((name, n): Column<WeekOfService> => ({
-      id: name, title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`, width: 80, watch: (r) => datesOf(r)[n] ?? null,
-      cell: (r) => { const date = datesOf(r)[n]; return date ? <span className="served" title={showDate(date)}>{dayNumber(date)}</span> : null; },
-    })),
-  ];
-}
-
-/** On which days of a week each consignee is served: one row for each warehouse it is served from. */
+/** The week of every consignee a person may see. */
 export default function ServiceWeekScreen() {
   const t = useText();
   const list = useList(viewDays);
-  const day = typeof list.query.dayOfServiceFromStr === 'string' ? list.query.dayOfServiceFromStr : localToday();
-  const sunday = sundayOf(day);
-  const columns = useMemo(() => columnsOf(t, sunday), [t, sunday]);
-  const go = (days: number) => list.set({ dayOfServiceFromStr: addDays(sunday, days) });
   return (
-    <Screen title={t('Days of Service View')} note={showCount(list.total)} acts={<Action icon={IconPrinter} onPress={() => window.print()}>{t('Print')}</Action>}
-      beside={
-        <span className="row week-steps">
-          <Action small icon={IconChevronLeft} label={t('Previous week')} onPress={() => go(-7)} />
-          <b>{t('{from} to {to}', { from: showDate(sunday), to: showDate(addDays(sunday, 6)) })}</b>
-          <Action small icon={IconChevronRight} label={t('Next week')} onPress={() => go(7)} />
-          <Action small look="ghost" onPress={() => list.set({ dayOfServiceFromStr: undefined })}>{t('Today')}</Action>
-        </span>
-      }>
-      <Filters list={list}>
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        <TextFilter name="city" label={t('City')} />
-        <TextFilter name="stateId" label={t('State')} />
-        <DateFilter name="dayOfServiceFromStr" label={t('Day of service from')} />
-      </Filters>
-      <DataTable name={t('Days of Service View')} list={list} columns={columns} rowId={(r) => `${r.consigneeAccountId}-${r.warehouseId}`} empty={{ sentence: t('No days of service found') }} />
-      <Pager list={list} />
+    <Screen title={t('Days of Service View')} note={showCount(list.total)} acts={<PrintWeek list={list} />} beside={<WeekSteps list={list} />}>
+      <WeekMatrix list={list} named={t('Days of Service View')} />
     </Screen>
   );
 }

@@ -1,0 +1,80 @@
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import './days-of-service.css';
+import { printWeek, servicePlaces, viewDays } from './days-of-service.contract.ts';
+import type { WeekOfService } from './days-of-service.contract.ts';
+import { sundayOf } from './service-change.rules.ts';
+import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { addDays, showDate, weekdayNames } from '#kit/contract/dates.ts';
+import { Action } from '#kit/web/action.tsx';
+import { localToday } from '#kit/web/clock.ts';
+import { download } from '#kit/web/download.ts';
+import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { ListOf } from '#kit/web/list.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useLanguage, useText } from '#kit/web/text.tsx';
+
+const datesOf = (r: WeekOfService) => [r.sundayServiceDate, r.mondayServiceDate, r.tuesdayServiceDate, r.wednesdayServiceDate, r.thursdayServiceDate, r.fridayServiceDate, r.saturdayServiceDate];
+const dayNumber = (date: string) => String(Number(date.slice(8)));
+function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
+  return [
+    { id: 'consigneeAccountName', title: t('Consignee'), width: 210, grow: true, sort: 'consigneeAccountName', cell: (r) => r.consigneeAccountName, full: (r) => r.consigneeAccountName },
+    { id: 'city', title: t('City'), width: 130, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
+    { id: 'state', title: t('State'), width: 70, sort: 'state', cell: (r) => r.state ?? '–' },
+    { id: 'warehouseCode', title: t('From'), width: 70, sort: 'warehouseCode', cell: (r) => r.warehouseCode },
+    ...weekdayNames.map((name, n): Column<WeekOfService> => ({
+      id: name, title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`, width: 80, watch: (r) => datesOf(r)[n] ?? null,
+      cell: (r) => { const date = datesOf(r)[n]; return date ? <span className="served" title={showDate(date)}>{dayNumber(date)}</span> : null; },
+    })),
+  ];
+}
+
+const weekOf = (list: ListOf<typeof viewDays>) => sundayOf(typeof list.query.dayOfServiceFromStr === 'string' ? list.query.dayOfServiceFromStr : localToday());
+
+/** The week that is shown, with the way to the next and the one before. */
+export function WeekSteps({ list }: { list: ListOf<typeof viewDays> }) {
+  const t = useText();
+  const sunday = weekOf(list);
+  const go = (days: number) => list.set({ dayOfServiceFromStr: addDays(sunday, days) });
+  return (
+    <span className="row week-steps">
+      <Action small icon={IconChevronLeft} label={t('Previous week')} onPress={() => go(-7)} />
+      <b>{t('{from} to {to}', { from: showDate(sunday), to: showDate(addDays(sunday, 6)) })}</b>
+      <Action small icon={IconChevronRight} label={t('Next week')} onPress={() => go(7)} />
+      <Action small look="ghost" onPress={() => list.set({ dayOfServiceFromStr: undefined })}>{t('Today')}</Action>
+    </span>
+  );
+}
+/** The week as a paper, with the filters that are set. */
+export function PrintWeek({ list }: { list: ListOf<typeof viewDays> }) {
+  const t = useText();
+  const language = useLanguage();
+  const { consigneeAccountId, city, stateId, regionId, warehouseId, dayOfServiceFromStr } = list.query;
+  return <Action icon={IconPrinter} onPress={() => download(printWeek, { query: { consigneeAccountId, city, stateId, regionId, warehouseId, dayOfServiceFromStr, language: language === 'es' || language === 'zh' ? language : 'en' } }, 'Printing the week')}>{t('Print')}</Action>;
+}
+
+/** On which days of a week each consignee is served: one row for each warehouse it is served from. */
+export function WeekMatrix({ list, named }: { list: ListOf<typeof viewDays>; named: string }) {
+  const t = useText();
+  const places = useAnswer(servicePlaces, {}).data;
+  const sunday = weekOf(list);
+  const columns = useMemo(() => columnsOf(t, sunday), [t, sunday]);
+  return (
+    <>
+      <Filters list={list}>
+        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+        <SelectFilter name="regionId" label={t('Region')} options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))} />
+        <SelectFilter name="warehouseId" label={t('Warehouse')} options={(places?.warehouses ?? []).filter((w) => w.receives).map((w) => ({ value: String(w.id), label: w.code }))} />
+        <TextFilter name="city" label={t('City')} />
+        <TextFilter name="stateId" label={t('State')} />
+        <DateFilter name="dayOfServiceFromStr" label={t('Day of service from')} />
+      </Filters>
+      <DataTable name={named} list={list} columns={columns} rowId={(r) => `${r.consigneeAccountId}-${r.warehouseId}`} empty={{ sentence: t('No days of service found') }} />
+      <Pager list={list} />
+    </>
+  );
+}
