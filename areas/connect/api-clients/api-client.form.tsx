@@ -35,7 +35,7 @@ export function AddClientDialog({ onClose, onSecret }: { onClose: () => void; on
     <Dialog title={t('Add a program')} open wide onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <TextField form={form} name="name" label={t('Name')} hint={t('Whose software it is, as people will read it in histories.')} autoFocus />
-        <div className="field">
+        <div className="field choose">
           <span className="k" id="kind-of-account">{t('Kind of account')}</span>
           <div className="seg" role="group" aria-labelledby="kind-of-account">
             {kinds.map((k) => <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => choose(k)}>{t(k.name)}</button>)}
@@ -76,7 +76,7 @@ const listOf = (value: unknown): Scope[] => (Array.isArray(value) ? value : []);
 function ScopeField({ offered, chosen, fault, onChange }: { offered: readonly Scope[]; chosen: readonly Scope[]; fault: string | undefined; onChange: (next: Scope[]) => void }) {
   const t = useText();
   return (
-    <fieldset className="field">
+    <fieldset className="field checks">
       <legend className="k">{t('May')}</legend>
       {offered.map((scope) => (
         <label className="check" key={scope}>

@@ -64,7 +64,7 @@ const listOf = (value: unknown): WebhookEvent[] => (Array.isArray(value) ? value
 function EventField({ chosen, fault, onChange }: { chosen: readonly WebhookEvent[]; fault: string | undefined; onChange: (next: WebhookEvent[]) => void }) {
   const t = useText();
   return (
-    <fieldset className="field">
+    <fieldset className="field checks">
       <legend className="k">{t('Events')}</legend>
       {webhookEvents.map((event) => (
         <label className="check" key={event}>

@@ -62,7 +62,7 @@ const resting = 'This webhook rests. Switch it on first.';
 export async function ping(work: Work, id: number): Promise<{ message: string }> {
   const hook = (await store.findHook(work, id)) ?? refuse(404, notFound);
   if (!hook.active) refuse(412, resting);
-  const ids = await store.insertDeliveries(work, [{ webhookId: id, event: 'ping', payload: { type: 'ping', createdAt: work.now.toString(), data: {} } }]);
+  const ids = await store.insertDeliveries(work, [{ webhookId: id, event: 'ping', payload: { type: 'ping', createdAt: work.now.toString({ smallestUnit: 'millisecond' }), data: {} } }]);
   await audit(work, { entity: 'webhook', entityId: id, action: 'ping' });
   announce(work, 'webhook-deliveries', ids);
   return { message: 'A ping is on its way.' };
@@ -85,7 +85,7 @@ const labelOf = new Map(Object.values(unitLife.states).map((s) => [s.value, s.la
 export async function gatherHappenings(work: Work): Promise<void> {
   await happenings.takeTurn(work);
   if (!(await happenings.anyHook(work))) return happenings.beginAnew(work);
-  const createdAt = work.now.toString();
+  const createdAt = work.now.toString({ smallestUnit: 'millisecond' });
   const units = await happenings.newUnitStatuses(work, readAtOnce);
   const records = await happenings.newRecordStatuses(work, readAtOnce);
   const told = [...Map.groupBy(units, (u) => u.webhookId)].flatMap(([webhookId, rows]) =>
@@ -118,6 +118,7 @@ export function deliverer(port: WebhookPort): QueueHandler {
     await inWork(async (work) => {
       await store.markTried(work, id, { status: 'status' in came ? came.status : null, text: 'text' in came ? came.text : null, error: failed, tookMs: Math.round(performance.now() - begun), sent: failed === null });
       announce(work, 'webhook-deliveries', [id]);
+      announce(work, 'api-clients');
     });
     if (failed !== null) throw new Error(failed);
   };
