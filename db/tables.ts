@@ -60,6 +60,37 @@ declare module '#kit/server/db.ts' {
     updated_by: number | null;
     row_version: Generated<number>;
   }
+  interface ApiClientTable {
+    id: GeneratedAlways<number>;
+    client_id: string;
+    name: string;
+    account_id: number;
+    user_id: number;
+    scopes: string[];
+    rate_limit: number;
+    created_at: string;
+    created_by: number | null;
+    revoked_at: string | null;
+    revoked_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface ApiClientSecretTable {
+    id: GeneratedAlways<number>;
+    api_client_id: number;
+    digest: string;
+    tail: string;
+    created_at: string;
+    created_by: number | null;
+    expires_at: string | null;
+    revoked_at: string | null;
+    last_used_at: string | null;
+  }
+  interface ApiClientUseTable {
+    api_client_id: number;
+    minute: string;
+    calls: number;
+    refused: Generated<number>;
+  }
   interface AppUserTable {
     id: GeneratedAlways<number>;
     subject: string;
@@ -684,6 +715,19 @@ declare module '#kit/server/db.ts' {
     locked_until: string | null;
     row_version: Generated<number>;
   }
+  interface ServiceSyncChangeTable {
+    id: GeneratedAlways<number>;
+    job_id: number;
+    consolidate_id: number;
+    outcome: string;
+    units: number;
+    from_date: string;
+    from_warehouse_id: number;
+    from_place_id: number;
+    to_date: string | null;
+    to_warehouse_id: number | null;
+    to_place_id: number | null;
+  }
   interface ShipmentTable {
     id: GeneratedAlways<number>;
     shipment_number: Generated<number>;
@@ -964,6 +1008,48 @@ declare module '#kit/server/db.ts' {
     cutoff: string | null;
     auto_start: string | null;
   }
+  interface WebhookTable {
+    id: GeneratedAlways<number>;
+    api_client_id: number;
+    url: string;
+    events: string[];
+    secret: string;
+    active: Generated<boolean>;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    deleted_at: string | null;
+    row_version: Generated<number>;
+  }
+  interface WebhookCursorTable {
+    source: string;
+    after_id: number;
+    noted_id: number;
+    noted_until: string;
+    noted_at: Generated<string>;
+  }
+  interface WebhookDeliveryTable {
+    id: GeneratedAlways<number>;
+    webhook_id: number;
+    event: string;
+    payload: unknown;
+    status: Generated<string>;
+    attempts: Generated<number>;
+    response_status: number | null;
+    response_text: string | null;
+    error: string | null;
+    took_ms: number | null;
+    replay_of: number | null;
+    created_at: string;
+    tried_at: string | null;
+    sent_at: string | null;
+  }
+  interface WebhookToldTable {
+    webhook_id: number;
+    source: string;
+    source_id: number;
+    at: Generated<string>;
+  }
   interface XmlUploadTable {
     id: GeneratedAlways<number>;
     file_name: string;
@@ -983,6 +1069,9 @@ declare module '#kit/server/db.ts' {
     account: AccountTable;
     account_flag: AccountFlagTable;
     admin_setting: AdminSettingTable;
+    api_client: ApiClientTable;
+    api_client_secret: ApiClientSecretTable;
+    api_client_use: ApiClientUseTable;
     app_user: AppUserTable;
     audit: AuditTable;
     billing_close: BillingCloseTable;
@@ -1038,6 +1127,7 @@ declare module '#kit/server/db.ts' {
     scan: ScanTable;
     scanner_session: ScannerSessionTable;
     scanner_user: ScannerUserTable;
+    service_sync_change: ServiceSyncChangeTable;
     shipment: ShipmentTable;
     shipment_detail: ShipmentDetailTable;
     shipment_rate: ShipmentRateTable;
@@ -1059,6 +1149,10 @@ declare module '#kit/server/db.ts' {
     warehouse_day: WarehouseDayTable;
     warehouse_day_blocked_group: WarehouseDayBlockedGroupTable;
     warehouse_schedule: WarehouseScheduleTable;
+    webhook: WebhookTable;
+    webhook_cursor: WebhookCursorTable;
+    webhook_delivery: WebhookDeliveryTable;
+    webhook_told: WebhookToldTable;
     xml_upload: XmlUploadTable;
   }
 }

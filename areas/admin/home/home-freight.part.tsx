@@ -1,11 +1,12 @@
 import type { FreightToday } from './home.contract.ts';
-import { getFreightToday } from './home.contract.ts';
+import { getArrivals, getFreightToday, getSyncNow } from './home.contract.ts';
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { useMe } from '#kit/web/me.ts';
+import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
@@ -23,13 +24,19 @@ export function FreightPanel() {
     <section className="panel" aria-label={t('Today’s freight')}>
       <header>
         <h2>{t('Today’s freight')}</h2>
-        {found.data && <span className="dim">{t('{units, plural, one {# unit} other {# units}}, {cubes} cubes, {orders, plural, one {# order} other {# orders}}', { units: found.data.units, cubes: showHundredths(found.data.cubes), orders: found.data.orders })}</span>}
+        {found.data && <DaySum day={found.data}>{t('{units, plural, one {# unit} other {# units}}, {cubes} cubes, {orders, plural, one {# order} other {# orders}}', { units: found.data.units, cubes: showHundredths(found.data.cubes), orders: found.data.orders })}</DaySum>}
         <span className="grow" />
         {found.data && <span className="dim">{found.data.dayFrom === found.data.dayTo ? showDate(found.data.dayFrom) : `${showDate(found.data.dayFrom)} – ${showDate(found.data.dayTo)}`}</span>}
       </header>
       <Answered of={found} lines={2}>{(day) => (day.stages.length === 0 ? <p className="pad dim">{day.by === 'outbound' ? t('No freight leaves today.') : day.by === 'ship' ? t('No freight is entered for today.') : t('No freight is on its way to you today.')}</p> : <Stages day={day} />)}</Answered>
     </section>
   );
+}
+
+/** The sum of a shipper's day opens its lines. */
+function DaySum({ day, children }: { day: FreightToday; children: React.ReactNode }) {
+  if (day.by !== 'ship' || day.units === 0 || day.dayFrom !== day.dayTo) return <span className="dim">{children}</span>;
+  return <A to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom }} className="dim">{children}</A>;
 }
 
 const looks: Record<string, StateLook> = states.unit;
@@ -45,12 +52,13 @@ function Stages({ day }: { day: FreightToday }) {
   );
 }
 
-/** The list that a stage counts: outbound units for staff, Order Entry of the day for shippers, tracking for those who receive. */
+/** The list that a stage counts: outbound units for staff, tracking for those who receive. Order Entry lists what is pending of a shipper's day; its other stages are told, and the whole day stands behind the sum above. */
 function StageLink({ day, status, children }: { day: FreightToday; status: number; children: React.ReactNode }) {
   const me = useMe();
-  if (day.by === 'ship') return <A to="/customerService/orderEntry" search={{ shipDate: day.dayFrom, status: status === 0 ? 0 : 1 }}>{children}</A>;
+  if (day.by === 'ship') return status === 0 && day.dayFrom === day.dayTo ? <A to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom, status: 0 }}>{children}</A> : <span>{children}</span>;
   if (day.by === 'service') return <A to="/customerService/shipmentTracking" search={{ shipDateFrom: day.dayFrom, shipDateTo: day.dayTo, status }}>{children}</A>;
-  return me.can('unitsView:outbound') ? <A to="/outbound/unitsDetail" search={{ outboundDateFrom: day.dayFrom, outboundDateTo: day.dayTo, status, warehouseId: me.warehouse?.id }}>{children}</A> : <span>{children}</span>;
+  // Warehouses that run different days are counted together, and no one range lists just those.
+  return me.can('unitsView:outbound') && day.dayFrom === day.dayTo ? <A to="/outbound/unitsDetail" search={{ outboundDateFrom: day.dayFrom, outboundDateTo: day.dayTo, status, warehouseId: me.warehouse?.id }}>{children}</A> : <span>{children}</span>;
 }
 
 /** Enough to find the late ones of a day without asking for its end. */
@@ -65,6 +73,7 @@ export function LoadsPanel() {
     <section className="panel wide" aria-label={t('Loads of the day')}>
       <header><h2>{t('Loads of the day')}</h2>{found.data?.totals.dayFrom && <span className="dim">{showDate(found.data.totals.dayFrom)}</span>}<span className="grow" /><A to="/outbound/loading" search={{ view: 'board' }} className="dim">{t('Load board')}</A></header>
       <Answered of={found}>{(list) => (list.totalRows === 0 ? <p className="pad dim">{t('No Loads found')}</p> : <><LoadFigures totals={list.totals} rows={list.data} /><Behind rows={list.data} /></>)}</Answered>
+      {me.can('synchronizeLoads:outbound') && <SyncNow />}
     </section>
   );
 }
@@ -76,7 +85,7 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
   return (
     <ul className="figures">
       {figures.map(([label, count, status]) => <li key={status}><A to="/outbound/loading" search={{ status }}><span className="cap">{label}</span><b className="figure">{showCount(count)}</b></A></li>)}
-      {failed > 0 && <li className="t-fault"><A to="/outbound/loading"><span className="cap">{t('Synchronization failed')}</span><b className="figure">{showCount(failed)}</b></A></li>}
+      {failed > 0 && <li className="t-fault"><span className="told"><span className="cap">{t('Synchronization failed')}</span><b className="figure">{showCount(failed)}</b></span></li>}
     </ul>
   );
 }
@@ -97,5 +106,36 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
         ))}</tbody>
       </table>
     </div>
+  );
+}
+
+/** Whether the loads are being taken from routing just now, and when that was done last. */
+function SyncNow() {
+  const t = useText();
+  const found = useAnswer(getSyncNow, {});
+  return (
+    <Answered of={found} lines={1}>{({ running, last }) => (
+      <div className="sync-now" role="status">
+        {running ? <><State of="sync" value={0} /><span>{t('{who} synchronizes {day}', { who: running.who, day: showDate(running.day) })}{running.total > 0 && `, ${showCount(running.done)} / ${showCount(running.total)}`}</span></>
+          : last ? <><State of="sync" value={last.failed ? 1 : 2} /><span>{t('{day} synchronized {at} by {who}', { day: showDate(last.day), at: showMoment(last.at), who: last.who })}{last.failed && last.message ? `: ${last.message}` : ''}</span></>
+            : <span className="dim">{t('The loads were not synchronized yet.')}</span>}
+      </div>
+    )}</Answered>
+  );
+}
+
+/** Loads on their way to the caller. */
+export function ArrivalsPanel() {
+  const t = useText();
+  const found = useAnswer(getArrivals, {});
+  return (
+    <section className="panel" aria-label={t('On the way to you')}>
+      <header><h2>{t('On the way to you')}</h2>{found.data && found.data.loads > found.data.arriving.length && <span className="dim">{t('the next {count} of {all}', { count: found.data.arriving.length, all: found.data.loads })}</span>}<span className="grow" /><A to="/customerService/trackingAndEta" className="dim">{t('Tracking and ETA')}</A></header>
+      <Answered of={found}>{({ arriving }) => (arriving.length === 0 ? <p className="pad dim">{t('No load is on its way to you.')}</p> : (
+        <ul className="rows">{arriving.map((a) => (
+          <li key={a.dropId}><div className="told"><b>{a.loadName}</b><State of="eta" value={a.status} /><span className="grow">{a.place}</span><span className="dim">{t('{count, plural, one {# unit} other {# units}}', { count: a.units })}</span><b className="num">{a.eta ? <time dateTime={a.eta}>{showMoment(a.eta, a.zone)}</time> : '–'}</b></div></li>
+        ))}</ul>
+      ))}</Answered>
+    </section>
   );
 }

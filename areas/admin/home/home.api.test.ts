@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getBalances, getFreightToday } from './home.contract.ts';
+import { getArrivals, getBalances, getFreightToday, getSyncNow } from './home.contract.ts';
+import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
@@ -48,6 +50,17 @@ describe("today's freight", () => {
     expect(await stages(admin, there)).toEqual(['outbound', 9, { 2: 9 }]);
     expect((await world.call(getFreightToday, { as: manager, query: { warehouseId: there } })).status).toBe(404);
   });
+  it('agrees with the lists that its figures open', async () => {
+    const { data: mine } = await world.call(getFreightToday, { as: manager });
+    for (const status of [1, 7] as const) {
+      const listed = await world.call(searchOutboundUnits, { as: manager, query: { outboundDateFrom: mine.dayFrom, outboundDateTo: mine.dayTo, status, warehouseId: here } });
+      expect([status, listed.status, listed.totalRows]).toEqual([status, 200, mine.stages.find((s) => s.status === status)?.units]);
+    }
+    const { data: entered } = await world.call(getFreightToday, { as: seller });
+    const day = await world.call(listShipments, { as: seller, query: { shipDate: entered.dayFrom } });
+    const pending = await world.call(listShipments, { as: seller, query: { shipDate: entered.dayFrom, status: 0 } });
+    expect([day.totals.units, pending.totals.units]).toEqual([entered.units, entered.stages.find((s) => s.status === 0)?.units]);
+  });
   it('goes by the running day of the warehouse, not by the calendar', async () => {
     await aRunningDay(world, here, '2027-02-04');
     expect(await stages(manager)).toEqual(['outbound', 2, { 1: 2 }]);
@@ -68,5 +81,38 @@ describe('what is owed', () => {
     expect(data).toEqual({ accounts: 2, balance: 73_000, overdue: 50_000, owing: [{ id: rich.id, number: rich.number, name: rich.name, balance: 70_000, overdue: 50_000 }, { id: consignee.id, number: consignee.number, name: consignee.name, balance: 3000, overdue: 0 }] });
     for (const { id, balance } of data.owing) expect((await world.call(getStatement, { as: admin, query: { accountId: id } })).totals.closing).toBe(balance);
     expect((await world.call(getBalances, { as: receiver })).data.owing.map((a) => a.id)).toEqual([consignee.id]);
+  });
+});
+
+describe('loads on their way', () => {
+  it('are those with freight of the caller, the next one first, an ETA that is hidden left out', async () => {
+    const there = await aConsignee(world, { city: 'Dayton' });
+    const drop = async (day: string, eta: string, wish: { hide?: boolean; status?: number; units?: number; of?: TestAccount } = {}) => {
+      const load = await world.row<{ id: number; load_number: number }>("insert into load (load_name, day_of_service, status) values ('x', $1, 4) returning id, load_number", [day]);
+      const { id } = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id', [load.id, there.id]);
+      await world.rows('insert into eta (drop_id, eta, hide, status) values ($1, $2, $3, $4)', [id, eta, wish.hide ?? false, wish.status ?? 2]);
+      const line = await freight(world, { shipper, consignee: wish.of ?? consignee, units: wish.units ?? 2, status: 7 });
+      await world.rows('update unit set drop_id = $1 where id = any($2)', [id, line.unitIds]);
+      return `L-${load.load_number}`;
+    };
+    const later = await drop('2027-02-04', '2027-02-05T12:00:00Z', { units: 3 });
+    const hidden = await drop('2027-02-04', '2027-02-05T09:00:00Z', { hide: true });
+    const next = await drop('2027-02-03', '2027-02-04T12:00:00Z');
+    await drop('2027-02-02', '2027-02-03T12:00:00Z', { status: 3 });
+    await drop('2027-02-03', '2027-02-04T11:00:00Z', { of: await aConsignee(world) });
+    const { data } = await world.call(getArrivals, { as: receiver });
+    expect([data.loads, data.arriving.map((a) => [a.loadName, a.units, a.eta, a.place])]).toEqual([3, [[next, 2, '2027-02-04T12:00:00.000Z', 'Dayton'], [later, 3, '2027-02-05T12:00:00.000Z', 'Dayton'], [hidden, 2, null, 'Dayton']]]);
+    expect((await world.call(getArrivals, { as: seller })).status).toBe(403);
+  });
+});
+
+describe('the synchronization with routing', () => {
+  it('is told while it runs, and how the last one ended', async () => {
+    const router = await aUser(world, { role: 'Routing' });
+    expect((await world.call(getSyncNow, { as: router })).data).toEqual({ running: null, last: null });
+    await world.rows("insert into job (kind, status, started_by_name, payload, message, ended_at) values ('routing.sync', 'failed', 'Wei Chen', '{\"day\": \"2027-02-03\"}', 'Routing is away', '2027-02-03T14:00:00Z'), ('routing.sync', 'running', 'Wei Chen', '{\"day\": \"2027-02-04\"}', null, null)");
+    const { data } = await world.call(getSyncNow, { as: router });
+    expect([data.running, data.last?.failed, data.last?.message]).toEqual([{ who: 'Wei Chen', day: '2027-02-04', done: 0, total: 0 }, true, 'Routing is away']);
+    expect((await world.call(getSyncNow, { as: seller })).status).toBe(403);
   });
 });

@@ -22,3 +22,21 @@ export type Balances = z.output<typeof balances>;
 export const getBalances = endpoint({
   id: 'home.balances', method: 'GET', path: '/home/balances', needs: ['statementsView:customerService'], about: 'What accounts of the caller owe by their statements of today.', reply: one(balances), live: ['invoices', 'payments'],
 });
+
+/** A drop on its way to the caller, with the own freight on it. */
+export const arrival = z.object({
+  dropId: z.int(), loadName: z.string(), dayOfService: z.string(), place: z.string(), units: z.int(), status: z.int(),
+  /** Null: not known yet, or not shown to those who receive. */
+  eta: z.string().nullable(), zone: z.string(),
+});
+export type Arrival = z.output<typeof arrival>;
+export const getArrivals = endpoint({
+  id: 'home.arrivals', method: 'GET', path: '/home/arrivals', needs: ['deliverToLoadsView:eta'], about: 'Loads on their way to the caller, the next one first; at most six of `loads`.', reply: one(z.object({ arriving: z.array(arrival), loads: z.int() })), live: ['etas', 'loads', 'units'],
+});
+
+export const syncNow = z.object({
+  running: z.object({ who: z.string(), day: z.string(), done: z.int(), total: z.int() }).nullable(),
+  last: z.object({ who: z.string(), day: z.string(), at: z.string(), failed: z.boolean(), message: z.string().nullable() }).nullable(),
+});
+export type SyncNow = z.output<typeof syncNow>;
+export const getSyncNow = endpoint({ id: 'home.sync', method: 'GET', path: '/home/sync', needs: ['synchronizeLoads:outbound'], about: 'The synchronization with routing that runs now, and the last one that ended.', reply: one(syncNow), live: ['jobs', 'loads'] });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BalancesPanel, BillingPanel, CutoffPanel } from './home-money.part.tsx';
-import { FreightPanel, LoadsPanel } from './home-freight.part.tsx';
+import { ArrivalsPanel, FreightPanel, LoadsPanel } from './home-freight.part.tsx';
 import { getRunningDay } from '#areas/floor/start-day/start-day.contract.ts';
 import { showDayDate } from '#kit/contract/dates.ts';
 import { serverNow } from '#kit/web/clock.ts';
@@ -20,6 +20,7 @@ export default function HomeScreen({ below }: { /** For those who have no figure
   const loads = me.can('loadsView:outbound');
   const billing = me.can('shipmentsView:customerService');
   const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
+  const arrives = me.can('deliverToLoadsView:eta') && !me.user.everyAccount;
   const owes = me.can('statementsView:customerService');
   return (
     <Screen title={greeting(t, me)} note={<Note me={me} />} scroll>
@@ -27,11 +28,12 @@ export default function HomeScreen({ below }: { /** For those who have no figure
         {freight && <FreightPanel />}
         <div className="home-grid">
           {enters && <CutoffPanel />}
+          {arrives && <ArrivalsPanel />}
           {loads && <LoadsPanel />}
           {billing && <BillingPanel />}
           {owes && <BalancesPanel />}
         </div>
-        {!(freight || loads || billing || owes) && below}
+        {!(freight || loads || billing || owes || arrives) && below}
       </div>
     </Screen>
   );

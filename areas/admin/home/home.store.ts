@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Balances, FreightToday } from './home.contract.ts';
+import type { Arrival, Balances, FreightToday, SyncNow } from './home.contract.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -54,4 +54,26 @@ export async function owed(work: Work, today: string): Promise<Balances> {
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'number', t.number, 'name', t.name, 'balance', t.balance, 'overdue', t.overdue)) from
         (select o.id, a.number, a.name, o.balance, least(o.overdue, o.balance) as overdue from o join account a on a.id = o.id order by o.balance desc, o.id limit 5) t), '[]') as owing`.execute(work.tx);
   return found.rows[0] ?? { owing: [], accounts: 0, balance: 0, overdue: 0 };
+}
+
+/** Drops of loads that are not delivered yet, on which freight of the caller's accounts is, or that go to one of them. Counted is the own freight alone. */
+export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads: number }> {
+  const accounts = accountScope(work);
+  const own = sql`(${accounts}::int[] is null or u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]) or u.deliver_to_id = any(${accounts}::int[]))`;
+  const found = await sql<Arrival & { loads: number }>`
+    with x as (select d.id, d.load_id, d.deliver_to_id, count(*)::int as units from load_drop d join load l on l.id = d.load_id join eta e on e.drop_id = d.id join unit u on u.drop_id = d.id and u.active
+        where e.status < 3 and l.day_of_service between (${work.now.toString()}::timestamptz)::date - 7 and (${work.now.toString()}::timestamptz)::date + 7 and ${own} group by d.id)
+    select x.id as "dropId", 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService", a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status,
+      case when not e.hide then coalesce(e.override_eta, e.eta) end as eta, a.zone, count(*) over ()::int as loads
+    from x join load l on l.id = x.load_id join eta e on e.drop_id = x.id join account a on a.id = x.deliver_to_id
+    order by l.day_of_service, case when not e.hide then coalesce(e.override_eta, e.eta) end nulls last, x.id limit 6`.execute(work.tx);
+  return { arriving: found.rows.map(({ loads: _loads, ...row }) => row), loads: found.rows[0]?.loads ?? 0 };
+}
+
+/** The synchronization that runs, and the one that ended last. */
+export async function syncJobs(work: Work): Promise<SyncNow> {
+  const found = await sql<{ running: SyncNow['running']; last: SyncNow['last'] }>`select
+    (select jsonb_build_object('who', started_by_name, 'day', payload->>'day', 'done', done, 'total', total) from job where kind = 'routing.sync' and status in ('queued', 'running') order by id desc limit 1) as running,
+    (select jsonb_build_object('who', started_by_name, 'day', payload->>'day', 'at', ended_at, 'failed', status = 'failed', 'message', message) from job where kind = 'routing.sync' and status in ('done', 'failed') and ended_at is not null order by ended_at desc, id desc limit 1) as last`.execute(work.tx);
+  return found.rows[0] ?? { running: null, last: null };
 }
