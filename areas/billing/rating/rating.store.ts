@@ -25,18 +25,25 @@ export interface ToRate extends ShipmentToRate {
   rowVersion: number;
   manual: KeptLine[];
 }
+/** Surcharges of approved extensions: each is charged once, on the first shipment (or its master) that carries any of the freight it was approved for. */
+const extensionEvents = sql`select jsonb_agg(jsonb_build_object('event', 'extension', 'cents', e.surcharge, 'reference', 'EXT-' || e.extension_no) order by e.extension_no) as events
+  from extension e where e.status = 1 and e.surcharge > 0 and e.shipper_id = s.shipper_id and e.ship_date between s.outbound_date - 14 and s.outbound_date
+    and e.ship_date in (select x.ship_date from shipment t join shipment_detail x on x.shipment_id = t.id where t.id = s.id or t.master_id = s.id)
+    and s.id = (select min(coalesce(t.master_id, t.id)) from extension_consolidate q join unit u on u.consolidate_id = q.consolidate_id and u.ship_date = e.ship_date join bol_detail b on b.id = u.bol_detail_id
+      join shipment_detail x on x.id = b.shipment_detail_id and x.status = 1 join shipment t on t.id = x.shipment_id where q.extension_id = e.id and t.status <> 6)`;
 /** Shipments that can be rated, with their active freight and manual lines; the rows stay locked until the transaction ends. */
 export async function shipmentsToRate(tx: Tx, ids: readonly number[]): Promise<ToRate[]> {
-  const rows = await sql<{ id: number; status: number; rowVersion: number; outboundDate: string; shipperId: number; consigneeId: number; billToId: number; stateCode: string | null; regionId: number; outboundWarehouseId: number; consigneeFlags: string[]; options: RatingOptions; details: RatedDetail[] | null; manual: KeptLine[] | null }>`
+  const rows = await sql<{ id: number; status: number; rowVersion: number; outboundDate: string; shipperId: number; consigneeId: number; billToId: number; stateCode: string | null; regionId: number; outboundWarehouseId: number; consigneeFlags: string[]; options: RatingOptions; details: RatedDetail[] | null; manual: KeptLine[] | null; events: ToRate['events'] | null }>`
     with locked as (select * from shipment where id = any(${[...ids]}::int[]) and status in (1, 2, 3, 4) and invoice_id is null and master_id is null order by id for update)
     select s.id, s.status, s.row_version as "rowVersion", s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId", d.state_code as "stateCode", w.region_id as "regionId", s.outbound_warehouse_id as "outboundWarehouseId",
-      f.flags as "consigneeFlags", s.rating_options as options, x.details, m.manual
+      f.flags as "consigneeFlags", s.rating_options as options, x.details, m.manual, v.events
     from locked s join account d on d.id = s.deliver_to_id join warehouse w on w.id = s.receiving_warehouse_id
       left join lateral (select coalesce(array_agg(flag), '{}') as flags from account_flag where account_id = s.consignee_id) f on true
       left join lateral (select jsonb_agg(jsonb_build_object('uom', x.uom, 'units', x.units, 'cubes', x.cubes, 'category', p.category, 'shipDate', x.ship_date) order by x.id) as details from shipment_detail x join product p on p.id = x.product_id where x.shipment_id = s.id and x.status = 1) x on true
       left join lateral (select jsonb_agg(jsonb_build_object('id', r.id, 'seq', r.seq, 'chargeCode', r.charge_code, 'amount', r.amount, 'edited', r.edited) order by r.seq) as manual from shipment_rate r where r.shipment_id = s.id and r.manual) m on true
+      left join lateral (${extensionEvents}) v on true
     order by s.id`.execute(tx);
-  return rows.rows.map((r) => ({ ...r, details: r.details ?? [], manual: r.manual ?? [], events: [] }));
+  return rows.rows.map((r) => ({ ...r, details: r.details ?? [], manual: r.manual ?? [], events: r.events ?? [] }));
 }
 
 export interface RatedShipment {
