@@ -19,6 +19,8 @@ export function openPool(url: string, opts: { max?: number; role?: string; name?
   // A checked-out client without a listener brings the process down with the database; the pool's own listener covers only idle ones.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    // Helping processes take milliseconds to start, and cores from other callers: only what would last long without them is worth it.
+    void client.query('set parallel_setup_cost = 5000').catch(() => undefined);
     if (opts.role) void client.query(`set role ${pg.escapeIdentifier(opts.role)}`).catch(() => undefined);
   });
   pool.on('error', () => undefined);

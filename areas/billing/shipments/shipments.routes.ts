@@ -6,7 +6,11 @@ import { on } from '#kit/server/mount.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
-const own = async (work: Work, id: number): Promise<number> => ((await isSeen(work, id)) ? id : refuse(404, notFound));
+/** What belongs to a shipment, asked for together with whether the caller may see it. */
+async function ofOwn<T>(work: Work, id: number, asked: Promise<T>): Promise<T> {
+  const [found, seen] = await Promise.all([asked, isSeen(work, id)]);
+  return seen ? found : refuse(404, notFound);
+}
 const seen = async (work: Work, id: number) => (await findShipment(work, id)) ?? refuse(404, notFound);
 
 export const routes = [
@@ -15,8 +19,8 @@ export const routes = [
   on(validateRating, (work, { query }) => manualAtRisk(work, query)),
   on(runRating, (work, { body }) => startRun(work, body)),
   on(getShipment, (work, { params }) => seen(work, params.id)),
-  on(getDetails, async (work, { params, query }) => detailsOf(work.tx, await own(work, params.id), query.showCancelled ?? false)),
-  on(getRates, async (work, { params }) => ratesOf(work.tx, await own(work, params.id))),
+  on(getDetails, (work, { params, query }) => ofOwn(work, params.id, detailsOf(work.tx, params.id, query.showCancelled ?? false))),
+  on(getRates, (work, { params }) => ofOwn(work, params.id, ratesOf(work.tx, params.id))),
   on(addRate, (work, { params, body }) => addCharge(work, params.id, body)),
   on(editRate, (work, { params, body }) => changeCharge(work, params.id, params.rateId, body)),
   on(deleteRate, (work, { params }) => removeCharge(work, params.id, params.rateId)),

@@ -42,11 +42,13 @@ export async function findShipments(work: Work, q: QueryOf<typeof searchShipment
   const where = shipmentsMatching(work, q);
   const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const sort = sorts.get(q.orderField) ?? sql`s.shipment_number`;
-  const rows = await sql<ShipmentRow>`with ids as materialized (select s.id, ${sort} as sort from shipment s where ${where} order by ${sort} ${direction}, s.id ${direction} limit ${q.rows} offset ${(q.page - 1) * q.rows})
-    select ${columns} from ids join shipment s on s.id = ids.id ${joins} order by ids.sort ${direction}, s.id ${direction}`.execute(work.tx);
   // What was cancelled is no freight any more: it counts only when it is what was asked for.
   const counts = q.status === 6 ? sql`true` : sql`s.status <> 6`;
-  const totals = await sql<{ rows: number; amount: number; cubes: number; units: number }>`select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount, coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes, coalesce(sum(s.units) filter (where ${counts}), 0)::bigint as units from shipment s where ${where}`.execute(work.tx);
+  const [rows, totals] = await Promise.all([
+    sql<ShipmentRow>`with ids as materialized (select s.id, ${sort} as sort from shipment s where ${where} order by ${sort} ${direction}, s.id ${direction} limit ${q.rows} offset ${(q.page - 1) * q.rows})
+    select ${columns} from ids join shipment s on s.id = ids.id ${joins} order by ids.sort ${direction}, s.id ${direction}`.execute(work.tx),
+    sql<{ rows: number; amount: number; cubes: number; units: number }>`select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount, coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes, coalesce(sum(s.units) filter (where ${counts}), 0)::bigint as units from shipment s where ${where}`.execute(work.tx),
+  ]);
   const t = totals.rows[0] ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
   return { data: rows.rows, totalRows: t.rows, totals: { totalAmount: t.amount, totalCubes: t.cubes, totalUnits: t.units } };
 }

@@ -22,8 +22,8 @@ export async function lineUnits(work: Work, consolidateId: number, includeDelete
   return unitsOfLine(work, consolidateId, includeDeleted);
 }
 export async function orderUnits(work: Work, orderId: number, q: Cut & { includeDeleted?: boolean | undefined }): Promise<{ data: LineUnit[]; totalRows: number }> {
-  await own(work, 'orders', orderId);
-  return unitPage(work, orderId, q.includeDeleted ?? false, q);
+  const [, page] = await Promise.all([own(work, 'orders', orderId), unitPage(work, orderId, q.includeDeleted ?? false, q)]);
+  return page;
 }
 export async function hasReceived(work: Work, consolidateId: number): Promise<boolean> {
   await own(work, 'consolidate', consolidateId);

@@ -60,32 +60,31 @@ function totalsOf(work: Work, heads: readonly store.LoadHead[], pickups: readonl
 }
 
 /** The blockers of one pickup as the page shows them and as the release asks them. */
-export async function blockersOf(work: Work, head: { loadLocks: number | null; dayOfService: string }, pickup: { id: number; status: number; warehouseId: number }): Promise<{ blockers: Blocker[]; counts: Awaited<ReturnType<typeof store.releaseCounts>> }> {
-  const counts = await store.releaseCounts(work, pickup.id);
-  const day = await store.runningDay(work, pickup.warehouseId);
-  const hasFood = await store.carriesFood(work, [pickup.id]);
+export async function blockersOf(work: Work, head: { loadLocks: number | null; dayOfService: string }, pickup: { id: number; status: number; warehouseId: number }): Promise<{ blockers: Blocker[]; counts: Awaited<ReturnType<typeof store.releaseCounts>>; hasFood: boolean }> {
+  const [counts, day, hasFood] = await Promise.all([store.releaseCounts(work, pickup.id), store.runningDay(work, pickup.warehouseId), store.carriesFood(work, [pickup.id])]);
   const blockers = releaseBlockers({ status: pickup.status, loadLocks: head.loadLocks, dayOfService: head.dayOfService, runningDay: day === undefined || day.finalReleasedAt !== null ? null : day.outboundDate, ...counts, hasFood });
-  return { blockers, counts };
+  return { blockers, counts, hasFood };
 }
 
 /** One load as its page shows it; 404 outside the caller's warehouses. */
 export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
-  await seeAllFreight(work);
-  const head = (await store.findLoad(work, id)) ?? refuse(404, notFound);
-  const neighbours = await store.neighboursOf(work, id);
+  const [, found, neighbours, more, boxes, drops, history] = await Promise.all([
+    seeAllFreight(work), store.findLoad(work, id), store.neighboursOf(work, id), detail.pickupExtras(work, id), detail.dropConsignees(work, id), detail.dropRows(work, id), detail.loadHistory(work, id),
+  ]);
+  const head = found ?? refuse(404, notFound);
   const pickups = neighbours.filter((p) => p.loadId === id).map(({ plannedDeparture: _departure, ...p }) => p);
   const pace = paces(neighbours, work.now);
-  const extras = new Map((await detail.pickupExtras(work, id)).map((x) => [x.id, x]));
-  const consignees = Map.groupBy(await detail.dropConsignees(work, id), (c) => c.dropId);
+  const extras = new Map(more.map((x) => [x.id, x]));
+  const consignees = Map.groupBy(boxes, (c) => c.dropId);
+  const release = await Promise.all(pickups.map((p) => blockersOf(work, head, p)));
   const own: LoadDetail['pickups'] = [];
-  for (const p of pickups) {
-    const { blockers } = await blockersOf(work, head, p);
+  for (const [n, p] of pickups.entries()) {
     const extra = extras.get(p.id);
-    own.push({ ...pickupShort(p, pace), forceNote: extra?.forceNote ?? null, releasedBy: extra?.releasedBy ?? null, inspection: extra?.inspection ?? null, bols: extra?.bols ?? [], blockers: p.status === pickupState.released ? [] : blockers });
+    own.push({ ...pickupShort(p, pace), forceNote: extra?.forceNote ?? null, releasedBy: extra?.releasedBy ?? null, inspection: extra?.inspection ?? null, bols: extra?.bols ?? [], blockers: p.status === pickupState.released ? [] : release[n]?.blockers ?? [] });
   }
   return {
-    ...head, ...sums(pickups), forced: own.some((p) => p.force), food: await store.carriesFood(work, pickups.map((p) => p.id)), forecast: worst(own), pickups: own,
-    drops: (await detail.dropRows(work, id)).map((d) => ({ ...d, consignees: consignees.get(d.id) ?? [] })), history: await detail.loadHistory(work, id),
+    ...head, ...sums(pickups), forced: own.some((p) => p.force), food: release.some((r) => r.hasFood), forecast: worst(own), pickups: own,
+    drops: drops.map((d) => ({ ...d, consignees: consignees.get(d.id) ?? [] })), history,
   };
 }
 

@@ -173,9 +173,7 @@ export async function pickupsOf(work: Work, loadId: number): Promise<PickupCount
 /** All pickups of a day at the warehouses of one load, with their departures: what its forecast waits behind. */
 export async function neighboursOf(work: Work, loadId: number): Promise<(PickupCount & { plannedDeparture: string | null })[]> {
   const same = sql`select distinct o.id from load l join load_pickup p on p.load_id = l.id join load o on o.day_of_service = l.day_of_service and (o.id = l.id or (not o.void and o.status < 4)) join load_pickup q on q.load_id = o.id and q.warehouse_id = p.warehouse_id where l.id = ${loadId}`;
-  const counts = (await kept<PickupCount>`${pickupCounts(work, same)} order by p.load_id, p.seq, p.id`.execute(work.tx)).rows;
-  const departures = new Map((await kept<{ id: number; at: string | null }>`select id, planned_departure as at from load where id = any(${counts.map((c) => c.loadId)}::int[])`.execute(work.tx)).rows.map((r) => [r.id, r.at]));
-  return counts.map((c) => ({ ...c, plannedDeparture: departures.get(c.loadId) ?? null }));
+  return (await kept<PickupCount & { plannedDeparture: string | null }>`select c.*, o.planned_departure as "plannedDeparture" from (${pickupCounts(work, same)}) c join load o on o.id = c."loadId" order by c."loadId", c.seq, c.id`.execute(work.tx)).rows;
 }
 
 /** What the release of a pickup depends on, counted over its units as they stand now; a unit without a shortage row counts as unexplained. */
