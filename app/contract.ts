@@ -15,6 +15,7 @@ import * as accountImport from '#areas/accounts/accounts/account-import.contract
 import * as blockedAccounts from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
 import * as daysOfService from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import * as serviceSync from '#areas/calendar/service-sync/service-sync.contract.ts';
+import * as calendarFeed from '#areas/calendar/feed/feed.contract.ts';
 import * as explain from '#areas/calendar/explain/explain.contract.ts';
 import * as holidayPeriods from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
@@ -62,6 +63,7 @@ const features: Record<string, unknown>[] = [
   daysOfService,
   explain,
   serviceSync,
+  calendarFeed,
   holidayPeriods,
   scanning,
   shipments,

@@ -13,6 +13,7 @@ import { routes as blockedAccounts } from '#areas/accounts/blocked-accounts/bloc
 import { routes as daysOfService } from '#areas/calendar/days-of-service/days-of-service.routes.ts';
 import { routes as serviceSync } from '#areas/calendar/service-sync/service-sync.routes.ts';
 import { syncJob as serviceSyncJob } from '#areas/calendar/service-sync/service-sync.service.ts';
+import { routes as calendarFeed } from '#areas/calendar/feed/feed.routes.ts';
 import { routes as explain } from '#areas/calendar/explain/explain.routes.ts';
 import { routes as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.routes.ts';
 import { routes as find } from '#areas/admin/find/find.routes.ts';
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   daysOfService,
   explain,
   serviceSync,
+  calendarFeed,
   holidayPeriods,
   scanning,
   shipments,

@@ -52,6 +52,7 @@ export const owners: Record<string, string | string[]> = {
   holiday_period_region: 'areas/calendar/holiday-periods',
   day_of_service: 'areas/calendar/days-of-service',
   service_sync_change: 'areas/calendar/service-sync',
+  calendar_feed: 'areas/calendar/feed',
   blocked_account: 'areas/accounts/blocked-accounts',
   blocked_account_shipper: 'areas/accounts/blocked-accounts',
   shuttle_file: 'areas/shuttles/shuttle-file',

@@ -4,10 +4,11 @@ import type { TestPerson } from '#kit/server/testing.ts';
 
 /** What the calls name: said once for every test that asks for somebody else's rows. A new call with an id in its path, or a new write, stands here before those tests let it through. */
 
-export type Kind = 'house' | 'shipper' | 'otherShipper' | 'consignee' | 'weekday' | 'order' | 'consolidate' | 'unit' | 'upload' | 'template' | 'shipment' | 'invoice' | 'bol' | 'load' | 'pickup' | 'door' | 'scannerUser' | 'warehouse' | 'job' | 'rate' | 'message' | 'accountNumber' | 'accountType' | 'extension' | 'hour' | 'block' | 'account' | 'dayOfService';
+export type Kind = 'house' | 'shipper' | 'otherShipper' | 'consignee' | 'weekday' | 'order' | 'consolidate' | 'unit' | 'upload' | 'template' | 'shipment' | 'invoice' | 'bol' | 'load' | 'pickup' | 'door' | 'scannerUser' | 'warehouse' | 'job' | 'rate' | 'message' | 'accountNumber' | 'accountType' | 'extension' | 'hour' | 'block' | 'account' | 'dayOfService' | 'feed';
 /** Which record a name in a path means; by call where the name alone does not say it. A new name fails until it is put here. */
-const byName: Record<string, Kind> = { unitCode: 'unit', shipperAccountId: 'shipper', consigneeAccountId: 'consignee', from: 'shipper', to: 'otherShipper', dayOfWeek: 'weekday', a: 'warehouse', b: 'weekday', unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService', extensionNo: 'extension', shippingHour: 'hour' };
+const byName: Record<string, Kind> = { unitCode: 'unit', feed: 'house', shipperAccountId: 'shipper', consigneeAccountId: 'consignee', from: 'shipper', to: 'otherShipper', dayOfWeek: 'weekday', a: 'warehouse', b: 'weekday', unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService', extensionNo: 'extension', shippingHour: 'hour' };
 const byPath: [RegExp, Kind][] = [
+  [/days-of-service\/feeds/, 'feed'],
   // Cutoff groups and holidays belong to the house: whoever holds the grant works on all of them.
   [/shipper-cutoff-groups|holiday-periods|synchronize-days-of-service|admin\/(api-clients|webhook)/, 'house'], [/shippers\/groups/, 'house'], [/accounts\/shippers/, 'shipper'], [/^\/accounts\/\{id\}/, 'account'],
   [/^\/(outbound\/)?units\//, 'unit'], [/labels\/consolidate|web-form\/shipments/, 'consolidate'], [/web-form\/templates/, 'template'], [/xml-files/, 'upload'], [/billing\/shipments/, 'shipment'], [/billing\/invoices/, 'invoice'], [/bills-of-lading/, 'bol'],
@@ -52,6 +53,7 @@ export function bodyOf(endpoint: AnyEndpoint, b: Bounded): Record<string, unknow
     'doors.add': { number: 990, option: 2, warehouseId: t.warehouse }, 'doors.save': { number: 990, option: 2, warehouseId: t.warehouse, active: true },
     'loads.explainShortages': { pickUpId: t.pickup, unitIds: [t.unit], reasonCode: 'NOROOM' }, 'loads.inspect': { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }, 'loads.release': { warehouseId: t.warehouse, force: true, note: 'x' }, 'loads.save': { loadLocks: 1, dayOfService: '2027-02-03', trailer: 'Q' }, 'loads.savePickup': { seal: 'Q' },
     'blockedAccounts.add': { startDate: '2027-06-01', endDate: '2027-06-02', warehouseId: t.warehouse, notes: 'x' },
+    'calendarFeeds.add': { consigneeAccountId: b.filters['consigneeAccountId'], name: 'Q' },
     'daysOfService.save': { dayOfServiceId: t.dayOfService, recordType: 4, regionId: 1, warehouseId: 1, dayOfWeek: 1, consigneeAccountId: b.filters['consigneeAccountId'], shipperAccountId: b.filters['shipperAccountId'], effectiveDate: '2027-02-01', expirationDate: '2027-02-28' },
     'loads.finalRelease': { warehouseId: t.warehouse }, 'loads.sendEtc': { warehouseId: t.warehouse }, 'loads.resync': { loadId: t.load }, 'loads.syncDay': { warehouseId: t.warehouse, dayOfService: '2027-02-03' }, 'loads.syncLoads': { loadIds: [t.load] },
     'loads.validateRelease': { warehouseId: t.warehouse }, 'loads.regenerateBols': { confirmed: true }, 

@@ -52,7 +52,7 @@ async function boundByAccounts(role: Role, email: string, numbers: string[], oth
   const facts = await world.row<{ order: number; code: string; date: string; invoice: string; shipment: number; out: string }>(
     'select o.order_number as order, u.unit_code as code, u.ship_date::text as date, u.outbound_date::text as out, (select number from invoice where id = $2) as invoice, (select shipment_number from shipment where id = $3) as shipment from unit u join orders o on o.id = u.order_id where u.id = $1', [theirs.unit, theirs.invoice, theirs.shipment]);
   return {
-    who: await demo(email), role, theirs: { ...theirs, dayOfService: await one('select id from day_of_service where shipper_id is null order by id limit 1') },
+    who: await demo(email), role, theirs: { ...theirs, dayOfService: await one('select id from day_of_service where shipper_id is null order by id limit 1'), feed: await aFeed() },
     own: { ...(await records(ids)), invoice: await invoiceOf('bill_to_id = any($1)'), ...(shipper ? { dayOfService: await aShippersDay(ids[0] ?? 0) } : {}) },
     filters: {
       shipperAccountId: shipper ? their.id : await one('select shipper_id as id from unit where id = $1', [theirs.unit]), consigneeAccountId: await one('select consignee_id as id from unit where id = $1', [theirs.unit]), accountId: their.id, billToAccountId: await one('select bill_to_id as id from invoice where id = $1', [theirs.invoice]),
@@ -73,6 +73,7 @@ async function aShippersDay(shipperId: number): Promise<number> {
   return one(`insert into day_of_service (consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, outbound_warehouse_id, outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date, expiration_date)
     select consignee_id, $1, region_id, 1, warehouse_id, dow, warehouse_id, dow, dow, '04:00', dow, '05:00', '2027-01-01', '2027-12-31' from day_of_service where record_type = 1 order by id limit 1 returning id`, [shipperId]);
 }
+const aFeed = () => one("insert into calendar_feed (consignee_id, name, secret, roles, created_at, created_by) select (select min(id) from account where account_type = 2), 'x', 'x', '{}', now(), min(id) from app_user returning id");
 const aBlock = (warehouseId: number) => one("insert into blocked_account (start_date, end_date, warehouse_id, notes) values ('2027-06-01', '2027-06-02', $1, 'x') returning id", [warehouseId]);
 
 const anExtension = (shipperId: number) => one("insert into extension (shipper_id, warehouse_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour, created_at) select id, warehouse_id, '2027-02-03', '2027-02-03', 'Q', '1', '20:00', now() from account where id = $1 returning extension_no as id", [shipperId]);
@@ -290,6 +291,7 @@ const walled: Record<string, string> = {
   // What the house keeps of other people's software is nobody's but the house's.
   api_client: 'true', api_client_secret: 'true', webhook: 'true', webhook_delivery: 'true',
   orders: 'shipper_id <> all($ids)', consolidate: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)', unit: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)', unit_event: 'false',
+  calendar_feed: 'accounts is null or not accounts && $ids',
   extension: 'shipper_id <> all($ids)', extension_consolidate: 'false', shipper_code: 'shipper_id <> all($ids)', xml_upload: 'shipper_id <> all($ids)', order_template: 'shipper_id <> all($ids)', order_template_line: 'exists (select 1 from order_template t where t.id = template_id and t.shipper_id <> all($ids))', cooler_item: 'shipper_id <> all($ids) and consignee_id <> all($ids)', bol: 'consignee_id <> all($ids) and bill_to_id <> all($ids) and deliver_to_id <> all($ids)', bol_detail: 'false',
   shipment: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)', shipment_detail: 'false', shipment_rate: 'false', invoice: 'bill_to_id <> all($ids)', invoice_detail: 'false', payment: 'account_id <> all($ids)',
 };

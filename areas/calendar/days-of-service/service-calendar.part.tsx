@@ -7,6 +7,7 @@ import { calendarOfDays, manageDays, servicePlaces } from './days-of-service.con
 import type { CalendarDay } from './days-of-service.contract.ts';
 import { barsOfWeek, monthStep, weeksOfMonth } from './calendar-picture.rules.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { FeedAct } from '#areas/calendar/feed/feed.part.tsx';
 import { addDays, showDayDate, weekdayNames } from '#kit/contract/dates.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -53,6 +54,7 @@ export function ServiceCalendar({ list, mayList }: { list: ListOf<typeof manageD
         <h2 aria-live="polite">{title}</h2>
         <Action small icon={IconChevronRight} label={t('Next month')} onPress={() => go(monthStep(day, 1))} />
         <Action small look="ghost" onPress={() => go(localToday())}>{t('Today')}</Action>
+        {consigneeAccountId && <FeedAct key={consigneeAccountId} consigneeId={consigneeAccountId} warehouseId={Number(warehouseId) || undefined} />}
         <span className="row legend">{([1, 2, 3, 4] as const).map((type) => { const Glyph = icons[type]; return <span key={type} className={`row t-${states.dayOfService[type].tone}`}><Glyph size={14} aria-hidden />{t(states.dayOfService[type].label)}</span>; })}</span>
       </div>
       <Filters list={list}>

@@ -65,8 +65,18 @@ export async function weekPaper(work: Work, q: QueryOf<typeof printWeek>): Promi
 
 /** A consignee's months as a picture: each day with the record that decides it and what follows. */
 export async function calendar(work: Work, q: QueryOf<typeof calendarOfDays>): Promise<AnswerOf<typeof calendarOfDays>> {
-  const places = (await store.calendarPlaces(work, q)) ?? refuse(404, notFound);
   const { from, to } = calendarWindow(q.year, q.month);
+  return (await servedBetween(work, q, from, to)) ?? refuse(404, notFound);
+}
+
+type Drawn = Pick<QueryOf<typeof calendarOfDays>, 'consigneeAccountId' | 'regionId' | 'warehouseId' | 'shipperAccountId' | 'expiredService'>;
+/** Whether the caller may see a consignee's calendar. */
+export const mayDraw = async (work: Work, q: Drawn): Promise<boolean> => (await store.calendarPlaces(work, q)) !== undefined;
+
+/** Each day of a span on which a consignee is served or closed, as the caller may see it; undefined for a consignee that is not the caller's. */
+export async function servedBetween(work: Work, q: Drawn, from: string, to: string): Promise<AnswerOf<typeof calendarOfDays> | undefined> {
+  const places = await store.calendarPlaces(work, q);
+  if (!places) return undefined;
   const today = await todayOf(work);
   const shipperId = accountScope(work) === null ? (q.shipperAccountId ?? null) : await store.ownShipper(work);
   const records = (await recordsOf(work, [q.consigneeAccountId])).filter((r) => q.expiredService === true || r.expirationDate >= today);

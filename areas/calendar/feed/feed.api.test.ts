@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addFeed, endFeed, findFeeds, readFeed } from './feed.contract.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#kit/server/testing.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { aConsignee, aShipper, aUser, daysOfService } from '#tests/factories.ts';
+
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let lake: TestAccount;
+let buyer: TestPerson;
+let staff: TestPerson & { id: number };
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await aShipper(world);
+  lake = await aConsignee(world, { name: 'Lakeshore, Wholesale; Chicago' });
+  await daysOfService(world, { consigneeId: lake.id, warehouseId: shipper.warehouseId, weekdays: [1] });
+  await daysOfService(world, { consigneeId: lake.id, warehouseId: shipper.warehouseId, weekdays: [1], type: 4, from: '2027-02-15', to: '2027-02-15' });
+  [buyer, staff] = [await aUser(world, { role: 'Consignee', groups: [lake] }), await aUser(world, { role: 'Internal' })];
+});
+afterAll(() => world.close());
+const make = (as: TestPerson, more: Record<string, unknown> = {}) => world.call(addFeed, { as, body: { consigneeAccountId: lake.id, name: 'My calendar', ...more } });
+const feedOf = (path: string) => /\/calendar-feeds\/([^/]+)\//.exec(path)?.[1] ?? '';
+const fetched = async (path: string) => {
+  const answer = await world.call(readFeed, { params: { feed: feedOf(path) } });
+  return { ...answer, text: new TextDecoder().decode(answer.bytes).replace(/\r\n /g, '') };
+};
+
+describe('the link of a consignee’s calendar', () => {
+  it('is read by a calendar program without signing in: served days, delivery in UTC, closed days', async () => {
+    const made = await make(buyer);
+    expect(made.status).toBe(200);
+    const { status, headers, text } = await fetched(made.data.path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar']);
+    expect(text).toContain('SUMMARY:Service: ');
+    expect(text).toContain('DTSTART;VALUE=DATE:20270208');
+    // Wednesday 06:00 in Chicago.
+    expect(text).toContain('DTSTART:20270210T120000Z\r\nDTEND:20270210T160000Z');
+    expect(text).toMatch(/DTSTART;VALUE=DATE:20270215[^]*SUMMARY:No service: /);
+    expect(text).toContain('LOCATION:Lakeshore\\, Wholesale\\; Chicago');
+    expect(text.match(/UID:service-/g)?.length).toBe(new Set(text.match(/UID:service-\S+/g)).size);
+    expect(text.split('UID:service-')).toHaveLength(1 + 14);
+    expect((await world.call(findFeeds, { as: buyer, query: { consigneeAccountId: lake.id } })).data[0]?.fetchedAt).not.toBeNull();
+  });
+  it('is worth nothing with another signature, another number, or after it was ended', async () => {
+    const { path, id } = (await make(buyer)).data;
+    const other = (await make(buyer)).data;
+    const feed = feedOf(path);
+    const tampered = [`${feed.slice(0, -1)}${feed.endsWith('A') ? 'B' : 'A'}`, feed.replace(/^\d+/, String(other.id)), `${id}.x`, 'x', `${id}`, "1' or 1=1--", `${id}.${'A'.repeat(43)}`];
+    for (const one of tampered) expect((await world.call(readFeed, { params: { feed: one } })).status).toBe(404);
+    expect((await fetched(path)).status).toBe(200);
+    expect((await world.call(endFeed, { as: staff, params: { id } })).status).toBe(404);
+    expect((await world.call(endFeed, { as: buyer, params: { id } })).status).toBe(200);
+    expect((await world.call(endFeed, { as: buyer, params: { id } })).status).toBe(404);
+    expect([(await fetched(path)).status, (await fetched(other.path)).status]).toEqual([404, 200]);
+  });
+  it('is made for one’s own consignees alone, and is nobody else’s to see', async () => {
+    const strange = await aConsignee(world);
+    expect((await make(buyer, { consigneeAccountId: strange.id })).status).toBe(404);
+    expect((await make(staff, { consigneeAccountId: strange.id })).status).toBe(200);
+    expect((await world.call(findFeeds, { as: staff, query: { consigneeAccountId: lake.id } })).data).toEqual([]);
+    expect((await make(await aUser(world, { role: 'Warehouse' }))).status).toBe(403);
+  });
+  it('speaks the language it was made in, and ends with its maker', async () => {
+    const { path } = (await make(staff, { language: 'es' })).data;
+    expect((await fetched(path)).text).toContain('SUMMARY:Servicio: ');
+    await world.rows('update app_user set active = false where id = $1', [staff.id]);
+    expect((await fetched(path)).status).toBe(404);
+  });
+});
