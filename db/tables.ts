@@ -194,6 +194,20 @@ declare module '#kit/server/db.ts' {
     deleted_at: string | null;
     row_version: Generated<number>;
   }
+  interface CalendarFeedTable {
+    id: GeneratedAlways<number>;
+    consignee_id: number;
+    warehouse_id: number | null;
+    name: string;
+    language: Generated<string>;
+    secret: string;
+    accounts: number[] | null;
+    roles: string[];
+    created_at: string;
+    created_by: number;
+    revoked_at: string | null;
+    fetched_at: string | null;
+  }
   interface CancelReasonTable {
     id: GeneratedAlways<number>;
     code: string;
@@ -1080,6 +1094,7 @@ declare module '#kit/server/db.ts' {
     blocked_account_shipper: BlockedAccountShipperTable;
     bol: BolTable;
     bol_detail: BolDetailTable;
+    calendar_feed: CalendarFeedTable;
     cancel_reason: CancelReasonTable;
     charge_code: ChargeCodeTable;
     consignee_by_shipper: ConsigneeByShipperTable;

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderLine } from './order-entry.contract.ts';
 import { addShipment, lineBody } from './order-entry.contract.ts';
 import { minimumCubeMessage, sizeOf } from './order-entry.rules.ts';
+import { emptyAfter, typedMeanwhile } from './line-keys.rules.ts';
 import { LineFields } from './line-fields.part.tsx';
 import { ServiceLine } from './service-line.part.tsx';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -28,6 +29,8 @@ export interface StripProps {
   /** Lines of the order: the last one is repeated by Ctrl D, and a product known to the order brings its size. */
   lines: readonly OrderLine[];
   whyNot: string | null;
+  /** A line is on its way, until the promise is kept. */
+  onSending: (answer: Promise<unknown>) => void;
   onAdded: (order: { orderId: number; orderNumber: number }, line: OrderLine | undefined) => void;
   /** Rows of a spreadsheet that were pasted. */
   onPaste: (text: string) => void;
@@ -37,28 +40,44 @@ export interface StripProps {
 type Values = Typed<LineBody>;
 const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
 
-/** The entry strip: Enter adds from any field, the consignee stays, Ctrl D repeats the last line. */
-export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded, onPaste, onTake }: StripProps) {
+/** The entry strip: Enter goes to the next field that must be filled and adds when there is none; the consignee stays, Ctrl D repeats the last line. What is typed while a line is on its way is kept. */
+export function LineStrip({ settings, shipDate, orderId, lines, onSending, whyNot, onAdded, onPaste, onTake }: StripProps) {
   const t = useText();
   const frame = useRef<HTMLElement>(null);
   const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
   const [more, setMore] = useState(() => recall<boolean>('orderEntry.more') ?? false);
   const add = useAct(addShipment);
+  const typed = useRef<Values>({});
+  // Enter was pressed for the next line while this one was on its way.
+  const queued = useRef(false);
+  const focusOn = (name: string) => frame.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const again = useRef<(values: Values) => void>(() => undefined);
   const form = useForm(lineBody, fresh(), async (line, how) => {
     if (whyNot) return false;
-    const made = await add.run({ body: { ...line, shipperAccountId: settings.shipperAccountId, shipDate, orderId } }, how);
-    if (!made) return undefined;
+    const sent = typed.current;
+    // The next line begins where this one did, without waiting for the answer.
+    focusOn('consigneeAccountId');
+    const answer = add.run({ body: { ...line, shipperAccountId: settings.shipperAccountId, shipDate, orderId } }, how);
+    onSending(answer);
+    const made = await answer;
+    if (!made) {
+      queued.current = false;
+      return undefined;
+    }
     const [written] = made.consolidates;
-    again.current({ ...fresh(), consigneeAccountId: line.consigneeAccountId, po: line.po, unitOfMeasure: line.unitOfMeasure, measure: line.measure, paymentTerm: line.paymentTerm, billToAccountId: line.billToAccountId });
+    again.current(typedMeanwhile(sent, typed.current, { ...fresh(), consigneeAccountId: sent.consigneeAccountId, po: sent.po, unitOfMeasure: sent.unitOfMeasure, measure: sent.measure, paymentTerm: sent.paymentTerm, billToAccountId: sent.billToAccountId }));
     onAdded(made, written);
     if (written && written.units > line.numberOfUnits) notifyDone({ text: 'Added to line {line}: {units} units now.', params: { line: written.lineNumber, units: written.units } });
-    // The next line begins where this one did.
-    setTimeout(() => frame.current?.querySelector<HTMLInputElement>('[name="consigneeAccountId"]')?.focus(), 0);
     return made;
   }, { draft: `orderEntry.${settings.shipperAccountId}`, guard: false });
 
-  const { values, set, reset } = form;
+  const { values, set, reset, submit, busy } = form;
+  typed.current = values;
+  useEffect(() => {
+    if (busy || !queued.current) return;
+    queued.current = false;
+    void submit();
+  }, [busy, submit]);
   useEffect(() => {
     again.current = reset;
   }, [reset]);
@@ -66,8 +85,9 @@ export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded,
   const knownSize = useRef('');
   useEffect(() => {
     const key = String(product ?? '');
-    if (key === '' || key === knownSize.current) return;
+    if (key === knownSize.current) return;
     knownSize.current = key;
+    if (key === '') return;
     const same = lines.findLast((line) => String(line.productId) === key);
     if (!same || values.length) return;
     set('length', same.typedLength);
@@ -86,15 +106,18 @@ export function LineStrip({ settings, shipDate, orderId, lines, whyNot, onAdded,
       consigneeAccountId: last.consigneeAccountId, productId: last.productId, productDescription: last.productDescription, po: last.po ?? undefined, invoice: last.invoice ?? undefined, farmName: last.farmName ?? undefined, awb: last.awb ?? undefined,
       unitOfMeasure: String(last.unitOfMeasure), measure: last.measure, length: last.typedLength, width: last.typedWidth, height: last.typedHeight, numberOfUnits: last.units,
     });
-    setTimeout(() => frame.current?.querySelector<HTMLInputElement>('[name="numberOfUnits"]')?.focus(), 0);
+    setTimeout(() => focusOn('numberOfUnits'), 0);
   };
   const press = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
       event.preventDefault();
       repeat();
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.defaultPrevented && event.target instanceof HTMLSelectElement) {
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.defaultPrevented && (event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement)) {
       event.preventDefault();
-      void form.submit();
+      const next = emptyAfter(values, event.target.name);
+      if (next) focusOn(next);
+      else if (busy) queued.current = true;
+      else void submit();
     }
   };
   const toggleMore = () => {

@@ -20,16 +20,20 @@ import { AskExtension, LateFreight } from '#areas/orders/extensions/late-freight
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
+import { call } from '#kit/web/call.ts';
+import { serverNow } from '#kit/web/clock.ts';
 import { useKeys } from '#kit/web/keys.ts';
 import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
-// Fetched when they are first wanted: nobody waits for them before the first line.
 const waitingIn = (lines: readonly OrderLine[]): number[] => lines.filter((line) => line.pendingUnits > 0).map((line) => line.unitsConsolidateId);
 
+// Fetched when they are first wanted: nobody waits for them before the first line.
 const OrderUnits = lazy(() => import('./order-units.part.tsx').then((part) => ({ default: part.OrderUnits })));
 const OrderHistory = lazy(() => import('./order-history.part.tsx').then((part) => ({ default: part.OrderHistory })));
+
+const timeNow = (zone: string): string => new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(serverNow());
 
 export interface DeskProps {
   settings: EntrySettings;
@@ -91,7 +95,14 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
     setSelection((old) => afterSubmit(old, refused.map((line) => line.consolidateId)));
   }, []);
   const staleLines = useMemo(() => lines.filter((line) => line.staleLabels > 0), [lines]);
-  const finalizeAll = async () => settle(await doing.finalize(lines.filter((line) => line.pendingUnits > 0)));
+  // A line may be on its way, or written and not yet in the list: the order is asked anew, so that none stays behind.
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const finalizeAll = async () => {
+    if (orderId === undefined) return;
+    await sending.current;
+    const now = await call(listShipments, { query: { orderId, rows: 1000, view: 'consignee' } });
+    settle(await doing.finalize(now.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0)));
+  };
   const acts = useMemo<LineTableActs>(() => ({
     edit: setEditing, print: (some) => void doing.print(some), units: () => onView('units'), move: setMoving,
     remove: (some) => void doing.remove(some).then(settle), finalize: (some) => void doing.finalize(some).then(settle), keep: (some) => setOpened({ what: 'keep', lines: some }),
@@ -119,8 +130,9 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         shipDate={shipDate}
         orderId={orderId}
         lines={lines}
+        onSending={(answer) => { sending.current = answer; }}
         whyNot={desk.whyNotAdd()}
-        onAdded={(made) => { setSavedAt(new Date().toLocaleTimeString('en-GB')); if (made.orderId !== orderId) onOrder(made.orderId); }}
+        onAdded={(made) => { setSavedAt(timeNow(settings.warehouse.zone)); if (made.orderId !== orderId) onOrder(made.orderId); }}
         onPaste={(text) => setOpened({ what: 'paste', text })}
         onTake={(id) => setOpened({ what: 'take', id })}
       />
@@ -174,10 +186,10 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
           <span className="sep" />
           <Action icon={IconPrinter} onPress={() => doing.print(chosen)}>{t('Print {count} labels', { count: chosen.reduce((sum, line) => sum + line.units, 0) })}</Action>
           {chosen.some((line) => line.pendingUnits > 0) && <Action icon={IconLock} whyNot={desk.whyNotFinalize()} onPress={async () => settle(await doing.finalize(chosen))}>{t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: chosen.filter((line) => line.pendingUnits > 0).length })}</Action>}
+          <AskExtension cutoff={cutoff} shipperId={settings.shipperAccountId} shipDate={shipDate} waiting={waitingIn(chosen)} onDone={() => settle([])} />
           <Action icon={IconCalendarShare} whyNot={reasonOf('changeShipDate')} onPress={() => setMoving(chosen)}>{t('Change ship date')}</Action>
           <Action icon={IconTemplate} onPress={() => setOpened({ what: 'keep', lines: chosen })}>{t('Keep as a template…')}</Action>
           <Action icon={IconTrash} whyNot={reasonOf('delete')} onPress={async () => settle(await doing.remove(chosen))}>{t('Delete…')}</Action>
-          <AskExtension cutoff={cutoff} shipperId={settings.shipperAccountId} shipDate={shipDate} waiting={waitingIn(chosen)} onDone={() => settle([])} />
           <span className="sep" />
           <button type="button" className="btn" onClick={() => setSelection(nothingSelected)} aria-label={t('Clear the selection')}><kbd>Esc</kbd></button>
         </div>
@@ -191,7 +203,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
           shipDate={shipDate}
           order={order}
           desk={desk}
-          onAdded={(made, date) => { setSavedAt(new Date().toLocaleTimeString('en-GB')); if (made.orderId !== orderId) onOrder(made.orderId, date); }}
+          onAdded={(made, date) => { setSavedAt(timeNow(settings.warehouse.zone)); if (made.orderId !== orderId) onOrder(made.orderId, date); }}
           onRepeated={(made, date) => {
             leftBehind.current = made.refused.flatMap((one) => { const line = lines[one.line - 1]; return line ? [{ consolidateId: line.unitsConsolidateId, orderNumber: line.orderNumber, consigneeAccountName: line.consigneeAccountName, sentence: one.sentence, params: one.params }] : []; });
             setOpened(null);

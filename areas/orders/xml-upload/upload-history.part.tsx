@@ -24,8 +24,8 @@ import { useText } from '#kit/web/text.tsx';
 import { IconAlertOctagon, IconBan, IconCircleCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 
 const when = (at: string): string => `${showDate(at.slice(0, 10))} ${at.slice(11, 16)}`;
-/** A moment in the browser's own time, as the person who uploaded remembers it. */
-const local = (at: string): string => when(new Date(Date.parse(at) - new Date(at).getTimezoneOffset() * 60_000).toISOString());
+/** A moment where the freight is received, the same for everybody who looks. */
+const local = ({ at, zone }: { at: string; zone: string }): string => when(new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at)));
 
 function Result({ row }: { row: UploadRow }) {
   const t = useText();
@@ -38,7 +38,7 @@ const orderOf = (row: UploadRow) => (row.orderId === null ? <span className="dim
 const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : showCount(units));
 
 const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
-  { id: 'at', title: t('Uploaded'), width: 132, sort: 'at', cell: (r) => local(r.at) },
+  { id: 'at', title: t('Uploaded'), width: 132, sort: 'at', cell: (r) => local(r) },
   { id: 'fileName', title: t('File'), width: 144, grow: true, sort: 'fileName', cell: (r) => r.fileName, full: (r) => r.fileName },
   { id: 'result', title: t('Result'), width: 148, cell: (r) => <Result row={r} />, watch: (r) => r.discrepancies },
   { id: 'order', title: t('Order'), width: 84, cell: orderOf },
@@ -92,7 +92,7 @@ function PastUpload({ id, place, onClose }: { id: number; place: Parameters<type
             <dt>{t('Shipper')}</dt><dd>{data.shipperNumber} {data.shipperName}</dd><dt>{t('Format')}</dt><dd>{data.format || '–'}</dd>
             <dt>{t('In file')}</dt><dd>{showCount(data.units)}</dd><dt>{t('Created')}</dt><dd>{showCount(data.created)}</dd>
             <dt>{t('Duplicates')}</dt><dd>{showCount(data.duplicates)}</dd><dt>{t('Discrepancies')}</dt><dd>{showCount(data.discrepancies)}</dd>
-            <dt>{t('Uploaded')}</dt><dd>{local(data.at)}</dd><dt>{t('By')}</dt><dd>{data.userName}</dd>
+            <dt>{t('Uploaded')}</dt><dd>{local(data)}</dd><dt>{t('By')}</dt><dd>{data.userName}</dd>
           </dl>
           <Details answer={data.answer} />
         </div>

@@ -66,7 +66,9 @@ export const uploadXml = endpoint({
 });
 
 export const uploadRow = z.object({
-  id: z.int(), at: z.string(), userName: z.string(), fileName: z.string(), format: z.string(), shipperAccountId: z.int(), shipperNumber: z.string(), shipperName: z.string(), shipDate: z.string().nullable(),
+  id: z.int(), at: z.string(),
+  /** Of the warehouse that receives the shipper's freight: hours are shown there. */
+  zone: z.string(), userName: z.string(), fileName: z.string(), format: z.string(), shipperAccountId: z.int(), shipperNumber: z.string(), shipperName: z.string(), shipDate: z.string().nullable(),
   orderId: z.int().nullable(), orderNumber: z.string(), units: z.int(), created: z.int(), duplicates: z.int(), discrepancies: z.int(), finalized: z.boolean(), errorMessage: z.string(),
 });
 export type UploadRow = z.output<typeof uploadRow>;

@@ -88,7 +88,7 @@ export async function keepUpload(work: Work, kept: { sha256: string; shipperId: 
 }
 
 const number = (name: string) => sql`coalesce((x.header->>${sql.lit(name)})::int, 0)`;
-const columns = sql`x.id, x.at, x.user_name as "userName", x.file_name as "fileName", coalesce(x.header->>'format', '') as format, x.shipper_id as "shipperAccountId", a.number as "shipperNumber", a.name as "shipperName", x.ship_date as "shipDate",
+const columns = sql`x.id, x.at, w.zone, x.user_name as "userName", x.file_name as "fileName", coalesce(x.header->>'format', '') as format, x.shipper_id as "shipperAccountId", a.number as "shipperNumber", a.name as "shipperName", x.ship_date as "shipDate",
   x.order_id as "orderId", coalesce(x.header->>'orderNumber', '') as "orderNumber", case when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int else 0 end as units,
   ${number('totalUnitsSuccess')} as created, ${number('totalUnitsDuplicates')} as duplicates, ${number('totalUnitsDiscrepancy')} as discrepancies, coalesce((x.header->>'finalized')::boolean, false) as finalized, coalesce(x.header->>'errorMessage', '') as "errorMessage"`;
 
@@ -101,6 +101,8 @@ export interface UploadFilter {
   atTo?: string | undefined;
   withFaults?: boolean | undefined;
 }
+/** The day of an upload where its shipper’s freight is received. */
+const day = sql`(x.at at time zone (select w.zone from account s join warehouse w on w.id = s.warehouse_id where s.id = x.shipper_id))::date`;
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function uploadPage(work: Work, f: UploadFilter, cut: { page: number; rows: number; orderField: string; orderDirection: 'asc' | 'desc' }): Promise<{ data: UploadRow[]; totalRows: number }> {
@@ -112,17 +114,17 @@ export async function uploadPage(work: Work, f: UploadFilter, cut: { page: numbe
       select x.id, count(*) over ()::int as total, row_number() over (order by ${sorts[cut.orderField] ?? sql`x.at`} ${direction}, x.id ${direction}) as place from xml_upload x
       where (${scope}::int[] is null or x.shipper_id = any(${scope}::int[])) and not x.dry_run and (${f.shipperAccountId ?? null}::int is null or x.shipper_id = ${f.shipperAccountId ?? null})
         and (${f.fileName ?? null}::text is null or x.file_name ilike ${f.fileName === undefined ? null : like(f.fileName)}) and (${f.orderNumber ?? null}::text is null or x.header->>'orderNumber' = ${f.orderNumber ?? null})
-        and (${f.shipDate ?? null}::date is null or x.ship_date = ${f.shipDate ?? null}::date) and (${f.atFrom ?? null}::date is null or x.at >= ${f.atFrom ?? null}::date) and (${f.atTo ?? null}::date is null or x.at < ${f.atTo ?? null}::date + 1)
+        and (${f.shipDate ?? null}::date is null or x.ship_date = ${f.shipDate ?? null}::date) and (${f.atFrom ?? null}::date is null or ${day} >= ${f.atFrom ?? null}::date) and (${f.atTo ?? null}::date is null or ${day} <= ${f.atTo ?? null}::date)
         and (${f.withFaults ?? null}::boolean is null or (${number('totalUnitsDiscrepancy')} > 0 or x.header->>'errorMessage' <> '') = ${f.withFaults ?? null})
       order by place limit ${cut.rows} offset ${(cut.page - 1) * cut.rows}
     )
-    select ${columns}, hit.total from hit join xml_upload x on x.id = hit.id join account a on a.id = x.shipper_id order by hit.place`.execute(work.tx);
+    select ${columns}, hit.total from hit join xml_upload x on x.id = hit.id join account a on a.id = x.shipper_id join warehouse w on w.id = a.warehouse_id order by hit.place`.execute(work.tx);
   const total = found.rows[0]?.total ?? (cut.page > 1 ? (await uploadPage(work, f, { ...cut, page: 1, rows: 1 })).totalRows : 0);
   return { data: found.rows, totalRows: total };
 }
 
 export async function uploadById(work: Work, id: number): Promise<(UploadRow & { answer: UploadAnswer }) | undefined> {
   const scope = accountScope(work);
-  return (await sql<UploadRow & { answer: UploadAnswer }>`select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer from xml_upload x join account a on a.id = x.shipper_id
+  return (await sql<UploadRow & { answer: UploadAnswer }>`select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer from xml_upload x join account a on a.id = x.shipper_id join warehouse w on w.id = a.warehouse_id
     where x.id = ${id} and (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))`.execute(work.tx)).rows[0];
 }

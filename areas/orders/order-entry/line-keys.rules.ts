@@ -1,0 +1,20 @@
+/** How the keys of the entry strip walk through a line. */
+
+/** The fields of a line in the order of the form. */
+const order = ['consigneeAccountId', 'productId', 'productDescription', 'po', 'invoice', 'farmName', 'awb', 'paymentTerm', 'billToAccountId', 'unitOfMeasure', 'length', 'width', 'height', 'numberOfUnits'];
+const required: ReadonlySet<string> = new Set(['consigneeAccountId', 'unitOfMeasure', 'length', 'width', 'height', 'numberOfUnits']);
+type Values = Readonly<Record<string, unknown>>;
+const blank = (value: unknown) => value === undefined || value === null || value === '';
+
+/** The first field after this one that must be filled and is not; null when there is none, or when one before it is missing: then the line is sent, and its faults are said. */
+export function emptyAfter(values: Values, field: string): string | null {
+  const at = order.indexOf(field);
+  const first = order.find((name) => required.has(name) && blank(values[name]));
+  return at < 0 || first === undefined || order.indexOf(first) <= at ? null : first;
+}
+
+/** The values that the next line starts with; a field that was typed while the last line was on its way stays as typed. */
+export function typedMeanwhile<V extends object>(sent: V, now: V, next: V): V {
+  const changed = Object.entries(now).filter(([name, value]) => value !== Object.entries(sent).find(([n]) => n === name)?.[1]);
+  return { ...next, ...Object.fromEntries(changed) };
+}

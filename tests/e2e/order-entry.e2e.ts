@@ -1,0 +1,197 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+
+/** A shipper's clerk at her desk: lines by keyboard alone against the clock, rows of a sheet, usual lines, and what became of it all. */
+
+const password = 'Coldlane-2027';
+/** A quick clerk: about eleven keys a second. */
+const keyMs = 90;
+let browser: Browser;
+let address: string;
+let maria: Visit;
+
+beforeAll(async () => {
+  const product = inject('testProduct');
+  address = product.address;
+  browser = await launch(product.chromium);
+  maria = await visit(browser);
+  await signIn(maria.page, address, 'maria.fuentes@andesrose.example', password, '/customerService/orderEntry?order=new');
+  await settled(maria.page);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  mkdirSync('.shots', { recursive: true });
+  await maria.page.screenshot({ path: '.shots/order-entry.png' }).catch(() => undefined);
+});
+
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: keyMs });
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key, { delay: keyMs });
+}
+const paste = (page: Page, text: string) => page.evaluate((pasted) => {
+  const data = new DataTransfer();
+  data.setData('text/plain', pasted);
+  document.querySelector('.strip input[name="po"]')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+}, text);
+const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
+const orderOf = async (page: Page) => /\d{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
+const orderMenu = (page: Page) => page.getByRole('heading', { level: 1 }).getByRole('button').click();
+
+describe('twenty mixed lines', () => {
+  // Consignee (blank: as before), product, PO, size (blank: as the product has it in this order), centimetres, units.
+  const sheet: readonly (readonly [string, string, string, string, boolean, string])[] = [
+    ['Buckeye', 'ROS-RED', '4410', '41 10 7', false, '24'], ['', 'ROS-MIX', '4410', '41 12 11', false, '12'], ['', 'ALS', '4411', '98 25 14', true, '6'], ['', 'ROS-RED', '4412', '', false, '3'],
+    ['Lakeshore', 'ROS-RED', '77120', '', false, '18'], ['', 'ROS-MIX', '77120', '', false, '9'], ['', 'HYD', '77121', '41 15 10', false, '4'], ['', 'ROS-RED', '77126', '', false, '30'],
+    ['Keystone', 'ROS-RED', '20318', '', false, '12'], ['', 'ROS-MIX', '20318', '', false, '8'], ['', 'ALS', '20319', '', false, '5'], ['', 'HYD', '20320', '', false, '2'],
+    ['Vineland', 'ROS-RED', '9903', '', false, '36'], ['', 'HYD', '9903', '', false, '8'], ['', 'ROS-MIX', '9907', '', false, '1'], ['', 'ALS', '9908', '', false, '10'],
+    ['Buckeye', 'HYD', '4413', '', false, '7'], ['', 'ROS-RED', '4414', '', false, '11'], ['', 'ALS', '4415', '', false, '2'], ['', 'ROS-MIX', '4416', '', false, '16'],
+  ];
+  it('are entered by keyboard alone and finalized in under two minutes', async () => {
+    const { page } = maria;
+    await field(page, 'consigneeAccountId').focus();
+    const began = performance.now();
+    for (const [consignee, product, po, size, cm, units] of sheet) {
+      if (consignee !== '') await type(page, consignee);
+      await press(page, 'Tab');
+      await type(page, product);
+      await press(page, 'Tab', 'Tab');
+      await page.keyboard.press('Control+A');
+      await type(page, po);
+      await press(page, 'Enter');
+      for (const side of size === '' ? [] : size.split(' ')) {
+        await type(page, side);
+        if (cm && side === '14') await press(page, 'Tab', 'Tab', 'Space');
+        await press(page, cm && side === '14' ? 'Tab' : 'Enter');
+      }
+      await type(page, units);
+      await press(page, 'Enter');
+    }
+    await page.getByText('All 20 lines, 4 consignees').waitFor();
+    const entered = performance.now() - began;
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('0 lines pending, 20 finalized').waitFor();
+    const finalized = performance.now() - began;
+    console.info(`20 lines by keyboard: entered in ${(entered / 1000).toFixed(1)} s, finalized after ${(finalized / 1000).toFixed(1)} s`);
+    expect(finalized).toBeLessThan(120_000);
+    await page.getByText(/^Units 224$/).first().waitFor();
+    expect(await page.getByText('typed 98 × 25 × 14 cm').count()).toBe(4);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('rows of a spreadsheet', () => {
+  it('show each fault in its cell, are mended there, and the good ones become lines', async () => {
+    const { page } = maria;
+    await page.goto(`${address}/customerService/orderEntry?order=new`);
+    await settled(page);
+    const rows = Array.from({ length: 200 }, (_, i) => [['Buckeye Floral', 'Lakeshore Wholesale', 'Keystone Florist Supply'][i % 3], i === 4 ? 'ROS-REDD' : 'ROS-RED', 'Roses', `S${i}`, 'Box', '41', '10', i === 4 ? '0' : '7', 'in', '2'].join('\t'));
+    const began = performance.now();
+    await paste(page, rows.join('\n'));
+    const dialog = page.getByRole('dialog', { name: '200 pasted rows' });
+    await dialog.getByText('199 ready, 1 with faults').waitFor();
+    expect(performance.now() - began).toBeLessThan(5000);
+    const wrong = dialog.getByRole('row').filter({ hasText: 'Leave out' });
+    expect(await wrong.count()).toBe(1);
+    expect(await wrong.locator('td.wrong').allInnerTexts()).toEqual(['Product is not valid\nUse ROS-RED', 'Height must be a whole number from 1 to 999']);
+    expect(await violations(page)).toEqual([]);
+    await wrong.getByRole('button', { name: 'Use ROS-RED' }).click();
+    await wrong.getByRole('textbox', { name: 'Height of row 5' }).fill('7');
+    await page.keyboard.press('Tab');
+    await dialog.getByText('200 ready, 0 with faults').waitFor();
+    await dialog.getByRole('button', { name: 'Add 200 lines' }).click();
+    await page.getByText('All 200 lines, 3 consignees').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
+
+describe('usual lines', () => {
+  it('are kept as a template and entered for another date with the counts of the day', async () => {
+    const { page } = maria;
+    await page.goto(`${address}/customerService/orderEntry?order=new`);
+    await settled(page);
+    await paste(page, ['Buckeye Floral', 'Lakeshore Wholesale'].map((name) => [name, 'ROS-RED', 'Roses', 'STANDING', 'Box', '41', '10', '7', '12'].join('\t')).join('\n'));
+    await page.getByRole('button', { name: 'Add 2 lines' }).click();
+    await page.getByText('All 2 lines, 2 consignees').waitFor();
+    await orderMenu(page);
+    await page.getByRole('menuitem', { name: 'Keep as a template…' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Wednesday roses');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('2 lines kept in the template Wednesday roses.').waitFor();
+    await page.goto(`${address}/customerService/orderEntry?order=new&date=2027-02-10`);
+    await settled(page);
+    await page.getByRole('button', { name: /^Templates/ }).click();
+    await page.getByRole('menuitem', { name: /Wednesday roses/ }).click();
+    await page.getByRole('textbox', { name: 'Units of Buckeye Floral, ROS-RED' }).fill('30');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('All 2 lines, 2 consignees').waitFor();
+    await page.locator('.order-sum', { hasText: 'Units 42' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('date')).toBe('2027-02-10');
+  });
+
+  it('stand in a whole order too: it is repeated, and tells what was sent', async () => {
+    const { page } = maria;
+    const old = await orderOf(page);
+    await orderMenu(page);
+    await page.getByRole('menuitem', { name: 'Repeat the order…' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Ship date' }).fill('02/17/2027');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Enter 2 lines' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.order-sum', { hasText: 'Units 42' }).waitFor();
+    expect(await orderOf(page)).not.toBe(old);
+    await page.getByRole('button', { name: 'Actions of Buckeye Floral' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete 30 units' }).click();
+    await page.getByText('All 1 line, 1 consignee').waitFor();
+    await orderMenu(page);
+    await page.getByRole('menuitem', { name: 'What did I send?' }).click();
+    const history = page.getByRole('complementary', { name: /What was sent with order/ });
+    await history.getByText('Line deleted').waitFor();
+    await history.getByText('Order made').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('what is half typed', () => {
+  it('survives a closed tab and a session that ended', async () => {
+    const { page, context } = maria;
+    await page.goto(`${address}/customerService/orderEntry?order=new`);
+    await settled(page);
+    await field(page, 'po').fill('HALF-TYPED');
+    await field(page, 'length').fill('41');
+    await page.waitForTimeout(500);
+    await page.close();
+    const again = await context.newPage();
+    await again.goto(`${address}/customerService/orderEntry?order=new`);
+    await settled(again);
+    expect([await field(again, 'po').inputValue(), await field(again, 'length').inputValue()]).toEqual(['HALF-TYPED', '41']);
+    await context.clearCookies();
+    await again.evaluate(() => sessionStorage.clear());
+    await again.reload();
+    await signIn(again, address, 'maria.fuentes@andesrose.example', password, '/customerService/orderEntry?order=new');
+    await settled(again);
+    expect([await field(again, 'po').inputValue(), await field(again, 'length').inputValue()]).toEqual(['HALF-TYPED', '41']);
+    maria.page = again;
+  });
+
+  it('is narrowed to the consignees that carry a flag', async () => {
+    const { page } = maria;
+    await page.locator('.strip').getByRole('button', { name: 'Flags' }).click();
+    await page.getByRole('checkbox', { name: 'Lumper' }).check();
+    await page.keyboard.press('Escape');
+    const all = page.waitForResponse((answer) => answer.url().includes('flags=lumperStop'));
+    await field(page, 'consigneeAccountId').click();
+    expect((await all).status()).toBe(200);
+    expect(maria.complaints).toEqual([]);
+  });
+});
