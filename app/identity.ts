@@ -14,7 +14,6 @@ import { sendAnnouncements } from '#kit/server/live.ts';
 import { nobody } from '#kit/server/mount.ts';
 import type { Work } from '#kit/server/work.ts';
 import { portalClient } from '#links/identity/client.ts';
-import { embeddedProvider } from '#links/identity/embedded.ts';
 import type { People, Verifier } from '#links/identity/port.ts';
 import { mountPageFiles, mountSignIn } from '#links/identity/sign-in.ts';
 import { mountProgramTokens, withPrograms } from '#links/identity/client-token.ts';
@@ -81,10 +80,10 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
     lookAtLink: (token) => inWork((work) => passwords.lookAtLink(work, token)),
     useLink: (token, typed) => inWork((work) => passwords.useLink(work, token, typed)),
   };
-  // The address is known for certain only when the server listens, so the provider is made at the first request that needs it.
+  // The address is known for certain only when the server listens, so the provider is read and made at the first request that needs it.
   let made: Promise<Provider> | undefined;
   const provider = () =>
-    (made ??= embeddedProvider({ pool, people, origin: origin(), alsoAt: config.production ? [] : alsoAt(origin()), testMode: config.testMode, ended: peopleChanged, log: (error) => app.log.error({ err: error }, 'identity provider'), ...(options.accessSeconds ? { accessSeconds: options.accessSeconds } : {}) }).catch((error: unknown) => {
+    (made ??= import('#links/identity/embedded.ts').then(({ embeddedProvider }) => embeddedProvider({ pool, people, origin: origin(), alsoAt: config.production ? [] : alsoAt(origin()), testMode: config.testMode, ended: peopleChanged, log: (error) => app.log.error({ err: error }, 'identity provider'), ...(options.accessSeconds ? { accessSeconds: options.accessSeconds } : {}) })).catch((error: unknown) => {
       made = undefined;
       throw error;
     }));

@@ -17,6 +17,8 @@ export interface WorkerTask {
 // Starting a thread costs about as long as drawing this many labels.
 const WORTH_A_THREAD = 150;
 const ITEMS_A_TURN = 64;
+// A print makes much that is soon forgotten; without a bound its thread would keep 60 MB of it before looking. A paper with Chinese needs half of this.
+const limits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 64 };
 
 /**
  * Makes a print function draw in a worker when it is given many items. `print` must be an exported function of the module:
@@ -27,7 +29,7 @@ export const bulk = <T>(module: string, print: Print<T>) => (items: Source<T>, p
 
 async function* drawnInWorker<T>(task: WorkerTask, items: Source<T>): AsyncGenerator<Uint8Array> {
   const source = batches(items);
-  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), { workerData: task });
+  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), { workerData: task, resourceLimits: limits });
   const tell = (message: ToWorker): void => worker.postMessage(message);
   try {
     tell({ say: 'draw' });

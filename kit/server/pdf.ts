@@ -1,8 +1,9 @@
 /** A paper as a stream of bytes: documents are drawn one after the other, as fast as the reader takes them, and none is kept. */
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { setImmediate } from 'node:timers/promises';
 import { penOf, type Pen } from './pdf-pen.ts';
 import { typeOf, type Type } from './pdf-type.ts';
+import { newDocument } from './pdfkit.ts';
 
 /** An English sentence in the reader's language, its {names} filled in. */
 export type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
@@ -106,7 +107,7 @@ function deskOf(format: Format, printing: Printing, type: Type, say: Say): Desk 
 }
 
 function openDocument({ width, height, title }: Format, { carrier, printedAt, language = 'en' }: Printing): typeof PDFDocument.prototype {
-  return new PDFDocument({
+  return newDocument({
     size: [width, height],
     margin: 0,
     autoFirstPage: false,

@@ -1,6 +1,6 @@
 /** Text as dots, for letters that a label printer's own font lacks (Chinese): our fonts' outlines filled line by line. */
-import PDFDocument from 'pdfkit';
 import { typeOf, type Outline, type Type } from './pdf-type.ts';
+import { newDocument } from './pdfkit.ts';
 
 /** True when the printer's font 0 has every character (Latin with its accents). */
 export const printerHas = (text: string): boolean => /^[\u0020-\u024f\u2010-\u2026\u20ac×]*$/.test(text);
@@ -16,7 +16,7 @@ type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
 
 let opened: Type | undefined;
 // The fonts are opened once a process; the document they belong to is never written.
-const type = (): Type => (opened ??= typeOf(new PDFDocument({ autoFirstPage: false, font: '', fontLayoutCache: false })));
+const type = (): Type => (opened ??= typeOf(newDocument({ autoFirstPage: false, font: '', fontLayoutCache: false })));
 
 /** One line of bold text, `size` dots high; narrowed to `width` dots where it would be wider. */
 export function dotsOf(text: string, size: number, width = Infinity): Dots {

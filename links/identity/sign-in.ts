@@ -4,7 +4,6 @@ import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
 import { Refusal } from '#kit/server/refuse.ts';
 import { portalClient } from './client.ts';
-import { errors } from './oidc.ts';
 import { forgotPage, linkPage, messagePage, pageHeaders, signInPage, silentPage } from './pages/pages.ts';
 import type { Look, Message } from './pages/pages.ts';
 import { knownLanguage, languageCookie, languageOf } from './pages/texts.ts';
@@ -15,6 +14,10 @@ export interface PagesOptions {
   people: People;
   testMode: boolean;
 }
+
+class AnotherSignIn extends Error {}
+// The provider's own error is known by its name: its library is read by whoever makes the provider.
+const isExpired = (error: unknown): boolean => error instanceof AnotherSignIn || (error instanceof Error && error.name === 'SessionNotFound');
 
 /** What the pages load, and the page of the silent frame. Outside providers need the frame too. */
 export async function mountPageFiles(app: FastifyInstance, origin: () => string): Promise<void> {
@@ -62,7 +65,7 @@ export async function mountSignIn(app: FastifyInstance, provider: () => Promise<
     });
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof Refusal && error.status === 429) return html(reply.status(429), messagePage(lookOf(request, reply), 'too-many'));
-      if (error instanceof errors.SessionNotFound) return show(reply.status(400), request, 'expired');
+      if (isExpired(error)) return show(reply.status(400), request, 'expired');
       request.log.error({ err: error }, 'sign-in page');
       return show(reply.status(500), request, 'failed');
     });
@@ -74,7 +77,7 @@ export async function mountSignIn(app: FastifyInstance, provider: () => Promise<
     type Req = FastifyRequest<{ Params: { uid: string } }>;
     const open = async (request: Req, reply: FastifyReply) => {
       const details = await (await provider()).interactionDetails(request.raw, reply.raw);
-      if (details.uid !== request.params.uid) throw new errors.SessionNotFound('another sign-in is open');
+      if (details.uid !== request.params.uid) throw new AnotherSignIn('another sign-in is open');
       const hint = (name: string) => (typeof details.params[name] === 'string' ? details.params[name] : undefined);
       return { uid: details.uid, email: asked(request, 'email') ?? hint('login_hint') ?? '', look: lookOf(request, reply, hint('ui_locales')) };
     };
