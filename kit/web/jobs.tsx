@@ -11,6 +11,8 @@ import { ERROR_MS, LONG_MS } from './answers.ts';
 import { Answered } from './nothing.tsx';
 import { keyOf, markStale, queries, useAnswer } from './query.ts';
 import { recall, remember } from './remember.ts';
+import { useFloat } from './popover.tsx';
+import { A } from './screen.tsx';
 import { State } from './state.tsx';
 import { useText } from './text.tsx';
 
@@ -31,6 +33,11 @@ const getJob = endpoint({ id: 'jobs.get', method: 'GET', path: '/jobs/{id}', nee
 export interface TrayItem {
   id: number;
   says: string;
+}
+/** How the tray names long work of one kind, and where its result is seen. */
+export interface JobKind {
+  says: string;
+  to: string;
 }
 let items: readonly TrayItem[] = [];
 const watchers = new Set<() => void>();
@@ -93,8 +100,8 @@ function tell(job: Job): void {
 }
 const told = new Set<number>();
 
-/** One line of the tray: what it does, the lane with counts, and how it ended. */
-export function TrayLine({ item }: { item: TrayItem }) {
+/** One line of the tray: what it does, the lane with counts, how it ended, and the way to what came of it. */
+export function TrayLine({ item, to, leave }: { item: TrayItem; to?: string | undefined; leave?: () => void }) {
   const t = useText();
   const found = useQuery({
     queryKey: keyOf(getJob, { params: { id: item.id } }),
@@ -114,20 +121,22 @@ export function TrayLine({ item }: { item: TrayItem }) {
         <div className="row"><div className="lane grow t-move" role="progressbar" aria-label={t(item.says)} aria-valuenow={share} aria-valuemin={0} aria-valuemax={100}><i style={{ width: `${share}%` }} /></div><span className="num cap">{showCount(job.done ?? 0)} / {showCount(job.total)}</span></div>
       ) : null}
       {job?.message && <p className="cap">{t(job.message)}</p>}
+      {job?.status === 'done' && to && <A to={to} className="link" onClick={leave}>{t('See the result')}</A>}
     </li>
   );
 }
 
-/** The caller's own long work, running and ended, newest first; found again after a reload and from another browser. */
-export function JobsTray() {
+/** The caller's own long work, running and ended, newest first; found again after a reload and from another browser. Stands in a popover. */
+export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobKind>> }) {
   const t = useText();
   const said = useTray();
+  const { set } = useFloat();
   const mine = useAnswer(myJobs, {});
   return (
     <div className="tray">
       <h2>{t('Jobs')}</h2>
       <Answered of={mine} lines={2}>
-        {(jobs) => (jobs.length === 0 ? <p className="dim">{t('No long work yet. What takes minutes waits here while you go on.')}</p> : <ul>{jobs.map((job) => <TrayLine key={job.id} item={said.find((i) => i.id === job.id) ?? { id: job.id, says: job.kind }} />)}</ul>)}
+        {(jobs) => (jobs.length === 0 ? <p className="dim">{t('No long work yet. What takes minutes waits here while you go on.')}</p> : <ul>{jobs.map((job) => <TrayLine key={job.id} item={{ id: job.id, says: kinds[job.kind]?.says ?? said.find((i) => i.id === job.id)?.says ?? job.kind }} to={kinds[job.kind]?.to} leave={() => set(false)} />)}</ul>)}
       </Answered>
     </div>
   );

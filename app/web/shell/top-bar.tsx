@@ -5,6 +5,7 @@ import { useKeys } from '#kit/web/keys.ts';
 import { useLive } from '#kit/web/live.ts';
 import { Popover } from '#kit/web/popover.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { jobKinds } from './job-kinds.ts';
 import { AccountChooser, RunningDay, WarehouseChooser } from './choosers.tsx';
 import { LanguageMenu } from './language.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -32,7 +33,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <LiveDot />
       <Popover position="bottom-end" width={340} trapFocus>
         <Popover.Target><button type="button" className="btn ghost icon sm" aria-label={t('Jobs')} title={t('Jobs')}><IconProgressCheck size={16} stroke={1.75} aria-hidden /></button></Popover.Target>
-        <Popover.Dropdown><JobsTray /></Popover.Dropdown>
+        <Popover.Dropdown><JobsTray kinds={jobKinds} /></Popover.Dropdown>
       </Popover>
       <LanguageMenu />
       <button type="button" className="btn ghost icon sm wide-only" aria-label={t('Keys')} title={t('Keys')} onClick={() => setKeys(true)}><IconKeyboard size={16} stroke={1.75} aria-hidden /></button>

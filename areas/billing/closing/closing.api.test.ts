@@ -155,6 +155,7 @@ describe('closing billing', () => {
     const both = await Promise.all([world.call(closeBilling, { as: kemi, body: february }), world.call(closeBilling, { as: kemi, body: february })]);
     const started = both.filter((a) => a.status === 200);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
+    expect(both.find((a) => a.status === 409)?.message).toBe(`Billing is being closed already: job ${started[0]?.data.jobId} of Kemi Okafor. Wait until it has finished.`);
     expect(await ended(started[0]?.data.jobId ?? 0)).toMatchObject({ status: 'done' });
     const direct = await Promise.allSettled([world.work((w) => closeRange(w, february, 990_002)), world.work((w) => closeRange(w, february, 990_003))]);
     expect(direct.map((d) => d.status)).toEqual(['rejected', 'rejected']);

@@ -45,10 +45,16 @@ export async function preview(work: Work, range: Range): Promise<ClosePreview> {
   };
 }
 
+/** One close at a time: the one that runs is named. */
+async function refuseBeside(work: Work): Promise<void> {
+  const running = await closeUnderWay(work.tx);
+  if (running) refuse(409, 'Billing is being closed already: job {number} of {name}. Wait until it has finished.', running);
+}
+
 /** Starts the close of a range. What the rules refuse is refused here already, before there is a job. */
 export async function startClose(work: Work, range: Range): Promise<{ jobId: number }> {
   forEverybody(work);
-  if (await closeUnderWay(work.tx)) refuse(409, 'Billing is being closed already. Wait until it has finished.');
+  await refuseBeside(work);
   const most = await maxDays(work);
   const wrongRange = rangeRefused(range.dateFrom, range.dateTo, most);
   if (wrongRange) refuse(400, wrongRange.sentence, wrongRange.params, { fields: { dateTo: fill(wrongRange.sentence, wrongRange.params) } });
@@ -126,7 +132,7 @@ export async function undoPreviewOf(work: Work, wish: UndoWish): Promise<UndoPre
 export async function undo(work: Work, wish: UndoWish): Promise<{ invoices: number; shipments: number; amount: number }> {
   forEverybody(work);
   const range = undoRange(wish);
-  if (await closeUnderWay(work.tx)) refuse(409, 'Billing is being closed already. Wait until it has finished.');
+  await refuseBeside(work);
   const invoices = await invoicesOfDates(work.tx, range.dateFrom, range.dateTo, true);
   const refused = whyNotUndo(range, invoices, await closedDays(work.tx, range.dateFrom, range.dateTo));
   if (refused) refuse(412, refused.sentence, refused.params);

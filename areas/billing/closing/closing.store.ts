@@ -29,9 +29,9 @@ export async function shipmentsInRange(tx: Tx, dateFrom: string, dateTo: string,
 }
 
 /** Two clerks who close at the same moment see each other. */
-export async function closeUnderWay(tx: Tx, except = 0): Promise<boolean> {
+export async function closeUnderWay(tx: Tx): Promise<{ number: number; name: string } | undefined> {
   await takeTurn(tx);
-  return (await sql`select 1 from job where kind = 'closing' and status in ('queued', 'running') and id <> ${except} limit 1`.execute(tx)).rows.length > 0;
+  return (await sql<{ number: number; name: string }>`select id as number, started_by_name as name from job where kind = 'closing' and status in ('queued', 'running') order by id limit 1`.execute(tx)).rows[0];
 }
 /** One close or undo at a time, until this transaction ends. */
 export async function takeTurn(tx: Tx): Promise<void> {

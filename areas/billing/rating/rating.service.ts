@@ -53,7 +53,8 @@ export async function rateAgain(work: Work, id: number, keep: boolean): Promise<
 
 /** Starts a rating run over a filter; one at a time. */
 export async function startRun(work: Work, filters: ShipmentFilters & { keepAdjustments?: boolean }): Promise<{ jobId: number }> {
-  if (await ratingUnderWay(work.tx)) refuse(409, 'A rating run is already under way. Wait until it has finished.');
+  const running = await ratingUnderWay(work.tx);
+  if (running) refuse(409, 'A rating run is already under way: job {number} of {name}. Wait until it has finished.', running);
   return { jobId: await startJob(work, 'rating', filters) };
 }
 

@@ -70,8 +70,8 @@ export async function writeRatings(tx: Tx, rated: readonly RatedShipment[], at: 
 export async function descriptionsOf(tx: Tx): Promise<Map<string, string>> {
   return new Map((await sql<{ code: string; description: string }>`select code, description from charge_code`.execute(tx)).rows.map((r) => [r.code, r.description]));
 }
-export async function ratingUnderWay(tx: Tx, except = 0): Promise<boolean> {
+export async function ratingUnderWay(tx: Tx): Promise<{ number: number; name: string } | undefined> {
   // The lock makes two clerks who start a run at the same moment see each other.
   await sql`select pg_advisory_xact_lock(hashtext('rating run'))`.execute(tx);
-  return (await sql`select 1 from job where kind = 'rating' and status in ('queued', 'running') and id <> ${except} limit 1`.execute(tx)).rows.length > 0;
+  return (await sql<{ number: number; name: string }>`select id as number, started_by_name as name from job where kind = 'rating' and status in ('queued', 'running') order by id limit 1`.execute(tx)).rows[0];
 }

@@ -80,7 +80,7 @@ describe('rating a shipment', () => {
     const days = { outboundDateFrom: '2026-06-01', outboundDateTo: '2027-02-03' };
     const first = await world.call(runRating, { as: kemi, body: days });
     const second = await world.call(runRating, { as: kemi, body: days });
-    expect(second.status).toBe(409);
+    expect([second.status, second.message]).toEqual([409, `A rating run is already under way: job ${first.data.jobId} of Kemi Okafor. Wait until it has finished.`]);
     let job = await world.call(getJob, { as: kemi, params: { id: first.data.jobId } });
     for (let i = 0; i < 100 && job.data.status !== 'done'; i += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
