@@ -53,7 +53,8 @@ export function bodyOf(endpoint: AnyEndpoint, b: Bounded): Record<string, unknow
     'doors.add': { number: 990, option: 2, warehouseId: t.warehouse }, 'doors.save': { number: 990, option: 2, warehouseId: t.warehouse, active: true },
     'loads.explainShortages': { pickUpId: t.pickup, unitIds: [t.unit], reasonCode: 'NOROOM' }, 'loads.inspect': { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }, 'loads.release': { warehouseId: t.warehouse, force: true, note: 'x' }, 'loads.save': { loadLocks: 1, dayOfService: '2027-02-03', trailer: 'Q' }, 'loads.savePickup': { seal: 'Q' },
     'blockedAccounts.add': { startDate: '2027-06-01', endDate: '2027-06-02', warehouseId: t.warehouse, notes: 'x' },
-    'calendarFeeds.add': { consigneeAccountId: b.filters['consigneeAccountId'], name: 'Q' },
+    // A shipper may see the days of every consignee it may enter; one that is nobody's is refused to all.
+    'calendarFeeds.add': { consigneeAccountId: 987654321, name: 'Q' }, 'cutoffGroups.previewBlock': { shipperCutoffGroupIds: [] }, 'warehouseSettings.preview': { regionId: 1 },
     'daysOfService.save': { dayOfServiceId: t.dayOfService, recordType: 4, regionId: 1, warehouseId: 1, dayOfWeek: 1, consigneeAccountId: b.filters['consigneeAccountId'], shipperAccountId: b.filters['shipperAccountId'], effectiveDate: '2027-02-01', expirationDate: '2027-02-28' },
     'loads.finalRelease': { warehouseId: t.warehouse }, 'loads.sendEtc': { warehouseId: t.warehouse }, 'loads.resync': { loadId: t.load }, 'loads.syncDay': { warehouseId: t.warehouse, dayOfService: '2027-02-03' }, 'loads.syncLoads': { loadIds: [t.load] },
     'loads.validateRelease': { warehouseId: t.warehouse }, 'loads.regenerateBols': { confirmed: true }, 

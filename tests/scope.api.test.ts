@@ -197,7 +197,7 @@ describe.each(people)('%s', (_, make) => {
       if (!kinds.every((k) => k !== undefined && (k === 'weekday' || b.theirs[k] !== undefined))) continue;
       asked += 1;
       const query = Object.fromEntries(Object.entries({ date: '2027-02-03', shipDate: '2027-02-03' }).filter(([key]) => key in (endpoint.query?.shape ?? {})));
-      const body = endpoint.method === 'GET' ? undefined : { warehouseId: b.theirs.warehouse };
+      const body = endpoint.method === 'GET' ? undefined : (bodyOf(endpoint, b) ?? { warehouseId: b.theirs.warehouse });
       const theirs = await world.call(endpoint, { as: b.who, params: paramsOf(endpoint, b.theirs), query, body });
       const nobodys = await world.call(endpoint, { as: b.who, params: paramsOf(endpoint, missing), query, body });
       if (![403, 404].includes(theirs.status)) told.push(`${endpoint.id} answers ${theirs.status}`);
@@ -213,7 +213,7 @@ describe.each(people)('%s', (_, make) => {
       const kinds = namesOf(endpoint).map((n) => kindOf(endpoint, n));
       if (!kinds.every((k) => k !== undefined && (k === 'weekday' || b.own[k] !== undefined))) continue;
       const query = Object.fromEntries(Object.entries({ date: '2027-02-03', shipDate: '2027-02-03' }).filter(([key]) => key in (endpoint.query?.shape ?? {})));
-      const answer = await world.call(endpoint, { as: b.who, params: paramsOf(endpoint, b.own), query, body: endpoint.method === 'GET' ? undefined : { warehouseId: b.own.warehouse } });
+      const answer = await world.call(endpoint, { as: b.who, params: paramsOf(endpoint, b.own), query, body: endpoint.method === 'GET' ? undefined : (bodyOf(endpoint, b) ?? { warehouseId: b.own.warehouse }) });
       if (answer.status !== 200 && answer.status !== 412) told.push(`${endpoint.id} answers ${answer.status} ${answer.message}`);
     }
     // A consignee's freight belongs to the shipper's order; what the consignee reads of it are units.
