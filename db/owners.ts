@@ -89,7 +89,7 @@ export const owners: Record<string, string | string[]> = {
   load_pickup: ['areas/outbound/loads', 'areas/receiving/scanning'],
   load_drop: 'areas/outbound/loads',
   load_plan: 'areas/outbound/loads',
-  load_shortage: ['areas/outbound/loads', 'areas/receiving/scanning'],
+  load_shortage: ['areas/outbound/loads', 'areas/receiving/scanning', 'areas/outbound/outbound-units'],
   shortage_reason: 'areas/outbound/loads',
   trailer_inspection: 'areas/outbound/loads',
   eta: ['areas/outbound/etas', 'areas/outbound/loads'],

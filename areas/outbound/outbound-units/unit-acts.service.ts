@@ -3,13 +3,14 @@ import type { Outcome, RefusedUnits, changeUnitsShipDate, clearPutAway } from '.
 import { sortOut } from './outbound-units.rules.ts';
 import type { Why } from './outbound-units.rules.ts';
 import { keepNarrow } from './outbound-units.service.ts';
-import { chosenUnits, closeCoolerItems, freeSlots, moveUnits } from './outbound-units.store.ts';
+import { chosenUnits, closeCoolerItems, closeShortages, freeSlots, moveUnits } from './outbound-units.store.ts';
 import type { ChosenUnit, UnitMove } from './outbound-units.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { deleteMany, linesOf, reactivateMany, whyNoDelete, whyNoReactivation } from '#areas/orders/order-entry/bulk-units.service.ts';
 import type { HeldLine } from '#areas/orders/order-entry/bulk-units.service.ts';
+import { followUnits } from '#areas/orders/order-entry/split-lines.service.ts';
 import { unitLife, unitStatus } from '#areas/orders/units/units.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
@@ -63,7 +64,7 @@ export const left = 'This unit has left on a released load. Its ship date cannot
 /** A new ship date with its day of service (#73): units leave load and shuttle, and come out of the cooler. */
 export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShipDate>) {
   const { newShipDate } = body;
-  const units = await taken(work, body, true);
+  const { units, lines } = await held(work, await taken(work, body, false));
   const unique = (ids: number[]) => [...new Set(ids)];
   const shippings = await shippingOf(work, { shipperIds: unique(units.map((unit) => unit.shipperId)), consigneeIds: unique(units.map((unit) => unit.consigneeId)), shipDates: [newShipDate] });
   const ask = (unit: ChosenUnit, asks: 'entry' | 'service'): ShipAnswer => mayShip((shippings.get(unit.shipperId) ?? refuse(404, notFound)).book, { consigneeId: unit.consigneeId, shipDate: newShipDate, asks });
@@ -74,6 +75,12 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
   });
   const moved = await moveUnits(work, moves);
   const closed = await closeCoolerItems(work, moved, newShipDate);
+  await closeShortages(work, moved);
+  const served = new Map(good.map((unit) => [unit.lineId, ask(unit, 'service').resolved]));
+  await followUnits(work, unique(lines.filter((line) => served.has(line.id)).map((line) => line.orderId)), newShipDate, (lineId) => {
+    const service = served.get(lineId);
+    return service ? { careOfId: service.careOfId, dayOfServiceId: service.dayOfServiceId, dayOfService: service.dayOfService, outboundDate: service.outboundDate, outboundWarehouseId: service.outboundWarehouseId, deliveryStart: service.deliveryStart?.at ?? null, deliveryEnd: service.deliveryEnd?.at ?? null } : undefined;
+  });
   await auditAll(work, good.map((unit) => ({ entity: 'unit', entityId: unit.id, action: 'ship date changed', before: { shipDate: unit.shipDate, status: unit.status }, after: { shipDate: newShipDate } })));
   announce(work, 'units', moved);
   announce(work, 'loads');
