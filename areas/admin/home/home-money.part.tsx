@@ -35,7 +35,7 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
   return (
     <li className="cut-row">
       <Answered of={settings} lines={1}>{(s) => (
-        <><A to="/customerService/orderEntry" search={{ order: 'new', shipperAccountId: s.shipperAccountId, shipDate: shipDate ?? undefined }}><b>{name}</b><span className="dim">{shipDate ? t('ships {date}', { date: showDayDate(shipDate) }) : t('No open ship date')}</span></A>
+        <><A to="/customerService/orderEntry" search={{ order: 'new', shipper: s.shipperAccountId, date: shipDate ?? undefined }}><b>{name}</b><span className="dim">{shipDate ? t('ships {date}', { date: showDayDate(shipDate) }) : t('No open ship date')}</span></A>
           {shipDate && <CutoffClock cutoff={cutoff} shipDate={shipDate} />}</>
       )}</Answered>
     </li>
@@ -63,7 +63,7 @@ export function BillingPanel() {
   );
 }
 function Waiting({ of, to, status, kind, says }: { of: Shown<{ totalRows: number }>; to: string; status: number; kind: 'shipment' | 'invoice'; says: string }) {
-  return <li><Answered of={of} lines={1}>{(found) => <A to={to} search={{ status }}><b className="figure">{showCount(found.totalRows)}</b><State of={kind} value={status} /><span className="dim">{says}</span></A>}</Answered></li>;
+  return <li><Answered of={of} lines={1}>{(found) => <A to={to} search={kind === 'shipment' ? { status, outboundDateFrom: '', outboundDateTo: '' } : { status }}><b className="figure">{showCount(found.totalRows)}</b><State of={kind} value={status} /><span className="dim">{says}</span></A>}</Answered></li>;
 }
 
 /** What is owed, by account; each opens its statement. */

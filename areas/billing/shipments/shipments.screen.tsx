@@ -1,7 +1,7 @@
 import { IconCalculator } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { showDate } from '#kit/contract/dates.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { anyBillToLook, anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
@@ -9,6 +9,7 @@ import { ManualCharges } from './manual-charges.part.tsx';
 import { runRating, searchShipments, validateRating } from './shipments.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
+import { localToday } from '#kit/web/clock.ts';
 import { ask } from '#kit/web/dialog.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { follow } from '#kit/web/jobs.tsx';
@@ -45,12 +46,19 @@ const columnsOf = (t: Say): Column<Row>[] => [
   { id: 'invoice', title: t('Invoice'), width: 100, cell: (r) => r.invoiceNumber ?? <span className="dim">–</span> },
 ];
 
+/** What one close may cover: the list opens on dates that can be rated and closed. */
+const openingDays = 31;
+function lastDays(): { outboundDateFrom: string; outboundDateTo: string } {
+  const outboundDateTo = localToday();
+  return { outboundDateFrom: addDays(outboundDateTo, 1 - openingDays), outboundDateTo };
+}
+
 /** Billing shipments: search with totals over all pages, and the rating run. */
 export default function ShipmentsScreen() {
   const t = useText();
   const me = useMe();
   const navigate = useNavigate();
-  const list = useList(searchShipments);
+  const list = useList(searchShipments, { start: lastDays() });
   const columns = useMemo(() => columnsOf(t), [t]);
   const run = useAct(runRating);
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;

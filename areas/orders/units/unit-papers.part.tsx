@@ -20,7 +20,7 @@ export function UnitPapers({ unit }: { unit: UnitDetail }) {
         <li key={`${paper.kind} ${paper.id}`}>
           <IconFileText size={16} stroke={1.75} aria-hidden className="dim" />
           <span>{titles[paper.kind]}</span>
-          {paper.kind === 'shipment' && me.can('shipmentsView:customerService') ? <A to="/customerCenter/manageShipments" search={{ shipmentNumber: paper.number }}>{paper.number}</A> : paper.kind === 'invoice' && me.can('invoicesView:billing') ? <A to="/customerCenter/manageInvoices" search={{ invoiceNumber: paper.number }}>{paper.number}</A> : <span className="code">{paper.number}</span>}
+          {paper.kind === 'shipment' && me.can('shipmentsView:customerService') ? <A to="/customerCenter/manageShipments" search={{ shipmentNumber: paper.number, outboundDateFrom: '', outboundDateTo: '' }}>{paper.number}</A> : paper.kind === 'invoice' && me.can('invoicesView:billing') ? <A to="/customerCenter/manageInvoices" search={{ invoiceNumber: paper.number }}>{paper.number}</A> : <span className="code">{paper.number}</span>}
           <span className="grow" />
           {paper.kind === 'label' && entry && <Action small look="ghost" icon={IconPrinter} label={t('Print again')} onPress={() => download(printUnitLabel, { params: { unitId: unit.id } })} />}
           {paper.kind === 'manifest' && entry && <Action small look="ghost" icon={IconPrinter} label={t('Print manifest')} onPress={() => download(printManifest, { query: { orderId: paper.id } })} />}
