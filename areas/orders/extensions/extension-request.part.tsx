@@ -160,7 +160,7 @@ function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: L
   return (
     <form {...form.bind} className="late-line">
       <div className="late-fields"><LineFields form={form} shipperId={shipperId} more={false} /></div>
-      <Submit form={form}>{t('Add line')}</Submit>
+      <button type="submit" className="btn">{t('Add line')}</button>
     </form>
   );
 }
