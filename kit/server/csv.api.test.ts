@@ -76,6 +76,10 @@ describe('an exported table', () => {
     await expect(exported(lines(['x'], [{ title: 'Name', value: 'no_such_column', kind: 'text' }]))).rejects.toThrow('no_such_column');
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
+  test('rows with their filter and order stand as they are given', async () => {
+    const rows = { sql: "generate_series(1, 9) n where n > $1 order by n desc", parameters: [6] };
+    expect(cells(await exported({ rows, columns: [{ title: 'N', value: 'n', kind: 'number' }] }))).toEqual([['N'], ['9'], ['8'], ['7']]);
+  });
   test('a failure in the middle breaks the file off', async () => {
     const sometimes = { ids: { sql: 'select generate_series(1, 50000)', parameters: [] }, from: 'chosen', columns: [{ title: 'N', value: '1 / (chosen.id - 49999)', kind: 'number' as const }] };
     await expect(exported(sometimes)).rejects.toThrow('division by zero');

@@ -7,7 +7,7 @@ import type { ImportAnswer } from './account-import.contract.ts';
 import { differing, noConsent } from './account.rules.ts';
 import { columnsOf, differencesOf, readAccounts, termWords, typeWords } from './account-sheet.rules.ts';
 import type { SheetAccount, SheetFacts, SheetRow } from './account-sheet.rules.ts';
-import { idsForExport } from './accounts.store.ts';
+import { rowsForExport } from './accounts.store.ts';
 import { decode, readSheet } from './sheet.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
@@ -93,5 +93,5 @@ const values: Record<(typeof sheetColumns)[number]['id'], string> = {
 export function exportCsv(work: Work, q: QueryOf<typeof exportAccounts>): FileAnswer {
   needsEverything(work);
   const columns = sheetColumns.map(({ id, title }) => ({ title, value: values[id], kind: id === 'termsDays' ? ('number' as const) : ('text' as const) }));
-  return { name: 'accounts.csv', body: copyCsv(work.client, { ids: idsForExport(work, q), from: 'chosen join account a on a.id = chosen.id left join account b on b.id = a.default_bill_to_id left join warehouse w on w.id = a.warehouse_id', columns }), reading: true };
+  return { name: 'accounts.csv', body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }), reading: true };
 }

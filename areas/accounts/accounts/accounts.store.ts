@@ -96,8 +96,8 @@ export async function accountPage(work: Work, q: AccountFilters & Sorted & { pag
     order by ${inOrder(q)} limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(work.tx);
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
-/** The whole search in its order, for the export. */
-export const idsForExport = (work: Work, q: AccountFilters & Sorted): { sql: string; parameters: readonly unknown[] } => sql`select a.id from account a where ${matching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
+/** The whole search in its order, for the export, with the tables that its columns name: account a, bill-to b, warehouse w. */
+export const rowsForExport = (work: Work, q: AccountFilters & Sorted): { sql: string; parameters: readonly unknown[] } => sql`account a left join account b on b.id = a.default_bill_to_id left join warehouse w on w.id = a.warehouse_id where ${matching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
 
 export async function namesOf(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
   const found = await sql<{ id: number; name: string }>`select id, name from account where id = any(${[...ids]}::int[])`.execute(work.tx);

@@ -3,7 +3,7 @@ import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { printInvoices } from './invoice.print.ts';
 import type { InvoiceData } from './invoice.print.ts';
 import type { InvoiceDoc, InvoiceLine, exportInvoices, getInvoiceDetails, printManyInvoices } from './invoices.contract.ts';
-import { chosenInvoices, findInvoice, idsForExport, idsInOrder, linesOf, papersOf } from './invoices.store.ts';
+import { chosenInvoices, findInvoice, idsInOrder, linesOf, papersOf, rowsForExport } from './invoices.store.ts';
 import type { PaperRow } from './invoices.store.ts';
 import { printingOf, settingsOf, textsIn } from '#areas/admin/settings/settings.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
@@ -69,6 +69,5 @@ export function exportCsv(work: Work, q: QueryOf<typeof exportInvoices>): FileAn
     column(say('Bill to'), 't.name', 'text'), column(say('Account'), 't.number', 'text'), column(say('City'), 't.city', 'text'), column(say('State'), 't.state_code', 'text'), column(say('Consignee'), 'c.name', 'text'), column(say('Deliver to'), 'd.name', 'text'),
     column(say('Load'), `'L-' || l.load_number`, 'text'), column(say('Outbound date'), 'i.outbound_date', 'date'), column(say('Due'), 'i.due_date', 'date'), column(say('Units'), 'i.units', 'number'), column(say('Cubes'), 'i.cubes', 'hundredths'), column(say('Amount'), 'i.amount', 'hundredths'),
   ];
-  const from = 'chosen join invoice i on i.id = chosen.id join account t on t.id = i.bill_to_id left join account c on c.id = i.consignee_id left join account d on d.id = i.deliver_to_id left join load l on l.id = i.load_id';
-  return { name: 'report.csv', body: copyCsv(work.client, { ids: idsForExport(work, q), from, columns }), reading: true };
+  return { name: 'report.csv', body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }), reading: true };
 }

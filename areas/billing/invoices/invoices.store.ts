@@ -77,9 +77,9 @@ export async function findInvoices(work: Work, q: InvoiceSearch): Promise<{ data
   const t = totals.rows[0] ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
   return { data: rows.rows, totalRows: t.rows, totals: { totalRows: t.rows, totalAmount: t.amount, totalCubes: t.cubes, totalUnits: t.units } };
 }
-/** The ids of the export in the order of the list, as a query for COPY. */
-export function idsForExport(work: Work, q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' }): { sql: string; parameters: readonly unknown[] } {
-  return sql`select i.id from invoice i where ${invoicesMatching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
+/** The rows of the export in the order of the list, with the tables that its columns name: invoice i, bill-to t, consignee c, deliver-to d, load l. */
+export function rowsForExport(work: Work, q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' }): { sql: string; parameters: readonly unknown[] } {
+  return sql`invoice i ${joins} where ${invoicesMatching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
 }
 
 const reference = (where: RawBuilder<unknown>) => sql`(select jsonb_build_object('id', x.id, 'number', x.number) from invoice x where ${where} order by x.id desc limit 1)`;
