@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { markStale, queries } from './query.ts';
 import { wire } from './wire.ts';
 
-/** The server's announcements as one stream a browser tab. A lost line comes back by itself; a slow poll stands behind it. */
+/** The server's announcements as one stream a browser: one tab listens and tells the others, for a browser has few connections to one server. A lost line comes back by itself; a slow poll stands behind it. */
 
 export interface LiveState {
   on: boolean;
@@ -11,17 +11,47 @@ export interface LiveState {
 }
 const POLL_MS = 60_000;
 const GATHER_MS = 120;
+/** The server gives a sign of life every 20 s: a line without any for this long is dead, though nobody has said so. */
+const SILENCE_MS = 50_000;
 let state: LiveState = { on: false, last: null };
 let stop: AbortController | null = null;
 const watchers = new Set<() => void>();
 const put = (next: LiveState) => {
   const changed = next.on !== state.on;
   state = next;
-  if (changed) for (const tell of watchers) tell();
+  if (changed && listening) tellState();
+  if (changed) for (const changedFor of watchers) changedFor();
 };
 
 const waiting = new Set<string>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
+/** What the listening tab tells the others: a topic, or how its line stands; a tab that has just opened asks for the latter. */
+type Told = { topic: string } | { on: boolean; last: number | null } | { ask: true };
+let tabs: BroadcastChannel | null = null;
+let listening = false;
+const tell = (told: Told): void => tabs?.postMessage(told);
+const tellState = (): void => tell({ on: state.on, last: state.last?.getTime() ?? null });
+function openTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  tabs = new BroadcastChannel('coldlane live');
+  tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if ('topic' in data) hear(data.topic);
+    else if ('ask' in data) { if (listening) tellState(); } else if (!listening) put({ on: data.on, last: data.last === null ? null : new Date(data.last) });
+  });
+  tell({ ask: true });
+}
+/** Runs while this tab is the one that listens: at once where it is alone, else when the tab before it is closed. `late`: another one listened until now. */
+async function whileListening(signal: AbortSignal, act: (late: boolean) => Promise<void>): Promise<void> {
+  const begin = async (late: boolean) => {
+    listening = true;
+    await act(late).finally(() => { listening = false; });
+  };
+  // Locks exist where the address is secure; elsewhere every tab listens for itself.
+  if (!tabs || !('locks' in navigator)) return begin(false);
+  const alone = await navigator.locks.request('coldlane live', { ifAvailable: true }, async (lock) => { if (lock) await begin(false); return lock !== null; });
+  if (!alone) await navigator.locks.request('coldlane live', { signal }, () => begin(true)).catch((error: unknown) => { if (!signal.aborted) throw error; });
+}
+
 /** A burst of announcements becomes one refresh. */
 function hear(topic: string): void {
   waiting.add(topic);
@@ -47,7 +77,24 @@ export function topicsIn(block: string): string[] {
   });
 }
 
-async function listen(signal: AbortSignal): Promise<void> {
+/** Listens until the line ends, falls silent, or the machine leaves the network. */
+async function listen(leave: AbortSignal): Promise<void> {
+  const lost = new AbortController();
+  const cut = () => lost.abort();
+  window.addEventListener('offline', cut);
+  let silence = setTimeout(cut, SILENCE_MS);
+  try {
+    await hearAll(AbortSignal.any([leave, lost.signal]), () => {
+      clearTimeout(silence);
+      silence = setTimeout(cut, SILENCE_MS);
+    });
+  } finally {
+    clearTimeout(silence);
+    window.removeEventListener('offline', cut);
+  }
+}
+
+async function hearAll(signal: AbortSignal, alive: () => void): Promise<void> {
   const token = await wire.token();
   if (!token) throw new Error('Not logged in');
   const response = await fetch(`${wire.root}/live`, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, signal });
@@ -58,10 +105,14 @@ async function listen(signal: AbortSignal): Promise<void> {
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    alive();
     put({ on: true, last: new Date() });
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
-    for (const block of blocks) for (const topic of topicsIn(block)) hear(topic);
+    for (const topic of blocks.flatMap(topicsIn)) {
+      hear(topic);
+      tell({ topic });
+    }
   }
 }
 
@@ -72,25 +123,33 @@ export function startLive(): void {
   const { signal } = stop;
   const poll = setInterval(() => { if (!state.on && document.visibilityState === 'visible') void queries.invalidateQueries({ predicate: (q) => Array.isArray(q.meta?.['live']) && q.meta['live'].length > 0 }); }, POLL_MS);
   signal.addEventListener('abort', () => clearInterval(poll));
-  void (async () => {
+  openTabs();
+  void whileListening(signal, async (late) => {
     let wait = 500;
-    let gap = false;
+    let gap = late;
     while (!signal.aborted) {
       const began = Date.now();
-      if (gap) setTimeout(() => { if (state.on) hear('*'); }, 1_000);
+      if (gap) setTimeout(() => {
+        if (!state.on) return;
+        hear('*');
+        tell({ topic: '*' });
+      }, 1_000);
       const ended = await listen(signal).then(() => true, () => false);
       gap = true;
       // The server ends a stream together with its token: a new one is opened at once, and nothing was lost.
       if (ended && Date.now() - began > 30_000) continue;
+      if (signal.aborted) return;
       put({ on: false, last: state.last });
       wait = Date.now() - began > 30_000 ? 500 : Math.min(wait * 2, 15_000);
       await new Promise((go) => setTimeout(go, wait * (0.75 + Math.random() / 2)));
     }
-  })();
+  });
 }
 export function stopLive(): void {
   stop?.abort();
   stop = null;
+  tabs?.close();
+  tabs = null;
   put({ on: false, last: null });
 }
 const watch = (tell: () => void) => {
