@@ -3,6 +3,7 @@ import { openBench } from './bench.ts';
 import { measure } from './measure.ts';
 import type { Measured } from './measure.ts';
 import type { Row } from './row.ts';
+import { rows as accounts } from './rows/accounts.ts';
 import { rows as billing } from './rows/billing.ts';
 import { rows as csv } from './rows/csv.ts';
 import { rows as details } from './rows/details.ts';
@@ -20,7 +21,7 @@ import { openWorld } from './world.ts';
 
 /** `npm run bench`: what the product does per second, each row beside its floor in the same run. docs/performance.md explains the rows. */
 
-const all: Row[] = [...lists, ...many, ...details, ...scope, ...upload, ...finalize, ...scans, ...billing, ...prints, ...csv, ...product];
+const all: Row[] = [...lists, ...many, ...details, ...scope, ...upload, ...finalize, ...scans, ...billing, ...prints, ...csv, ...product, ...accounts];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -134,7 +134,7 @@ function readerOf(cells: ReadonlyMap<SheetColumn, string>, before: SheetAccount 
       return line.length > most ? wrong<string>(column, value, 'This is longer than {most} characters', line.slice(0, most).trim(), { most }) : line;
     }),
     needed(column: SheetColumn, value: string, title: string): string {
-      if (value === '' && stands(column) !== '') wrong(column, cells.get(column) ?? '', '{title} is required', null, { title });
+      if (value === '' && stands(column) !== '') wrong(column, cells.get(column) ?? '', '{title} is required', stands(column) ?? null, { title });
       return value;
     },
     choice: <T>(column: SheetColumn, kept: T | undefined, blank: T, values: ReadonlyMap<string, T>, near: Nearest, sentence: string): T =>
@@ -163,7 +163,7 @@ function phoneMeant(value: string, country: string | undefined): string | null {
 function readRow(reader: RowReader, number: string, facts: SheetFacts, meant: Meant): SheetAccount {
   const { before } = reader;
   const states = new Map(facts.states.map((s) => [plain(s.code), s.code]));
-  const said = reader.choice('type', before?.accountTypeId, 0, new Map<string, number>(typeWords.flatMap((word, i) => [[plain(word), i + 1] as const, [String(i + 1), i + 1] as const])), meant.type, 'Type is shipper, consignee or bill-to');
+  const said = reader.choice('type', before?.accountTypeId, before?.accountTypeId ?? 0, new Map<string, number>(typeWords.flatMap((word, i) => [[plain(word), i + 1] as const, [String(i + 1), i + 1] as const])), meant.type, 'Type is shipper, consignee or bill-to');
   if (said === 0 && (reader.cells.get('type') ?? '') === '') reader.wrong('type', '', '{title} is required', null, { title: 'Type' });
   if (before && said !== 0 && said !== before.accountTypeId) reader.wrong('type', reader.cells.get('type') ?? '', 'The type of an account stays.', typeWords[before.accountTypeId - 1] ?? null);
   const accountTypeId = before?.accountTypeId ?? said;

@@ -46,7 +46,7 @@ describe('a change', () => {
 
 describe('a sheet', () => {
   it('is read as it was written, whatever its cells hold', () => {
-    const cell = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.normalize('NFC').trim()).filter((text) => !/^'/.test(text) && text.isWellFormed() && !text.startsWith('\ufeff'));
+    const cell = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.normalize('NFC').trim()).filter((text) => !text.startsWith("'") && text.isWellFormed() && !text.startsWith('\ufeff'));
     fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 }), (rows) => {
       const sheet = { titles: ['Number', 'Name', 'City'], rows: rows.map((cells, i) => ({ row: i + 2, cells })).filter(({ cells }) => cells.some((c) => c !== '')) };
       expect(readSheet(writeSheet(sheet))).toEqual({ ...sheet, openAt: null });

@@ -8,7 +8,6 @@ import { changesOf } from './account.rules.ts';
 import { accountType } from './accounts.contract.ts';
 import { findBlockedAccounts } from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/ask.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -89,7 +88,7 @@ function Blocks({ account: a }: { account: Account }) {
     <Answered of={found} lines={2}>{({ data, totalRows }) => (data.length === 0 ? <p className="cap">{t('Nothing blocks this account.')}</p> : (
       <>
         <ul className="account-lines">{data.map((b) => <li key={b.id}><State of="block" value={b.status} /><span>{showDate(b.startDate)} – {showDate(b.endDate)}</span><span className="dim">{[b.warehouseCode, b.notes].filter(Boolean).join(' · ')}</span></li>)}</ul>
-        <A to="/warehouse/blockedAccounts" search={who} className="link">{t('All {count} blocks', { count: showCount(totalRows) })}</A>
+        <A to="/warehouse/blockedAccounts" search={who} className="link">{t('{count, plural, one {Open the block} other {All # blocks}}', { count: totalRows })}</A>
       </>
     ))}</Answered>
   );

@@ -53,7 +53,7 @@ export interface AccountSearch {
  * The first choices for what is typed: the exact number, names that begin with it, then whatever holds it anywhere, each in the order of names.
  * Each step finds its own few by an index (0035), so that tens of thousands of accounts cost no more than hundreds.
  */
-export async function offerAccounts(work: Work, type: number, q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined }, limit: number): Promise<AccountOption[]> {
+export function choicesOf(work: Work, type: number, q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined }, limit: number): RawBuilder<AccountOption> {
   const may = [sql`a.account_type = ${type}`, flagged(q.flags), nameable(work, q.shipperAccountId ?? null), ofOwnWarehouse(work, q.includeInactive ?? false)];
   if (!q.includeInactive) may.push(sql`a.active`);
   if (q.accountId !== undefined) may.push(sql`a.id = ${q.accountId}`);
@@ -63,9 +63,12 @@ export async function offerAccounts(work: Work, type: number, q: AccountSearch &
   const hits = search === undefined ? step(0, sql`true`) : sql.join([
     step(0, sql`lower(a.number) = lower(${search})`), step(1, sql`a.name_key >= plain(${search}) and a.name_key < plain(${search}) || chr(1114111)`), step(2, holds(search)),
   ], sql` union all `);
-  return (await sql<AccountOption>`
+  return sql<AccountOption>`
     with hit as materialized (${hits}), best as (select id, name_key, min(rank) as rank from hit group by id, name_key order by 3, 2, 1 limit ${limit})
-    select ${columns} from best b join account a on a.id = b.id order by b.rank, b.name_key, a.id`.execute(work.tx)).rows;
+    select ${columns} from best b join account a on a.id = b.id order by b.rank, b.name_key, a.id`;
+}
+export async function offerAccounts(work: Work, type: number, q: Parameters<typeof choicesOf>[2], limit: number): Promise<AccountOption[]> {
+  return (await choicesOf(work, type, q, limit).execute(work.tx)).rows;
 }
 
 export interface AccountListRow extends AccountOption {

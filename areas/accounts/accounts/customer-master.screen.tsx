@@ -1,5 +1,5 @@
 import { IconDownload, IconFileUpload, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { AddAccountDialog, ChangeAccountDialog } from './account.form.tsx';
 import { accountPath, ConsentFacts, ContactFacts, customerMaster, FlagsShown, TermsFacts, typeName } from './account-facts.part.tsx';
 import { accountLook } from './account-look.web.ts';
@@ -47,6 +47,9 @@ export default function CustomerMasterScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const places = useAnswer(accountPlaces, {});
   const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<number | null>(null);
+  // The form is gone by then, and asks nobody about what it has just saved.
+  useEffect(() => { if (made !== null) go(accountPath(made)); }, [made]);
   const edits = me.can('editAccounts:accounts');
   const { page: _page, rows: _rows, ...search } = list.query;
   const flags = consigneeFlags.filter((flag) => list.query.flags?.includes(flag));
@@ -68,7 +71,7 @@ export default function CustomerMasterScreen() {
       <DataTable name={t('Customer Master')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No Accounts found for this Page') }} />
       <Pager list={list} />
       {list.opened && <AccountDrawer key={list.opened} id={Number(list.opened)} edits={edits} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
-      {adding && <AddAccountDialog onClose={() => setAdding(false)} onMade={(made) => go(accountPath(made.id))} />}
+      {adding && <AddAccountDialog onClose={() => setAdding(false)} onMade={(account) => { setAdding(false); setMade(account.id); }} />}
     </Screen>
   );
 }

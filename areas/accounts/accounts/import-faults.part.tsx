@@ -39,7 +39,7 @@ const columnsOf = (t: Say, acts: Acts): Column<FaultRow>[] => [
   { id: 'value', title: t('In the sheet'), width: 200, cell: (r) => <Cell fault={r} mend={acts.mend} /> },
   { id: 'fault', title: t('Fault'), width: 280, grow: true, cell: (r) => <span className="fault-says"><IconAlertOctagon size={15} stroke={2} aria-hidden />{t(r.sentence, shown(t, r))}</span>, full: (r) => t(r.sentence, shown(t, r)) },
   { id: 'suggestion', title: t('Suggestion'), width: 220, cell: (r) => <Suggestion fault={r} mend={acts.mend} /> },
-  { id: 'out', title: '', width: 44, cell: (r) => <Action small look="ghost" icon={IconTrash} label={r.row === 1 ? t('Leave out the column {title}', { title: r.value }) : t('Leave out row {row}', { row: r.row })} whyNot={r.row === 1 && r.value === '' ? t('There is no such column.') : null} onPress={() => acts.leaveOut(r)} /> },
+  { id: 'out', title: '', width: 60, cell: (r) => <Action small look="ghost" icon={IconTrash} label={r.row === 1 ? t('Leave out the column {title}', { title: r.value }) : t('Leave out row {row}', { row: r.row })} whyNot={r.row === 1 && r.value === '' ? t('There is no such column.') : null} onPress={() => acts.leaveOut(r)} /> },
 ];
 const shown = (t: Say, { params }: SheetFault) => ('title' in params && sheetColumns.some((c) => c.title === params['title']) ? { ...params, title: t(String(params['title'])) } : params);
 
