@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as setTimeoutAfter } from 'node:timers/promises';
@@ -63,7 +64,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const app = fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'], ...(opts.log ? { stream: opts.log } : {}) },
-    logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: 'idle', requestTimeout: 0,
+    logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID().replaceAll('-', '').slice(0, 16), forceCloseConnections: 'idle', requestTimeout: 0,
     // Printing names thousands of chosen ids in its address.
     http: { maxHeaderSize: 131_072 }, routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
@@ -120,6 +121,7 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
   const issuer = config.identity.kind === 'outside' ? [new URL(config.identity.issuer).origin] : [];
   const reports = config.errorReportUrl ? [new URL(config.errorReportUrl).origin] : [];
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -130,6 +132,14 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
     },
     frameguard: { action: 'deny' }, referrerPolicy: { policy: 'same-origin' }, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     hsts: config.production && secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  // The same for every answer: worked out for the first, not anew for each.
+  let headers: OutgoingHttpHeaders | undefined;
+  app.addHook('onRequest', async (_, reply) => {
+    if (headers === undefined) {
+      await reply.helmet();
+      headers = reply.raw.getHeaders();
+    } else for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
   });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart, { limits: { files: 5, fileSize: 5_242_880 } });

@@ -157,8 +157,14 @@ export function oneByOne(client: pg.ClientBase): () => void {
   return () => void (sending.pipeline = before);
 }
 
-/** Kysely over one client; transactions belong to inTransaction alone. */
-export function pinned(client: pg.ClientBase): Tx {
+const pins = new WeakMap<pg.ClientBase, Tx>();
+/** Kysely over one client, the same as long as the client lives; transactions belong to inTransaction alone. */
+function pinned(client: pg.ClientBase): Tx {
+  const known = pins.get(client) ?? pin(client);
+  pins.set(client, known);
+  return known;
+}
+function pin(client: pg.ClientBase): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const result = await client.query({ name: nameOf(query.sql), text: query.sql, values: [...query.parameters] });

@@ -73,6 +73,15 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
   }
 }
 
+// Made once: a schema costs more to make than to use.
+const noFields = z.object({});
+const pagingOf = z.object({ page: z.number().default(1), rows: z.number().default(0) }).catch({ page: 1, rows: 0 });
+const listOf = z.object({ data: z.array(z.unknown()) }).loose();
+const sentenceOf = z.object({ message: z.string() });
+const fieldsOf = z.record(z.string(), z.unknown());
+const textsOf = z.record(z.string(), z.string());
+const namesOf = z.record(z.string(), z.union([z.string(), z.number()]));
+
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, opts: MountOptions): Promise<FastifyReply> {
   const { endpoint } = route;
   // Browsers count down and pick dates by this clock, not by their own. What one person was answered is kept nowhere.
@@ -82,7 +91,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant))) refuse(403, notAllowed);
 
   const params = readParams(endpoint, request.params);
-  const query = read(endpoint.query ?? z.object({}), request.query);
+  const query = read(endpoint.query ?? noFields, request.query);
   const files = endpoint.upload === 'file' ? await sentFiles(request, opts.maxUploadBytes) : [];
   const body = endpoint.body ? read(exact(endpoint.body), files.length > 0 || endpoint.upload === 'file' ? files[0]?.fields ?? {} : request.body) : undefined;
 
@@ -152,17 +161,17 @@ function envelopeOf(endpoint: AnyEndpoint, made: unknown, query: unknown, strict
   if (r.kind === 'one') return { status, envelope: { ...head, data: fit(endpoint.id, r.data, value, strict, request) } };
   if (r.kind === 'page') {
     const list = fit(endpoint.id, pageSchema(endpoint.id, r.row, r.totals), value, strict, request);
-    const paging = z.object({ page: z.number().default(1), rows: z.number().default(0) }).catch({ page: 1, rows: 0 }).parse(query);
-    const rows = z.object({ data: z.array(z.unknown()) }).loose().parse(list);
+    const paging = pagingOf.parse(query);
+    const rows = listOf.parse(list);
     return { status, envelope: { ...head, ...rows, page: paging.page, rows: paging.rows, pageResults: rows.data.length } };
   }
-  const said = z.object({ message: z.string() }).safeParse(value);
+  const said = sentenceOf.safeParse(value);
   return { status, envelope: said.success ? { message: said.data.message, ...head, data: null } : { ...head, data: null } };
 }
 
 /** The answer as it is kept for a repeated key: what is shown once is blank in it. */
 function without(envelope: Record<string, unknown>, field: string): Record<string, unknown> {
-  const data = z.record(z.string(), z.unknown()).parse(envelope['data']);
+  const data = fieldsOf.parse(envelope['data']);
   return { ...envelope, data: { ...data, [field]: '' } };
 }
 
@@ -195,11 +204,11 @@ async function sendFile(endpoint: AnyEndpoint, made: unknown, reply: FastifyRepl
 }
 
 function readParams(endpoint: AnyEndpoint, params: unknown): Record<string, number | string> {
-  const given = z.record(z.string(), z.string()).parse(params ?? {});
+  const given = textsOf.parse(params ?? {});
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(given);
     if (!parsed.success) refuse(404, 'This record was not found.');
-    return z.record(z.string(), z.union([z.string(), z.number()])).parse(parsed.data);
+    return namesOf.parse(parsed.data);
   }
   const out: Record<string, number> = {};
   for (const [name, value] of Object.entries(given)) {
