@@ -47,7 +47,7 @@ export default function InvoicesScreen() {
       </InvoiceFilters>
       <DataTable name={t('Invoices')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} totals={invoiceTotals(t, list.totals)} onOpen={(id) => void navigate({ to: `/customerCenter/manageInvoices/${id}` })} />
       <BulkBar selection={chosen}>
-        <Action icon={IconPrinter} onPress={() => download(printManyInvoices, { query: { ...filters, ...chosen.wire } }, t('Printing invoices, this can take a few minutes'))}>{t('Print {count}', { count: showCount(chosen.count) })}</Action>
+        <Action icon={IconPrinter} onPress={async () => { if (await download(printManyInvoices, { query: { ...filters, ...chosen.wire } }, t('Printing invoices, this can take a few minutes'))) chosen.clear(); }}>{t('Print {count}', { count: showCount(chosen.count) })}</Action>
         {me.can('postInvoices:billing') && <Action icon={IconLock} onPress={async () => { if (await post({ ...filters, ...chosen.wire })) chosen.clear(); }}>{t('Post {count}…', { count: showCount(chosen.count) })}</Action>}
       </BulkBar>
       <Pager list={list} />

@@ -37,7 +37,7 @@ export default function MyInvoicesScreen() {
       <InvoiceFilters list={list} />
       <DataTable name={t('My Invoices')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} totals={invoiceTotals(t, list.totals)} />
       <BulkBar selection={chosen}>
-        <Action icon={IconPrinter} onPress={() => download(printManyInvoices, { query: { ...filters, ...chosen.wire } }, t('Printing invoices, this can take a few minutes'))}>{t('Print {count}', { count: showCount(chosen.count) })}</Action>
+        <Action icon={IconPrinter} onPress={async () => { if (await download(printManyInvoices, { query: { ...filters, ...chosen.wire } }, t('Printing invoices, this can take a few minutes'))) chosen.clear(); }}>{t('Print {count}', { count: showCount(chosen.count) })}</Action>
       </BulkBar>
       <Pager list={list} />
       {list.opened && <InvoiceDrawer id={Number(list.opened)} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}

@@ -71,8 +71,8 @@ export default function BillsOfLadingScreen() {
       </Filters>
       <DataTable name={t('Bills of Lading')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} totals={{ bolNumber: t('All {count}', { count: showCount(list.total) }), units: showCount(list.totals?.totalUnits ?? 0), cubes: showHundredths(list.totals?.totalCubes ?? 0) }} />
       <BulkBar selection={chosen}>
-        <Action icon={IconPrinter} onPress={() => download(printBols, { query: { ...filters, ...chosen.wire } }, t('Printing bills of lading, this can take a few minutes'))}>{t('Print {count}', { count: chosen.count })}</Action>
-        {me.can('addBol:outbound') && <Action icon={IconFileInvoice} whyNot={ids.length === 0 ? t('Choose the bills one by one to make shipments.') : null} onPress={() => generate.run({ body: { ids } })}>{t('Generate shipments')}</Action>}
+        <Action icon={IconPrinter} onPress={async () => { if (await download(printBols, { query: { ...filters, ...chosen.wire } }, t('Printing bills of lading, this can take a few minutes'))) chosen.clear(); }}>{t('Print {count}', { count: chosen.count })}</Action>
+        {me.can('addBol:outbound') && <Action icon={IconFileInvoice} whyNot={ids.length === 0 ? t('Choose the bills one by one to make shipments.') : null} onPress={async () => { if (await generate.run({ body: { ids } })) chosen.clear(); }}>{t('Generate shipments')}</Action>}
       </BulkBar>
       <Pager list={list} />
       {list.opened && <BolDrawer id={Number(list.opened)} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}

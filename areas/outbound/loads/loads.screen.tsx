@@ -58,9 +58,9 @@ export default function LoadsScreen() {
   const day = totals?.dayFrom ?? today;
   const open = totals ? totals.loads - totals.released : 0;
   const note = totals && totals.dayFrom ? t('{count} for {day}', { count: showCount(totals.loads), day: totals.dayFrom === totals.dayTo ? showDayDate(totals.dayFrom) : `${showDate(totals.dayFrom)} – ${showDate(totals.dayTo ?? totals.dayFrom)}` }) : undefined;
-  const print = () => {
+  const print = async () => {
     const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-    void download(printLoadingSheets, { query: { ...filters, ...(chosen.count > 0 ? chosen.wire : { bulkPrintAllChecked: true }) } });
+    if (await download(printLoadingSheets, { query: { ...filters, ...(chosen.count > 0 ? chosen.wire : { bulkPrintAllChecked: true }) } })) chosen.clear();
   };
   const whyNoClose = !me.can('finalRelease:outbound') ? t('You do not have permission to do this.') : warehouseId === undefined ? t('Choose a warehouse first.') : null;
   return (
