@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsOfWeek, monthStep, weeksOfMonth } from './calendar-picture.rules.ts';
+import { barsOfWeek, fitting, monthStep, weeksOfMonth } from './calendar-picture.rules.ts';
 import type { CalendarDay } from './days-of-service.contract.ts';
 
 const day = (date: string, delivery: string | null): CalendarDay => ({
@@ -17,5 +17,12 @@ describe('the picture of a month', () => {
   it('draws services that cross in lanes of their own, and cuts them at the week', () => {
     const bars = barsOfWeek([day('2027-02-05', '2027-02-07'), day('2027-02-08', '2027-02-10'), day('2027-02-09', '2027-02-11'), day('2027-02-12', null), day('2027-02-13', '2027-02-16')], week);
     expect(bars.map((b) => [b.from, b.span, b.lane, b.begins])).toEqual([[0, 1, 0, false], [1, 3, 0, true], [2, 3, 1, true], [5, 1, 0, true], [6, 1, 0, true]]);
+  });
+  it('shows four lanes of a consignee served from many warehouses, and counts the others on their day', () => {
+    const from = (warehouseId: number, date: string, delivery: string) => ({ ...day(date, delivery), warehouseId });
+    const six = [1, 2, 3, 4, 5, 6].map((warehouseId) => from(warehouseId, '2027-02-08', '2027-02-10'));
+    const { bars, more } = fitting(barsOfWeek([...six, from(7, '2027-02-09', '2027-02-11')], week));
+    expect([bars.length, more]).toEqual([4, [0, 2, 1, 0, 0, 0, 0]]);
+    expect(fitting(barsOfWeek([from(1, '2027-02-08', '2027-02-10')], week)).more).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 });

@@ -45,3 +45,16 @@ export function barsOfWeek(days: readonly CalendarDay[], week: readonly string[]
   }
   return bars;
 }
+
+/** Lanes that a week shows; what does not fit is counted on its day. */
+export const mostLanes = 4;
+/** The bars that fit, and how many of each column's bars do not: a consignee served from many warehouses stays readable. */
+export function fitting(bars: readonly Bar[]): { bars: Bar[]; more: number[] } {
+  const more = [0, 0, 0, 0, 0, 0, 0];
+  const fit = bars.filter((bar) => {
+    if (bar.lane < mostLanes) return true;
+    if (bar.begins) more[bar.from] = (more[bar.from] ?? 0) + 1;
+    return false;
+  });
+  return { bars: fit, more };
+}

@@ -1,16 +1,17 @@
 import { IconBan, IconChevronLeft, IconChevronRight, IconClockEdit, IconConfetti, IconRepeat } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import './days-of-service.css';
 import { DayPanel } from './calendar-day.part.tsx';
 import { calendarOfDays, manageDays, servicePlaces } from './days-of-service.contract.ts';
 import type { CalendarDay } from './days-of-service.contract.ts';
-import { barsOfWeek, monthStep, weeksOfMonth } from './calendar-picture.rules.ts';
+import { barsOfWeek, fitting, monthStep, weeksOfMonth } from './calendar-picture.rules.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { FeedAct } from '#areas/calendar/feed/feed.part.tsx';
 import { addDays, showDayDate, weekdayNames } from '#kit/contract/dates.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
 import { localToday } from '#kit/web/clock.ts';
@@ -41,6 +42,11 @@ export function ServiceCalendar({ list, mayList }: { list: ListOf<typeof manageD
   const places = useAnswer(servicePlaces, {}).data;
   const own = me.user.accountType === 2 ? me.user.accountId : null;
   const consigneeAccountId = Number(search['consigneeAccountId']) || own || undefined;
+  // A consignee’s own calendar names it in the filter, so that a link to it says whose it is.
+  const nameless = own !== null && own !== undefined && search['consigneeAccountId'] === undefined;
+  useEffect(() => {
+    if (nameless) change({ consigneeAccountId: String(own) });
+  }, [nameless, own, change]);
   const day = /^\d{4}-\d{2}-\d{2}$/.test(search['day'] ?? '') ? String(search['day']) : localToday();
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const { regionId, warehouseId, expiredService } = list.query;
@@ -58,12 +64,17 @@ export function ServiceCalendar({ list, mayList }: { list: ListOf<typeof manageD
         <span className="row legend">{([1, 2, 3, 4] as const).map((type) => { const Glyph = icons[type]; return <span key={type} className={`row t-${states.dayOfService[type].tone}`}><Glyph size={14} aria-hidden />{t(states.dayOfService[type].label)}</span>; })}</span>
       </div>
       <Filters list={list}>
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} always />
+        {consigneeAccountId && <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} always />}
         <SelectFilter name="regionId" label={t('Region')} options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))} />
         <SelectFilter name="warehouseId" label={t('Warehouse')} options={(places?.warehouses ?? []).map((w) => ({ value: String(w.id), label: w.code }))} />
         <FlagFilter name="expiredService" label={t('Expired service')} />
       </Filters>
-      {!consigneeAccountId && <p className="note beyond" role="status">{t('Choose a consignee to see its days of service.')}</p>}
+      {!consigneeAccountId && (
+        <div className="dos-choose">
+          <p className="note" role="status">{t('Choose a consignee to see its days of service.')}</p>
+          <AccountInput label={t('Consignee')} value={null} look={consigneeLook} onChange={(choice) => choice && change({ consigneeAccountId: choice.value })} />
+        </div>
+      )}
       {consigneeAccountId && <Answered of={months} lines={8}>{(data) => (
         <div className="dos-calendar">
           <Month months={data} day={day} year={year} month={month} onDay={go} />
@@ -95,10 +106,11 @@ function Month({ months, day, year, month, onDay }: { months: Months; day: strin
     <div className="dos-month" ref={frame} onKeyDown={move} role="group" aria-label={t('Days of the month')}>
       <div className="dos-heads" aria-hidden>{weekdayNames.map((name) => <span key={name}>{t(name.slice(0, 3))}</span>)}</div>
       {weeksOfMonth(year, month).map((week) => {
-        const bars = barsOfWeek(months.dayDetails, week);
+        const { bars, more } = fitting(barsOfWeek(months.dayDetails, week));
+        const crowded = more.some((n) => n > 0);
         const lanes = Math.max(3, ...bars.map((b) => b.lane + 1));
         return (
-          <div className="dos-week" key={week[0]} style={{ gridTemplateRows: `32px repeat(${lanes}, 23px) 6px` }}>
+          <div className="dos-week" key={week[0]} style={{ gridTemplateRows: `32px repeat(${lanes}, 23px) ${crowded ? 20 : 6}px` }}>
             {week.map((date, n) => {
               const holiday = months.holidayPeriods.find((p) => p.effectiveDate <= date && date <= p.expirationDate);
               const units = onDate(date).reduce((sum, d) => sum + d.units, 0);
@@ -107,6 +119,7 @@ function Month({ months, day, year, month, onDay }: { months: Months; day: strin
                 <button type="button" key={date} className={`dos-day ${marks}`} style={{ gridColumn: n + 1 }} data-date={date} tabIndex={date === day ? 0 : -1} aria-pressed={date === day} onClick={() => onDay(date)}>
                   <span className="n" aria-hidden>{Number(date.slice(8))}</span><span className="unseen">{wordsOf(date)}</span>
                   {holiday && (n === 0 || holiday.effectiveDate === date) && <span className="h" aria-hidden>{holiday.name}</span>}
+                  {(more[n] ?? 0) > 0 && <span className="more">{t('+{count} more', { count: more[n] ?? 0 })}</span>}
                   {units > 0 && <span className="u">{showCount(units)}<span className="unseen"> {t('Units')}</span></span>}
                 </button>
               );
