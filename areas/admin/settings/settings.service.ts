@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { serverFacts } from '#areas/people/session/session.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
 import type { Printing } from '#kit/server/pdf.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -22,7 +23,8 @@ export async function printingOf(work: Work, opts: { warehouseId?: number; langu
   const company = await settingsOf(work, ['companyName', 'companyAddress', 'companyPhone']);
   const place = opts.warehouseId === undefined ? undefined : (await sql<{ code: string; zone: string }>`select code, zone from warehouse where id = ${opts.warehouseId}`.execute(work.tx)).rows[0];
   return {
-    carrier: { name: company.companyName, address: company.companyAddress, phone: company.companyPhone },
+    // What is printed to try the product out must not pass for a real paper: every one of them bears this name.
+    carrier: { name: serverFacts().client.testMode ? `TEST · ${company.companyName}` : company.companyName, address: company.companyAddress, phone: company.companyPhone },
     printedAt: work.now.toString(), zone: place?.zone ?? 'America/New_York', place: place?.code, language: opts.language ?? 'en', texts: textsIn(opts.language ?? 'en'),
   };
 }

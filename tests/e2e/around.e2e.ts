@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Visit } from './browser.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { screens } from '#app/screens.ts';
+
+/** What helps around the work: chat, tutorials, test mode, languages, Home and the pages that are to come. */
+const { address, dataDir, chromium } = inject('testProduct');
+const password = 'Coldlane-2027';
+const people = { admin: 'admin@coldlane.example', shipper: 'maria.fuentes@andesrose.example', internal: 'ruth.adler@coldlane.example', customer: 'priya.nair@northgate.example', consignee: 'tom.brandt@lakeshore.example', routing: 'wei.chen@coldlane.example', worker: 'joel.batista@coldlane.example' };
+
+let browser: Browser;
+let open: Visit[] = [];
+beforeAll(async () => {
+  browser = await launch(chromium);
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const { context } of open) await context.close();
+  open = [];
+});
+async function enter(wish: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const made = await visit(browser, wish);
+  open.push(made);
+  return made.page;
+}
+async function as(email: string, path = '/home/index', wish: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const page = await enter(wish);
+  await signIn(page, address, email, password, path);
+  await page.locator('header.top').waitFor();
+  await settled(page);
+  return page;
+}
+/** By the address, as a link of the product goes: without loading the page anew. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForTimeout(80);
+  await settled(page);
+}
+async function sql(text: string): Promise<void> {
+  const notes: { port: number; passwords: { superuser: string } } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
+  const client = new pg.Client({ host: '127.0.0.1', port: notes.port, user: 'postgres', password: notes.passwords.superuser, database: 'coldlane' });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+const setting = (code: string, value: string) => sql(`update admin_setting set value = '${value}' where code = '${code}'`);
+const chooseLanguage = async (page: Page, from: string, to: string) => {
+  await page.getByRole('button', { name: from }).click();
+  await page.getByRole('menuitem').or(page.getByRole('menuitemradio')).filter({ hasText: to }).click();
+};
+
+describe('chat help', () => {
+  const chat = (page: Page) => page.getByRole('link', { name: 'Chat help' });
+  it('stands on the paths of customer service alone, calls nobody by itself and covers nothing', async () => {
+    await setting('chatUrl', 'https://chat.example/room');
+    try {
+      const page = await as(people.admin, '/customerService/customerStatements');
+      const abroad: string[] = [];
+      page.on('request', (request) => { if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) abroad.push(request.url()); });
+      await chat(page).waitFor();
+      expect([await chat(page).getAttribute('href'), await chat(page).getAttribute('target'), await chat(page).getAttribute('rel')]).toEqual(['https://chat.example/room', '_blank', 'noopener noreferrer']);
+      for (const [path, shown] of [['/outbound/loading', 0], ['/customerServices/claims', 1], ['/outbound/loading?from=customerService', 0], ['/customerService/orderEntry', 1], ['/home/index', 0], ['/admin/outbox', 0], ['/tutorials/introduction', 0], ['/customerCenter/manageInvoices', 0]] as const) {
+        await goTo(page, path);
+        await expect.poll(() => chat(page).count(), { message: path }).toBe(shown);
+      }
+      for (const width of [1366, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const path of ['/customerService/customerInvoices', '/customerService/orderEntry?search=1', '/customerService/customerStatements']) {
+          await goTo(page, path);
+          await chat(page).waitFor();
+          const covered = await chat(page).evaluate((link) => {
+            const c = link.getBoundingClientRect();
+            return [...document.querySelectorAll('main button, main a, main input, main select, .toast')].filter((e) => e !== link && !link.contains(e) && e.getClientRects().length > 0).filter((e) => {
+              const r = e.getBoundingClientRect();
+              return r.width > 0 && r.left < c.right && r.right > c.left && r.top < c.bottom && r.bottom > c.top;
+            }).map((e) => e.outerHTML.slice(0, 80));
+          });
+          expect([width, path, covered]).toEqual([width, path, []]);
+        }
+      }
+      await chat(page).focus();
+      expect(await chat(page).evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(abroad).toEqual([]);
+    } finally {
+      await setting('chatUrl', '');
+    }
+    const page = await as(people.shipper, '/customerService/orderEntry');
+    expect(await chat(page).count()).toBe(0);
+  });
+});
+
+describe('tutorials', () => {
+  it('show the video of the settings, framed or as a file with controls and captions, and a sentence where there is none', async () => {
+    await setting('tutorialIntroduction', 'https://videos.example/embed/1');
+    await setting('tutorialOrderEntry', 'https://videos.example/order-entry.mp4');
+    try {
+      const page = await as(people.shipper, '/tutorials/introduction');
+      await page.route('https://videos.example/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>film</p>' }));
+      expect(await page.locator('iframe.video').getAttribute('src')).toBe('https://videos.example/embed/1');
+      await goTo(page, '/tutorials/orderEntry');
+      expect(await page.locator('video.video').evaluate((v) => [v.hasAttribute('controls'), v.hasAttribute('autoplay'), v.querySelector('track')?.getAttribute('kind')])).toEqual([true, false, 'captions']);
+      await goTo(page, '/tutorials/extensionRequest');
+      await page.getByText('This video is not available yet.').waitFor();
+      const items = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').filter({ hasText: /Tutorials/ }).allInnerTexts();
+      expect(new Set(items.map((text) => text.trim())).size).toBe(3);
+      expect(await violations(page)).toEqual([]);
+    } finally {
+      await setting('tutorialIntroduction', '');
+      await setting('tutorialOrderEntry', '');
+    }
+  });
+  it('are not in the menu of who may see none', async () => {
+    const page = await as(people.routing);
+    expect(await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').filter({ hasText: /Tutorials/ }).count()).toBe(0);
+  });
+});
+
+describe('test mode', () => {
+  const strip = (page: Page) => page.getByText('You are in Test Mode', { exact: true });
+  it('is told on every page, signed in or not, and covers nothing', async () => {
+    const guest = await enter();
+    for (const path of ['/', '/signUp', '/scan', '/noUserConfig/index', '/customerCenter/account']) {
+      await guest.goto(address + path);
+      await strip(guest).waitFor();
+    }
+    const page = await as(people.internal);
+    for (const path of ['/home/index', '/outbound/loading', '/customerServices/claims']) {
+      await goTo(page, path);
+      const [a, b] = [await strip(page).boundingBox(), await page.locator('header.top').boundingBox()];
+      expect((a?.y ?? 0) + (a?.height ?? 0)).toBeLessThanOrEqual((b?.y ?? 0) + 1);
+    }
+  });
+  it('is a word of the running server: where it says no, nothing is told', async () => {
+    const page = await enter();
+    await page.route('**/api/client-configuration', async (route) => {
+      const answer: { data: Record<string, unknown> } = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, testMode: false } } });
+    });
+    await page.goto(`${address}/signUp`);
+    await settled(page);
+    expect(await strip(page).count()).toBe(0);
+  });
+});
+
+describe('languages', () => {
+  it('change in the middle of a form without losing what was typed, and come back with the next sign-in', async () => {
+    const page = await as(people.admin, '/admin/holidayPeriods');
+    await page.getByRole('button', { name: /Add|New/ }).first().click();
+    const name = page.getByRole('dialog').or(page.getByRole('complementary')).getByRole('textbox').first();
+    await name.fill('Orchid week');
+    // The dialog stands above the top bar: its language is that of the page.
+    await page.evaluate(() => document.querySelector<HTMLButtonElement>('header.top button[aria-label="Language"]')?.click());
+    await page.getByRole('menuitem').or(page.getByRole('menuitemradio')).filter({ hasText: 'Español' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('es');
+    expect(await page.getByRole('dialog').or(page.getByRole('complementary')).getByRole('textbox').first().inputValue()).toBe('Orchid week');
+    const again = await as(people.admin);
+    await expect.poll(() => again.evaluate(() => document.documentElement.lang)).toBe('es');
+    await chooseLanguage(again, 'Idioma', 'English');
+    await again.getByRole('button', { name: 'Language' }).waitFor();
+  });
+  it('reach the scanner before anybody has signed in', async () => {
+    const page = await enter();
+    await page.goto(`${address}/scan`);
+    await settled(page);
+    const shown = async () => (await page.locator('body').innerText()).slice(0, 400);
+    const english = await shown();
+    await page.getByRole('button', { name: /Español/ }).or(page.getByRole('radio', { name: /Español/ })).or(page.getByText('Español')).first().click();
+    await expect.poll(shown).not.toBe(english);
+  });
+});
+
+describe('Home', () => {
+  it('shows a part’s failure in its place with a way to try again, and the rest as ever', async () => {
+    const page = await as(people.shipper);
+    await page.route('**/api/home/freight*', (route) => route.fulfill({ status: 500, json: { code: 50000, message: 'x', key: 'x', params: {} } }));
+    await page.reload();
+    const panel = page.getByRole('region', { name: 'Today’s freight' });
+    await panel.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('region', { name: 'Unpaid statements' }).waitFor();
+    await page.unroute('**/api/home/freight*');
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => panel.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+  it('shows consignees the loads on their way, and routing the synchronization', async () => {
+    const page = await as(people.consignee);
+    await page.getByRole('region', { name: 'On the way to you' }).getByText(/^L-\d+$/).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    const router = await as(people.routing);
+    await router.getByRole('region', { name: 'Loads of the day' }).getByText(/synchroniz/).waitFor();
+    expect(await violations(router)).toEqual([]);
+  });
+  it('opens from each of its links a list, not an empty page', async () => {
+    for (const email of [people.internal, people.shipper, people.worker]) {
+      const page = await as(email);
+      const links = await page.locator('.home a').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+      for (const href of [...new Set(links)].filter((h) => h.startsWith('/')).slice(0, 12)) {
+        await goTo(page, href);
+        expect([href, new URL(page.url()).pathname, await page.locator('main h1').count()]).toEqual([href, href.split('?')[0], 1]);
+      }
+    }
+  });
+});
+
+describe('a page that is to come', () => {
+  const placeholders = screens.filter((s) => s.placeholder !== undefined);
+  it('says what it will hold, calls nothing and fails nowhere, and is for signed-in people', async () => {
+    expect(placeholders.length).toBeGreaterThan(5);
+    const page = await as(people.shipper);
+    const calls: string[] = [];
+    page.on('request', (request) => { if (request.url().includes('/api/') && !/\/api\/(live|me|jobs)/.test(request.url())) calls.push(request.url()); });
+    for (const screen of placeholders) {
+      await goTo(page, screen.path);
+      await page.getByText(screen.placeholder ?? '').waitFor();
+      expect(await page.locator('main').getByRole('link').or(page.locator('main').getByRole('button')).count()).toBeGreaterThan(0);
+    }
+    expect([calls, open.at(-1)?.complaints]).toEqual([[], []]);
+    const guest = await enter();
+    await guest.goto(address + (placeholders[0]?.path ?? ''));
+    await guest.locator('input[name=email]').waitFor();
+  });
+});
+
+describe('an account chosen in one tab', () => {
+  it('is not the one that another tab writes to', async () => {
+    const first = await as(people.customer, '/customerService/customerInvoices');
+    const second = await first.context().newPage();
+    await second.goto(`${address}/customerService/customerInvoices`);
+    await second.getByRole('row').nth(1).waitFor();
+    const choose = async (page: Page, number: string) => {
+      await page.locator('header.top').getByRole('button', { name: /Account/ }).click();
+      await page.getByRole('menuitem', { name: new RegExp(number) }).click();
+      await settled(page);
+    };
+    await choose(first, 'OH00402');
+    await choose(second, 'MI00409');
+    const named: (string | undefined)[] = [];
+    first.on('request', (request) => { if (request.url().includes('/api/billing/invoices')) named.push(request.headers()['accountnumber']); });
+    await goTo(first, '/customerService/customerStatements');
+    await goTo(first, '/customerService/customerInvoices?page=1&rows=50');
+    await expect.poll(() => named.length).toBeGreaterThan(0);
+    expect([...new Set(named)]).toEqual(['OH00402']);
+  });
+});
