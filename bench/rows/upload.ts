@@ -8,13 +8,18 @@ import { parties } from './freight.ts';
 
 const units = 20_000;
 const consigneesInFile = 200;
+interface Senders {
+  shipperNumber: string;
+  productCode: string;
+  consignees: { number: string }[];
+}
 
 /** A file in the field's own format, one element a unit and field: 20,000 units are close to five megabytes. */
-function fileOf(of: { shipperNumber: string; productCode: string; consignees: { number: string }[] }): { codes: string[]; file: Buffer } {
+export function fileOf(of: Senders, among = consigneesInFile): { codes: string[]; file: Buffer } {
   const stamp = Date.now().toString(36).toUpperCase();
   const codes = Array.from({ length: units }, (_, n) => `${stamp}${n}`);
   const [year = '', month = '', day = ''] = worldToday.split('-');
-  const detail = (code: string, n: number) => `<OrderDetail><UnitID>${code}</UnitID><UnitOfMeasure>Box</UnitOfMeasure><Consignee>${of.consignees[n % consigneesInFile]?.number ?? ''}</Consignee><Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure><Product>${of.productCode}</Product><PO>${n % 50}</PO></OrderDetail>`;
+  const detail = (code: string, n: number) => `<OrderDetail><UnitID>${code}</UnitID><UnitOfMeasure>Box</UnitOfMeasure><Consignee>${of.consignees[n % among]?.number ?? ''}</Consignee><Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure><Product>${of.productCode}</Product><PO>${n % 50}</PO></OrderDetail>`;
   return { codes, file: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><AelisShipperEDI><OrderHeader><Shipdate>${month}/${day}/${year.slice(2)}</Shipdate><Shipper>${of.shipperNumber}</Shipper></OrderHeader>${codes.map(detail).join('\n')}</AelisShipperEDI>`) };
 }
 
