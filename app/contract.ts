@@ -25,6 +25,7 @@ import * as loadPapers from '#areas/outbound/loads/load-papers.contract.ts';
 import * as dayClose from '#areas/outbound/loads/day-close.contract.ts';
 import * as outboundUnits from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import * as routingSync from '#areas/outbound/loads/routing-sync.contract.ts';
+import * as shuttleLoads from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import * as barcodeUsers from '#areas/floor/barcode-users/barcode-users.contract.ts';
 import * as doors from '#areas/floor/doors/doors.contract.ts';
 import * as closing from '#areas/billing/closing/closing.contract.ts';
@@ -62,8 +63,8 @@ const features: Record<string, unknown>[] = [
   blockedAccounts,
   daysOfService,
   explain,
-  serviceSync,
   calendarFeed,
+  serviceSync,
   holidayPeriods,
   scanning,
   shipments,
@@ -81,6 +82,7 @@ const features: Record<string, unknown>[] = [
   dayClose,
   routingSync,
   outboundUnits,
+  shuttleLoads,
   billsOfLading,
   audit,
   home,

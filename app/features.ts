@@ -34,6 +34,7 @@ import { routes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users
 import { routes as doors } from '#areas/floor/doors/doors.routes.ts';
 import { routes as loads } from '#areas/outbound/loads/loads.routes.ts';
 import { routes as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.routes.ts';
+import { routes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.routes.ts';
 import { planInside } from '#areas/outbound/loads/built-in-planner.service.ts';
 import { syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
 import { routes as closing } from '#areas/billing/closing/closing.routes.ts';
@@ -73,8 +74,8 @@ export const routes: readonly Route[] = [
   blockedAccounts,
   daysOfService,
   explain,
-  serviceSync,
   calendarFeed,
+  serviceSync,
   holidayPeriods,
   scanning,
   shipments,
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   doors,
   loads,
   outboundUnits,
+  shuttleLoads,
   billsOfLading,
   audit,
   home,

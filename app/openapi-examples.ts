@@ -13,6 +13,8 @@ const numbers: readonly [RegExp, number][] = [
   [/accountTypeId/, 2], [/(^|\.)id$|Ids?$/, 100_245], [/cube/i, 412], [/(cents|amount|total|price)/i, 18_450], [/(length|height)$/i, 40], [/width/i, 12], [/temp/i, 34], [/(year)/i, 2027], [/page$/i, 1], [/rows$/i, 20], [/version/i, 1],
 ];
 
+/** Values that a call wants different from the usual ones. */
+const written: Record<string, JsonObject> = { 'shuttleLoads.add': { warehouseId: 1, outboundWarehouseId: 2 } };
 /** Fields that a call refuses beside others of its example. */
 const excluded: Record<string, readonly string[]> = { 'accounts.add': ['warehouseId'], 'accounts.save': ['warehouseId'] };
 
@@ -20,7 +22,7 @@ const excluded: Record<string, readonly string[]> = { 'accounts.add': ['warehous
 export function exampleOfBody(schema: JsonObject, call: string): Json {
   const made = exampleOf(schema, call);
   if (typeof made !== 'object' || made === null || Array.isArray(made)) return made;
-  return Object.fromEntries(Object.entries(made).filter(([field]) => !excluded[call]?.includes(field)));
+  return { ...Object.fromEntries(Object.entries(made).filter(([field]) => !excluded[call]?.includes(field))), ...written[call] };
 }
 
 /** An example that fits a JSON schema and reads like the trade. `name` is the field it stands in. */

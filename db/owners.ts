@@ -55,6 +55,7 @@ export const owners: Record<string, string | string[]> = {
   calendar_feed: 'areas/calendar/feed',
   blocked_account: 'areas/accounts/blocked-accounts',
   blocked_account_shipper: 'areas/accounts/blocked-accounts',
+  shuttle_load: 'areas/shuttles/shuttle-loads',
   shuttle_file: 'areas/shuttles/shuttle-file',
   layout_template: 'areas/floor/layout-templates',
   layout: ['areas/floor/layouts', 'areas/floor/warehouse-settings'],
@@ -66,8 +67,8 @@ export const owners: Record<string, string | string[]> = {
   // freight
   orders: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/receiving/scanning'],
   consolidate: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/receiving/scanning', 'areas/calendar/service-sync'],
-  unit: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/orders/units', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading', 'areas/billing/shipments', 'areas/calendar/service-sync'],
-  unit_event: ['areas/orders/units', 'areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/lading/bills-of-lading', 'areas/calendar/service-sync'],
+  unit: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/orders/units', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/shuttles/shuttle-loads', 'areas/lading/bills-of-lading', 'areas/billing/shipments', 'areas/calendar/service-sync'],
+  unit_event: ['areas/orders/units', 'areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/orders/labels', 'areas/receiving/scanning', 'areas/receiving/cooler-inventory', 'areas/outbound/loads', 'areas/outbound/outbound-units', 'areas/shuttles/shuttle-loads', 'areas/lading/bills-of-lading', 'areas/calendar/service-sync'],
   order_template: 'areas/orders/templates',
   order_template_line: 'areas/orders/templates',
   xml_upload: 'areas/orders/xml-upload',
@@ -77,7 +78,7 @@ export const owners: Record<string, string | string[]> = {
   rejection_reason: 'areas/orders/extensions',
 
   // the floor
-  door: ['areas/floor/doors', 'areas/outbound/loads', 'areas/receiving/scanning'],
+  door: ['areas/floor/doors', 'areas/outbound/loads', 'areas/shuttles/shuttle-loads', 'areas/receiving/scanning'],
   scanner_user: ['areas/floor/barcode-users', 'areas/receiving/scanning'],
   scanner_session: ['areas/receiving/scanning', 'areas/floor/barcode-users'],
   scan: 'areas/receiving/scanning',

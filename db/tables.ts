@@ -848,6 +848,25 @@ declare module '#kit/server/db.ts' {
     source: string;
     row_version: Generated<number>;
   }
+  interface ShuttleLoadTable {
+    id: GeneratedAlways<number>;
+    number: string;
+    day_of_service: string;
+    warehouse_id: number;
+    outbound_warehouse_id: number;
+    status: Generated<number>;
+    trailer: string | null;
+    door_id: number | null;
+    seal: string | null;
+    released_at: string | null;
+    released_by: number | null;
+    arrived_at: string | null;
+    arrived_by: number | null;
+    created_at: string;
+    created_by: number | null;
+    updated_at: string;
+    row_version: Generated<number>;
+  }
   interface StateTable {
     code: string;
     name: string;
@@ -1151,6 +1170,7 @@ declare module '#kit/server/db.ts' {
     shipper_profile: ShipperProfileTable;
     shortage_reason: ShortageReasonTable;
     shuttle_file: ShuttleFileTable;
+    shuttle_load: ShuttleLoadTable;
     state: StateTable;
     storage_location: StorageLocationTable;
     storage_position: StoragePositionTable;

@@ -139,3 +139,11 @@ export async function freight(world: World, wish: FreightWish): Promise<{ orderI
   );
   return { orderId: order.id, orderNumber: order.order_number, consolidateId: line.id, unitIds: units.map((u) => u.id), unitCodes: units.map((u) => u.unit_code) };
 }
+
+/** A truck from a warehouse to another one of ours. */
+export async function aShuttleLoad(world: World, wish: { from: number; to?: number; number?: string; status?: number; day?: string; seal?: string }): Promise<{ id: number; number: string; to: number }> {
+  const to = wish.to ?? (await aWarehouse(world)).id;
+  const number = wish.number ?? `S${next()}`;
+  const { id } = await world.row<{ id: number }>("insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, status, seal, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, now(), now()) returning id", [number, wish.day ?? '2027-02-03', wish.from, to, wish.status ?? 0, wish.seal ?? null]);
+  return { id, number, to };
+}

@@ -4,7 +4,7 @@ import type { TestPerson } from '#kit/server/testing.ts';
 
 /** What the calls name: said once for every test that asks for somebody else's rows. A new call with an id in its path, or a new write, stands here before those tests let it through. */
 
-export type Kind = 'house' | 'shipper' | 'otherShipper' | 'consignee' | 'weekday' | 'order' | 'consolidate' | 'unit' | 'upload' | 'template' | 'shipment' | 'invoice' | 'bol' | 'load' | 'pickup' | 'door' | 'scannerUser' | 'warehouse' | 'job' | 'rate' | 'message' | 'accountNumber' | 'accountType' | 'extension' | 'hour' | 'block' | 'account' | 'dayOfService' | 'feed';
+export type Kind = 'house' | 'shipper' | 'otherShipper' | 'consignee' | 'weekday' | 'order' | 'consolidate' | 'unit' | 'upload' | 'template' | 'shipment' | 'invoice' | 'bol' | 'load' | 'pickup' | 'door' | 'scannerUser' | 'warehouse' | 'job' | 'rate' | 'message' | 'accountNumber' | 'accountType' | 'extension' | 'hour' | 'block' | 'account' | 'dayOfService' | 'feed' | 'shuttle';
 /** Which record a name in a path means; by call where the name alone does not say it. A new name fails until it is put here. */
 const byName: Record<string, Kind> = { unitCode: 'unit', feed: 'house', shipperAccountId: 'shipper', consigneeAccountId: 'consignee', from: 'shipper', to: 'otherShipper', dayOfWeek: 'weekday', a: 'warehouse', b: 'weekday', unitId: 'unit', unitsConsolidateId: 'consolidate', orderId: 'order', loadId: 'load', pickupId: 'pickup', pickUpId: 'pickup', loadPickupId: 'pickup', scannerUserId: 'scannerUser', rateId: 'rate', accountNumber: 'accountNumber', type: 'accountType', dayOfServiceId: 'dayOfService', extensionNo: 'extension', shippingHour: 'hour' };
 const byPath: [RegExp, Kind][] = [
@@ -12,7 +12,7 @@ const byPath: [RegExp, Kind][] = [
   // Cutoff groups and holidays belong to the house: whoever holds the grant works on all of them.
   [/shipper-cutoff-groups|holiday-periods|synchronize-days-of-service|admin\/(api-clients|webhook)/, 'house'], [/shippers\/groups/, 'house'], [/accounts\/shippers/, 'shipper'], [/^\/accounts\/\{id\}/, 'account'],
   [/^\/(outbound\/)?units\//, 'unit'], [/labels\/consolidate|web-form\/shipments/, 'consolidate'], [/web-form\/templates/, 'template'], [/xml-files/, 'upload'], [/billing\/shipments/, 'shipment'], [/billing\/invoices/, 'invoice'], [/bills-of-lading/, 'bol'],
-  [/outbound\/loads/, 'load'], [/warehouse\/doors/, 'door'], [/scanner-users/, 'scannerUser'], [/warehouse\/warehouses/, 'warehouse'], [/^\/jobs/, 'job'], [/admin\/outbox/, 'message'], [/accounts\/block/, 'block'],
+  [/outbound\/loads/, 'load'], [/outbound\/shuttle-/, 'shuttle'], [/warehouse\/doors/, 'door'], [/scanner-users/, 'scannerUser'], [/warehouse\/warehouses/, 'warehouse'], [/^\/jobs/, 'job'], [/admin\/outbox/, 'message'], [/accounts\/block/, 'block'],
 ];
 /** Undefined: nobody has said yet which record the name means. */
 export const kindOf = (endpoint: AnyEndpoint, name: string): Kind | undefined => byName[name] ?? byPath.find(([path]) => path.test(endpoint.path))?.[1];
@@ -60,6 +60,7 @@ export function bodyOf(endpoint: AnyEndpoint, b: Bounded): Record<string, unknow
     'loads.validateRelease': { warehouseId: t.warehouse }, 'loads.regenerateBols': { confirmed: true }, 
     'cutoffGroups.add': {}, 'bols.regenerate': {}, 'shippers.addGroup': { name: 'Q' }, 'shippers.save': { newShipperGroupId: 1, newShipperCutoffGroupId: 0, shipperCutoffExempt: true }, 'shippers.setGroups': { bulkPrintIdsIncluded: [t.shipper], newShipperGroupId: 1 }, 'shippers.setCutoffGroups': { bulkPrintIdsIncluded: [t.shipper], newShipperCutoffGroupId: 0 },
     'shippers.allowConsignee': { shipperAccountId: t.shipper, consigneeAccountId: t.consignee }, 'cutoffGroups.block': { shipperCutoffGroupIds: [] }, 'warehouseSettings.save': { name: 'Q', regionId: 1, extEmail: 'q@example.test', releaseEmail: 'q@example.test', etcEmail: 'q@example.test', extSurcharge: 0, defaultLoadingSpeed: 900 }, 'warehouseSettings.setCutoff': { hour: '12:00' }, 'warehouseSettings.setAutoStart': { hour: '05:00' },
+    'shuttleLoads.add': { number: 'Q1', dayOfService: '2027-02-03', warehouseId: t.warehouse, outboundWarehouseId: t.warehouse === 1 ? 2 : 1 }, 'shuttleLoads.change': { number: 'Q1', rowVersion: 1 }, 'outboundUnits.changeShuttle': { ...chosenUnits, shuttleNumber: 'Q1', shuttleLoadId: t.shuttle },
     'outboundUnits.clearPutAway': chosenUnits, 'outboundUnits.changeShipDate': { ...chosenUnits, newShipDate: '2027-02-09' }, 'outboundUnits.delete': chosenUnits, 'outboundUnits.validateDelete': chosenUnits, 'outboundUnits.reactivate': chosenUnits, 'outboundUnits.validateReactivate': chosenUnits,
     'bols.generateManyShipments': { ids: [t.bol] },
   };

@@ -82,7 +82,7 @@ async function seriesOf(client: pg.Client): Promise<Series> {
 const parents = [
   'warehouse', 'warehouse_schedule', 'account', 'account_flag', 'app_user', 'user_role', 'user_group', 'password', 'shipper_group', 'cutoff_group', 'cutoff_group_schedule', 'shipper_profile', 'consignee_by_shipper', 'scanner_user',
   'holiday_period', 'holiday_period_region', 'day_of_service', 'blocked_account', 'blocked_account_shipper', 'shuttle_file', 'layout_template', 'layout', 'storage_location', 'storage_position', 'warehouse_day',
-  'door', 'load', 'load_pickup', 'load_drop', 'load_plan', 'eta', 'trailer_inspection', 'orders', 'consolidate', 'extension', 'extension_consolidate', 'receiving_pallet', 'unit', 'unit_event', 'load_shortage', 'cooler_item',
+  'door', 'shuttle_load', 'load', 'load_pickup', 'load_drop', 'load_plan', 'eta', 'trailer_inspection', 'orders', 'consolidate', 'extension', 'extension_consolidate', 'receiving_pallet', 'unit', 'unit_event', 'load_shortage', 'cooler_item',
   'bol', 'bol_detail', 'tariff', 'fuel_price', 'accessorial_rule', 'billing_close', 'billing_closed_day', 'invoice', 'shipment', 'shipment_detail', 'shipment_rate', 'invoice_detail', 'payment', 'audit',
 ];
 function writeOrder(book: Book): string[] {

@@ -22,7 +22,7 @@ export type OrderRow = {
 export type UnitRow = {
   id: number; unit_code: string; sscc: string | null; number_in_line: number; consolidate_id: number; order_id: number; shipper_id: number; consignee_id: number; deliver_to_id: number; bill_to_id: number; status: number;
   ship_date: string; day_of_service: string; outbound_date: string; receiving_warehouse_id: number; outbound_warehouse_id: number; current_warehouse_id: number | null; receiving_pallet_id: number | null;
-  put_away_code: string | null; position_code: string | null; load_pickup_id: number | null; drop_id: number | null; bol_detail_id: number | null; shipment_detail_id: number | null;
+  put_away_code: string | null; position_code: string | null; shuttle_load_id: number | null; load_pickup_id: number | null; drop_id: number | null; bol_detail_id: number | null; shipment_detail_id: number | null;
   cube: number; temp_f: number | null; label_prints: number; received_at: string | null; loaded_at: string | null; updated_at: string; active: boolean; deleted_at: string | null; deleted_reason: string | null;
 };
 export interface LineRow {
@@ -183,7 +183,7 @@ function planLine(book: Book, refs: References, parties: Parties, chance: Chance
   const units = Array.from({ length: count }, (_, i): UnitRow => book.add('unit', {
     unit_code: '', sscc: null, number_in_line: i + 1, consolidate_id: row.id, order_id: order.id, shipper_id: shipper.id, consignee_id: consigneeId, deliver_to_id: service.deliverToId, bill_to_id: billToId,
     status: seed.state, ship_date: date, day_of_service: service.dayOfService, outbound_date: service.outboundDate, receiving_warehouse_id: shipper.warehouse.id, outbound_warehouse_id: service.outboundWarehouseId, current_warehouse_id: null,
-    receiving_pallet_id: null, put_away_code: null, position_code: null, load_pickup_id: null, drop_id: null, bol_detail_id: null, shipment_detail_id: null,
+    receiving_pallet_id: null, put_away_code: null, position_code: null, shuttle_load_id: null, load_pickup_id: null, drop_id: null, bol_detail_id: null, shipment_detail_id: null,
     cube: size.cubeEach, temp_f: null, label_prints: seed.state, received_at: null, loaded_at: null, updated_at: seed.at, active: true, deleted_at: null, deleted_reason: null,
   }));
   return { shipper, consigneeId, service, shipDate: date, order, row, units, product: box.product };

@@ -14,6 +14,8 @@ import type { Trace } from './trace.ts';
 const unitsPerPallet = 42;
 type PalletRow = { id: number; code: string; warehouse_id: number; receiving_date: string; shipper_id: number; door_id: number | null; pallet_status: number; opened_at: string; closed_at: string | null; temp_f: number };
 
+type ShuttleRow = { id: number; number: string; day_of_service: string; warehouse_id: number; outbound_warehouse_id: number; status: number; trailer: string; seal: string; released_at: string; arrived_at: string | null; created_at: string; updated_at: string };
+
 export interface Dock {
   /** Milliseconds of a share of a date at a warehouse; of the running day only what has already happened of it. */
   at(warehouse: Warehouse, date: string, share: number): number;
@@ -29,6 +31,7 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
   const doors = doorsByWarehouse(book);
   const slotOf = new Map<string, string>();
   const slotsTaken = new Map<string, number>();
+  const shuttles = new Map<string, ShuttleRow>();
   let turn = 0;
 
   const at: Dock['at'] = (warehouse, date, share) => {
@@ -52,6 +55,18 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
       pallet_status: chance.in(90) ? 0 : chance.in(50) ? 1 : 2, opened_at: text(ms), closed_at: text(ms + 300_000), temp_f: chance.whole(33, 37),
     });
     pallets.set(key, { row, units: 1 });
+    return row;
+  }
+  /** One truck a day between two docks; it has arrived when its freight has. */
+  function shuttleFor(from: Warehouse, to: Warehouse, date: string, left: number, arrived: number | null): ShuttleRow {
+    const key = `${from.id} ${to.id} ${date}`;
+    const known = shuttles.get(key);
+    if (known) return known;
+    const row = book.add('shuttle_load', {
+      number: `SH-${shuttles.size + 101}`, day_of_service: date, warehouse_id: from.id, outbound_warehouse_id: to.id, status: arrived === null ? 3 : 4, trailer: `CL ${4000 + chance.whole(100, 899)}`, seal: String(chance.whole(100_000, 999_999)),
+      released_at: text(left), arrived_at: arrived === null ? null : text(arrived), created_at: text(left - 7_200_000), updated_at: text(arrived ?? left),
+    });
+    shuttles.set(key, row);
     return row;
   }
   /** A slot of the cooler holds one receiving pallet. */
@@ -115,11 +130,14 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
       const from = line.shipper.warehouse;
       const by = trace.scanner(from.id, turn);
       const left = at(from, line.shipDate, 0.82);
+      const arrived = arriveShare === null ? null : at(to, line.service.outboundDate, arriveShare);
+      const shuttle = shuttleFor(from, to, line.shipDate, left, arrived);
       units.forEach((unit, i) => {
-        trace.note(unit, 'shuttleLoaded', left - 1_200_000 + i * 2500, by, { warehouseId: from.id, place: 'SH-1' });
-        trace.move(unit, 'shuttled', unitStatus.shuttled, left, by, { warehouseId: from.id, place: 'SH-1' });
-        if (arriveShare === null) return;
-        trace.move(unit, 'arrived', unitStatus.arrived, at(to, line.service.outboundDate, arriveShare) + i * 1500, trace.scanner(to.id, turn), { warehouseId: to.id, place: 'SH-1' });
+        unit.shuttle_load_id = shuttle.id;
+        trace.note(unit, 'shuttleLoaded', left - 1_200_000 + i * 2500, by, { warehouseId: from.id, place: shuttle.number });
+        trace.move(unit, 'shuttled', unitStatus.shuttled, left, by, { warehouseId: from.id, place: shuttle.number });
+        if (arrived === null) return;
+        trace.move(unit, 'arrived', unitStatus.arrived, arrived + i * 1500, trace.scanner(to.id, turn), { warehouseId: to.id, place: shuttle.number });
       });
     },
   };

@@ -58,7 +58,7 @@ export function UnitFilters({ list }: { list: List }) {
       <TextFilter name="putAwayCode" label={t('Put away')} />
       <TextFilter name="loadNumber" label={t('Load')} />
       <TextFilter name="trailer" label={t('Trailer')} />
-      <TextFilter name="shuttleNumber" label={t('Shuttle')} filter="digits" />
+      <TextFilter name="shuttleNumber" label={t('Shuttle')} />
       <FlagFilter name="loadIsNull" label={t('Without a load')} />
       <FlagFilter name="shipmentIsNull" label={t('Without a shipment')} />
       <SelectFilter name="active" label={t('Shows')} always options={[{ value: 'true', label: t('Active units') }, { value: 'false', label: t('Deleted units') }]} />

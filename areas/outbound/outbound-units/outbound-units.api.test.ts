@@ -5,7 +5,7 @@ import { getOutboundUnit } from '#areas/orders/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import { aConsignee, aShipper, aShuttleLoad, aUser, aWarehouse, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -68,7 +68,8 @@ describe('the list of outbound units', () => {
     const pallet = await world.row<{ id: number }>(`insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at) values ('008100000000041275', $1, '2027-02-03', now()) returning id`, [mia.id]);
     await world.rows('update unit set load_pickup_id = $2, receiving_pallet_id = $3 where id = $1', [a, pickup.id, pallet.id]);
     await world.rows(`update unit set status = 4, put_away_code = 'P3-07', sscc = '008100000000000999' where id = $1`, [b]);
-    await world.rows('update unit set shuttle_load_id = 77 where id = $1', [c]);
+    const shuttle = await aShuttleLoad(world, { from: mia.id, number: '77' });
+    await world.rows('update unit set shuttle_load_id = $2 where id = $1', [c, shuttle.id]);
     const own = { consigneeAccountId: keystone.id };
     expect(await codes({ receivingPalletCode: '008100000000041275' })).toEqual([codeA]);
     expect(await codes({ putAwayCode: 'p3-07' })).toEqual([codeB]);

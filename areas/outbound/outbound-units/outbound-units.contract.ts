@@ -26,7 +26,7 @@ const wrongService = { error: 'Day of service to cannot be before day of service
 export const outboundUnitRow = z.object({
   id: z.int(), unitCode: z.string(), status: z.int(), active: z.boolean(), orderId: z.int(), orderNumber: z.int(), shipper: z.string(), consignee: z.string(), careOf: z.string().nullable(), productCode: z.string(), productDescription: z.string(), po: z.string().nullable(),
   unitOfMeasure: z.int(), length: z.int(), width: z.int(), height: z.int(), cube: z.int(), shipDate: z.string(), dayOfService: z.string(), outboundDate: z.string(), outboundWarehouse: z.string(),
-  palletCode: z.string().nullable(), putAwayCode: z.string().nullable(), positionCode: z.string().nullable(), loadId: z.int().nullable(), loadName: z.string().nullable(), trailer: z.string().nullable(), shuttleNumber: z.int().nullable(), shipmentNumber: z.int().nullable(),
+  palletCode: z.string().nullable(), putAwayCode: z.string().nullable(), positionCode: z.string().nullable(), loadId: z.int().nullable(), loadName: z.string().nullable(), trailer: z.string().nullable(), shuttleNumber: z.string().nullable(), shipmentNumber: z.int().nullable(),
 });
 export type OutboundUnitRow = z.output<typeof outboundUnitRow>;
 
@@ -62,6 +62,12 @@ export const changeUnitsShipDate = endpoint({
   id: 'outboundUnits.changeShipDate', method: 'PUT', path: `${root}/ship-date`, needs: ['changeShipDate:outbound'], live,
   about: 'Gives units a new ship date with its day of service and takes them off their load and shuttle. A unit in the cooler is Received again and its cooler item closed. Refused units are counted by reason (207).',
   body: z.object({ ...filters, ...bulkSelection, newShipDate: date('New ship date') }).refine(outboundOrdered, wrongOutbound).refine(serviceOrdered, wrongService), reply: one(outcome),
+});
+const shuttleNumberFirst = 'Filter by the shuttle number first.';
+export const changeShuttle = endpoint({
+  id: 'outboundUnits.changeShuttle', method: 'PUT', path: `${root}/shuttle-load`, needs: ['shuttleLoadEdit:outbound'], live: ['units', 'shuttle-loads'],
+  about: 'Puts units of one shuttle on another that has not left. They keep their status. Units that cannot go are counted by reason (207).',
+  body: z.object({ ...filters, ...bulkSelection, shuttleLoadId: id('Shuttle load') }).refine((b) => b.shuttleNumber !== undefined, { error: shuttleNumberFirst, path: ['shuttleNumber'] }).refine(outboundOrdered, wrongOutbound).refine(serviceOrdered, wrongService), reply: one(outcome),
 });
 export const validateDeleteUnits = endpoint({ id: 'outboundUnits.validateDelete', method: 'PUT', path: `${root}/delete-all/validate`, needs: ['deleteAllUnits:dataEntry'], about: 'How many of the units chosen can be deleted, and why the others cannot. Changes nothing.', body: chosen, reply: one(outcome), reads: true });
 export const deleteOutboundUnits = endpoint({ id: 'outboundUnits.delete', method: 'PUT', path: `${root}/delete-all`, needs: ['deleteAllUnits:dataEntry'], live, about: 'Deletes the units chosen; those that may not be deleted stay and are counted by reason (207).', body: chosen, reply: one(outcome) });

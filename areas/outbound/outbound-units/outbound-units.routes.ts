@@ -1,6 +1,7 @@
-import { changeUnitsShipDate, clearPutAway, deleteOutboundUnits, exportOutboundUnits, printOutboundLabels, reactivateOutboundUnits, searchOutboundUnits, validateDeleteUnits, validateReactivateUnits } from './outbound-units.contract.ts';
+import { changeShuttle, changeUnitsShipDate, clearPutAway, deleteOutboundUnits, exportOutboundUnits, printOutboundLabels, reactivateOutboundUnits, searchOutboundUnits, validateDeleteUnits, validateReactivateUnits } from './outbound-units.contract.ts';
 import { exportCsv, labels, search } from './outbound-units.service.ts';
 import { changeDate, clearSlots, deleteAll, reactivateAll, validateDelete, validateReactivation } from './unit-acts.service.ts';
+import { changeShuttleLoad } from './shuttle-change.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
@@ -9,6 +10,7 @@ export const routes = [
   on(printOutboundLabels, (work, { query }) => labels(work, query)),
   on(clearPutAway, (work, { body }) => clearSlots(work, body)),
   on(changeUnitsShipDate, (work, { body }) => changeDate(work, body)),
+  on(changeShuttle, (work, { body }) => changeShuttleLoad(work, body)),
   on(validateDeleteUnits, (work, { body }) => validateDelete(work, body)),
   on(deleteOutboundUnits, (work, { body }) => deleteAll(work, body)),
   on(validateReactivateUnits, (work, { body }) => validateReactivation(work, body)),

@@ -1,5 +1,5 @@
 import './outbound-units.css';
-import { IconArrowBackUp, IconCalendarShare, IconDots, IconDownload, IconPrinter, IconStackPop, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowsExchange, IconCalendarShare, IconDots, IconDownload, IconPrinter, IconStackPop, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { UnitFilters, unitColumns } from './outbound-units-table.part.tsx';
 import { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from './outbound-units.contract.ts';
@@ -59,6 +59,7 @@ export default function OutboundUnitsScreen() {
       <BulkBar selection={chosen}>
         {!deleted && <Action icon={IconPrinter} onPress={() => printLabels(meant)}>{t('Labels')}</Action>}
         {!deleted && me.can('changeShipDate:outbound') && <Action icon={IconCalendarShare} onPress={() => acts.move(meant, chosen.count)}>{t('Change ship date…')}</Action>}
+        {!deleted && me.can('shuttleLoadEdit:outbound') && <Action icon={IconArrowsExchange} whyNot={list.query.shuttleNumber ? null : t('Filter by the shuttle number first.')} onPress={() => acts.changeShuttle(meant, chosen.count)}>{t('Change shuttle load…')}</Action>}
         {!deleted && me.can('clearPutAway:outbound') && <Action icon={IconStackPop} onPress={() => acts.clear(meant)}>{t('Clear put-away')}</Action>}
         {!deleted && me.can('deleteAllUnits:dataEntry') && <Action icon={IconTrash} look="risk" onPress={() => acts.remove(meant)}>{t('Delete…')}</Action>}
         {deleted && me.can('reactivateUnit:dataEntry') && <Action icon={IconArrowBackUp} onPress={() => acts.revive(meant)}>{t('Reactivate…')}</Action>}

@@ -39,7 +39,7 @@ function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
   add(q.orderNumber, () => sql`u.order_id in (select id from orders where order_number = ${numberOf(q.orderNumber)})`);
   add(q.trailer, () => onLoads(sql`upper(l.trailer) = upper(${q.trailer}::text)`));
   add(q.loadNumber, () => onLoads(sql`(upper(l.load_name) = upper(${q.loadNumber}::text) or l.load_number = ${numberOf(q.loadNumber?.replace(/^l-?/i, ''))})`));
-  add(q.shuttleNumber, () => sql`u.shuttle_load_id = ${numberOf(q.shuttleNumber)}`);
+  add(q.shuttleNumber, () => sql`u.shuttle_load_id in (select id from shuttle_load where number = ${q.shuttleNumber})`);
   add(q.loadIsNull, () => sql`(u.load_pickup_id is null and u.drop_id is null) = ${q.loadIsNull}`);
   add(q.shipmentIsNull, () => sql`(u.shipment_detail_id is null) = ${q.shipmentIsNull}`);
   return sql.join(parts, sql` and `);
@@ -67,10 +67,10 @@ export async function findUnits(work: Work, q: Query): Promise<{ data: OutboundU
     with ids as materialized (select u.id, row_number() over (order by ${inOrder(q)}) as place from unit u where ${where} order by ${inOrder(q)} limit ${q.rows} offset ${(q.page - 1) * q.rows})
     select u.id, u.unit_code as "unitCode", u.status, u.active, o.id as "orderId", o.order_number as "orderNumber", s.name as shipper, a.name as consignee, case when d.id <> a.id then d.name end as "careOf", p.code as "productCode", c.product_desc as "productDescription", c.po,
       c.uom as "unitOfMeasure", c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate", u.day_of_service as "dayOfService", u.outbound_date as "outboundDate", w.code as "outboundWarehouse",
-      rp.code as "palletCode", u.put_away_code as "putAwayCode", u.position_code as "positionCode", l.id as "loadId", l.load_name as "loadName", l.trailer, u.shuttle_load_id as "shuttleNumber", sh.shipment_number as "shipmentNumber"
+      rp.code as "palletCode", u.put_away_code as "putAwayCode", u.position_code as "positionCode", l.id as "loadId", l.load_name as "loadName", l.trailer, sl.number as "shuttleNumber", sh.shipment_number as "shipmentNumber"
     from ids join unit u on u.id = ids.id join orders o on o.id = u.order_id join consolidate c on c.id = u.consolidate_id join account s on s.id = u.shipper_id join account a on a.id = u.consignee_id join account d on d.id = u.deliver_to_id join product p on p.id = c.product_id
       join warehouse w on w.id = u.outbound_warehouse_id left join receiving_pallet rp on rp.id = u.receiving_pallet_id left join load_pickup k on k.id = u.load_pickup_id left join load_drop ld on ld.id = u.drop_id left join load l on l.id = coalesce(k.load_id, ld.load_id)
-      left join shipment_detail sd on sd.id = u.shipment_detail_id left join shipment sh on sh.id = sd.shipment_id
+      left join shuttle_load sl on sl.id = u.shuttle_load_id left join shipment_detail sd on sd.id = u.shipment_detail_id left join shipment sh on sh.id = sd.shipment_id
     order by ids.place`.execute(work.tx);
   const totals = await sql<{ units: number; cubes: number }>`select count(*)::int as units, coalesce(sum(u.cube), 0)::bigint as cubes from unit u where ${where}`.execute(work.tx);
   const all = totals.rows[0] ?? { units: 0, cubes: 0 };
@@ -91,12 +91,16 @@ export interface ChosenUnit {
   shipDate: string;
   putAwayCode: string | null;
   pickupReleased: boolean;
+  shuttleLoadId: number | null;
+  /** Where it stands, and where it leaves from. */
+  standsAt: number | null;
+  leavesFrom: number;
 }
 /** The units of a selection: the included, or now everything of the filter but the excluded. Locked in the order of their ids when they are to change. */
 export async function chosenUnits(work: Work, q: UnitFilters, chosen: Chosen, lock: boolean): Promise<ChosenUnit[]> {
   const which = chosen.all ? sql`${matching(work, q)} and not u.id = any(${[...chosen.excluded]}::int[])` : sql`${sql.join(visible(work), sql` and `)} and u.id = any(${[...chosen.included]}::int[])`;
   return (await sql<ChosenUnit>`
-    select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate", u.put_away_code as "putAwayCode",
+    select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate", u.put_away_code as "putAwayCode", u.shuttle_load_id as "shuttleLoadId", u.current_warehouse_id as "standsAt", u.outbound_warehouse_id as "leavesFrom",
       coalesce((select k.status = 4 from load_pickup k where k.id = u.load_pickup_id), false) as "pickupReleased"
     from unit u where ${which} order by u.id ${lock ? sql`for update of u` : sql``}`.execute(work.tx)).rows;
 }

@@ -5,7 +5,7 @@ import { alreadyReceived } from '#areas/orders/order-entry/order-entry.rules.ts'
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import { aConsignee, aShipper, aShuttleLoad, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
 import type { FreightWish, TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -85,7 +85,8 @@ describe('a new ship date', () => {
   it('brings the day of service of that date and takes the unit off its load and its shuttle', async () => {
     const { unitIds } = await boxes({ status: 2, units: 2 });
     await onTruck(unitIds, 2);
-    await world.rows('update unit set shuttle_load_id = 5 where id = any($1)', [unitIds]);
+    const shuttle = await aShuttleLoad(world, { from: mia.id });
+    await world.rows('update unit set shuttle_load_id = $2 where id = any($1)', [unitIds, shuttle.id]);
     expect((await move(unitIds, '2027-02-05')).data).toEqual({ chosen: 2, units: 2, refused: [] });
     expect(await unitsNow(unitIds)).toEqual([0, 1].map(() => ({ status: 2, active: true, ship_date: '2027-02-05', day_of_service: '2027-02-05', load_pickup_id: null, drop_id: null, shuttle_load_id: null, put_away_code: null })));
     expect((await events(unitIds, 'shipDateChanged')).map((event) => event.note)).toEqual(['2027-02-05', '2027-02-05']);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Outcome, RefusedUnits } from './outbound-units.contract.ts';
-import { changeUnitsShipDate, clearPutAway, deleteOutboundUnits, reactivateOutboundUnits, validateDeleteUnits, validateReactivateUnits } from './outbound-units.contract.ts';
+import { changeShuttle, changeUnitsShipDate, clearPutAway, deleteOutboundUnits, reactivateOutboundUnits, validateDeleteUnits, validateReactivateUnits } from './outbound-units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { NewShuttle } from './shuttle-change.form.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
@@ -36,6 +37,8 @@ export function useUnitActs(done: () => void) {
   const [told, setTold] = useState<{ title: string; outcome: Outcome } | null>(null);
   const clear = useAct(clearPutAway);
   const move = useAct(changeUnitsShipDate);
+  const [reloading, setReloading] = useState<{ meant: Meant; count: number } | null>(null);
+  const reload = useAct(changeShuttle);
   const remove = useAct(deleteOutboundUnits);
   const revive = useAct(reactivateOutboundUnits);
   const after = (title: string, outcome: Outcome | undefined) => {
@@ -53,6 +56,7 @@ export function useUnitActs(done: () => void) {
   return {
     clear: async (meant: Meant) => after(t('Clear put-away'), await clear.run({ body: meant })),
     move: (meant: Meant, count: number) => setMoving({ meant, count }),
+    changeShuttle: (meant: Meant, count: number) => setReloading({ meant, count }),
     remove: async (meant: Meant) => {
       const outcome = await call(validateDeleteUnits, { body: meant });
       await checked(outcome, { act: t('{count, plural, one {Delete # unit} other {Delete # units}}', { count: outcome.units }), leave: t('Keep'), none: t('None of these units can be deleted'), risk: true }, async () => after(t('Delete'), await remove.run({ body: meant })));
@@ -64,6 +68,7 @@ export function useUnitActs(done: () => void) {
     dialogs: (
       <>
         {moving && <NewShipDate count={moving.count} onClose={() => setMoving(null)} onMove={async (newShipDate) => { const outcome = await move.run({ body: { ...moving.meant, newShipDate } }); if (outcome) setMoving(null); after(t('Change ship date'), outcome); }} />}
+        {reloading && <NewShuttle count={reloading.count} onClose={() => setReloading(null)} onMove={async (shuttleLoadId) => { const outcome = await reload.run({ body: { ...reloading.meant, shuttleLoadId } }); if (outcome) setReloading(null); after(t('Change shuttle load'), outcome); }} />}
         {told && <Dialog open title={told.title} onClose={() => setTold(null)} foot={<Action look="go" onPress={() => setTold(null)}>{t('Close')}</Action>}><div className="col"><p>{t('{count, plural, one {# unit stays as it is:} other {# units stay as they are:}}', { count: told.outcome.chosen - told.outcome.units })}</p><Refused refused={told.outcome.refused} /></div></Dialog>}
       </>
     ),

@@ -22,7 +22,7 @@ import type { Work } from '#kit/server/work.ts';
 type Body = BodyOf<typeof clearPutAway>;
 
 /** The units an act means: 400 for none, 404 when none of them is there and the caller's. */
-async function taken(work: Work, body: Body, lock: boolean): Promise<ChosenUnit[]> {
+export async function taken(work: Work, body: Body, lock: boolean): Promise<ChosenUnit[]> {
   const chosen = chosenOf(body);
   if (choosesNothing(chosen)) refuse(400, 'Choose at least one unit.');
   if (chosen.all) keepNarrow(body);
@@ -37,7 +37,7 @@ async function held(work: Work, seen: readonly ChosenUnit[]): Promise<{ units: C
 }
 
 /** Done in full, in part (207), or refused with the sentence that holds for most when nothing could be done. */
-function answered(sentence: string, status: 409 | 412, chosen: number, done: number, refused: RefusedUnits[]): Outcome | Partly<Outcome> {
+export function answered(sentence: string, status: 409 | 412, chosen: number, done: number, refused: RefusedUnits[]): Outcome | Partly<Outcome> {
   const outcome = { chosen, units: done, refused };
   const [first] = refused;
   if (!first) return outcome;
@@ -61,7 +61,7 @@ export async function clearSlots(work: Work, body: Body) {
 export const onWay = 'This unit is on its way by shuttle. Its ship date can be changed when it has arrived.';
 export const left = 'This unit has left on a released load. Its ship date cannot be changed.';
 
-/** A new ship date with its day of service (#73): units leave load and shuttle, and come out of the cooler. */
+/** A new ship date with its day of service (#73): units leave load and shuttle, come out of the cooler, and their order lines go with them. */
 export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShipDate>) {
   const { newShipDate } = body;
   const { units, lines } = await held(work, await taken(work, body, false));

@@ -1,0 +1,130 @@
+import { IconArrowBackUp, IconCheck, IconPackageImport, IconPencil, IconPrinter, IconTrash, IconTruck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ChangeShuttleDialog } from './shuttle-load.form.tsx';
+import { arriveShuttleLoad, completeShuttleLoad, deleteShuttleLoad, getShuttleLoad, printShuttleSheet, releaseShuttleLoad, shuttleLife, unreleaseShuttleLoad } from './shuttle-loads.contract.ts';
+import type { ShuttleLoad } from './shuttle-loads.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { download } from '#kit/web/download.ts';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { placeIn } from '#kit/web/drawer.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { showMoment } from '#kit/web/moments.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { State } from '#kit/web/state.tsx';
+import { choiceOptions } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+
+interface Props {
+  id: number;
+  side: 'leaving' | 'coming';
+  place: ReturnType<typeof placeIn>;
+  onClose: () => void;
+}
+/** One truck between two docks: what is on it, and what may be done with it at this side. */
+export function ShuttleDrawer({ id, side, place, onClose }: Props) {
+  const t = useText();
+  const load = useAnswer(getShuttleLoad, { params: { id } });
+  const shown = load.data;
+  const title = shown ? t('Shuttle {number}', { number: shown.number }) : t('Shuttle load');
+  return (
+    <Drawer wide title={title} label={title} beside={shown && <State of="shuttle" value={shown.status} />} place={place} onClose={onClose} foot={shown && (side === 'leaving' ? <LeavingActs load={shown} onGone={onClose} /> : <ComingActs load={shown} />)}>
+      <Answered of={load}>{(l) => (
+        <div className="col">
+          <dl className="kv two">
+            <dt>{t('From')}</dt><dd>{l.warehouse}</dd>
+            <dt>{t('To')}</dt><dd>{l.outboundWarehouse}</dd>
+            <dt>{t('Day of service')}</dt><dd>{showDate(l.dayOfService)}</dd>
+            <dt>{t('Trailer')}</dt><dd>{l.trailer ?? '–'}</dd>
+            <dt>{t('Seal')}</dt><dd>{l.seal ?? '–'}</dd>
+            <dt>{t('Door')}</dt><dd>{l.door ?? '–'}</dd>
+            {l.releasedAt && <><dt>{t('Released')}</dt><dd>{showMoment(l.releasedAt)} · {l.releasedBy ?? '–'}</dd></>}
+            {l.arrivedAt && <><dt>{t('Arrived')}</dt><dd>{showMoment(l.arrivedAt)} · {l.arrivedBy ?? '–'}</dd></>}
+          </dl>
+          <Freight load={l} />
+        </div>
+      )}</Answered>
+    </Drawer>
+  );
+}
+
+function Freight({ load }: { load: ShuttleLoad }) {
+  const t = useText();
+  const names = new Map(choiceOptions('unitOfMeasure', t).map((o) => [o.value, o.label]));
+  if (load.lines.length === 0) return <p className="dim">{t('There are no units on this shuttle load.')}</p>;
+  return (
+    <table className="plain">
+      <thead><tr><th>{t('Consignee')}</th><th>{t('Shipper')}</th><th>{t('Size')}</th><th className="right">{t('Units')}</th><th className="right">{t('Cubes')}</th></tr></thead>
+      <tbody>
+        {load.lines.map((l) => (
+          <tr key={`${l.consignee} ${l.shipper} ${l.unitOfMeasure} ${l.length} ${l.width} ${l.height}`}>
+            <td>{l.consignee}</td><td>{l.shipper}</td><td>{names.get(String(l.unitOfMeasure))} {l.length} × {l.width} × {l.height}</td><td className="right num">{showCount(l.units)}</td><td className="right num">{showHundredths(l.cubes)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot><tr><td colSpan={3}>{t('Total')}</td><td className="right num">{showCount(load.units)}</td><td className="right num">{showHundredths(load.cubes)}</td></tr></tfoot>
+    </table>
+  );
+}
+
+/** Why a move is not open, in words; null when it is. */
+function useWhyNot(load: ShuttleLoad) {
+  const t = useText();
+  const me = useMe();
+  return (move: keyof typeof shuttleLife.moves, dock: number): string | null => {
+    const why = whyNot(shuttleLife, move, load.status, me);
+    if (why) return t(why.sentence, { ...why.params, state: t(why.params['state'] ?? '') });
+    return me.warehouse && me.warehouse.id !== dock && me.warehouses.length === 1 ? t(notAllowed) : null;
+  };
+}
+const printSheet = (id: number) => download(printShuttleSheet, { params: { id } });
+
+function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }): ReactNode {
+  const t = useText();
+  const why = useWhyNot(load);
+  const [changing, setChanging] = useState(false);
+  const [complete, release, unrelease, remove] = [useAct(completeShuttleLoad), useAct(releaseShuttleLoad), useAct(unreleaseShuttleLoad), useAct(deleteShuttleLoad)];
+  const params = { id: load.id };
+  const words = { number: load.number, count: load.units, to: load.outboundWarehouse };
+  const empty = load.units === 0 ? t('There are no units on this shuttle load.') : null;
+  const askRelease = async () => {
+    if (await ask({ title: t('Release shuttle {number}', words), body: t('{count, plural, one {# unit leaves} other {# units leave}} for {to}.', words), act: t('Release'), leave: t('Back') })) await release.run({ params });
+  };
+  const askBack = async () => {
+    if (await ask({ title: t('Take shuttle {number} back', words), body: t('{count, plural, one {# unit stands} other {# units stand}} at the dock again as before.', words), act: t('Take back'), leave: t('Keep'), risk: true })) await unrelease.run({ params });
+  };
+  const askDelete = async () => {
+    if (await ask({ title: t('Delete shuttle {number}', words), act: t('Delete'), leave: t('Keep'), risk: true }) && (await remove.run({ params }))) onGone();
+  };
+  return (
+    <>
+      {load.status < 3 && <Action look="go" icon={IconTruck} whyNot={why('release', load.warehouseId) ?? empty ?? (load.seal ? null : t('Enter the seal first.'))} onPress={askRelease}>{t('Release')}</Action>}
+      {load.status === 1 && <Action icon={IconCheck} whyNot={why('complete', load.warehouseId) ?? empty} onPress={() => complete.run({ params })}>{t('Loaded')}</Action>}
+      {load.status === 3 && <Action look="risk" icon={IconArrowBackUp} whyNot={why('unrelease', load.warehouseId)} onPress={askBack}>{t('Take back')}</Action>}
+      <Action icon={IconPencil} whyNot={why('change', load.warehouseId)} onPress={() => setChanging(true)}>{t('Change')}</Action>
+      <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>{t('Shuttle sheet')}</Action>
+      {load.status === 0 && <Action look="ghost" icon={IconTrash} whyNot={why('delete', load.warehouseId) ?? (load.units > 0 ? t('There are units on this shuttle load. Take them off first.') : null)} onPress={askDelete}>{t('Delete')}</Action>}
+      {changing && <ChangeShuttleDialog load={load} onClose={() => setChanging(false)} />}
+    </>
+  );
+}
+
+function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
+  const t = useText();
+  const why = useWhyNot(load);
+  const arrive = useAct(arriveShuttleLoad);
+  const askArrived = async () => {
+    if (await ask({ title: t('Shuttle {number} has arrived', { number: load.number }), body: t('{count, plural, one {# unit is} other {# units are}} in {to} from now on.', { count: load.units, to: load.outboundWarehouse }), act: t('Arrived'), leave: t('Back') })) await arrive.run({ params: { id: load.id } });
+  };
+  return (
+    <>
+      {load.status === 3 && <Action look="go" icon={IconPackageImport} whyNot={why('arrive', load.outboundWarehouseId)} onPress={askArrived}>{t('Arrived')}</Action>}
+      <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>{t('Shuttle sheet')}</Action>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { findShuttleInbound, findShuttleLoads } from './shuttle-loads.contract.ts';
+import { DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { ListOf } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { stateOptions } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+
+export function ShuttleFilters({ list }: { list: ListOf<typeof findShuttleLoads> | ListOf<typeof findShuttleInbound> }) {
+  const t = useText();
+  const places = useMe().warehouses.map((w) => ({ value: String(w.id), label: w.code }));
+  return (
+    <Filters list={list}>
+      <DateFilter name="dayOfService" label={t('Day of service')} />
+      <SelectFilter name="status" label={t('Status')} options={stateOptions('shuttle', t)} />
+      <TextFilter name="number" label={t('Number')} />
+      <SelectFilter name="warehouseId" label={t('Warehouse')} options={places} />
+      <SelectFilter name="outboundWarehouseId" label={t('Outbound warehouse')} options={places} />
+    </Filters>
+  );
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addShuttleLoad, arriveShuttleLoad, changeShuttleLoad, completeShuttleLoad, deleteShuttleLoad, findShuttleInbound, findShuttleLoads, getShuttleLoad, printShuttleSheet, releaseShuttleLoad, shuttleChoices, unreleaseShuttleLoad } from './shuttle-loads.contract.ts';
+import { changeShuttle } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#kit/server/testing.ts';
+import { aConsignee, aShipper, aShuttleLoad, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let wpb: { id: number; code: string };
+let mia: { id: number; code: string };
+let shipper: TestAccount & { warehouseId: number };
+let consignee: TestAccount;
+/** Managers of the dock it leaves and of the dock it goes to. */
+let here: TestPerson;
+let there: TestPerson;
+let serial = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  [wpb, mia] = [await aWarehouse(world), await aWarehouse(world)];
+  shipper = await aShipper(world, { warehouseId: wpb.id });
+  consignee = await aConsignee(world);
+  [here, there] = [await aUser(world, { role: 'WarehouseManager', warehouseId: wpb.id }), await aUser(world, { role: 'WarehouseManager', warehouseId: mia.id })];
+});
+afterAll(() => world.close());
+
+const day = '2027-02-03';
+const numbered = () => `S-${(serial += 1)}`;
+/** Boxes that stand at one dock and leave from the other. */
+async function boxes(units: number, status = 2) {
+  const made = await freight(world, { shipper, consignee, units, status });
+  await world.rows('update unit set current_warehouse_id = $2, outbound_warehouse_id = $3 where id = any($1)', [made.unitIds, wpb.id, mia.id]);
+  return made;
+}
+async function aShuttle(units = 0, wish: { status?: number; seal?: string } = {}) {
+  const shuttle = await aShuttleLoad(world, { from: wpb.id, to: mia.id, number: numbered(), seal: 'SEAL-1', ...wish });
+  const made = units > 0 ? await boxes(units) : undefined;
+  if (made) await world.rows('update unit set shuttle_load_id = $2 where id = any($1)', [made.unitIds, shuttle.id]);
+  return { ...shuttle, unitIds: made?.unitIds ?? [] };
+}
+const unitsNow = (ids: number[]) => world.rows<{ status: number; at: number; slot: string | null }>('select status, current_warehouse_id as at, put_away_code as slot from unit where id = any($1) order by id', [ids]);
+const eventsOf = async (ids: number[], kind: string) => (await world.rows('select 1 from unit_event where unit_id = any($1) and kind = $2', [ids, kind])).length;
+const statusOf = async (id: number) => (await world.row<{ status: number }>('select status from shuttle_load where id = $1', [id])).status;
+const put = (endpoint: typeof releaseShuttleLoad | typeof unreleaseShuttleLoad | typeof completeShuttleLoad | typeof arriveShuttleLoad | typeof deleteShuttleLoad, id: number, as: TestPerson = here) => world.call(endpoint, { as, params: { id } });
+
+describe('a shuttle load', () => {
+  const wish = () => ({ number: numbered(), dayOfService: day, warehouseId: wpb.id, outboundWarehouseId: mia.id });
+  const add = (body: Record<string, unknown>, as: TestPerson = here) => world.call(addShuttleLoad, { as, body: { ...wish(), ...body } as ReturnType<typeof wish> });
+  it('begins Pending, with number, trailer and seal trimmed', async () => {
+    const made = await add({ number: '  S-900 ', trailer: ' T-1 ', seal: ' 77 ' });
+    expect(made.data).toMatchObject({ number: 'S-900', trailer: 'T-1', seal: '77', status: 0, units: 0, warehouse: wpb.code, outboundWarehouse: mia.code });
+  });
+  it.each([['outboundWarehouseId', 'Outbound warehouse is required'], ['number', 'Number is required'], ['dayOfService', 'Day of service is required']])('needs its %s', async (field, sentence) => {
+    expect((await add({ [field]: null })).fields[field]).toBe(sentence);
+  });
+  it('goes to another warehouse than it leaves', async () => {
+    expect((await add({ outboundWarehouseId: wpb.id })).fields).toEqual({ outboundWarehouseId: 'The outbound warehouse must be another one.' });
+  });
+  it('has a number of its own on its day at its dock', async () => {
+    const first = await add({ number: 'S-TWICE' });
+    const again = await add({ number: 'S-TWICE' });
+    expect([first.status, again.status, again.message]).toEqual([200, 409, 'This number is taken on that day.']);
+    expect((await add({ number: 'S-TWICE', dayOfService: '2027-02-04' })).status).toBe(200);
+    const other = await add({});
+    expect((await world.call(changeShuttleLoad, { as: here, params: { id: other.data.id }, body: { number: 'S-TWICE', rowVersion: other.data.rowVersion } })).status).toBe(409);
+  });
+  it('takes a free outbound door, and no other truck’s', async () => {
+    const door = await world.row<{ id: number }>('insert into door (warehouse_id, number, kind) values ($1, 41, 2) returning id', [wpb.id]);
+    const first = await add({ doorId: door.id });
+    expect(first.data).toMatchObject({ door: 41 });
+    expect((await add({ doorId: door.id })).fields).toEqual({ doorId: 'This door is taken. Choose another one.' });
+    const changed = await world.call(changeShuttleLoad, { as: here, params: { id: first.data.id }, body: { number: first.data.number, trailer: 'T-9', rowVersion: first.data.rowVersion } });
+    expect(changed.data).toMatchObject({ door: null, trailer: 'T-9' });
+    expect((await add({ doorId: door.id })).status).toBe(200);
+  });
+  it('that somebody else has changed meanwhile is not overwritten', async () => {
+    const made = (await add({})).data;
+    const change = (trailer: string) => world.call(changeShuttleLoad, { as: here, params: { id: made.id }, body: { number: made.number, trailer, rowVersion: made.rowVersion } });
+    expect((await Promise.all([change('A'), change('B')])).map((c) => c.status).toSorted()).toEqual([200, 409]);
+  });
+  it('is deleted while it is Pending and empty', async () => {
+    expect((await put(deleteShuttleLoad, (await aShuttle()).id)).status).toBe(200);
+    expect((await put(deleteShuttleLoad, (await aShuttle(1)).id)).message).toBe('There are units on this shuttle load. Take them off first.');
+    expect((await put(deleteShuttleLoad, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
+  });
+});
+
+describe('who may', () => {
+  it.each<[string, Role[], Role[]]>([['add', ['Admin', 'Warehouse', 'WarehouseManager'], ['Routing', 'Internal', 'CustomerService']], ['delete', ['Admin', 'WarehouseManager'], ['Warehouse', 'Routing']], ['unrelease', ['Admin', 'WarehouseManager'], ['Warehouse', 'Internal']]])('%s', async (act, may, mayNot) => {
+    const tried = async (role: Role) => {
+      const as = await aUser(world, { role, warehouseId: role.startsWith('Warehouse') ? wpb.id : undefined });
+      if (act === 'add') return (await world.call(addShuttleLoad, { as, body: { number: numbered(), dayOfService: day, warehouseId: wpb.id, outboundWarehouseId: mia.id } })).status;
+      const shuttle = act === 'delete' ? await aShuttle() : await aShuttle(1, { status: 3 });
+      return (await put(act === 'delete' ? deleteShuttleLoad : unreleaseShuttleLoad, shuttle.id, as)).status;
+    };
+    const answered = await Promise.all([...may, ...mayNot].map(tried));
+    expect(answered).toEqual([...may.map(() => 200), ...mayNot.map(() => 403)]);
+  });
+  it('see it: the two docks it joins, and nobody else on the floor', async () => {
+    const shuttle = await aShuttle(1);
+    const stranger = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
+    const seen = await Promise.all([here, there, stranger].map(async (as) => (await world.call(getShuttleLoad, { as, params: { id: shuttle.id } })).status));
+    expect(seen).toEqual([200, 200, 404]);
+    expect((await world.call(findShuttleInbound, { as: here, query: { number: shuttle.number } })).totalRows).toBe(0);
+    expect((await world.call(findShuttleInbound, { as: there, query: { number: shuttle.number } })).data[0]).toMatchObject({ number: shuttle.number, units: 1 });
+    expect((await put(releaseShuttleLoad, (await aShuttle(1, { status: 1 })).id, there)).status).toBe(403);
+  });
+});
+
+describe('the release of a shuttle load', () => {
+  it('needs units and a seal', async () => {
+    expect((await put(releaseShuttleLoad, (await aShuttle(0, { status: 1 })).id)).message).toBe('There are no units on this shuttle load.');
+    const bare = await aShuttle(1, { status: 1 });
+    await world.rows('update shuttle_load set seal = null where id = $1', [bare.id]);
+    expect((await put(releaseShuttleLoad, bare.id)).message).toBe('Enter the seal first.');
+    expect((await put(completeShuttleLoad, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
+  });
+  it('sends its units on their way, frees their slots and its door', async () => {
+    const shuttle = await aShuttle(2, { status: 1 });
+    await world.rows("update unit set status = 4, put_away_code = 'P1-0' || id where id = $1", [shuttle.unitIds[0]]);
+    const door = await world.row<{ id: number }>('insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since) values ($1, 42, 2, $2, now()) returning id', [wpb.id, shuttle.id]);
+    expect((await put(completeShuttleLoad, shuttle.id)).status).toBe(200);
+    expect((await put(releaseShuttleLoad, shuttle.id)).status).toBe(200);
+    expect(await unitsNow(shuttle.unitIds)).toEqual([0, 1].map(() => ({ status: 3, at: wpb.id, slot: null })));
+    expect(await eventsOf(shuttle.unitIds, 'shuttled')).toBe(2);
+    expect((await world.row<{ busy: number | null }>('select busy_shuttle_load_id as busy from door where id = $1', [door.id])).busy).toBeNull();
+  });
+  it('twice at once has one effect and one clash', async () => {
+    const shuttle = await aShuttle(1, { status: 2 });
+    const both = await Promise.all([put(releaseShuttleLoad, shuttle.id), put(releaseShuttleLoad, shuttle.id)]);
+    expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
+    expect(await eventsOf(shuttle.unitIds, 'shuttled')).toBe(1);
+  });
+  it('taken back leaves each unit as it stood before, if it is still on it', async () => {
+    const shuttle = await aShuttle(3, { status: 1 });
+    const [a = 0, b = 0, c = 0] = shuttle.unitIds;
+    await world.rows("update unit set status = 4, put_away_code = 'Q1-' || id where id = any($1)", [[a, b]]);
+    await put(releaseShuttleLoad, shuttle.id);
+    // Meanwhile another box stands in the slot of the second one, and the third has gone on by another truck.
+    const squatter = (await boxes(1, 4)).unitIds[0];
+    await world.rows("update unit set put_away_code = 'Q1-' || $2::int where id = $1", [squatter, b]);
+    await world.rows('update unit set shuttle_load_id = $2 where id = $1', [c, (await aShuttle()).id]);
+    expect((await put(unreleaseShuttleLoad, shuttle.id)).status).toBe(200);
+    expect(await unitsNow([a, b, c])).toEqual([{ status: 4, at: wpb.id, slot: `Q1-${a}` }, { status: 2, at: wpb.id, slot: null }, { status: 3, at: wpb.id, slot: null }]);
+    expect([await statusOf(shuttle.id), (await put(unreleaseShuttleLoad, shuttle.id)).status]).toEqual([1, 409]);
+  });
+});
+
+describe('the arrival', () => {
+  it('makes its units Arrived at their warehouse, once', async () => {
+    const shuttle = await aShuttle(2, { status: 1 });
+    await put(releaseShuttleLoad, shuttle.id);
+    expect((await put(arriveShuttleLoad, shuttle.id, here)).status).toBe(403);
+    const both = await Promise.all([put(arriveShuttleLoad, shuttle.id, there), put(arriveShuttleLoad, shuttle.id, there)]);
+    expect(both.map((x) => x.status).toSorted()).toEqual([200, 409]);
+    expect(await unitsNow(shuttle.unitIds)).toEqual([0, 1].map(() => ({ status: 100, at: mia.id, slot: null })));
+    expect(await eventsOf(shuttle.unitIds, 'arrived')).toBe(2);
+    expect((await put(unreleaseShuttleLoad, shuttle.id)).message).toBe('Only a shuttle load that is Released can be taken back. This one is Arrived.');
+  });
+  it.each([0, 1, 2])('comes only of a released truck (state %i)', async (status) => {
+    expect((await put(arriveShuttleLoad, (await aShuttle(1, { status })).id, there)).status).toBe(412);
+  });
+});
+
+describe('the list, the choices and the sheet', () => {
+  it('lists the highest number first and is narrowed by each filter', async () => {
+    const shuttle = await aShuttle(1, { status: 2 });
+    const numbers = async (query: Record<string, string | number>) => (await world.call(findShuttleLoads, { as: here, query })).data.map((r) => r.number);
+    const all = await numbers({ rows: 100 });
+    expect(all).toEqual(all.toSorted((x, y) => (x < y ? 1 : -1)));
+    const narrowed: Record<string, string | number>[] = [{ number: shuttle.number }, { status: 2, number: shuttle.number }, { dayOfService: day, number: shuttle.number }, { outboundWarehouseId: mia.id, number: shuttle.number }, { warehouseId: wpb.id, number: shuttle.number }];
+    for (const query of narrowed) expect(await numbers(query)).toContain(shuttle.number);
+    expect(await numbers({ warehouseId: mia.id })).toEqual([]);
+  });
+  it('offers at most 20, and none that has left where a unit’s truck is changed', async () => {
+    for (let i = 0; i < 22; i += 1) await aShuttle();
+    const gone = await aShuttle(1, { status: 3 });
+    const offered = (await world.call(shuttleChoices, { as: here, query: { open: true } })).data;
+    expect([offered.length, offered.some((o) => o.id === gone.id)]).toEqual([20, false]);
+    expect((await world.call(shuttleChoices, { as: here, query: { search: gone.number } })).data.map((o) => o.id)).toContain(gone.id);
+  });
+  it('prints what is on it', async () => {
+    const shuttle = await aShuttle(3, { status: 1 });
+    const detail = (await world.call(getShuttleLoad, { as: here, params: { id: shuttle.id } })).data;
+    expect(detail.lines.reduce((sum, l) => sum + l.units, 0)).toBe(3);
+    const sheet = await world.call(printShuttleSheet, { as: here, params: { id: shuttle.id } });
+    expect([sheet.status, new TextDecoder().decode(sheet.bytes.subarray(0, 5))]).toEqual([200, '%PDF-']);
+    expect(sheet.headers.get('content-disposition')).toContain(`shuttle-${shuttle.number}.pdf`);
+  });
+});
+
+describe('putting units of one shuttle on another', () => {
+  const change = (from: { number: string }, ids: number[], shuttleLoadId: number | undefined, as: TestPerson = here) => world.call(changeShuttle, { as, body: { shuttleNumber: from.number, bulkPrintIdsIncluded: ids, shuttleLoadId } as never });
+  it('needs the filter by its number, a unit and a target', async () => {
+    const [from, to] = [await aShuttle(1), await aShuttle()];
+    expect((await world.call(changeShuttle, { as: here, body: { bulkPrintIdsIncluded: from.unitIds, shuttleLoadId: to.id } })).fields).toEqual({ shuttleNumber: 'Filter by the shuttle number first.' });
+    expect((await change(from, [], to.id)).message).toBe('Choose at least one unit.');
+    expect((await change(from, from.unitIds, undefined)).fields).toEqual({ shuttleLoadId: 'Shuttle load is required' });
+  });
+  it.each([3, 4])('is refused when the target has left (state %i)', async (status) => {
+    const [from, to] = [await aShuttle(1), await aShuttle(0, { status })];
+    expect((await change(from, from.unitIds, to.id)).status).toBe(412);
+  });
+  it('keeps their status, begins the loading and tells their history', async () => {
+    const [from, to] = [await aShuttle(2), await aShuttle()];
+    await world.rows("update unit set status = 4, put_away_code = 'R1-' || id where id = $1", [from.unitIds[0]]);
+    expect((await change(from, from.unitIds, to.id)).data).toEqual({ chosen: 2, units: 2, refused: [] });
+    expect((await unitsNow(from.unitIds)).map((u) => u.status)).toEqual([4, 2]);
+    expect([await statusOf(to.id), await eventsOf(from.unitIds, 'shuttleLoaded')]).toEqual([1, 2]);
+  });
+  it('leaves out what has left, what goes elsewhere and what stands elsewhere, and says so', async () => {
+    const [from, to] = [await aShuttle(4), await aShuttle()];
+    const [a = 0, b = 0, c = 0] = from.unitIds;
+    await world.rows('update unit set status = 3 where id = $1', [a]);
+    await world.rows('update unit set outbound_warehouse_id = $2 where id = $1', [b, wpb.id]);
+    await world.rows('update unit set current_warehouse_id = $2 where id = $1', [c, mia.id]);
+    const answer = await change(from, from.unitIds, to.id);
+    expect([answer.status, answer.data.units, answer.data.refused.map((r) => r.reason).toSorted()]).toEqual([207, 1, ['elsewhere', 'notHere', 'shuttled']]);
+  });
+  it('is for those who may edit shuttle loads', async () => {
+    const [from, to] = [await aShuttle(1), await aShuttle()];
+    expect((await change(from, from.unitIds, to.id, await aUser(world, { role: 'CustomerService' }))).status).toBe(403);
+    expect((await change(from, from.unitIds, to.id, await aUser(world, { role: 'Warehouse', warehouseId: wpb.id }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,19 @@
+import { addShuttleLoad, arriveShuttleLoad, changeShuttleLoad, completeShuttleLoad, deleteShuttleLoad, findShuttleInbound, findShuttleLoads, getShuttleLoad, printShuttleSheet, releaseShuttleLoad, shuttleChoices, unreleaseShuttleLoad } from './shuttle-loads.contract.ts';
+import * as service from './shuttle-loads.service.ts';
+import { choices } from './shuttle-loads.store.ts';
+import { on } from '#kit/server/mount.ts';
+
+export const routes = [
+  on(findShuttleLoads, (work, { query }) => service.find(work, query)),
+  on(findShuttleInbound, (work, { query }) => service.inbound(work, query)),
+  on(shuttleChoices, (work, { query }) => choices(work, query)),
+  on(getShuttleLoad, (work, { params }) => service.one(work, params.id)),
+  on(addShuttleLoad, (work, { body }) => service.add(work, body)),
+  on(changeShuttleLoad, (work, { params, body }) => service.change(work, params.id, body)),
+  on(deleteShuttleLoad, (work, { params }) => service.remove(work, params.id)),
+  on(completeShuttleLoad, (work, { params }) => service.complete(work, params.id)),
+  on(releaseShuttleLoad, (work, { params }) => service.release(work, params.id)),
+  on(unreleaseShuttleLoad, (work, { params }) => service.unrelease(work, params.id)),
+  on(arriveShuttleLoad, (work, { params }) => service.arrive(work, params.id)),
+  on(printShuttleSheet, (work, { params }) => service.sheet(work, params.id)),
+];

@@ -1,0 +1,39 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { ShuttleDrawer } from './shuttle-drawer.part.tsx';
+import { ShuttleFilters } from './shuttle-filters.part.tsx';
+import { AddShuttleDialog } from './shuttle-load.form.tsx';
+import { shuttleColumns } from './shuttle-load-columns.web.tsx';
+import { findShuttleLoads } from './shuttle-loads.contract.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { placeIn } from '#kit/web/drawer.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** Trucks between our own warehouses: made, loaded, released, taken back. */
+export default function ShuttleLoadsScreen() {
+  const t = useText();
+  const me = useMe();
+  const list = useList(findShuttleLoads);
+  const columns = useMemo(() => shuttleColumns(t), [t]);
+  const [adding, setAdding] = useState(false);
+  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const whyNotAdd = me.can('shuttleLoadEdit:outbound') ? null : t(notAllowed);
+  useKeys({ n: () => { if (whyNotAdd) return false; setAdding(true); return true; } });
+  return (
+    <Screen title={t('Shuttle Loads')} note={showCount(list.total)} acts={<Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setAdding(true)}>{t('Add a shuttle load')}</Action>}>
+      <ShuttleFilters list={list} />
+      <DataTable name={t('Shuttle Loads')} list={list} columns={columns} rowId={(r) => r.id} />
+      <Pager list={list} />
+      {opened && <ShuttleDrawer key={opened.id} id={opened.id} side="leaving" place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {adding && <AddShuttleDialog onClose={() => setAdding(false)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,146 @@
+import type { addShuttleLoad, changeShuttleLoad, ShuttleLoad, ShuttleLoadRow } from './shuttle-loads.contract.ts';
+import { shuttleLife, shuttleState } from './shuttle-loads.contract.ts';
+import * as store from './shuttle-loads.store.ts';
+import { printShuttleSheets } from './shuttle-sheet.print.ts';
+import { printingOf } from '#areas/admin/settings/settings.service.ts';
+import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
+import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
+import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit, warehouseScope } from '#kit/server/work.ts';
+
+type Move = keyof typeof shuttleLife.moves;
+const doorTaken = 'This door is taken. Choose another one.';
+const numberTaken = 'This number is taken on that day.';
+const noUnits = 'There are no units on this shuttle load.';
+
+/** A shuttle load the caller may see, locked: whoever changes it or puts units on it waits. */
+async function held(work: Work, id: number): Promise<ShuttleLoadRow> {
+  await store.lock(work, id);
+  return (await store.findOne(work, id)) ?? refuse(404, notFound);
+}
+const owns = (work: Work, warehouseId: number): boolean => warehouseScope(work)?.includes(warehouseId) ?? true;
+
+/** Refuses a move that the grants or the state forbid, and one by people of another dock. One overtaken by the same move is a clash, not a mistake. */
+function check(work: Work, load: ShuttleLoadRow, move: Move, at: { dock?: number; done?: number } = {}): void {
+  const why = whyNot(shuttleLife, move, load.status, work.actor);
+  if (why?.status === 403 || !owns(work, at.dock ?? load.warehouseId)) refuse(403, notAllowed);
+  if (why) refuse(load.status === at.done ? 409 : 412, why.sentence, why.params);
+}
+const shown = (l: ShuttleLoadRow) => ({ number: l.number, day: l.dayOfService, from: l.warehouse, to: l.outboundWarehouse, trailer: l.trailer, seal: l.seal, door: l.door, status: l.status });
+
+async function told(work: Work, load: ShuttleLoadRow, action: string, unitIds: readonly number[] = []): Promise<ShuttleLoadRow> {
+  const after = (await store.findOne(work, load.id)) ?? refuse(404, notFound);
+  await audit(work, { entity: 'shuttle_load', entityId: load.id, action, before: shown(load), after: { ...shown(after), ...(unitIds.length > 0 ? { unitsMoved: unitIds.length } : {}) } });
+  announce(work, 'shuttle-loads', [load.id]);
+  announce(work, 'doors');
+  if (unitIds.length > 0) {
+    announce(work, 'units', unitIds);
+    announce(work, 'loads');
+  }
+  return after;
+}
+
+export const find = (work: Work, query: Parameters<typeof store.find>[1]) => store.find(work, query, undefined);
+/** What comes to the caller's own warehouses. */
+export const inbound = (work: Work, query: Parameters<typeof store.find>[1]) => store.find(work, query, warehouseScope(work));
+export async function one(work: Work, id: number): Promise<ShuttleLoad> {
+  const load = (await store.findOne(work, id)) ?? refuse(404, notFound);
+  return { ...load, lines: await store.linesOf(work, id) };
+}
+
+export async function add(work: Work, wish: BodyOf<typeof addShuttleLoad>): Promise<ShuttleLoadRow> {
+  if (!owns(work, wish.warehouseId)) refuse(403, notAllowed);
+  if (!(await store.warehousesOpen(work, [wish.warehouseId, wish.outboundWarehouseId]))) refuse(404, notFound);
+  const id = (await store.insert(work, wish)) ?? refuse(409, numberTaken, {}, { fields: { number: numberTaken } });
+  if (wish.doorId !== undefined && !(await store.takeDoor(work, id, wish.warehouseId, wish.doorId))) refuse(409, doorTaken, {}, { fields: { doorId: doorTaken } });
+  const made = (await store.findOne(work, id)) ?? refuse(404, notFound);
+  await audit(work, { entity: 'shuttle_load', entityId: id, action: 'add', after: shown(made) });
+  announce(work, 'shuttle-loads', [id]);
+  announce(work, 'doors');
+  return made;
+}
+
+export async function change(work: Work, id: number, wish: BodyOf<typeof changeShuttleLoad>): Promise<ShuttleLoadRow> {
+  const load = await held(work, id);
+  check(work, load, 'change');
+  if (wish.rowVersion !== load.rowVersion) refuse(409, changedByOthers);
+  if (await store.numberTaken(work, id, wish.number)) refuse(409, numberTaken, {}, { fields: { number: numberTaken } });
+  if (!(await store.update(work, id, wish))) refuse(409, changedByOthers);
+  if (!(await store.takeDoor(work, id, load.warehouseId, wish.doorId ?? null))) refuse(409, doorTaken, {}, { fields: { doorId: doorTaken } });
+  return told(work, load, 'change');
+}
+
+export async function remove(work: Work, id: number): Promise<{ message: string }> {
+  const load = await held(work, id);
+  check(work, load, 'delete');
+  if (load.units > 0) refuse(412, 'There are units on this shuttle load. Take them off first.');
+  await store.freeDoor(work, id);
+  if (!(await store.remove(work, id))) refuse(409, changedByOthers);
+  await audit(work, { entity: 'shuttle_load', entityId: id, action: 'delete', before: shown(load) });
+  announce(work, 'shuttle-loads', [id]);
+  announce(work, 'doors');
+  return { message: 'The shuttle load is deleted.' };
+}
+
+async function move(work: Work, load: ShuttleLoadRow, to: number): Promise<void> {
+  if (!(await store.moveTo(work, load.id, [load.status], to))) refuse(409, changedByOthers);
+}
+export async function complete(work: Work, id: number): Promise<{ message: string }> {
+  const load = await held(work, id);
+  check(work, load, 'complete', { done: shuttleState.loaded });
+  if (load.units === 0) refuse(412, noUnits);
+  await move(work, load, shuttleState.loaded);
+  await told(work, load, 'loaded');
+  return { message: 'The shuttle load is loaded.' };
+}
+
+export async function release(work: Work, id: number): Promise<{ message: string }> {
+  const load = await held(work, id);
+  check(work, load, 'release', { done: shuttleState.released });
+  if (load.units === 0) refuse(412, noUnits);
+  if (!load.seal) refuse(412, 'Enter the seal first.');
+  await move(work, load, shuttleState.released);
+  const units = await store.unitsLeave(work, id, load.number);
+  await store.freeDoor(work, id);
+  await told(work, load, 'release', units);
+  return { message: 'The shuttle load is released.' };
+}
+
+export async function unrelease(work: Work, id: number): Promise<{ message: string }> {
+  const load = await held(work, id);
+  check(work, load, 'unrelease', { done: shuttleState.loading });
+  await move(work, load, shuttleState.loading);
+  await told(work, load, 'unrelease', await store.unitsReturn(work, id, load.number));
+  return { message: 'The shuttle load is back at the dock.' };
+}
+
+export async function arrive(work: Work, id: number): Promise<{ message: string }> {
+  const load = await held(work, id);
+  check(work, load, 'arrive', { dock: load.outboundWarehouseId, done: shuttleState.arrived });
+  await move(work, load, shuttleState.arrived);
+  await told(work, load, 'arrived', await store.unitsArrive(work, id, load.number, load.outboundWarehouseId));
+  return { message: 'The shuttle load has arrived.' };
+}
+
+/** Puts units on a shuttle load. The first ones begin its loading; ones put on a loaded truck open it again. */
+export async function putOn(work: Work, id: number, unitIds: readonly number[]): Promise<number[]> {
+  const load = await held(work, id);
+  check(work, load, 'scan');
+  const done = await store.putUnitsOn(work, id, load.number, unitIds);
+  if (done.length === 0) return done;
+  if (load.status !== shuttleState.loading) await move(work, load, shuttleState.loading);
+  await told(work, load, 'units put on', done);
+  return done;
+}
+/** The truck that units are to be put on; 404 when there is none the caller may see, 412 when it has left. */
+export async function openShuttle(work: Work, id: number): Promise<ShuttleLoadRow> {
+  const load = await held(work, id);
+  check(work, load, 'scan');
+  return load;
+}
+
+export async function sheet(work: Work, id: number): Promise<FileAnswer> {
+  const load = await one(work, id);
+  return { name: `shuttle-${load.number}.pdf`, body: printShuttleSheets([load], await printingOf(work, { warehouseId: load.warehouseId })) };
+}
