@@ -53,7 +53,7 @@ export function RejectDialog({ of: { extensions: e }, onClose }: DialogOf) {
         <p className="note t-wait"><span>{t('A rejection cannot be reversed. The freight of {shipper} stays pending; the shipper may ask anew.', { shipper: e.shipper })}</span></p>
         <SelectField form={form} name="reasonCode" label={t('Reason')} empty={t('Choose')} options={(reasons.data ?? []).map((reason) => ({ value: reason.code, label: t(reason.label) }))} />
         <TextField form={form} name="message" label={t('Message')} lines={3} hint={t('The shipper reads it.')} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Reject for good')}</Submit></div>
+        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><button type="submit" className="btn risk" aria-disabled={form.busy || undefined}>{t('Reject for good')}</button></div>
       </form>
     </Dialog>
   );

@@ -51,7 +51,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
         <dt>{t('Shipping hour')}</dt><dd><b>{e.shippingHour}</b> <span className="dim">{e.warehouseTz}</span></dd>
         <dt>{t('Applicant')}</dt><dd>{e.applicantName}, <a className="link" href={`tel:${e.contactNumber}`}>{e.contactNumber}</a></dd>
         <dt>{t('Surcharge')}</dt><dd>{showMoney(e.surcharge)}</dd>
-        <dt>{t('Asked')}</dt><dd>{showMoment(e.createdAt, e.warehouseTz)}, {e.createdBy}</dd>
+        <dt>{t('Requested at')}</dt><dd>{showMoment(e.createdAt, e.warehouseTz)}, {e.createdBy}</dd>
         {e.decidedAt && <><dt>{t('Decided')}</dt><dd>{showMoment(e.decidedAt, e.warehouseTz)}, {e.decidedBy}</dd></>}
         {e.status === extensionState.rejected && <><dt>{t('Reason')}</dt><dd>{t(e.rejectionReason ?? '')}</dd><dt>{t('Rejection message')}</dt><dd>{e.rejectionMessage}</dd></>}
         {e.approvalReason && <><dt>{t('Reason')}</dt><dd>{e.approvalReason}</dd></>}

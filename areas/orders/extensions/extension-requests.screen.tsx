@@ -37,7 +37,7 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   { id: 'shippingHour', title: t('Hour'), width: 72, sort: 'shippingHour', cell: (r) => r.shippingHour, watch: (r) => r.shippingHour },
   { id: 'units', title: t('Units'), width: 76, right: true, cell: (r) => showCount(r.units), watch: (r) => r.units },
   { id: 'status', title: t('Status'), width: 116, sort: 'status', cell: (r) => <State of="extension" value={r.status} />, watch: (r) => r.status },
-  { id: 'createdAt', title: t('Asked'), width: 104, sort: 'createdAt', cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt, r.warehouseTz)}</time> },
+  { id: 'createdAt', title: t('Requested at'), width: 104, sort: 'createdAt', cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt, r.warehouseTz)}</time> },
   { id: 'rejectionMessage', title: t('Rejection message'), width: 200, cell: (r) => r.rejectionMessage ?? '', full: (r) => r.rejectionMessage ?? '' },
 ];
 
