@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+
+/** Routing closes a day of a consignee: it sees what that touches before it saves, and order entry then says why not, and when instead. */
+
+let browser: Browser;
+let address: string;
+let maria: Visit;
+let wei: Visit;
+const day = '2027-02-05';
+const password = 'Coldlane-2027';
+
+beforeAll(async () => {
+  const product = inject('testProduct');
+  address = product.address;
+  browser = await launch(product.chromium);
+  [maria, wei] = [await visit(browser), await visit(browser)];
+});
+afterAll(async () => {
+  await browser?.close();
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  mkdirSync('.shots', { recursive: true });
+  for (const [name, window] of Object.entries({ maria, wei })) await window.page.screenshot({ path: `.shots/calendar-${name}.png` }).catch(() => undefined);
+});
+async function pick(page: Page, field: string, typed: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(typed);
+  await page.getByRole('listbox').getByRole('option').first().click();
+}
+
+describe('a day of service that is closed', () => {
+  let order = '';
+  it('was open, and freight is entered for it', async () => {
+    const { page } = maria;
+    await signIn(page, address, 'maria.fuentes@andesrose.example', password, `/customerService/orderEntry?date=${day}&order=new`);
+    await settled(page);
+    await pick(page, 'Consignee', 'Buckeye');
+    await page.getByText(/Out Fri 02\/05 MIA, delivers/).waitFor();
+    await pick(page, 'Product', 'ROS-MIX');
+    for (const [side, inches] of [['Length', '41'], ['Width', '10'], ['Height', '7']] as const) await page.getByRole('textbox', { name: side }).fill(inches);
+    const units = page.getByRole('textbox', { name: 'Units', exact: true });
+    await units.fill('4');
+    await units.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /Order \d+/ }).waitFor();
+    order = /Order (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? '';
+    expect(order).toMatch(/^\d{6}$/);
+  });
+
+  it('shows the freight it touches before it is saved, and keeps that freight on its day', async () => {
+    const { page } = wei;
+    await signIn(page, address, 'wei.chen@coldlane.example', password, `/customerCenter/daysOfService?view=calendar&day=${day}`);
+    await settled(page);
+    await pick(page, 'Consignee', 'Buckeye');
+    await page.getByRole('complementary', { name: 'The chosen day' }).getByText('Normal').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Block this day' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a day of service' });
+    const note = dialog.getByRole('status').filter({ hasText: 'Lose their service' });
+    await note.waitFor();
+    await note.getByText(new RegExp(`02/05/2027 · ${order} ·`)).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/Units entered already: \d+\. They keep their day of service\./).waitFor();
+    await page.getByRole('complementary', { name: 'The chosen day' }).getByText('Blocked').first().waitFor();
+  });
+
+  it('is refused in order entry with the reason, and the nearest day is one press away', async () => {
+    const { page } = maria;
+    await page.goto(`${address}/customerService/orderEntry?date=${day}&order=new`);
+    await settled(page);
+    await pick(page, 'Consignee', 'Buckeye');
+    await page.getByText('The consignee has no days of service for the selected date.').first().waitFor();
+    await page.getByRole('button', { name: 'Explain' }).click();
+    const dialog = page.getByRole('dialog', { name: 'May it ship?' });
+    await dialog.getByText('No, not on Fri 02/05/2027: 1 reason.').waitFor();
+    await dialog.getByText('The nearest date that works is Mon 02/08/2027.').waitFor();
+    // A shipper is told the reason, and not led to records it may not see.
+    expect(await dialog.getByRole('link').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Take 02/08/2027' }).click();
+    await page.getByText(/Out Mon 02\/08 MIA, delivers/).waitFor();
+    expect(new URL(page.url()).searchParams.get('date')).toBe('2027-02-08');
+    expect(maria.complaints.filter((c) => !c.includes('412'))).toEqual([]);
+  });
+
+  it('is explained to routing with the record that closes it', async () => {
+    const { page } = wei;
+    await page.getByRole('complementary', { name: 'The chosen day' }).getByRole('button', { name: 'Explain' }).click();
+    const dialog = page.getByRole('dialog', { name: 'May it ship?' });
+    await pick(page, 'Shipper', 'Andes Rose');
+    await dialog.getByText('No, not on Fri 02/05/2027: 1 reason.').waitFor();
+    const cause = dialog.getByRole('link', { name: /Record \d+, 02\/05\/2027 to 02\/05\/2027/ });
+    await cause.click();
+    await page.waitForURL((url) => url.searchParams.has('open'));
+    await page.getByRole('dialog').or(page.getByRole('complementary')).getByText('Blocked').first().waitFor();
+    expect(wei.complaints).toEqual([]);
+  });
+});
