@@ -315,6 +315,25 @@ describe('a form', () => {
   });
 });
 
+describe('a dialog', () => {
+  it('holds focus, and gives it back to its opener by key and by mouse', async () => {
+    const opener = page.getByRole('button', { name: 'New crate' });
+    const held = () => page.evaluate(() => document.querySelector('[role="dialog"]')?.contains(document.activeElement));
+    for (const open of [() => opener.press('Enter'), () => opener.click()]) {
+      await open();
+      await expect.poll(held).toBe(true);
+      for (let i = 0; i < 12; i += 1) await page.keyboard.press('Tab');
+      expect(await held()).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
+    }
+    await page.locator('tbody input.cb').first().click();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete…');
+  });
+});
+
 describe('a button and the lock', () => {
   it('that cannot be pressed says why when it has focus', async () => {
     await go('?open=437');
