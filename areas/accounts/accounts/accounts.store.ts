@@ -60,13 +60,15 @@ export function choicesOf(work: Work, type: number, q: AccountSearch & { include
   const where = sql.join(may, sql` and `);
   const step = (rank: number, which: RawBuilder<unknown>) => sql`(select ${sql.lit(rank)} as rank, a.id, a.name_key from account a where ${which} and ${where} order by a.name_key, a.id limit ${limit})`;
   const { search } = q;
-  const hits = search === undefined ? step(0, sql`true`) : sql.join([
-    step(0, sql`lower(a.number) = lower(${search})`), step(1, sql`a.name_key >= plain(${search}) and a.name_key < plain(${search}) || chr(1114111)`), step(2, holds(search)),
-  ], sql` union all `);
-  return sql<AccountOption>`
-    with hit as materialized (${hits}), best as (select id, name_key, min(rank) as rank from hit group by id, name_key order by 3, 2, 1 limit ${limit})
-    select ${columns} from best b join account a on a.id = b.id order by b.rank, b.name_key, a.id`;
+  if (search === undefined) return chosen(sql`hit as materialized (${step(0, sql`true`)})`, limit);
+  const near = sql.join([step(0, sql`lower(a.number) = lower(${search})`), step(1, sql`a.name_key >= plain(${search}) and a.name_key < plain(${search}) || chr(1114111)`)], sql` union all `);
+  // What stands in the middle is looked for only while there is room for it.
+  const anywhere = step(2, sql`${holds(search)} and (select count(*) < ${limit} from near)`);
+  return chosen(sql`near as materialized (${near}), hit as (select * from near union all ${anywhere})`, limit);
 }
+const chosen = (hits: RawBuilder<unknown>, limit: number): RawBuilder<AccountOption> => sql<AccountOption>`
+  with ${hits}, best as (select id, name_key, min(rank) as rank from hit group by id, name_key order by 3, 2, 1 limit ${limit})
+  select ${columns} from best b join account a on a.id = b.id order by b.rank, b.name_key, a.id`;
 export async function offerAccounts(work: Work, type: number, q: Parameters<typeof choicesOf>[2], limit: number): Promise<AccountOption[]> {
   return (await choicesOf(work, type, q, limit).execute(work.tx)).rows;
 }
