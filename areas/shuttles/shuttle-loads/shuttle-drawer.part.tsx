@@ -19,6 +19,7 @@ import { useAct, useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { choiceOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
+import './shuttle-loads.css';
 
 interface Props {
   id: number;
@@ -43,8 +44,8 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
             <dt>{t('Trailer')}</dt><dd>{l.trailer ?? '–'}</dd>
             <dt>{t('Seal')}</dt><dd>{l.seal ?? '–'}</dd>
             <dt>{t('Door')}</dt><dd>{l.door ?? '–'}</dd>
-            {l.releasedAt && <><dt>{t('Released')}</dt><dd>{showMoment(l.releasedAt)} · {l.releasedBy ?? '–'}</dd></>}
-            {l.arrivedAt && <><dt>{t('Arrived')}</dt><dd>{showMoment(l.arrivedAt)} · {l.arrivedBy ?? '–'}</dd></>}
+            {l.releasedAt && <><dt>{t('Released')}</dt><dd>{[showMoment(l.releasedAt), l.releasedBy].filter(Boolean).join(' · ')}</dd></>}
+            {l.arrivedAt && <><dt>{t('Arrived')}</dt><dd>{[showMoment(l.arrivedAt), l.arrivedBy].filter(Boolean).join(' · ')}</dd></>}
           </dl>
           <Freight load={l} />
         </div>
@@ -58,17 +59,19 @@ function Freight({ load }: { load: ShuttleLoad }) {
   const names = new Map(choiceOptions('unitOfMeasure', t).map((o) => [o.value, o.label]));
   if (load.lines.length === 0) return <p className="dim">{t('There are no units on this shuttle load.')}</p>;
   return (
-    <table className="plain">
-      <thead><tr><th>{t('Consignee')}</th><th>{t('Shipper')}</th><th>{t('Size')}</th><th className="right">{t('Units')}</th><th className="right">{t('Cubes')}</th></tr></thead>
-      <tbody>
-        {load.lines.map((l) => (
-          <tr key={`${l.consignee} ${l.shipper} ${l.unitOfMeasure} ${l.length} ${l.width} ${l.height}`}>
-            <td>{l.consignee}</td><td>{l.shipper}</td><td>{names.get(String(l.unitOfMeasure))} {l.length} × {l.width} × {l.height}</td><td className="right num">{showCount(l.units)}</td><td className="right num">{showHundredths(l.cubes)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot><tr><td colSpan={3}>{t('Total')}</td><td className="right num">{showCount(load.units)}</td><td className="right num">{showHundredths(load.cubes)}</td></tr></tfoot>
-    </table>
+    <div className="shuttle-freight" tabIndex={0} role="region" aria-label={t('Units')}>
+      <table className="plain">
+        <thead><tr><th>{t('Consignee')}</th><th>{t('Shipper')}</th><th>{t('Size')}</th><th className="right">{t('Units')}</th><th className="right">{t('Cubes')}</th></tr></thead>
+        <tbody>
+          {load.lines.map((l) => (
+            <tr key={`${l.consignee} ${l.shipper} ${l.unitOfMeasure} ${l.length} ${l.width} ${l.height}`}>
+              <td>{l.consignee}</td><td>{l.shipper}</td><td>{names.get(String(l.unitOfMeasure))} {l.length} × {l.width} × {l.height}</td><td className="right num">{showCount(l.units)}</td><td className="right num">{showHundredths(l.cubes)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot><tr><td colSpan={3}>{t('Total')}</td><td className="right num">{showCount(load.units)}</td><td className="right num">{showHundredths(load.cubes)}</td></tr></tfoot>
+      </table>
+    </div>
   );
 }
 

@@ -1,13 +1,15 @@
 import type { findShuttleInbound, findShuttleLoads } from './shuttle-loads.contract.ts';
+import { warehouseCodes } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useAnswer } from '#kit/web/query.ts';
 import { stateOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
 export function ShuttleFilters({ list }: { list: ListOf<typeof findShuttleLoads> | ListOf<typeof findShuttleInbound> }) {
   const t = useText();
-  const places = useMe().warehouses.map((w) => ({ value: String(w.id), label: w.code }));
+  // Trucks also come from and go to warehouses that are not the caller's.
+  const places = (useAnswer(warehouseCodes, {}).data ?? []).map((w) => ({ value: String(w.id), label: w.code }));
   return (
     <Filters list={list}>
       <DateFilter name="dayOfService" label={t('Day of service')} />

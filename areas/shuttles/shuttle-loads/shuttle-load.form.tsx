@@ -1,5 +1,6 @@
 import { addShuttleLoad, changeShuttleLoad } from './shuttle-loads.contract.ts';
 import type { ShuttleLoadRow } from './shuttle-loads.contract.ts';
+import { outboundWarehouses } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { loadDoors } from '#areas/outbound/loads/loads.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
@@ -29,13 +30,15 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
   const from = Number(form.values.warehouseId) || undefined;
   const doors = useDoors(from, null);
   const places = me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }));
+  // A truck also goes to warehouses that are not the caller's.
+  const goals = (useAnswer(outboundWarehouses, {}).data ?? []).map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }));
   return (
     <Dialog title={t('Add a shuttle load')} open wide onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <div className="row"><TextField form={form} name="number" label={t('Number')} autoFocus /><DateField form={form} name="dayOfService" label={t('Day of service')} /></div>
         <div className="row">
-          <SelectField form={form} name="warehouseId" label={t('From')} options={places} />
-          <SelectField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} options={places.filter((p) => p.value !== String(from))} />
+          <SelectField form={form} name="warehouseId" label={t('From')} width={220} options={places} />
+          <SelectField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} width={220} empty="" options={goals.filter((p) => p.value !== String(from))} />
         </div>
         <div className="row"><TextField form={form} name="trailer" label={t('Trailer')} /><TextField form={form} name="seal" label={t('Seal')} /></div>
         <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
