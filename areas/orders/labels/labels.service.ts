@@ -47,7 +47,7 @@ export async function consolidateLabels(work: Work, consolidateId: number, forma
 }
 /** Labels of the lines chosen; with select-all the filter is asked again now, without what was excluded (edge case 70). */
 export async function bulkLabels(work: Work, q: z.output<NonNullable<(typeof printBulkLabels)['query']>>): Promise<FileAnswer> {
-  if (choosesNothing(chosenOf(q))) refuse(400, 'Select at least one line');
+  if (choosesNothing(chosenOf(q))) refuse(404, 'Select at least one line');
   const excluded = new Set(q.bulkPrintIdsExcluded ?? []);
   const lineIds = q.bulkPrintAllChecked ? (await lineIdsOf(work, { ...q, mine: q.createdByUsername === 'Me' })).filter((id) => !excluded.has(id)) : (q.bulkPrintIdsIncluded ?? []);
   return labelsOf(work, { lineIds }, q.format, (rows) => `labels-${new Set(rows.map((row) => row.label.orderNumber)).size === 1 ? `${rows[0]?.label.orderNumber}-` : ''}${rows.length}`);

@@ -67,14 +67,14 @@ export function useDesk({ cutoff }: LiveCutoff, settings: EntrySettings | undefi
 /** The acts on chosen lines. Each answers what was refused, or null when nothing was done. */
 export function useLineActs() {
   const t = useText();
-  const finalizing = useAct(finalizeShipments);
-  const moving = useAct(changeShipDate);
-  const deleting = useAct(deleteShipments);
+  const { run: finalizing } = useAct(finalizeShipments);
+  const { run: moving } = useAct(changeShipDate);
+  const { run: deleting } = useAct(deleteShipments);
   const selection = (lines: readonly OrderLine[]) => ({ selection: lines.map((line) => ({ consolidateId: line.unitsConsolidateId, consolidateTotal: line.units, consigneeAccountId: line.consigneeAccountId, consigneeAccountName: line.consigneeAccountName })) });
   const refused = (answer: { refused: RefusedConsolidate[] } | undefined) => answer?.refused ?? null;
 
-  const finalize = useCallback(async (lines: readonly OrderLine[]) => refused(await locked('Finalizing orders, this can take a few minutes', () => finalizing.run({ body: selection(lines) }))), [finalizing]);
-  const move = useCallback(async (lines: readonly OrderLine[], newShipDate: string) => moving.run({ query: { newShipDate }, body: selection(lines) }), [moving]);
+  const finalize = useCallback(async (lines: readonly OrderLine[]) => refused(await locked('Finalizing orders, this can take a few minutes', () => finalizing({ body: selection(lines) }))), [finalizing]);
+  const move = useCallback(async (lines: readonly OrderLine[], newShipDate: string) => moving({ query: { newShipDate }, body: selection(lines) }), [moving]);
   const remove = useCallback(
     async (lines: readonly OrderLine[]) => {
       const units = lines.reduce((sum, line) => sum + line.units, 0);
@@ -84,7 +84,7 @@ export function useLineActs() {
       const title = t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length });
       const body = [t('{units, plural, one {# unit} other {# units}} will be deleted. Labels already printed are no longer good.', { units }), received > 0 ? t('{count, plural, one {# of them has} other {# of them have}} already been received at the warehouse.', { count: received }) : ''].filter(Boolean).join(' ');
       if (!(await ask({ title, body, act: t('Delete {units} units', { units: showCount(units) }), leave: t('Keep'), risk: true }))) return null;
-      return refused(await deleting.run({ query: { unitsConsolidateId: lines.map((line) => line.unitsConsolidateId) } }));
+      return refused(await deleting({ query: { unitsConsolidateId: lines.map((line) => line.unitsConsolidateId) } }));
     },
     [deleting, t],
   );

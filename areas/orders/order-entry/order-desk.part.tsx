@@ -87,7 +87,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
   }, [orderId]);
 
   const chosenIds = useMemo(() => new Set(selection.flatMap((c) => c.consolidations).map((c) => c.consolidateId)), [selection]);
-  const chosen = lines.filter((line) => chosenIds.has(line.unitsConsolidateId));
+  const chosen = useMemo(() => lines.filter((line) => chosenIds.has(line.unitsConsolidateId)), [lines, chosenIds]);
   // Only what was refused stays chosen, and is named until the next act.
   const settle = useCallback((refused: readonly RefusedConsolidate[] | null) => {
     if (!refused) return;
@@ -107,7 +107,10 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
     edit: setEditing, print: (some) => void doing.print(some), units: () => onView('units'), move: setMoving,
     remove: (some) => void doing.remove(some).then(settle), finalize: (some) => void doing.finalize(some).then(settle), keep: (some) => setOpened({ what: 'keep', lines: some }),
   }), [doing, onView, settle]);
-  const reasonOf = (act: 'delete' | 'changeShipDate') => chosen.map((line) => desk.whyNot(act, line)).find((why) => why !== null) ?? null;
+  const why = useMemo(() => {
+    const reasonOf = (act: 'delete' | 'changeShipDate') => chosen.map((line) => desk.whyNot(act, line)).find((reason) => reason !== null) ?? null;
+    return { move: reasonOf('changeShipDate'), remove: reasonOf('delete') };
+  }, [chosen, desk]);
   const whyFinalize = !order || order.pendingLines === 0 ? '' : desk.whyNotFinalize();
   useKeys({ 'ctrl+Enter': () => { if (whyFinalize === null) void finalizeAll(); }, Escape: () => { if (chosen.length === 0) return false; setSelection(nothingSelected); return true; } });
 
@@ -187,9 +190,9 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
           <Action icon={IconPrinter} onPress={() => doing.print(chosen)}>{t('Print {count} labels', { count: chosen.reduce((sum, line) => sum + line.units, 0) })}</Action>
           {chosen.some((line) => line.pendingUnits > 0) && <Action icon={IconLock} whyNot={desk.whyNotFinalize()} onPress={async () => settle(await doing.finalize(chosen))}>{t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: chosen.filter((line) => line.pendingUnits > 0).length })}</Action>}
           <AskExtension cutoff={cutoff} shipperId={settings.shipperAccountId} shipDate={shipDate} waiting={waitingIn(chosen)} onDone={() => settle([])} />
-          <Action icon={IconCalendarShare} whyNot={reasonOf('changeShipDate')} onPress={() => setMoving(chosen)}>{t('Change ship date')}</Action>
+          <Action icon={IconCalendarShare} whyNot={why.move} onPress={() => setMoving(chosen)}>{t('Change ship date')}</Action>
           <Action icon={IconTemplate} onPress={() => setOpened({ what: 'keep', lines: chosen })}>{t('Keep as a template…')}</Action>
-          <Action icon={IconTrash} whyNot={reasonOf('delete')} onPress={async () => settle(await doing.remove(chosen))}>{t('Delete…')}</Action>
+          <Action icon={IconTrash} whyNot={why.remove} onPress={async () => settle(await doing.remove(chosen))}>{t('Delete…')}</Action>
           <span className="sep" />
           <button type="button" className="btn" onClick={() => setSelection(nothingSelected)} aria-label={t('Clear the selection')}><kbd>Esc</kbd></button>
         </div>

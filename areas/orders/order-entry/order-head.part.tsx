@@ -1,5 +1,6 @@
 import { Menu } from '#kit/web/menu.tsx';
 import { IconChevronDown, IconFileText, IconLock, IconCalendarShare, IconHistory, IconPlus, IconPrinter, IconRepeat, IconSearch, IconTags, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { OrderLine, OrderRow } from './order-entry.contract.ts';
 import { listOrders } from './order-entry.contract.ts';
 import type { Desk } from './entry-desk.web.ts';
@@ -43,7 +44,11 @@ export function OrderHead({ shipper, shipDate, order, desk, cutoff, onDate, onOr
   const others = useAnswer(listOrders, { query: { shipperAccountId: shipper.shipperAccountId, shipDate, rows: 20 } }).data?.data ?? [];
   const pending = order?.pendingLines ?? 0;
   const zpl = () => order && download(printBulkLabels, { query: { bulkPrintAllChecked: true, orderId: order.orderId, format: 'zpl' } }, 'Printing labels, this can take a few minutes');
-  const reasonOf = (act: 'delete' | 'changeShipDate') => whole.lines.map((line) => desk.whyNot(act, line)).find((why) => why !== null) ?? null;
+  const { lines } = whole;
+  const why = useMemo(() => {
+    const reasonOf = (act: 'delete' | 'changeShipDate') => lines.map((line) => desk.whyNot(act, line)).find((reason) => reason !== null) ?? null;
+    return { move: reasonOf('changeShipDate'), remove: reasonOf('delete') };
+  }, [lines, desk]);
   const nothing = order && order.lines > 0 ? null : t('This order has no lines yet.');
   return (
     <div className="head order-head">
@@ -59,12 +64,12 @@ export function OrderHead({ shipper, shipDate, order, desk, cutoff, onDate, onOr
                 <Menu.Item leftSection={<IconHistory size={15} />} onClick={whole.history}>{t('What did I send?')}</Menu.Item>
                 <Menu.Item leftSection={<IconRepeat size={15} />} onClick={() => whole.repeat(order)}>{t('Repeat the order…')}</Menu.Item>
                 <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => whole.keep(whole.lines)}>{t('Keep as a template…')}</Menu.Item>
-                <Menu.Item leftSection={<IconCalendarShare size={15} />} disabled={reasonOf('changeShipDate') !== null} title={reasonOf('changeShipDate') ?? undefined} onClick={() => whole.move(whole.lines)}>{t('Change ship date')}</Menu.Item>
-                <Menu.Item leftSection={<IconTrash size={15} />} color="red" disabled={reasonOf('delete') !== null} title={reasonOf('delete') ?? undefined} onClick={() => whole.remove(whole.lines)}>{t('Delete the order…')}</Menu.Item>
+                <Menu.Item leftSection={<IconCalendarShare size={15} />} disabled={why.move !== null} title={why.move ?? undefined} onClick={() => whole.move(whole.lines)}>{t('Change ship date')}</Menu.Item>
+                <Menu.Item leftSection={<IconTrash size={15} />} color="red" disabled={why.remove !== null} title={why.remove ?? undefined} onClick={() => whole.remove(whole.lines)}>{t('Delete the order…')}</Menu.Item>
               </>
             )}
             {others.length > 0 && <Menu.Label>{t('Orders of this ship date')}</Menu.Label>}
-            {others.map((row) => <Menu.Item key={row.orderId} onClick={() => onOrder(row.orderId)} rightSection={<State of="order" value={row.status} />}>{row.orderNumber} <span className="dim">{t('{lines} lines, {units} units', { lines: row.lines, units: row.units })}</span></Menu.Item>)}
+            {others.map((row) => <Menu.Item key={row.orderId} onClick={() => onOrder(row.orderId)} rightSection={<State of="order" value={row.status} />}>{row.orderNumber} <span className="dim">{t('{lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}', { lines: row.lines, units: row.units })}</span></Menu.Item>)}
           </Menu.Dropdown>
         </Menu>
       </h1>

@@ -1,8 +1,9 @@
 import { Menu } from '#kit/web/menu.tsx';
 import { IconArrowRight, IconCalendarShare, IconChevronDown, IconChevronRight, IconDots, IconPackages, IconLock, IconPencil, IconPrinter, IconTags, IconTemplate, IconTrash } from '@tabler/icons-react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsolidationSelection } from './consolidation-selection.rules.ts';
-import { checkOf, toggleConsignee, toggleConsolidation } from './consolidation-selection.rules.ts';
+import { toggleConsignee, toggleConsolidation } from './consolidation-selection.rules.ts';
 import { consolidationOf } from './chosen-lines.web.ts';
 import type { OrderGroup, OrderLine } from './order-entry.contract.ts';
 import type { Desk } from './entry-desk.web.ts';
@@ -28,24 +29,26 @@ export interface LineTableProps {
   groups: readonly OrderGroup[];
   view: 'consignee' | 'line';
   selection: ConsolidationSelection;
-  onSelect: (selection: ConsolidationSelection) => void;
+  onSelect: Dispatch<SetStateAction<ConsolidationSelection>>;
   desk: Desk;
   acts: LineTableActs;
 }
 
-/** The lines of an order, by consignee or one below the other. A consignee's box ticks all its lines. */
-export function OrderLines({ groups, view, selection, onSelect, desk, acts }: LineTableProps) {
+/** The lines of an order, by consignee or one below the other. A consignee's box ticks all its lines. Drawn anew only when they change: the clock above ticks twice a second. */
+export const OrderLines = memo(function OrderLines({ groups, view, selection, onSelect, desk, acts }: LineTableProps) {
   const t = useText();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const byLine = view === 'line';
   const lines = useMemo(() => (byLine ? groups.flatMap((g) => g.consolidates).sort((a, b) => a.lineNumber - b.lineNumber) : groups.filter((g) => !folded.has(g.consigneeAccountId)).flatMap((g) => g.consolidates)), [byLine, groups, folded]);
   const all = useMemo(() => groups.flatMap((g) => g.consolidates), [groups]);
-  const cursor = useLineKeys(lines, (line) => onSelect(toggleConsolidation(selection, consolidationOf(line))), acts);
-  const chosenCount = selection.flatMap((c) => c.consolidations).length;
-  const tickAll = () => onSelect(chosenCount === all.length ? [] : all.reduce((kept, line) => (checkOf(kept, consolidationOf(line)) === 'all' ? kept : toggleConsolidation(kept, consolidationOf(line))), selection));
+  const toggle = useCallback((line: OrderLine) => onSelect((old) => toggleConsolidation(old, consolidationOf(line))), [onSelect]);
+  const cursor = useLineKeys(lines, toggle, acts);
+  const ticked = useMemo(() => new Set(selection.flatMap((c) => c.consolidations).map((c) => c.consolidateId)), [selection]);
+  const chosenCount = ticked.size;
+  const tickAll = () => onSelect(chosenCount === all.length ? [] : groups.reduce((kept, group) => (group.consolidates.every((line) => ticked.has(line.unitsConsolidateId)) ? kept : toggleConsignee(kept, group.consolidates.map(consolidationOf))), selection));
   const fold = (id: number) => setFolded((old) => (old.has(id) ? new Set([...old].filter((x) => x !== id)) : new Set([...old, id])));
   const row = (line: OrderLine) => (
-    <LineRow key={line.unitsConsolidateId} line={line} consignee={byLine} chosen={checkOf(selection, consolidationOf(line)) !== 'none'} cursor={cursor === line.unitsConsolidateId} onToggle={() => onSelect(toggleConsolidation(selection, consolidationOf(line)))} desk={desk} acts={acts} />
+    <LineRow key={line.unitsConsolidateId} line={line} consignee={byLine} chosen={ticked.has(line.unitsConsolidateId)} cursor={cursor === line.unitsConsolidateId} onToggle={toggle} desk={desk} acts={acts} />
   );
   return (
     <div className="tw order-lines" tabIndex={0} role="region" aria-label={t('Lines')} data-bulk={chosenCount > 0 || undefined}>
@@ -61,14 +64,14 @@ export function OrderLines({ groups, view, selection, onSelect, desk, acts }: Li
         </thead>
         {byLine ? <tbody>{lines.map(row)}</tbody> : groups.map((group) => (
           <tbody key={`${group.orderId} ${group.consigneeAccountId}`}>
-            <GroupHead group={group} folded={folded.has(group.consigneeAccountId)} onFold={() => fold(group.consigneeAccountId)} selection={selection} onSelect={onSelect} desk={desk} acts={acts} />
+            <GroupHead group={group} folded={folded.has(group.consigneeAccountId)} onFold={() => fold(group.consigneeAccountId)} ticked={ticked} onSelect={onSelect} desk={desk} acts={acts} />
             {!folded.has(group.consigneeAccountId) && group.consolidates.map(row)}
           </tbody>
         ))}
       </table>
     </div>
   );
-}
+});
 
 /** Column widths; a negative one grows. By line there is a column more, and each gives a little for it. */
 const groupWidths = [38, 40, 96, -150, 96, 70, 230, 72, 66, 86, 112, 84];
@@ -81,17 +84,17 @@ function Tick({ state, label, onToggle }: { state: 'none' | 'part' | 'all'; labe
   return <input type="checkbox" className="cb" aria-label={label} checked={state === 'all'} ref={(box) => { if (box) box.indeterminate = state === 'part'; }} onChange={onToggle} />;
 }
 
-function GroupHead({ group, folded, onFold, selection, onSelect, desk, acts }: { group: OrderGroup; folded: boolean; onFold: () => void; selection: ConsolidationSelection; onSelect: (selection: ConsolidationSelection) => void; desk: Desk; acts: LineTableActs }) {
+function GroupHead({ group, folded, onFold, ticked, onSelect, desk, acts }: { group: OrderGroup; folded: boolean; onFold: () => void; ticked: ReadonlySet<number>; onSelect: LineTableProps['onSelect']; desk: Desk; acts: LineTableActs }) {
   const t = useText();
   const items = group.consolidates.map(consolidationOf);
-  const checks = items.map((item) => checkOf(selection, item));
+  const chosen = items.filter((item) => ticked.has(item.consolidateId)).length;
   const [first] = group.consolidates;
   const Chevron = folded ? IconChevronRight : IconChevronDown;
   const shown = toldFlags.filter((flag) => group.flags.includes(flag)).slice(0, 2);
   const more = consigneeFlags.filter((flag) => group.flags.includes(flag) && !shown.some((told) => told === flag));
   return (
     <tr className="grp">
-      <td className="pick"><Tick state={checks.every((c) => c === 'all') ? 'all' : checks.every((c) => c === 'none') ? 'none' : 'part'} label={t('Select the lines of {consignee}', { consignee: group.consigneeAccountName })} onToggle={() => onSelect(toggleConsignee(selection, items))} /></td>
+      <td className="pick"><Tick state={chosen === items.length ? 'all' : chosen === 0 ? 'none' : 'part'} label={t('Select the lines of {consignee}', { consignee: group.consigneeAccountName })} onToggle={() => onSelect((old) => toggleConsignee(old, items))} /></td>
       <td colSpan={6}>
         <span className="group">
           <button type="button" className="fold-row" aria-expanded={!folded} aria-label={t('Lines of {consignee}', { consignee: group.consigneeAccountName })} onClick={onFold}><Chevron size={16} stroke={1.75} aria-hidden /></button>
@@ -128,14 +131,24 @@ function GroupActs({ group, desk, acts }: { group: OrderGroup; desk: Desk; acts:
   );
 }
 
-const LineRow = memo(function LineRow({ line, consignee, chosen, cursor, onToggle, desk, acts }: { line: OrderLine; consignee: boolean; chosen: boolean; cursor: boolean; onToggle: () => void; desk: Desk; acts: LineTableActs }) {
+const LineRow = memo(function LineRow({ line, consignee, chosen, cursor, onToggle, desk, acts }: { line: OrderLine; consignee: boolean; chosen: boolean; cursor: boolean; onToggle: (line: OrderLine) => void; desk: Desk; acts: LineTableActs }) {
+  const t = useText();
+  return (
+    <tr className={`${chosen ? 'sel' : ''} ${cursor ? 'cur' : ''}`} data-row={line.unitsConsolidateId}>
+      <td className="pick"><Tick state={chosen ? 'all' : 'none'} label={t('Select line {line}', { line: line.lineNumber })} onToggle={() => onToggle(line)} /></td>
+      <LineCells line={line} consignee={consignee} desk={desk} acts={acts} />
+    </tr>
+  );
+});
+
+/** All of a line but its tick: hundreds of lines are ticked without drawing it again. */
+const LineCells = memo(function LineCells({ line, consignee, desk, acts }: { line: OrderLine; consignee: boolean; desk: Desk; acts: LineTableActs }) {
   const t = useText();
   const unit = Object.entries(choices.unitOfMeasure).find(([value]) => value === String(line.unitOfMeasure))?.[1] ?? '';
   const typed = line.measure === 'cm' ? t('typed {l} × {w} × {h} cm', { l: line.typedLength, w: line.typedWidth, h: line.typedHeight }) : line.minCubeApplied ? t('typed {l} × {w} × {h}', { l: line.typedLength, w: line.typedWidth, h: line.typedHeight }) : '';
   const whyEdit = desk.whyNot('edit', line);
   return (
-    <tr className={`${chosen ? 'sel' : ''} ${cursor ? 'cur' : ''}`} data-row={line.unitsConsolidateId}>
-      <td className="pick"><Tick state={chosen ? 'all' : 'none'} label={t('Select line {line}', { line: line.lineNumber })} onToggle={onToggle} /></td>
+    <>
       <td className="num dim">{line.lineNumber}</td>
       {consignee && <td title={line.consigneeAccountName}>{line.consigneeAccountName}</td>}
       <td className="code">{line.productCode}</td><td title={line.productDescription}>{line.productDescription}</td><td className="code" title={line.po ?? undefined}>{line.po ?? <span className="dim">–</span>}</td><td>{t(unit)}</td>
@@ -155,7 +168,7 @@ const LineRow = memo(function LineRow({ line, consignee, chosen, cursor, onToggl
           </Menu.Dropdown>
         </Menu>
       </td>
-    </tr>
+    </>
   );
 });
 
