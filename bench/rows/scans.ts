@@ -45,12 +45,14 @@ const rowOf = (kind: Kind): TimedRow => ({
     const as = await signIn(bench);
     const { from, to } = states[kind];
     let boxes: { id: number; code: string }[] = [];
+    const all: number[] = [];
     // Few at a time: a truck or a slot does not hold thousands, and counting them is part of the scan.
     const next = async (): Promise<{ id: number; code: string }> => {
       const box = boxes.pop();
       if (box) return box;
       const { palletId, pickupId, dropId, consigneeId } = at;
       const made = await freight(bench, of, { lines: 5, unitsEach: 60, status: from, palletId, pickupId, dropId, consigneeId });
+      all.push(...made.unitIds);
       boxes = made.unitIds.map((id, i) => ({ id, code: made.unitCodes[i] ?? '' }));
       return next();
     };
@@ -71,6 +73,8 @@ const rowOf = (kind: Kind): TimedRow => ({
           if (!data.ok) throw new Error(`The scan was not taken: ${data.sentence}`);
         });
       },
+      // The next run must not find a truck that this one has filled.
+      finish: async () => void (await bench.rows('update unit set active = false, load_pickup_id = null, drop_id = null where id = any($1)', [all])),
     };
   },
 });

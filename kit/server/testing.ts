@@ -47,18 +47,28 @@ export interface CallAnswer<E extends AnyEndpoint> {
   bytes: Uint8Array;
 }
 
-/** What an act asks of the database: how many statements, and how often it waits for answers before it goes on. */
-async function asked(act: () => Promise<unknown>): Promise<{ statements: number; waits: number }> {
-  const seen = { statements: 0, waits: 0 };
-  const underWay = new Map<object, number>();
+interface Asked {
+  statements: number;
+  waits: number;
+}
+/** What the longest transaction of an act asks of the database: how many statements, and how often it waits for answers before it goes on. */
+async function asked(act: () => Promise<unknown>): Promise<Asked> {
+  const transactions: Asked[] = [];
+  const running = new Map<object, { of: Asked; underWay: number }>();
   const ask = pg.Client.prototype.query;
   const counted = function (this: pg.Client, ...given: Parameters<typeof ask>) {
-    const before = underWay.get(this) ?? 0;
-    seen.statements += 1;
-    if (before === 0) seen.waits += 1;
-    underWay.set(this, before + 1);
-    const answered = () => underWay.set(this, (underWay.get(this) ?? 1) - 1);
+    const began = typeof given[0] === 'string' && given[0].startsWith('begin');
+    const now = began ? { of: { statements: 0, waits: 0 }, underWay: 0 } : running.get(this);
     const answer: unknown = Reflect.apply(ask, this, given);
+    if (!now) return answer;
+    if (began) {
+      transactions.push(now.of);
+      running.set(this, now);
+    }
+    now.of.statements += 1;
+    if (now.underWay === 0) now.of.waits += 1;
+    now.underWay += 1;
+    const answered = () => void (now.underWay -= 1);
     if (answer instanceof Promise) void answer.then(answered, answered);
     return answer;
   };
@@ -68,7 +78,7 @@ async function asked(act: () => Promise<unknown>): Promise<{ statements: number;
   } finally {
     Object.assign(pg.Client.prototype, { query: ask });
   }
-  return seen;
+  return transactions.toSorted((x, y) => y.statements - x.statements)[0] ?? { statements: 0, waits: 0 };
 }
 
 /** A server of its own on a fresh clone of the migrated database, with a clock that stands still until it is set. */

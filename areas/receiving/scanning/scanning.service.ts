@@ -46,7 +46,7 @@ async function scanned(work: Work, wish: ScanWish): Promise<Scanned> {
   try {
     return await scanNow(work, wish, who);
   } catch (error) {
-    // A repeat must not hear that its box was already scanned: it gets the first answer too.
+    // A repeat that came while the first was at work has waited for the box: it gets the first answer too.
     const first = error instanceof Refusal ? await store.firstAnswer(work.tx, wish.clientEventId) : undefined;
     if (first) return { result: first };
     throw error;
@@ -80,10 +80,7 @@ function labelOf(wish: ScanWish): store.Label {
   return { unitCode: read.kind === 'position' ? wish.code.trim() : read.code, shipperId };
 }
 
-interface Facts {
-  known: ScanResult | undefined;
-  place: PlaceFacts;
-  units: UnitRow[];
+interface Facts extends store.ScanFacts {
   unit?: UnitRow | undefined;
   pallet: PalletRow | undefined;
   door: { id: number; open: boolean } | undefined;
@@ -95,13 +92,12 @@ const none = Promise.resolve(undefined);
 async function gather(work: Work, wish: ScanWish, who: Who, label: store.Label): Promise<Facts> {
   const { tx } = work;
   const here = who.warehouseId;
-  const [units, pallet, , pickup, position, door, known, place] = await Promise.all([
-    store.unitsByLabel(tx, label, here), wish.palletCode ? store.palletBy(tx, wish.palletCode, here) : none,
+  const [facts, pallet, , pickup, position, door] = await Promise.all([
+    store.factsOf(tx, label, here, wish.clientEventId), wish.palletCode ? store.palletBy(tx, wish.palletCode, here) : none,
     wish.pickupId === undefined ? none : store.lockPickup(tx, wish.pickupId, here), wish.pickupId === undefined ? none : store.pickupFacts(tx, wish.pickupId, here),
     wish.position ? store.positionAt(tx, here, wish.position, label) : none, wish.doorNumber === undefined ? none : store.receivingDoor(tx, here, wish.doorNumber),
-    store.firstAnswer(tx, wish.clientEventId), store.placeOf(tx, here),
   ]);
-  return { known, place: place ?? refuse(404, notFound), units, pallet, door, position, pickup };
+  return { ...(facts ?? refuse(404, notFound)), pallet, door, position, pickup };
 }
 
 /** The unit with its truck. One that no plan names yet joins the truck of its day when it is scanned onto one; one that is taken off is looked for on its own. */
@@ -114,7 +110,7 @@ async function withLoad(work: Work, wish: ScanWish, who: Who, facts: Facts, unit
   if (wish.kind !== 'load' || unit.loadPickupId !== null) return { ...facts, unit };
   const found = await loadOf(work, unit.id);
   if (!found) return { ...facts, unit };
-  return { ...facts, unit: { ...unit, loadPickupId: found.pickupId, dropId: found.dropId }, pickup: wish.pickupId === undefined ? undefined : await pickupOf(wish.pickupId) };
+  return { ...facts, unit: { ...unit, loadPickupId: found.pickupId }, pickup: wish.pickupId === undefined ? undefined : await pickupOf(wish.pickupId) };
 }
 
 type Who = ReturnType<typeof scannerOf>;
@@ -136,7 +132,8 @@ async function placeholder(work: Work, place: PlaceFacts, who: Who, pallet: Pall
   const date = place.receivingDate ?? dateIn(work.now, place.zone);
   const code = label.unitCode ?? label.sscc ?? '';
   await store.placeholderUnit(work.tx, { code, warehouseId: who.warehouseId, shipperId: pallet?.shipperId ?? null, palletId: pallet?.id ?? null, date, at: event.at, who: event.who });
-  return (await store.unitsByLabel(work.tx, { unitCode: code, shipperId: null }, who.warehouseId)).find((u) => u.active) ?? refuse(409, changedByOthers);
+  const facts = await store.factsOf(work.tx, { unitCode: code, shipperId: null }, who.warehouseId, event.clientEventId);
+  return facts?.units.find((u) => u.active) ?? refuse(409, changedByOthers);
 }
 
 interface Moving {

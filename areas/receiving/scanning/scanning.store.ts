@@ -16,10 +16,6 @@ export interface UnitRow extends ScannedUnit {
   shipper: string;
   description: string;
   size: string;
-  putAwayCode: string | null;
-  receivingPalletId: number | null;
-  dropId: number | null;
-  coolerItemId: number | null;
   stagingCode: string | null;
 }
 
@@ -33,22 +29,6 @@ const labelled = (l: Label) => sql`${l.sscc === undefined ? sql`u.unit_code = ${
 /** The day that runs in a warehouse; a day that was final-released runs no more. */
 const runningDay = (warehouseId: number) => sql`(select * from (select * from warehouse_day w where w.warehouse_id = ${warehouseId} and w.started_at is not null order by w.started_at desc, w.receiving_date desc limit 1) w where w.final_released_at is null)`;
 
-/** Live units of a label first, deleted ones after; two shippers may use one code. The unit rows are locked until the scan is done, and read as the last scan left them. */
-export async function unitsByLabel(tx: Tx, label: Label, warehouseId: number): Promise<UnitRow[]> {
-  return (await kept<UnitRow>`with u as materialized (select u.* from unit u where ${labelled(label)} order by u.active desc, u.id desc limit 5 for update of u)
-    select u.id, u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId", u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
-      u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "outboundDate", (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as "arrivedByShuttle",
-      u.load_pickup_id as "loadPickupId", u.drop_id as "dropId", 'L-' || l.load_number as "loadName", d.number as "loadDoor", u.put_away_code as "putAwayCode", u.receiving_pallet_id as "receivingPalletId",
-      to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt", u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city, a.state_code as state, s.name as shipper,
-      c.product_desc as description, case c.uom when 1 then 'Bin ' when 3 then 'Pallet ' else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF", p.temp_max_f as "tempMaxF",
-      exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp') as "asksTemperature",
-      (select i.id from cooler_item i where i.unit_id = u.id and i.closed_at is null) as "coolerItemId",
-      (select t.code from storage_position t join storage_location k on k.id = t.location_id where k.layout_id = (select r.layout_id from ${runningDay(warehouseId)} r) and k.area = 1 and t.consignee_id in (u.consignee_id, u.deliver_to_id) order by (t.consignee_id = u.consignee_id) desc, t.id limit 1) as "stagingCode"
-    from u join consolidate c on c.id = u.consolidate_id join product p on p.id = c.product_id join account a on a.id = u.consignee_id join account s on s.id = u.shipper_id
-      join warehouse w on w.id = u.receiving_warehouse_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = k.load_id left join door d on d.id = k.door_id
-    order by u.active desc, u.id desc`.execute(tx)).rows;
-}
-
 export interface PlaceFacts {
   layoutId: number | null;
   dayId: number | null;
@@ -57,10 +37,41 @@ export interface PlaceFacts {
   warehouse: string;
   zone: string;
 }
+const placeColumns = sql`h.layout_id as "layoutId", h.id as "dayId", h.receiving_date as "receivingDate", h.outbound_date as "outboundDate", o.code as warehouse, o.zone`;
+const placeRows = (warehouseId: number) => sql`(warehouse o left join ${runningDay(warehouseId)} h on true)`;
 /** The warehouse and its running day. */
 export async function placeOf(tx: Tx, warehouseId: number): Promise<PlaceFacts | undefined> {
-  return (await kept<PlaceFacts>`select d.layout_id as "layoutId", d.id as "dayId", d.receiving_date as "receivingDate", d.outbound_date as "outboundDate", w.code as warehouse, w.zone
-    from warehouse w left join ${runningDay(warehouseId)} d on true where w.id = ${warehouseId}`.execute(tx)).rows[0];
+  return (await kept<PlaceFacts>`select ${placeColumns} from ${placeRows(warehouseId)} where o.id = ${warehouseId}`.execute(tx)).rows[0];
+}
+
+export interface ScanFacts {
+  place: PlaceFacts;
+  /** The answer this device already got for the scan id. */
+  known: ScanResult | null;
+  /** Live ones first, deleted ones after; two shippers may use one code. */
+  units: UnitRow[];
+}
+type Shared = PlaceFacts & { known: ScanResult | null };
+type FoundUnit = Shared & Omit<UnitRow, 'outboundDate'> & { unitOutboundDate: string };
+type FactsRow = FoundUnit | (Shared & { id: null });
+const isUnit = (row: FactsRow): row is FoundUnit => row.id !== null;
+/** What every scan is decided by, in one look: the place and its running day, the first answer, and the units of a label, whose rows are locked until the scan is done and read as the last scan left them. */
+export async function factsOf(tx: Tx, label: Label, warehouseId: number, clientEventId: string): Promise<ScanFacts | undefined> {
+  const { rows } = await kept<FactsRow>`with u as materialized (select u.* from unit u where ${labelled(label)} order by u.active desc, u.id desc limit 5 for update of u)
+    select ${placeColumns}, (select x.result from scan x where x.client_event_id = ${clientEventId}) as known, u.id, u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId", u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
+      u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "unitOutboundDate", (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as "arrivedByShuttle",
+      u.load_pickup_id as "loadPickupId", 'L-' || l.load_number as "loadName", d.number as "loadDoor",
+      to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt", u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city, a.state_code as state, s.name as shipper,
+      c.product_desc as description, case c.uom when 1 then 'Bin ' when 3 then 'Pallet ' else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF", p.temp_max_f as "tempMaxF",
+      exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp') as "asksTemperature",
+      (select t.code from storage_position t join storage_location k on k.id = t.location_id where k.layout_id = h.layout_id and k.area = 1 and t.consignee_id in (u.consignee_id, u.deliver_to_id) order by (t.consignee_id = u.consignee_id) desc, t.id limit 1) as "stagingCode"
+    from ${placeRows(warehouseId)} left join (u join consolidate c on c.id = u.consolidate_id join product p on p.id = c.product_id join account a on a.id = u.consignee_id join account s on s.id = u.shipper_id
+      join warehouse w on w.id = u.receiving_warehouse_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = k.load_id left join door d on d.id = k.door_id) on true
+    where o.id = ${warehouseId} order by u.active desc, u.id desc`.execute(tx);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { layoutId, dayId, receivingDate, outboundDate, warehouse, zone, known } = first;
+  return { place: { layoutId, dayId, receivingDate, outboundDate, warehouse, zone }, known, units: rows.filter(isUnit).map((u) => ({ ...u, outboundDate: u.unitOutboundDate })) };
 }
 export interface PositionRow {
   code: string;
