@@ -1,15 +1,15 @@
 import { addRate, approveShipment, chargeCodes, deleteRate, editRate, getDetails, getRates, getShipment, rerunRating, runRating, searchShipments, validateRating } from './shipments.contract.ts';
 import { addCharge, approve, changeCharge, removeCharge } from './shipments.service.ts';
-import { activeChargeCodes, detailsOf, findShipment, findShipments, isSeen, manualAtRisk, ratesOf } from './shipments.store.ts';
+import { activeChargeCodes, detailsOf, findShipment, findShipments, isSeen, manualAtRisk, ratesSeen } from './shipments.store.ts';
 import { rateAgain, startRun } from '#areas/billing/rating/rating.service.ts';
 import { on } from '#kit/server/mount.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** What belongs to a shipment, asked for together with whether the caller may see it. */
-async function ofOwn<T>(work: Work, id: number, asked: Promise<T>): Promise<T> {
-  const [found, seen] = await Promise.all([asked, isSeen(work, id)]);
-  return seen ? found : refuse(404, notFound);
+/** The lines of a shipment, asked for together with whether the caller may see it. */
+async function detailsSeen(work: Work, id: number, showCancelled: boolean): ReturnType<typeof detailsOf> {
+  const [lines, seen] = await Promise.all([detailsOf(work.tx, id, showCancelled), isSeen(work, id)]);
+  return seen ? lines : refuse(404, notFound);
 }
 const seen = async (work: Work, id: number) => (await findShipment(work, id)) ?? refuse(404, notFound);
 
@@ -19,8 +19,8 @@ export const routes = [
   on(validateRating, (work, { query }) => manualAtRisk(work, query)),
   on(runRating, (work, { body }) => startRun(work, body)),
   on(getShipment, (work, { params }) => seen(work, params.id)),
-  on(getDetails, (work, { params, query }) => ofOwn(work, params.id, detailsOf(work.tx, params.id, query.showCancelled ?? false))),
-  on(getRates, (work, { params }) => ofOwn(work, params.id, ratesOf(work.tx, params.id))),
+  on(getDetails, (work, { params, query }) => detailsSeen(work, params.id, query.showCancelled ?? false)),
+  on(getRates, async (work, { params }) => (await ratesSeen(work, params.id)) ?? refuse(404, notFound)),
   on(addRate, (work, { params, body }) => addCharge(work, params.id, body)),
   on(editRate, (work, { params, body }) => changeCharge(work, params.id, params.rateId, body)),
   on(deleteRate, (work, { params }) => removeCharge(work, params.id, params.rateId)),

@@ -76,6 +76,12 @@ export async function ratesOf(tx: Tx, shipmentId: number): Promise<RateRow[]> {
   return (await kept<RateRow>`select ${rateColumns} from shipment_rate r left join tariff t on t.id = r.tariff_id where r.shipment_id = ${shipmentId} order by r.seq, r.id`.execute(tx)).rows;
 }
 
+/** The charges of a shipment that the caller may see; undefined when there is no such shipment. */
+export async function ratesSeen(work: Work, id: number): Promise<RateRow[] | undefined> {
+  const found = await kept<RateRow | { id: null }>`select ${rateColumns} from shipment s left join shipment_rate r on r.shipment_id = s.id left join tariff t on t.id = r.tariff_id where s.id = ${id} and ${shipmentsMatching(work, {})} order by r.seq, r.id`.execute(work.tx);
+  return found.rows.length === 0 ? undefined : found.rows.filter((r): r is RateRow => r.id !== null);
+}
+
 export interface ManualRate {
   chargeCode: string;
   description: string;
