@@ -111,9 +111,8 @@ export function deliverer(port: WebhookPort): QueueHandler {
     const { id } = z.object({ id: z.int() }).parse(payload);
     const item = await inWork((work) => store.takeDelivery(work, id));
     if (!item) return inWork((work) => store.markUnsent(work, id, 'The webhook rests or has ended.'));
-    const seconds = Math.floor(Temporal.Now.instant().epochMilliseconds / 1000);
     const begun = performance.now();
-    const came = await port.post(item.url, signedHeaders(item.secret, { id: `msg_${id}`, seconds, body: item.body }), item.body).catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
+    const came = await port.post(item.url, signedHeaders(item.secret, { id: `msg_${id}`, seconds: item.seconds, body: item.body }), item.body).catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
     const failed = 'failed' in came ? came.failed : came.status >= 200 && came.status < 300 ? null : `The receiver answered ${came.status}.`;
     await inWork(async (work) => {
       await store.markTried(work, id, { status: 'status' in came ? came.status : null, text: 'text' in came ? came.text : null, error: failed, tookMs: Math.round(performance.now() - begun), sent: failed === null });

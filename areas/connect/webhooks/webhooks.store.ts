@@ -61,11 +61,13 @@ export interface Outgoing {
   url: string;
   secret: string;
   body: string;
+  /** Real time, whatever the warehouse's clock says: receivers compare it with theirs. */
+  seconds: number;
 }
 /** A delivery about to be tried; undefined when it was sent meanwhile, or its webhook rests or has ended. */
 export async function takeDelivery(work: Work, id: number): Promise<Outgoing | undefined> {
   return (await sql<Outgoing>`update webhook_delivery d set attempts = d.attempts + 1, tried_at = now() from webhook w where w.id = d.webhook_id and d.id = ${id} and d.status <> 'sent' and w.active
-    returning d.id, w.id as "webhookId", w.url, w.secret, (d.payload || jsonb_build_object('id', 'msg_' || d.id))::text as body`.execute(work.tx)).rows[0];
+    returning d.id, w.id as "webhookId", w.url, w.secret, (d.payload || jsonb_build_object('id', 'msg_' || d.id))::text as body, extract(epoch from now())::int as seconds`.execute(work.tx)).rows[0];
 }
 export async function markTried(work: Work, id: number, came: { status: number | null; text: string | null; error: string | null; tookMs: number; sent: boolean }): Promise<void> {
   await sql`update webhook_delivery set status = ${came.sent ? 'sent' : 'failed'}, response_status = ${came.status}, response_text = ${came.text?.replaceAll('\u0000', '') ?? null}, error = ${came.error?.slice(0, 300) ?? null}, took_ms = ${came.tookMs}, sent_at = case when ${came.sent} then now() end where id = ${id}`.execute(work.tx);

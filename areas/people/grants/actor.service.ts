@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { permissionsOf, roleNamed, roles } from './grants.contract.ts';
 import type { Role } from './grants.contract.ts';
 import { isScope, permissionsOfScopes, roleOfAccount } from '#areas/connect/api-clients/api-clients.rules.ts';
+import { systemClock } from '#kit/server/clock.ts';
 import { inTransaction } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Actor } from '#kit/server/work.ts';
@@ -114,7 +115,7 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
 function programFrom(person: PersonRow, bearer: Bearer): Actor {
   const { program } = person;
   const secret = program?.secrets.find((s) => `secret-${s.id}` === bearer.sessionId);
-  if (!program || !secret || (secret.until !== null && Temporal.Instant.compare(Temporal.Instant.from(secret.until), Temporal.Now.instant()) < 0)) return refuse(401, 'You have been logged out.', {}, { code: 50012 });
+  if (!program || !secret || (secret.until !== null && Temporal.Instant.compare(Temporal.Instant.from(secret.until), systemClock.now()) < 0)) return refuse(401, 'You have been logged out.', {}, { code: 50012 });
   return programActor(person, program);
 }
 function programActor(person: PersonRow, { id, accountType, scopes, rateLimit }: Program): Actor {
