@@ -86,6 +86,15 @@ export function openSheet(desk: Desk, head: SheetHead): Sheet {
   return sheet;
 }
 
+/** The top of a paper that stands for something: its numbers in large boxes, or whatever `numbers` draws, and the parties under them. */
+export function openPaper(desk: Desk, { numbers, parties, ...head }: SheetHead & { numbers: readonly Box[] | ((sheet: Sheet) => void); parties: readonly Box[] }): Sheet {
+  const sheet = openSheet(desk, head);
+  if (typeof numbers === 'function') numbers(sheet);
+  else boxes(sheet, numbers, { strong: 11.5 });
+  boxes(sheet, parties, { least: 62 });
+  return sheet;
+}
+
 export interface Box {
   label: string;
   /** Lines of the box; the first stands bold and larger unless `plain`. */

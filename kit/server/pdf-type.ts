@@ -72,8 +72,8 @@ const MISSING = 0x25a1;
 const RUNS_KEPT = 3000;
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu;
 const clean = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFC').replace(/[\t\n]+/g, ' ').replace(invisible, ''));
-// A line may break after spaces, and around every character of the East Asian scripts.
-const tokens = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+|\s+/gu;
+// A line may break after spaces and around every character of the East Asian scripts, but none begins with what closes a phrase.
+const tokens = /(?:[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+)[\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f]*|\s+/gu;
 
 export function typeOf(doc: typeof PDFDocument.prototype): Type {
   const faces = new Map<string, Face>();

@@ -44,6 +44,16 @@ describe('a printed stream', () => {
   test('refuses to print nothing', async () => {
     await expect(printed(label4x6('Words'), printing, [], wordOnly).next()).rejects.toThrow('Nothing to print');
   });
+  test('speaks the language of each item, and its own where an item says none or one that is not at hand', async () => {
+    const said: string[] = [];
+    const items = [{ language: 'es' }, { language: 'en' }, {}, { language: 'zh' }];
+    const spoken: Printing = { ...printing, texts: { Load: 'Ladung' }, textsOf: { es: { Load: 'Carga' }, en: {} } };
+    await bytesOf(printed<{ language?: string }>(label4x6('Words'), spoken, items, (desk) => {
+      said.push(desk.say('Load'));
+      wordOnly(desk, 'x');
+    }, (item) => item.language));
+    expect(said).toEqual(['Carga', 'Load', 'Ladung', 'Ladung']);
+  });
   test('drawn in a worker is the same paper, and a failure there comes through', async () => {
     const { printWords } = await import('./pdf-testing-worker.ts');
     const words = Array.from({ length: 400 }, (_, i) => `word ${i}`);
@@ -106,6 +116,11 @@ describe('type', () => {
         for (const line of lines) expect(type.measure(line, 9)).toBeLessThanOrEqual(90);
         expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
       }
+    });
+  });
+  test('begins no line with what closes a phrase', () => {
+    measured(({ type }) => {
+      for (let width = 60; width < 120; width++) for (const line of type.wrap('需要交货证明。需要签字的提单。送达 02/04/2027，六点 34 °F。', width, 9)) expect(line).not.toMatch(/^[。，]/);
     });
   });
   test('cuts with an ellipsis what may take no more lines', () => {

@@ -26,8 +26,10 @@ export interface Printing {
   place?: string;
   /** BCP 47 code of the texts' language; en when absent. */
   language?: string;
-  /** English text → text in the account's language. */
+  /** English text → text in that language. */
   texts?: Readonly<Record<string, string>>;
+  /** The same by language, when the papers of one print speak several: each that of its own account. */
+  textsOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export type Source<T> = Iterable<T> | AsyncIterable<T>;
@@ -60,21 +62,29 @@ export function sayFrom(texts: Readonly<Record<string, string>> = {}): Say {
   };
 }
 
+/** How a print speaks: in the language that a paper asks for when its texts are at hand, else in its own. */
+export function speaking({ texts, textsOf = {} }: Pick<Printing, 'texts' | 'textsOf'>): (language?: string) => Say {
+  const own = sayFrom(texts);
+  const others = new Map(Object.entries(textsOf).map(([language, said]) => [language, sayFrom(said)]));
+  return (language = '') => others.get(language) ?? own;
+}
+
 // Smaller than one network buffer is not worth a turn of the loop; larger would starve other requests.
 const PAGES_A_TURN = 16;
 
 /**
  * Draws each item as a document of its own pages into one PDF. Items are taken one at a time, when the reader wants bytes.
  * Whatever `draw` or the source throws for the first item comes before the first byte. Throws when there is nothing to print.
+ * `languageOf` says which language an item speaks, when the papers of a print differ.
  */
-export async function* printed<T>(format: Format, printing: Printing, items: Source<T>, draw: (desk: Desk, item: T) => void): AsyncGenerator<Uint8Array> {
+export async function* printed<T>(format: Format, printing: Printing, items: Source<T>, draw: (desk: Desk, item: T) => void, languageOf: (item: T) => string | undefined = () => undefined): AsyncGenerator<Uint8Array> {
   const doc = openDocument(format, printing);
   const type = typeOf(doc);
-  const say = sayFrom(printing.texts);
+  const sayIn = speaking(printing);
   let written = 0;
   let turn = 0;
   for await (const item of items) {
-    const desk = deskOf(format, printing, type, say);
+    const desk = deskOf(format, printing, type, sayIn(languageOf(item)));
     draw(desk, item);
     for (const page of desk.pages) writePage(doc, page);
     turn += desk.pages.length;

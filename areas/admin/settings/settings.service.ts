@@ -18,14 +18,15 @@ export async function settingNumber(work: Work, code: string): Promise<number> {
   return Number(values[code]);
 }
 
-/** Who prints, where, when and in which language: what every paper needs. `warehouseId` gives the zone and the place shown after hours. */
-export async function printingOf(work: Work, opts: { warehouseId?: number; language?: string } = {}): Promise<Printing> {
+/** Who prints, where, when and in which language: what every paper needs. `warehouseId` gives the zone and the place shown after hours, `languages` those of the papers when each speaks that of its own account. */
+export async function printingOf(work: Work, opts: { warehouseId?: number; language?: string; languages?: readonly string[] } = {}): Promise<Printing> {
   const company = await settingsOf(work, ['companyName', 'companyAddress', 'companyPhone']);
   const place = opts.warehouseId === undefined ? undefined : (await sql<{ code: string; zone: string }>`select code, zone from warehouse where id = ${opts.warehouseId}`.execute(work.tx)).rows[0];
   return {
     // What is printed to try the product out must not pass for a real paper: every one of them bears this name.
     carrier: { name: serverFacts().client.testMode ? `TEST · ${company.companyName}` : company.companyName, address: company.companyAddress, phone: company.companyPhone },
     printedAt: work.now.toString(), zone: place?.zone ?? 'America/New_York', place: place?.code, language: opts.language ?? 'en', texts: textsIn(opts.language ?? 'en'),
+    ...(opts.languages ? { textsOf: recordOf([...new Set(opts.languages)], textsIn) } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Invoices: lines by charge with what they are made of, remit-to, terms and due date; and the same by the box. */
-import { atFoot, boxes, left, openSheet, paragraph, partyBox, partyLines, right, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
+import { atFoot, boxes, left, openPaper, paragraph, partyBox, partyLines, right, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -35,6 +35,8 @@ export interface InvoiceData {
   rebillOf?: string | null;
   /** Number of the credit that took this one back. */
   creditedBy?: string | null;
+  /** Of the bill-to. */
+  language?: string;
 }
 export interface InvoiceLine {
   code: string;
@@ -78,10 +80,10 @@ export interface InvoiceBox {
 }
 
 export function printInvoices(invoices: Source<InvoiceData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Invoice'), printing, invoices, drawInvoice);
+  return printed(letter('Invoice'), printing, invoices, drawInvoice, (invoice) => invoice.language);
 }
 export function printPricePerBox(invoices: Source<PricePerBoxData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Price per box'), printing, invoices, drawPricePerBox);
+  return printed(letter('Price per box'), printing, invoices, drawPricePerBox, (invoice) => invoice.language);
 }
 
 const sum = (parts: readonly { amount: number }[]): number => parts.reduce((total, { amount }) => total + amount, 0);
@@ -94,7 +96,6 @@ export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
   const { say } = desk;
   const credit = invoice.creditOf != null || invoice.amount < 0;
   const sheet = open(desk, invoice, credit ? say('Credit') : say('Invoice'));
-  drawHead(sheet, invoice);
   table(sheet, {
     columns: [
       { title: say('Charge'), width: 52 },
@@ -112,29 +113,26 @@ export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
   sheet.close();
 }
 
+/** Numbers, parties and what freight it is about. */
 function open(desk: Desk, invoice: InvoiceData, title: string): Sheet {
   const { say } = desk;
-  return openSheet(desk, {
-    title,
-    number: say('Invoice {number}', { number: invoice.number }),
-    stamp: !invoice.posted ? say('DRAFT') : invoice.creditedBy ? say('CREDITED') : null,
-  });
-}
-
-function drawHead(sheet: Sheet, invoice: InvoiceData): void {
-  const { say } = sheet;
-  boxes(sheet, [
-    { label: say('Invoice'), lines: [invoice.number] },
-    { label: say('Date'), lines: [showDate(invoice.date)] },
-    { label: say('Terms'), lines: [say('Net {days} days', { days: invoice.termsDays })] },
-    { label: say('Due'), lines: [showDate(invoice.dueDate)] },
-    { label: say('Amount'), lines: [showMoney(invoice.amount)], share: 1.2 },
-  ], { strong: 11.5 });
   const others = [
     { label: say('Consignee'), party: invoice.consignee },
     { label: say('Deliver to'), party: invoice.deliverTo },
   ].flatMap(({ label, party }) => (party ? [partyBox(label, party)] : []));
-  boxes(sheet, [partyBox(say('Bill to'), invoice.billTo), ...others, partyBox(say('Remit to'), invoice.remitTo)], { least: 62 });
+  const sheet = openPaper(desk, {
+    title,
+    number: say('Invoice {number}', { number: invoice.number }),
+    stamp: !invoice.posted ? say('DRAFT') : invoice.creditedBy ? say('CREDITED') : null,
+    numbers: [
+      { label: say('Invoice'), lines: [invoice.number] },
+      { label: say('Date'), lines: [showDate(invoice.date)] },
+      { label: say('Terms'), lines: [say('Net {days} days', { days: invoice.termsDays })] },
+      { label: say('Due'), lines: [showDate(invoice.dueDate)] },
+      { label: say('Amount'), lines: [showMoney(invoice.amount)], share: 1.2 },
+    ],
+    parties: [partyBox(say('Bill to'), invoice.billTo), ...others, partyBox(say('Remit to'), invoice.remitTo)],
+  });
   boxes(sheet, [
     { label: say('Load'), lines: [invoice.loadNumber ?? '–'], plain: true },
     { label: say('Outbound date'), lines: [invoice.outboundDate ? showDate(invoice.outboundDate) : '–'], plain: true },
@@ -143,6 +141,7 @@ function drawHead(sheet: Sheet, invoice: InvoiceData): void {
     { label: say('Refers to'), lines: [refersTo(invoice, say)], plain: true, share: 1.2 },
   ]);
   sheet.y += 10;
+  return sheet;
 }
 
 function refersTo({ creditOf, rebillOf, creditedBy }: InvoiceData, say: Say): string {
@@ -202,7 +201,6 @@ export function drawPricePerBox(desk: Desk, invoice: PricePerBoxData): void {
   mustSum('boxes', invoice.boxes, invoice);
   const { say } = desk;
   const sheet = open(desk, invoice, say('Price per box'));
-  drawHead(sheet, invoice);
   const units = invoice.boxes.reduce((n, box) => n + box.units, 0);
   const cubes = invoice.boxes.reduce((n, box) => n + box.cubes, 0);
   table(sheet, {

@@ -3,7 +3,7 @@ import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { printInvoices } from './invoice.print.ts';
 import type { InvoiceData } from './invoice.print.ts';
 import type { InvoiceDoc, InvoiceLine, exportInvoices, getInvoiceDetails, printManyInvoices } from './invoices.contract.ts';
-import { chosenInvoices, findInvoice, idsInOrder, linesOf, papersOf, rowsForExport } from './invoices.store.ts';
+import { chosenInvoices, findInvoice, idsInOrder, languagesOf, linesOf, papersOf, rowsForExport } from './invoices.store.ts';
 import type { PaperRow } from './invoices.store.ts';
 import { printingOf, settingsOf, textsIn } from '#areas/admin/settings/settings.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
@@ -27,7 +27,7 @@ const types = ['Flower', 'Manual', 'Adjustment'] as const;
 const uncounted = new Set(['revenue', 'flat', '']);
 function paperOf(row: PaperRow, remitTo: InvoiceData['remitTo']): InvoiceData {
   return {
-    number: row.number, type: types[row.type] ?? 'Flower', date: row.date, dueDate: row.dueDate, termsDays: row.termsDays, billTo: row.billTo, consignee: row.consignee, deliverTo: row.deliverTo,
+    language: row.language, number: row.number, type: types[row.type] ?? 'Flower', date: row.date, dueDate: row.dueDate, termsDays: row.termsDays, billTo: row.billTo, consignee: row.consignee, deliverTo: row.deliverTo,
     loadNumber: row.loadNumber === null ? null : `L-${row.loadNumber}`, outboundDate: row.outboundDate, remitTo, units: row.units, cubes: row.cubes, amount: row.amount, posted: row.posted,
     creditOf: row.creditOf?.number, rebillOf: row.rebillOf?.number, creditedBy: row.creditedBy?.number,
     lines: row.lines.map((l) => ({ code: l.code, description: l.description, rateUnit: l.rateUnit, rate: l.rate, quantity: l.unit === 'cubes' ? l.quantity : l.quantity * 100, basis: uncounted.has(l.unit) ? null : l.unit, amount: l.amount })),
@@ -49,13 +49,13 @@ export async function printOne(work: Work, id: number): Promise<FileAnswer> {
   return { name: `invoice-${invoice.number}.pdf`, body: printInvoices(papers(work, [id]), await printingOf(work, { language: row?.language })), reading: true };
 }
 
-/** Prints what was chosen, in the language of the first bill-to. Read in batches, so that a thousand invoices need no more room than two hundred. */
+/** Prints what was chosen, each invoice in the language of its bill-to. Read in batches, so that a thousand invoices need no more room than two hundred. */
 export async function printMany(work: Work, q: QueryOf<typeof printManyInvoices>): Promise<FileAnswer> {
   if (choosesNothing(chosenOf(q))) refuse(400, 'Choose at least one invoice.');
   const ids = await idsInOrder(work, chosenInvoices(work, q));
   const [first] = await papersOf(work.tx, ids.slice(0, 1));
   if (!first) refuse(404, 'There are no records to show.');
-  return { name: `invoices-${ids.length}.pdf`, body: drawInvoices(papers(work, ids), await printingOf(work, { language: first?.language }), ids.length), reading: true };
+  return { name: `invoices-${ids.length}.pdf`, body: drawInvoices(papers(work, ids), await printingOf(work, { language: first.language, languages: await languagesOf(work.tx, ids) }), ids.length), reading: true };
 }
 
 const word = (say: (text: string) => string, values: readonly string[], expression: string): string => `case ${expression} ${values.map((v, i) => `when ${i} then '${say(v).replaceAll("'", "''")}'`).join(' ')} end`;

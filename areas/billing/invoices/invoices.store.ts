@@ -143,6 +143,11 @@ const party = (alias: string): RawBuilder<unknown> => {
   const a = sql.ref(alias);
   return sql`case when ${a}.id is not null then jsonb_build_object('number', ${a}.number, 'name', ${a}.name, 'address', ${a}.address1, 'city', ${a}.city, 'state', ${a}.state_code, 'zip', ${a}.zip, 'phone', ${a}.phone) end`;
 };
+/** The languages of their bill-tos. */
+export async function languagesOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  return (await sql<{ language: string }>`select distinct t.language from invoice i join account t on t.id = i.bill_to_id where i.id = any(${[...ids]}::int[])`.execute(tx)).rows.map((r) => r.language);
+}
+
 /** Everything printed on these invoices, in the order of `ids`. */
 export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow[]> {
   return (await sql<PaperRow>`select i.number, i.type, i.date, i.due_date as "dueDate", i.due_date - i.date as "termsDays", t.language, ${party('t')} || jsonb_build_object('name', t.billing_name) as "billTo", ${party('c')} as consignee, ${party('d')} as "deliverTo",

@@ -1,10 +1,10 @@
 /** The bill of lading in the VICS order of fields: simple, or detailed with every unit code. */
 import { gs1128 } from '#kit/server/barcode.ts';
-import { atFoot, boxes, instructions, left, openSheet, paragraph, partyBox, right, signatures, tickRow, width, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
+import { cubesAre, goodsCells, goodsColumns, goodsTotal, type Goods } from '#kit/server/pdf-goods.ts';
+import { atFoot, boxes, instructions, left, openPaper, paragraph, partyBox, right, signatures, tickRow, width, type Box, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths } from '#kit/contract/money.ts';
 
 export interface BillOfLadingData {
   /** 17 digits, check digit included. */
@@ -42,20 +42,11 @@ export interface BillOfLadingData {
   active: boolean;
   /** Hundredths of a cubic foot that a smaller unit counts as. */
   minimumCube?: number | null;
+  /** Of the consignee, who counts and signs by it. */
+  language?: string;
 }
-export interface BillOfLadingLine {
+export interface BillOfLadingLine extends Goods {
   shipper: string;
-  product: { code: string; description: string };
-  po?: string | null;
-  /** Unit of measure in words. */
-  unit: string;
-  /** Whole inches. */
-  length: number;
-  width: number;
-  height: number;
-  units: number;
-  /** Hundredths of a cubic foot, of all units of the line. */
-  cubes: number;
   /** Codes of its units, printed on the detailed bill. */
   unitCodes?: readonly string[];
 }
@@ -63,10 +54,10 @@ export interface BillOfLadingLine {
 const terms = ['Collect', 'Prepaid', '3rd Party'] as const;
 
 export function printBillsOfLading(bills: Source<BillOfLadingData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Bill of lading'), printing, bills, (desk, bill) => drawBill(desk, bill, false));
+  return printed(letter('Bill of lading'), printing, bills, (desk, bill) => drawBill(desk, bill, false), (bill) => bill.language);
 }
 export function printDetailedBillsOfLading(bills: Source<BillOfLadingData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Bill of lading'), printing, bills, (desk, bill) => drawBill(desk, bill, true));
+  return printed(letter('Bill of lading'), printing, bills, (desk, bill) => drawBill(desk, bill, true), (bill) => bill.language);
 }
 
 /** 0614141 000412207 9: company prefix, serial, check digit. */
@@ -74,14 +65,14 @@ export const showBolNumber = (number: string): string => `${number.slice(0, 7)} 
 
 export function drawBill(desk: Desk, bill: BillOfLadingData, detailed: boolean): void {
   const { say } = desk;
-  const sheet = openSheet(desk, {
+  const sheet = openPaper(desk, {
     title: detailed ? say('Detailed bill of lading') : say('Bill of lading'),
     number: say('BOL {number}', { number: showBolNumber(bill.number) }),
     copy: say("Carrier's copy"),
     stamp: bill.supersededBy ? say('SUPERSEDED') : bill.active ? null : say('VOID'),
+    numbers: (sheet) => drawNumbers(sheet, bill),
+    parties: partiesOf(bill, say),
   });
-  drawNumbers(sheet, bill);
-  drawParties(sheet, bill);
   const [strong, text] = instructionsOf(bill, say);
   instructions(sheet, say('Instructions'), strong, text);
   sheet.y += 10;
@@ -115,15 +106,14 @@ function drawNumbers(sheet: Sheet, bill: BillOfLadingData): void {
   sheet.y = Math.max(sheet.y, top + 60) + 9;
 }
 
-function drawParties(sheet: Sheet, bill: BillOfLadingData): void {
-  const { say } = sheet;
+function partiesOf(bill: BillOfLadingData, say: Say): Box[] {
   const ticks = terms.map((term) => ({ word: say(term), on: term === bill.paymentTerm }));
-  boxes(sheet, [
+  return [
     partyBox(say('Ship from'), bill.shipFrom),
     partyBox(say('Ship to'), bill.shipTo),
     ...(bill.careOf ? [partyBox(say('Care of'), bill.careOf)] : []),
     { ...partyBox(say('Bill to'), bill.billTo), ticks, share: bill.careOf ? 1.15 : 1 },
-  ], { least: 62 });
+  ];
 }
 
 function instructionsOf(bill: BillOfLadingData, say: Say): [strong: string, text: string] {
@@ -144,21 +134,11 @@ function instructionsOf(bill: BillOfLadingData, say: Say): [strong: string, text
 
 function drawLines(sheet: Sheet, { lines }: BillOfLadingData, detailed: boolean): void {
   const { say } = sheet;
-  const units = lines.reduce((sum, line) => sum + line.units, 0);
-  const cubes = lines.reduce((sum, line) => sum + line.cubes, 0);
+  const [total, ...sums] = goodsTotal(lines, say);
   table(sheet, {
-    columns: [
-      { title: say('Shipper'), width: { share: 1.25 } },
-      { title: say('Product'), width: 66 },
-      { title: say('Description'), width: { share: 1.2 } },
-      { title: say('PO'), width: { share: 0.7 } },
-      { title: say('Unit'), width: 42 },
-      { title: say('Size, in'), width: 70 },
-      { title: say('Units'), width: 44, align: 'right' },
-      { title: say('Cubes'), width: 56, align: 'right' },
-    ],
+    columns: [{ title: say('Shipper'), width: { share: 1.3 } }, ...goodsColumns(sheet.desk, lines)],
     rows: rowsOf(lines, say, detailed),
-    total: [say('Total of {count} lines', { count: lines.length }), '', '', '', '', '', showCount(units), showHundredths(cubes)],
+    total: [total ?? '', '', ...sums],
     empty: say('There are no records to show.'),
   });
 }
@@ -167,8 +147,9 @@ function drawLines(sheet: Sheet, { lines }: BillOfLadingData, detailed: boolean)
 const CODES_A_ROW = 40;
 
 function* rowsOf(lines: readonly BillOfLadingLine[], say: Say, detailed: boolean): Generator<Row> {
-  for (const { shipper, product, po, unit, length, width: wide, height, units, cubes, unitCodes = [] } of lines) {
-    yield { cells: [shipper, product.code, product.description, po ?? '', say(unit), `${length} × ${wide} × ${height}`, showCount(units), showHundredths(cubes)], kind: detailed && unitCodes.length > 0 ? 'lead' : 'line' };
+  for (const line of lines) {
+    const { shipper, unitCodes = [] } = line;
+    yield { cells: [shipper, ...goodsCells(line, say)], kind: detailed && unitCodes.length > 0 ? 'lead' : 'line' };
     if (!detailed) continue;
     for (let at = 0; at < unitCodes.length; at += CODES_A_ROW) yield { kind: 'note', cells: [unitCodes.slice(at, at + CODES_A_ROW).join('    ')] };
   }
@@ -183,8 +164,7 @@ function drawFoot(sheet: Sheet, { minimumCube }: BillOfLadingData): void {
   ], { least: 50 });
   sheet.y += 3;
   const received = say('Received, subject to the tariffs and contract in effect on the date of this bill of lading, the freight described above in apparent good order, except as noted.');
-  const cubes = minimumCube ? say('Cubes are cubic feet; units under {minimum} cubes count as {minimum}.', { minimum: showHundredths(minimumCube) }) : say('Cubes are cubic feet.');
-  paragraph(sheet, `${received} ${cubes}`, { size: 6.9 });
+  paragraph(sheet, `${received} ${cubesAre(say, minimumCube)}`, { size: 6.9 });
   const line = sheet.y + 11;
   const { pen } = sheet;
   const off = (word: string) => ({ word, on: false });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateShipments, getBolLines, printBol, regenerateBol, searchBols } from './bills-of-lading.contract.ts';
+import { generateShipments, getBolLines, printBol, printBols, regenerateBol, searchBols } from './bills-of-lading.contract.ts';
 import { makeBols } from './bills-of-lading.service.ts';
 import { isBolNumber } from '#areas/orders/units/codes.rules.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -104,6 +104,16 @@ describe('bills of lading', () => {
     const paper = await world.call(printBol, { as: billing, params: { id: bol?.id ?? 0 } });
     expect(paper.headers.get('content-disposition')).toContain(`BOL-${bol?.bolNumber}.pdf`);
     expect(new TextDecoder('latin1').decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
+  });
+
+  it('print in the language of the consignee', async () => {
+    const languageOf = (bytes: Uint8Array) => /\/Lang \((\w+)\)/.exec(new TextDecoder('latin1').decode(bytes))?.[1];
+    const [bol] = (await world.call(searchBols, { as: billing, query: { active: true, consigneeToAccountId: chicago.id } })).data;
+    const print = async () => languageOf((await world.call(printBol, { as: billing, params: { id: bol?.id ?? 0 } })).bytes);
+    expect(await print()).toBe('en');
+    await world.rows(`update account set language = 'es' where id = $1`, [chicago.id]);
+    expect(await print()).toBe('es');
+    expect(languageOf((await world.call(printBols, { as: billing, query: { bulkPrintIdsIncluded: [bol?.id ?? 0] } })).bytes)).toBe('es');
   });
 
   it('of others stay unseen', async () => {

@@ -10,6 +10,7 @@ import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
 import { billedLines, insertBols, insertShipments, loadedUnits, moveShipments, pickupOf, pickupOfBol, standingBols, supersede, takeSerials } from './bol-making.store.ts';
 import { printingOf, settingsOf } from '#areas/admin/settings/settings.service.ts';
 import { bolNumberOf } from '#areas/orders/units/codes.rules.ts';
+import { bulk } from '#kit/server/bulk.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
@@ -82,8 +83,9 @@ export async function generate(work: Work, bolIds: readonly number[]): Promise<{
 
 export async function printOne(work: Work, id: number, detailed: boolean): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
   const bol = (await findBol(work, id)) ?? refuse(404, notFound);
-  const papers = (await papersOf(work.tx, [id])).map(paperOf);
-  const printing = await printingOf(work);
+  const rows = await papersOf(work.tx, [id]);
+  const papers = rows.map(paperOf);
+  const printing = await printingOfBills(work, rows);
   return { name: `BOL-${bol.bolNumber}.pdf`, body: detailed ? printDetailedBillsOfLading(papers, printing) : printBillsOfLading(papers, printing) };
 }
 
@@ -91,9 +93,12 @@ export async function printMany(work: Work, query: QueryOf<typeof printBols>): P
   if (choosesNothing(chosenOf(query))) refuse(400, 'Choose at least one bill of lading.');
   const ids = await chosenBols(work, query);
   if (ids.length === 0) refuse(404, 'There are no records to show.');
-  const papers = (await papersOf(work.tx, ids)).map(paperOf);
-  return { name: `BOLs-${papers.length}.pdf`, body: printBillsOfLading(papers, await printingOf(work)) };
+  const rows = await papersOf(work.tx, ids);
+  return { name: `BOLs-${rows.length}.pdf`, body: drawBills(rows.map(paperOf), await printingOfBills(work, rows), rows.length) };
 }
+const drawBills = bulk(new URL('./bill-of-lading.print.ts', import.meta.url).href, printBillsOfLading);
+/** In the time of the warehouse they leave, each in the language of its consignee. */
+const printingOfBills = (work: Work, rows: readonly PaperRow[]) => printingOf(work, { warehouseId: rows[0]?.shipFrom.id, language: rows[0]?.language, languages: rows.map((row) => row.language) });
 
 const party = (p: PartyRow) => ({ number: p.number, name: p.name, address: p.address1, city: p.city, state: p.state ?? '', zip: p.zip, phone: p.phone ?? undefined });
 const uomWords = ['', 'Bin', 'Box', 'Pallet'];
@@ -108,7 +113,7 @@ function paperOf(row: PaperRow): BillOfLadingData {
     careOf: row.deliverTo.id === row.consignee.id ? null : party(row.deliverTo), billTo: party(row.billTo), paymentTerm: terms[(row.lines[0]?.paymentTerm ?? 1) - 1] ?? 'Collect',
     temperature: row.tempMin === null || row.tempMax === null ? null : { min: row.tempMin, max: row.tempMax }, trailerRead: row.preCool === null ? null : { degrees: row.preCool },
     window: start && end ? { date: dateIn(start, row.zone), from: hourIn(start, row.zone), to: hourIn(end, row.zone), zone: zoneName(start, row.zone) } : null,
-    podRequired: row.podRequired, bolRequired: row.bolRequired, active: row.active, supersededBy: row.supersededBy,
+    language: row.language, podRequired: row.podRequired, bolRequired: row.bolRequired, active: row.active, supersededBy: row.supersededBy,
     lines: row.lines.map((l) => ({ shipper: l.shipper, product: { code: l.code, description: l.description }, po: l.po, unit: uomWords[l.uom] ?? '', length: l.l, width: l.w, height: l.h, units: l.units, cubes: l.cubes, unitCodes: l.unitCodes })),
   };
 }

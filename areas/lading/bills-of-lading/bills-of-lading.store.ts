@@ -92,6 +92,8 @@ export interface PartyRow {
 }
 export interface PaperRow {
   id: number;
+  /** Of the consignee. */
+  language: string;
   bolNumber: string;
   date: string;
   active: boolean;
@@ -123,7 +125,7 @@ const party = (alias: string): RawBuilder<unknown> => {
 };
 /** Everything printed on these bills, in the order of `ids`. */
 export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow[]> {
-  return (await sql<PaperRow>`select b.id, b.bol_number as "bolNumber", b.outbound_date as date, b.active, n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal, l.load_locks as "loadLocks",
+  return (await sql<PaperRow>`select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active, n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal, l.load_locks as "loadLocks",
       dr.seq as "dropSeq", (select count(*) from load_drop where load_id = l.id)::int as drops, dr.window_start as "windowStart", dr.window_end as "windowEnd", d.zone,
       exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'podRequired') as "podRequired", exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'bolRequired') as "bolRequired",
       x.temp_min as "tempMin", x.temp_max as "tempMax", (select i.pre_cool_f from trailer_inspection i where i.load_pickup_id = k.id order by i.id desc limit 1) as "preCool",

@@ -29,12 +29,12 @@ export async function labelsOf(work: Work, where: { unitIds?: readonly number[];
   await countPrints(work, rows.map((row) => row.unitId));
   announce(work, 'units', rows.map((row) => row.unitId));
   const labels = rows.map((row) => labelOf(work, row));
-  const printing = await printingOf(work, { warehouseId: first.warehouseId, language: first.language });
+  const printing = await printingOf(work, { warehouseId: first.warehouseId, language: first.language, languages: rows.map((row) => row.language) });
   return format === 'zpl' ? { name: `${name(rows)}.zpl`, body: printUnitLabelsZpl(labels, printing) } : { name: `${name(rows)}.pdf`, body: drawLabels(labels, printing, labels.length) };
 }
 
-function labelOf(work: Work, { label: { uom, ...label }, prints }: LabelRow): UnitLabelData {
-  return { ...label, unit: uomNames.get(uom) ?? 'Box', reprint: prints > 0 ? { times: prints, at: work.now.toString() } : null };
+function labelOf(work: Work, { label: { uom, ...label }, prints, language }: LabelRow): UnitLabelData {
+  return { ...label, language, unit: uomNames.get(uom) ?? 'Box', reprint: prints > 0 ? { times: prints, at: work.now.toString() } : null };
 }
 
 export async function unitLabel(work: Work, unitId: number, format: Format): Promise<FileAnswer> {

@@ -1,5 +1,6 @@
 /** The shipping manifest of one order: what a shipper hands over, consignee by consignee. */
-import { atFoot, boxes, left, openSheet, paragraph, partyBox, partyLines, showDay, signatures, tickRow, type Party } from '#kit/server/pdf-sheet.ts';
+import { cubesAre, goodsCells, goodsColumns, goodsTotal, sumOf, type Goods } from '#kit/server/pdf-goods.ts';
+import { atFoot, left, openPaper, paragraph, partyBox, partyLines, showDay, signatures, tickRow, type Party } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -26,19 +27,7 @@ export interface ManifestConsignee {
   outboundWarehouse: string;
   lines: readonly ManifestLine[];
 }
-export interface ManifestLine {
-  product: { code: string; description: string };
-  po?: string | null;
-  /** Unit of measure in words. */
-  unit: string;
-  /** Whole inches. */
-  length: number;
-  width: number;
-  height: number;
-  units: number;
-  /** Hundredths of a cubic foot, of all units of the line. */
-  cubes: number;
-}
+export type ManifestLine = Goods;
 
 export function printManifests(orders: Source<ManifestData>, printing: Printing): AsyncGenerator<Uint8Array> {
   return printed(letter('Shipping manifest'), printing, orders, drawManifest);
@@ -46,39 +35,31 @@ export function printManifests(orders: Source<ManifestData>, printing: Printing)
 
 export function drawManifest(desk: Desk, order: ManifestData): void {
   const { say } = desk;
-  const sheet = openSheet(desk, {
+  const lines = order.consignees.flatMap((group) => group.lines);
+  const total = sumOf(lines);
+  const { receivingWarehouse: warehouse } = order;
+  const sheet = openPaper(desk, {
     title: say('Shipping manifest'),
     number: say('Order {number}', { number: order.orderNumber }),
     stamp: order.finalized ? null : say('NOT FINALIZED'),
+    numbers: [
+      { label: say('Order'), lines: [order.orderNumber] },
+      { label: say('Ship date'), lines: [showDay(order.shipDate, say)] },
+      { label: say('Consignees'), lines: [showCount(order.consignees.length)], share: 0.7 },
+      { label: say('Units'), lines: [showCount(total.units)], share: 0.7 },
+      { label: say('Cubes'), lines: [showHundredths(total.cubes)], share: 0.7 },
+    ],
+    parties: [
+      partyBox(say('Shipper'), order.shipper),
+      { label: `${say('Deliver to')}   ${warehouse.code}`, lines: partyLines(warehouse) },
+      { label: say('Notes'), lines: [order.source ? say('Entered by {source}', { source: say(order.source) }) : ''], plain: true },
+    ],
   });
-  const lines = order.consignees.flatMap((group) => group.lines);
-  const total = sumOf(lines);
-  boxes(sheet, [
-    { label: say('Order'), lines: [order.orderNumber] },
-    { label: say('Ship date'), lines: [showDay(order.shipDate, say)] },
-    { label: say('Consignees'), lines: [showCount(order.consignees.length)], share: 0.7 },
-    { label: say('Units'), lines: [showCount(total.units)], share: 0.7 },
-    { label: say('Cubes'), lines: [showHundredths(total.cubes)], share: 0.7 },
-  ], { strong: 11.5 });
-  const { receivingWarehouse: warehouse } = order;
-  boxes(sheet, [
-    partyBox(say('Shipper'), order.shipper),
-    { label: `${say('Deliver to')}   ${warehouse.code}`, lines: partyLines(warehouse) },
-    { label: say('Notes'), lines: [order.source ? say('Entered by {source}', { source: say(order.source) }) : ''], plain: true },
-  ], { least: 54 });
   sheet.y += 10;
   table(sheet, {
-    columns: [
-      { title: say('Product'), width: 76 },
-      { title: say('Description'), width: { share: 1.4 } },
-      { title: say('PO'), width: { share: 0.8 } },
-      { title: say('Unit'), width: 48 },
-      { title: say('Size, in'), width: 74 },
-      { title: say('Units'), width: 46, align: 'right' },
-      { title: say('Cubes'), width: 62, align: 'right' },
-    ],
+    columns: goodsColumns(desk, lines),
     rows: rowsOf(order, say),
-    total: [say('Total of {count} lines', { count: lines.length }), '', '', '', '', showCount(total.units), showHundredths(total.cubes)],
+    total: goodsTotal(lines, say),
     empty: say('There are no records to show.'),
     continued: say('continued'),
   });
@@ -96,12 +77,6 @@ export function drawManifest(desk: Desk, order: ManifestData): void {
   sheet.close();
 }
 
-const cubesAre = (say: Say, minimum?: number | null): string =>
-  minimum ? say('Cubes are cubic feet; units under {minimum} cubes count as {minimum}.', { minimum: showHundredths(minimum) }) : say('Cubes are cubic feet.');
-
-const sumOf = (lines: readonly ManifestLine[]): { units: number; cubes: number } =>
-  lines.reduce((sum, line) => ({ units: sum.units + line.units, cubes: sum.cubes + line.cubes }), { units: 0, cubes: 0 });
-
 function* rowsOf({ consignees }: ManifestData, say: Say): Generator<Row> {
   for (const { consignee, careOf, dayOfService, outboundWarehouse, lines } of consignees) {
     const total = sumOf(lines);
@@ -109,8 +84,6 @@ function* rowsOf({ consignees }: ManifestData, say: Say): Generator<Row> {
     const via = careOf ? `, ${say('care of {name}', { name: careOf.name })}` : '';
     const out = say('out of {warehouse}, day of service {date}', { warehouse: outboundWarehouse, date: showDate(dayOfService) });
     yield { kind: 'group', cells: [[`${[name, ...place].join(', ')}${via}`, out], '', '', '', '', showCount(total.units), showHundredths(total.cubes)] };
-    for (const { product, po, unit, length, width, height, units, cubes } of lines) {
-      yield { cells: [product.code, product.description, po ?? '', say(unit), `${length} × ${width} × ${height}`, showCount(units), showHundredths(cubes)] };
-    }
+    for (const line of lines) yield { cells: goodsCells(line, say) };
   }
 }

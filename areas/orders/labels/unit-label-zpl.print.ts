@@ -1,7 +1,7 @@
 /** The 4 × 6 in label of one unit in ZPL II, from the same data and in the same places as the PDF. */
 import { code128, fitsCode128, gs1128, qr } from '#kit/server/barcode.ts';
 import { showInstant } from '#kit/server/pdf-sheet.ts';
-import { sayFrom, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
+import { speaking, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
 import { zplLabel, type Density, type Zpl } from '#kit/server/zpl.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';
@@ -9,10 +9,11 @@ import type { UnitLabelData } from './unit-label.print.ts';
 
 /** One ^XA … ^XZ for each label, in order. Throws when there is none. */
 export async function* printUnitLabelsZpl(labels: Source<UnitLabelData>, printing: Printing, density: Density = 203): AsyncGenerator<string> {
+  const sayIn = speaking(printing);
   let any = false;
   for await (const label of labels) {
     any = true;
-    yield zplOf(label, printing, density);
+    yield zplOf(label, printing, density, sayIn(label.language));
   }
   if (!any) throw new Error('Nothing to print');
 }
@@ -21,9 +22,8 @@ const left = 10.8;
 const right = 277.2;
 const across = right - left;
 
-export function zplOf(label: UnitLabelData, printing: Printing, density: Density = 203): string {
+export function zplOf(label: UnitLabelData, printing: Printing, density: Density = 203, say: Say = speaking(printing)(label.language)): string {
   const zpl = zplLabel(4, 6, density);
-  const say = sayFrom(printing.texts);
   drawAddress(zpl, say, label, printing.carrier.name);
   drawDays(zpl, say, label);
   drawGoods(zpl, say, label);

@@ -39,11 +39,13 @@ export interface UnitLabelData {
   sscc?: string | null;
   /** Which print of this label it is beyond the first, and when (ISO instant). */
   reprint?: { times: number; at: string } | null;
+  /** Of the shipper, who sticks it on. */
+  language?: string;
 }
 
 /** One page for each label, in order. Throws when there is none. */
 export function printUnitLabels(labels: Source<UnitLabelData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(label4x6('Unit labels'), printing, labels, drawUnitLabel);
+  return printed(label4x6('Unit labels'), printing, labels, drawUnitLabel, (label) => label.language);
 }
 
 const left = 10.8;
