@@ -15,6 +15,8 @@ export const worldToday = '2027-02-03';
 export interface BenchWorld {
   url: string;
   ownerUrl: string;
+  /** Another world in the same folder, of another size. */
+  beside(units: number): Promise<BenchWorld>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function openWorld(units: number, opts: { fresh: boolean; folder?: 
       writeFileSync(stampFile, stamp);
       opts.log(`Made in ${Math.round((performance.now() - began) / 1000)} s; kept in ${dataDir}`);
     }
-    return database;
+    return { ...database, beside: (others) => openWorld(others, { ...opts, fresh: false }) };
   } catch (error) {
     await database.stop();
     throw error;
