@@ -291,6 +291,20 @@ describe('a form', () => {
     await page.getByText('This day has passed.').waitFor();
     expect(await page.getByLabel('Ship date').inputValue()).toBe('');
   });
+  it('opens its calendar on the day held, moves in it by arrows, and passes WCAG there', async () => {
+    await page.getByRole('button', { name: 'New crate' }).click();
+    const date = page.getByLabel('Ship date');
+    await date.fill('02/09/2027');
+    await date.press('Alt+ArrowDown');
+    await page.locator('.calendar [data-selected]').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => date.inputValue()).toBe('02/10/2027');
+    await date.fill('');
+    await page.getByLabel('Units').focus();
+    expect(await date.inputValue()).toBe('');
+  });
   it('keeps its draft over a reload, and the language changes under it', async () => {
     await fill();
     await page.waitForTimeout(400);
