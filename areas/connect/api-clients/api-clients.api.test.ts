@@ -5,6 +5,9 @@ import { openIdentityWorld } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
 import { addApiClient, addSecret, changeApiClient, findApiClients, getApiClient, revokeApiClient, revokeSecret } from './api-clients.contract.ts';
 
+/** Slow machines get their time. */
+const patient = { timeout: 15_000 };
+
 let world: IdentityWorld;
 let admin: Awaited<ReturnType<typeof aUser>>;
 let shipper: Awaited<ReturnType<typeof aShipper>>;
@@ -90,7 +93,7 @@ describe('secrets', () => {
     expect((await tokenOf(p.clientId, next.secret)).status).toBe(200);
     await world.rows("update api_client_secret set expires_at = now() - interval '1 second' where api_client_id = $1 and expires_at is not null", [p.id]);
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
-    await expect.poll(async () => (await world.api('/data-entry/xml-files', oldToken)).status).toBe(401);
+    await expect.poll(async () => (await world.api('/data-entry/xml-files', oldToken)).status, patient).toBe(401);
     expect((await tokenOf(p.clientId, next.secret)).status).toBe(200);
   });
   test('that have leaked are ended at once, with the tokens got by them', async () => {
@@ -99,7 +102,7 @@ describe('secrets', () => {
     expect((await world.api('/data-entry/xml-files', token)).status).toBe(200);
     const secretId = (await world.call(getApiClient, { as: admin, params: { id: p.id } })).data.secretList[0]?.id ?? 0;
     expect((await world.call(revokeSecret, { as: admin, params: { id: p.id, secretId } })).status).toBe(200);
-    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(401);
+    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient).toBe(401);
     expect((await world.call(revokeSecret, { as: admin, params: { id: p.id, secretId } })).message).toBe('This secret has ended already.');
   });
 });
@@ -109,7 +112,7 @@ describe('an administrator', () => {
     const p = await aProgram();
     const token = await tokenFor(p);
     expect((await world.call(revokeApiClient, { as: admin, params: { id: p.id } })).status).toBe(200);
-    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(401);
+    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient).toBe(401);
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
     expect((await world.call(addSecret, { as: admin, params: { id: p.id }, body: { keepOldHours: 0 } })).message).toBe('This program was ended. Add a new one.');
     expect((await world.call(revokeApiClient, { as: admin, params: { id: p.id } })).status).toBe(412);

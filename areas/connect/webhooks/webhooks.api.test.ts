@@ -13,6 +13,9 @@ import type { IdentityWorld } from '#tests/identity-world.ts';
 import { addWebhook, changeWebhook, findDeliveries, renewWebhookSecret, replayDelivery, tryWebhook } from './webhooks.contract.ts';
 import { gatherHappenings } from './webhooks.service.ts';
 
+/** Slow machines get their time. */
+const patient = { timeout: 15_000 };
+
 /** A real receiver on this machine; `answers` are the statuses it gives, the last one for ever. */
 interface Received {
   headers: Record<string, string | undefined>;
@@ -75,7 +78,7 @@ test('a shipper hears of its own units, once, in a message that proves where it 
   for (const id of [...own.unitIds, ...foreign.unitIds]) await scanned(id);
   await world.work(gatherHappenings);
   await world.work(gatherHappenings);
-  await expect.poll(() => received.length).toBe(1);
+  await expect.poll(() => received.length, patient).toBe(1);
   expect(bodies()[0]).toMatchObject({ type: 'unit.status', data: { units: own.unitIds.map((unitId) => ({ unitId, status: 2, statusName: 'Received' })) } });
   const [message] = received;
   const { headers = {}, body = '' } = message ?? {};
@@ -83,7 +86,7 @@ test('a shipper hears of its own units, once, in a message that proves where it 
   expect(isGenuine(hook.secret, headers, `${body} `)).toBe(false);
   expect(isGenuine(hook.secret, { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 301) }, body)).toBe(false);
   expect(isGenuine(`whsec_${Buffer.from('another').toString('base64')}`, headers, body)).toBe(false);
-  await expect.poll(async () => (await deliveries(hook.id))[0]).toMatchObject({ event: 'unit.status', status: 'sent', attempts: 1, responseStatus: 200, responseText: 'thanks' });
+  await expect.poll(async () => (await deliveries(hook.id))[0], patient).toMatchObject({ event: 'unit.status', status: 'sent', attempts: 1, responseStatus: 200, responseText: 'thanks' });
 });
 
 test('a change whose transaction commits after later ones were told is still told', async () => {
@@ -104,7 +107,7 @@ test('a change whose transaction commits after later ones were told is still tol
   await world.work(gatherHappenings);
   await late.commit();
   await world.work(gatherHappenings);
-  await expect.poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length).toBe(2);
+  await expect.poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length, patient).toBe(2);
   expect(bodies().flatMap((b) => unitsOf(b).map((u) => u.unitId)).toSorted((a, b) => a - b)).toEqual(unitIds.toSorted((a, b) => a - b));
 });
 
@@ -114,15 +117,15 @@ test('many units go in messages of at most 500', async () => {
   const hook = await listening(shipper.id);
   await world.rows("insert into unit_event (unit_id, at, kind, from_status, to_status, who) select $1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'Luis' from generate_series(1, 1200)", [unitIds[0]]);
   await world.work(gatherHappenings);
-  await expect.poll(async () => (await deliveries(hook.id)).length).toBe(3);
-  await expect.poll(() => bodies().map((b) => unitsOf(b).length).toSorted((a, b) => a - b)).toEqual([200, 500, 500]);
+  await expect.poll(async () => (await deliveries(hook.id)).length, patient).toBe(3);
+  await expect.poll(() => bodies().map((b) => unitsOf(b).length).toSorted((a, b) => a - b), patient).toEqual([200, 500, 500]);
 });
 
 test('a receiver that fails is tried again, and everything is in the log', async () => {
   answers = [500, 200];
   const hook = await listening((await aShipper(world)).id);
   expect((await world.call(tryWebhook, { as: admin, params: { id: hook.id } })).status).toBe(200);
-  await expect.poll(async () => (await deliveries(hook.id))[0], { timeout: 15_000 }).toMatchObject({ event: 'ping', status: 'sent', attempts: 2, responseStatus: 200 });
+  await expect.poll(async () => (await deliveries(hook.id))[0], patient).toMatchObject({ event: 'ping', status: 'sent', attempts: 2, responseStatus: 200 });
   expect(received).toHaveLength(2);
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
 });
@@ -130,10 +133,10 @@ test('a receiver that fails is tried again, and everything is in the log', async
 test('a delivery is replayed as a message of its own', async () => {
   const hook = await listening((await aShipper(world)).id);
   await world.call(tryWebhook, { as: admin, params: { id: hook.id } });
-  await expect.poll(async () => (await deliveries(hook.id))[0]?.status).toBe('sent');
+  await expect.poll(async () => (await deliveries(hook.id))[0]?.status, patient).toBe('sent');
   const first = (await deliveries(hook.id))[0];
   await world.call(replayDelivery, { as: admin, params: { id: first?.id ?? 0 } });
-  await expect.poll(async () => (await deliveries(hook.id))[0]).toMatchObject({ replayOf: first?.id, status: 'sent' });
+  await expect.poll(async () => (await deliveries(hook.id))[0], patient).toMatchObject({ replayOf: first?.id, status: 'sent' });
   expect(new Set(bodies().map((b) => b.id)).size).toBe(2);
 });
 
@@ -150,8 +153,8 @@ test('posted invoices and moves of loads reach those they concern', async () => 
   await world.rows(write, ['2027-02-03T15:00:00Z', 'load', load.id, 'inspection', null, 'Luis']);
   await world.rows(write, ['2027-02-03T15:00:00Z', 'invoice', invoice.id, 'posted', null, 'Kemi']);
   await world.work(gatherHappenings);
-  await expect.poll(async () => (await deliveries(hook.id)).length).toBe(2);
-  await expect.poll(() => bodies().map((b) => b.type).toSorted()).toEqual(['invoice.posted', 'load.status']);
+  await expect.poll(async () => (await deliveries(hook.id)).length, patient).toBe(2);
+  await expect.poll(() => bodies().map((b) => b.type).toSorted(), patient).toEqual(['invoice.posted', 'load.status']);
   expect(bodies().find((b) => b.type === 'load.status')?.data).toMatchObject({ loadId: load.id, status: 'released' });
   expect(bodies().find((b) => b.type === 'invoice.posted')?.data).toMatchObject({ number: 'INV-9', amountCents: 18_450 });
 });
@@ -173,7 +176,7 @@ test('a new signing secret signs at once, and an address must be a web address',
   const hook = await listening((await aShipper(world)).id);
   const renewed = (await world.call(renewWebhookSecret, { as: admin, params: { id: hook.id } })).data;
   await world.call(tryWebhook, { as: admin, params: { id: hook.id } });
-  await expect.poll(() => received.length).toBe(1);
+  await expect.poll(() => received.length, patient).toBe(1);
   const [message] = received;
   expect(isGenuine(renewed.secret, message?.headers ?? {}, message?.body ?? '')).toBe(true);
   const wrong = ['ftp://x.example', 'erp.example', 'http://erp.example/hook', 'https://user:pass@erp.example'];
