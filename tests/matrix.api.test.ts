@@ -4,7 +4,7 @@ import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService, freig
 import type { TestAccount } from './factories.ts';
 import { endpoints } from '#app/contract.ts';
 import { screens } from '#app/screens.ts';
-import { changeShipDate, changeUnits, deleteShipments, editShipment, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addShipment, changeShipDate, changeUnits, deleteShipments, editShipment, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { grants, permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
@@ -136,5 +136,21 @@ describe('acts on an order', () => {
     expect((await world.call(changeUnits, { as: clerk, params: { id: line.consolidateId }, body: { numberOfUnits: 2 } })).status).toBe(200);
     await world.rows("delete from role_permission where permission = 'changeUnits:dataEntry' and role_code in (select role_code from user_role where user_id = $1)", [clerk.id]);
     await expect.poll(async () => (await world.call(changeUnits, { as: clerk, params: { id: line.consolidateId }, body: { numberOfUnits: 1 } })).status, { timeout: 3000 }).toBe(403);
+  });
+  it('a ship date of the past is for Internal and Admin alone; a shipper is told that it is not valid', async () => {
+    world.clock.set(hours['before'] ?? '');
+    const answers = new Map<Role, number>();
+    for (const role of roleCodes) answers.set(role, (await world.call(addShipment, { as: people.get(role), body: { shipperAccountId: shipper.id, shipDate: '2027-02-02', consigneeAccountId: consignee.id, productId, unitOfMeasure: 2, measure: 'inch', length: 42, width: 10, height: 7, numberOfUnits: 1 } })).status);
+    expect(roleCodes.filter((role) => answers.get(role) === 200).toSorted()).toEqual(['Admin', 'Internal']);
+    expect([answers.get('Shipper'), answers.get('CustomerService'), answers.get('WarehouseManager')]).toEqual([400, 400, 400]);
+  });
+
+  it('an account taken out of a person’s groups is refused at the very next call', async () => {
+    const seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+    const orders = endpoints.find((e) => e.id === 'orderEntry.orders');
+    if (!orders) throw new Error('no order list');
+    expect((await world.call(orders, { as: seller, accountNumber: shipper.number })).status).toBe(200);
+    await world.rows('delete from user_group where user_id = $1', [seller.id]);
+    await expect.poll(async () => (await world.call(orders, { as: seller, accountNumber: shipper.number })).status, { timeout: 3000 }).toBe(403);
   });
 });

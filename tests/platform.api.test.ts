@@ -37,7 +37,7 @@ describe('an address below the API root', () => {
   });
   it('is open without sign-in only for what happens before or beside it', () => {
     const open = endpoints.filter((e) => e.needs === 'public').map((e) => `${e.method} ${e.path}`);
-    const known = ['GET /health', 'GET /client-configuration', 'POST /accounts/users', 'GET /accounts/users/activate/email', 'POST /accounts/users/reset-password', 'POST /accounts/users/set-password', 'POST /scanner/login', 'GET /schemas/coldlane-order-1.xsd'];
+    const known = ['GET /health', 'GET /client-configuration', 'POST /accounts/users', 'GET /accounts/users/activate/email', 'POST /accounts/users/reset-password', 'POST /accounts/users/set-password', 'POST /scanner/login', 'GET /schemas/coldlane-order-1.xsd', 'GET /calendar-feeds/{feed}/days-of-service.ics'];
     expect(open.filter((call) => !known.includes(call))).toEqual([]);
   });
 });
@@ -123,4 +123,22 @@ it('a client that leaves in the middle of a call disturbs nobody', async () => {
   leaving.end();
   leaving.destroy();
   expect((await world.call(me, { as: internal })).status).toBe(200);
+});
+
+describe('what forms choose from', () => {
+  const lookups = ['products.list', 'states.list', 'regions.list', 'warehouseSettings.codes', 'warehouseSettings.outbound', 'warehouseSettings.hideEtas', 'extensions.reasons', 'accounts.places'];
+  it.each(endpoints.filter((e) => lookups.includes(e.id)).map((e) => [e.id, e] as const))('%s answers everybody who is signed in, in one order, and nobody else', async (_, endpoint) => {
+    const answers = [];
+    for (const role of ['Shipper', 'Consignee', 'Warehouse', 'Billing', 'Routing'] as const) answers.push(await world.call(endpoint, { as: await aUser(world, { role }) }));
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map((a) => JSON.stringify(a.data))).size).toBe(1);
+    expect((await world.call(endpoint)).status).toBe(401);
+  });
+  it('leaves out what is out of use', async () => {
+    await world.rows("insert into product (code, description, category, active) values ('OLD-1', 'Old', 'floral', false), ('NEW-1', 'New', 'floral', true)");
+    const products = endpoints.find((e) => e.id === 'products.list');
+    if (!products) throw new Error('no products');
+    const text = JSON.stringify((await world.call(products, { as: internal })).data);
+    expect([text.includes('NEW-1'), text.includes('OLD-1')]).toEqual([true, false]);
+  });
 });

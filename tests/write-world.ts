@@ -100,6 +100,18 @@ const aRequest = async (w: Picking): Promise<number> => {
   return typeof request === 'object' && request !== null && 'extensionNo' in request ? Number(request.extensionNo) : 0;
 };
 
+/** A truck to the second warehouse in a state, with two boxes on it unless it is still empty. */
+async function aShuttle(w: Picking, status: number): Promise<{ id: number; number: string }> {
+  const number = aName('S');
+  const id = Number((await w.first('shuttleLoads.add', { body: { number, dayOfService: day, warehouseId: miami, outboundWarehouseId: 2 } }))['id']);
+  if (status === 0) return { id, number };
+  await w.world.rows('update shuttle_load set status = $2::int, seal = \'S-1\', released_at = case when $2::int >= 3 then now() end where id = $1', [id, status]);
+  await w.world.rows(`update unit set shuttle_load_id = $1, status = case when $2::int = 3 then 3 else 2 end, outbound_warehouse_id = 2, load_pickup_id = null, drop_id = null where id in (select id from unit where active and status = 2 and shuttle_load_id is null and current_warehouse_id = ${miami} order by id limit 2)`, [id, status]);
+  return { id, number };
+}
+const ofShuttle = (status: number): Maker => async (w) => ({ params: { id: (await aShuttle(w, status)).id } });
+const aFeed = async (w: Picking) => ({ consigneeAccountId: await w.id('select id from account where account_type = 2 and active order by id limit 1'), name: aName('Feed') });
+
 /** By the id of the call. */
 export const goodCalls: Record<string, Maker> = {
   'orderEntry.add': async (w) => anOrder(w).then(({ head, line }) => ({ body: { ...head, ...line } })),
@@ -222,4 +234,12 @@ export const goodCalls: Record<string, Maker> = {
   'apiClients.revokeSecret': async (w) => aClient(w).then(async (c) => ({ params: { id: c.id, secretId: await w.id('select id from api_client_secret where api_client_id = $1', [c.id]) } })),
   'webhooks.add': async (w) => ({ params: { id: (await aClient(w)).id }, body: hook }), 'webhooks.change': async (w) => ({ params: { id: await aHook(w) }, body: { ...hook, events: ['load.status'], active: true, rowVersion: 1 } }), 'webhooks.delete': async (w) => ({ params: { id: await aHook(w) } }),
   'webhooks.renewSecret': async (w) => ({ params: { id: await aHook(w) } }), 'webhooks.try': async (w) => ({ params: { id: await aHook(w) } }), 'webhooks.replay': async (w) => ({ params: { id: await w.id("insert into webhook_delivery (webhook_id, event, payload, status, created_at) values ($1, 'ping', '{}', 'sent', now()) returning id", [await aHook(w)]) } }),
+  'shuttleLoads.add': async () => ({ body: { number: 'S-900', dayOfService: day, warehouseId: miami, outboundWarehouseId: 2 } }), 'shuttleLoads.change': async (w) => aShuttle(w, 0).then(({ id, number }) => ({ params: { id }, body: { number, trailer: 'TR 5', rowVersion: 1 } })),
+  'shuttleLoads.delete': ofShuttle(0), 'shuttleLoads.complete': ofShuttle(1), 'shuttleLoads.release': ofShuttle(2), 'shuttleLoads.unrelease': ofShuttle(3), 'shuttleLoads.arrive': ofShuttle(3),
+  'outboundUnits.changeShuttle': async (w) => {
+    const [from, to] = [await aShuttle(w, 1), await aShuttle(w, 0)];
+    const unit = await w.pick<{ id: number; d: string }>('select id, outbound_date::text as d from unit where shuttle_load_id = $1 order by id limit 1', [from.id]);
+    return { body: { shuttleNumber: from.number, outboundDateFrom: unit.d, outboundDateTo: unit.d, bulkPrintIdsIncluded: [unit.id], shuttleLoadId: to.id } };
+  },
+  'calendarFeeds.add': async (w) => ({ body: await aFeed(w) }), 'calendarFeeds.end': async (w) => ({ params: { id: Number((await w.first('calendarFeeds.add', { body: await aFeed(w) }))['id']) } }),
 };

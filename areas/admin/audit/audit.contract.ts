@@ -4,7 +4,7 @@ import { date, id, maybe, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 /** What a row of the audit can be about. A new kind of record stands here, with its number in audit.store.ts and its name in audit.screen.tsx. */
-export const auditEntities = ['account', 'api_client', 'app_user', 'billing_close', 'blocked_account', 'bol', 'consolidate', 'cutoff_group', 'day_of_service', 'door', 'extension', 'holiday_period', 'invoice', 'job', 'layout', 'load', 'order', 'orderTemplate', 'outbox', 'routing', 'scanner_user', 'shipment', 'shipper', 'unit', 'warehouse', 'warehouse_day', 'webhook'] as const;
+export const auditEntities = ['account', 'api_client', 'app_user', 'billing_close', 'blocked_account', 'bol', 'calendar_feed', 'consolidate', 'cutoff_group', 'day_of_service', 'door', 'extension', 'holiday_period', 'invoice', 'job', 'layout', 'load', 'order', 'orderTemplate', 'outbox', 'routing', 'scanner_user', 'shipment', 'shipper', 'shuttle_load', 'unit', 'warehouse', 'warehouse_day', 'webhook'] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
 export const auditRow = z.object({

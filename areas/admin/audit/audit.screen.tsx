@@ -16,8 +16,8 @@ import { useText } from '#kit/web/text.tsx';
 import './audit.css';
 
 const entityNames: Record<string, string> = {
-  account: 'Account', api_client: 'API client', app_user: 'User', billing_close: 'Closed billing', blocked_account: 'Blocked account', bol: 'Bill of lading', consolidate: 'Order line', cutoff_group: 'Cutoff group', day_of_service: 'Day of service', door: 'Door', extension: 'Extension request', holiday_period: 'Holiday period', invoice: 'Invoice',
-  job: 'Long work', layout: 'Layout', load: 'Load', order: 'Order', orderTemplate: 'Order template', outbox: 'Message', routing: 'Routing', scanner_user: 'Barcode user', shipment: 'Shipment', shipper: 'Shipper', unit: 'Unit', warehouse: 'Warehouse', warehouse_day: 'Warehouse day', webhook: 'Webhook',
+  account: 'Account', api_client: 'API client', app_user: 'User', billing_close: 'Closed billing', blocked_account: 'Blocked account', bol: 'Bill of lading', calendar_feed: 'Calendar link', consolidate: 'Order line', cutoff_group: 'Cutoff group', day_of_service: 'Day of service', door: 'Door', extension: 'Extension request', holiday_period: 'Holiday period', invoice: 'Invoice',
+  job: 'Long work', layout: 'Layout', load: 'Load', order: 'Order', orderTemplate: 'Order template', outbox: 'Message', routing: 'Routing', scanner_user: 'Barcode user', shipment: 'Shipment', shipper: 'Shipper', shuttle_load: 'Shuttle load', unit: 'Unit', warehouse: 'Warehouse', warehouse_day: 'Warehouse day', webhook: 'Webhook',
 };
 const actionNames: Record<string, string> = {
   'add': 'added', 'activated': 'activated', 'added a charge': 'added a charge', 'approved': 'approved', 'bill of lading made again': 'bill of lading made again', 'bills of lading made again': 'bills of lading made again', 'blocked groups': 'blocked groups', 'change': 'changed', 'changed a charge': 'changed a charge',

@@ -28,7 +28,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   load: byWhole(sql`load r`, sql`r.load_number`, sql`'L-' || r.load_number`), bol: byText(sql`bol r`, sql`r.bol_number`), shipment: byWhole(sql`shipment r`, sql`r.shipment_number`), invoice: { from: sql`invoice r`, number: sql`coalesce(r.number, r.draft_number)`, is: ({ texts }) => sql`(r.number = any(${texts}) or r.draft_number = any(${texts}))` },
   account: byText(sql`account r`, sql`r.number`), shipper: byText(sql`account r`, sql`r.number`), app_user: byText(sql`app_user r`, sql`r.email`), scanner_user: byText(sql`scanner_user r`, sql`r.scanner_user_id`),
   warehouse: byText(sql`warehouse r`, sql`r.code`), warehouse_day: { ...byText(sql`warehouse_day r join warehouse w on w.id = r.warehouse_id`, sql`w.code`), number: sql`w.code || ' ' || r.receiving_date` }, door: byText(sql`door r join warehouse w on w.id = r.warehouse_id`, sql`w.code || ' ' || r.number`),
-  cutoff_group: byText(sql`cutoff_group r`, sql`r.name`), holiday_period: byText(sql`holiday_period r`, sql`r.name`),
+  shuttle_load: byText(sql`shuttle_load r`, sql`r.number`), cutoff_group: byText(sql`cutoff_group r`, sql`r.name`), holiday_period: byText(sql`holiday_period r`, sql`r.name`),
 };
 const kinds = Object.entries(numbered);
 const numberOf = sql`case a.entity ${sql.join(kinds.map(([entity, k]) => sql`when ${sql.lit(entity)} then (select ${k.number} from ${k.from} where r.id = a.entity_id)`), sql` `)} end`;
