@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCutoffGroup, blockCutoffGroups, deleteCutoffGroup, findCutoffGroups, getCutoffGroup, renameCutoffGroup, setCutoffGroupDay, setCutoffGroupWeek } from './cutoff-groups.contract.ts';
 import { getCutoff } from '#areas/orders/cutoff/cutoff.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
+import { saveShipper } from '#areas/accounts/shippers/shippers.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import { aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -100,6 +101,21 @@ describe('shipper cutoff groups', () => {
     expect((await world.call(deleteCutoffGroup, { as: manager, params: { id: late } })).status).toBe(200);
     expect(await world.rows('select 1 from cutoff_group_schedule where group_id = $1', [late])).toEqual([]);
     expect((await world.rows<{ action: string }>(`select action from audit where entity = 'cutoff_group' and entity_id = $1 order by id`, [late])).map((a) => a.action)).toEqual(['add', 'hours', 'hours', 'hours', 'rename', 'delete']);
+  });
+  it('that are deleted while a shipper is put into them: one of both fails, and no shipper points to nothing', async () => {
+    const { shipperGroupId } = await world.row<{ shipperGroupId: number }>(`insert into shipper_group (name) values ('Race') returning id as "shipperGroupId"`);
+    for (let round = 0; round < 12; round += 1) {
+      const id = (await world.call(addCutoffGroup, { as: manager, body: `Race ${round}` })).data.id;
+      const racer = await aShipper(world, { warehouseId: miami });
+      const put = () => world.call(saveShipper, { as: admin, params: { id: racer.id }, body: { shipperAccountId: racer.id, newShipperGroupId: shipperGroupId, newShipperCutoffGroupId: id, shipperCutoffExempt: false } });
+      const drop = () => world.call(deleteCutoffGroup, { as: manager, params: { id } });
+      const [first, second] = await Promise.all(round % 2 === 0 ? [put(), drop()] : [drop(), put()]);
+      const statuses = [first?.status ?? 0, second?.status ?? 0].toSorted((a, b) => a - b);
+      expect(statuses[0]).toBe(200);
+      expect([400, 404, 409, 412]).toContain(statuses[1]);
+      const { points, there } = await world.row<{ points: boolean; there: boolean }>('select exists (select 1 from shipper_profile where account_id = $1 and cutoff_group_id = $2) as points, exists (select 1 from cutoff_group where id = $2) as there', [racer.id, id]);
+      expect(points).toBe(there);
+    }
   });
   it('that do not exist are not found', async () => {
     const params = { id: 987654 };

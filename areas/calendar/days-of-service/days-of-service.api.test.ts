@@ -203,3 +203,23 @@ describe('the week as a paper', () => {
     expect([(await print({}, routing)).status, (await print({}, clerk)).status]).toEqual([200, 403]);
   });
 });
+
+describe('the week of a shipper', () => {
+  it('holds the consignees it may enter, from its warehouse, with its own records over the general ones', async () => {
+    const [mine, strange, there] = [await aConsignee(world), await aConsignee(world), (await aWarehouse(world)).id];
+    const [seller, other] = [await aShipper(world, { warehouseId: there }), await aShipper(world, { warehouseId: there })];
+    for (const of of [mine, strange]) {
+      consignee = of;
+      await add({ warehouseId: there, outboundWarehouseId: there });
+    }
+    consignee = mine;
+    await add({ warehouseId: there, outboundWarehouseId: there, shipperAccountId: seller.id, dayOfWeek: 4, outboundDay: 4 });
+    await world.rows('insert into consignee_by_shipper values ($1, $2)', [seller.id, mine.id]);
+    const week = async (shipperAccountId: number, as = admin) => world.call(viewDays, { as, query: { dayOfServiceFromStr: '2027-02-10', shipperAccountId, warehouseId: there } });
+    const dates = async (shipperAccountId: number) => (await week(shipperAccountId)).data.map((r) => [r.consigneeAccountId, r.mondayServiceDate, r.thursdayServiceDate]).toSorted((a, b) => Number(a[0]) - Number(b[0]));
+    expect(await dates(seller.id)).toEqual([[mine.id, '2027-02-08', '2027-02-11']]);
+    expect(await dates(other.id)).toEqual([[mine.id, '2027-02-08', null], [strange.id, '2027-02-08', null]].toSorted((a, b) => Number(a[0]) - Number(b[0])));
+    const keeper = await aUser(world, { role: 'ShipperDaysOfService', groups: [seller] });
+    expect([(await week(seller.id, keeper)).status, (await week(other.id, keeper)).status]).toEqual([200, 404]);
+  });
+});

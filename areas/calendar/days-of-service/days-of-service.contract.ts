@@ -76,7 +76,12 @@ export const weekRow = z.object({
   sundayServiceDate: serviceDate, mondayServiceDate: serviceDate, tuesdayServiceDate: serviceDate, wednesdayServiceDate: serviceDate, thursdayServiceDate: serviceDate, fridayServiceDate: serviceDate, saturdayServiceDate: serviceDate,
 });
 export type WeekOfService = z.output<typeof weekRow>;
-const weekFilters = { consigneeAccountId: maybe(id('Consignee')), city: words('City', 120), stateId: words('State', 10), regionId: maybe(id('Region')), warehouseId: maybe(id('Warehouse')), dayOfServiceFromStr: maybe(date('Day of service from')) };
+const weekFilters = {
+  consigneeAccountId: maybe(id('Consignee')),
+  /** Only the consignees that this shipper may enter, from its own warehouse, with its own records over the general ones. */
+  shipperAccountId: maybe(id('Shipper')),
+  city: words('City', 120), stateId: words('State', 10), regionId: maybe(id('Region')), warehouseId: maybe(id('Warehouse')), dayOfServiceFromStr: maybe(date('Day of service from')),
+};
 const weekNeeds = ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', ...see] as const;
 export const viewDays = endpoint({
   id: 'daysOfService.view', method: 'GET', path: '/days-of-service', needs: weekNeeds, about: 'The week matrix: on which dates of the week of a date (default today) each consignee is served from each warehouse. A blocked day is empty.',

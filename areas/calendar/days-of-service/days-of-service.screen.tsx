@@ -31,8 +31,8 @@ export default function DaysOfServiceScreen() {
       acts={
         <>
           {view === 'week' && <PrintWeek list={week} />}
-          {me.user.accountType !== 2 && <ExplainAct date={search['day'] ?? localToday()} asShipper consigneeId={consigneeAccountId} />}
-          <SyncAct />
+          {view !== 'week' && me.user.accountType !== 2 && <ExplainAct date={search['day'] ?? localToday()} asShipper consigneeId={consigneeAccountId} />}
+          {view === 'list' && <SyncAct />}
           {me.can('edit:dayOfService') && <AddDay consigneeAccountId={consigneeAccountId} />}
         </>
       }

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DayDialog } from './day-of-service.form.tsx';
 import { DaysList } from './days-list.part.tsx';
@@ -18,10 +19,10 @@ const general = { ofShipper: false };
 const own = { ofShipper: true };
 
 /** The list of records of one kind, with the button that adds one. */
-export function ManagedDays({ title, forShipper }: { title: string; forShipper: boolean }) {
+export function ManagedDays({ title, forShipper, beside }: { title: string; forShipper: boolean; beside?: ReactNode }) {
   const list = useList(manageDays, { fixed: forShipper ? own : general });
   return (
-    <Screen title={title} note={showCount(list.total)} acts={<><ExplainAct date={localToday()} asShipper shipperId={Number(list.query['shipperAccountId']) || undefined} consigneeId={Number(list.query['consigneeAccountId']) || undefined} /><AddDay forShipper={forShipper} /></>}>
+    <Screen title={title} note={showCount(list.total)} beside={beside} acts={<><ExplainAct date={localToday()} asShipper shipperId={Number(list.query['shipperAccountId']) || undefined} consigneeId={Number(list.query['consigneeAccountId']) || undefined} /><AddDay forShipper={forShipper} /></>}>
       <DaysList list={list} forShipper={forShipper} named={title} />
     </Screen>
   );

@@ -119,7 +119,7 @@ function Month({ months, day, year, month, onDay }: { months: Months; day: strin
                 <button type="button" key={date} className={`dos-day ${marks}`} style={{ gridColumn: n + 1 }} data-date={date} tabIndex={date === day ? 0 : -1} aria-pressed={date === day} onClick={() => onDay(date)}>
                   <span className="n" aria-hidden>{Number(date.slice(8))}</span><span className="unseen">{wordsOf(date)}</span>
                   {holiday && (n === 0 || holiday.effectiveDate === date) && <span className="h" aria-hidden>{holiday.name}</span>}
-                  {(more[n] ?? 0) > 0 && <span className="more">{t('+{count} more', { count: more[n] ?? 0 })}</span>}
+                  {(more[n] ?? 0) > 0 && <span className="more" aria-hidden>+{more[n]}<span className="word"> {t('more')}</span></span>}
                   {units > 0 && <span className="u">{showCount(units)}<span className="unseen"> {t('Units')}</span></span>}
                 </button>
               );

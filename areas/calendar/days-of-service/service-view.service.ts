@@ -16,11 +16,18 @@ import { accountScope } from '#kit/server/work.ts';
 
 const todayOf = async (work: Work) => dateIn(work.now, await store.ownZone(work));
 
+/** Whose own records count: those of the shipper asked for, which must be the caller’s, else of the only one the caller acts for. */
+async function shipperOf(work: Work, asked: number | undefined): Promise<number | null> {
+  const scope = accountScope(work);
+  if (asked !== undefined && scope !== null && !scope.includes(asked)) refuse(404, notFound);
+  return asked ?? store.ownShipper(work);
+}
+
 /** The dates of one week on which each consignee is served. */
 export async function week(work: Work, q: QueryOf<typeof viewDays>): Promise<{ data: WeekOfService[]; totalRows: number }> {
   const from = sundayOf(q.dayOfServiceFromStr ?? (await todayOf(work)));
+  const shipperId = await shipperOf(work, q.shipperAccountId);
   const page = await store.placesServed(work, { ...q, from, to: addDays(from, 6) }, q);
-  const shipperId = await store.ownShipper(work);
   const rows = weekMatrix(await recordsOf(work, [...new Set(page.data.map((p) => p.consigneeAccountId))]), from, shipperId);
   const served = new Map<string, (string | null)[]>();
   for (const row of rows) {
@@ -44,7 +51,7 @@ export async function weekPaper(work: Work, q: QueryOf<typeof printWeek>): Promi
   const to = addDays(from, 6);
   const page = await store.placesServed(work, { ...q, from, to }, { page: 1, rows: paperRows, orderField: 'consigneeAccountName', orderDirection: 'asc' });
   const ids = [...new Set(page.data.map((p) => p.consigneeAccountId))];
-  const shipperId = await store.ownShipper(work);
+  const shipperId = await shipperOf(work, q.shipperAccountId);
   const records = await recordsOf(work, ids);
   const byId = new Map(records.map((r) => [r.id, r]));
   const shuttle = new Map((await shuttleOf(work, ids, from, to)).map((s) => [`${s.consigneeId} ${s.receivingWarehouseId} ${s.receivingDate}`, s]));

@@ -21,13 +21,15 @@ function visible(work: Work) {
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const sorts: Record<string, ReturnType<typeof sql>> = { consigneeAccountName: sql`c.name`, city: sql`c.city`, state: sql`c.state_code`, warehouseCode: sql`w.code` };
 
-export async function placesServed(work: Work, q: { consigneeAccountId?: number | undefined; city?: string | undefined; stateId?: string | undefined; regionId?: number | undefined; warehouseId?: number | undefined; from: string; to: string }, paging: Paging): Promise<{ data: SeenPlace[]; totalRows: number }> {
+export async function placesServed(work: Work, q: { consigneeAccountId?: number | undefined; city?: string | undefined; stateId?: string | undefined; regionId?: number | undefined; warehouseId?: number | undefined; shipperAccountId?: number | undefined; from: string; to: string }, paging: Paging): Promise<{ data: SeenPlace[]; totalRows: number }> {
   const city = q.city === undefined ? null : like(q.city);
   const scope = accountScope(work);
   const pairs = sql`from (select distinct consignee_id, warehouse_id from day_of_service r join warehouse x on x.id = r.warehouse_id and x.region_id = r.region_id
-      where r.deleted_at is null and r.effective_date <= ${q.to}::date and r.expiration_date >= ${q.from}::date and (${scope}::int[] is null or r.shipper_id is null or r.shipper_id = any(${scope}::int[]))) p
+      where r.deleted_at is null and r.effective_date <= ${q.to}::date and r.expiration_date >= ${q.from}::date and (${scope}::int[] is null or r.shipper_id is null or r.shipper_id = any(${scope}::int[])) and (${q.shipperAccountId ?? null}::int is null or r.shipper_id is null or r.shipper_id = ${q.shipperAccountId ?? null})) p
     join account c on c.id = p.consignee_id join warehouse w on w.id = p.warehouse_id
-    where c.active and w.active and ${visible(work)} and (${q.consigneeAccountId ?? null}::int is null or c.id = ${q.consigneeAccountId ?? null}) and (${city}::text is null or c.city ilike ${city}) and (${q.stateId ?? null}::text is null or c.state_code = upper(${q.stateId ?? null})) and (${q.regionId ?? null}::int is null or w.region_id = ${q.regionId ?? null}) and (${q.warehouseId ?? null}::int is null or w.id = ${q.warehouseId ?? null})`;
+    where c.active and w.active and ${visible(work)} and (${q.consigneeAccountId ?? null}::int is null or c.id = ${q.consigneeAccountId ?? null}) and (${city}::text is null or c.city ilike ${city}) and (${q.stateId ?? null}::text is null or c.state_code = upper(${q.stateId ?? null})) and (${q.regionId ?? null}::int is null or w.region_id = ${q.regionId ?? null}) and (${q.warehouseId ?? null}::int is null or w.id = ${q.warehouseId ?? null})
+      and (${q.shipperAccountId ?? null}::int is null or exists (select 1 from account s where s.id = ${q.shipperAccountId ?? null} and s.account_type = 1 and s.warehouse_id = w.id
+        and (not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id) or exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id and x.consignee_id = c.id))))`;
   const data = await sql<SeenPlace>`select c.id as "consigneeAccountId", c.name as "consigneeAccountName", c.number as "consigneeNumber", c.city, c.state_code as state, w.id as "warehouseId", w.code as "warehouseCode"
     ${pairs} order by ${sorts[paging.orderField] ?? sql`c.name`} ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, c.name, c.id, w.code limit ${paging.rows} offset ${(paging.page - 1) * paging.rows}`.execute(work.tx);
   const count = await sql<{ n: number }>`select count(*)::int as n ${pairs}`.execute(work.tx);

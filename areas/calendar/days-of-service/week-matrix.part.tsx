@@ -4,7 +4,7 @@ import './days-of-service.css';
 import { printWeek, servicePlaces, viewDays } from './days-of-service.contract.ts';
 import type { WeekOfService } from './days-of-service.contract.ts';
 import { sundayOf } from './service-change.rules.ts';
-import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { addDays, showDate, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
@@ -53,12 +53,12 @@ export function WeekSteps({ list }: { list: ListOf<typeof viewDays> }) {
 export function PrintWeek({ list }: { list: ListOf<typeof viewDays> }) {
   const t = useText();
   const language = useLanguage();
-  const { consigneeAccountId, city, stateId, regionId, warehouseId, dayOfServiceFromStr } = list.query;
-  return <Action icon={IconPrinter} onPress={() => download(printWeek, { query: { consigneeAccountId, city, stateId, regionId, warehouseId, dayOfServiceFromStr, language: language === 'es' || language === 'zh' ? language : 'en' } }, 'Printing the week')}>{t('Print')}</Action>;
+  const { consigneeAccountId, shipperAccountId, city, stateId, regionId, warehouseId, dayOfServiceFromStr } = list.query;
+  return <Action icon={IconPrinter} onPress={() => download(printWeek, { query: { consigneeAccountId, shipperAccountId, city, stateId, regionId, warehouseId, dayOfServiceFromStr, language: language === 'es' || language === 'zh' ? language : 'en' } }, 'Printing the week')}>{t('Print')}</Action>;
 }
 
 /** On which days of a week each consignee is served: one row for each warehouse it is served from. */
-export function WeekMatrix({ list, named }: { list: ListOf<typeof viewDays>; named: string }) {
+export function WeekMatrix({ list, named, ofShipper = false }: { list: ListOf<typeof viewDays>; named: string; ofShipper?: boolean }) {
   const t = useText();
   const places = useAnswer(servicePlaces, {}).data;
   const sunday = weekOf(list);
@@ -66,6 +66,7 @@ export function WeekMatrix({ list, named }: { list: ListOf<typeof viewDays>; nam
   return (
     <>
       <Filters list={list}>
+        {ofShipper && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} always />}
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
         <SelectFilter name="regionId" label={t('Region')} options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))} />
         <SelectFilter name="warehouseId" label={t('Warehouse')} options={(places?.warehouses ?? []).filter((w) => w.receives).map((w) => ({ value: String(w.id), label: w.code }))} />

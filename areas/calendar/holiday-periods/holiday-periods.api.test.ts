@@ -47,6 +47,13 @@ describe('a holiday period', () => {
     const clash = await add({ effectiveDate: '2028-05-01', expirationDate: '2028-05-02', regionIds: [california] });
     expect([clash.status, clash.message]).toEqual([409, 'May Day covers 05/01/2028 to 05/01/2028 in one of these regions already.']);
   });
+  it('that cannot be written is told so in the spec’s words, and nothing is saved', async () => {
+    await world.rows(`alter table holiday_period_region add constraint never_so check (period_id < 0) not valid`);
+    const failed = await add({ name: 'Never so', effectiveDate: '2033-05-01', expirationDate: '2033-05-02', earlyAccess: '' });
+    await world.rows('alter table holiday_period_region drop constraint never_so');
+    expect([failed.status, failed.message]).toEqual([412, 'An error occurred while creating the holiday period']);
+    expect(await world.rows(`select 1 from holiday_period where name = 'Never so'`)).toEqual([]);
+  });
   it('overlaps no other of its region; two saved at once are one', async () => {
     const span = { earlyAccess: '', effectiveDate: '2029-02-01', expirationDate: '2029-02-14' };
     const both = await Promise.all([add(span), add(span)]);
