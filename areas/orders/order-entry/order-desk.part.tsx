@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCalendarShare, IconDeviceFloppy, IconTags, IconTemplate, IconLock, IconPrinter, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterSubmit, nothingSelected, onlyShown } from './consolidation-selection.rules.ts';
-import { EditLine } from './edit-line.form.tsx';
 import { useDesk, useLineActs } from './entry-desk.web.ts';
 import { LineStrip } from './line-strip.form.tsx';
 import { listOrders, listShipments } from './order-entry.contract.ts';
@@ -11,7 +10,6 @@ import type { Opened } from './order-dialogs.part.tsx';
 import { OrderHead } from './order-head.part.tsx';
 import { OrderLines } from './order-lines.part.tsx';
 import type { LineTableActs } from './order-lines.part.tsx';
-import { ShipDateDialog } from './ship-date.form.tsx';
 import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { useCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
@@ -31,6 +29,8 @@ const waitingIn = (lines: readonly OrderLine[]): number[] => lines.filter((line)
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
 const OrderUnits = lazy(() => import('./order-units.part.tsx').then((part) => ({ default: part.OrderUnits })));
+const EditLine = lazy(() => import('./edit-line.form.tsx').then((form) => ({ default: form.EditLine })));
+const ShipDateDialog = lazy(() => import('./ship-date.form.tsx').then((form) => ({ default: form.ShipDateDialog })));
 const OrderHistory = lazy(() => import('./order-history.part.tsx').then((part) => ({ default: part.OrderHistory })));
 
 const timeNow = (zone: string): string => new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(serverNow());
@@ -197,8 +197,10 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
           <button type="button" className="btn" onClick={() => setSelection(nothingSelected)} aria-label={t('Clear the selection')}><kbd>Esc</kbd></button>
         </div>
       )}
-      {editing && <EditLine line={editing} minCubes={settings.minCubes} whyNotUnits={desk.whyNot('changeUnits', editing)} onClose={() => setEditing(null)} />}
-      {moving.length > 0 && <ShipDateDialog lines={moving} desk={desk} move={doing.move} onClose={() => setMoving([])} onDone={(moved) => { setMoving([]); settle(moved.refused); const [to] = moved.orders; if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate); }} />}
+      <Suspense>
+        {editing && <EditLine line={editing} minCubes={settings.minCubes} whyNotUnits={desk.whyNot('changeUnits', editing)} onClose={() => setEditing(null)} />}
+        {moving.length > 0 && <ShipDateDialog lines={moving} desk={desk} move={doing.move} onClose={() => setMoving([])} onDone={(moved) => { setMoving([]); settle(moved.refused); const [to] = moved.orders; if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate); }} />}
+      </Suspense>
       {opened && (
         <OrderDialogs
           opened={opened}

@@ -1,24 +1,26 @@
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { listOrders } from './order-entry.contract.ts';
 import { OrderDesk } from './order-desk.part.tsx';
-import { OrderSearch } from './order-search.part.tsx';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getSettings } from '#areas/orders/cutoff/cutoff.contract.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { useMe } from '#kit/web/me.ts';
-import { Answered } from '#kit/web/nothing.tsx';
+import { Answered, Loading } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import './order-entry.css';
 
+// A shipper begins with an order, not with the search: its table is fetched when it is wanted.
+const OrderSearch = lazy(() => import('./order-search.part.tsx').then((part) => ({ default: part.OrderSearch })));
 const views = ['consignee', 'line', 'units'] as const;
 
 /** Order entry: the search over all orders, or one order of one shipper under the hands. The address holds which: shipper, date, order, view. */
 export default function OrderEntryScreen() {
   const me = useMe();
   const [search, change] = useAddress();
-  const ownShipper = useShipper(me.account?.id);
+  const { shipper: ownShipper, looking } = useShipper(me.account?.id);
   const asked = Number(search['shipper'] ?? 0);
-  const shipper = useShipper(asked > 0 ? asked : undefined) ?? (asked > 0 ? undefined : ownShipper);
+  const named = useShipper(asked > 0 ? asked : undefined).shipper;
+  const shipper = named ?? (asked > 0 ? undefined : ownShipper);
   const searching = search['search'] !== undefined || (!shipper && asked === 0);
   const settings = useAnswer(getSettings, shipper && !searching ? { params: { accountNumber: shipper.number } } : null);
   const shipDate = search['date'] ?? settings.data?.nextOpenDate ?? settings.data?.defaultShipDate;
@@ -36,13 +38,17 @@ export default function OrderEntryScreen() {
   const toView = useCallback((view: string) => change({ tab: view === 'consignee' ? undefined : view }), [change]);
   const clean = { search: undefined, shipDate: undefined, status: undefined, orderNumber: undefined, view: undefined, page: undefined, orderField: undefined, orderDirection: undefined, createdByUsername: undefined, consigneeAccountId: undefined, shipperAccountId: undefined, flags: undefined };
 
+  // Whose account it is comes first: a shipper never sees the search flash by.
+  if (looking && asked === 0 && search['search'] === undefined) return <Loading lines={8} />;
   if (searching) {
     return (
-      <OrderSearch
-        fixedShipper={ownShipper !== undefined}
-        onOpen={(group) => change({ ...clean, shipper: String(group.shipperAccountId), date: group.shipDate, order: String(group.orderId) }, true)}
-        onNew={(id) => change({ ...clean, shipper: id > 0 ? String(id) : undefined, order: 'new', date: undefined }, true)}
-      />
+      <Suspense fallback={<Loading lines={8} />}>
+        <OrderSearch
+          fixedShipper={ownShipper !== undefined}
+          onOpen={(group) => change({ ...clean, shipper: String(group.shipperAccountId), date: group.shipDate, order: String(group.orderId) }, true)}
+          onNew={(id) => change({ ...clean, shipper: id > 0 ? String(id) : undefined, order: 'new', date: undefined }, true)}
+        />
+      </Suspense>
     );
   }
   return (
@@ -64,6 +70,7 @@ export default function OrderEntryScreen() {
 }
 
 /** A shipper's account by its id; undefined while it is looked for, or when the account is none. */
-function useShipper(id: number | undefined): { id: number; number: string } | undefined {
-  return useAnswer(autoComplete, id === undefined ? null : { params: { type: 'shippers' }, query: { accountId: id, includeInactive: true } }).data?.[0];
+function useShipper(id: number | undefined): { shipper: { id: number; number: string } | undefined; looking: boolean } {
+  const answer = useAnswer(autoComplete, id === undefined ? null : { params: { type: 'shippers' }, query: { accountId: id, includeInactive: true } });
+  return { shipper: answer.data?.[0], looking: answer.loading };
 }

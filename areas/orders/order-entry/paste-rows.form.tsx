@@ -36,7 +36,8 @@ export interface PasteProps {
 export function PasteRows({ text, shipperId, shipDate, orderId, onAdded, onClose }: PasteProps) {
   const t = useText();
   const all = useMemo(() => readPasted(text), [text]);
-  const [rows, setRows] = useState<readonly Pasted[]>(() => all.slice(0, maxSheetRows).map((row, key) => ({ key, row, line: null, consignee: '', faults: [], open: false })));
+  const [start] = useState<readonly Pasted[]>(() => all.slice(0, maxSheetRows).map((row, key) => ({ key, row, line: null, consignee: '', faults: [], open: false })));
+  const [rows, setRows] = useState(start);
   const [onlyFaults, setOnlyFaults] = useState(false);
   const [read, setRead] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
@@ -52,10 +53,9 @@ export function PasteRows({ text, shipperId, shipDate, orderId, onAdded, onClose
   }, [shipperId, shipDate]);
   const readAll = useCallback(() => {
     setFailed(null);
-    void look(rows).then(() => setRead(true), (error: unknown) => setFailed(error instanceof Failure ? error : null));
-    // Once, for what was pasted; a mended row is read by itself.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [look]);
+    void look(start).then(() => setRead(true), (error: unknown) => setFailed(error instanceof Failure ? error : null));
+  }, [look, start]);
+  // Once, for what was pasted; a mended row is read by itself.
   useEffect(readAll, [readAll]);
 
   const change = useCallback((key: number, column: SheetColumn, value: string) => setRows((old) => old.map((one) => (one.key === key ? { ...one, row: { ...one.row, [column]: value }, line: null } : one))), []);
