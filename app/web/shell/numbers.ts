@@ -25,7 +25,7 @@ const places: Record<FindKind, Place> = {
   bol: { title: 'Bill of lading', icon: 'file-text', to: (f) => ({ path: '/customerCenter/billOfLading', search: { bolNumber: f.number, open: String(f.id) } }) },
   shipment: { title: 'Shipment', icon: 'receipt-2', to: (f) => ({ path: `/customerCenter/manageShipments/${f.id}` }) },
   invoice: { title: 'Invoice', icon: 'file-invoice', to: (f) => ({ path: `/customerCenter/manageInvoices/${f.id}` }) },
-  account: { title: 'Account', icon: 'building-store', to: (f) => ({ path: '/warehouse/manageShippers', search: { open: String(f.id) } }) },
+  account: { title: 'Account', icon: 'building-store', to: (f) => ({ path: `/customerServices/customerMaster/${f.id}` }) },
 };
 const WAIT_MS = 200;
 

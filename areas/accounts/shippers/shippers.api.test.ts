@@ -104,7 +104,9 @@ describe('the consignees of a shipper', () => {
     expect((await world.call(allowConsignee, { as: internal, body })).status).toBe(403);
     for (const _ of [1, 2]) expect((await world.call(allowConsignee, { as: service, body })).status).toBe(200);
     expect(await listed(alba.id)).toEqual([chicago.id]);
-    expect((await world.call(allowConsignee, { as: service, body: { shipperAccountId: alba.id, consigneeAccountId: coast.id } })).status).toBe(404);
+    expect(await world.call(allowConsignee, { as: service, body: { shipperAccountId: alba.id, consigneeAccountId: coast.id } })).toMatchObject({ status: 400, fields: { consigneeAccountId: 'This account is not a consignee.' } });
+    expect(await world.call(allowConsignee, { as: service, body: { shipperAccountId: chicago.id, consigneeAccountId: chicago.id } })).toMatchObject({ status: 400, fields: { shipperAccountId: 'This account is not a shipper.' } });
+    expect((await world.call(allowConsignee, { as: service, body: { shipperAccountId: alba.id, consigneeAccountId: 987654 } })).status).toBe(404);
     const params = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
     expect((await world.call(disallowConsignee, { as: service, params })).status).toBe(200);
     expect((await world.call(disallowConsignee, { as: service, params })).status).toBe(404);
@@ -117,5 +119,6 @@ describe('the consignees of a shipper', () => {
     expect((await listed(coast.id)).toSorted()).toEqual([one.id, two.id].toSorted());
     expect(await world.call(copyConsignees, { as: service, params: { from: alba.id, to: alba.id } })).toMatchObject({ status: 412, message: 'The accounts are the same' });
     expect(await world.call(copyConsignees, { as: service, params: { from: breeze.id, to: alba.id } })).toMatchObject({ status: 412, message: 'Error copying consignees' });
+    for (const params of [{ from: one.id, to: alba.id }, { from: alba.id, to: one.id }]) expect(await world.call(copyConsignees, { as: service, params })).toMatchObject({ status: 400, message: 'This account is not a shipper.' });
   });
 });

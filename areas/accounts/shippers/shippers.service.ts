@@ -1,5 +1,6 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { choosesNothing, chosenOf } from '#kit/contract/selection.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { warehouseSchedule } from './shippers.contract.ts';
 import type { renameShipperGroup, saveShipper, setShipperCutoffGroups, setShipperGroups, ShipperGroup, ShipperRow } from './shippers.contract.ts';
 import * as store from './shippers.store.ts';
@@ -64,9 +65,19 @@ export async function warehouseOf(work: Work, id: number): Promise<{ id: number;
   return found ?? refuse(412, 'This shipper has no receiving warehouse. Please contact shipping.');
 }
 
+/** An account of another type than the call asks for is a fault of the call, not a record that is missing. */
+async function ofType(work: Work, id: number, type: number, field: string, sentence: string): Promise<void> {
+  const found = await store.typeOf(work, id);
+  if (found !== undefined && found !== type) refuse(400, sentence, {}, { fields: { [field]: sentence } });
+  if (found === undefined) refuse(404, notFound);
+}
+const noShipper = 'This account is not a shipper.';
+const noConsignee = 'This account is not a consignee.';
+
 export async function allow(work: Work, shipperId: number, consigneeId: number): Promise<{ consignees: number }> {
+  await ofType(work, shipperId, accountType.shipper, 'shipperAccountId', noShipper);
   await seen(work, shipperId);
-  if (!(await store.isConsignee(work, consigneeId))) refuse(404, notFound);
+  await ofType(work, consigneeId, accountType.consignee, 'consigneeAccountId', noConsignee);
   if (await store.addPair(work, shipperId, consigneeId)) {
     await audit(work, { entity: 'shipper', entityId: shipperId, action: 'consignee allowed', after: { consigneeId } });
     announce(work, 'shippers', [shipperId]);
@@ -85,6 +96,8 @@ export async function disallow(work: Work, shipperId: number, consigneeId: numbe
 /** Adds the consignees of one shipper to those of another (spec §8). */
 export async function copy(work: Work, from: number, to: number): Promise<{ copied: number; consignees: number }> {
   if (from === to) refuse(412, 'The accounts are the same');
+  await ofType(work, from, accountType.shipper, 'from', noShipper);
+  await ofType(work, to, accountType.shipper, 'to', noShipper);
   const source = await seen(work, from);
   await seen(work, to);
   // A shipper without a list may enter everybody: there is nothing to copy.

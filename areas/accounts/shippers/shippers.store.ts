@@ -100,8 +100,9 @@ export async function consigneesOf(work: Work, q: QueryOf<typeof findConsigneesO
   const total = await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(work.tx);
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
-export async function isConsignee(work: Work, id: number): Promise<boolean> {
-  return (await sql`select 1 from account where id = ${id} and account_type = 2`.execute(work.tx)).rows.length > 0;
+/** 1 shipper, 2 consignee, 3 bill-to; undefined when there is no such account. */
+export async function typeOf(work: Work, id: number): Promise<number | undefined> {
+  return (await sql<{ type: number }>`select account_type as type from account where id = ${id}`.execute(work.tx)).rows[0]?.type;
 }
 export async function addPair(work: Work, shipperId: number, consigneeId: number): Promise<boolean> {
   return (await sql`insert into consignee_by_shipper (shipper_id, consignee_id) values (${shipperId}, ${consigneeId}) on conflict do nothing returning 1`.execute(work.tx)).rows.length > 0;
