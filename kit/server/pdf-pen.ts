@@ -78,8 +78,10 @@ export function penOf(type: Type, width: number, height: number): Pen {
     bars({ widths }, x, y, module, tall) {
       let at = 0;
       const boxes: string[] = [];
+      const [top, height] = [n(y), n(tall)];
+      const wides = [0, 1, 2, 3, 4].map((wide) => n(wide * module));
       widths.forEach((wide, i) => {
-        if (i % 2 === 0) boxes.push(`${n(x + at * module)} ${n(y)} ${n(wide * module)} ${n(tall)} re`);
+        if (i % 2 === 0) boxes.push(`${n(x + at * module)} ${top} ${wides[wide] ?? n(wide * module)} ${height} re`);
         at += wide;
       });
       marks.push(`${boxes.join(' ')} f`);
@@ -87,12 +89,16 @@ export function penOf(type: Type, width: number, height: number): Pen {
     matrix({ size, dark }, x, y, side) {
       const cell = side / size;
       const boxes: string[] = [];
+      // Each length and place is written once: a code has hundreds of boxes on the same lines.
+      const lengths = Array.from({ length: size + 1 }, (_, count) => n(count * cell));
+      const lefts = Array.from({ length: size }, (_, column) => n(x + column * cell));
       for (let row = 0; row < size; row++) {
+        const top = n(y + row * cell);
         for (let from = 0; from < size; from++) {
           if (!dark[row * size + from]) continue;
           let to = from;
           while (to < size && dark[row * size + to]) to++;
-          boxes.push(`${n(x + from * cell)} ${n(y + row * cell)} ${n((to - from) * cell)} ${n(cell)} re`);
+          boxes.push(`${lefts[from]} ${top} ${lengths[to - from]} ${lengths[1]} re`);
           from = to;
         }
       }

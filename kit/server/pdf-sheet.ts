@@ -40,9 +40,13 @@ export interface SheetHead {
 
 /** `MM/DD/YYYY HH:mm` of an ISO instant in the printing's zone. */
 export function showInstant(instant: string, { zone }: Pick<Printing, 'zone'>): string {
+  if (shown.instant === instant && shown.zone === zone) return shown.text;
   const at = Temporal.Instant.from(instant);
-  return `${showDate(dateIn(at, zone))} ${hourIn(at, zone)}`;
+  shown = { instant, zone, text: `${showDate(dateIn(at, zone))} ${hourIn(at, zone)}` };
+  return shown.text;
 }
+// Every page of a print says when it was printed.
+let shown = { instant: '', zone: '', text: '' };
 
 /** `Wed 02/03/2027`, the weekday in the reader's language. */
 export const showDay = (date: string, say: Say): string => `${say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '')} ${showDate(date)}`;
