@@ -34,10 +34,10 @@ const numberOf = (row: AuditRow) => row.number ?? `#${row.entityId}`;
 
 const inWords = (t: Say, row: AuditRow): string => row.changes.map((c) => `${fieldName(c.field) || t('Value')}: ${c.before === null ? (c.after ?? '–') : `${c.before} → ${c.after ?? '–'}`}`).join(', ');
 const columnsOf = (t: Say): Column<AuditRow>[] => [
-  { id: 'at', title: t('When'), width: 150, sort: 'at', cell: (r) => <time dateTime={r.at}>{showFullMoment(r.at)}</time> },
+  { id: 'at', title: t('When'), width: 176, sort: 'at', cell: (r) => <time dateTime={r.at}>{showFullMoment(r.at)}</time> },
   { id: 'user', title: t('Who'), width: 160, sort: 'user', cell: (r) => r.user, full: (r) => r.user },
   { id: 'entity', title: t('What'), width: 130, sort: 'entity', cell: (r) => what(t, r) },
-  { id: 'number', title: t('Number'), width: 160, cell: (r) => numberOf(r), full: numberOf },
+  { id: 'number', title: t('Number'), width: 220, cell: (r) => numberOf(r), full: numberOf },
   { id: 'action', title: t('Act'), width: 170, sort: 'action', cell: (r) => act(t, r) },
   { id: 'changes', title: t('Before and after'), width: 320, grow: true, cell: (r) => inWords(t, r) || <span className="dim">–</span>, full: (r) => inWords(t, r) },
 ];

@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     expect((await askTokens(await readClientFacts(world.origin), { grant_type: 'refresh_token', refresh_token: before.refresh_token })).error).toBe('invalid_grant');
     await expect(signIn(world.origin, person)).rejects.toThrow('Wrong email or password.');
     expect((await signIn(world.origin, { email: person.email, password: next })).access_token).toBeTruthy();
-    expect(await world.rows("select action from audit where entity = 'app_user' and entity_id = $1 order by id", [person.id])).toEqual([{ action: 'signed in' }, { action: 'reset link sent' }, { action: 'password set' }, { action: 'sign-in refused' }, { action: 'signed in' }]);
+    expect(await world.rows("select action, user_name as by from audit where entity = 'app_user' and entity_id = $1 order by id", [person.id])).toEqual([{ action: 'signed in', by: 'Ada Park' }, { action: 'reset link sent', by: 'Nobody' }, { action: 'password set', by: 'Ada Park' }, { action: 'sign-in refused', by: 'Nobody' }, { action: 'signed in', by: 'Ada Park' }]);
   });
   test('the link works once, and opening it beforehand uses nothing up', async () => {
     const { address, token } = await linkFor((await world.person()).email);

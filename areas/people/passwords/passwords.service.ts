@@ -51,10 +51,13 @@ export async function signIn(inWork: InWork, typed: { email: string; password: s
   }
   await inWork(async (work) => {
     await forgetAttempts(work.tx, counters);
-    await audit(work, { entity: 'app_user', entityId: found.id, action: 'signed in', after: { address: typed.address } });
+    await audit(asPerson(work, found), { entity: 'app_user', entityId: found.id, action: 'signed in', after: { address: typed.address } });
   });
   return admission(found);
 }
+
+/** What a person does who has just proved who they are, before any session exists. */
+const asPerson = (work: Work, person: Credential): Work => ({ ...work, actor: { ...work.actor, userId: person.id, name: person.name } });
 
 /** Whether someone who has proved who they are may come in. */
 export function admission(person: Credential): SignInAnswer {
@@ -135,7 +138,7 @@ export async function useLink(work: Work, token: string, typed: { password: stri
   if (link.kind !== 'reset') await activate(work.tx, link.userId);
   const person = await findCredential(work.tx, { id: link.userId });
   if (person && link.kind !== 'activate') await endSessions(work, person.subject, 'password changed');
-  await audit(work, { entity: 'app_user', entityId: link.userId, action: link.kind === 'activate' ? 'activated' : 'password set', why: `${link.kind} link` });
+  await audit(person ? asPerson(work, person) : work, { entity: 'app_user', entityId: link.userId, action: link.kind === 'activate' ? 'activated' : 'password set', why: `${link.kind} link` });
   return 'done';
 }
 
