@@ -165,11 +165,12 @@ function actorReader(verifier: Verifier, actors: ReturnType<typeof openActors>, 
   };
 }
 
+const announcements = z.array(z.object({ topic: z.string() }));
 /** Acts at most once a second on announcements that other people's software may want to hear of. What is missed here, the timed reading finds. */
 function hearing(act: () => Promise<void>): (payload: string) => void {
   let waiting = false;
   return (payload) => {
-    if (waiting || !z.array(z.object({ topic: z.string() })).parse(JSON.parse(payload)).some((item) => heard.topics.has(item.topic))) return;
+    if (waiting || !announcements.parse(JSON.parse(payload)).some((item) => heard.topics.has(item.topic))) return;
     waiting = true;
     setTimeout(() => {
       waiting = false;
