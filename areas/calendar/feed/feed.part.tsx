@@ -58,8 +58,8 @@ function Link({ of }: { of: FeedRow }) {
   return (
     <li>
       <div className="row wrap"><b>{of.name}</b>{of.warehouseCode && <span className="dim">{of.warehouseCode}</span>}<span className="dim">{of.fetchedAt ? t('Last fetched {date}', { date: showDate(of.fetchedAt.slice(0, 10)) }) : t('Not fetched yet')}</span></div>
-      <div className="row">
-        <input className="input sm grow" readOnly aria-label={t('Link')} value={address} onFocus={(e) => e.target.select()} />
+      <div className="row wrap">
+        <input className="input sm grow feed-link" readOnly aria-label={t('Link')} value={address} onFocus={(e) => e.target.select()} />
         <Action small icon={IconCopy} onPress={copy}>{t('Copy')}</Action>
         <Action small look="risk" onPress={stop}>{t('End')}</Action>
       </div>

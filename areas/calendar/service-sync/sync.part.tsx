@@ -86,14 +86,15 @@ function Runs({ of, chosen, choose }: { of: AnswerOf<typeof previewSync>['runs']
   );
 }
 
+const leg = (date: string, warehouse: string | null) => `${showDate(date).slice(0, 5)} ${warehouse ?? ''}`;
 const columnsOf = (t: Say): Column<SyncChange>[] => [
-  { id: 'outcome', title: t('Outcome'), width: 100, cell: (r) => (r.outcome === 'moved' ? <Badge tone="done">{t('Moved')}</Badge> : <Badge tone="wait">{t('Kept')}</Badge>), watch: (r) => r.outcome },
-  { id: 'orderNumber', title: t('Order'), width: 100, sort: 'orderNumber', cell: (r) => <A to="/customerService/orderEntry" search={{ search: '1', orderNumber: String(r.orderNumber) }}>{r.orderNumber}</A> },
-  { id: 'consignee', title: t('Consignee'), width: 160, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
-  { id: 'shipDate', title: t('Ship date'), width: 95, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
-  { id: 'units', title: t('Units'), width: 65, right: true, sort: 'units', cell: (r) => showCount(r.units) },
-  { id: 'from', title: t('From'), width: 140, cell: (r) => `${showDate(r.fromDate)} ${r.fromWarehouse}`, full: (r) => r.fromPlace },
-  { id: 'to', title: t('To'), width: 140, cell: (r) => (r.toDate ? `${showDate(r.toDate)} ${r.toWarehouse ?? ''}` : '–'), full: (r) => r.toPlace ?? '' },
+  { id: 'outcome', title: t('Outcome'), width: 84, cell: (r) => (r.outcome === 'moved' ? <Badge tone="done">{t('Moved')}</Badge> : <Badge tone="wait">{t('Kept')}</Badge>), watch: (r) => r.outcome },
+  { id: 'orderNumber', title: t('Order'), width: 74, sort: 'orderNumber', cell: (r) => <A to="/customerService/orderEntry" search={{ search: '1', orderNumber: String(r.orderNumber) }}>{r.orderNumber}</A> },
+  { id: 'consignee', title: t('Consignee'), width: 120, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
+  { id: 'shipDate', title: t('Ship date'), width: 88, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
+  { id: 'units', title: t('Units'), width: 56, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'from', title: t('From'), width: 92, cell: (r) => leg(r.fromDate, r.fromWarehouse), full: (r) => `${showDate(r.fromDate)} ${r.fromWarehouse} ${r.fromPlace}` },
+  { id: 'to', title: t('To'), width: 92, cell: (r) => (r.toDate ? leg(r.toDate, r.toWarehouse) : '–'), full: (r) => (r.toDate ? `${showDate(r.toDate)} ${r.toWarehouse ?? ''} ${r.toPlace ?? ''}` : '') },
 ];
 /** Each line of one run: from what, to what. */
 function Report({ id }: { id: number }) {
@@ -102,9 +103,9 @@ function Report({ id }: { id: number }) {
   const list = useList(syncReport, { params, where: 'here', start: { rows: 10 } });
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
-    <section aria-label={t('Report')} className="sync-report">
+    <div>
       <DataTable name={t('Report')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No line was moved.') }} />
       <Pager list={list} />
-    </section>
+    </div>
   );
 }
