@@ -8,6 +8,8 @@ import type { Visit } from './browser.ts';
 /** A shipper's clerk at her desk: lines by keyboard alone against the clock, rows of a sheet, usual lines, and what became of it all. */
 
 const password = 'Coldlane-2027';
+/** Ship dates of her own: the other journeys find today as they left it. */
+const newOrder = (date: string) => `/customerService/orderEntry?order=new&date=${date}`;
 /** A quick clerk: about eleven keys a second. */
 const keyMs = 90;
 let browser: Browser;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   address = product.address;
   browser = await launch(product.chromium);
   maria = await visit(browser);
-  await signIn(maria.page, address, 'maria.fuentes@andesrose.example', password, '/customerService/orderEntry?order=new');
+  await signIn(maria.page, address, 'maria.fuentes@andesrose.example', password, newOrder('2027-02-10'));
   await settled(maria.page);
 });
 afterAll(async () => {
@@ -89,7 +91,7 @@ describe('twenty mixed lines', () => {
 describe('rows of a spreadsheet', () => {
   it('show each fault in its cell, are mended there, and the good ones become lines', async () => {
     const { page } = maria;
-    await page.goto(`${address}/customerService/orderEntry?order=new`);
+    await page.goto(address + newOrder('2027-02-10'));
     await settled(page);
     const rows = Array.from({ length: 200 }, (_, i) => [['Buckeye Floral', 'Lakeshore Wholesale', 'Keystone Florist Supply'][i % 3], i === 4 ? 'ROS-REDD' : 'ROS-RED', 'Roses', `S${i}`, 'Box', '41', '10', i === 4 ? '0' : '7', 'in', '2'].join('\t'));
     const began = performance.now();
@@ -114,7 +116,7 @@ describe('rows of a spreadsheet', () => {
 describe('usual lines', () => {
   it('are kept as a template and entered for another date with the counts of the day', async () => {
     const { page } = maria;
-    await page.goto(`${address}/customerService/orderEntry?order=new`);
+    await page.goto(address + newOrder('2027-02-17'));
     await settled(page);
     await paste(page, ['Buckeye Floral', 'Lakeshore Wholesale'].map((name) => [name, 'ROS-RED', 'Roses', 'STANDING', 'Box', '41', '10', '7', '12'].join('\t')).join('\n'));
     await page.getByRole('button', { name: 'Add 2 lines' }).click();
@@ -125,7 +127,7 @@ describe('usual lines', () => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('2 lines kept in the template Wednesday roses.').waitFor();
-    await page.goto(`${address}/customerService/orderEntry?order=new&date=2027-02-10`);
+    await page.goto(address + newOrder('2027-02-10'));
     await settled(page);
     await page.getByRole('button', { name: /^Templates/ }).click();
     await page.getByRole('menuitem', { name: /Wednesday roses/ }).click();
