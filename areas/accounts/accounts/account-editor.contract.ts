@@ -64,7 +64,11 @@ const sound = (wish: Wish, context: { addIssue: (issue: { code: 'custom'; path: 
   for (const fault of faultsOfAccount(wish)) context.addIssue({ code: 'custom', path: [fault.field], message: fault.sentence });
 };
 const typed = { accountTypeId: oneOf('Account type', [1, 2, 3]) };
-export const addAccountBody = z.object({ number: accountNumber, ...typed, ...fields }).superRefine(sound);
+export const consentUnsaid = 'How consent was given is required';
+export const addAccountBody = z.object({ number: accountNumber, ...typed, ...fields }).superRefine((wish, context) => {
+  sound(wish, context);
+  if (wish.smsOn && wish.smsSource === undefined) context.addIssue({ code: 'custom', path: ['smsSource'], message: consentUnsaid });
+});
 export const saveAccountBody = z.object({ ...typed, ...fields, rowVersion: whole('Version', 1, 2_147_483_647) }).superRefine(sound);
 
 const named = z.object({ id: z.int(), number: z.string(), name: z.string() });

@@ -1,3 +1,5 @@
+import { consentUnsaid } from './account-editor.contract.ts';
+
 /** What is true of an account on paper: consent, the zone of a state, what a change changed. */
 
 export interface Consent {
@@ -15,7 +17,7 @@ export const noConsent: Consent = { smsOn: false, smsConsentAt: null, smsConsent
 export function consentOf(before: (Consent & { phone: string | null }) | null, wish: { smsOn: boolean; phone: string | null; source: string | undefined }, by: { name: string; at: string }): Consent | { refused: string } {
   if (!wish.smsOn) return noConsent;
   if (before?.smsOn && before.phone === wish.phone) return { smsOn: true, smsConsentAt: before.smsConsentAt, smsConsentBy: before.smsConsentBy, smsConsentSource: before.smsConsentSource };
-  if (wish.source === undefined) return { refused: before?.smsOn ? 'The consent was given for another phone. Say how it was given for this one.' : 'How consent was given is required' };
+  if (wish.source === undefined) return { refused: before?.smsOn ? 'The consent was given for another phone. Say how it was given for this one.' : consentUnsaid };
   return { smsOn: true, smsConsentAt: by.at, smsConsentBy: by.name, smsConsentSource: wish.source };
 }
 
