@@ -90,8 +90,9 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
 
   mount(app, routes, { pool, readPool, clock, actorOf, scannerOf: scannerSignIn(pool, clock), peopleChanged: forget, strictAnswers: opts.strictAnswers ?? !config.production, maxUploadBytes: 5_242_880 });
   mountLive(app, hub, actorOf);
-  const published = openapiDoc(endpoints);
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').header('cache-control', 'public, max-age=300').send(published));
+  // Written when somebody first asks for it: at every start it would cost a third of a second and 20 MB.
+  let published: string | undefined;
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').header('cache-control', 'public, max-age=300').send((published ??= openapiDoc(endpoints))));
   for (const path of ['/api', '/api/*']) app.all(path, async (_, reply) => reply.status(404).send({ code: 40400, message: 'This address is not a call of the product.', key: 'This address is not a call of the product.', params: {} }));
   await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () => inTransaction(pool, 'all', videoOrigins));
 
