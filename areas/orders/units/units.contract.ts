@@ -30,7 +30,7 @@ export const unitLife = lifecycle({
 export const unitEventKinds = {
   entered: 'Entered', edited: 'Line changed', shipDateChanged: 'Ship date changed', dayOfServiceChanged: 'Day of service changed', finalized: 'Finalized', labelPrinted: 'Label printed', labelReprinted: 'Label printed again',
   deleted: 'Deleted', reactivated: 'Reactivated', received: 'Received', putAway: 'Put away', putAwayCleared: 'Taken from put-away', staged: 'Staged', misStaged: 'Mis-staged', cooler: 'To the cooler',
-  coolerReturned: 'Back from the cooler', shuttleLoaded: 'On a shuttle', shuttled: 'Shuttled', shuttleReturned: 'Back from the shuttle', arrived: 'Arrived', loaded: 'Loaded', unloaded: 'Taken off the truck', released: 'Left the warehouse', short: 'Left behind',
+  coolerReturned: 'Back from the cooler', shuttleLoaded: 'On a shuttle', shuttleUnloaded: 'Taken off the shuttle', shuttled: 'Shuttled', shuttleReturned: 'Back from the shuttle', arrived: 'Arrived', loaded: 'Loaded', unloaded: 'Taken off the truck', released: 'Left the warehouse', short: 'Left behind',
   delivered: 'Delivered', planned: 'Planned on a load', unplanned: 'Taken off its load',
 } as const;
 export type UnitEventKind = keyof typeof unitEventKinds;

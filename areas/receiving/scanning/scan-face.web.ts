@@ -24,6 +24,7 @@ export const acts: readonly { kind: ScanKind; title: string; prompt: { sentence:
   { kind: 'receive', title: 'Receive', prompt: { sentence: 'Scan a box' } },
   { kind: 'putAway', title: 'Put away', prompt: { sentence: 'Scan the position, then the boxes' } },
   { kind: 'load', title: 'Load', prompt: { sentence: 'Scan a box' } },
+  { kind: 'shuttle', title: 'Shuttle', prompt: { sentence: 'Scan a box' } },
   { kind: 'stage', title: 'Stage', prompt: { sentence: 'Scan the position, then the boxes' } },
   { kind: 'cooler', title: 'Cooler', prompt: { sentence: 'Scan the box that waits in the cooler' } },
   { kind: 'coolerReturn', title: 'Out of the cooler', prompt: { sentence: 'Scan the box that leaves the cooler' } },
@@ -76,22 +77,25 @@ function goodFace(result: ScanResult, t: Say): Face {
   };
 }
 function badFace(row: KeptScan, result: ScanResult, t: Say): Face {
-  const elsewhere = result.fact !== null && result.sentence === scanSays.wrongLoad;
+  const otherShuttle = result.fact !== null && result.sentence === scanSays.wrongShuttle;
+  const elsewhere = otherShuttle || (result.fact !== null && result.sentence === scanSays.wrongLoad);
   return {
     tone: 'no', title: t(result.title), ...(result.fact === null || !elsewhere ? { say: result.sentence ? filled(t, result.sentence, result.params) : undefined } : {}),
     ...(result.fact === null ? {} : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
-    name: elsewhere && result.loadName ? t('Load {load}', { load: result.loadName }) : (result.consignee ?? undefined), place: elsewhere ? full([result.consignee, result.place], ', ') : (result.place ?? undefined),
+    name: otherShuttle ? t('This shuttle goes to {to}', result.params) : elsewhere && result.loadName ? t('Load {load}', { load: result.loadName }) : (result.consignee ?? undefined), place: elsewhere ? full([result.consignee, result.place], ', ') : (result.place ?? undefined),
     foot: [...(elsewhere ? [t('Not loaded. Set it aside.')] : []), t('The next scan clears this.')], right: { label: t('unit'), value: result.unitCode ?? row.wish.code },
   };
 }
 function keptFace(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefined): Face {
   const { guess, wish } = row;
   const offLoad = wish.kind === 'load' && guess?.loadName != null && guess.loadName !== look.sync?.loads.find((l) => l.pickupId === wish.pickupId)?.loadName;
-  const fact = offLoad ? (guess?.door == null ? undefined : String(guess.door)) : (wish.position ?? (wish.kind === 'receive' ? (guess?.staging ?? undefined) : undefined));
+  const truck = wish.kind === 'shuttle' ? look.sync?.shuttles.find((s) => s.id === wish.shuttleLoadId) : undefined;
+  const offShuttle = truck !== undefined && guess?.leavesFrom !== undefined && guess.leavesFrom !== truck.to;
+  const fact = offShuttle ? guess.leavesFrom : offLoad ? (guess?.door == null ? undefined : String(guess.door)) : (wish.position ?? (wish.kind === 'receive' ? (guess?.staging ?? undefined) : undefined));
   const listTime = guess?.listAt ? clockOf(guess.listAt, zone, false) : '';
   return {
     tone: 'kept', title: t('Kept here'), label: look.on || look.offSince === null ? t('No answer yet. Scan on.') : t('No network since {time}. Scan on.', { time: clockOf(look.offSince, zone, false) }),
-    fact, name: offLoad ? t('The list says load {load}', { load: guess?.loadName ?? '' }) : (guess?.consignee ?? wish.code), place: guess ? t("From the day's list of {time}. Checked when sent.", { time: listTime }) : t('Not on the list of this device. Checked when sent.'),
+    fact, name: offShuttle ? t('The list says it leaves from {warehouse}', { warehouse: guess.leavesFrom ?? '' }) : offLoad ? t('The list says load {load}', { load: guess?.loadName ?? '' }) : (guess?.consignee ?? wish.code), place: guess ? t("From the day's list of {time}. Checked when sent.", { time: listTime }) : t('Not on the list of this device. Checked when sent.'),
     foot: [t('Sent by itself when the network is back')], right: { label: t('waiting'), value: t('{count, plural, one {# scan} other {# scans}}', { count: look.waiting }) },
   };
 }

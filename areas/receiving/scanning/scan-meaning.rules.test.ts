@@ -4,9 +4,11 @@ import { guessOf, listed, meaningOf } from './scan-meaning.rules.ts';
 import { ssccOf } from '#areas/orders/units/codes.rules.ts';
 
 const sscc = ssccOf(4127, '0614141');
-const standing: Standing = { kind: 'receive', door: null, palletCode: null, position: null, pickupId: null, heldBox: null };
+const standing: Standing = { kind: 'receive', door: null, palletCode: null, position: null, pickupId: null, shuttleLoadId: null, noDescription: false, heldBox: null };
 const load = { pickupId: 5, loadName: 'L-60219', status: 2, door: 27, trailer: null, loaded: 0, planned: 2, drops: '' };
+const shuttle = { id: 7, number: 'SH-101', day: '2027-02-03', to: 'VIS', status: 0, door: 31, units: 0 };
 const known: Known = {
+  shuttles: [shuttle],
   loads: [load], pallets: [sscc], doors: [4],
   positions: new Map([['B-4', { code: 'B-4', area: 1, consigneeId: 9 }], ['P1-1', { code: 'P1-1', area: 2, consigneeId: null }]]),
 };
@@ -33,6 +35,11 @@ describe('what a scan means', () => {
     ['a load is chosen by its door', 'DOOR-27', { kind: 'load' }, { act: 'load', pickupId: 5 }],
     ['a box before its load is refused', '10023980005', { kind: 'load' }, { act: 'refuse', sentence: 'Choose a load first.' }],
     ['a box goes on the chosen load', '10023980005', { kind: 'load', pickupId: 5 }, { act: 'send' }],
+    ['a shuttle is chosen by its number', 'sh-101', { kind: 'shuttle' }, { act: 'shuttle', id: 7 }],
+    ['a shuttle is chosen by its door', 'DOOR-31', { kind: 'shuttle' }, { act: 'shuttle', id: 7 }],
+    ['a door without a shuttle is refused', 'DOOR-27', { kind: 'shuttle' }, { act: 'refuse', sentence: 'No open shuttle load answers to {code}.' }],
+    ['a box before its shuttle is refused', '10023980005', { kind: 'shuttle' }, { act: 'refuse', sentence: 'Choose a shuttle load first.' }],
+    ['a box goes on the chosen shuttle', '10023980005', { kind: 'shuttle', shuttleLoadId: 7 }, { act: 'send' }],
     ['an inspection takes pallets alone', '10023980005', { kind: 'palletInspect' }, { act: 'refuse' }],
     ['an empty scan means nothing', '  ', {}, { act: 'nothing' }],
   ])('%s', (_, code, s, expected) => {
@@ -45,8 +52,8 @@ describe('what a scan means', () => {
 
 describe('the kept list', () => {
   it('says whose a box is while there is no network', () => {
-    const list = listed({ at: '', positions: [], consignees: [{ id: 9, name: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', asksTemperature: false }], units: [{ code: '1', consigneeId: 9, pickupId: 5 }] });
-    expect(guessOf('1', list)).toEqual({ consignee: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', pickupId: 5, asksTemperature: false });
+    const list = listed({ at: '', positions: [], consignees: [{ id: 9, name: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', asksTemperature: false }], units: [{ code: '1', consigneeId: 9, pickupId: 5, toWarehouse: 'VIS' }] });
+    expect(guessOf('1', list)).toEqual({ consignee: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', pickupId: 5, toWarehouse: 'VIS', asksTemperature: false });
     expect(guessOf('2', list)).toBeNull();
   });
 });

@@ -10,11 +10,15 @@ export interface Standing {
   palletCode: string | null;
   position: string | null;
   pickupId: number | null;
+  shuttleLoadId: number | null;
+  /** The next box at the door says nothing of what is in it. */
+  noDescription: boolean;
   /** A box that was scanned before its position. */
   heldBox: string | null;
 }
 export interface Known {
   loads: SyncReply['loads'];
+  shuttles: SyncReply['shuttles'];
   pallets: readonly string[];
   doors: readonly number[];
   /** Null while the day's list has never come. */
@@ -27,6 +31,7 @@ export type Meaning =
   | { act: 'pallet'; code: string }
   | { act: 'door'; number: number }
   | { act: 'load'; pickupId: number }
+  | { act: 'shuttle'; id: number }
   | { act: 'refuse'; sentence: string; params: Record<string, string | number> }
   | { act: 'nothing' };
 
@@ -42,6 +47,7 @@ export function meaningOf(text: string, s: Standing, known: Known): Meaning {
   const door = /^DOOR[ -]?(\d{1,4})$/i.exec(code);
   if (door && s.kind === 'receive') return known.doors.includes(Number(door[1])) ? { act: 'door', number: Number(door[1]) } : no(scanSays.noDoor, { door: Number(door[1]) });
   if (s.kind === 'load') return atTruck(code, door ? Number(door[1]) : null, read, s, known);
+  if (s.kind === 'shuttle') return atShuttle(code, door ? Number(door[1]) : null, read, s, known);
   if (s.kind === 'receive' || s.kind === 'palletInspect' || s.kind === 'palletClose') {
     if (read.kind === 'sscc' && known.pallets.includes(read.code)) return { act: 'pallet', code: read.code };
     if (s.kind !== 'receive') return no(scanSays.noPallet);
@@ -59,6 +65,15 @@ function atTruck(code: string, door: number | null, read: Scanned, s: Standing, 
   if (door !== null) return no(scanSays.noLoadHere, { code });
   if (read.kind === 'bol') return no(scanSays.paper);
   return s.pickupId === null ? no(scanSays.chooseLoad) : { act: 'send', code };
+}
+
+/** A shuttle load is chosen by its number or its door. */
+function atShuttle(code: string, door: number | null, read: Scanned, s: Standing, known: Known): Meaning {
+  const truck = known.shuttles.find((l) => (door === null ? l.number.toUpperCase() === code.toUpperCase() : l.door === door));
+  if (truck) return { act: 'shuttle', id: truck.id };
+  if (door !== null) return no(scanSays.noShuttleHere, { code });
+  if (read.kind === 'bol') return no(scanSays.paper);
+  return s.shuttleLoadId === null ? no(scanSays.chooseShuttle) : { act: 'send', code };
 }
 
 /** The position is scanned once, then boxes into it; or a box first and then its position. */
@@ -88,6 +103,8 @@ export interface Guess {
   place: string;
   staging: string | null;
   pickupId: number | null;
+  /** Where it leaves from, when that is another warehouse. */
+  toWarehouse: string | null;
   asksTemperature: boolean;
 }
 export interface Listed {
@@ -101,5 +118,5 @@ export function listed(list: DayList): Listed {
 export function guessOf(code: string, list: Listed | null): Guess | null {
   const unit = list?.units.get(code);
   const consignee = unit && list?.consignees.get(unit.consigneeId);
-  return unit && consignee ? { consignee: consignee.name, place: consignee.place, staging: consignee.staging, pickupId: unit.pickupId, asksTemperature: consignee.asksTemperature } : null;
+  return unit && consignee ? { consignee: consignee.name, place: consignee.place, staging: consignee.staging, pickupId: unit.pickupId, toWarehouse: unit.toWarehouse, asksTemperature: consignee.asksTemperature } : null;
 }

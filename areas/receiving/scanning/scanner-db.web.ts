@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { dayListReply, syncReply } from './scanning.contract.ts';
 import type { DayList, ScannerPerson, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
 
 /** What a scanner keeps on its device: who is signed in, every scan, the day's list. It survives a reload and a closed tab. */
@@ -16,7 +17,7 @@ export interface KeptScan {
   kept: boolean;
   result: ScanResult | null;
   /** What the day's list said, while there was no network. */
-  guess: { consignee: string; place: string; staging: string | null; door: number | null; loadName: string | null; listAt: string } | null;
+  guess: { consignee: string; place: string; staging: string | null; door: number | null; loadName: string | null; /** The warehouse it leaves from. */ leavesFrom?: string; listAt: string } | null;
 }
 export interface Kept {
   person: ScannerPerson | null;
@@ -25,7 +26,7 @@ export interface Kept {
   device: string;
   /** Chosen on this device, by the code of the person. */
   languages: Record<string, string>;
-  standing: { kind: string; door: number | null; palletCode: string | null; position: string | null; pickupId: number | null } | null;
+  standing: { kind: string; door: number | null; palletCode: string | null; position: string | null; pickupId: number | null; shuttleLoadId?: number | null } | null;
 }
 
 const database = new Dexie('coldlane.scanner');
@@ -38,7 +39,9 @@ const empty: Kept = { person: null, sync: null, list: null, device: '', language
 /** Everything but the scans, as it was left. */
 export async function readKept(): Promise<Kept> {
   const rows = await things.toArray();
-  return { ...empty, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
+  const kept: Kept = { ...empty, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
+  // What an older version of this page kept may lack something: it comes anew with the next synchronization.
+  return { ...kept, sync: syncReply.nullable().catch(null).parse(kept.sync), list: dayListReply.nullable().catch(null).parse(kept.list) };
 }
 export async function keep<N extends keyof Kept>(name: N, value: Kept[N]): Promise<void> {
   await things.put({ name, value });

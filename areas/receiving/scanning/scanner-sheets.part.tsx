@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconBoxMultiple, IconCalendarPlus, IconCheck, IconDoorEnter, IconDoorExit, IconLanguage, IconLogout, IconMapPin, IconPackageOff, IconPlus, IconSnowflake, IconSnowflakeOff, IconTruckReturn, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsExchange, IconBoxMultiple, IconCalendarPlus, IconCheck, IconDoorEnter, IconDoorExit, IconLanguage, IconLogout, IconMapPin, IconPackageOff, IconPlus, IconQuestionMark, IconSnowflake, IconSnowflakeOff, IconTruckReturn, IconX } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
 import { actOf, clockOf, filled } from './scan-face.web.ts';
-import { answerQuestion, chooseAct, choosePlace, dismiss, signOut, speak, startToday, submit } from './scanner.web.ts';
+import { answerQuestion, chooseAct, choosePlace, dismiss, setAsideNext, signOut, speak, startToday, submit } from './scanner.web.ts';
 import type { Sheet } from './scanner-state.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -15,6 +15,7 @@ export function ScannerSheet({ sheet }: { sheet: Sheet }) {
   if (sheet === 'more') return <More />;
   if (sheet === 'receive') return <ReceivePlace />;
   if (sheet === 'loads') return <Loads />;
+  if (sheet === 'shuttles') return <Shuttles />;
   if (sheet === 'pallet') return <Pallet />;
   if (sheet === 'startDay') return <StartToday />;
   if (sheet === 'language') return <Languages />;
@@ -62,6 +63,7 @@ function ReceivePlace() {
     <Frame title={t('Where boxes are received')}>
       <h3 className="cap">{t('Door')}</h3>
       <div className="scan-grid doors">{(sync?.receivingDoors ?? []).map((door) => <Key key={door} look="mid" on={standing.door === door} onPress={() => choosePlace({ door: standing.door === door ? null : door })}>{door}</Key>)}</div>
+      <Key icon={IconQuestionMark} on={standing.noDescription} onPress={setAsideNext} small={t('Goes to the cooler')}>{t('Next box lacks a description')}</Key>
       <h3 className="cap">{t('Pallet')}</h3>
       {person?.kinds.includes('palletOpen') && <Key icon={IconPlus} look="go" onPress={() => submit('', { kind: 'palletOpen' })}>{t('Open pallet')}</Key>}
       <Key on={standing.palletCode === null} onPress={() => choosePlace({ palletCode: null })}>{t('No pallet')}</Key>
@@ -80,6 +82,22 @@ function Loads() {
       {loads.map((l) => (
         <Key key={l.pickupId} icon={IconDoorExit} on={standing.pickupId === l.pickupId} onPress={() => choosePlace({ pickupId: l.pickupId })} small={l.drops} end={<>{t('{loaded} of {planned}', { loaded: l.loaded, planned: l.planned })}</>}>
           {l.loadName}{l.door === null ? '' : `, ${t('door {door}', { door: l.door })}`}
+        </Key>
+      ))}
+    </Frame>
+  );
+}
+
+function Shuttles() {
+  const t = useText();
+  const { sync, standing } = useScanner();
+  const shuttles = sync?.shuttles ?? [];
+  return (
+    <Frame title={t('Open shuttle loads')}>
+      {shuttles.length === 0 && <p className="dim">{t('No shuttle load is open here.')}</p>}
+      {shuttles.map((s) => (
+        <Key key={s.id} icon={IconArrowsExchange} on={standing.shuttleLoadId === s.id} onPress={() => choosePlace({ shuttleLoadId: s.id })} small={[showDate(s.day), s.door === null ? null : t('door {door}', { door: s.door })].filter((x) => x !== null).join(', ')} end={s.units}>
+          {s.number} {t('to {warehouse}', { warehouse: s.to })}
         </Key>
       ))}
     </Frame>

@@ -17,7 +17,7 @@ export interface Word {
   name?: string;
   code?: string;
 }
-export type Sheet = 'more' | 'receive' | 'loads' | 'troubled' | 'pallet' | 'startDay' | 'language' | 'signOut';
+export type Sheet = 'more' | 'receive' | 'loads' | 'shuttles' | 'troubled' | 'pallet' | 'startDay' | 'language' | 'signOut';
 /** A box that may not be kept before something is known of it. */
 export interface OwnQuestion {
   code: string;
@@ -51,7 +51,7 @@ export interface ScannerLook {
   complaint: { sentence: string; params: Record<string, string | number> } | null;
 }
 
-const nowhere: Standing = { kind: 'receive', door: null, palletCode: null, position: null, pickupId: null, heldBox: null };
+const nowhere: Standing = { kind: 'receive', door: null, palletCode: null, position: null, pickupId: null, shuttleLoadId: null, noDescription: false, heldBox: null };
 let look: ScannerLook = {
   ready: false, person: null, standing: nowhere, on: true, offSince: null, sync: null, list: null, listAt: null, rows: [], waiting: 0, foreign: [], troubled: [],
   word: null, question: null, sheet: null, camera: false, typing: null, complaint: null,
@@ -68,12 +68,12 @@ export function show(change: Partial<ScannerLook>): void {
   for (const tell of watchers) tell();
 }
 export const stand = (change: Partial<Standing>): void => show({ standing: { ...look.standing, ...change } });
-export const standAs = (kind: ScanKind): void => stand({ kind, heldBox: null, position: null });
+export const standAs = (kind: ScanKind): void => stand({ kind, heldBox: null, position: null, noDescription: false });
 export const useScanner = (): ScannerLook => useSyncExternalStore(watch, lookNow);
 
 /** What is known of the house, for telling what a scan means. */
 export const knownNow = (): Known => ({
-  loads: look.sync?.loads ?? [], doors: look.sync?.receivingDoors ?? [], positions: look.list && look.list.positions.size > 0 ? look.list.positions : null,
+  loads: look.sync?.loads ?? [], shuttles: look.sync?.shuttles ?? [], doors: look.sync?.receivingDoors ?? [], positions: look.list && look.list.positions.size > 0 ? look.list.positions : null,
   pallets: [...(look.sync?.pallets.map((p) => p.code) ?? []), ...(look.standing.palletCode === null ? [] : [look.standing.palletCode])],
 });
 

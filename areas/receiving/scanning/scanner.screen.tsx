@@ -1,4 +1,4 @@
-import { IconAlertOctagon, IconArrowRight, IconCamera, IconDots, IconKeyboard, IconPackage, IconStack2, IconTruckLoading, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { IconAlertOctagon, IconArrowRight, IconArrowsExchange, IconCamera, IconDots, IconKeyboard, IconPackage, IconStack2, IconTruckLoading, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import './scanner.css';
 import { actOf } from './scan-face.web.ts';
@@ -48,7 +48,7 @@ function AtWork() {
     return true;
   };
   useWedge(hearCode, type, enter);
-  const choosing = sheet ?? (standing.kind === 'load' && standing.pickupId === null ? 'loads' : null);
+  const choosing = sheet ?? (standing.kind === 'load' && standing.pickupId === null ? 'loads' : standing.kind === 'shuttle' && standing.shuttleLoadId === null ? 'shuttles' : null);
   return (
     <main className="scan-work">
       <Top />
@@ -63,7 +63,7 @@ function AtWork() {
 }
 function Middle({ choosing }: { choosing: ReturnType<typeof useScanner>['sheet'] }) {
   const { word, question, sheet, rows } = useScanner();
-  // The list of loads stands there by itself until one is chosen; a refusal still shows.
+  // The list of loads, or of shuttles, stands there by itself until one is chosen; a refusal still shows.
   if (choosing && (sheet || (!word && !question))) return <ScannerSheet sheet={choosing} />;
   return <><ScanFace />{!(question || rows[0]?.state === 'asked') && <LastScans />}</>;
 }
@@ -103,6 +103,7 @@ function Job() {
       </button>
     );
   }
+  if (kind === 'shuttle') return <ShuttleJob />;
   if (kind === 'receive') {
     const pallet = sync?.pallets.find((p) => p.code === standing.palletCode);
     const code = standing.palletCode;
@@ -124,6 +125,18 @@ function Job() {
   );
 }
 
+function ShuttleJob() {
+  const t = useText();
+  const { standing, sync, sheet } = useScanner();
+  const truck = sync?.shuttles.find((s) => s.id === standing.shuttleLoadId);
+  return (
+    <button type="button" className="scan-job" aria-expanded={sheet === 'shuttles'} onClick={() => show({ sheet: sheet === 'shuttles' ? null : 'shuttles' })}>
+      <span style={{ minWidth: 0 }}><span className="k">{truck?.door == null ? t('Shuttle') : t('Shuttle at door {door}', { door: truck.door })}</span><span className="v ell" style={{ display: 'block' }}>{truck ? <>{truck.number} <small>{t('to {warehouse}', { warehouse: truck.to })}</small></> : t('Which shuttle?')}</span></span>
+      {truck && <span className="c"><span className="k">{t('on this shuttle')}</span><span className="v">{truck.units}</span></span>}
+    </button>
+  );
+}
+
 /** For a torn label. It opens by itself when somebody begins to type. */
 function TypeCode() {
   const t = useText();
@@ -137,7 +150,7 @@ function TypeCode() {
   );
 }
 
-const main = [{ kind: 'receive', icon: IconPackage }, { kind: 'putAway', icon: IconStack2 }, { kind: 'load', icon: IconTruckLoading }] as const;
+const main = [{ kind: 'receive', icon: IconPackage }, { kind: 'putAway', icon: IconStack2 }, { kind: 'load', icon: IconTruckLoading }, { kind: 'shuttle', icon: IconArrowsExchange }] as const;
 function Bottom() {
   const t = useText();
   const { person, standing, sheet } = useScanner();

@@ -63,7 +63,7 @@ async function openKept(): Promise<void> {
   languages = kept.languages;
   const kind = scanKinds.find((k) => k === kept.standing?.kind);
   show({ person: kept.person, sync: kept.sync, list: kept.list && listed(kept.list), listAt: kept.list?.at ?? null, on: navigator.onLine, offSince: navigator.onLine ? null : new Date().toISOString() });
-  if (kept.standing && kind && kept.person?.kinds.includes(kind)) stand({ ...kept.standing, kind, heldBox: null });
+  if (kept.standing && kind && kept.person?.kinds.includes(kind)) stand({ ...kept.standing, kind, shuttleLoadId: kept.standing.shuttleLoadId ?? null, heldBox: null });
   await refreshRows();
   show({ ready: true });
   if (!kept.person) return;
@@ -145,25 +145,33 @@ export async function signOut(): Promise<void> {
 async function endSession(complaint: { sentence: string; params: Record<string, string | number> } | null): Promise<void> {
   await keep('person', null);
   show({ person: null, complaint, sheet: null, camera: false, typing: null, word: null, question: null });
-  stand({ door: null, palletCode: null, position: null, pickupId: null, heldBox: null });
+  stand({ door: null, palletCode: null, position: null, pickupId: null, shuttleLoadId: null, noDescription: false, heldBox: null });
   await rememberStanding();
   await refreshRows();
   tabs?.postMessage('session');
 }
 
 async function rememberStanding(): Promise<void> {
-  const { kind, door, palletCode, position, pickupId } = lookNow().standing;
-  await keep('standing', { kind, door, palletCode, position, pickupId });
+  const { kind, door, palletCode, position, pickupId, shuttleLoadId } = lookNow().standing;
+  await keep('standing', { kind, door, palletCode, position, pickupId, shuttleLoadId });
 }
 export function chooseAct(kind: ScanKind): void {
   standAs(kind);
   show({ word: null, question: null, sheet: null, typing: null });
   void rememberStanding();
 }
-export function choosePlace(change: { door?: number | null; palletCode?: string | null; position?: string | null; pickupId?: number | null }): void {
+export function choosePlace(change: { door?: number | null; palletCode?: string | null; position?: string | null; pickupId?: number | null; shuttleLoadId?: number | null }): void {
   stand(change);
   show({ word: null, question: null, sheet: null });
   void rememberStanding();
+}
+
+/** The next box at the door goes to the cooler, as nobody knows what is in it. A second tap takes that back. */
+export function setAsideNext(): void {
+  const noDescription = !lookNow().standing.noDescription;
+  stand({ noDescription });
+  if (noDescription) sayOwn({ tone: 'idle', title: 'Scan the box', label: 'Prod Desc Needed' }, 'ok');
+  show({ question: null, sheet: null, ...(noDescription ? {} : { word: null }) });
 }
 
 /** A code came: from the trigger, the camera, or typed by hand. It clears whatever the last one left. */
@@ -192,6 +200,11 @@ export function hearCode(text: string): void {
     choosePlace({ door: meaning.number });
     return sayOwn({ tone: 'idle', title: 'Scan the boxes', label: 'Receive at door', fact: String(meaning.number) }, 'ok');
   }
+  if (meaning.act === 'shuttle') {
+    choosePlace({ shuttleLoadId: meaning.id });
+    const truck = lookNow().sync?.shuttles.find((l) => l.id === meaning.id);
+    return sayOwn({ tone: 'idle', title: 'Scan the boxes', label: 'Shuttle to', fact: truck?.to, name: truck?.number }, 'ok');
+  }
   choosePlace({ pickupId: meaning.pickupId });
   const load = lookNow().sync?.loads.find((l) => l.pickupId === meaning.pickupId);
   sayOwn({ tone: 'idle', title: 'Scan the boxes', label: load?.door == null ? undefined : 'Load at door', fact: load?.door == null ? undefined : String(load.door), name: load?.loadName }, 'ok');
@@ -206,6 +219,7 @@ interface More {
   tempF?: number;
   shipperId?: number;
   palletStatus?: number;
+  noDescription?: boolean | undefined;
   kind?: ScanKind;
 }
 /** Keeps the scan first, then sends it. */
@@ -215,7 +229,8 @@ export async function submit(code: string, more: More = {}): Promise<void> {
   const kind = more.kind ?? standing.kind;
   const position = more.position ?? standing.position ?? undefined;
   const guess = guessOf(code, list);
-  if (!on && kind === 'receive' && guess?.asksTemperature && more.tempF === undefined) {
+  const noDescription = kind === 'receive' && (more.noDescription ?? standing.noDescription);
+  if (!on && kind === 'receive' && guess?.asksTemperature && more.tempF === undefined && !noDescription) {
     show({ question: { code, position, name: guess.consignee } });
     return signal('error');
   }
@@ -225,12 +240,14 @@ export async function submit(code: string, more: More = {}): Promise<void> {
   const wish: ScanWish = {
     clientEventId: 'randomUUID' in crypto ? crypto.randomUUID() : newKey(), kind, code, scannedAt: serverInstant(), warehouseId: person.warehouse.id,
     palletCode: kind === 'receive' || kind === 'palletInspect' || kind === 'palletClose' ? (standing.palletCode ?? undefined) : undefined, position: atPlace ? position : undefined, pickupId: kind === 'load' ? (standing.pickupId ?? undefined) : undefined,
+    shuttleLoadId: kind === 'shuttle' ? (standing.shuttleLoadId ?? undefined) : undefined, noDescription: noDescription || undefined,
     doorNumber: kind === 'receive' || kind === 'palletOpen' ? (standing.door ?? undefined) : undefined, shipperId: more.shipperId, tempF: more.tempF, palletStatus: more.palletStatus,
   };
+  if (noDescription) stand({ noDescription: false });
   if (atPlace && position !== standing.position) stand({ position, heldBox: null });
   const row: KeptScan = {
     id: wish.clientEventId, who: person.code, name: person.name, wish, state: 'waiting', kept: !on, result: null,
-    guess: guess && { consignee: guess.consignee, place: guess.place, staging: guess.staging, door: load ? load.door : null, loadName: load ? load.loadName : null, listAt: listAt ?? '' },
+    guess: guess && { consignee: guess.consignee, place: guess.place, staging: guess.staging, door: load ? load.door : null, loadName: load ? load.loadName : null, leavesFrom: guess.toWarehouse ?? person.warehouse.code, listAt: listAt ?? '' },
   };
   await scans.add(row);
   if (!on) signal('kept');
@@ -251,11 +268,11 @@ async function giveUpWaiting(id: string): Promise<void> {
 async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
   const newest = lookNow().rows[0]?.id;
   const { word, question } = lookNow();
-  for (const { result } of changed) {
+  for (const { result, wish } of changed) {
     if (!result?.ok) continue;
     if (result.palletCode !== null && result.title === 'Pallet opened') choosePlace({ palletCode: result.palletCode });
     if (result.palletCode !== null && result.title === 'Pallet closed' && lookNow().standing.palletCode === result.palletCode) choosePlace({ palletCode: null });
-    count(result);
+    count(result, wish);
   }
   const last = changed.find((s) => s.id === newest);
   if (last && !word && !question && last.result) signal(last.result.ok && last.result.tone === 'ok' ? 'ok' : 'error');
@@ -264,14 +281,15 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
   tabs?.postMessage('scans');
 }
 /** The figures of the answer are newer than those of the last synchronization. */
-function count(result: NonNullable<KeptScan['result']>): void {
+function count(result: NonNullable<KeptScan['result']>, wish: ScanWish): void {
   const { sync } = lookNow();
   if (!sync) return;
   const loads = result.loaded === null || result.planned === null ? sync.loads : sync.loads.map((l) => (l.loadName === result.loadName ? { ...l, loaded: result.loaded ?? l.loaded, planned: result.planned ?? l.planned } : l));
   const known = sync.pallets.some((p) => p.code === result.palletCode);
   const opened = result.palletCode !== null && !known ? [{ code: result.palletCode, shipper: null, units: result.onPallet ?? 0, status: 0 }] : [];
   const pallets = [...opened, ...sync.pallets.map((p) => (p.code === result.palletCode ? { ...p, units: result.onPallet ?? p.units } : p))].filter((p) => !(result.title === 'Pallet closed' && p.code === result.palletCode));
-  const newer = { ...sync, loads, pallets };
+  const shuttles = wish.kind !== 'shuttle' || result.loaded === null ? sync.shuttles : sync.shuttles.map((s) => (s.id === wish.shuttleLoadId ? { ...s, units: result.loaded ?? s.units } : s));
+  const newer = { ...sync, loads, shuttles, pallets };
   show({ sync: newer });
   void keep('sync', newer);
 }
@@ -282,7 +300,7 @@ export async function answerQuestion(scan: KeptScan | null, answer: { tempF?: nu
   show({ question: null, word: null });
   if (!scan) return question ? submit(question.code, { ...answer, position: question.position }) : undefined;
   await scans.where('id').equals(scan.id).modify({ state: 'seen' });
-  await submit(scan.wish.code, { kind: scan.wish.kind, position: scan.wish.position, tempF: answer.tempF ?? scan.wish.tempF, shipperId: answer.shipperId ?? scan.wish.shipperId });
+  await submit(scan.wish.code, { kind: scan.wish.kind, position: scan.wish.position, tempF: answer.tempF ?? scan.wish.tempF, shipperId: answer.shipperId ?? scan.wish.shipperId, noDescription: scan.wish.noDescription });
 }
 export async function dismiss(ids: readonly string[]): Promise<void> {
   await scans.where('id').anyOf([...ids]).modify({ state: 'seen' });

@@ -4,7 +4,7 @@ import { startDaySays } from '#areas/floor/start-day/start-day.rules.ts';
 import { catalogue } from '#tools/texts.ts';
 
 /** Sentences of rules that stand in tables are found by no other check. */
-const facts = ['Stage at', 'Staged at', 'Put away at', 'On this load', 'On this pallet', 'This box goes to door', 'Received', 'Loaded', 'Unloaded', 'Put away', 'Staged', 'Mis-staged', 'Cooler', 'Pallet opened', 'Pallet inspected', 'Pallet closed', 'Waiting', 'Done', 'Asked', 'Refused', 'Done, look at it'];
+const facts = ['Stage at', 'Staged at', 'Put away at', 'On this load', 'On this pallet', 'This box goes to door', 'Received', 'Loaded', 'Unloaded', 'Put away', 'Staged', 'Mis-staged', 'Cooler', 'Pallet opened', 'Pallet inspected', 'Pallet closed', 'Waiting', 'Done', 'Asked', 'Refused', 'Done, look at it', 'On the shuttle', 'Off the shuttle', 'On this shuttle', 'This box goes to', 'Shuttle', 'Shuttle to', 'Prod Desc Needed'];
 
 describe.each(['es', 'zh'] as const)('what a scanner says, in %s', (language) => {
   it('is translated', async () => {

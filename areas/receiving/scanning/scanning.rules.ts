@@ -1,3 +1,4 @@
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
 
 export const scanSays = {
@@ -32,26 +33,36 @@ export const scanSays = {
   produce: 'This is a produce case label, not a unit code. Scan our label.',
   paper: 'This is a bill of lading, not a unit code.',
   noLoadHere: 'No open load of today answers to {code}.',
+  noDescription: 'Nobody knows what is in it. It waits in the cooler.',
+  chooseShuttle: 'Choose a shuttle load first.',
+  wrongShuttle: 'This unit leaves from {warehouse}. This shuttle goes to {to}.',
+  onShuttle: 'This unit is on this shuttle already.',
+  shuttleGone: 'Shuttle {shuttle} has left. It takes no scan.',
+  leftByShuttle: 'This unit has left on its shuttle.',
+  doorTaken: 'Door {door} is taken by another truck.',
+  noShuttleHere: 'No open shuttle load answers to {code}.',
 } as const;
 
 /** The one or two words above a refusal, read from across the dock. */
 const refusalTitles: readonly { of: readonly string[]; title: string }[] = [
   { of: [scanSays.wrongLoad], title: 'Wrong load' },
-  { of: [scanSays.already], title: 'Already here' },
-  { of: [scanSays.occupied], title: 'Occupied' },
+  { of: [scanSays.wrongShuttle], title: 'Wrong shuttle' },
+  { of: [scanSays.already, scanSays.onShuttle], title: 'Already here' },
+  { of: [scanSays.occupied, scanSays.doorTaken], title: 'Occupied' },
   { of: [scanSays.closed], title: 'Closed' },
-  { of: [scanSays.unknown, scanSays.noLoadHere], title: 'Not known' },
+  { of: [scanSays.unknown, scanSays.noLoadHere, scanSays.noShuttleHere], title: 'Not known' },
   { of: [scanSays.elsewhere, scanSays.otherPallet, scanSays.palletClosed, scanSays.noPallet], title: 'Wrong place' },
   { of: [scanSays.noPosition, scanSays.notPutAway, scanSays.notStaging], title: 'Wrong position' },
   { of: [scanSays.otherDay], title: 'Not today' },
   { of: [scanSays.produce, scanSays.paper], title: 'Wrong label' },
   { of: [scanSays.chooseLoad], title: 'Which load?' },
+  { of: [scanSays.chooseShuttle], title: 'Which shuttle?' },
 ];
 export const refusalTitle = (sentence: string): string => refusalTitles.find((r) => r.of.includes(sentence))?.title ?? 'Refused';
 
 export const scannerRoles = { normal: 1, supervisor: 2, administrator: 3, putAway: 4 } as const;
 const putAway: readonly ScanKind[] = ['putAway', 'stage'];
-const normal: readonly ScanKind[] = [...putAway, 'receive', 'cooler', 'load', 'palletOpen', 'palletInspect'];
+const normal: readonly ScanKind[] = [...putAway, 'receive', 'cooler', 'load', 'shuttle', 'palletOpen', 'palletInspect'];
 const supervisor: readonly ScanKind[] = [...normal, 'unload', 'coolerReturn', 'palletClose'];
 /** What each scanner role may scan (DECISIONS 41). */
 export const kindsOf = (role: number): readonly ScanKind[] => (role === scannerRoles.putAway ? putAway : role === scannerRoles.normal ? normal : supervisor);
@@ -71,6 +82,11 @@ export interface ScannedUnit {
   loadPickupId: number | null;
   loadName: string | null;
   loadDoor: number | null;
+  outboundWarehouseId: number;
+  outboundWarehouse: string;
+  shuttleLoadId: number | null;
+  shuttleStatus: number | null;
+  shuttleNumber: string | null;
   asksTemperature: boolean;
   tempMinF: number | null;
   tempMaxF: number | null;
@@ -90,10 +106,13 @@ export interface ScanFacts {
   door: { number: number; open: boolean } | null;
   position: { code: string; area: number; consigneeId: number | null; consignee: string | null; occupiedByOthers: boolean } | null;
   pickup: { id: number; status: number } | null;
+  /** The truck to another warehouse that the box is scanned on; `doorFree`: its door is its own, or nobody's. */
+  shuttle: { id: number; number: string; status: number; toId: number; to: string; door: number | null; doorFree: boolean } | null;
+  noDescription: boolean;
 }
 export type Decision =
   | { ok: false; status: 403 | 409 | 412; sentence: string; params: Record<string, string | number>; ask?: 'temperature' }
-  | { ok: true; to: number; event: string; title: string; warn?: { sentence: string; params: Record<string, string | number> }; cooler?: { status: number; reason: string } };
+  | { ok: true; to: number; event: string; title: string; warn?: { sentence: string; params: Record<string, string | number> }; cooler?: { status: number; reason: string }; /** The truck it is on from now on, null: on none. */ onShuttle?: { id: number | null; number: string } };
 
 const no = (sentence: string, params: Record<string, string | number> = {}, status: 403 | 409 | 412 = 412): Decision => ({ ok: false, status, sentence, params });
 const stateNames = new Map([[0, 'Pending'], [1, 'Finalized'], [2, 'Received'], [3, 'Shuttled'], [4, 'Put Away'], [5, 'Mis-staged'], [6, 'Cooler'], [7, 'Loaded'], [100, 'Arrived']]);
@@ -114,6 +133,7 @@ export function decide(f: ScanFacts): Decision {
   if (f.kind === 'cooler') return [2, 4, 5, 100].includes(u.status) ? { ok: true, to: 6, event: 'cooler', title: 'Cooler', cooler: { status: 0, reason: 'Set aside by scan' } } : isState(u.status);
   if (f.kind === 'coolerReturn') return u.status === 6 ? { ok: true, to: 2, event: 'coolerReturn', title: 'Back on the floor' } : isState(u.status);
   if (f.kind === 'load') return load(f, u);
+  if (f.kind === 'shuttle') return shuttle(f, u);
   if (f.kind === 'unload') return unload(f, u);
   return no(scanSays.unknown);
 }
@@ -134,6 +154,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
   if (u.status > 1) return no(scanSays.already, { when: u.receivedAt ?? '', where: u.receivingWarehouse }, 409);
   if (f.pallet && f.pallet.shipperId !== null && f.pallet.shipperId !== u.shipperId) return no(scanSays.otherPallet, { shipper: f.pallet.shipper ?? '' });
   if (u.status === 0) return { ok: true, to: 6, event: 'receive', title: 'Cooler', warn: { sentence: scanSays.pending, params: {} }, cooler: { status: 2, reason: 'Not finalized' } };
+  if (f.noDescription) return { ok: true, to: 6, event: 'receive', title: 'Cooler', warn: { sentence: scanSays.noDescription, params: {} }, cooler: { status: 4, reason: 'Product description needed' } };
   if (u.asksTemperature && f.tempF === null) return { ok: false, status: 412, sentence: scanSays.temperature, params: {}, ask: 'temperature' };
   const out = f.tempF !== null && ((u.tempMinF !== null && f.tempF < u.tempMinF) || (u.tempMaxF !== null && f.tempF > u.tempMaxF));
   return { ok: true, to: 2, event: 'receive', title: 'Received', ...(out ? { warn: { sentence: scanSays.temperatureOut, params: { degrees: f.tempF ?? 0, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 } } } : {}) };
@@ -163,7 +184,22 @@ function load(f: ScanFacts, u: ScannedUnit): Decision {
   if (u.status === 6 && u.outboundDate !== f.runningOutboundDate) return no(scanSays.otherDay, { date: u.outboundDate });
   return { ok: true, to: 7, event: 'load', title: 'Loaded' };
 }
+/** A box on its way to the warehouse it leaves from keeps its state until the truck goes. One that stands on another open truck has been carried over. */
+function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
+  const truck = f.shuttle;
+  if (!truck) return no(scanSays.chooseShuttle);
+  if (truck.status >= shuttleState.released) return no(scanSays.shuttleGone, { shuttle: truck.number });
+  if (u.status === 3) return no(scanSays.leftByShuttle);
+  if (u.outboundWarehouseId !== truck.toId) return no(scanSays.wrongShuttle, { warehouse: u.outboundWarehouse, to: truck.to });
+  if (u.status !== 2 && u.status !== 4) return isState(u.status);
+  if (u.shuttleLoadId === truck.id) return no(scanSays.onShuttle, {}, 409);
+  if (!truck.doorFree) return no(scanSays.doorTaken, { door: truck.door ?? 0 }, 409);
+  return { ok: true, to: u.status, event: 'shuttleLoaded', title: 'On the shuttle', onShuttle: { id: truck.id, number: truck.number } };
+}
 function unload(f: ScanFacts, u: ScannedUnit): Decision {
+  if (u.status === 3) return no(scanSays.leftByShuttle);
+  const waits = u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleState.released;
+  if (waits && (u.status === 2 || u.status === 4)) return { ok: true, to: u.status, event: 'shuttleUnloaded', title: 'Off the shuttle', onShuttle: { id: null, number: u.shuttleNumber ?? '' } };
   if (u.status !== 7) return no(scanSays.notLoaded);
   if (f.pickup && f.pickup.status === 4) return no(scanSays.released);
   return { ok: true, to: u.arrivedByShuttle ? 100 : 2, event: 'unload', title: 'Unloaded' };

@@ -13,6 +13,8 @@ import { readScan } from '#areas/orders/units/codes.rules.ts';
 import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
 import { loadOf } from '#areas/outbound/loads/loads.service.ts';
 import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
+import { unitScannedOn } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { withCommit } from '#kit/server/db.ts';
 import { Refusal, changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -86,18 +88,22 @@ interface Facts extends store.ScanFacts {
   door: { id: number; open: boolean } | undefined;
   position: store.PositionRow | undefined;
   pickup: store.PickupFacts | undefined;
+  shuttle: store.ShuttleFacts | undefined;
 }
 const none = Promise.resolve(undefined);
 /** Everything a scan is decided by, asked in one breath. What locks comes first: each statement sees what those before it have waited for. */
 async function gather(work: Work, wish: ScanWish, who: Who, label: store.Label): Promise<Facts> {
   const { tx } = work;
   const here = who.warehouseId;
-  const [facts, pallet, , pickup, position, door] = await Promise.all([
+  const truck = wish.kind === 'shuttle' ? wish.shuttleLoadId : undefined;
+  const [, facts, pallet, , pickup, position, door, shuttle] = await Promise.all([
+    truck === undefined ? none : store.lockShuttle(tx, truck, here),
     store.factsOf(tx, label, here, wish.clientEventId), wish.palletCode ? store.palletBy(tx, wish.palletCode, here) : none,
     wish.pickupId === undefined ? none : store.lockPickup(tx, wish.pickupId, here), wish.pickupId === undefined ? none : store.pickupFacts(tx, wish.pickupId, here),
     wish.position ? store.positionAt(tx, here, wish.position, label) : none, wish.doorNumber === undefined ? none : store.receivingDoor(tx, here, wish.doorNumber),
+    truck === undefined ? none : store.shuttleFacts(tx, truck, here),
   ]);
-  return { ...(facts ?? refuse(404, notFound)), pallet, door, position, pickup };
+  return { ...(facts ?? refuse(404, notFound)), pallet, door, position, pickup, shuttle };
 }
 
 /** The unit with its truck. One that no plan names yet joins the truck of its day when it is scanned onto one; one that is taken off is looked for on its own. */
@@ -115,17 +121,18 @@ async function withLoad(work: Work, wish: ScanWish, who: Who, facts: Facts, unit
 
 type Who = ReturnType<typeof scannerOf>;
 async function act(work: Work, wish: ScanWish, event: store.ScanEvent, who: Who, facts: Facts, label: store.Label): Promise<Scanned> {
-  const { place, unit, pallet, door, position, pickup } = facts;
+  const { place, unit, pallet, door, position, pickup, shuttle } = facts;
   const decision = decide({
     kind: wish.kind, role: who.role, warehouseId: who.warehouseId, warehouse: place.warehouse, dayStarted: place.dayId !== null, runningOutboundDate: place.outboundDate, unit: unit ?? null, tempF: wish.tempF ?? null,
     pallet: pallet ?? null, palletNamed: wish.palletCode !== undefined, door: wish.doorNumber === undefined ? null : { number: wish.doorNumber, open: door?.open ?? false }, position: position ?? null, pickup: pickup ?? null,
+    shuttle: shuttle ?? null, noDescription: wish.noDescription ?? false,
   });
   if (!decision.ok) {
     if (decision.ask) return { result: asked(wish, decision.ask, [], unit) };
     return refuse(decision.status, decision.sentence, decision.params, unit ? { data: refused(wish, decision, unit) } : undefined);
   }
   const row = unit ?? (await placeholder(work, place, who, pallet, label, event));
-  return move(work, { decision, wish, event, place, who, unit: row, pallet, pickup });
+  return move(work, { decision, wish, event, place, who, unit: row, pallet, pickup, shuttle });
 }
 
 async function placeholder(work: Work, place: PlaceFacts, who: Who, pallet: PalletRow | undefined, label: store.Label, event: store.ScanEvent): Promise<UnitRow> {
@@ -145,6 +152,7 @@ interface Moving {
   unit: UnitRow;
   pallet: PalletRow | undefined;
   pickup: store.PickupFacts | undefined;
+  shuttle: store.ShuttleFacts | undefined;
 }
 async function move(work: Work, m: Moving): Promise<Scanned> {
   const { decision: d, unit, pickup } = m;
@@ -153,12 +161,13 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   const atLane = d.event === 'stage' || d.event === 'misStage';
   const written = store.scanWritten({
     unitId: unit.id, from: unit.status, to: d.to, warehouseId: m.who.warehouseId, position: atLane ? (m.wish.position ?? null)?.toUpperCase() ?? null : null, putAway: atSlot ? (m.wish.position ?? null)?.toUpperCase() ?? null : null,
-    palletId: d.event === 'receive' ? m.pallet?.id ?? null : null, tempF: m.wish.tempF ?? null, received: d.event === 'receive', loaded: d.event === 'load' ? true : d.event === 'unload' ? false : null,
-  }, { ...m.event, eventKind: d.event, place: m.wish.position?.toUpperCase() ?? (m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber)), note: d.warn ? d.warn.sentence : null }, result);
+    palletId: d.event === 'receive' ? m.pallet?.id ?? null : null, tempF: m.wish.tempF ?? null, received: d.event === 'receive', loaded: d.event === 'load' ? true : d.event === 'unload' ? false : null, onShuttle: d.onShuttle?.id,
+  }, { ...m.event, eventKind: d.event, place: m.wish.position?.toUpperCase() ?? (m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber)), note: d.warn?.sentence ?? d.onShuttle?.number ?? null }, result);
   if (d.cooler) await store.openCoolerItem(work.tx, unit.id, m.who.warehouseId, d.cooler.status, d.cooler.reason, m.event.at);
   else if (unit.status === 6) await store.closeCoolerItem(work.tx, unit.id, m.event.at);
   if (m.pallet && d.event === 'receive') await store.changePallet(work.tx, m.pallet.id, { shipperId: unit.shipperId, tempF: m.wish.tempF });
   announce(work, 'units', [unit.id]);
+  if (d.onShuttle) return onShuttle(work, m, { result, written });
   if ((d.event !== 'load' && d.event !== 'unload') || unit.loadPickupId === null) return { result, written };
   if (d.event === 'load' && pickup && loadingGoesOn(pickup.status, pickup.planned - pickup.loaded - 1)) {
     announce(work, 'loads', [pickup.loadId]);
@@ -170,13 +179,23 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   return { result };
 }
 
-function resultOf(work: Work, { decision: d, wish, unit, pallet, pickup }: Moving): ScanResult {
+/** The first box begins the loading of its truck, which takes its door; every other one is only counted. */
+async function onShuttle(work: Work, { decision, unit, shuttle }: Moving, { result, written }: Required<Scanned>): Promise<Scanned> {
+  announce(work, 'shuttle-loads', [decision.onShuttle?.id, unit.shuttleLoadId].filter((id) => id !== null && id !== undefined));
+  if (!decision.onShuttle?.id || !shuttle || (shuttle.status === shuttleState.loading && shuttle.doorHeld)) return { result, written };
+  mustBeWritten((await written.execute(work.tx)).rows.length);
+  await unitScannedOn(work, shuttle.id);
+  return { result };
+}
+
+function resultOf(work: Work, { decision: d, wish, unit, pallet, pickup, shuttle }: Moving): ScanResult {
+  const onTruck = d.onShuttle?.id && shuttle ? shuttle.units + 1 : null;
   const load = pickup && (d.event === 'load' || d.event === 'unload') ? { ...pickup, loaded: pickup.loaded + (pickup.id !== unit.loadPickupId ? 0 : d.event === 'load' ? 1 : -1) } : undefined;
   const position = wish.position?.toUpperCase() ?? null;
-  const wanted = d.to === 7 ? { factLabel: 'On this load', fact: load ? `${load.loaded}/${load.planned}` : null } : d.event === 'putAway' ? { factLabel: 'Put away at', fact: position } : d.to === 6 ? { factLabel: null, fact: null } : { factLabel: d.event === 'stage' ? 'Staged at' : 'Stage at', fact: d.event === 'stage' ? position : unit.stagingCode };
+  const wanted = d.onShuttle ? { factLabel: onTruck === null ? null : 'On this shuttle', fact: onTruck === null ? null : String(onTruck) } : d.to === 7 ? { factLabel: 'On this load', fact: load ? `${load.loaded}/${load.planned}` : null } : d.event === 'putAway' ? { factLabel: 'Put away at', fact: position } : d.to === 6 ? { factLabel: null, fact: null } : { factLabel: d.event === 'stage' ? 'Staged at' : 'Stage at', fact: d.event === 'stage' ? position : unit.stagingCode };
   return {
     ...blank(wish), ok: true, status: 200, tone: d.warn ? 'warn' : 'ok', title: d.title, sentence: d.warn?.sentence ?? null, params: d.warn?.params ?? {}, at: work.now.toString(), ...wanted, ...about(unit),
-    loadName: load?.loadName ?? unit.loadName, palletCode: pallet?.code ?? null, onPallet: pallet ? pallet.units + (d.event === 'receive' ? 1 : 0) : null, loaded: load?.loaded ?? null, planned: load?.planned ?? null,
+    loadName: load?.loadName ?? unit.loadName, palletCode: pallet?.code ?? null, onPallet: pallet ? pallet.units + (d.event === 'receive' ? 1 : 0) : null, loaded: load?.loaded ?? onTruck, planned: load?.planned ?? null,
   };
 }
 
@@ -185,10 +204,11 @@ const about = (unit: UnitRow) => ({ unitId: unit.id, unitCode: unit.unitCode, co
 /** A refused box still says whose it is and where it goes. */
 function refused(wish: ScanWish, d: Extract<Decision, { ok: false }>, unit: UnitRow): ScanResult {
   const toDoor = d.sentence === scanSays.wrongLoad && unit.loadDoor !== null;
+  const toWarehouse = d.sentence === scanSays.wrongShuttle;
   const toLane = d.sentence === scanSays.already && unit.stagingCode !== null;
   return {
     ...blank(wish), status: d.status, title: refusalTitle(d.sentence), sentence: d.sentence, params: d.params, ...about(unit),
-    factLabel: toDoor ? 'This box goes to door' : toLane ? 'Stage at' : null, fact: toDoor ? String(unit.loadDoor) : toLane ? unit.stagingCode : null,
+    factLabel: toDoor ? 'This box goes to door' : toWarehouse ? 'This box goes to' : toLane ? 'Stage at' : null, fact: toDoor ? String(unit.loadDoor) : toWarehouse ? unit.outboundWarehouse : toLane ? unit.stagingCode : null,
   };
 }
 function asked(wish: ScanWish, ask: 'temperature' | 'shipper', choices: { id: number; name: string }[], unit?: UnitRow): ScanResult {

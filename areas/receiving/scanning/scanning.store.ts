@@ -61,12 +61,13 @@ export async function factsOf(tx: Tx, label: Label, warehouseId: number, clientE
     select ${placeColumns}, (select x.result from scan x where x.client_event_id = ${clientEventId}) as known, u.id, u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId", u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
       u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "unitOutboundDate", (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as "arrivedByShuttle",
       u.load_pickup_id as "loadPickupId", 'L-' || l.load_number as "loadName", d.number as "loadDoor",
+      u.outbound_warehouse_id as "outboundWarehouseId", ow.code as "outboundWarehouse", u.shuttle_load_id as "shuttleLoadId", sh.status as "shuttleStatus", sh.number as "shuttleNumber",
       to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt", u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city, a.state_code as state, s.name as shipper,
       c.product_desc as description, case c.uom when 1 then 'Bin ' when 3 then 'Pallet ' else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF", p.temp_max_f as "tempMaxF",
       exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp') as "asksTemperature",
       (select t.code from storage_position t join storage_location k on k.id = t.location_id where k.layout_id = h.layout_id and k.area = 1 and t.consignee_id in (u.consignee_id, u.deliver_to_id) order by (t.consignee_id = u.consignee_id) desc, t.id limit 1) as "stagingCode"
     from ${placeRows(warehouseId)} left join (u join consolidate c on c.id = u.consolidate_id join product p on p.id = c.product_id join account a on a.id = u.consignee_id join account s on s.id = u.shipper_id
-      join warehouse w on w.id = u.receiving_warehouse_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = k.load_id left join door d on d.id = k.door_id) on true
+      join warehouse w on w.id = u.receiving_warehouse_id join warehouse ow on ow.id = u.outbound_warehouse_id left join shuttle_load sh on sh.id = u.shuttle_load_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = k.load_id left join door d on d.id = k.door_id) on true
     where o.id = ${warehouseId} order by u.active desc, u.id desc`.execute(tx);
   const [first] = rows;
   if (!first) return undefined;
@@ -120,6 +121,28 @@ export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Prom
     from load_pickup p join load l on l.id = p.load_id cross join lateral (select count(*)::int as planned, (count(*) filter (where u.status = 7))::int as loaded from unit u where u.load_pickup_id = p.id and u.active) c where p.id = ${id} and p.warehouse_id = ${warehouseId}`.execute(tx)).rows[0];
 }
 
+export interface ShuttleFacts {
+  id: number;
+  number: string;
+  status: number;
+  toId: number;
+  to: string;
+  door: number | null;
+  /** Its door is marked as its own, or it needs none. */
+  doorHeld: boolean;
+  doorFree: boolean;
+  units: number;
+}
+/** Comes before the box is locked, as whoever releases the truck takes them: truck first, then its boxes. */
+export async function lockShuttle(tx: Tx, id: number, warehouseId: number): Promise<void> {
+  await kept`select 1 from shuttle_load where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(tx);
+}
+export async function shuttleFacts(tx: Tx, id: number, warehouseId: number): Promise<ShuttleFacts | undefined> {
+  return (await kept<ShuttleFacts>`select s.id, s.number, s.status, s.outbound_warehouse_id as "toId", w.code as "to", d.number as door, s.door_id is null or d.busy_shuttle_load_id is not distinct from s.id as "doorHeld",
+      s.door_id is null or (d.kind = 2 and d.active and d.busy_load_pickup_id is null and coalesce(d.busy_shuttle_load_id, s.id) = s.id) as "doorFree", (select count(*)::int from unit u where u.shuttle_load_id = s.id and u.active) as units
+    from shuttle_load s join warehouse w on w.id = s.outbound_warehouse_id left join door d on d.id = s.door_id where s.id = ${id} and s.warehouse_id = ${warehouseId}`.execute(tx)).rows[0];
+}
+
 /** The answer this device already got for a scan id. */
 export async function firstAnswer(tx: Tx, clientEventId: string): Promise<ScanResult | undefined> {
   return (await kept<{ result: ScanResult }>`select result from scan where client_event_id = ${clientEventId}`.execute(tx)).rows[0]?.result;
@@ -136,6 +159,8 @@ export interface Effect {
   tempF: number | null;
   received: boolean;
   loaded: boolean | null;
+  /** The truck to another warehouse it is on from now on, null: on none. Such a box stays where it stands; undefined leaves the truck as it is. */
+  onShuttle: number | null | undefined;
 }
 export interface ScanEvent {
   clientEventId: string;
@@ -152,8 +177,10 @@ export interface ScanEvent {
 const scanColumns = sql`scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)`;
 /** Moves the unit from the state that was seen, writes its event and keeps the answer: one statement, which writes nothing and returns no row when somebody was faster. */
 export function scanWritten(e: Effect, event: ScanEvent & { eventKind: string }, result: ScanResult): RawBuilder<unknown> {
+  const shuttled = e.onShuttle !== undefined;
   return kept`with moved as (
-      update unit set status = ${e.to}, current_warehouse_id = ${e.warehouseId}, position_code = ${e.position}, put_away_code = ${e.putAway}, receiving_pallet_id = coalesce(${e.palletId}::int, receiving_pallet_id), temp_f = coalesce(${e.tempF}::int, temp_f),
+      update unit set status = ${e.to}, current_warehouse_id = ${e.warehouseId}, position_code = case when ${shuttled}::boolean then position_code else ${e.position} end, put_away_code = case when ${shuttled}::boolean then put_away_code else ${e.putAway} end,
+        shuttle_load_id = case when ${shuttled}::boolean then ${e.onShuttle ?? null}::int else shuttle_load_id end, receiving_pallet_id = coalesce(${e.palletId}::int, receiving_pallet_id), temp_f = coalesce(${e.tempF}::int, temp_f),
         received_at = case when ${e.received} then ${event.at}::timestamptz else received_at end, loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz when ${e.loaded}::boolean = false then null else loaded_at end, updated_at = ${event.at}::timestamptz, row_version = row_version + 1
       where id = ${e.unitId} and status = ${e.from} and active returning id),
     told as (insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, scanner_user_id, who, place, device, note, client_event_id)
@@ -203,19 +230,21 @@ export async function syncOf(tx: Tx, warehouseId: number, day: { outboundDate: s
       (select string_agg(a.city || coalesce(' ' || a.state_code, ''), ', ' order by x.seq) from load_drop x join account a on a.id = x.deliver_to_id where x.load_id = l.id) as drops
     from load_pickup p join load l on l.id = p.load_id left join door d on d.id = p.door_id left join unit u on u.load_pickup_id = p.id and u.active
     where p.warehouse_id = ${warehouseId} and l.day_of_service = ${day.outboundDate}::date and not l.void and p.status < 4 group by p.id, l.id, d.number order by p.status desc, l.load_number`.execute(tx);
+  const shuttles = await sql<SyncReply['shuttles'][number]>`select s.id, s.number, s.day_of_service as day, w.code as "to", s.status, d.number as door, (select count(*)::int from unit u where u.shuttle_load_id = s.id and u.active) as units
+    from shuttle_load s join warehouse w on w.id = s.outbound_warehouse_id left join door d on d.id = s.door_id where s.warehouse_id = ${warehouseId} and s.status < 3 order by s.day_of_service desc, s.number, s.id limit 50`.execute(tx);
   const pallets = await sql<SyncReply['pallets'][number]>`select p.code, a.name as shipper, p.pallet_status as status, (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
     from receiving_pallet p left join account a on a.id = p.shipper_id where p.warehouse_id = ${warehouseId} and p.receiving_date = ${day.receivingDate}::date and p.closed_at is null order by p.id desc limit 50`.execute(tx);
   const doors = await sql<{ number: number }>`select number from door where warehouse_id = ${warehouseId} and kind = 1 and active order by number`.execute(tx);
   const layouts = await sql<{ id: number; name: string }>`select id, name from layout where warehouse_id = ${warehouseId} and layout_date = ${today} order by name`.execute(tx);
   const speed = await sql<{ speed: number }>`select default_loading_speed as speed from warehouse where id = ${warehouseId}`.execute(tx);
-  return { loads: loads.rows.map((l) => ({ ...l, drops: l.drops ?? '' })), pallets: pallets.rows, receivingDoors: doors.rows.map((d) => d.number), layouts: layouts.rows, loadingSpeed: speed.rows[0]?.speed ?? 900, today };
+  return { loads: loads.rows.map((l) => ({ ...l, drops: l.drops ?? '' })), shuttles: shuttles.rows, pallets: pallets.rows, receivingDoors: doors.rows.map((d) => d.number), layouts: layouts.rows, loadingSpeed: speed.rows[0]?.speed ?? 900, today };
 }
 
 /** At most as many boxes as a handheld keeps without effort. */
 const listedUnits = 20_000;
 export async function dayListOf(tx: Tx, warehouseId: number, day: { layoutId: number | null; receivingDate: string | null; outboundDate: string | null }): Promise<Omit<DayList, 'at'>> {
   const positions = await sql<DayList['positions'][number]>`select p.code, k.area, p.consignee_id as "consigneeId" from storage_position p join storage_location k on k.id = p.location_id where k.layout_id = ${day.layoutId} order by p.id`.execute(tx);
-  const units = await sql<DayList['units'][number]>`select u.unit_code as code, u.consignee_id as "consigneeId", u.load_pickup_id as "pickupId" from unit u
+  const units = await sql<DayList['units'][number]>`select u.unit_code as code, u.consignee_id as "consigneeId", u.load_pickup_id as "pickupId", case when u.outbound_warehouse_id <> ${warehouseId} then o.code end as "toWarehouse" from unit u join warehouse o on o.id = u.outbound_warehouse_id
     where u.active and u.outbound_date >= ${day.receivingDate}::date and u.outbound_date <= ${day.outboundDate}::date + 7
       and ((u.status in (0, 1) and u.receiving_warehouse_id = ${warehouseId} and u.ship_date between ${day.receivingDate}::date - 1 and ${day.receivingDate}::date + 1) or (u.status in (2, 4, 5, 6, 100) and u.current_warehouse_id = ${warehouseId}))
     order by u.id limit ${listedUnits}`.execute(tx);

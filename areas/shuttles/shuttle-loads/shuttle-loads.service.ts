@@ -133,6 +133,14 @@ export async function putOn(work: Work, id: number, unitIds: readonly number[]):
   await told(work, load, 'units put on', done);
   return done;
 }
+/** The first box scanned on a truck begins its loading and takes its door; one scanned on a loaded truck opens it again. */
+export async function unitScannedOn(work: Work, id: number): Promise<void> {
+  const load = await held(work, id);
+  check(work, load, 'scan');
+  if (load.doorId !== null && !(await store.takeDoor(work, id, load.warehouseId, load.doorId))) refuse(409, doorTaken);
+  if (load.status !== shuttleState.loading) await move(work, load, shuttleState.loading);
+  await told(work, load, 'loading');
+}
 /** The truck that units are to be put on; 404 when there is none the caller may see, 412 when it has left. */
 export async function openShuttle(work: Work, id: number): Promise<ShuttleLoadRow> {
   const load = await held(work, id);
