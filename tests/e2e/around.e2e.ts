@@ -248,3 +248,74 @@ describe('an account chosen in one tab', () => {
     expect([...new Set(named)]).toEqual(['OH00402']);
   });
 });
+
+describe('a choice of accounts', () => {
+  it('asks seldom while one types fast, keeps to the latest text, says how many there are, and moves by keys', async () => {
+    const page = await as(people.admin, '/warehouse/blockedAccounts');
+    await page.getByRole('button', { name: /Filter/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Consignee' }).click();
+    const box = page.getByRole('combobox').last();
+    await box.waitFor();
+    const asked: string[] = [];
+    await page.route('**/api/accounts/consignees/auto-complete*', async (route) => {
+      const text = new URL(route.request().url()).searchParams.get('search') ?? '';
+      asked.push(text);
+      // The answer for less text comes later than that for more.
+      if (text.length < 5) await new Promise((go) => setTimeout(go, 900));
+      await route.continue().catch(() => undefined);
+    });
+    await box.pressSequentially('lakes', { delay: 25 });
+    await page.getByRole('option', { name: /Lakeshore/ }).first().waitFor();
+    expect(asked.length).toBeLessThanOrEqual(3);
+    await page.waitForTimeout(1200);
+    const offered = await page.getByRole('option').filter({ hasText: '·' }).allInnerTexts();
+    expect([offered.length > 0, offered.filter((text) => !/lakes/i.test(text))]).toEqual([true, []]);
+    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    await box.fill('no such name');
+    await page.getByText(/No account|Nothing|no match/i).first().waitFor();
+    expect(await box.inputValue()).toBe('no such name');
+    await box.fill('lakes');
+    await page.getByRole('option', { name: /Lakeshore/ }).first().waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('consigneeAccountId')).toMatch(/^\d+$/);
+    await page.reload();
+    await page.getByRole('search').getByText(/Lake/).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('one act', () => {
+  it('pressed twice, or tried again after its answer was lost, is done once; what is typed as markup is shown as text', async () => {
+    const page = await as(people.admin, '/warehouse/shipperCutoffGroups');
+    const serial = Date.now() % 1_000_000;
+    const name = `<img src=x onerror=alert(1)> & "L" ${serial}`;
+    const second = `Lost answer ${serial}`;
+    const add = async (title: string, press: () => Promise<void>) => {
+      await page.getByRole('button', { name: /Add|New/ }).first().click();
+      await page.getByRole('dialog').getByRole('textbox').first().fill(title);
+      await press();
+    };
+    const keys: string[] = [];
+    page.on('request', (request) => { if (request.method() === 'POST' && request.url().endsWith('/accounts/shipper-cutoff-groups')) keys.push(request.headers()['idempotency-key'] ?? ''); });
+    const submit = page.getByRole('dialog').getByRole('button', { name: /Add|Save|Make/ }).last();
+    await add(name, () => submit.dblclick());
+    await page.getByText(name).first().waitFor();
+    expect([keys.length, await page.locator('main img').count()]).toEqual([1, 0]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('aside.drawer').count()).toBe(0);
+    let lost = 0;
+    await page.route('**/api/accounts/shipper-cutoff-groups', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await add(second, () => submit.click());
+    await expect.poll(() => lost).toBe(1);
+    await page.waitForTimeout(500);
+    if ((await page.getByRole('dialog').count()) > 0) await submit.click();
+    await page.getByText(second).first().waitFor();
+    expect(new Set(keys.slice(1)).size).toBe(1);
+  });
+});
