@@ -48,7 +48,7 @@ describe('enumerations', () => {
     expect(stateOptions('unit', say).map((o) => o.value)).not.toContain('0');
   });
   it('lifecycles name their states as the tables do', () => {
-    const kinds: Record<string, keyof typeof states> = { unit: 'unit', Shipment: 'shipment', Invoice: 'invoice', 'Load pickup': 'load', 'Extension request': 'extension' };
+    const kinds: Record<string, keyof typeof states> = { unit: 'unit', Shipment: 'shipment', Invoice: 'invoice', 'Shuttle load': 'shuttle', 'Load pickup': 'load', 'Extension request': 'extension' };
     for (const life of lifecycles) {
       const kind = kinds[life.name];
       expect(kind, `which table names the states of ${life.name}?`).toBeDefined();
