@@ -13,9 +13,12 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function fieldSentence(t: Say, sentence: string): string {
+  // A sentence that is translated whole says it best.
+  const whole = t(sentence);
+  if (whole !== sentence) return whole;
   for (const [pattern, text] of patterns) {
     const found = pattern.exec(sentence)?.groups;
     if (found) return t(text, { ...found, field: t(found['field'] ?? '') });
   }
-  return t(sentence);
+  return sentence;
 }

@@ -71,12 +71,15 @@ export function NumberField<V>(props: FieldProps<V> & { scale?: 1 | 100 | 10000;
   );
 }
 
-/** A choice of few. `empty` words the first, unchosen line; without it there is none. */
+/** A choice of few. `empty` words the first, unchosen line; without it there is none to choose, and a field without a value stands blank. */
 export function SelectField<V>(props: FieldProps<V> & { options: readonly Option[]; empty?: string }) {
+  const value = textOf(props.form.values[props.name]);
+  const blank = props.empty === undefined && !props.options.some((o) => o.value === value);
   return (
     <Field {...props}>
       {(control) => (
-        <select {...control} className="input" value={textOf(props.form.values[props.name])} onChange={(e) => put(props, e.target.value === '' ? undefined : e.target.value)}>
+        <select {...control} className="input" value={blank ? '' : value} onChange={(e) => put(props, e.target.value === '' ? undefined : e.target.value)}>
+          {blank && <option value="" hidden />}
           {props.empty !== undefined && <option value="">{props.empty}</option>}
           {props.options.map((o) => <option key={o.value} value={o.value}>{o.label}</option>)}
         </select>

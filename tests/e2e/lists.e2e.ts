@@ -78,7 +78,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const filtersIn = (page: Page) => [...query(page)].filter(([name]) => !['page', 'rows', 'orderField', 'orderDirection', 'open', 'view'].includes(name)).map(([name, value]) => `${name}=${value}`).sort().join('&');
 
 describe('a list', () => {
-  it.each(paths)('%s sorts, turns pages, filters, chooses rows, and says that it is empty or failed', (path) =>
+  it.each(paths)('%s sorts, turns pages, filters, chooses rows, asks its form, and says that it is empty or failed', (path) =>
     inTab(lookers[path] ?? 'admin', async (page) => {
       const list = await open(page, path);
       if (list.size === 0) return;
@@ -86,6 +86,7 @@ describe('a list', () => {
       await turnsAndSorts(page);
       await filters(page);
       await chooses(page);
+      await asksItsForm(page);
       await standsEmpty(page, list);
     }));
 });
@@ -176,6 +177,31 @@ async function chooses(page: Page): Promise<void> {
   await fill(page, page.locator('.filter-edit'));
   await expect.poll(() => bar.count(), slow).toBe(0);
   await page.getByText('The selection was dropped: the search has changed.').waitFor();
+}
+
+/** The form behind the primary button: focus goes in, all faults show at once and name their fields, the first has focus, and leaving gives focus back. */
+async function asksItsForm(page: Page): Promise<void> {
+  const opener = page.locator('.head button.btn.go:not([aria-disabled])').last();
+  if ((await opener.count()) === 0 || /rating|print/i.test(await opener.innerText())) return;
+  const before = page.url();
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor({ timeout: 5_000 }).catch(() => undefined);
+  if (page.url() !== before || (await dialog.count()) === 0) return;
+  const submit = dialog.locator('button[type=submit]');
+  await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement)), slow).toBe(true);
+  if ((await submit.count()) > 0) {
+    await submit.click();
+    await dialog.locator('.fault-line').first().waitFor();
+    const labels = await dialog.locator('.field > label').allInnerTexts();
+    const required = (await dialog.locator('.fault-line').allInnerTexts()).flatMap((line) => /^(.+) is required$/.exec(line)?.[1] ?? []);
+    expect(required.filter((name) => !labels.includes(name))).toEqual([]);
+    await expect.poll(() => dialog.locator('[aria-invalid="true"]').first().evaluate((node) => node === document.activeElement), slow).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count(), slow).toBe(0);
+  await expect.poll(() => opener.evaluate((node) => node === document.activeElement), slow).toBe(true);
 }
 
 /** Without rows the heads stay, with the sentence of why there are none; a failure comes again when asked to. */

@@ -26,7 +26,7 @@ export function NewGroupDialog({ onClose, onMade }: { onClose: () => void; onMad
   return (
     <Dialog title={t('New cutoff group')} open onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
-        <TextField form={form} name="name" label={t('Name')} autoFocus />
+        <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Add cutoff group')}</Submit></div>
       </form>
     </Dialog>
@@ -44,7 +44,7 @@ export function RenameGroupDialog({ group, onClose }: { group: CutoffGroupRow; o
   return (
     <Dialog title={t('Rename {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
-        <TextField form={form} name="name" label={t('Name')} autoFocus />
+        <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Rename')}</Submit></div>
       </form>
     </Dialog>
