@@ -24,7 +24,7 @@ export interface RunResult {
 export async function rateShipments(work: Work, ids: readonly number[], opts: { keep: boolean; run: number | null; book?: RateBook; names?: Map<string, string> }): Promise<RunResult & { outcomes: RatedShipment[] }> {
   const book = opts.book ?? rateBook(await rateFacts(work.tx));
   const names = opts.names ?? (await descriptionsOf(work.tx));
-  const wanted = await shipmentsToRate(work.tx, ids);
+  const wanted = await shipmentsToRate(work.tx, ids, opts.run);
   let lost = 0;
   const outcomes = wanted.map((s): RatedShipment => {
     const options: RatingOptions = optionsSchema.parse(s.options);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRate, approveShipment, editRate, getRates, getShipment, rerunRating, runRating, searchShipments, validateRating } from './shipments.contract.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
+import { rateShipments } from '#areas/billing/rating/rating.service.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { aConsignee, aProduct, aRegion, aShipper, aUser } from '#tests/factories.ts';
@@ -40,6 +41,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('rating a shipment', () => {
+  it('happens once a run, also when the run was cut off and begins again', async () => {
+    const id = await aShipment();
+    for (const expected of [1, 0]) expect((await world.work((work) => rateShipments(work, [id], { keep: false, run: 4711 }))).rated).toBe(expected);
+    expect(await world.rows("select 1 from audit where entity = 'shipment' and entity_id = $1 and action = 'rated by run 4711'", [id])).toHaveLength(1);
+  });
   it('charges linehaul, holiday and fuel to the cent, and says why', async () => {
     const id = await aShipment();
     expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 0 });
