@@ -105,9 +105,9 @@ function pinnedNode() {
   return fail(`${file} should be Node v${pinned} for ${platform} but answered "${(asked.stdout || asked.stderr || asked.error?.message || '').trim()}": remove node_modules and run this command again.`);
 }
 
-/** Hands over: same terminal, same signals, same exit code. The channel lets the child see when we are killed outright. What Node compiled once it finds again. */
+/** Hands over: same terminal, same signals, same exit code. The channel lets the child see when we are killed outright. What Node compiled once it finds again, and its threads share two heaps of the C library: each of their own would keep what it freed. */
 function run(program, argv) {
-  const child = spawn(program, argv, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env, PATH: `${dirname(program)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` } });
+  const child = spawn(program, argv, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), MALLOC_ARENA_MAX: '2', ...process.env, PATH: `${dirname(program)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event !== undefined) whenNpmEnds(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`${program} could not be run: ${error.message}.`));
