@@ -21,6 +21,7 @@ import { useAddress } from '#kit/web/address.ts';
 import { call } from '#kit/web/call.ts';
 import { serverNow } from '#kit/web/clock.ts';
 import { useKeys } from '#kit/web/keys.ts';
+import { notifyDone } from '#kit/web/notices.tsx';
 import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -77,7 +78,15 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
     const fits = (line: OrderLine) => words === '' || [line.consigneeAccountName, line.productCode, line.productDescription, line.po, line.invoice, line.farmName, line.awb].some((text) => text?.toLowerCase().includes(words));
     return groups.filter((g) => flags.every((flag) => g.flags.includes(flag))).map((g) => ({ ...g, consolidates: g.consolidates.filter(fits) })).filter((g) => g.consolidates.length > 0);
   }, [groups, find, flags]);
-  useEffect(() => setSelection((old) => onlyShown(old, new Set(lines.map((line) => line.unitsConsolidateId)))), [lines]);
+  const held = useRef(selection);
+  held.current = selection;
+  // What a filter hides is not acted on: it leaves the selection, which says so.
+  useEffect(() => {
+    const kept = onlyShown(held.current, new Set(shown.flatMap((group) => group.consolidates).map((line) => line.unitsConsolidateId)));
+    const many = (of: typeof kept) => of.flatMap((one) => one.consolidations).length;
+    if (many(kept) < many(held.current)) notifyDone('Lines that are no longer shown have left the selection.');
+    setSelection(kept);
+  }, [shown]);
   // What a repeated order left behind is named on the new one.
   const leftBehind = useRef<readonly RefusedConsolidate[]>([]);
   useEffect(() => {

@@ -57,7 +57,7 @@ export default function OutboundUnitsScreen() {
         totals={{ unitCode: t('{count, plural, one {# unit} other {# units}}', { count: list.totals?.units ?? 0 }), cube: showHundredths(list.totals?.cubes ?? 0) }}
       />
       <BulkBar selection={chosen}>
-        {!deleted && <Action icon={IconPrinter} onPress={() => printLabels(meant)}>{t('Labels')}</Action>}
+        {!deleted && <Action icon={IconPrinter} onPress={async () => { if (await printLabels(meant)) chosen.clear(); }}>{t('Labels')}</Action>}
         {!deleted && me.can('changeShipDate:outbound') && <Action icon={IconCalendarShare} onPress={() => acts.move(meant, chosen.count)}>{t('Change ship date…')}</Action>}
         {!deleted && me.can('shuttleLoadEdit:outbound') && <Action icon={IconArrowsExchange} whyNot={list.query.shuttleNumber ? null : t('Filter by the shuttle number first.')} onPress={() => acts.changeShuttle(meant, chosen.count)}>{t('Change shuttle load…')}</Action>}
         {!deleted && me.can('clearPutAway:outbound') && <Action icon={IconStackPop} onPress={() => acts.clear(meant)}>{t('Clear put-away')}</Action>}
