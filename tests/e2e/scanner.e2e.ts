@@ -154,6 +154,27 @@ describe('a scanner', () => {
     expect(await rows('select put_away_code as code from unit where unit_code = $1', [box(0)])).toEqual([{ code: slot }]);
   });
 
+  it('puts a box on the shuttle to its warehouse, and sends one for another warehouse there', async () => {
+    const codes = await rows<{ id: number; code: string }>("select id, code from warehouse where id <> $1 and active and code in ('VIS', 'DFW') order by code desc", [base.id]);
+    const [there, elsewhere] = [codes[0] ?? { id: 0, code: '' }, codes[1] ?? { id: 0, code: '' }];
+    await rows("insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at) values ('SH-E2E', '2027-02-03', $1, $2, now(), now())", [base.id, there.id]);
+    await rows('update unit set outbound_warehouse_id = case when unit_code = $1 then $3::int else $4::int end where unit_code = any($2)', [box(1), [box(1), box(2)], there.id, elsewhere.id]);
+    // What a shuttle takes is told with the next synchronization; a reload asks for it at once.
+    await page.reload();
+    await page.getByRole('button', { name: 'Shuttle', exact: true }).click();
+    await page.getByRole('heading', { name: 'Open shuttle loads' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await scan('sh-e2e');
+    await face('idle').getByText(there.code, { exact: true }).waitFor();
+    await scan(box(1));
+    await face('ok').getByText('On the shuttle', { exact: true }).waitFor();
+    await scan(box(2));
+    await face('no').getByText('Wrong shuttle', { exact: true }).waitFor();
+    await face('no').getByText(elsewhere.code, { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await rows('select s.number, s.status, u.status as unit from unit u join shuttle_load s on s.id = u.shuttle_load_id where u.unit_code = $1', [box(1)])).toEqual([{ number: 'SH-E2E', status: 1, unit: 2 }]);
+  });
+
   it('speaks another language without losing anything, and was silent on the console', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Language' }).click();

@@ -87,7 +87,8 @@ function fateOf(row: KeptScan): { Glyph: typeof IconClockUp; tone: string; word:
   return row.result?.ask ? { Glyph: IconHandStop, tone: 'wait', word: 'Asked' } : { Glyph: IconOctagonMinus, tone: 'fault', word: 'Refused' };
 }
 function whereOf(row: KeptScan, t: ReturnType<typeof useText>): string {
-  const place = row.wish.position ?? row.result?.fact ?? row.guess?.staging ?? '';
+  const lane = row.wish.kind === 'shuttle' || row.wish.kind === 'unload' ? undefined : row.guess?.staging;
+  const place = row.wish.position ?? (row.wish.kind === 'shuttle' ? row.guess?.leavesFrom : undefined) ?? row.result?.fact ?? lane ?? '';
   if (row.state === 'waiting') return row.kept ? (place ? t('{place}, waits', { place }) : t('waits')) : '';
   if (!row.result || row.result.ok) return row.result?.tone === 'warn' ? t(row.result.title) : place;
   if (row.result.factLabel === 'This box goes to door') return t('door {door}', { door: row.result.fact ?? '' });

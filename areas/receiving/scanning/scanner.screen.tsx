@@ -109,7 +109,7 @@ function Job() {
     const code = standing.palletCode;
     return (
       <button type="button" className="scan-job" aria-expanded={sheet === 'receive'} onClick={() => show({ sheet: sheet === 'receive' ? null : 'receive' })}>
-        <span><span className="k">{standing.door === null ? title : t('Receive at door {door}', { door: standing.door })}</span><span className="v">{code === null ? t('No pallet') : t('Pallet {code}', { code: `…${code.slice(-5, -1)} ${code.slice(-1)}` })}</span></span>
+        <span><span className="k">{standing.door === null ? title : t('Receive at door {door}', { door: standing.door })}</span><span className="v">{standing.noDescription ? t('Prod Desc Needed') : code === null ? t('No pallet') : t('Pallet {code}', { code: `…${code.slice(-5, -1)} ${code.slice(-1)}` })}</span></span>
         {code !== null && <span className="c"><span className="k">{t('on this pallet')}</span><span className="v">{(pallet?.units ?? 0) + rows.filter((r) => r.state === 'waiting' && r.kept && r.wish.palletCode === code && r.wish.kind === 'receive').length}</span></span>}
       </button>
     );

@@ -170,7 +170,7 @@ export function choosePlace(change: { door?: number | null; palletCode?: string 
 export function setAsideNext(): void {
   const noDescription = !lookNow().standing.noDescription;
   stand({ noDescription });
-  if (noDescription) sayOwn({ tone: 'idle', title: 'Scan the box', label: 'Prod Desc Needed' }, 'ok');
+  if (noDescription) sayOwn({ tone: 'idle', title: 'Scan the box', label: 'Prod Desc Needed', sentence: 'Goes to the cooler' }, 'ok');
   show({ question: null, sheet: null, ...(noDescription ? {} : { word: null }) });
 }
 
