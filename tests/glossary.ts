@@ -1,0 +1,66 @@
+/** The words of the trade: one rendering each in Spanish (as freight is spoken of in the United States) and Chinese (mainland). */
+export interface Term {
+  /** The English word, as it stands in the key of a text. */
+  english: RegExp;
+  es: Rendering;
+  zh: Rendering;
+  /** English texts in which the word means something else. */
+  except?: readonly string[];
+}
+export interface Rendering {
+  /** The rendering, and short forms of it that are as good. */
+  say: readonly string[];
+  /** What it was called elsewhere, or might be, and must not be called. */
+  never: RegExp;
+}
+const term = (english: RegExp, es: string, notSpanish: RegExp, zh: string, notChinese: RegExp, except: readonly string[] = []): Term => ({
+  english, es: { say: es.split('|'), never: notSpanish }, zh: { say: zh.split('|'), never: notChinese }, except,
+});
+
+export const glossary = {
+  unit: term(/\bunits?\b/i, 'unidad', /\bbultos?\b/i, '货件|件', /单元(?!格)/),
+  box: term(/\bbox(es)?\b/i, 'caja', /\bcart[oó]n(es)?\b/i, '箱', /盒|纸箱/),
+  pallet: term(/\bpallets?\b/i, 'tarima', /\bpal[eé]s?\b|paletas?\b/i, '托盘', /栈板|卡板/),
+  consignee: term(/\bconsignees?\b/i, 'consignatario', /destinatari|receptor/i, '收货人', /收件人|收货方|受货/),
+  shipper: term(/\bshippers?\b/i, 'remitente', /embarcador|expedidor|cargador/i, '发货人', /托运|货主|发货方/),
+  billTo: term(/\bbill[- ]to\b/i, 'pagador', /facturar a|cuenta de (cobro|facturación)/i, '付款方', /付款人|账单方|开票方/),
+  order: term(/\borders?\b/i, 'pedido', /\b(orden|órdenes|ordenes)\b/i, '订单', /定单|单子/, [
+    'Drops in loading order',
+    'Columns: consignee, product, description, PO, unit, length, width, height, measure, units. A first row with these headings may put them in another order; invoice, farm and AWB may stand there too.',
+  ]),
+  shipment: term(/\bshipments?\b/i, 'embarque', /\benv[ií]os?\b|remesa/i, '运单', /货运|票货|托运单/),
+  load: term(/\bloads?\b/i, 'carga', /\bviajes?\b|cargas? de cami[oó]n/i, '车次', /装载|配载|载货/),
+  shuttle: term(/\bshuttles?\b/i, 'traslado', /lanzadera|transbordo|acarreo/i, '转运', /短驳|穿梭|摆渡|接驳/),
+  door: term(/\bdoors?\b/i, 'puerta', /\b(muelles?|and[eé]n|rampas?)\b/i, '门', /(?<!装)车门|道口|装卸口/),
+  trailer: term(/\btrailers?\b/i, 'remolque', /tr[aá]iler/i, '挂车', /拖车/),
+  seal: term(/\bseals?\b/i, 'sello', /precinto|marchamo/i, '封条', /铅封|封签/),
+  staging: term(/\b(staging|staged?)\b/i, 'prepara', /escenific/i, '备货', /待装|集货|已就位/),
+  misStaged: term(/\bmis-staged\b/i, 'mal ubicad', /mal preparad|extraviad/i, '错放', /放错/),
+  putAway: term(/\bput[- ]away\b/i, 'almacen', /almacenamiento|\bubic(ar|ad|ación)/i, '上架', /入库|库位|入位/),
+  cooler: term(/\bcooler\b/i, 'cámara fría', /cámara(?! fría)|\b(el|al|del) frío|nevera|refrigerador/i, '冷库', /冷藏室|冷间/),
+  release: term(/\breleas(e|es|ed|ing)\b/i, 'libera|libér', /cierre final|despach|\bsoltar/i, '放行', /释放|下放/, ['Error releasing door number {doorNumber}.']),
+  dayOfService: term(/\bdays? of service\b/i, 'día de servicio|días de servicio', /días? de atención/i, '服务日', /班期|运营日/),
+  runningDay: term(/\brunning day\b/i, 'día en curso', /día (actual|corriente)/i, '作业日', /工作日|营业日/),
+  shipDate: term(/\bship dates?\b/i, 'fecha de embarque|fechas de embarque', /fechas? de (envío|despacho)/i, '发货日期', /发货日(?!期)|装运日|发运日/),
+  outboundDate: term(/\boutbound date\b/i, 'fecha de salida', /fecha de despacho/i, '出库日期|出库', /发车/),
+  cutoff: term(/\bcutoffs?\b/i, 'corte', /hora límite|hora de cierre/i, '截单', /截止|截关/),
+  dataEntry: term(/\bdata entry\b/i, 'ingreso de datos', /captura|entrada de datos/i, '录入', /录单|制单/),
+  extension: term(/\bextensions?\b/i, 'extensi', /prórroga|ampliación/i, '延期', /延时|延长|宽限/),
+  block: term(/\bblock(s|ed)?\b/i, 'bloque', /suspendid|vetad/i, '冻结', /封锁|锁定|阻止|屏蔽/),
+  holiday: term(/\bholidays?\b/i, 'festivo', /temporada|feriado|vacacion/i, '节假日', /节日/),
+  invoice: term(/\binvoices?\b/i, 'factura', /comprobante/i, '发票', /发票单/),
+  statement: term(/\bstatements?\b/i, 'estado de cuenta|estados de cuenta', /extracto/i, '对账单', /结单/),
+  billOfLading: term(/\bbills? of lading\b|\bBOLs?\b/i, 'conocimiento de embarque|conocimiento|BOL', /carta de porte|guía/i, '提单', /货运单|提货单/),
+  label: term(/\blabels?\b/i, 'etiqueta', /rótulo/i, '标签', /标贴|贴纸/),
+  manifest: term(/\bmanifests?\b/i, 'manifiesto', /listado/i, '清单', /舱单|货单/),
+  rating: term(/\brat(ing|ed)\b/i, 'tarif', /tarific|calific|cotiz/i, '计费', /计价|评级/),
+  charge: term(/\bcharges?\b/i, 'cargo', /cobros?\b|gastos?\b/i, '费', /收款/),
+  closeOfBilling: term(/\b(close of billing|close undone|closing billing|closed billing)\b/i, 'cierre|cerr', /liquidac/i, '结账', /关账|结算/),
+  finalize: term(/\bfinaliz(e|es|ed|ing)\b/i, 'finaliz', /termina(r|d)|confirmad/i, '确认', /定稿|完结/),
+  pending: term(/\bpending\b/i, 'pendiente', /en espera/i, '待定', /待处理|未处理/),
+  warehouse: term(/\bwarehouses?\b/i, 'almac', /bodega|depósito/i, '仓库', /库房|货栈/),
+  layout: term(/\blayouts?\b/i, 'distribuci', /\bplanos?\b/i, '布局', /平面图/),
+  carrier: term(/\bcarriers?\b/i, 'transportista', /portador|acarreador/i, '承运人', /承运商|运输商/),
+  pickup: term(/\bpickups?\b/i, 'recogida', /retiro|colecta/i, '提货', /揽收|取货/),
+  drop: term(/\bdrops\b|^drop\b(?! (a|an|the) )/i, 'parada', /descarga/i, '卸货点', /站点/),
+} as const satisfies Record<string, Term>;
