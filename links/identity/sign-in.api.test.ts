@@ -247,3 +247,16 @@ describe('guessing', () => {
     expect(JSON.stringify(kept)).not.toContain(person.email);
   });
 });
+
+test('under https the sign-in sets no cookie that scripts, other sites or a line in the clear could use', async () => {
+  const secure = await openIdentityWorld(1, { PUBLIC_URL: 'https://portal.example', TRUST_PROXY: '127.0.0.1' });
+  try {
+    const query = new URLSearchParams({ client_id: facts.clientId, scope: facts.scope, response_type: 'code', redirect_uri: 'https://portal.example/callback', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', state: 's', nonce: 'n' });
+    const answer = await fetch(`${secure.origin}/oidc/auth?${query.toString()}`, { redirect: 'manual', headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example' } });
+    const cookies = answer.headers.getSetCookie();
+    expect([answer.status, cookies.length > 0]).toEqual([303, true]);
+    expect(cookies.filter((cookie) => !/httponly/i.test(cookie) || !/;\s*secure/i.test(cookie) || !/samesite=(lax|strict)/i.test(cookie))).toEqual([]);
+  } finally {
+    await secure.close();
+  }
+});
