@@ -316,6 +316,14 @@ describe('a shuttle on the floor', () => {
     expect((await world.call(scan, { scanner: supervisor, body: shot('unload', second) })).message).toBe('This unit has left on its shuttle.');
     expect((await onto(second, truck.id)).message).toBe(`Shuttle ${truck.number} has left. It takes no scan.`);
   });
+  it('loses a box that is scanned into the cooler meanwhile', async () => {
+    const truck = await aTruck();
+    const { unitCodes: [code = ''], unitIds: [id = 0] } = await boxes(1);
+    await onto(code, truck.id);
+    expect((await world.call(scan, { scanner: token, body: shot('cooler', code) })).data.ok).toBe(true);
+    expect(await standing(id)).toEqual({ status: 6, slot: null, truck: null });
+    expect((await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id)).toMatchObject({ units: 0 });
+  });
   it('takes every box once when many scanners load it at the same moment, in two waits a box', async () => {
     const truck = await aTruck();
     await aDoor(truck);

@@ -196,6 +196,8 @@ function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
   if (!truck.doorFree) return no(scanSays.doorTaken, { door: truck.door ?? 0 }, 409);
   return { ok: true, to: u.status, event: 'shuttleLoaded', title: 'On the shuttle', onShuttle: { id: truck.id, number: truck.number } };
 }
+/** A box that is scanned into the cooler, the wrong lane or another truck is no longer on the shuttle that waits for it. */
+export const leavesShuttle = (to: number, u: ScannedUnit): boolean => [5, 6, 7].includes(to) && u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleState.released;
 function unload(f: ScanFacts, u: ScannedUnit): Decision {
   if (u.status === 3) return no(scanSays.leftByShuttle);
   const waits = u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleState.released;

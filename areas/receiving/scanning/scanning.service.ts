@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { dateIn } from '#kit/contract/zones.ts';
 import { scanResult } from './scanning.contract.ts';
 import type { DayList, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
-import { blank, decide, refusalTitle, scanSays } from './scanning.rules.ts';
+import { blank, decide, leavesShuttle, refusalTitle, scanSays } from './scanning.rules.ts';
 import type { Decision } from './scanning.rules.ts';
 import * as store from './scanning.store.ts';
 import type { PalletRow, PlaceFacts, UnitRow } from './scanning.store.ts';
@@ -158,15 +158,17 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   const { decision: d, unit, pickup } = m;
   const result = resultOf(work, m);
   const atSlot = d.event === 'putAway';
+  const leaves = leavesShuttle(d.to, unit);
   const atLane = d.event === 'stage' || d.event === 'misStage';
   const written = store.scanWritten({
     unitId: unit.id, from: unit.status, to: d.to, warehouseId: m.who.warehouseId, position: atLane ? (m.wish.position ?? null)?.toUpperCase() ?? null : null, putAway: atSlot ? (m.wish.position ?? null)?.toUpperCase() ?? null : null,
-    palletId: d.event === 'receive' ? m.pallet?.id ?? null : null, tempF: m.wish.tempF ?? null, received: d.event === 'receive', loaded: d.event === 'load' ? true : d.event === 'unload' ? false : null, onShuttle: d.onShuttle?.id,
+    palletId: d.event === 'receive' ? m.pallet?.id ?? null : null, tempF: m.wish.tempF ?? null, received: d.event === 'receive', loaded: d.event === 'load' ? true : d.event === 'unload' ? false : null, onShuttle: d.onShuttle?.id, leavesShuttle: leaves,
   }, { ...m.event, eventKind: d.event, place: m.wish.position?.toUpperCase() ?? (m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber)), note: d.warn?.sentence ?? d.onShuttle?.number ?? null }, result);
   if (d.cooler) await store.openCoolerItem(work.tx, unit.id, m.who.warehouseId, d.cooler.status, d.cooler.reason, m.event.at);
   else if (unit.status === 6) await store.closeCoolerItem(work.tx, unit.id, m.event.at);
   if (m.pallet && d.event === 'receive') await store.changePallet(work.tx, m.pallet.id, { shipperId: unit.shipperId, tempF: m.wish.tempF });
   announce(work, 'units', [unit.id]);
+  if (leaves) announce(work, 'shuttle-loads', [unit.shuttleLoadId ?? 0]);
   if (d.onShuttle) return onShuttle(work, m, { result, written });
   if ((d.event !== 'load' && d.event !== 'unload') || unit.loadPickupId === null) return { result, written };
   if (d.event === 'load' && pickup && loadingGoesOn(pickup.status, pickup.planned - pickup.loaded - 1)) {

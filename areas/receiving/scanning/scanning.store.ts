@@ -159,8 +159,9 @@ export interface Effect {
   tempF: number | null;
   received: boolean;
   loaded: boolean | null;
-  /** The truck to another warehouse it is on from now on, null: on none. Such a box stays where it stands; undefined leaves the truck as it is. */
+  /** The truck to another warehouse it is on from now on, null: on none. Such a box stays where it stands; undefined: this scan is about no such truck. */
   onShuttle: number | null | undefined;
+  leavesShuttle: boolean;
 }
 export interface ScanEvent {
   clientEventId: string;
@@ -180,7 +181,7 @@ export function scanWritten(e: Effect, event: ScanEvent & { eventKind: string },
   const shuttled = e.onShuttle !== undefined;
   return kept`with moved as (
       update unit set status = ${e.to}, current_warehouse_id = ${e.warehouseId}, position_code = case when ${shuttled}::boolean then position_code else ${e.position} end, put_away_code = case when ${shuttled}::boolean then put_away_code else ${e.putAway} end,
-        shuttle_load_id = case when ${shuttled}::boolean then ${e.onShuttle ?? null}::int else shuttle_load_id end, receiving_pallet_id = coalesce(${e.palletId}::int, receiving_pallet_id), temp_f = coalesce(${e.tempF}::int, temp_f),
+        shuttle_load_id = case when ${shuttled}::boolean then ${e.onShuttle ?? null}::int when ${e.leavesShuttle}::boolean then null else shuttle_load_id end, receiving_pallet_id = coalesce(${e.palletId}::int, receiving_pallet_id), temp_f = coalesce(${e.tempF}::int, temp_f),
         received_at = case when ${e.received} then ${event.at}::timestamptz else received_at end, loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz when ${e.loaded}::boolean = false then null else loaded_at end, updated_at = ${event.at}::timestamptz, row_version = row_version + 1
       where id = ${e.unitId} and status = ${e.from} and active returning id),
     told as (insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, scanner_user_id, who, place, device, note, client_event_id)
