@@ -75,7 +75,7 @@ describe('an extension', () => {
     await type(page, page.locator('main'), '5');
     await page.getByRole('row', { name: new RegExp(po) }).getByText('Pendiente').waitFor();
     await wednesday('07:00');
-    await page.getByText('La carga de esta fecha de envío ahora necesita una extensión.').waitFor();
+    await page.getByText('La carga de esta fecha de embarque ahora necesita una extensión.').waitFor();
     expect(await page.getByRole('button', { name: /^Finalizar/ }).first().getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -96,7 +96,7 @@ describe('an extension', () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'Número de contacto' }).fill('305-CALL-0140');
     expect(await dialog.getByRole('textbox', { name: 'Número de contacto' }).inputValue()).toBe('305--0140');
-    await dialog.getByRole('combobox', { name: 'Hora de envío' }).selectOption('11:00');
+    await dialog.getByRole('combobox', { name: 'Hora de embarque' }).selectOption('11:00');
     await dialog.getByRole('button', { name: 'Solicitar para 9 unidades' }).click();
     const told = page.getByText(/EXT-\d+ está solicitada/);
     await told.waitFor();
