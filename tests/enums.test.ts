@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints, lifecycles } from '#app/contract.ts';
@@ -33,6 +34,7 @@ const chosen: Record<string, Record<number, string>> = {
   settingType: { 1: 'string', 2: 'integer', 3: 'double', 4: 'list', 5: 'email', 6: 'boolean', 8: 'time' },
 };
 const say = (text: string) => text;
+const root = new URL('..', import.meta.url).pathname;
 
 describe('enumerations', () => {
   it.each(Object.entries(stated))('%s shows exactly the values and labels of the specification', (kind, labels) => {
@@ -53,13 +55,19 @@ describe('enumerations', () => {
       const kind = kinds[life.name];
       expect(kind, `which table names the states of ${life.name}?`).toBeDefined();
       const table: Record<string, { label: string }> = kind ? states[kind] : {};
-      for (const { value, label } of Object.values(life.states)) expect([life.name, value, table[value]?.label]).toEqual([life.name, value, label]);
+      const shown = Object.entries(table).map(([value, { label }]) => ({ value: Number(value), label })).toSorted((a, b) => a.value - b.value);
+      expect([life.name, Object.values(life.states).toSorted((a, b) => a.value - b.value)]).toEqual([life.name, shown]);
     }
+  });
+  it('every lifecycle that a contract declares is among those compared', async () => {
+    let declared = 0;
+    for await (const file of glob('{areas,kit,app}/**/*.contract.ts', { cwd: root })) declared += (await readFile(`${root}/${file}`, 'utf8')).split(' = lifecycle(').length - 1;
+    expect(lifecycles).toHaveLength(declared);
   });
   it('every label has a Spanish and a Chinese text, and no two states of one kind share it', async () => {
     const labels = [...Object.values(states).flatMap((t) => Object.values(t).map((s) => s.label)), ...Object.values(choices).flatMap((t) => Object.values(t))];
     for (const language of ['es', 'zh'] as const) {
-      const texts = await catalogue(new URL('..', import.meta.url).pathname, language);
+      const texts = await catalogue(root, language);
       expect(labels.filter((label) => !texts.get(label))).toEqual([]);
       for (const table of Object.values(states)) {
         const said = Object.values(table).map((s) => texts.get(s.label));
@@ -79,7 +87,7 @@ describe('enumerations', () => {
 const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^orderEntry\.|^labels\./, 'status', [0, 1]], [/^extensions?\./i, 'status', [0, 1, 2]], [/^blockedAccounts\./, 'status', [0, 1, 2]], [/^cooler/, 'status', [0, 1, 2, 3, 4]], [/^palletReceipts\./, 'status', [0, 1, 2, 3, 4]], [/^shuttleLoads\./, 'status', [0, 1, 2, 3, 4]], [/^etas\./, 'status', [0, 1, 2, 3]], [/^(outboundUnits|units)\./, 'status', [1, 2, 3, 4, 5, 6, 7, 100]], [/^loads\./, 'status', [1, 2, 3, 4]], [/^shipments\./, 'status', [1, 2, 3, 4, 5, 6]], [/^invoices\./, 'status', [0, 1, 2, 3]], [/^invoices\./, 'type', [0, 1, 2]],
   [/^scannerUsers\./, 'role', [1, 2, 3, 4]], [/^doors\./, 'option', [1, 2]], [/^accounts\./, 'accountTypeId', [1, 2, 3]], [/^orderEntry\./, 'unitOfMeasure', [1, 2, 3]], [/^orderEntry\./, 'measure', ['inch', 'cm']], [/^orderEntry\./, 'paymentTerm', [1, 2, 3]],
-  [/^outbox\./, 'kind', ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook']], [/^outbox\./, 'status', ['queued', 'sent', 'failed']], [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']], [/^invoices\.details/, 'invoiceType', [0, 1, 2]],
+  [/^outbox\./, 'kind', ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook']], [/^(outbox|webhooks)\./, 'status', ['queued', 'sent', 'failed']], [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']], [/^invoices\.details/, 'invoiceType', [0, 1, 2]],
 ];
 const watched = /^(status|type|role|option|accountTypeId|unitOfMeasure|measure|paymentTerm|rateType|invoiceType|area|kind)$/;
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {});
