@@ -265,7 +265,7 @@ describe('a shuttle on the floor', () => {
     const { unitCodes } = await boxes(2);
     const [first = '', second = ''] = unitCodes;
     const answers = await world.call(scanBatch, { scanner: token, body: { scans: [first, first, second].map((code) => shot('shuttle', code, { shuttleLoadId: truck.id })) } });
-    expect(answers.data.map((r) => [r.status, r.title, r.sentence, r.fact])).toEqual([[200, 'On the shuttle', null, '1'], [409, 'Already here', 'This unit is on this shuttle already.', null], [200, 'On the shuttle', null, '2']]);
+    expect(answers.data.map((r) => [r.status, r.title, r.sentence, r.fact])).toEqual([[200, 'On the shuttle', null, '1'], [409, 'Already on it', 'This unit is on this shuttle already.', null], [200, 'On the shuttle', null, '2']]);
   });
   it('sends a box for another warehouse where it belongs', async () => {
     const truck = await aTruck();

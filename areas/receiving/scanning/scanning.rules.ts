@@ -47,7 +47,8 @@ export const scanSays = {
 const refusalTitles: readonly { of: readonly string[]; title: string }[] = [
   { of: [scanSays.wrongLoad], title: 'Wrong load' },
   { of: [scanSays.wrongShuttle], title: 'Wrong shuttle' },
-  { of: [scanSays.already, scanSays.onShuttle], title: 'Already here' },
+  { of: [scanSays.already], title: 'Already here' },
+  { of: [scanSays.onShuttle], title: 'Already on it' },
   { of: [scanSays.occupied, scanSays.doorTaken], title: 'Occupied' },
   { of: [scanSays.closed], title: 'Closed' },
   { of: [scanSays.unknown, scanSays.noLoadHere, scanSays.noShuttleHere], title: 'Not known' },
