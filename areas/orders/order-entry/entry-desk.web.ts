@@ -88,7 +88,7 @@ export function useLineActs() {
     },
     [deleting, t],
   );
-  const print = useCallback((lines: readonly OrderLine[]) => download(printBulkLabels, { query: { bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId) } }, 'Printing labels, this can take a few minutes'), []);
+  const print = useCallback((lines: readonly OrderLine[], format: 'pdf' | 'zpl' = 'pdf') => download(printBulkLabels, { query: { bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId), format } }, 'Printing labels, this can take a few minutes'), []);
   return useMemo(() => ({ finalize, move, remove, print }), [finalize, move, remove, print]);
 }
 export type LineActs = ReturnType<typeof useLineActs>;

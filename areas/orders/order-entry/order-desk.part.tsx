@@ -197,6 +197,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
           <span className="q">{t('{units} units, {cubes} cubes', { units: showCount(chosen.reduce((sum, line) => sum + line.units, 0)), cubes: showHundredths(chosen.reduce((sum, line) => sum + line.cubes, 0)) })}</span>
           <span className="sep" />
           <Action icon={IconPrinter} onPress={() => doing.print(chosen)}>{t('Print {count} labels', { count: chosen.reduce((sum, line) => sum + line.units, 0) })}</Action>
+          <Action icon={IconTags} onPress={() => doing.print(chosen, 'zpl')}>{t('Labels (ZPL)')}</Action>
           {chosen.some((line) => line.pendingUnits > 0) && <Action icon={IconLock} whyNot={desk.whyNotFinalize()} onPress={async () => settle(await doing.finalize(chosen))}>{t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: chosen.filter((line) => line.pendingUnits > 0).length })}</Action>}
           <AskExtension cutoff={cutoff} shipperId={settings.shipperAccountId} shipDate={shipDate} waiting={waitingIn(chosen)} onDone={() => settle([])} />
           <Action icon={IconCalendarShare} whyNot={why.move} onPress={() => setMoving(chosen)}>{t('Change ship date')}</Action>
