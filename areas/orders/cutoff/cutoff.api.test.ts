@@ -49,6 +49,11 @@ describe('the cutoff of a shipper', () => {
     expect((await ask(seller, '2027-02-03')).data).toMatchObject({ open: false, reason: 'groupBlocked' });
     await world.rows('update shipper_profile set cutoff_group_id = null where account_id = $1', [miami.id]);
   });
+  it('may be asked by everybody who has the shipper in scope, also without order entry', async () => {
+    const dock = await aUser(world, { role: 'Warehouse', warehouseId: miami.warehouseId });
+    expect((await ask(dock, '2027-02-03')).status).toBe(200);
+    expect((await ask(await aUser(world, { role: 'Consignee' }), '2027-02-03')).status).toBe(403);
+  });
   it('is nobody else’s business, and asks for a real date', async () => {
     expect((await ask(stranger, '2027-02-03')).status).toBe(403);
     expect((await ask(internal, '2027-02-03')).status).toBe(200);

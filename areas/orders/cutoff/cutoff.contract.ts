@@ -12,7 +12,7 @@ export const cutoffAnswer = z.object({
 export type CutoffAnswer = z.output<typeof cutoffAnswer>;
 
 export const getCutoff = endpoint({
-  id: 'orderEntry.cutoff', method: 'GET', path: '/data-entry/web-form/cutoff', needs: ['orderEntryView:shipments'], about: 'The cutoff of a shipper for a ship date: open or closed, and why.',
+  id: 'orderEntry.cutoff', method: 'GET', path: '/data-entry/web-form/cutoff', needs: 'signed-in', about: 'The cutoff of a shipper for a ship date: open or closed, and why.',
   query: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date') }), reply: one(cutoffAnswer), live: ['warehouses', 'shippers', 'cutoff-groups', 'extensions'],
 });
 
