@@ -33,7 +33,7 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   { id: 'shipper', title: t('Shipper'), width: 180, grow: true, sort: 'shipper', cell: (r) => r.shipper, full: (r) => `${r.shipper} ${r.shipperAccountNumber}` },
   { id: 'aelTerminal', title: t('Terminal'), width: 92, sort: 'aelTerminal', cell: (r) => r.aelTerminal },
   { id: 'receivingDate', title: t('Receiving date'), width: 116, sort: 'receivingDate', cell: (r) => showDate(r.receivingDate) },
-  { id: 'shipDate', title: t('Ship date'), width: 104, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
+  { id: 'shipDate', title: t('Ship date'), width: 120, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
   { id: 'shippingHour', title: t('Hour'), width: 72, sort: 'shippingHour', cell: (r) => r.shippingHour, watch: (r) => r.shippingHour },
   { id: 'units', title: t('Units'), width: 76, right: true, cell: (r) => showCount(r.units), watch: (r) => r.units },
   { id: 'status', title: t('Status'), width: 116, sort: 'status', cell: (r) => <State of="extension" value={r.status} />, watch: (r) => r.status },

@@ -25,13 +25,13 @@ import { useText } from '#kit/web/text.tsx';
 const columnsOf = (t: Say): Column<OrderGroup>[] => [
   { id: 'orderNumber', title: t('Order'), width: 96, sort: 'orderNumber', cell: (g) => String(g.orderNumber) },
   { id: 'status', title: t('Status'), width: 110, cell: (g) => <State of="order" value={g.status} />, watch: (g) => g.status },
-  { id: 'shipDate', title: t('Ship date'), width: 100, cell: (g) => showDate(g.shipDate) },
-  { id: 'shipper', title: t('Shipper'), width: 180, sort: 'shipperAccountName', cell: (g) => g.shipperAccountName },
+  { id: 'shipDate', title: t('Ship date'), width: 120, cell: (g) => showDate(g.shipDate) },
+  { id: 'shipper', title: t('Shipper'), width: 150, sort: 'shipperAccountName', cell: (g) => g.shipperAccountName },
   { id: 'consignee', title: t('Consignee'), width: 190, sort: 'consigneeAccountName', cell: (g) => g.consigneeAccountName },
-  { id: 'city', title: t('City'), width: 150, grow: true, cell: (g) => [g.city, g.state].filter(Boolean).join(', ') },
+  { id: 'city', title: t('City'), width: 132, grow: true, cell: (g) => [g.city, g.state].filter(Boolean).join(', ') },
   { id: 'lines', title: t('Lines'), width: 64, right: true, cell: (g) => showCount(g.consolidates.length) },
   { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (g) => showCount(g.units) },
-  { id: 'cubes', title: t('Cubes'), width: 90, right: true, sort: 'cubes', cell: (g) => showHundredths(g.cubes) },
+  { id: 'cubes', title: t('Cubes'), width: 84, right: true, sort: 'cubes', cell: (g) => showHundredths(g.cubes) },
   { id: 'createdBy', title: t('Created by'), width: 130, cell: (g) => g.createdBy },
   { id: 'flags', title: t('Flags'), width: 220, off: true, cell: (g) => consigneeFlags.filter((flag) => g.flags.includes(flag)).map((flag) => t(flagNames[flag])).join(', ') },
 ];
@@ -57,7 +57,7 @@ export function OrderSearch({ fixedShipper, onOpen, onNew }: { fixedShipper: boo
           <Action icon={IconPrinter} whyNot={list.total === 0 ? t('There are no records to show.') : null} onPress={() => download(printBulkLabels, { query: { ...filters, bulkPrintAllChecked: true } }, 'Printing labels, this can take a few minutes')}>{t('Print {count} labels', { count: list.totals?.units ?? 0 })}</Action>
           {fixedShipper
             ? <Action look="go" icon={IconPlus} onPress={() => onNew(0)}>{t('New order')}</Action>
-            : <div style={{ width: 220 }}><AccountInput label={t('New order for')} placeholder={t('New order for shipper…')} value={null} look={shipperLook} onChange={(choice) => choice && onNew(Number(choice.value))} /></div>}
+            : <div style={{ width: 250 }}><AccountInput label={t('New order for')} placeholder={t('New order for shipper…')} value={null} look={shipperLook} onChange={(choice) => choice && onNew(Number(choice.value))} /></div>}
         </>
       }
     >

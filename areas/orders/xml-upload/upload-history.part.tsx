@@ -42,7 +42,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
   { id: 'fileName', title: t('File'), width: 144, grow: true, sort: 'fileName', cell: (r) => r.fileName, full: (r) => r.fileName },
   { id: 'result', title: t('Result'), width: 148, cell: (r) => <Result row={r} />, watch: (r) => r.discrepancies },
   { id: 'order', title: t('Order'), width: 84, cell: orderOf },
-  { id: 'shipDate', title: t('Ship date'), width: 92, cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)) },
+  { id: 'shipDate', title: t('Ship date'), width: 120, cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)) },
   ...(many ? [{ id: 'shipper', title: t('Shipper'), width: 92, cell: (r: UploadRow) => r.shipperNumber, full: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}` }] : []),
   { id: 'units', title: t('In file'), width: 72, right: true, sort: 'units', cell: (r) => zero(r.units) },
   { id: 'created', title: t('Created'), width: 76, right: true, cell: (r) => zero(r.created) },

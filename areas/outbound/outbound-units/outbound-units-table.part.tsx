@@ -34,7 +34,7 @@ export const unitColumns = (t: Say, may: { loads: boolean }): Column<OutboundUni
   { id: 'pallet', title: t('Pallet'), width: 170, sort: 'pallet', cell: (r) => orNothing(r.palletCode && <span className="code">{r.palletCode}</span>) },
   { id: 'shuttle', title: t('Shuttle'), width: 70, cell: (r) => orNothing(r.shuttleNumber) },
   { id: 'trailer', title: t('Trailer'), width: 80, off: true, cell: (r) => orNothing(r.trailer) },
-  { id: 'shipDate', title: t('Ship date'), width: 94, off: true, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
+  { id: 'shipDate', title: t('Ship date'), width: 120, off: true, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
   { id: 'po', title: t('PO'), width: 90, off: true, cell: (r) => orNothing(r.po) },
   { id: 'shipment', title: t('Shipment'), width: 94, off: true, cell: (r) => orNothing(r.shipmentNumber) },
 ];
