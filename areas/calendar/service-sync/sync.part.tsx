@@ -91,7 +91,7 @@ const columnsOf = (t: Say): Column<SyncChange>[] => [
   { id: 'outcome', title: t('Outcome'), width: 84, cell: (r) => (r.outcome === 'moved' ? <Badge tone="done">{t('Moved')}</Badge> : <Badge tone="wait">{t('Kept')}</Badge>), watch: (r) => r.outcome },
   { id: 'orderNumber', title: t('Order'), width: 74, sort: 'orderNumber', cell: (r) => <A to="/customerService/orderEntry" search={{ search: '1', orderNumber: String(r.orderNumber) }}>{r.orderNumber}</A> },
   { id: 'consignee', title: t('Consignee'), width: 120, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
-  { id: 'shipDate', title: t('Ship date'), width: 120, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
+  { id: 'shipDate', title: t('Ship date'), width: 88, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
   { id: 'units', title: t('Units'), width: 56, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   { id: 'from', title: t('From'), width: 92, cell: (r) => leg(r.fromDate, r.fromWarehouse), full: (r) => `${showDate(r.fromDate)} ${r.fromWarehouse} ${r.fromPlace}` },
   { id: 'to', title: t('To'), width: 92, cell: (r) => (r.toDate ? leg(r.toDate, r.toWarehouse) : '–'), full: (r) => (r.toDate ? `${showDate(r.toDate)} ${r.toWarehouse ?? ''} ${r.toPlace ?? ''}` : '') },

@@ -38,7 +38,7 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   { id: 'units', title: t('Units'), width: 76, right: true, cell: (r) => showCount(r.units), watch: (r) => r.units },
   { id: 'status', title: t('Status'), width: 116, sort: 'status', cell: (r) => <State of="extension" value={r.status} />, watch: (r) => r.status },
   { id: 'createdAt', title: t('Requested at'), width: 104, sort: 'createdAt', cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt, r.warehouseTz)}</time> },
-  { id: 'rejectionMessage', title: t('Rejection message'), width: 200, cell: (r) => r.rejectionMessage ?? '', full: (r) => r.rejectionMessage ?? '' },
+  { id: 'rejectionMessage', title: t('Rejection message'), width: 184, cell: (r) => r.rejectionMessage ?? '', full: (r) => r.rejectionMessage ?? '' },
 ];
 
 /** Requests to come after the cutoff: shippers ask and follow, the warehouse decides as they come in. */

@@ -39,7 +39,7 @@ const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : 
 
 const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
   { id: 'at', title: t('Uploaded'), width: 132, sort: 'at', cell: (r) => local(r) },
-  { id: 'fileName', title: t('File'), width: 144, grow: true, sort: 'fileName', cell: (r) => r.fileName, full: (r) => r.fileName },
+  { id: 'fileName', title: t('File'), width: 120, grow: true, sort: 'fileName', cell: (r) => r.fileName, full: (r) => r.fileName },
   { id: 'result', title: t('Result'), width: 148, cell: (r) => <Result row={r} />, watch: (r) => r.discrepancies },
   { id: 'order', title: t('Order'), width: 84, cell: orderOf },
   { id: 'shipDate', title: t('Ship date'), width: 120, cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)) },
@@ -48,7 +48,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
   { id: 'created', title: t('Created'), width: 76, right: true, cell: (r) => zero(r.created) },
   { id: 'duplicates', title: t('Duplicates'), width: 88, right: true, cell: (r) => zero(r.duplicates) },
   { id: 'discrepancies', title: t('Discrepancies'), width: 106, right: true, sort: 'discrepancies', cell: (r) => zero(r.discrepancies) },
-  { id: 'user', title: t('By'), width: 124, cell: (r) => r.userName, full: (r) => r.userName },
+  { id: 'user', title: t('By'), width: 120, cell: (r) => r.userName, full: (r) => r.userName },
 ];
 
 /** Past uploads with the answers they got. */
