@@ -26,7 +26,7 @@ function columnsOf(t: Say, severalDays: boolean): Column<LoadRow>[] {
     { id: 'status', title: t('Status'), width: 108, sort: 'status', cell: (l) => <State of="load" value={l.status} />, watch: (l) => l.status },
     { id: 'warehouse', title: t('Warehouse'), width: 90, off: true, cell: (l) => l.pickups.map((p) => p.warehouseCode).join(', ') },
     { id: 'door', title: t('Door'), width: 50, cell: (l) => doorsOf(l) || <span className="dim">–</span>, watch: doorsOf },
-    { id: 'trailer', title: t('Trailer'), width: 120, sort: 'trailer', cell: (l) => l.trailer ?? (l.status === 4 ? <span className="dim">–</span> : <Badge tone="wait" icon={IconAlertTriangle}>{t('No trailer')}</Badge>), watch: (l) => l.trailer },
+    { id: 'trailer', title: t('Trailer'), width: 126, sort: 'trailer', cell: (l) => l.trailer ?? (l.status === 4 ? <span className="dim">–</span> : <Badge tone="wait" icon={IconAlertTriangle}>{t('No trailer')}</Badge>), watch: (l) => l.trailer },
     { id: 'drops', title: t('Drops'), width: 150, grow: true, cell: placesOf, full: placesOf },
     { id: 'progress', title: t('Progress'), width: 124, cell: (l) => <LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} /> },
     { id: 'loaded', title: t('Loaded'), width: 62, sort: 'loaded', right: true, cell: (l) => count(l.loaded), watch: (l) => l.loaded },
