@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addHoliday, deleteHoliday, findHolidays, getHoliday, previewHoliday, saveHoliday } from './holiday-periods.contract.ts';
+import { addHoliday, deleteHoliday, findHolidays, getHoliday, holidayForm, previewHoliday, saveHoliday } from './holiday-periods.contract.ts';
 import { saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -23,6 +23,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a holiday period', () => {
+  it('left empty, its form says every field that is missing at once', () => {
+    const said = holidayForm.safeParse({}).error?.issues.map((issue) => issue.message) ?? [];
+    expect(said.toSorted()).toEqual(['Early access is required', 'Effective date is required', 'Expiration date is required', 'Name is required', 'Regions is required']);
+  });
   it.each([
     [{ name: ' ' }, 'Name is required'], [{ effectiveDate: '' }, 'Effective date is required'], [{ expirationDate: '' }, 'Expiration date is required'], [{ expirationDate: '2027-01-24' }, 'The expiration date cannot be before the effective date.'],
     [{ earlyAccess: '2027-01-26' }, 'Early access cannot be after the effective date.'],

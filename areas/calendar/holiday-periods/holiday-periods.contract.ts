@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, ids, maybe, text, whole, words } from '#kit/contract/fields.ts';
+import { date, id, ids, maybe, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 export const holidayRow = z.object({
@@ -19,16 +19,14 @@ const fields = {
   /** Basis points of the linehaul. */
   surchargeBp: maybe(whole('Surcharge', 0, 100_000)), rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
 };
-export const saveHolidayBody = z.object(fields).superRefine((wish, context) => {
+const inOrder = (wish: { earlyAccess?: string | undefined; effectiveDate: string; expirationDate: string }, context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }) => {
   if (wish.expirationDate < wish.effectiveDate) context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationWrong });
   if (wish.earlyAccess !== undefined && wish.earlyAccess > wish.effectiveDate) context.addIssue({ code: 'custom', path: ['earlyAccess'], message: earlyAccessWrong });
-});
+};
+export const saveHolidayBody = z.object(fields).superRefine(inOrder);
 export type HolidayWish = z.output<typeof saveHolidayBody>;
-/** The form asks for early access and regions as well. */
-export const holidayForm = saveHolidayBody.superRefine((wish, context) => {
-  if (wish.earlyAccess === undefined) context.addIssue({ code: 'custom', path: ['earlyAccess'], message: 'Early access is required' });
-  if ((wish.regionIds ?? []).length === 0) context.addIssue({ code: 'custom', path: ['regionIds'], message: 'Regions is required' });
-});
+/** The form asks for early access and regions as well, and says so together with the other faults. */
+export const holidayForm = z.object({ ...fields, earlyAccess: date('Early access'), regionIds: z.array(id('Region'), { error: 'Regions is required' }).min(1, { error: 'Regions is required' }) }).superRefine(inOrder);
 
 const live = ['holidays'];
 const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
