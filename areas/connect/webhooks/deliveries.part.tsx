@@ -11,7 +11,8 @@ import { useAct, useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const rows = 20;
+// A small list in a dialog.
+const rows = 10;
 
 /** What a webhook was told and answered, the newest first; each can be read and sent again. */
 export function DeliveriesDialog({ hook, onClose }: { hook: Webhook; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { warehouseClosed } from './closed.rules.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
@@ -26,7 +27,7 @@ export async function layoutsFor(work: Work, warehouseId: number, date: string):
 /** Starts a warehouse's day: receiving and outbound date, layout, loading speed, blocked groups preserved unless told otherwise. */
 export async function start(work: Work, warehouseId: number, wish: BodyOf<typeof startDay>): Promise<RunningDay> {
   const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(404, notFound);
-  if (!warehouse.active) refuse(412, 'The Warehouse is Closed.');
+  if (!warehouse.active) refuse(412, warehouseClosed);
   const outboundDate = wish.outboundDate ?? wish.receivingDate;
   const before = await runningDayOf(work.tx, warehouseId);
   const same = await dayOf(work.tx, warehouseId, wish.receivingDate);

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { can, permissionText } from '#kit/contract/access.ts';
+import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import type { CutoffQuestion, ShipDateLimits } from './cutoff.rules.ts';
-import { closedBecause, cutoffOf, defaultShipDate, entryClosed, factsOf, nextOpenDate, reachOf, shipDateRefused, warehouseClosed } from './cutoff.rules.ts';
+import { closedBecause, cutoffOf, defaultShipDate, entryClosed, factsOf, nextOpenDate, reachOf, shipDateRefused } from './cutoff.rules.ts';
 
 const miami = 'America/New_York';
 const chicago = 'America/Chicago';

@@ -1,3 +1,4 @@
+import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import type { Facts } from '#kit/contract/access.ts';
 import { addDays, daysBetween, showDate, weekday } from '#kit/contract/dates.ts';
 import { dateIn, instantOf } from '#kit/contract/zones.ts';
@@ -13,7 +14,6 @@ export interface Said {
 }
 
 export const entryClosed = 'Data entry is closed for {date}. Please contact shipping.';
-export const warehouseClosed = 'The Warehouse is Closed.';
 export const pastShipDate = 'The ship date cannot be in the past.';
 export const tooFarAhead = 'The ship date cannot be more than {days} days ahead.';
 export const noSameDay = 'This warehouse does not take shipments for the same day. Choose a later ship date.';

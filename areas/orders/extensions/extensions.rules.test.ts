@@ -4,7 +4,8 @@ import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './ex
 import type { MailFacts } from './extension-mails.rules.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
 import { changeTooLate, dayOver, hourChangeRefused, hourOffStep, hourPast, hoursLeft, onStep, proposedHour, requestRefused, tooEarly, typedNumber } from './extensions.rules.ts';
-import { cutoffOf, entryClosed, warehouseClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
+import { cutoffOf, entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { changeShipDate, deleteShipments, finalizeShipments, hasReceivedUnits } from './order-entry.contract.ts';
 import type { OrderLine, RefusedConsolidate } from './order-entry.contract.ts';
 import { alreadyReceived } from './order-entry.rules.ts';
+import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import type { LiveCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
@@ -51,7 +52,7 @@ export function useDesk({ cutoff }: LiveCutoff, settings: EntrySettings | undefi
       return act === 'changeShipDate' && line.receivedUnits > 0 ? t('Units of this line have already been received. Its ship date cannot be changed.') : null;
     };
     return {
-      whyNotAdd: () => (reason === 'warehouseClosed' ? t('The Warehouse is Closed.') : refused('add', grantOf.add, 'addShipmentAfterCutOff:dataEntry')),
+      whyNotAdd: () => (reason === 'warehouseClosed' ? t(warehouseClosed) : refused('add', grantOf.add, 'addShipmentAfterCutOff:dataEntry')),
       whyNotFinalize: () => refused('finalize', 'finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'),
       whyNot: (act, line) => refused(act, grantOf[act], grantOf[act], line) ?? received(act, line),
       whyNotUnits: (status) => refused('changeUnits', grantOf.changeUnits, grantOf.changeUnits, { status }),

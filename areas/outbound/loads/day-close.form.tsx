@@ -1,3 +1,4 @@
+import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
 import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
 import { showDayDate } from '#kit/contract/dates.ts';
@@ -15,7 +16,7 @@ export function DayCloseDialog({ warehouseId, onClose, open }: { warehouseId: nu
   const check = useAnswer(validateFinalRelease, { query: { warehouseId } });
   const close = useAct(finalRelease, { says: (a) => ({ text: 'Day {day} closed. {loads} loads, {cooler} units to the cooler.', params: { day: showDayDate(a.day), loads: a.loads, cooler: showCount(a.cooler) } }) });
   const found = check.data;
-  const why = !found ? t('Checking') : found.day === null ? t('The Warehouse is Closed.') : found.finalReleasedAt ? t('The day has been closed by the final release.') : found.open.length > 0 ? t('{count, plural, one {# load is} other {# loads are}} not released.', { count: found.open.length }) : null;
+  const why = !found ? t('Checking') : found.day === null ? t(warehouseClosed) : found.finalReleasedAt ? t('The day has been closed by the final release.') : found.open.length > 0 ? t('{count, plural, one {# load is} other {# loads are}} not released.', { count: found.open.length }) : null;
   const press = async () => {
     if (await close.run({ body: { warehouseId } })) onClose();
   };
@@ -31,7 +32,7 @@ export function DayCloseDialog({ warehouseId, onClose, open }: { warehouseId: nu
           <div className="col">
             {d.open.length === 0 && d.day !== null && !d.finalReleasedAt && <p className="note t-done"><IconCircleCheck size={16} stroke={2} aria-hidden /><span>{t('All {count} loads are released.', { count: d.loads })}</span></p>}
             {d.finalReleasedAt && <p>{t('The day has been closed by the final release.')}</p>}
-            {d.day === null && <p>{t('The Warehouse is Closed.')}</p>}
+            {d.day === null && <p>{t(warehouseClosed)}</p>}
             {d.open.length > 0 && <p className="note t-wait"><IconAlertTriangle size={16} stroke={2} aria-hidden /><span>{t('{count, plural, one {# load is} other {# loads are}} not released.', { count: d.open.length })}</span></p>}
             {d.open.length > 0 && <ul className="checks">{d.open.slice(0, 50).map((p) => <li key={p.pickupId} className="row"><button type="button" className="link" onClick={() => { onClose(); open(p.loadId); }}>L-{p.loadNumber}</button><State of="load" value={p.status} /><span className="grow" /><span className="cap">{showCount(p.loaded)} / {showCount(p.planned)}</span></li>)}</ul>}
             {d.remaining > 0 && !d.finalReleasedAt && <p>{t('{count, plural, one {# unit is} other {# units are}} neither loaded nor in the cooler. What stands in the building goes to the cooler.', { count: d.remaining })}</p>}

@@ -1,3 +1,4 @@
+import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import type { DayCloseCheck, EtcRow } from './day-close.contract.ts';
 import * as store from './day-close.store.ts';
 import { etcOf, finalReleaseRefused } from './loads.rules.ts';
@@ -27,7 +28,7 @@ export async function checkDay(work: Work, warehouseId: number): Promise<DayClos
 export async function finalRelease(work: Work, warehouseId: number): Promise<{ day: string; loads: number; cooler: number }> {
   await seeAllFreight(work);
   if ((await store.warehouseCode(work, warehouseId)) === undefined) refuse(404, notFound);
-  const day = (await store.latestDay(work, warehouseId, true)) ?? refuse(412, 'The Warehouse is Closed.');
+  const day = (await store.latestDay(work, warehouseId, true)) ?? refuse(412, warehouseClosed);
   if (day.finalReleasedAt !== null) refuse(409, 'The day {day} has already been closed by the final release.', { day: showDate(day.outboundDate) });
   const pickups = await store.pickupsOfDay(work, warehouseId, day.outboundDate);
   const refused = finalReleaseRefused(pickups.map((p) => ({ loadName: `L-${p.loadNumber}`, status: p.status })));
@@ -56,7 +57,7 @@ export async function sendEtc(work: Work, warehouseId: number): Promise<EtcRow> 
   const [etc] = await checkEtc(work, warehouseId);
   const warehouse = await releaseAddress(work, warehouseId);
   if (!etc || !warehouse) return refuse(404, notFound);
-  if (etc.day === null) refuse(412, 'The Warehouse is Closed.');
+  if (etc.day === null) refuse(412, warehouseClosed);
   if (warehouse.etcEmail === null) refuse(412, 'Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode });
   const done = etc.etc === null ? 'Everything planned is loaded.' : `Estimated time of completion ${dateTimeIn(Temporal.Instant.from(etc.etc), etc.zone)} (${etc.zone}).`;
   const text = [`Warehouse ${etc.warehouseCode} ${etc.warehouseName}, day of service ${showDate(etc.day)}.`, `${showCount(etc.remaining)} of ${showCount(etc.planned)} units remain to be loaded.`, done].join('\n');

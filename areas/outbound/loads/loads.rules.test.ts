@@ -1,7 +1,8 @@
+import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { PickupFacts } from './loads.rules.ts';
-import { arrivals, blockerSentences, closedDay, etcOf, finalReleaseRefused, forceNoteRequired, forceRefused, forecast, loadStatus, loadingGoesOn, remainingBlockers, releaseBlockers, reopenRefused } from './loads.rules.ts';
+import { arrivals, blockerSentences, etcOf, finalReleaseRefused, forceNoteRequired, forceRefused, forecast, loadStatus, loadingGoesOn, remainingBlockers, releaseBlockers, reopenRefused } from './loads.rules.ts';
 
 const at = (iso: string) => Temporal.Instant.from(iso);
 const now = at('2027-02-08T20:00:00Z');
@@ -54,7 +55,7 @@ describe('what keeps a load from leaving', () => {
   it('names the numbers', () => {
     expect(releaseBlockers({ ...ready, unexplained: 3 })).toEqual([{ code: 'shortages', sentence: blockerSentences.shortages, params: { count: '3' }, force: true, count: 3 }]);
     expect(releaseBlockers({ ...ready, runningDay: '2027-02-09' })[0]?.params).toEqual({ date: '02/08/2027' });
-    expect(releaseBlockers({ ...ready, runningDay: null })[0]?.sentence).toBe(closedDay);
+    expect(releaseBlockers({ ...ready, runningDay: null })[0]?.sentence).toBe(warehouseClosed);
   });
   it('asks a note of whoever forces it', () => {
     expect([forceRefused(''), forceRefused('  '), forceRefused(null), forceRefused(undefined), forceRefused('Store is closed')]).toEqual([forceNoteRequired, forceNoteRequired, forceNoteRequired, forceNoteRequired, null]);

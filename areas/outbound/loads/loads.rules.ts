@@ -1,3 +1,4 @@
+import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { divideHalfUp } from '#kit/contract/money.ts';
 
@@ -40,7 +41,6 @@ export const blockerSentences: Record<BlockerCode, string> = {
   misStaged: 'Mis-staged units of this load: {count}.',
   shuttle: 'Units on a shuttle that has not arrived: {count}.',
 };
-export const closedDay = 'The Warehouse is Closed.';
 export const forceNoteRequired = 'A note is required to force the release.';
 
 /** Only what is about missing freight may be forced; load locks, inspection, a wrong day and a second release may not (DECISIONS 47). */
@@ -67,7 +67,7 @@ export function releaseBlockers(p: PickupFacts): Blocker[] {
   if (p.status >= released) return [blocker('released')];
   const found: Blocker[] = [];
   if (p.status < loading) found.push(blocker('notStarted'));
-  if (p.runningDay === null) found.push({ ...blocker('wrongDay'), sentence: closedDay, params: {} });
+  if (p.runningDay === null) found.push({ ...blocker('wrongDay'), sentence: warehouseClosed, params: {} });
   else if (p.runningDay !== p.dayOfService) found.push(blocker('wrongDay', 1, { date: showDate(p.dayOfService) }));
   if (p.loadLocks === null) found.push(blocker('loadLocks'));
   if (p.hasFood && !p.inspected) found.push(blocker('inspection'));

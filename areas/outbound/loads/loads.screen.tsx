@@ -15,6 +15,7 @@ import { DoorDialog, InspectionDialog, pickupFor } from './pickup.form.tsx';
 import type { PickupFor } from './pickup.form.tsx';
 import { ReleaseDialog } from './release.form.tsx';
 import { SyncDialog } from './sync.form.tsx';
+import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showDate, showDayDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -117,7 +118,7 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
   const found = useAnswer(checkEtc, {});
   const send = useAct(sendEtc, { says: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }) });
   const etc = found.data?.find((e) => e.warehouseId === warehouseId);
-  const why = !etc ? t('Checking') : !me.can('editLoads:outbound') ? t('You do not have permission to do this.') : etc.day === null ? t('The Warehouse is Closed.') : !etc.etcEmail ? t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode }) : null;
+  const why = !etc ? t('Checking') : !me.can('editLoads:outbound') ? t('You do not have permission to do this.') : etc.day === null ? t(warehouseClosed) : !etc.etcEmail ? t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode }) : null;
   const press = async () => {
     if (!etc) return;
     const body = t('{remaining} of {planned} units remain to be loaded. Estimated time of completion {time}.', { remaining: showCount(etc.remaining), planned: showCount(etc.planned), time: clockIn(etc.etc, etc.zone) });

@@ -1,8 +1,9 @@
+import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
 
 export const scanSays = {
-  closed: 'The Warehouse is Closed.',
+  closed: warehouseClosed,
   notYours: 'Your scanner role does not do this.',
   unknown: 'This code is not known.',
   deleted: 'This unit was deleted. A supervisor can have it reactivated.',
