@@ -102,6 +102,12 @@ export function HourField<V>(props: FieldProps<V> & { step?: number }) {
   const value = textOf(props.form.values[props.name]);
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
+  const take = (typed: string) => put(props, readTypedHour(typed) ?? (typed === '' ? undefined : typed));
+  // A whole hour counts at once, so that what it touches is said while the field is still held; a piece of one waits for Enter or for the way out.
+  const type = (typed: string) => {
+    setText(typed);
+    if (/^\d\d:\d\d$/.test(typed)) take(typed);
+  };
   const list = props.step ? Array.from({ length: 1440 / props.step }, (_, i) => i * (props.step ?? 15)) : [];
   return (
     <Field {...props}>
@@ -114,8 +120,9 @@ export function HourField<V>(props: FieldProps<V> & { step?: number }) {
             placeholder="HH:mm"
             list={list.length > 0 ? `${control.id}-l` : undefined}
             value={text}
-            onChange={(e) => setText(e.target.value.replace(/[^0-9:]/g, ''))}
-            onBlur={() => { put(props, readTypedHour(text) ?? (text === '' ? undefined : text)); control.onBlur(); }}
+            onChange={(e) => type(e.target.value.replace(/[^0-9:]/g, ''))}
+            onKeyDown={(e) => { if (e.key === 'Enter') take(text); }}
+            onBlur={() => { take(text); control.onBlur(); }}
           />
           {list.length > 0 && <datalist id={`${control.id}-l`}>{list.map((m) => <option key={m} value={`${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`} />)}</datalist>}
         </>

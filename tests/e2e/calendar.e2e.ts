@@ -101,3 +101,25 @@ describe('a day of service that is closed', () => {
     expect(wei.complaints).toEqual([]);
   });
 });
+
+describe('an hour that is typed', () => {
+  it('counts while its field is still held: what it touches is said, and Enter saves it', async () => {
+    const dana = await visit(browser);
+    const { page } = dana;
+    await signIn(page, address, 'dana.reyes@coldlane.example', password, '/warehouse/warehouseSettings');
+    await settled(page);
+    const saturday = page.getByRole('row', { name: /Saturday/ });
+    const was = /\d\d:\d\d/.exec(await saturday.innerText())?.[0] ?? '';
+    for (const hour of ['13:30', was]) {
+      await saturday.getByRole('button').click();
+      const dialog = page.getByRole('dialog', { name: 'Saturday at MIA' });
+      const cutoff = dialog.getByRole('textbox', { name: 'Data entry cutoff' });
+      await cutoff.fill(hour);
+      await dialog.getByRole('status').getByText(/No open freight is touched|in \d+ orders?/).first().waitFor();
+      await cutoff.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await saturday.getByText(hour).waitFor();
+    }
+    await dana.context.close();
+  });
+});
