@@ -50,6 +50,10 @@ describe('a readable file', () => {
   it('has long texts cut, so that they can be told to be too long', async () => {
     expect((await elements(`<a>${'x'.repeat(5000)}</a>`))[0]?.text).toHaveLength(2001);
   });
+  it.each([
+    ['blanks behind it', `<a>x</a>${' '.repeat(5_000_000)}`], ['blank lines in it', `<a>x${'\n'.repeat(5_000_000)}</a>`],
+    ['a comment before it', `<!--${'x'.repeat(5_000_000)}--><a>x</a>`], ['a comment behind it', `<a>x</a><!-- ${'x'.repeat(5_000_000)} -->`],
+  ])('is read when it is filled up with %s', async (_, file) => expect((await elements(file)).map((e) => e.text.trim())).toEqual(['x']));
 });
 
 describe('what is no readable file', () => {
