@@ -44,7 +44,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
         <ShippersField form={form} />
         <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
         <TextField form={form} name="notes" label={t('Notes')} lines={2} hint={t('Only staff see the notes.')} />
-        {read?.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('They stay and can be finalized and received. New freight is refused.')} />}</Answered>}
+        {read?.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('They stay, and what is finalized can be received. New freight is refused, and what is pending cannot be finalized while the block holds.')} />}</Answered>}
         <div className="dialog-foot">
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Block')}</Submit>
