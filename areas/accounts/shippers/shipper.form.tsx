@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { saveShipper, saveShipperBody, setShipperCutoffGroups, setShipperGroups, shipperGroups, warehouseSchedule } from './shippers.contract.ts';
+import { previewShipperCutoffGroups, saveShipper, saveShipperBody, setShipperCutoffGroups, setShipperGroups, shipperGroups, warehouseSchedule } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
 import { findCutoffGroups } from '#areas/accounts/cutoff-groups/cutoff-groups.contract.ts';
+import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { id, whole } from '#kit/contract/fields.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, SelectField, Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import type { Option } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -33,16 +35,26 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
     if (saved) onClose();
     return saved !== undefined;
   });
+  const wish = saveShipperBody.safeParse(form.values);
+  const { newShipperCutoffGroupId, shipperCutoffExempt: newShipperCutoffExempt } = wish.success ? wish.data : start;
+  const moves = newShipperCutoffGroupId !== start.newShipperCutoffGroupId || newShipperCutoffExempt !== start.shipperCutoffExempt;
+  const touched = useAnswer(previewShipperCutoffGroups, moves ? { body: { bulkPrintIdsIncluded: [shipper.id], newShipperCutoffGroupId, newShipperCutoffExempt } } : null);
   return (
     <Dialog title={t('Change {name}', { name: shipper.name })} open onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <SelectField form={form} name="newShipperGroupId" label={t('Shipper group')} empty={t('Choose a group')} options={groups} />
         <SelectField form={form} name="newShipperCutoffGroupId" label={t('Cutoff group')} options={cutoffGroups} hint={t('The hours count for the next order at once.')} />
         <CheckField form={form} name="shipperCutoffExempt" label={t('Cutoff exempt')} hint={t('May enter and finalize its own freight after the hour, but not on a closed day.')} />
+        {moves && <MovedCutoff of={touched} />}
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save shipper')}</Submit></div>
       </form>
     </Dialog>
   );
+}
+
+function MovedCutoff({ of }: { of: ReturnType<typeof useAnswer<typeof previewShipperCutoffGroups>> }) {
+  const t = useText();
+  return <Answered of={of} lines={2}>{(found) => <ImpactNote of={found} says={t('What is entered stays; only the last moment to enter and to change it moves.')} />}</Answered>;
 }
 
 interface BulkProps {
@@ -66,11 +78,14 @@ export function BulkGroupDialog({ what, count, wire, onDone, onClose }: BulkProp
     if (done) { onDone(); onClose(); }
     return done !== undefined;
   });
+  const read = schema.safeParse(form.values);
+  const touched = useAnswer(previewShipperCutoffGroups, what === 'cutoff' && read.success ? { body: { ...wire, newShipperCutoffGroupId: read.data.groupId } } : null);
   const title = what === 'group' ? t('Shipper group of {count, plural, one {# shipper} other {# shippers}}', { count }) : t('Cutoff group of {count, plural, one {# shipper} other {# shippers}}', { count });
   return (
     <Dialog title={title} open onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <SelectField form={form} name="groupId" label={what === 'group' ? t('Shipper group') : t('Cutoff group')} empty={t('Choose a group')} options={what === 'group' ? groups : cutoffGroups} />
+        {what === 'cutoff' && read.success && <MovedCutoff of={touched} />}
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Change {count, plural, one {# shipper} other {# shippers}}', { count })}</Submit></div>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
 import { bulkSelection, flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -45,6 +46,10 @@ export const setShipperGroups = endpoint({
 export const setShipperCutoffGroups = endpoint({
   id: 'shippers.setCutoffGroups', method: 'PUT', path: '/accounts/shippers/cutoff-groups', needs: ['cutoffGroupBulk:warehouse'], about: 'Puts the selected shippers into a cutoff group; 0 = warehouse schedule.',
   body: z.object({ ...filters, ...bulkSelection, newShipperCutoffGroupId: cutoffGroupChoice() }), reply: counted, live: ['shippers'],
+});
+export const previewShipperCutoffGroups = endpoint({
+  id: 'shippers.previewCutoffGroups', method: 'POST', path: '/accounts/shippers/cutoff-groups/preview', needs: ['editShippers:warehouse', 'cutoffGroupBulk:warehouse'], reads: true, about: 'The open freight of the selected shippers whose cutoff another cutoff group (0 = warehouse schedule), or an exemption from the cutoff, would move, close or open.',
+  body: z.object({ ...filters, ...bulkSelection, newShipperCutoffGroupId: cutoffGroupChoice(), newShipperCutoffExempt: flag() }), reply: one(impact), live: ['orders', 'units'],
 });
 export const shipperWarehouse = endpoint({
   id: 'shippers.warehouse', method: 'GET', path: '/accounts/shippers/{id}/warehouse', needs: 'signed-in', about: 'The home receiving warehouse of a shipper.',

@@ -1,5 +1,5 @@
-import { addShipperGroup, allowConsignee, copyConsignees, disallowConsignee, findConsigneesOfShipper, findShippers, renameShipperGroup, saveShipper, setShipperCutoffGroups, setShipperGroups, shipperGroups, shipperWarehouse } from './shippers.contract.ts';
-import { addGroup, allow, assignCutoffGroup, assignGroup, copy, disallow, renameGroup, save, warehouseOf } from './shippers.service.ts';
+import { addShipperGroup, allowConsignee, copyConsignees, disallowConsignee, findConsigneesOfShipper, findShippers, previewShipperCutoffGroups, renameShipperGroup, saveShipper, setShipperCutoffGroups, setShipperGroups, shipperGroups, shipperWarehouse } from './shippers.contract.ts';
+import { addGroup, allow, assignCutoffGroup, assignGroup, copy, disallow, previewCutoffGroup, renameGroup, save, warehouseOf } from './shippers.service.ts';
 import { allShipperGroups, consigneesOf, shipper, shippers } from './shippers.store.ts';
 import { on } from '#kit/server/mount.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -11,6 +11,7 @@ export const routes = [
   on(renameShipperGroup, (work, { params, body }) => renameGroup(work, params.id, body)),
   on(setShipperGroups, (work, { body }) => assignGroup(work, body)),
   on(setShipperCutoffGroups, (work, { body }) => assignCutoffGroup(work, body)),
+  on(previewShipperCutoffGroups, (work, { body }) => previewCutoffGroup(work, body)),
   on(saveShipper, (work, { params, body }) => save(work, params.id, body)),
   on(shipperWarehouse, (work, { params }) => warehouseOf(work, params.id)),
   on(findConsigneesOfShipper, async (work, { query }) => ((await shipper(work, query.shipperAccountId)) ? consigneesOf(work, query) : refuse(404, notFound))),

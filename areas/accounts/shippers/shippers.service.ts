@@ -2,8 +2,10 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { choosesNothing, chosenOf } from '#kit/contract/selection.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { warehouseSchedule } from './shippers.contract.ts';
-import type { renameShipperGroup, saveShipper, setShipperCutoffGroups, setShipperGroups, ShipperGroup, ShipperRow } from './shippers.contract.ts';
+import type { previewShipperCutoffGroups, renameShipperGroup, saveShipper, setShipperCutoffGroups, setShipperGroups, ShipperGroup, ShipperRow } from './shippers.contract.ts';
 import * as store from './shippers.store.ts';
+import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
+import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, auditAll } from '#kit/server/work.ts';
@@ -50,6 +52,20 @@ export async function assignCutoffGroup(work: Work, body: BodyOf<typeof setShipp
   await auditAll(work, chosen.map((s) => ({ entity: 'shipper', entityId: s.id, action: 'change', before: { cutoffGroupId: s.shipperCutoffGroupId }, after: { cutoffGroupId: groupId } })));
   announce(work, 'shippers', chosen.map((s) => s.id));
   return { changed: chosen.length };
+}
+
+/** The open freight whose entry another cutoff group, or an exemption, would close, open or move. */
+export async function previewCutoffGroup(work: Work, body: BodyOf<typeof previewShipperCutoffGroups>): Promise<Impact> {
+  const groupId = await cutoffGroup(work, body.newShipperCutoffGroupId);
+  const chosen = await choose(work, body);
+  const hours = groupId === null ? null : await store.cutoffGroupHours(work, groupId);
+  return impactOfChange(work, {
+    of: { shipperIds: chosen.map((s) => s.id) }, service: false,
+    change: ({ facts, periods }) => ({ periods, facts: {
+      ...facts, group: groupId === null || hours === null ? null : { id: groupId, week: hours.week }, blockedGroupDates: (hours?.blocked ?? []).filter((b) => b.warehouseId === facts.warehouse.id).map((b) => b.date),
+      shipper: { ...facts.shipper, cutoffExempt: body.newShipperCutoffExempt ?? facts.shipper.cutoffExempt },
+    } }),
+  });
 }
 
 /** The shippers of a bulk act. One that is not the caller's is left alone; none at all is refused. */

@@ -71,6 +71,14 @@ export async function holdCutoffGroup(work: Work, id: number): Promise<boolean> 
   return (await sql`select 1 from cutoff_group where id = ${id} for key share`.execute(work.tx)).rows.length > 0;
 }
 
+/** The hours of a cutoff group, and the receiving dates on which it is blocked at a warehouse. */
+export async function cutoffGroupHours(work: Work, id: number): Promise<{ week: (string | null)[]; blocked: { warehouseId: number; date: string }[] }> {
+  const found = await sql<{ week: (string | null)[]; blocked: { warehouseId: number; date: string }[] }>`
+    select (select jsonb_agg(h.cutoff order by d) from generate_series(0, 6) d left join cutoff_group_schedule h on h.group_id = ${id} and h.dow = d) as week,
+      (select coalesce(jsonb_agg(jsonb_build_object('warehouseId', d.warehouse_id, 'date', d.receiving_date)), '[]') from warehouse_day d join warehouse_day_blocked_group b on b.warehouse_day_id = d.id where b.cutoff_group_id = ${id}) as blocked`.execute(work.tx);
+  return found.rows[0] ?? { week: [], blocked: [] };
+}
+
 /** A shipper that has no profile yet has version 0. */
 export async function updateShipper(work: Work, id: number, version: number, to: { shipperGroupId: number; cutoffGroupId: number | null; exempt: boolean }): Promise<boolean> {
   if (version === 0) await sql`insert into shipper_profile (account_id, row_version) values (${id}, 0) on conflict do nothing`.execute(work.tx);

@@ -6,6 +6,7 @@ import type { Effect, Impact } from './impact.contract.ts';
 import { impactOf, standings } from './impact.service.ts';
 import { addBlock, deactivateBlock, previewBlock, previewDeactivation } from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
 import { blockCutoffGroups, previewBlockedGroups, previewCutoffGroupWeek, setCutoffGroupWeek } from '#areas/accounts/cutoff-groups/cutoff-groups.contract.ts';
+import { previewShipperCutoffGroups, saveShipper, setShipperCutoffGroups } from '#areas/accounts/shippers/shippers.contract.ts';
 import { deleteDay, previewDay, previewDelete, saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { addHoliday, deleteHoliday, previewHoliday, saveHoliday } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { getWarehouseSettings, previewCutoff, previewWarehouse, saveWarehouseSettings, setCutoff } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
@@ -169,6 +170,27 @@ describe('what is shown before a change is what has changed after it', () => {
       const body = (of: (string | null)[]) => Object.fromEntries(of.map((h, dow) => [`day${dow}`, h ?? undefined]));
       await sameSet({ preview: () => world.call(previewCutoffGroupWeek, { as: admin, params: { id }, body: body(week) }), save: () => world.call(setCutoffGroupWeek, { as: admin, params: { id }, body: body(week) }), undo: () => world.call(setCutoffGroupWeek, { as: admin, params: { id }, body: body(old) }) });
     }), runs);
+  }, 120_000);
+  it('of the cutoff group and the exemption of a shipper, one or several', async () => {
+    const all = () => world.rows<{ id: number; group: number; exempt: boolean }>('select account_id as id, coalesce(cutoff_group_id, 0) as "group", cutoff_exempt as exempt from shipper_profile order by 1');
+    const groupId = await world.row<{ id: number }>("insert into shipper_group (name) values ('Movers') returning id");
+    await world.rows('insert into shipper_profile (account_id) select id from account where account_type = 1 on conflict do nothing');
+    await fc.assert(fc.asyncProperty(fc.subarray([0, 1, 2, 3], { minLength: 1 }), fc.nat({ max: 2 }), fc.boolean(), fc.subarray([0, 1]), async (at, to, exempt, closed) => {
+      for (const id of warehouses) await world.call(blockCutoffGroups, { as: admin, params: { id }, body: { shipperCutoffGroupIds: closed.map((n) => one(() => groups, n)) } });
+      const chosen = at.map((n) => one(() => shippers.map((s) => s.id), n));
+      const newShipperCutoffGroupId = to === 2 ? 0 : one(() => groups, to);
+      const was = await all();
+      const [alone] = chosen;
+      const single = chosen.length === 1 && alone !== undefined;
+      const wish = { bulkPrintIdsIncluded: chosen, newShipperCutoffGroupId };
+      const save = (id: number, group: number, free: boolean) => world.call(saveShipper, { as: admin, params: { id }, body: { newShipperGroupId: groupId.id, newShipperCutoffGroupId: group, shipperCutoffExempt: free } });
+      await sameSet({
+        preview: () => world.call(previewShipperCutoffGroups, { as: admin, body: single ? { ...wish, newShipperCutoffExempt: exempt } : wish }),
+        save: () => (single ? save(alone, newShipperCutoffGroupId, exempt) : world.call(setShipperCutoffGroups, { as: admin, body: wish })),
+        undo: async () => { for (const s of was) await save(s.id, s.group, s.exempt); return save(was[0]?.id ?? 0, was[0]?.group ?? 0, was[0]?.exempt ?? false); },
+      });
+    }), runs);
+    for (const id of warehouses) await world.call(blockCutoffGroups, { as: admin, params: { id }, body: { shipperCutoffGroupIds: [] } });
   }, 120_000);
   it('of the groups blocked on a running day', async () => {
     await fc.assert(fc.asyncProperty(n, fc.subarray([0, 1]), fc.subarray([0, 1]), async (w, first, then) => {
