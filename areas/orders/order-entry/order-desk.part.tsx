@@ -204,7 +204,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
           <Action icon={IconTemplate} onPress={() => setOpened({ what: 'keep', lines: chosen })}>{t('Keep as a template…')}</Action>
           <Action icon={IconTrash} whyNot={why.remove} onPress={async () => settle(await doing.remove(chosen))}>{t('Delete…')}</Action>
           <span className="sep" />
-          <button type="button" className="btn" onClick={() => setSelection(nothingSelected)} aria-label={t('Clear the selection')}><kbd>Esc</kbd></button>
+          <button type="button" className="btn" onClick={() => setSelection(nothingSelected)}><kbd>Esc</kbd><span className="unseen">{t('Clear the selection')}</span></button>
         </div>
       )}
       <Suspense>
