@@ -12,6 +12,7 @@ import { planOrders } from './orders.ts';
 import { planParties } from './parties.ts';
 import type { Parties, References, Secrets } from './parties.ts';
 import { chanceOf } from './random.ts';
+import { planWaitingShuttles } from './shuttles.ts';
 import { planTariffs } from './tariffs.ts';
 import { planTrips } from './trips.ts';
 
@@ -39,6 +40,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const floor = planFloor(book, parties, calendar);
   const lines = planOrders(book, parties, references, calendar, chance, now);
   const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
+  planWaitingShuttles(book, parties, calendar);
   planExtensions(book, parties, calendar, lines, now);
   const ssccs = numberFreight(book, lines, series);
   const shipments = planLading(book, parties, calendar, trips, series);

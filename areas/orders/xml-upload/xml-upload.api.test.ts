@@ -229,7 +229,7 @@ describe('a file with some bad units', () => {
   it('writes nothing with all or nothing, and makes no empty order when nothing is good', async () => {
     const before = await orderCount();
     const held = await upload(aelis([{}, {}, { consignee: 'LAKSHORE' }]), { allOrNothing: 'true' });
-    expect([held.status, counts(held), held.data.errorMessage]).toEqual([200, [3, 0, 0, 3], 'Nothing was entered: 1 units of the file have faults.']);
+    expect([held.status, counts(held), held.data.errorMessage]).toEqual([200, [3, 0, 0, 3], 'Nothing was entered. Units with faults in the file: 1.']);
     expect(counts(await upload(aelis([{ consignee: 'LAKSHORE' }])))).toEqual([1, 0, 0, 1]);
     expect(await orderCount()).toBe(before);
     expect(counts(await upload(aelis([{}, {}]), { allOrNothing: 'true' }))).toEqual([2, 2, 0, 0]);

@@ -185,7 +185,7 @@ function whyPending(work: Work, { day }: CheckedLines): string | null {
 
 /** Nothing is written: what was good counts as not taken, so that the sum stays that of the file. */
 function heldBack(answer: UploadAnswer): UploadAnswer {
-  const sentence = 'Nothing was entered: {count} units of the file have faults.';
+  const sentence = 'Nothing was entered. Units with faults in the file: {count}.';
   const params = { count: String(answer.totalUnitsDiscrepancy) };
   return {
     ...answer, totalUnitsSuccess: 0, totalUnitsDiscrepancy: answer.totalUnitsDiscrepancy + answer.totalUnitsSuccess, errorMessage: fill(sentence, params), messages: [{ sentence, params }],
