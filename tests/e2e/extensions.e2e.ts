@@ -34,7 +34,7 @@ async function pick(page: Page, field: string, typed: string): Promise<void> {
 }
 /** Fills a line as Carlos types it, whose portal is Spanish, at the strip or in the request. */
 async function type(page: Page, within: ReturnType<Page['locator']>, units: string): Promise<void> {
-  await pick(page, 'Destinatario', 'Buckeye');
+  await pick(page, 'Consignatario', 'Buckeye');
   await pick(page, 'Producto', 'HYD-WHT');
   for (const [side, inches] of [['Largo', '41'], ['Ancho', '10'], ['Alto', '7']] as const) await within.getByRole('textbox', { name: side }).fill(inches);
   await within.getByRole('textbox', { name: 'PO' }).fill(po);

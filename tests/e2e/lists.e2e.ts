@@ -193,7 +193,7 @@ async function asksItsForm(page: Page): Promise<void> {
   if ((await submit.count()) > 0) {
     await submit.click();
     await dialog.locator('.fault-line').first().waitFor();
-    const labels = await dialog.locator('.field > label').allInnerTexts();
+    const labels = await dialog.locator('.field > label, fieldset > legend').allInnerTexts();
     const required = (await dialog.locator('.fault-line').allInnerTexts()).flatMap((line) => /^(.+) is required$/.exec(line)?.[1] ?? []);
     expect(required.filter((name) => !labels.includes(name))).toEqual([]);
     await expect.poll(() => dialog.locator('[aria-invalid="true"]').first().evaluate((node) => node === document.activeElement), slow).toBe(true);
