@@ -7,6 +7,7 @@ import { wire } from '#kit/web/wire.ts';
 import type { Screen } from '#app/screens.ts';
 import { built } from './built.tsx';
 import { NotBuilt } from './pages/not-built.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 const CHUNK_TIMEOUT_MS = 120_000;
 const loaded = new Map<string, ComponentType>();
@@ -45,11 +46,6 @@ const ready = (path: string): Chunk | null => {
 };
 function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, new Promise<never>((_, fail) => setTimeout(() => fail(new Error('The screen did not come in time')), CHUNK_TIMEOUT_MS))]);
-}
-
-export function ScreenSkeleton() {
-  const t = useText();
-  return <div className="screen pad skeleton lines" role="progressbar" aria-label={t('Loading…')}>{[30, 70, 55, 62, 48].map((w) => <i key={w} style={{ width: `${w}%` }} />)}</div>;
 }
 
 function Missing({ again }: { again: () => void }) {

@@ -7,7 +7,7 @@ import { Lock } from '#kit/web/lock.tsx';
 import { useMaybeMe } from '#kit/web/me.ts';
 import { Notices } from '#kit/web/notices.tsx';
 import { useText } from '#kit/web/text.tsx';
-import { ScreenSkeleton } from './lazy-screen.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useSidebar } from './shell/frame.ts';
 import { Sidebar } from './shell/sidebar.tsx';
 import { TopBar } from './shell/top-bar.tsx';

@@ -4,7 +4,7 @@ import 'dayjs/locale/es.js';
 import 'dayjs/locale/zh.js';
 import { useEffect, useRef } from 'react';
 import { isDate } from '#kit/contract/dates.ts';
-import type { DayOff } from './date-input.tsx';
+import type { DayOff } from './typed-date.ts';
 import { useLanguage, useText } from './text.tsx';
 import { Library } from './theme/library.tsx';
 

@@ -4,10 +4,8 @@ import { showDate } from '#kit/contract/dates.ts';
 import type { Control } from './field.tsx';
 import { Popover } from './popover.tsx';
 import { useText } from './text.tsx';
+import type { DayOff } from './typed-date.ts';
 import { readTypedDate } from './typed-date.ts';
-
-/** Why a day cannot be picked; null when it can. Typed dates are held to the same rule. */
-export type DayOff = (date: string) => string | null;
 
 const Calendar = lazy(() => import('./calendar.tsx'));
 

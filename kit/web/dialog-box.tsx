@@ -1,9 +1,20 @@
 import { Modal } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import type { DialogProps } from './dialog.tsx';
 import { useText } from './text.tsx';
 import { Library } from './theme/library.tsx';
+
+export interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, the primary one last. */
+  foot?: ReactNode;
+  wide?: boolean;
+  /** High up and without a head; the title is only heard. */
+  bare?: boolean;
+}
 
 /** The dialog itself: focus is held inside and returns to the opener; Escape closes what floats in it first; Enter in a field does the primary act. */
 export default function DialogBox({ title, bare, onClose, children, foot, wide }: DialogProps) {

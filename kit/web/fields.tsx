@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { AccountInput } from './account-input.tsx';
 import type { Lookup } from './account-input.tsx';
 import { DateInput } from './date-input.tsx';
-import type { DayOff } from './date-input.tsx';
+import type { DayOff } from './typed-date.ts';
 import type { Control, FieldProps } from './field.tsx';
 import { Field } from './field.tsx';
 import type { KeyFilter } from './key-filters.ts';

@@ -1,5 +1,8 @@
 import { isDate } from '#kit/contract/dates.ts';
 
+/** Why a day cannot be picked; null when it can. Typed dates are held to the same rule. */
+export type DayOff = (date: string) => string | null;
+
 /** What a person types as a date, read as MM/DD/YYYY: `2/3/2027`, `02-03-27`, `02032027`. Null when it is none. */
 export function readTypedDate(text: string): string | null {
   const trimmed = text.trim();

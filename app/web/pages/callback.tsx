@@ -1,4 +1,4 @@
-import { ScreenSkeleton } from '../lazy-screen.tsx';
+import { ScreenSkeleton } from '../screen-skeleton.tsx';
 
 /** Shown for the moment in which the provider's answer is read; the router leads on. */
 export default function Callback() {

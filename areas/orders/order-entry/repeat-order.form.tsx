@@ -3,7 +3,7 @@ import type { OrderRow } from './order-entry.contract.ts';
 import { repeatOrder } from './order-entry.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
-import type { DayOff } from '#kit/web/date-input.tsx';
+import type { DayOff } from '#kit/web/typed-date.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';

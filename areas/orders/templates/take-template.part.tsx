@@ -6,7 +6,7 @@ import { CountInput, countOf, sizeText, walkCounts } from './counts.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
-import type { DayOff } from '#kit/web/date-input.tsx';
+import type { DayOff } from '#kit/web/typed-date.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';

@@ -1,7 +1,7 @@
 import { dateIn } from '#kit/contract/zones.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
 import { blank, kindsOf, scanSays } from './scanning.rules.ts';
-import type { scannerOf } from './scanning.service.ts';
+import type { Who } from './scanner-session.service.ts';
 import { changePallet, keepScan, nextSscc, openPallet, palletBy, receivingDoor } from './scanning.store.ts';
 import type { PlaceFacts, ScanEvent } from './scanning.store.ts';
 import { settingsOf } from '#areas/admin/settings/settings.service.ts';
@@ -10,7 +10,7 @@ import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Opens, inspects or closes a receiving pallet: the skid as it is built at the dock. */
-export async function palletScan(work: Work, wish: ScanWish, event: ScanEvent, place: PlaceFacts, who: ReturnType<typeof scannerOf>): Promise<ScanResult> {
+export async function palletScan(work: Work, wish: ScanWish, event: ScanEvent, place: PlaceFacts, who: Who): Promise<ScanResult> {
   if (!kindsOf(who.role).includes(wish.kind)) refuse(403, scanSays.notYours);
   if (place.dayId === null) refuse(412, scanSays.closed);
   const code = wish.kind === 'palletOpen' ? await open(work, wish, place, who.warehouseId) : (wish.palletCode ?? wish.code);

@@ -115,6 +115,19 @@ export function scannerSignIn(pool: pg.Pool, clock: Clock) {
   };
 }
 
+export interface Who {
+  id: number;
+  role: number;
+  device: string;
+  warehouseId: number;
+}
+/** The person behind the scanner and the one warehouse he works in. */
+export function scannerOf(work: Work): Who {
+  const { scanner, warehouseId } = work.actor;
+  if (!scanner || warehouseId === undefined) return refuse(401, signIn, {}, { code: 50008 });
+  return { id: scanner.id, role: scanner.role, device: scanner.device, warehouseId };
+}
+
 const actorFrom = (h: Holder): Actor => ({
   userId: null, subject: `scanner:${h.id}`, name: h.name, email: '', roles: [], permissions: new Set(), accounts: 'all', warehouses: [h.warehouseId], warehouseId: h.warehouseId,
   scanner: { id: h.id, code: h.code, role: h.role, device: h.device },

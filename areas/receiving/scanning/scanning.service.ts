@@ -8,6 +8,8 @@ import type { Decision } from './scanning.rules.ts';
 import * as store from './scanning.store.ts';
 import type { PalletRow, PlaceFacts, UnitRow } from './scanning.store.ts';
 import { palletScan } from './pallets.service.ts';
+import { scannerOf } from './scanner-session.service.ts';
+import type { Who } from './scanner-session.service.ts';
 import { start } from '#areas/floor/start-day/start-day.service.ts';
 import { readScan } from '#areas/orders/units/codes.rules.ts';
 import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
@@ -19,13 +21,6 @@ import { withCommit } from '#kit/server/db.ts';
 import { Refusal, changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce } from '#kit/server/work.ts';
-
-/** The person behind the scanner and the one warehouse he works in. */
-export function scannerOf(work: Work): { id: number; role: number; device: string; warehouseId: number } {
-  const { scanner, warehouseId } = work.actor;
-  if (!scanner || warehouseId === undefined) return refuse(401, 'Sign in with your id and PIN.', {}, { code: 50008 });
-  return { id: scanner.id, role: scanner.role, device: scanner.device, warehouseId };
-}
 
 /** One scan. A refusal throws and leaves nothing behind; an accepted scan is answered the same way for ever under its id. */
 export async function scanOne(work: Work, wish: ScanWish): Promise<ScanResult> {
@@ -119,7 +114,6 @@ async function withLoad(work: Work, wish: ScanWish, who: Who, facts: Facts, unit
   return { ...facts, unit: { ...unit, loadPickupId: found.pickupId }, pickup: wish.pickupId === undefined ? undefined : await pickupOf(wish.pickupId) };
 }
 
-type Who = ReturnType<typeof scannerOf>;
 async function act(work: Work, wish: ScanWish, event: store.ScanEvent, who: Who, facts: Facts, label: store.Label): Promise<Scanned> {
   const { place, unit, pallet, door, position, pickup, shuttle } = facts;
   const decision = decide({
