@@ -13,6 +13,7 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let columbus: TestAccount;
 let load: { loadId: number; pickupId: number };
+let alone: { loadId: number; pickupId: number };
 
 /** A load of one pickup with a drop for each consignee, and their units on its trailer. */
 async function aLoadedLoad(consignees: TestAccount[], units = 4): Promise<{ loadId: number; pickupId: number }> {
@@ -33,6 +34,7 @@ beforeAll(async () => {
   columbus = await aConsignee(world, { city: 'Columbus' });
   billing = await aUser(world, { role: 'Billing' });
   load = await aLoadedLoad([chicago, columbus]);
+  alone = await aLoadedLoad([await aConsignee(world, { city: 'Dayton' })]);
 });
 afterAll(() => world.close());
 
@@ -122,5 +124,20 @@ describe('bills of lading', () => {
     expect(list.data.every((b) => b.consigneeId === columbus.id)).toBe(true);
     const [theirs] = (await world.call(searchBols, { as: billing, query: { consigneeToAccountId: chicago.id } })).data;
     expect((await world.call(printBol, { as: consignee, params: { id: theirs?.id ?? 0 } })).status).toBe(404);
+  });
+
+  it('give one shipment for a line when four people ask at once', async () => {
+    const [bol] = await world.work((work) => makeBols(work, alone.pickupId));
+    const made = await Promise.all(Array.from({ length: 4 }, () => world.call(generateShipments, { as: billing, params: { id: bol?.bolId ?? 0 } })));
+    expect(made.map((m) => m.data.made).toSorted()).toEqual([0, 0, 0, 1]);
+    expect(await world.rows('select 1 from shipment where bol_id = $1', [bol?.bolId])).toHaveLength(1);
+  });
+  it('made again carry their shipment along: its outbound date is the load’s, its units know their line', async () => {
+    const [, first] = await world.rows<{ id: number }>('select id from unit where load_pickup_id = $1 order by id', [alone.pickupId]);
+    await world.rows(`update load set day_of_service = '2027-02-05' where id = $1`, [alone.loadId]);
+    await world.rows('update unit set load_pickup_id = null, drop_id = null, status = 2 where id = $1', [first?.id]);
+    await world.work((work) => makeBols(work, alone.pickupId));
+    expect(await world.row(`select s.outbound_date::text as date, s.units, b.outbound_date::text as bill from shipment s join bol b on b.id = s.bol_id where s.load_id = $1`, [alone.loadId])).toEqual({ date: '2027-02-05', units: 3, bill: '2027-02-05' });
+    expect(await world.row(`select count(d.id)::int as billed, count(*) filter (where d.status = 1)::int as live from unit u left join shipment_detail d on d.id = u.shipment_detail_id where u.load_pickup_id = $1 or u.id = $2`, [alone.pickupId, first?.id])).toEqual({ billed: 3, live: 3 });
   });
 });

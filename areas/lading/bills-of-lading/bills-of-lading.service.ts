@@ -5,7 +5,7 @@ import { printBillsOfLading, printDetailedBillsOfLading } from './bill-of-lading
 import type { BillOfLadingData } from './bill-of-lading.print.ts';
 import type { printBols } from './bills-of-lading.contract.ts';
 import { bolsOf, shipmentsOf } from './bills-of-lading.rules.ts';
-import { chosenBols, findBol, ownBols, papersOf } from './bills-of-lading.store.ts';
+import { chosenBols, findBol, takeBols, papersOf } from './bills-of-lading.store.ts';
 import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
 import { billedLines, insertBols, insertShipments, loadedUnits, moveShipments, pickupOf, pickupOfBol, standingBols, supersede, takeSerials } from './bol-making.store.ts';
 import { printingOf, settingsOf } from '#areas/admin/settings/settings.service.ts';
@@ -61,14 +61,14 @@ export async function regenerate(work: Work, bolId: number, confirmed: boolean):
   const risk = await ratesAtRisk(work, pickupId, bolId);
   if (risk.billed > 0) refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
   if (risk.rated > 0 && !confirmed) refuse(412, 'The rates of {count} shipments will be removed.', { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
-  if ((await ownBols(work, [bolId])).length === 0) refuse(409, changedByOthers);
+  if ((await takeBols(work, [bolId])).length === 0) refuse(409, changedByOthers);
   announce(work, 'loads');
   return { bols: await makeBols(work, pickupId, bolId) };
 }
 
 /** Open shipments from the lines that no live shipment has; a second time makes nothing. */
 export async function generate(work: Work, bolIds: readonly number[]): Promise<{ made: number; lines: number; shipmentNumbers: number[] }> {
-  const lines = await billedLines(work.tx, await ownBols(work, bolIds));
+  const lines = await billedLines(work.tx, await takeBols(work, bolIds));
   if (lines.length === 0) refuse(404, notFound);
   const byBol = Map.groupBy(lines, (line) => line.bolId);
   const wanted = [...byBol].flatMap(([bolId, own]) => shipmentsOf(own).map((shipment) => ({ ...shipment, bolId })));

@@ -59,9 +59,9 @@ export async function findBol(work: Work, id: number): Promise<BolRow | undefine
   return (await kept<BolRow>`select ${columns} from bol b ${joins} ${details} where b.id = ${id} and ${matching(work, {})}`.execute(work.tx)).rows[0];
 }
 
-/** Which of these bills are active and the caller's. */
-export async function ownBols(work: Work, ids: readonly number[]): Promise<number[]> {
-  return (await sql<{ id: number }>`select b.id from bol b where b.id = any(${[...ids]}::int[]) and b.active and ${matching(work, {})} order by b.id`.execute(work.tx)).rows.map((r) => r.id);
+/** Which of these bills are active and the caller's; they stay locked until the transaction ends, so that two who bill them at once do it one after the other. */
+export async function takeBols(work: Work, ids: readonly number[]): Promise<number[]> {
+  return (await sql<{ id: number }>`select b.id from bol b where b.id = any(${[...ids]}::int[]) and b.active and ${matching(work, {})} order by b.id for update`.execute(work.tx)).rows.map((r) => r.id);
 }
 
 /** Ids of the filter minus the excluded, or of the caller's bills just the included; in the order they print. */

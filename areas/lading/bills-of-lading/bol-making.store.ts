@@ -24,7 +24,7 @@ export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null
 /** Bills of a pickup that stand now, or one of them, with what hangs on them. */
 export async function standingBols(tx: Tx, pickupId: number, bolId: number | null): Promise<{ id: number; generation: number; rated: number; billed: number; deliverToId: number; consigneeId: number; billToId: number }[]> {
   return (await sql<{ id: number; generation: number; rated: number; billed: number; deliverToId: number; consigneeId: number; billToId: number }>`select b.id, b.generation, b.deliver_to_id as "deliverToId", b.consignee_id as "consigneeId", b.bill_to_id as "billToId",
-      (select count(*) from shipment s where s.bol_id = b.id and s.status = 2)::int as rated, (select count(*) from shipment s where s.bol_id = b.id and (s.status = 5 or s.invoice_id is not null))::int as billed
+      (select count(*) from shipment s where s.bol_id = b.id and s.status in (1, 2, 3) and (s.status = 2 or exists (select 1 from shipment_rate r where r.shipment_id = s.id)))::int as rated, (select count(*) from shipment s where s.bol_id = b.id and (s.status = 5 or s.invoice_id is not null))::int as billed
     from bol b where b.load_pickup_id = ${pickupId} and b.active and (${bolId}::int is null or b.id = ${bolId}) for update`.execute(tx)).rows;
 }
 
@@ -72,31 +72,33 @@ export async function supersede(tx: Tx, oldIds: readonly number[], made: readonl
     where o.id = any(${[...oldIds]}::int[])`.execute(tx);
 }
 
-/** The shipments of superseded bills lose their rates, are open again, and take the lines of the new bill; one that got none is cancelled. */
+/** The shipments of superseded bills lose their rates, are open again, and take the lines, the load and the outbound date of the new bill; one that got none is cancelled. Units follow their line. */
 export async function moveShipments(tx: Tx, oldIds: readonly number[]): Promise<{ id: number; status: number }[]> {
   const old = [...oldIds];
   await sql`delete from shipment_rate r using shipment s where s.id = r.shipment_id and s.bol_id = any(${old}) and s.status in (1, 2, 3)`.execute(tx);
   await sql`update shipment_detail d set status = 0 from shipment s where s.id = d.shipment_id and s.bol_id = any(${old}) and s.status in (1, 2, 3)`.execute(tx);
+  await sql`update unit set shipment_detail_id = null where shipment_detail_id is not null and bol_detail_id in (select x.id from bol o join bol_detail x on x.bol_id in (o.id, o.superseded_by) where o.id = any(${old}))`.execute(tx);
   await sql`with fresh as (
       select s.id as shipment_id, x.id as line_id, x.product_id, x.product_desc, x.uom, x.l, x.w, x.h, x.units, x.cubes, x.ship_date, x.order_number
       from shipment s join bol o on o.id = s.bol_id join bol_detail x on x.bol_id = o.superseded_by and x.shipper_id = s.shipper_id and x.bill_to_id = s.bill_to_id and x.payment_term = s.payment_term and x.receiving_warehouse_id = s.receiving_warehouse_id
       where s.bol_id = any(${old}) and s.status in (1, 2, 3) and s.split_from_id is null),
     made as (insert into shipment_detail (shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date, order_number)
-      select shipment_id, line_id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date, order_number from fresh returning id, bol_detail_id)
+      select shipment_id, line_id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date, order_number from fresh returning id, bol_detail_id),
+    carried as (update unit u set shipment_detail_id = made.id from made where u.bol_detail_id = made.bol_detail_id)
     update bol_detail x set shipment_detail_id = made.id from made where x.id = made.bol_detail_id`.execute(tx);
   return (await sql<{ id: number; status: number }>`with total as (
       select s.id, o.superseded_by, (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as units, (select sum(d.cubes) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as cubes
       from shipment s join bol o on o.id = s.bol_id where s.bol_id = any(${old}) and s.status in (1, 2, 3))
-    update shipment s set bol_id = coalesce(t.superseded_by, s.bol_id), amount = 0, error_message = null, rated_at = null, row_version = s.row_version + 1,
+    update shipment s set bol_id = coalesce(t.superseded_by, s.bol_id), outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id), amount = 0, error_message = null, rated_at = null, row_version = s.row_version + 1,
       units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0), status = case when t.units is null then 6 else 1 end
-    from total t where t.id = s.id returning s.id, s.status`.execute(tx)).rows;
+    from total t left join bol n on n.id = t.superseded_by where t.id = s.id returning s.id, s.status`.execute(tx)).rows;
 }
 
-/** Lines of bills, each with the live shipment that has it; the lines stay locked until the transaction ends. */
+/** Lines of bills that the caller has locked, each with the live shipment that has it. Asked after the lock: what a statement waited for, its own joins do not see. */
 export async function billedLines(tx: Tx, bolIds: readonly number[]): Promise<(BilledLine & { bolId: number })[]> {
   return (await sql<BilledLine & { bolId: number }>`select x.id as "bolDetailId", x.bol_id as "bolId", s.id as "shipmentId", x.shipper_id as "shipperId", x.bill_to_id as "billToId", x.payment_term as "paymentTerm", x.receiving_warehouse_id as "receivingWarehouseId", x.units, x.cubes
     from bol_detail x join bol b on b.id = x.bol_id left join shipment_detail d on d.id = x.shipment_detail_id and d.status = 1 left join shipment s on s.id = d.shipment_id and s.status <> 6
-    where x.bol_id = any(${[...bolIds]}::int[]) and x.deleted_at is null and b.active order by x.id for update of x`.execute(tx)).rows;
+    where x.bol_id = any(${[...bolIds]}::int[]) and x.deleted_at is null and b.active order by x.id`.execute(tx)).rows;
 }
 
 export interface NewShipment {
