@@ -456,6 +456,7 @@ declare module '#kit/server/db.ts' {
     started_by_name: Generated<string>;
     created_at: Generated<string>;
     ended_at: string | null;
+    account_id: number | null;
   }
   interface LayoutTable {
     id: GeneratedAlways<number>;
@@ -810,6 +811,7 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     source: Generated<string>;
     edited: Generated<boolean>;
+    instead_of: string | null;
   }
   interface ShipperCodeTable {
     shipper_id: number;

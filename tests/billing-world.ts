@@ -62,3 +62,12 @@ export async function anInvoice(world: World, wish: InvoiceWish): Promise<{ id: 
   if (wish.posted) await world.rows(`update invoice set posted_at = '2027-02-02T12:00:00Z' where id = $1`, [made.id]);
   return made;
 }
+
+/** Until somebody waits for a row that another transaction holds. */
+export async function waitingForLock(world: World): Promise<void> {
+  for (let i = 0; i < 200; i += 1) {
+    if ((await world.rows("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('Nobody waits for a row');
+}

@@ -56,11 +56,13 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
   const taskList: TaskList = {
     job: async (payload, helpers) => {
       const id = Number((payload as { id: number }).id);
-      const found = await inWork(house)((w) => sql<{ kind: string; payload: Record<string, unknown>; started_by: number | null; status: string }>`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning kind, payload, started_by, status`.execute(w.tx));
+      const found = await inWork(house)((w) => sql<{ kind: string; payload: Record<string, unknown>; started_by: number | null; account_id: number | null }>`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning kind, payload, started_by, account_id`.execute(w.tx));
       const row = found.rows[0];
       if (!row) return;
       const handler = opts.handlers[row.kind];
-      const actor = await opts.actorById(row.started_by);
+      const starter = await opts.actorById(row.started_by);
+      // What was meant for one account must not reach the others.
+      const actor = row.account_id === null ? starter : { ...starter, chosenAccountId: row.account_id };
       const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>
         inWork(house)(async (w) => {
           await sql`update job set status = ${status}, message = coalesce(${message}, message), result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz where id = ${id}`.execute(w.tx);

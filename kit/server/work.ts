@@ -83,9 +83,9 @@ export async function enqueue(work: Work, item: { kind: 'email' | 'sms' | 'accou
   await sql`select graphile_worker.add_job('send', json_build_object('id', ${row.id}::int), job_key := ${`send-${row.id}`}, max_attempts := 12)`.execute(work.tx);
 }
 
-/** Starts long work that outlives the request; answers the job's id, whose progress the browser shows. */
+/** Starts long work that outlives the request, for the account that was chosen when it was started; answers the job's id, whose progress the browser shows. */
 export async function startJob(work: Work, kind: string, payload: Record<string, unknown> = {}): Promise<number> {
-  const made = await sql<{ id: number }>`insert into job (kind, payload, started_by, started_by_name) values (${kind}, ${JSON.stringify(payload)}::jsonb, ${work.actor.userId}, ${work.actor.name}) returning id`.execute(work.tx);
+  const made = await sql<{ id: number }>`insert into job (kind, payload, started_by, started_by_name, account_id) values (${kind}, ${JSON.stringify(payload)}::jsonb, ${work.actor.userId}, ${work.actor.name}, ${work.actor.chosenAccountId ?? null}) returning id`.execute(work.tx);
   const id = made.rows[0]?.id;
   if (id === undefined) throw new Error('No job was made');
   await sql`select graphile_worker.add_job('job', json_build_object('id', ${id}::int), job_key := ${`job-${id}`}, max_attempts := 5)`.execute(work.tx);

@@ -4,14 +4,25 @@ import { layer, leaveOneDetail, selectOneDetail, shareLines, splitRefused, split
 import { billToDoesNotFit, billToRefused, chooseThirdParty, whoPays } from './payer.rules.ts';
 
 describe('rating again', () => {
-  const computed = [{ chargeCode: 'FRT', amount: 14_117 }, { chargeCode: 'FSC', amount: 3459 }];
-  const added = { chargeCode: 'ADJ', amount: -500, edited: false };
-  const changed = { chargeCode: 'FRT', amount: 10_000, edited: true };
+  const computed = [{ chargeCode: 'FRT', amount: 14_117, tariffId: 1 }, { chargeCode: 'FSC', amount: 3459, tariffId: null }];
+  const added = { chargeCode: 'ADJ', amount: -500, tariffId: null, insteadOf: null };
+  const changed = { chargeCode: 'FRT', amount: 10_000, tariffId: 1, insteadOf: 'FRT' };
   it('loses what was changed by hand, and says how much', () => {
     expect(layer(computed, [added, changed], false)).toEqual({ lines: computed, lost: [added, changed], amount: 17_576 });
   });
   it('keeps it when asked to: an added line stays, an edited one stands for the computed', () => {
     expect(layer(computed, [added, changed], true)).toEqual({ lines: [computed[1], added, changed], lost: [], amount: 12_959 });
+  });
+  it('puts an edited line in place of one computed line, that of its tariff, however many bear the same code', () => {
+    const roses = { chargeCode: 'FRT', amount: 14_117, tariffId: 1 };
+    const pallets = { chargeCode: 'FRT', amount: 37_000, tariffId: 2 };
+    expect(layer([roses, pallets], [{ ...changed, tariffId: 2 }], true).amount).toBe(14_117 + 10_000);
+    expect(layer([roses, pallets], [changed], true).amount).toBe(37_000 + 10_000);
+    expect(layer([{ ...roses, tariffId: 9 }, pallets], [changed], true).amount).toBe(37_000 + 10_000);
+    expect(layer([roses, pallets], [changed, { ...changed, tariffId: 2 }], true).amount).toBe(20_000);
+  });
+  it('does not charge a line twice that got another code by hand', () => {
+    expect(layer(computed, [{ ...changed, chargeCode: 'ADJ' }], true).amount).toBe(10_000 + 3459);
   });
 });
 

@@ -5,20 +5,28 @@ import { share } from '#kit/contract/money.ts';
 export const selectOneDetail = 'Select at least one detail.';
 export const leaveOneDetail = 'Leave at least one detail unselected.';
 
-export interface ManualLine {
+export interface ComputedLine {
   chargeCode: string;
   amount: number;
-  /** The line was computed and then changed by hand, so that it stands in place of the computed one. */
-  edited: boolean;
+  tariffId: number | null;
+}
+export interface ManualLine extends ComputedLine {
+  /** The line was computed and then changed by hand: it stands in place of a computed one of this charge code. Null for one that was added. */
+  insteadOf: string | null;
 }
 
 /**
  * Lines after rating again. Without `keep` the manual lines are lost (spec §4), and `lost` says which;
- * with it added ones stay and an edited one replaces the computed line of its charge code.
+ * with it added ones stay and an edited one replaces one computed line of the charge code it was computed under: that of its tariff, else the first.
  */
-export function layer<C extends { chargeCode: string; amount: number }, M extends ManualLine>(computed: readonly C[], manual: readonly M[], keep: boolean): { lines: (C | M)[]; lost: M[]; amount: number } {
-  const edited = new Set(keep ? manual.filter((m) => m.edited).map((m) => m.chargeCode) : []);
-  const lines = keep ? [...computed.filter((line) => !edited.has(line.chargeCode)), ...manual] : [...computed];
+export function layer<C extends ComputedLine, M extends ManualLine>(computed: readonly C[], manual: readonly M[], keep: boolean): { lines: (C | M)[]; lost: M[]; amount: number } {
+  const standing = [...computed];
+  for (const m of keep ? manual : []) {
+    const alike = standing.filter((line) => line.chargeCode === m.insteadOf);
+    const replaced = alike.find((line) => line.tariffId === m.tariffId) ?? alike[0];
+    if (replaced) standing.splice(standing.indexOf(replaced), 1);
+  }
+  const lines = keep ? [...standing, ...manual] : standing;
   return { lines, lost: keep ? [] : [...manual], amount: lines.reduce((sum, line) => sum + line.amount, 0) };
 }
 

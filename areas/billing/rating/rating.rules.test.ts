@@ -151,6 +151,16 @@ describe('the holiday charge', () => {
     expect(short(r)).toEqual([['FRT', 12_400], ['HOL', 930]]);
     expect(line(r, 'HOL')?.why[0]).toEqual({ step: 'period', name: 'Valentine', effectiveDate: '2027-01-19', expirationDate: '2027-02-12', shipDates: ['2027-02-08'], bp: 1000, cubesInside: 3000, cubes: 4000 });
   });
+  it('shares the base once between inside and outside, however many lines the freight has', () => {
+    const many = Array.from({ length: 60 }, (_, i) => ({ ...(i % 2 ? march : roses), cubes: 101 + (i % 2) }));
+    const r = rated({ details: many, consigneeFlags: ['fuelExempt'] }, { tariffs: [aTariff({ rate4: 9977 })] });
+    const base = r.lines[0]?.amount ?? 0;
+    expect(line(r, 'HOL')?.quantity).toBe(divideHalfUp(base * 30 * 101, 30 * 203));
+  });
+  it('goes by units where nothing has cubes', () => {
+    const r = rated({ details: [{ ...march, cubes: 0, units: 1 }, { ...roses, cubes: 0, units: 3 }], consigneeFlags: ['fuelExempt'] }, { tariffs: [aTariff({ rateType: 'Unit', rate4: 100_000 })] });
+    expect(short(r)).toEqual([['FRT', 4000], ['HOL', 300]]);
+  });
   it('is on linehaul and minimum, and bears no fuel', () => {
     const r = rated({ details: [{ ...eighths, units: 3, cubes: 285 }] }, { tariffs: [aTariff({ minimum: 9500 })] });
     expect(short(r)).toEqual([['FRT', 884], ['MIN', 8616], ['HOL', 950], ['FSC', 2328]]);

@@ -199,20 +199,20 @@ function minimumLine(baskets: readonly Basket[], total: number): RateLine[] {
   return [{ chargeCode: 'MIN', source: 'minimum', rateType: 'Flat', rate4: cents * 100, bp: 0, quantity: 1, unit: 'flat', amount: cents, tariffId: top.id, why }];
 }
 
-// The charge follows the ship date of each detail; freight outside the period bears none, by its share of the cubes.
+// The charge follows the ship date of each detail; freight outside the period bears none, by its share of the cubes. Shared once, between the periods: sharing between the details would round as often as there are details.
 function holidayLines(book: RateBook, s: ShipmentToRate, revenue: readonly RateLine[]): RateLine[] {
   const base = baseOf(revenue);
-  const shares = share(base.cents, s.details.map((d) => d.cubes));
-  const periods = s.details.map((d) => periodOf(book.holidays, d.shipDate, s.regionId));
-  return [...new Set(periods)].flatMap((period) => {
-    if (!period || period.surchargeBp === 0) return [];
-    const inside = s.details.filter((_, i) => periods[i] === period);
-    const part = { of: base.of, cents: shares.reduce((sum, cents, i) => (periods[i] === period ? sum + cents : sum), 0) };
+  const byPeriod = Map.groupBy(s.details, (d) => periodOf(book.holidays, d.shipDate, s.regionId));
+  const all = amountsOf(s.details);
+  const shares = share(base.cents, [...byPeriod.values()].map((own) => (all.cubes > 0 ? amountsOf(own).cubes : amountsOf(own).units)));
+  return [...byPeriod].flatMap(([period, own], i) => {
+    const part = { of: base.of, cents: shares[i] ?? 0 };
+    if (!period || period.surchargeBp === 0 || part.cents === 0) return [];
     const why: Why = {
       step: 'period', name: period.name, effectiveDate: period.effectiveDate, expirationDate: period.expirationDate, bp: period.surchargeBp,
-      shipDates: [...new Set(inside.map((d) => d.shipDate))].sort(), cubesInside: amountsOf(inside).cubes, cubes: amountsOf(s.details).cubes,
+      shipDates: [...new Set(own.map((d) => d.shipDate))].sort(), cubesInside: amountsOf(own).cubes, cubes: all.cubes,
     };
-    return part.cents === 0 ? [] : [percentLine('HOL', 'holiday', period.surchargeBp, part, why)];
+    return [percentLine('HOL', 'holiday', period.surchargeBp, part, why)];
   });
 }
 

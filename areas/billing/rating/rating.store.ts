@@ -31,18 +31,18 @@ const extensionEvents = sql`select jsonb_agg(jsonb_build_object('event', 'extens
     and e.ship_date in (select x.ship_date from shipment t join shipment_detail x on x.shipment_id = t.id where t.id = s.id or t.master_id = s.id)
     and s.id = (select min(coalesce(t.master_id, t.id)) from extension_consolidate q join unit u on u.consolidate_id = q.consolidate_id and u.ship_date = e.ship_date join bol_detail b on b.id = u.bol_detail_id
       join shipment_detail x on x.id = b.shipment_detail_id and x.status = 1 join shipment t on t.id = x.shipment_id where q.extension_id = e.id and t.status <> 6)`;
-/** Shipments that can be rated, with their active freight and manual lines; the rows stay locked until the transaction ends. A run that was cut off and goes on leaves out what it has rated before. */
+/** Shipments that can be rated, with their active freight and manual lines; the rows stay locked until the transaction ends. A run that was cut off and goes on leaves out what it has rated before. Locked first and read after: a charge added while the lock was waited for counts. */
 export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: number | null): Promise<ToRate[]> {
+  const locked = await sql<{ id: number }>`select id from shipment where id = any(${[...ids]}::int[]) and status in (1, 2, 3, 4) and invoice_id is null and master_id is null and (${run}::int is null or rated_run is distinct from ${run}) order by id for update`.execute(tx);
   const rows = await sql<{ id: number; status: number; rowVersion: number; outboundDate: string; shipperId: number; consigneeId: number; billToId: number; stateCode: string | null; regionId: number; outboundWarehouseId: number; consigneeFlags: string[]; options: RatingOptions; details: RatedDetail[] | null; manual: KeptLine[] | null; events: ToRate['events'] | null }>`
-    with locked as (select * from shipment where id = any(${[...ids]}::int[]) and status in (1, 2, 3, 4) and invoice_id is null and master_id is null and (${run}::int is null or rated_run is distinct from ${run}) order by id for update)
     select s.id, s.status, s.row_version as "rowVersion", s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId", d.state_code as "stateCode", w.region_id as "regionId", s.outbound_warehouse_id as "outboundWarehouseId",
       f.flags as "consigneeFlags", s.rating_options as options, x.details, m.manual, v.events
-    from locked s join account d on d.id = s.deliver_to_id join warehouse w on w.id = s.receiving_warehouse_id
+    from shipment s join account d on d.id = s.deliver_to_id join warehouse w on w.id = s.receiving_warehouse_id
       left join lateral (select coalesce(array_agg(flag), '{}') as flags from account_flag where account_id = s.consignee_id) f on true
       left join lateral (select jsonb_agg(jsonb_build_object('uom', x.uom, 'units', x.units, 'cubes', x.cubes, 'category', p.category, 'shipDate', x.ship_date) order by x.id) as details from shipment_detail x join product p on p.id = x.product_id where x.shipment_id = s.id and x.status = 1) x on true
-      left join lateral (select jsonb_agg(jsonb_build_object('id', r.id, 'seq', r.seq, 'chargeCode', r.charge_code, 'amount', r.amount, 'edited', r.edited) order by r.seq) as manual from shipment_rate r where r.shipment_id = s.id and r.manual) m on true
+      left join lateral (select jsonb_agg(jsonb_build_object('id', r.id, 'seq', r.seq, 'chargeCode', r.charge_code, 'amount', r.amount, 'tariffId', r.tariff_id, 'insteadOf', r.instead_of) order by r.seq) as manual from shipment_rate r where r.shipment_id = s.id and r.manual) m on true
       left join lateral (${extensionEvents}) v on true
-    order by s.id`.execute(tx);
+    where s.id = any(${locked.rows.map((r) => r.id)}::int[]) order by s.id`.execute(tx);
   return rows.rows.map((r) => ({ ...r, details: r.details ?? [], manual: r.manual ?? [], events: r.events ?? [] }));
 }
 

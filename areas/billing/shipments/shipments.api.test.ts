@@ -4,6 +4,7 @@ import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { rateShipments } from '#areas/billing/rating/rating.service.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
+import { waitingForLock } from '#tests/billing-world.ts';
 import { aConsignee, aProduct, aRegion, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -74,6 +75,46 @@ describe('rating a shipment', () => {
     expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 1 });
   });
 
+  it('twice gives the same charges under the same steps', async () => {
+    const id = await aShipment();
+    const lines = async () => {
+      await rated(id);
+      return (await world.call(getRates, { as: kemi, params: { id } })).data.map(({ id: _id, ...line }) => line);
+    };
+    expect(await lines()).toEqual(await lines());
+  });
+  it('keeps a charge that somebody adds while the rating waits', async () => {
+    const id = await aShipment();
+    await rated(id);
+    const clerk = await world.serving.connect();
+    await clerk.query(`begin; set local app.everything to 'on'`);
+    await clerk.query('select 1 from shipment where id = $1 for update', [id]);
+    await clerk.query(`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, amount, manual, manual_by) values ($1, 9, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true, 'Somebody')`, [id]);
+    const rating = world.work((work) => rateShipments(work, [id], { keep: true, run: null }));
+    await waitingForLock(world);
+    await clerk.query('commit');
+    clerk.release();
+    expect((await rating).outcomes[0]?.amount).toBe(18988 + 3500);
+    expect((await world.call(getRates, { as: kemi, params: { id } })).data.map((r) => r.chargeCode)).toContain('APT');
+  });
+  it('with changes kept puts a changed charge in place of one, whatever its new code, and no other', async () => {
+    const id = await aShipment();
+    const product = await aProduct(world, 'ROS-RED');
+    await world.rows(`insert into tariff (name, rate_type, rate4, effective_date, expiration_date) values ('PALLETS', 'Pallet', 1850000, '2027-01-01', '2027-12-31')`);
+    await world.rows(`insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date) values ($1, $2, 'Berries', 3, 48, 40, 72, 2, 16000, '2027-03-03')`, [id, product.id]);
+    await world.rows(`update tariff set uom = 2 where name like 'FL-GEN%'`);
+    await rated(id);
+    const linehaul = async () => (await world.call(getRates, { as: kemi, params: { id } })).data.filter((r) => r.source === 'linehaul');
+    const [roses, pallets] = await linehaul();
+    expect([roses?.amount, pallets?.amount]).toEqual([14_117, 37_000]);
+    await world.call(editRate, { as: kemi, params: { id, rateId: roses?.id ?? 0 }, body: { chargeCode: 'ADJ', description: 'Agreed', rate: 1_000_000 } });
+    await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
+    expect((await linehaul()).map((r) => [r.chargeCode, r.amount])).toEqual([['ADJ', 10_000], ['FRT', 37_000]]);
+    await world.rows(`delete from shipment_rate where shipment_id = $1`, [id]);
+    await world.rows(`delete from tariff where name = 'PALLETS'`);
+    await world.rows(`update tariff set uom = null where name like 'FL-GEN%'`);
+  });
+
   it('leaves closed and cancelled shipments alone', async () => {
     for (const status of [5, 6]) expect([status, (await rated(await aShipment({ status }))).status]).toEqual([status, 412]);
   });
@@ -100,6 +141,14 @@ describe('rating a shipment', () => {
   });
 });
 
+it('a run started for one chosen account leaves the others as they are', async () => {
+  const buckeye = await aConsignee(world);
+  const [mine, theirs] = [await aShipment({ date: '2027-02-02' }), await aShipment({ date: '2027-02-02', consignee: buckeye })];
+  const { data } = await world.call(runRating, { as: kemi, accountNumber: lakeshore.number, body: { outboundDateFrom: '2027-02-02', outboundDateTo: '2027-02-02' } });
+  for (let i = 0; i < 100 && (await world.call(getJob, { as: kemi, params: { id: data.jobId } })).data.status !== 'done'; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await world.rows('select id, status from shipment where id = any($1) order by id', [[mine, theirs]])).toEqual([{ id: mine, status: 2 }, { id: theirs, status: 1 }]);
+});
+
 it('a cancelled shipment counts in no total unless asked for', async () => {
   const id = await aShipment({ status: 6, date: '2027-03-01' });
   await world.rows('update shipment set amount = 500 where id = $1', [id]);
@@ -116,6 +165,21 @@ describe('charges', () => {
   it.each([['chargeCode', 'Charge code is required'], ['description', 'Description is required'], ['rate', 'Rate is required']])('need %s', async (field, sentence) => {
     const body = { chargeCode: 'APT', description: 'x', rate: 1, [field]: '' };
     expect((await world.call(addRate, { as: kemi, params: { id: await aShipment() }, body })).fields).toEqual({ [field]: sentence });
+  });
+  it.each([[{ rate: 100_000_000, quantity: 1_000_000 }], [{ rate: -100_000_000, quantity: 1_000_000 }], [{ rateUnit: '%', rate: 100_000_000 }]])('that come to more than a shipment can cost are refused: %j', async (body) => {
+    const id = await aShipment();
+    await rated(id);
+    const answer = await world.call(addRate, { as: kemi, params: { id }, body: Object({ chargeCode: 'APT', description: 'x', ...body }) });
+    expect([answer.status, answer.message]).toEqual([400, 'The charges of a shipment come to at most $1,000,000.00.']);
+  });
+  it('as a percentage stand on the linehaul and say so, and the linehaul is no percentage of itself', async () => {
+    const id = await aShipment();
+    await rated(id);
+    const { data } = await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'ADJ', description: 'Discount', rateUnit: '%', rate: -333 } });
+    expect([data.amount, data.why.slice(1)]).toEqual([-470, [{ step: 'base', of: ['FRT'], cents: 14_117 }, { step: 'amount', exact: '-4.700961', rounding: 'half up', cents: -470 }]]);
+    const linehaul = (await world.call(getRates, { as: kemi, params: { id } })).data.find((r) => r.source === 'linehaul');
+    const answer = await world.call(editRate, { as: kemi, params: { id, rateId: linehaul?.id ?? 0 }, body: { chargeCode: 'FRT', description: 'Half', rateUnit: '%', rate: 5000 } });
+    expect([answer.status, answer.fields]).toEqual([400, { rateUnit: 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.' }]);
   });
   it('changed by two clerks at once are changed once', async () => {
     const id = await aShipment();

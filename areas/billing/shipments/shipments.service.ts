@@ -1,11 +1,12 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
-import { percentOf, timesRate } from '#kit/contract/money.ts';
+import { percentOf, showMoney, timesRate } from '#kit/contract/money.ts';
 import type { RateRow, addRate } from './shipments.contract.ts';
 import { shipmentLifecycle } from './shipments.contract.ts';
 import { activeChargeCodes, insertRate, lockShipment, ratableIds, ratesOf, removeRate, setStatus, sumUp, updateRate } from './shipments.store.ts';
 import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { exactDollars } from '#areas/billing/rating/rating.rules.ts';
+import { changedByOthers, fill, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
@@ -17,17 +18,32 @@ async function take(work: Work, id: number, move: Move): Promise<{ id: number; s
   return shipment;
 }
 
-/** What a charge made by hand comes to: rate × quantity, or a percentage of linehaul and minimum. */
-async function reckon(work: Work, shipmentId: number, body: BodyOf<typeof addRate>): Promise<ManualRate> {
+/** Cents that the charges of one shipment, and each of them, stay within. */
+const most = 100_000_000;
+function refuseTooMuch(cents: number): void {
+  if (Math.abs(cents) <= most) return;
+  refuse(400, 'The charges of a shipment come to at most {amount}.', { amount: showMoney(most) }, { fields: { rate: fill('The charges of a shipment come to at most {amount}.', { amount: showMoney(most) }) } });
+}
+const isRevenue = (r: { source: string }) => r.source === 'linehaul' || r.source === 'minimum';
+const ofItself = 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.';
+
+/** What a charge made by hand comes to: rate × quantity, or a percentage of linehaul and minimum. `changed` is the charge that it takes the place of. */
+async function reckon(work: Work, shipmentId: number, body: BodyOf<typeof addRate>, changed?: RateRow): Promise<ManualRate> {
   if (!(await activeChargeCodes(work.tx)).some((c) => c.code === body.chargeCode)) refuse(400, 'This charge code does not exist.', {}, { fields: { chargeCode: 'This charge code does not exist.' } });
   const common = { chargeCode: body.chargeCode, description: body.description, by: work.actor.name };
+  const made = { step: 'manual', by: work.actor.name, at: work.now.toString() };
   if (body.rateUnit === '%') {
-    const base = (await ratesOf(work.tx, shipmentId)).filter((r) => r.source === 'linehaul' || r.source === 'minimum').reduce((n, r) => n + r.amount, 0);
+    if (changed && isRevenue(changed)) refuse(400, ofItself, {}, { fields: { rateUnit: ofItself } });
+    const revenue = (await ratesOf(work.tx, shipmentId)).filter(isRevenue);
+    const base = revenue.reduce((n, r) => n + r.amount, 0);
     const amount = percentOf(base, body.rate);
-    return { ...common, rateType: '% of Revenue', rate4: 0, percentBp: body.rate, quantity: base, quantityUnit: 'revenue', amount, why: [{ step: 'manual', by: work.actor.name, at: work.now.toString() }, { step: 'base', of: ['FRT', 'MIN'], cents: base }] };
+    refuseTooMuch(amount);
+    const why = [made, { step: 'base', of: [...new Set(revenue.map((r) => r.chargeCode))], cents: base }, { step: 'amount', exact: exactDollars(BigInt(base) * BigInt(body.rate), 6), rounding: 'half up', cents: amount }];
+    return { ...common, rateType: '% of Revenue', rate4: 0, percentBp: body.rate, quantity: base, quantityUnit: 'revenue', amount, why };
   }
   const amount = timesRate(body.quantity, body.rate);
-  return { ...common, rateType: 'Flat', rate4: body.rate, percentBp: 0, quantity: body.quantity, quantityUnit: 'units', amount, why: [{ step: 'manual', by: work.actor.name, at: work.now.toString() }] };
+  refuseTooMuch(amount);
+  return { ...common, rateType: 'Flat', rate4: body.rate, percentBp: 0, quantity: body.quantity, quantityUnit: 'units', amount, why: [made] };
 }
 
 export async function addCharge(work: Work, shipmentId: number, body: BodyOf<typeof addRate>): Promise<RateRow> {
@@ -37,12 +53,13 @@ export async function addCharge(work: Work, shipmentId: number, body: BodyOf<typ
 }
 export async function changeCharge(work: Work, shipmentId: number, rateId: number, body: BodyOf<typeof addRate>): Promise<RateRow> {
   const before = await take(work, shipmentId, 'editRates');
-  if (!(await ratesOf(work.tx, shipmentId)).some((r) => r.id === rateId)) refuse(404, notFound);
-  if (!(await updateRate(work.tx, shipmentId, rateId, body.rowVersion, await reckon(work, shipmentId, body)))) refuse(409, changedByOthers);
+  const old = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(404, notFound);
+  if (!(await updateRate(work.tx, shipmentId, rateId, body.rowVersion, await reckon(work, shipmentId, body, old)))) refuse(409, changedByOthers);
   return settled(work, shipmentId, rateId, 'changed a charge', before.amount);
 }
 async function settled(work: Work, shipmentId: number, rateId: number, action: string, amountBefore: number): Promise<RateRow> {
   const amount = await sumUp(work.tx, shipmentId);
+  refuseTooMuch(amount);
   const row = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(404, notFound);
   await audit(work, { entity: 'shipment', entityId: shipmentId, action, before: { amount: amountBefore }, after: { amount, chargeCode: row.chargeCode, charge: row.amount, description: row.description } });
   announce(work, 'shipments', [shipmentId]);

@@ -101,7 +101,7 @@ export async function insertRate(tx: Tx, shipmentId: number, r: ManualRate): Pro
 }
 export async function updateRate(tx: Tx, shipmentId: number, rateId: number, rowVersion: number | undefined, r: ManualRate): Promise<boolean> {
   const changed = await sql`update shipment_rate set charge_code = ${r.chargeCode}, description = ${r.description}, rate_type = ${r.rateType}, rate4 = ${r.rate4}, percent_bp = ${r.percentBp}, quantity = ${r.quantity}, quantity_unit = ${r.quantityUnit}, amount = ${r.amount},
-      edited = edited or not manual, manual = true, manual_by = ${r.by}, why = ${JSON.stringify(r.why)}::jsonb, row_version = row_version + 1
+      edited = edited or not manual, instead_of = case when manual then instead_of else charge_code end, manual = true, manual_by = ${r.by}, why = ${JSON.stringify(r.why)}::jsonb, row_version = row_version + 1
     where id = ${rateId} and shipment_id = ${shipmentId} and (${rowVersion ?? null}::int is null or row_version = ${rowVersion ?? null}) returning id`.execute(tx);
   return changed.rows.length === 1;
 }
