@@ -4,7 +4,7 @@ import { closeRange } from './closing.service.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
-import { aShipment } from '#tests/billing-world.ts';
+import { aShipment, waitingForLock } from '#tests/billing-world.ts';
 import { aConsignee, aShipper, anAccount, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -140,6 +140,34 @@ describe('closing billing', () => {
     const wrong = await some();
     await world.rows('update shipment set amount = amount + 1 where id = $1', [wrong.id]);
     expect((await world.call(closeBilling, { as: kemi, body: february })).message).toBe(`The charges of these shipments do not add up to their amount: ${wrong.number}. Rate them again.`);
+  });
+
+  it('reads charges that were changed while it waited', async () => {
+    const one = await some();
+    const clerk = await world.serving.connect();
+    await clerk.query(`begin; set local app.everything to 'on'`);
+    await clerk.query('update shipment set amount = amount + 3500 where id = $1', [one.id]);
+    await clerk.query(`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, amount, manual, manual_by) values ($1, 9, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true, 'Somebody')`, [one.id]);
+    const closing = world.work((work) => closeRange(work, february, 990_004));
+    await waitingForLock(world);
+    await clerk.query('commit');
+    clerk.release();
+    expect(await closing).toMatchObject({ invoices: 1, amount: 17_576 + 3500 });
+  });
+
+  it('leaves freight alone whose load was reopened: once invoiced the load could not leave', async () => {
+    const one = await some();
+    const { id: pickup } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 2) on conflict (load_id, warehouse_id) do update set status = 2 returning id', [loadId, shipper.warehouseId]);
+    await world.rows(`with b as (insert into bol (bol_number, outbound_date, load_id, load_pickup_id, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, created_at) values ('06141410004990017', '2027-02-01', $1, $2, $3, $4, $4, $4, now()) returning id) update shipment set bol_id = b.id from b where shipment.id = $5`, [loadId, pickup, shipper.warehouseId, lakeshore.id, one.id]);
+    const answer = await world.call(closeBilling, { as: kemi, body: february });
+    expect([answer.status, answer.message]).toEqual([412, `The loads of these shipments have been reopened: ${one.number}. Close billing once they are released.`]);
+    await world.rows('update load_pickup set status = 4 where id = $1', [pickup]);
+    expect(await closed()).toMatchObject({ status: 'done', result: { invoices: 1 } });
+  });
+
+  it('makes no invoice without lines', async () => {
+    const bare = await some({ charges: {} });
+    expect((await world.call(closeBilling, { as: kemi, body: february })).message).toBe(`These shipments are not rated: ${bare.number}.`);
   });
 
   it('a second time makes nothing new and says so', async () => {

@@ -25,7 +25,7 @@ describe('the range', () => {
 describe('what closes', () => {
   test.each<[string, Partial<ClosingShipment>, boolean]>([
     ['an Open shipment holds it up', { status: 1 }, true], ['an Error shipment holds it up', { status: 3 }, true], ['a Master that is not rated holds it up', { status: 4, rateLines: 0 }, true],
-    ['a Master that is rated does not', { status: 4 }, false], ['a Closed one does not', { status: 5 }, false], ['a Cancelled one does not', { status: 6 }, false],
+    ['a Rated one whose charges were all removed holds it up', { rateLines: 0 }, true], ['a Master that is rated does not', { status: 4 }, false], ['a Closed one does not', { status: 5 }, false], ['a Cancelled one does not', { status: 6 }, false],
     ['an Open child of a Master does not', { status: 1, masterId: 5 }, false], ['an Open one outside the range does not', { status: 1, outboundDate: '2027-03-01' }, false],
   ])('%s', (_, change, holds) => {
     const other = aShipment(change);

@@ -45,9 +45,9 @@ export interface ClosingShipment {
   cubes: number;
 }
 
-/** Numbers that hold up the close, ascending: Open and Error shipments, and a Master that has not been rated. */
+/** Numbers that hold up the close, ascending: Open and Error shipments, and those without any charge: an invoice without lines can never be posted. */
 export function holdingUp(shipments: readonly ClosingShipment[]): number[] {
-  const holds = (s: ClosingShipment) => s.masterId === null && (s.status === open || s.status === error || (s.status === master && s.rateLines === 0));
+  const holds = (s: ClosingShipment) => s.masterId === null && (s.status === open || s.status === error || ((s.status === rated || s.status === master) && s.rateLines === 0));
   return shipments.filter(holds).map((s) => s.number).sort((a, b) => a - b);
 }
 

@@ -19,17 +19,21 @@ function forEverybody(work: Work): void {
   if (accountScope(work) !== null) refuse(412, 'Billing is closed for all accounts together. Choose all accounts first.');
 }
 
-/** What stands against the close of a range beside the rules' own reasons: charges that do not add up. */
-const unequal = (shipments: readonly ShipmentToClose[]): number[] => shipments.filter((s) => s.masterId === null && s.amount !== s.charged).map((s) => s.number);
-const doNotAddUp = 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.';
+/** What stands against the close of a range beside the rules' own reasons: a load that is being loaded again could not leave once its freight is invoiced, and charges must add up. */
+const obstacles: readonly { sentence: string; stops: (s: ShipmentToClose) => boolean }[] = [
+  { sentence: 'The loads of these shipments have been reopened: {numbers}. Close billing once they are released.', stops: (s) => s.reopened },
+  { sentence: 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.', stops: (s) => s.amount !== s.charged },
+];
 const list = (numbers: readonly (number | string)[]): string => (numbers.length <= 20 ? numbers.join(', ') : `${numbers.slice(0, 20).join(', ')} +${numbers.length - 20}`);
 
 function planOf({ dateFrom, dateTo }: Range, most: number, shipments: readonly ShipmentToClose[]): Closing & { holding: number[] } {
   const plan = close(dateFrom, dateTo, most, shipments);
   const holding = rangeRefused(dateFrom, dateTo, most) ? [] : holdingUp(shipments);
   if (plan.refused && holding.length > 0) return { ...plan, holding, refused: { ...plan.refused, params: { numbers: list(holding) } } };
-  const wrong = plan.refused ? [] : unequal(shipments);
-  if (wrong.length > 0) return { invoices: [], holding: wrong, refused: { sentence: doNotAddUp, params: { numbers: list(wrong) } } };
+  for (const { sentence, stops } of plan.refused ? [] : obstacles) {
+    const stopped = shipments.filter((s) => s.masterId === null && stops(s)).map((s) => s.number);
+    if (stopped.length > 0) return { invoices: [], holding: stopped, refused: { sentence, params: { numbers: list(stopped) } } };
+  }
   return { ...plan, holding };
 }
 

@@ -18,12 +18,17 @@ export interface ShipmentToClose {
   rateLines: number;
   /** What the rate lines sum to: the amount, unless something is wrong. */
   charged: number;
+  /** Its load was reopened after the release: the next release makes its bill of lading again. */
+  reopened: boolean;
 }
-/** Everything of the range that is not closed or cancelled. `lock` keeps the rows until the transaction ends. */
+/** Everything of the range that is not closed or cancelled. `lock` keeps the rows until the transaction ends; they are read after, so that charges changed while the lock was waited for count. */
 export async function shipmentsInRange(tx: Tx, dateFrom: string, dateTo: string, lock: boolean): Promise<ShipmentToClose[]> {
-  return (await sql<ShipmentToClose>`with wanted as materialized (select * from shipment where outbound_date between ${dateFrom} and ${dateTo} and status in (1, 2, 3, 4) order by id ${lock ? sql`for update` : sql``})
+  const inRange = sql`outbound_date between ${dateFrom} and ${dateTo} and status in (1, 2, 3, 4)`;
+  const locked = lock ? (await sql<{ id: number }>`select id from shipment where ${inRange} order by id for update`.execute(tx)).rows.map((r) => r.id) : null;
+  return (await sql<ShipmentToClose>`with wanted as materialized (select * from shipment where ${locked ? sql`id = any(${locked}::int[])` : inRange})
     select s.id, s.shipment_number as number, s.status, s.master_id as "masterId", s.outbound_date as "outboundDate", s.bill_to_id as "billToId", s.consignee_id as "consigneeId", s.deliver_to_id as "deliverToId", s.load_id as "loadId",
-      s.units, s.cubes, s.amount, coalesce(r.lines, 0)::int as "rateLines", coalesce(r.charged, 0)::int as charged
+      s.units, s.cubes, s.amount, coalesce(r.lines, 0)::int as "rateLines", coalesce(r.charged, 0)::int as charged,
+      exists (select 1 from bol b join load_pickup k on k.id = b.load_pickup_id where b.id = s.bol_id and k.status <> 4) as reopened
     from wanted s left join (select shipment_id, count(*) as lines, sum(amount) as charged from shipment_rate where shipment_id in (select id from wanted) group by shipment_id) r on r.shipment_id = s.id
     order by s.outbound_date, s.shipment_number`.execute(tx)).rows;
 }
