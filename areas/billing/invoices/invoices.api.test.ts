@@ -164,7 +164,7 @@ describe('posting', () => {
     expect(posted).toMatchObject({ posted: true, status: 1, draftNumber: two.number, postedBy: 'Kemi Okafor' });
     expect(Number((await world.call(getInvoice, { as: kemi, params: { id: one.id } })).data.number)).toBe(Number(posted.number) + 1);
     expect((await world.call(searchInvoices, { as: kemi, query: { invoiceNumber: two.number } })).data[0]?.number).toBe(posted.number);
-    const refused = ['update invoice set amount = 1 where id = $1', 'delete from invoice where id = $1', 'update invoice_detail set amount = 1 where invoice_id = $1', 'delete from invoice_detail where invoice_id = $1', `insert into invoice_detail (invoice_id, seq, charge_code, description, amount) values ($1, 9, 'FRT', 'x', 1)`, 'update invoice set posted_at = null where id = $1', 'update invoice set deleted_at = now() where id = $1'];
+    const refused = ['update invoice set amount = 1 where id = $1', 'delete from invoice where id = $1', 'update invoice_detail set amount = 1 where invoice_id = $1', 'delete from invoice_detail where invoice_id = $1', `insert into invoice_detail (invoice_id, seq, charge_code, description, amount) values ($1, 9, 'FRT', 'x', 1)`, 'update invoice set posted_at = null where id = $1', 'update invoice set deleted_at = now() where id = $1', `update invoice set due_date = '2030-01-01' where id = $1`, 'update invoice set consignee_id = null where id = $1', `update invoice set draft_number = 'X' where id = $1`, 'update invoice set credit_of_id = id where id = $1'];
     const client = await world.serving.connect();
     try {
       for (const statement of refused) {
@@ -182,6 +182,13 @@ describe('posting', () => {
     const answer = await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [good.id, empty.id] } });
     expect([answer.status, answer.message]).toEqual([207, `Posted: 1. Could not be posted: 1 (${empty.number}).`]);
     expect(answer.data).toMatchObject({ posted: 1, refused: [{ id: empty.id, why: 'An invoice without lines cannot be posted.' }] });
+  });
+  it('leaves out what its lines do not add up to; the database refuses it too', async () => {
+    const wrong = await anInvoice(world, { billTo: lakeshore, amount: 100 });
+    await world.rows('update invoice set amount = 101 where id = $1', [wrong.id]);
+    const answer = await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [wrong.id] } });
+    expect([answer.status, answer.data.posted, answer.data.refused]).toEqual([207, 0, [{ id: wrong.id, number: wrong.number, why: 'The lines of this invoice do not add up to its amount.' }]]);
+    await expect(world.rows('update invoice set posted_at = now() where id = $1', [wrong.id])).rejects.toThrow('do not add up');
   });
   it('posts all of a filter but the excluded', async () => {
     const kept = await anInvoice(world, { billTo: pena, amount: 1 });

@@ -16,6 +16,7 @@ type Posted = AnswerOf<typeof postInvoices>;
 const SHOWN = 100;
 
 const withoutLines = 'An invoice without lines cannot be posted.';
+const unequal = 'The lines of this invoice do not add up to its amount.';
 /** Sorts a choice into drafts that can be posted, those that are posted already, and the rest with the reason. */
 async function sorted(work: Work, wish: Wish, lock: boolean) {
   if (choosesNothing(chosenOf(wish))) refuse(400, 'Choose at least one invoice.');
@@ -24,7 +25,7 @@ async function sorted(work: Work, wish: Wish, lock: boolean) {
   const isPosted = (i: InvoiceToPost) => i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
   const why = (i: InvoiceToPost): string | null => {
     const said = whyNot(invoiceLifecycle, 'post', i.status, work.actor);
-    return said ? fill(said.sentence, said.params) : i.lines === 0 ? withoutLines : null;
+    return said ? fill(said.sentence, said.params) : i.lines === 0 ? withoutLines : i.charged !== i.amount ? unequal : null;
   };
   const left = found.filter((i) => !isPosted(i));
   const refused = left.flatMap((i) => { const reason = why(i); return reason === null ? [] : [{ id: i.id, number: i.number, why: reason }]; });

@@ -9,12 +9,14 @@ export interface InvoiceToPost {
   status: number;
   amount: number;
   lines: number;
+  /** What its lines sum to. */
+  charged: number;
 }
 /** The invoices of a choice, oldest first: the order in which they get their numbers. `lock` keeps them until the transaction ends. */
 export async function invoicesToPost(work: Work, where: RawBuilder<unknown>, lock: boolean): Promise<InvoiceToPost[]> {
   return (await sql<InvoiceToPost>`with wanted as materialized (select i.id, i.number, i.date, i.amount, i.posted_at, i.credited, i.deleted_at from invoice i where ${where} order by i.id ${lock ? sql`for update` : sql``})
-    select w.id, w.number, case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1 else 0 end as status, w.amount, (select count(*)::int from invoice_detail x where x.invoice_id = w.id) as lines
-    from wanted w order by w.date, w.id`.execute(work.tx)).rows;
+    select w.id, w.number, case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1 else 0 end as status, w.amount, x.lines, x.charged
+    from wanted w cross join lateral (select count(*)::int as lines, coalesce(sum(x.amount), 0)::bigint as charged from invoice_detail x where x.invoice_id = w.id) x order by w.date, w.id`.execute(work.tx)).rows;
 }
 /** Posts drafts in the order given, each under the next number. Answers the numbers by id. */
 export async function markPosted(tx: Tx, ids: readonly number[], at: string, by: number | null): Promise<{ id: number; number: string }[]> {
