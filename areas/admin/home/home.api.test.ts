@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getArrivals, getBalances, getFreightToday, getSyncNow } from './home.contract.ts';
 import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { anInvoice } from '#tests/billing-world.ts';
@@ -83,6 +85,24 @@ describe('what is owed', () => {
     expect((await world.call(getBalances, { as: receiver })).data.owing.map((a) => a.id)).toEqual([consignee.id]);
   });
 });
+
+it('what is overdue is what the ageing of the statement says, whatever credits and payments name', async () => {
+  const day = fc.integer({ min: 0, max: 120 });
+  const bills = fc.array(fc.record({ day, terms: fc.integer({ min: 0, max: 45 }), amount: fc.integer({ min: -60_000, max: 100_000 }).filter((n) => n !== 0), of: fc.integer({ min: 0, max: 5 }) }), { maxLength: 6 });
+  const payments = fc.array(fc.record({ day, amount: fc.integer({ min: -20_000, max: 90_000 }).filter((n) => n !== 0), of: fc.integer({ min: 0, max: 5 }) }), { maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(bills, payments, async (billed, paid) => {
+      const account = await aConsignee(world);
+      const made: number[] = [];
+      for (const b of billed) made.push((await anInvoice(world, { billTo: account, posted: true, date: addDays('2026-10-10', b.day), dueDate: addDays('2026-10-10', b.day + b.terms), amount: b.amount, ...(b.amount < 0 && made[b.of] ? { creditOf: made[b.of] } : {}) })).id);
+      for (const [i, p] of paid.entries()) await world.rows('insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, $3, $4, $5)', [account.id, made[p.of] ?? null, addDays('2026-10-10', p.day), p.amount, `P${i}`]);
+      const { closing, ageing } = (await world.call(getStatement, { as: admin, query: { accountId: account.id } })).totals;
+      const { data } = await world.call(getBalances, { as: admin, accountNumber: account.number });
+      expect([data.balance, data.overdue]).toEqual(closing > 0 ? [closing, ageing.days30 + ageing.days60 + ageing.days90 + ageing.older] : [0, 0]);
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
 
 describe('loads on their way', () => {
   it('are those with freight of the caller, the next one first, an ETA that is hidden left out', async () => {

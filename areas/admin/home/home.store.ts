@@ -41,18 +41,24 @@ async function counted(work: Work, from: RawBuilder<unknown>, where: RawBuilder<
   return row;
 }
 
-/** What is owed up to a day: posted invoices and credits less payments, as on the statements. */
+/**
+ * What is owed up to a day, as on the statements: posted invoices and credits less payments. Overdue goes by the statement's ageing: credits and
+ * payments settle the invoice they name, what they leave over and all others pay the longest due first.
+ */
 export async function owed(work: Work, today: string): Promise<Balances> {
   const accounts = accountScope(work);
   const found = await sql<Balances>`
-    with i as (select bill_to_id as id, sum(amount)::bigint as billed, sum(amount) filter (where due_date < ${today}::date)::bigint as due from invoice
-        where posted_at is not null and deleted_at is null and date <= ${today}::date and (${accounts}::int[] is null or bill_to_id = any(${accounts}::int[])) group by bill_to_id),
-    p as (select account_id as id, sum(amount)::bigint as paid from payment where date <= ${today}::date and (${accounts}::int[] is null or account_id = any(${accounts}::int[])) group by account_id),
-    b as (select i.id, i.billed - coalesce(p.paid, 0) as balance, greatest(coalesce(i.due, 0) - coalesce(p.paid, 0), 0) as overdue from i left join p on p.id = i.id),
-    o as (select * from b where balance > 0)
-    select (select count(*)::int from o) as accounts, coalesce((select sum(balance) from o), 0)::bigint as balance, coalesce((select sum(least(overdue, balance)) from o), 0)::bigint as overdue,
+    with i as (select id, bill_to_id as account, amount, due_date, credit_of_id from invoice where posted_at is not null and deleted_at is null and date <= ${today}::date and (${accounts}::int[] is null or bill_to_id = any(${accounts}::int[]))),
+    p as (select account_id as account, invoice_id, date, amount from payment where date <= ${today}::date and (${accounts}::int[] is null or account_id = any(${accounts}::int[]))),
+    given as (select account, credit_of_id as invoice, -amount as amount from i where amount < 0 union all select account, invoice_id, amount from p where amount > 0),
+    named as (select g.invoice, sum(g.amount) as amount from given g join i on i.id = g.invoice and i.account = g.account and i.amount > 0 group by g.invoice),
+    item as (select i.account, i.due_date as due, greatest(i.amount - coalesce(n.amount, 0), 0) as open from i left join named n on n.invoice = i.id where i.amount > 0 union all select account, date, -amount from p where amount < 0),
+    open as (select account, sum(open) as open, coalesce(sum(open) filter (where due < ${today}::date), 0) as overdue from item group by account),
+    moved as (select account, sum(amount) as balance from (select account, amount from i union all select account, -amount from p) m group by account),
+    o as (select m.account as id, m.balance::bigint as balance, greatest(o.overdue - (o.open - m.balance), 0)::bigint as overdue from moved m join open o on o.account = m.account where m.balance > 0)
+    select (select count(*)::int from o) as accounts, coalesce((select sum(balance) from o), 0)::bigint as balance, coalesce((select sum(overdue) from o), 0)::bigint as overdue,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'number', t.number, 'name', t.name, 'balance', t.balance, 'overdue', t.overdue)) from
-        (select o.id, a.number, a.name, o.balance, least(o.overdue, o.balance) as overdue from o join account a on a.id = o.id order by o.balance desc, o.id limit 5) t), '[]') as owing`.execute(work.tx);
+        (select o.id, a.number, a.name, o.balance, o.overdue from o join account a on a.id = o.id order by o.balance desc, o.id limit 5) t), '[]') as owing`.execute(work.tx);
   return found.rows[0] ?? { owing: [], accounts: 0, balance: 0, overdue: 0 };
 }
 
