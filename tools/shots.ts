@@ -8,7 +8,7 @@ import { ensureChromium } from './chromium.ts';
 
 /**
  * Pictures of every screen for a fitting demo user at 1366 and 390 px, light and dark, with console errors and axe violations listed:
- * `npm run shots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example]`. Needs a running product with the demo world.
+ * `npm run shots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example] [--language es] [--face 390-dark]`. Needs a running product with the demo world.
  */
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`);
@@ -17,6 +17,7 @@ const option = (name: string): string | undefined => {
 const address = option('at') ?? `http://localhost:${process.env['PORT'] ?? 3000}`;
 const only = option('only');
 const folder = option('to') ?? '.shots';
+const language = option('language');
 
 const holds = (role: string, wanted: readonly string[], excluded: readonly string[] = []): boolean => {
   const own = roleNamed(role);
@@ -46,13 +47,14 @@ for (const face of faces.filter((f) => !option('face') || f.name === option('fac
     if (!session) {
       session = await visit(browser, face);
       sessions.set(who, session);
+      if (language) await session.context.addInitScript((chosen) => localStorage.setItem('coldlane.language', chosen), language);
       if (person) await signIn(session.page, address, person.email, person.password);
     }
     const { page, complaints } = session;
     complaints.length = 0;
     await page.goto(address + screen.path);
     await settled(page);
-    const file = `${screen.path.slice(1).replaceAll('/', '-')}-${face.name}.png`;
+    const file = `${screen.path.slice(1).replaceAll('/', '-')}-${face.name}${language ? `-${language}` : ''}.png`;
     await page.screenshot({ path: join(folder, file) });
     const faults = await violations(page);
     for (const line of [...complaints.map((c) => `console: ${c}`), ...faults.map((f) => `axe: ${f}`)]) report.push(`${screen.path} ${face.name} ${line}`);
