@@ -24,7 +24,7 @@ function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
   return [
     { id: 'consigneeAccountName', title: t('Consignee'), width: 210, grow: true, sort: 'consigneeAccountName', cell: (r) => r.consigneeAccountName, full: (r) => r.consigneeAccountName },
     { id: 'city', title: t('City'), width: 130, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
-    { id: 'state', title: t('State'), width: 70, sort: 'state', cell: (r) => r.state ?? '–' },
+    { id: 'state', title: t('State'), width: 92, sort: 'state', cell: (r) => r.state ?? '–' },
     { id: 'warehouseCode', title: t('From'), width: 70, sort: 'warehouseCode', cell: (r) => r.warehouseCode },
     ...weekdayNames.map((name, n): Column<WeekOfService> => ({
       id: name, title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`, width: 80, watch: (r) => datesOf(r)[n] ?? null,
@@ -33,7 +33,11 @@ function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
   ];
 }
 
-const weekOf = (list: ListOf<typeof viewDays>) => sundayOf(typeof list.query.dayOfServiceFromStr === 'string' ? list.query.dayOfServiceFromStr : localToday());
+/** The week that was asked for; else the one that was answered, for today is another day on the other coast. */
+function weekOf(list: ListOf<typeof viewDays>): string {
+  if (typeof list.query.dayOfServiceFromStr === 'string') return sundayOf(list.query.dayOfServiceFromStr);
+  return sundayOf(list.rows.flatMap(datesOf).find((date) => date !== null) ?? localToday());
+}
 
 /** The week that is shown, with the way to the next and the one before. */
 export function WeekSteps({ list }: { list: ListOf<typeof viewDays> }) {
