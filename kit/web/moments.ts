@@ -1,3 +1,6 @@
+import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
+import { say } from './text.tsx';
+
 /** Instants as people of one place read them: in a warehouse's zone where it is given, else in the reader's own. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format(zone: string | undefined, parts: Intl.DateTimeFormatOptions, name: string): Intl.DateTimeFormat {
@@ -12,3 +15,9 @@ function format(zone: string | undefined, parts: Intl.DateTimeFormatOptions, nam
 export const showMoment = (instant: string, zone?: string): string => format(zone, { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, 'short').format(new Date(instant)).replace(',', '');
 /** 02/04/2027 08:31:07: for what is looked up long after. */
 export const showFullMoment = (instant: string, zone?: string): string => format(zone, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }, 'full').format(new Date(instant)).replace(',', '');
+
+const dayWord = (date: string): string => say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '');
+/** `Wed 02/03/2027`, the day's name in the shown language. */
+export const showDayDate = (date: string): string => `${dayWord(date)} ${showDate(date)}`;
+/** `Wed 02/03`. */
+export const shortDay = (date: string): string => `${dayWord(date)} ${showDate(date).slice(0, 5)}`;

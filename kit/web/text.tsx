@@ -11,6 +11,7 @@ export const languages: readonly { code: Language; name: string }[] = [
   { code: 'zh', name: '中文' },
 ];
 
+const formats: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', zh: 'zh-CN' };
 const KEPT_AT = 'coldlane.language';
 const watchers = new Set<() => void>();
 let language: Language = 'en';
@@ -29,7 +30,8 @@ export async function startTexts(catalogs: NonNullable<typeof loaders>): Promise
 /** Switches every shown text at once; forms and drafts stay as they are. */
 export async function setLanguage(next: Language, keep = true): Promise<void> {
   const messages = next === 'en' || !loaders ? {} : await loaders[next]();
-  i18n.loadAndActivate({ locale: next, messages });
+  // Numbers are written the American way in every language, as on the papers: 1,801 and never 1.801.
+  i18n.loadAndActivate({ locale: next, locales: formats[next], messages });
   language = next;
   document.documentElement.lang = next === 'zh' ? 'zh-Hans' : next;
   if (keep) localStorage.setItem(KEPT_AT, next);

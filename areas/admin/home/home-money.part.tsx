@@ -1,16 +1,17 @@
+import { IconClockExclamation } from '@tabler/icons-react';
 import { getBalances } from './home.contract.ts';
 import { CutoffClock, useCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
 import { getSettings } from '#areas/orders/cutoff/cutoff.contract.ts';
 import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
-import { showDayDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { useMe } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import type { Shown } from '#kit/web/query.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
+import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Most accounts of one person shown with a clock of their own. */
@@ -63,7 +64,7 @@ export function BillingPanel() {
   );
 }
 function Waiting({ of, to, status, kind, says }: { of: Shown<{ totalRows: number }>; to: string; status: number; kind: 'shipment' | 'invoice'; says: string }) {
-  return <li><Answered of={of} lines={1}>{(found) => <A to={to} search={kind === 'shipment' ? { status, outboundDateFrom: '', outboundDateTo: '' } : { status }}><b className="figure">{showCount(found.totalRows)}</b><State of={kind} value={status} /><span className="dim">{says}</span></A>}</Answered></li>;
+  return <li><Answered of={of} lines={1}>{(found) => <A to={to} search={kind === 'shipment' ? { status, outboundDateFrom: '', outboundDateTo: '' } : { status }}><b className="figure">{showCount(found.totalRows)}</b><span className="st-place"><State of={kind} value={status} /></span><span className="dim">{says}</span></A>}</Answered></li>;
 }
 
 /** What is owed, by account; each opens its statement. */
@@ -75,7 +76,7 @@ export function BalancesPanel() {
       <header><h2>{t('Unpaid statements')}</h2>{found.data && found.data.accounts > 1 && <span className="dim">{t('{amount} at {count} accounts', { amount: showMoney(found.data.balance), count: showCount(found.data.accounts) })}</span>}</header>
       <Answered of={found}>{(b) => (b.owing.length === 0 ? <p className="pad dim">{t('Nothing is owed.')}</p> : (
         <ul className="rows">{b.owing.map((a) => (
-          <li key={a.id}><A to="/customerService/customerStatements" search={{ accountId: a.id }}><b>{a.name}</b><span className="grow" />{a.overdue > 0 && <span className="st fill t-wait">{t('{amount} overdue', { amount: showMoney(a.overdue) })}</span>}<b className="num">{showMoney(a.balance)}</b></A></li>
+          <li key={a.id}><A to="/customerService/customerStatements" search={{ accountId: a.id }}><b className="grow">{a.name}</b><span className="owed">{a.overdue > 0 && <Badge tone="wait" icon={IconClockExclamation}>{t('{amount} overdue', { amount: showMoney(a.overdue) })}</Badge>}<b className="num">{showMoney(a.balance)}</b></span></A></li>
         ))}</ul>
       ))}</Answered>
     </section>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
-import { showDate, showDayDate } from '#kit/contract/dates.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { getInvoiceDetails } from './invoices.contract.ts';
 import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
 import { typeWords } from './invoice-table.part.tsx';
 import './invoices.css';
 import { useMe } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';

@@ -1,6 +1,6 @@
 import { IconCheck, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showDate, showDayDate } from '#kit/contract/dates.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 import { approveShipment, deleteRate, getDetails, getRates, getShipment, rerunRating, shipmentLifecycle } from './shipments.contract.ts';
@@ -12,7 +12,7 @@ import './shipment.css';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
+import { showDayDate, showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';

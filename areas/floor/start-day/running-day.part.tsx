@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { RunningDay } from './start-day.contract.ts';
 import { StartDayDialog } from './start-day.form.tsx';
 import { scanSays } from '#areas/receiving/scanning/scanning.rules.ts';
-import { showDayDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 

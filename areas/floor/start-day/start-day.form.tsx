@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { layoutsOf, startDay, startDayBody } from './start-day.contract.ts';
 import type { RunningDay } from './start-day.contract.ts';
 import { oldestStart, startDaySays } from './start-day.rules.ts';
-import { addDays, isDate, showDate, showDayDate } from '#kit/contract/dates.ts';
+import { addDays, isDate, showDate } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, DateField, NumberField, SelectField, Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { showDayDate } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CutoffAnswer } from './cutoff.contract.ts';
 import { getCutoff } from './cutoff.contract.ts';
 import type { Cutoff } from './cutoff.rules.ts';
-import { showDayDate } from '#kit/contract/dates.ts';
+import { shortDay } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -60,7 +60,7 @@ const zoneName = (at: string, zone: string): string => new Intl.DateTimeFormat('
 export function CutoffClock({ cutoff: { answer, remainingMs, cutoff }, shipDate }: { cutoff: LiveCutoff; shipDate: string }) {
   const t = useText();
   if (!answer || !cutoff) return <div className="cut" aria-hidden />;
-  const when = answer.cutoffDateTime ? `${answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10) ? t('today') : showDayDate(shipDate).slice(0, 9)} ${answer.cutoffDateTime.slice(11)} ${zoneName(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz)}` : '';
+  const when = answer.cutoffDateTime ? `${answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10) ? t('today') : shortDay(shipDate)} ${answer.cutoffDateTime.slice(11)} ${zoneName(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz)}` : '';
   const near = cutoff.reason === 'before' && remainingMs < nearMs;
   const words = {
     before: t('Cutoff {when}', { when }), exempt: t('Exempt from the cutoff {when}', { when }), passed: t('Closed since {when}', { when }), extended: t('Closed since {when}, extended', { when }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { approveExtension, changeHour, rejectExtension, rejectionReasons } from './extensions.contract.ts';
 import type { ExtensionAnswer } from './extensions.contract.ts';
-import { showDayDate } from '#kit/contract/dates.ts';
 import { hour } from '#kit/contract/fields.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { showDayDate } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 

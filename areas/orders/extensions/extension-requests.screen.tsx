@@ -30,15 +30,15 @@ import { Views } from '#kit/web/views.tsx';
 const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   { id: 'extensionNo', title: t('Extension'), width: 100, sort: 'extensionNo', cell: (r) => <span className="code">{r.extensionNumber}</span> },
   { id: 'orderNumber', title: t('Order'), width: 84, sort: 'orderNumber', cell: (r) => r.orderNumber ?? <span className="dim">–</span> },
-  { id: 'shipper', title: t('Shipper'), width: 180, grow: true, sort: 'shipper', cell: (r) => r.shipper, full: (r) => `${r.shipper} ${r.shipperAccountNumber}` },
-  { id: 'aelTerminal', title: t('Terminal'), width: 92, sort: 'aelTerminal', cell: (r) => r.aelTerminal },
-  { id: 'receivingDate', title: t('Receiving date'), width: 116, sort: 'receivingDate', cell: (r) => showDate(r.receivingDate) },
-  { id: 'shipDate', title: t('Ship date'), width: 120, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
-  { id: 'shippingHour', title: t('Hour'), width: 72, sort: 'shippingHour', cell: (r) => r.shippingHour, watch: (r) => r.shippingHour },
-  { id: 'units', title: t('Units'), width: 76, right: true, cell: (r) => showCount(r.units), watch: (r) => r.units },
-  { id: 'status', title: t('Status'), width: 116, sort: 'status', cell: (r) => <State of="extension" value={r.status} />, watch: (r) => r.status },
-  { id: 'createdAt', title: t('Requested at'), width: 104, sort: 'createdAt', cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt, r.warehouseTz)}</time> },
-  { id: 'rejectionMessage', title: t('Rejection message'), width: 184, cell: (r) => r.rejectionMessage ?? '', full: (r) => r.rejectionMessage ?? '' },
+  { id: 'shipper', title: t('Shipper'), width: 150, grow: true, sort: 'shipper', cell: (r) => r.shipper, full: (r) => `${r.shipper} ${r.shipperAccountNumber}` },
+  { id: 'aelTerminal', title: t('Terminal'), width: 70, sort: 'aelTerminal', cell: (r) => r.aelTerminal },
+  { id: 'receivingDate', title: t('Receiving date'), width: 126, sort: 'receivingDate', cell: (r) => showDate(r.receivingDate) },
+  { id: 'shipDate', title: t('Ship date'), width: 122, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
+  { id: 'shippingHour', title: t('Hour'), width: 60, sort: 'shippingHour', cell: (r) => r.shippingHour, watch: (r) => r.shippingHour },
+  { id: 'units', title: t('Units'), width: 66, right: true, cell: (r) => showCount(r.units), watch: (r) => r.units },
+  { id: 'status', title: t('Status'), width: 110, sort: 'status', cell: (r) => <State of="extension" value={r.status} />, watch: (r) => r.status },
+  { id: 'createdAt', title: t('Requested at'), width: 108, sort: 'createdAt', cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt, r.warehouseTz)}</time> },
+  { id: 'rejectionMessage', title: t('Rejection message'), width: 160, cell: (r) => r.rejectionMessage ?? '', full: (r) => r.rejectionMessage ?? '' },
 ];
 
 /** Requests to come after the cutoff: shippers ask and follow, the warehouse decides as they come in. */

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { OrderEvent } from './order-entry.contract.ts';
 import { orderHistory } from './order-entry.contract.ts';
-import { isDate, showDate, showDayDate } from '#kit/contract/dates.ts';
+import { isDate, showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useList } from '#kit/web/list.ts';
+import { showDayDate } from '#kit/web/moments.ts';
 import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { choices } from '#kit/web/states.ts';

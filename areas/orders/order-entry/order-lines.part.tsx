@@ -7,11 +7,12 @@ import { toggleConsignee, toggleConsolidation } from './consolidation-selection.
 import { consolidationOf } from './chosen-lines.web.ts';
 import type { OrderGroup, OrderLine } from './order-entry.contract.ts';
 import type { Desk } from './entry-desk.web.ts';
-import { deliveryWindowIn, shortDay } from './service-line.part.tsx';
+import { deliveryWindowIn } from './service-line.part.tsx';
 import { consigneeFlags, flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useKeys } from '#kit/web/keys.ts';
+import { shortDay } from '#kit/web/moments.ts';
 import { State } from '#kit/web/state.tsx';
 import { choices } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
 import { consigneeDaysOfService } from '#areas/accounts/accounts/accounts.contract.ts';
 import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
-import { showDayDate } from '#kit/contract/dates.ts';
 import { useAddress } from '#kit/web/address.ts';
+import { shortDay, showDayDate } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -29,9 +29,6 @@ export function ServiceLine({ shipperId, consigneeId, shipDate }: { shipperId: n
     </>
   );
 }
-
-/** `Wed 02/03`. */
-export const shortDay = (date: string): string => showDayDate(date).slice(0, 9);
 
 /** `Thu 02/04 06:00–11:00`; both days when it runs over midnight. */
 export function deliveryWindow(start: string, end: string): string {

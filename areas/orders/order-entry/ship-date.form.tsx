@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OrderLine } from './order-entry.contract.ts';
 import type { Desk, LineActs } from './entry-desk.web.ts';
-import { showDayDate } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { showDayDate } from '#kit/web/moments.ts';
 import { useText } from '#kit/web/text.tsx';
 
 type Moved = Awaited<ReturnType<LineActs['move']>>;

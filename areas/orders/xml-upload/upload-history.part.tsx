@@ -4,7 +4,7 @@ import { getUpload, listUploads } from './xml-upload.contract.ts';
 import { reportOf } from './fault-report.web.ts';
 import { UploadSays } from './upload-result.part.tsx';
 import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showDate, showDayDate } from '#kit/contract/dates.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { hand } from '#kit/web/download.ts';
@@ -12,6 +12,7 @@ import { Drawer, placeIn } from '#kit/web/drawer.tsx';
 import { AccountFilter, DateFilter, Filters, FlagFilter, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAnswer } from '#kit/web/query.ts';
@@ -44,7 +45,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
   { id: 'order', title: t('Order'), width: 84, cell: orderOf },
   { id: 'shipDate', title: t('Ship date'), width: 120, cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)) },
   ...(many ? [{ id: 'shipper', title: t('Shipper'), width: 92, cell: (r: UploadRow) => r.shipperNumber, full: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}` }] : []),
-  { id: 'units', title: t('In file'), width: 72, right: true, sort: 'units', cell: (r) => zero(r.units) },
+  { id: 'units', title: t('In file'), width: 94, right: true, sort: 'units', cell: (r) => zero(r.units) },
   { id: 'created', title: t('Created'), width: 76, right: true, cell: (r) => zero(r.created) },
   { id: 'duplicates', title: t('Duplicates'), width: 88, right: true, cell: (r) => zero(r.duplicates) },
   { id: 'discrepancies', title: t('Discrepancies'), width: 106, right: true, sort: 'discrepancies', cell: (r) => zero(r.discrepancies) },

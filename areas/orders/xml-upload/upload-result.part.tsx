@@ -4,9 +4,9 @@ import type { FileFault, ResponseDetail, UploadAnswer } from './xml-upload.contr
 import { maxDuplicates, maxFaults } from './xml-upload.contract.ts';
 import { FaultTable } from './fault-table.part.tsx';
 import { FileExcerpt } from './file-excerpt.part.tsx';
-import { showDayDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { plainList } from '#kit/web/list.ts';
+import { showDayDate } from '#kit/web/moments.ts';
 import { A } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Column } from '#kit/web/table.tsx';

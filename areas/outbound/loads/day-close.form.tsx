@@ -1,10 +1,10 @@
 import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
 import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
-import { showDayDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';

@@ -17,7 +17,7 @@ import { ReleaseDialog } from './release.form.tsx';
 import { SyncDialog } from './sync.form.tsx';
 import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showDate, showDayDate } from '#kit/contract/dates.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
@@ -29,6 +29,7 @@ import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
 import { Empty, Failed } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { countVoid, syncDay } from './routing-sync.contract.ts';
-import { addDays, daysBetween, showDayDate } from '#kit/contract/dates.ts';
+import { addDays, daysBetween } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { follow } from '#kit/web/jobs.tsx';
+import { showDayDate } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
