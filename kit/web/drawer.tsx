@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
 import { useKeys } from './keys.ts';
 import type { List } from './list.ts';
@@ -41,9 +42,7 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
   return (
     <aside className={`drawer ${wide ? 'wide' : ''}`} aria-label={label ?? (typeof title === 'string' ? title : t('Details'))} ref={frame}>
       <header className="dh">
-        <h2>{title}</h2>
-        {beside}
-        <span className="grow" />
+        <div className="dt"><h2>{title}</h2>{beside}</div>
         {place && <span className="cap">{place.text}</span>}
         {place && <Action small look="ghost" icon={IconChevronUp} label={t('Previous')} whyNot={place.previous ? null : t('This is the first one.')} onPress={() => place.previous?.()} />}
         {place && <Action small look="ghost" icon={IconChevronDown} label={t('Next')} whyNot={place.next ? null : t('This is the last one.')} onPress={() => place.next?.()} />}
@@ -63,6 +62,6 @@ export function placeIn<R>(list: List<R>, rowId: (row: R) => string | number, t:
     const row = list.rows[index];
     return at >= 0 && row !== undefined ? () => list.open(rowId(row)) : undefined;
   };
-  const text = at < 0 ? '' : t('{place} of {total}', { place: (list.page - 1) * list.pageRows + at + 1, total: list.total });
+  const text = at < 0 ? '' : t('{place} of {total}', { place: showCount((list.page - 1) * list.pageRows + at + 1), total: showCount(list.total) });
   return { text, previous: go(at - 1), next: go(at + 1) };
 }

@@ -88,7 +88,7 @@ function Chip({ name, label, always, also, shown, children }: FilterProps & { al
     <Popover opened={on} onChange={(next) => !next && close()} position="bottom-start" trapFocus returnFocus>
       <span className="chip">
         <Popover.Target>
-          <button type="button" className="chip-main" onClick={() => open(on ? null : name)}><span className="k">{label}</span><b>{shown || '…'}</b></button>
+          <button type="button" className="chip-main" onClick={() => open(on ? null : name)}><span className="k">{label}</span><b className={shown ? '' : 'dim'}>{shown || t('Choose')}</b></button>
         </Popover.Target>
         {!always && <button type="button" className="x" aria-label={t('Clear {filter}', { filter: label })} onClick={() => { close(); list.set({ [name]: undefined, ...(also ? { [also]: undefined } : {}) }); }}><IconX size={12} stroke={2} aria-hidden /></button>}
       </span>

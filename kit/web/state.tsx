@@ -1,5 +1,5 @@
 import {
-  IconAlertOctagon, IconArrowsExchange, IconBan, IconCalculator, IconCircleCheck, IconCircleDashed, IconCircleOff, IconCircleX, IconClockEdit, IconClockOff, IconConfetti, IconFilePlus,
+  IconAlertOctagon, IconAlertTriangle, IconArrowsExchange, IconBan, IconCalculator, IconCircleCheck, IconCircleDashed, IconCircleOff, IconCircleX, IconClockEdit, IconClockOff, IconConfetti, IconFilePlus,
   IconForklift, IconHourglass, IconLock, IconMapPinX, IconPackage, IconPackageImport, IconPencilQuestion, IconRefresh, IconRepeat, IconSend, IconSnowflake, IconStack2, IconStack3, IconTag,
   IconTruck, IconTruckDelivery, IconTruckLoading, IconUserQuestion,
 } from '@tabler/icons-react';
@@ -26,11 +26,15 @@ export function State({ of, value }: { of: StateOf; value: string | number | boo
   return <Badge tone={look.tone} icon={icons[look.icon]}>{t(look.label)}</Badge>;
 }
 
+/** No tone stands without a glyph: colour alone says nothing. */
+const glyphs: Partial<Record<StateTone, Icon>> = { done: IconCircleCheck, wait: IconAlertTriangle, fault: IconAlertOctagon, shut: IconCircleOff };
+
 /** The same look for a derived state that has no number ("12 min late"). */
 export function Badge({ tone, icon: Glyph, children }: { tone: StateTone; icon?: Icon; children: ReactNode }) {
+  const Drawn = Glyph ?? glyphs[tone];
   return (
     <span className={`st t-${tone} ${tone === 'wait' || tone === 'fault' ? 'fill' : ''} ${tone === 'shut' ? 'shut' : ''}`}>
-      {Glyph && <Glyph size={15} stroke={2} aria-hidden />}
+      {Drawn && <Drawn size={15} stroke={2} aria-hidden />}
       <span>{children}</span>
     </span>
   );

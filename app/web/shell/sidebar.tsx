@@ -1,6 +1,7 @@
 import { serverNow } from '#kit/web/clock.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useMe } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
 import type { Group, Screen, Visitor } from '#app/screens.ts';
@@ -45,11 +46,14 @@ export function Sidebar({ configuration, onGo }: { configuration: Configuration;
 
 function Item({ screen, current, fresh, onGo }: { screen: Screen; current: boolean; fresh: boolean; onGo: () => void }) {
   const t = useText();
+  // A long menu shows where one is.
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => { if (current) link.current?.scrollIntoView({ block: 'nearest' }); }, [current]);
   return (
-    <Link to={screen.path} className={current ? 'on' : ''} aria-current={current ? 'page' : undefined} onClick={onGo}>
+    <Link ref={link} to={screen.path} className={current ? 'on' : ''} aria-current={current ? 'page' : undefined} onClick={onGo}>
       <MenuIcon name={screen.icon} />
-      <span className={screen.note ? 'nw' : 'ell'} title={t(screen.title)}>{t(screen.title)}</span>
-      {screen.note && <span className="side-note ell">{t(screen.note)}</span>}
+      {screen.note && <span className="unseen">{t(screen.title)}:</span>}
+      <span className="ell" title={t(screen.note ?? screen.title)}>{t(screen.note ?? screen.title)}</span>
       {fresh && <b className="new">{t('NEW')}</b>}
     </Link>
   );

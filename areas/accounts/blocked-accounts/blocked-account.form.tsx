@@ -64,7 +64,7 @@ function ShippersField({ form }: { form: Form<Values> }) {
   };
   return (
     <div className="field">
-      <span className="k">{t('Shippers')}</span>
+      <span className="lab">{t('Shippers')}</span>
       <AccountInput label={t('Add a shipper')} value={null} look={shipperLook} onChange={(choice) => choice && !chosen.some((c) => c.value === choice.value) && put([...chosen, choice])} />
       {chosen.length > 0 && (
         <div className="row wrap">

@@ -30,19 +30,19 @@ type Row = RowOf<typeof searchShipments>;
 const terms: Record<number, string> = choices.paymentTerm;
 
 const columnsOf = (t: Say): Column<Row>[] => [
-  { id: 'shipmentNumber', title: t('Shipment'), width: 104, sort: 'shipmentNumber', cell: (r) => r.shipmentNumber },
+  { id: 'shipmentNumber', title: t('Shipment'), width: 92, sort: 'shipmentNumber', cell: (r) => r.shipmentNumber },
   { id: 'status', title: t('Status'), width: 98, sort: 'status', cell: (r) => <State of="shipment" value={r.status} />, watch: (r) => r.status, full: (r) => r.errorMessage ?? '' },
-  { id: 'outboundDate', title: t('Outbound'), width: 94, sort: 'outboundDate', cell: (r) => showDate(r.outboundDate) },
-  { id: 'shipper', title: t('Shipper'), width: 150, sort: 'shipper', cell: (r) => r.shipper, full: (r) => r.shipper },
-  { id: 'consignee', title: t('Consignee'), width: 160, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
+  { id: 'outboundDate', title: t('Outbound'), width: 92, sort: 'outboundDate', cell: (r) => showDate(r.outboundDate) },
+  { id: 'shipper', title: t('Shipper'), width: 129, sort: 'shipper', cell: (r) => r.shipper, full: (r) => r.shipper },
+  { id: 'consignee', title: t('Consignee'), width: 138, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
   { id: 'city', title: t('City'), width: 120, off: true, cell: (r) => [r.city, r.state].filter(Boolean).join(' ') },
-  { id: 'billTo', title: t('Bill to'), width: 150, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
-  { id: 'terms', title: t('Terms'), width: 88, cell: (r) => t(terms[r.paymentTerm] ?? '') },
-  { id: 'outboundWarehouse', title: t('From'), width: 56, cell: (r) => r.outboundWarehouse },
+  { id: 'billTo', title: t('Bill to'), width: 128, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
+  { id: 'terms', title: t('Terms'), width: 80, cell: (r) => t(terms[r.paymentTerm] ?? '') },
+  { id: 'outboundWarehouse', title: t('From'), width: 50, cell: (r) => r.outboundWarehouse },
   { id: 'receivingWarehouse', title: t('Received at'), width: 96, off: true, cell: (r) => r.receivingWarehouse },
-  { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (r) => showCount(r.units) },
-  { id: 'cubes', title: t('Cubes'), width: 92, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
-  { id: 'amount', title: t('Amount'), width: 96, right: true, sort: 'amount', cell: (r) => (r.amount === 0 ? <span className="dim">–</span> : showMoney(r.amount)), watch: (r) => r.amount },
+  { id: 'units', title: t('Units'), width: 64, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'cubes', title: t('Cubes'), width: 86, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
+  { id: 'amount', title: t('Amount'), width: 100, right: true, sort: 'amount', cell: (r) => (r.amount === 0 ? <span className="dim">–</span> : showMoney(r.amount)), watch: (r) => r.amount },
   { id: 'invoice', title: t('Invoice'), width: 100, cell: (r) => r.invoiceNumber ?? <span className="dim">–</span> },
 ];
 

@@ -39,8 +39,8 @@ const columnsOf = (t: Say, forShipper: boolean): Column<DayOfServiceRow>[] => [
   { id: 'careOf', title: t('Care of'), width: 150, cell: (r) => r.careOf ?? '–', full: (r) => r.careOf ?? '' },
   { id: 'start', title: t('Delivery start'), width: 135, cell: (r) => at(t, r.deliveryStartDay, r.deliveryStartTime) },
   { id: 'end', title: t('Delivery end'), width: 135, cell: (r) => at(t, r.deliveryEndDay, r.deliveryEndTime) },
-  { id: 'effectiveDate', title: t('Effective date'), width: 110, sort: 'effectiveDate', cell: (r) => showDate(r.effectiveDate) },
-  { id: 'expirationDate', title: t('Expiration date'), width: 115, sort: 'expirationDate', cell: (r) => <span className={r.expired ? 'dim' : ''}>{showDate(r.expirationDate)}</span>, watch: (r) => r.expirationDate },
+  { id: 'effectiveDate', title: t('Effective date'), width: 138, sort: 'effectiveDate', cell: (r) => showDate(r.effectiveDate) },
+  { id: 'expirationDate', title: t('Expiration date'), width: 144, sort: 'expirationDate', cell: (r) => <span className={r.expired ? 'dim' : ''}>{showDate(r.expirationDate)}</span>, watch: (r) => r.expirationDate },
 ];
 
 /** The records of days of service with filters, detail and form: what the three management screens share. */

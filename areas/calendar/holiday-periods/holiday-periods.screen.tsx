@@ -25,9 +25,9 @@ const regionsOf = (t: Say, r: HolidayRow) => (r.regions.length === 0 ? t('All') 
 const columnsOf = (t: Say): Column<HolidayRow>[] => [
   { id: 'name', title: t('Name'), width: 200, grow: true, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
   { id: 'earlyAccess', title: t('Early access'), width: 120, sort: 'earlyAccess', cell: (r) => (r.earlyAccess ? showDate(r.earlyAccess) : '–') },
-  { id: 'effectiveDate', title: t('Effective date'), width: 120, sort: 'effectiveDate', cell: (r) => showDate(r.effectiveDate) },
-  { id: 'expirationDate', title: t('Expiration date'), width: 125, sort: 'expirationDate', cell: (r) => showDate(r.expirationDate) },
-  { id: 'regions', title: t('Regions'), width: 260, cell: (r) => regionsOf(t, r), full: (r) => regionsOf(t, r), watch: (r) => regionsOf(t, r) },
+  { id: 'effectiveDate', title: t('Effective date'), width: 138, sort: 'effectiveDate', cell: (r) => showDate(r.effectiveDate) },
+  { id: 'expirationDate', title: t('Expiration date'), width: 144, sort: 'expirationDate', cell: (r) => showDate(r.expirationDate) },
+  { id: 'regions', title: t('Regions'), width: 220, cell: (r) => regionsOf(t, r), full: (r) => regionsOf(t, r), watch: (r) => regionsOf(t, r) },
   { id: 'surcharge', title: t('Surcharge'), width: 100, right: true, cell: (r) => showPercent(r.surchargeBp) },
 ];
 

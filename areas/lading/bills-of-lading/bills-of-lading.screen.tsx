@@ -30,17 +30,17 @@ type Row = RowOf<typeof searchBols>;
 const uoms: Record<number, string> = choices.unitOfMeasure;
 
 const columnsOf = (t: Say): Column<Row>[] => [
-  { id: 'bolNumber', title: t('BOL'), width: 158, sort: 'bolNumber', cell: (r) => r.bolNumber },
+  { id: 'bolNumber', title: t('BOL'), width: 150, sort: 'bolNumber', cell: (r) => r.bolNumber },
   { id: 'date', title: t('Date'), width: 94, sort: 'date', cell: (r) => showDate(r.date) },
   { id: 'load', title: t('Load'), width: 78, sort: 'loadNumber', cell: (r) => (r.loadNumber ? <A to="/outbound/loading" search={{ loadName: `L-${r.loadNumber}` }}>L-{r.loadNumber}</A> : '–') },
   { id: 'consignee', title: t('Consignee'), width: 160, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
-  { id: 'deliverTo', title: t('Deliver to'), width: 160, sort: 'deliverTo', cell: (r) => r.deliverTo, full: (r) => r.deliverTo },
+  { id: 'deliverTo', title: t('Deliver to'), width: 148, sort: 'deliverTo', cell: (r) => r.deliverTo, full: (r) => r.deliverTo },
   { id: 'city', title: t('City'), width: 130, off: true, cell: (r) => [r.city, r.state].filter(Boolean).join(' ') },
-  { id: 'billTo', title: t('Bill to'), width: 150, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
-  { id: 'units', title: t('Units'), width: 60, right: true, sort: 'units', cell: (r) => showCount(r.units) },
-  { id: 'cubes', title: t('Cubes'), width: 80, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
-  { id: 'shipments', title: t('Shipments'), width: 88, right: true, cell: (r) => (r.shipments ? r.shipments : <span className="dim">–</span>) },
-  { id: 'active', title: t('Status'), width: 110, cell: (r) => <Standing row={r} t={t} />, watch: (r) => r.active },
+  { id: 'billTo', title: t('Bill to'), width: 148, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
+  { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'cubes', title: t('Cubes'), width: 90, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
+  { id: 'shipments', title: t('Shipments'), width: 92, right: true, cell: (r) => (r.shipments ? r.shipments : <span className="dim">–</span>) },
+  { id: 'active', title: t('Status'), width: 108, cell: (r) => <Standing row={r} t={t} />, watch: (r) => r.active },
 ];
 function Standing({ row, t }: { row: Row; t: Say }) {
   return row.active ? <State of="active" value /> : <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('Void')}</Badge>;

@@ -49,7 +49,7 @@ const columnsOf = (t: Say, mend: Mend | null, alike: ReadonlyMap<string, number>
   { id: 'unit', title: t('Unit'), width: 170, cell: (r) => <span className="code">{r.unitId || '–'}</span>, full: (r) => r.unitId },
   { id: 'field', title: t('Element'), width: 128, cell: (r) => r.field, full: (r) => r.field },
   { id: 'value', title: t('In the file'), width: 176, cell: (r) => <Value fault={r} mend={mend} alike={alike.get(likeness(r)) ?? 1} consignees={consignees} /> },
-  { id: 'fault', title: t('Fault'), width: 280, grow: true, cell: (r) => <span className="fault-says"><IconAlertOctagon size={15} stroke={2} aria-hidden />{t(r.sentence, r.params)}</span>, full: (r) => t(r.sentence, r.params) },
+  { id: 'fault', title: t('Fault'), width: 280, grow: true, cell: (r) => <span className="fault-says"><IconAlertOctagon size={15} stroke={2} aria-hidden /><span>{t(r.sentence, r.params)}</span></span>, full: (r) => t(r.sentence, r.params) },
   { id: 'suggestion', title: t('Suggestion'), width: 220, cell: (r) => <Suggestion fault={r} mend={mend} alike={alike.get(likeness(r)) ?? 1} /> },
 ];
 

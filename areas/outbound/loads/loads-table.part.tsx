@@ -26,15 +26,15 @@ function columnsOf(t: Say, severalDays: boolean): Column<LoadRow>[] {
     { id: 'status', title: t('Status'), width: 108, sort: 'status', cell: (l) => <State of="load" value={l.status} />, watch: (l) => l.status },
     { id: 'warehouse', title: t('Warehouse'), width: 90, off: true, cell: (l) => l.pickups.map((p) => p.warehouseCode).join(', ') },
     { id: 'door', title: t('Door'), width: 50, cell: (l) => doorsOf(l) || <span className="dim">–</span>, watch: doorsOf },
-    { id: 'trailer', title: t('Trailer'), width: 126, sort: 'trailer', cell: (l) => l.trailer ?? (l.status === 4 ? <span className="dim">–</span> : <Badge tone="wait" icon={IconAlertTriangle}>{t('No trailer')}</Badge>), watch: (l) => l.trailer },
+    { id: 'trailer', title: t('Trailer'), width: 112, sort: 'trailer', cell: (l) => l.trailer ?? (l.status === 4 ? <span className="dim">–</span> : <Badge tone="wait" icon={IconAlertTriangle}>{t('No trailer')}</Badge>), watch: (l) => l.trailer },
     { id: 'drops', title: t('Drops'), width: 150, grow: true, cell: placesOf, full: placesOf },
-    { id: 'progress', title: t('Progress'), width: 124, cell: (l) => <LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} /> },
+    { id: 'progress', title: t('Progress'), width: 112, cell: (l) => <LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} /> },
     { id: 'loaded', title: t('Loaded'), width: 62, sort: 'loaded', right: true, cell: (l) => count(l.loaded), watch: (l) => l.loaded },
     { id: 'planned', title: t('Planned'), width: 66, sort: 'planned', right: true, cell: (l) => <span className="dim">{showCount(l.planned)}</span>, watch: (l) => l.planned },
     { id: 'short', title: t('Short'), width: 54, sort: 'short', right: true, cell: (l) => count(l.short), watch: (l) => l.short },
     { id: 'departs', title: t('Departs'), width: 64, sort: 'plannedDeparture', right: true, cell: (l) => clockIn(l.plannedDeparture, zoneOf(l)) },
     { id: 'doneBy', title: t('Done by'), width: 64, right: true, cell: (l) => clockIn(l.forecast.doneBy, zoneOf(l)) },
-    { id: 'forecast', title: t('Forecast'), width: 160, cell: (l) => <ForecastMark forecast={l.forecast} status={l.status} />, watch: (l) => l.forecast.level, full: (l) => forecastWords(t, l.forecast, l.status >= 3) },
+    { id: 'forecast', title: t('Forecast'), width: 140, cell: (l) => <ForecastMark forecast={l.forecast} status={l.status} />, watch: (l) => l.forecast.level, full: (l) => forecastWords(t, l.forecast, l.status >= 3) },
     { id: 'sync', title: t('Routing'), width: 112, off: true, cell: (l) => <State of="sync" value={l.syncStatus} />, full: (l) => l.syncMessage ?? '' },
   ];
 }

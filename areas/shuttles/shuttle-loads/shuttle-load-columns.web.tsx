@@ -15,8 +15,8 @@ export const shuttleColumns = (t: Say): Column<ShuttleLoadRow>[] => [
   { id: 'outboundWarehouse', title: t('To'), width: 80, sort: 'outboundWarehouse', cell: (r) => r.outboundWarehouse },
   { id: 'status', title: t('Status'), width: 120, sort: 'status', cell: (r) => <State of="shuttle" value={r.status} />, watch: (r) => r.status },
   { id: 'trailer', title: t('Trailer'), width: 110, cell: (r) => orNothing(r.trailer) },
-  { id: 'seal', title: t('Seal'), width: 110, cell: (r) => orNothing(r.seal) },
+  { id: 'seal', title: t('Seal'), width: 110, grow: true, cell: (r) => orNothing(r.seal) },
   { id: 'door', title: t('Door'), width: 70, right: true, cell: (r) => orNothing(r.door) },
   { id: 'units', title: t('Units'), width: 80, right: true, sort: 'units', cell: (r) => showCount(r.units), watch: (r) => r.units },
-  { id: 'cubes', title: t('Cubes'), width: 100, right: true, grow: true, cell: (r) => showHundredths(r.cubes) },
+  { id: 'cubes', title: t('Cubes'), width: 110, right: true, cell: (r) => showHundredths(r.cubes) },
 ];
