@@ -36,7 +36,7 @@ export const sumOf = (goods: readonly Goods[]): { units: number; cubes: number }
 /** The cells under a table of goods; the words stand in the first column. */
 export const goodsTotal = (goods: readonly Goods[], say: Say): Cell[] => {
   const { units, cubes } = sumOf(goods);
-  return [say('Total of {count} lines', { count: goods.length }), '', '', '', '', showCount(units), showHundredths(cubes)];
+  return [goods.length === 1 ? say('Total of 1 line') : say('Total of {count} lines', { count: goods.length }), '', '', '', '', showCount(units), showHundredths(cubes)];
 };
 
 /** `minimum`: hundredths of a cubic foot that a smaller unit counts as. */

@@ -243,6 +243,6 @@ export interface Party {
 /** Name, street, town and telephone, a line each; what is not known is left out. */
 export function partyLines({ name, address, city, state, zip, phone }: Party): string[] {
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [name, address ?? '', town, phone ?? ''].filter(Boolean);
+  return [name, address ?? '', town, phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? ''].filter(Boolean);
 }
 export const partyBox = (label: string, party: Party): Box => ({ label: party.number ? `${label}   ${party.number}` : label, lines: partyLines(party) });

@@ -70,7 +70,7 @@ const failure = 'An error has occurred and the transaction could not be processe
 const rows = (page: Page) => page.locator('.tw tr[data-row]');
 const keys = (page: Page) => rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('data-row')));
 const said = (page: Page) => page.locator('.foot .num').innerText();
-const totalOf = async (page: Page) => Number(/of ([\d,]+)$/.exec(await said(page))?.[1]?.replaceAll(',', ''));
+const totalOf = async (page: Page) => Number(/(?:^|of )([\d,]+)(?: rows?)?$/.exec(await said(page))?.[1]?.replaceAll(',', ''));
 const query = (page: Page) => new URL(page.url()).searchParams;
 const sorters = (page: Page) => page.locator('.tw th:has(.sorter)');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

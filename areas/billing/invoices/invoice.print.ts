@@ -177,7 +177,7 @@ function drawShipments(sheet: Sheet, { shipments = [] }: InvoiceData): void {
       { title: say('Amount'), width: 76, align: 'right' },
     ],
     rows: shipments.map((s): Row => ({ cells: [s.number, s.billOfLading ?? '', s.shipper, s.po ?? '', showCount(s.units), showHundredths(s.cubes), showMoney(s.amount)] })),
-    total: [say('Total of {count} shipments', { count: shipments.length }), '', '', '', showCount(shipments.reduce((n, s) => n + s.units, 0)), showHundredths(shipments.reduce((n, s) => n + s.cubes, 0)), showMoney(sum(shipments))],
+    total: [shipments.length === 1 ? say('Total of 1 shipment') : say('Total of {count} shipments', { count: shipments.length }), '', '', '', showCount(shipments.reduce((n, s) => n + s.units, 0)), showHundredths(shipments.reduce((n, s) => n + s.cubes, 0)), showMoney(sum(shipments))],
   });
 }
 
@@ -219,7 +219,7 @@ export function drawPricePerBox(desk: Desk, invoice: PricePerBoxData): void {
       const { each, rest } = perBox(box.amount, box.units);
       return { cells: [box.shipper, [box.product.description || box.product.code], box.po ?? '', `${box.length} × ${box.width} × ${box.height}`, showCount(box.units), showHundredths(box.cubes), showMoney(each), rest === 0 ? '' : showMoney(rest), showMoney(box.amount)] };
     }),
-    total: [say('Total of {count} lines', { count: invoice.boxes.length }), '', '', '', showCount(units), showHundredths(cubes), '', '', showMoney(invoice.amount)],
+    total: [invoice.boxes.length === 1 ? say('Total of 1 line') : say('Total of {count} lines', { count: invoice.boxes.length }), '', '', '', showCount(units), showHundredths(cubes), '', '', showMoney(invoice.amount)],
     empty: say('There are no records to show.'),
   });
   sheet.y += 6;

@@ -60,11 +60,11 @@ export function drawStatement(desk: Desk, statement: StatementData): void {
   table(sheet, {
     columns: [
       { title: say('Date'), width: 58 },
-      { title: say('Kind'), width: 58 },
-      { title: say('Number'), width: 92 },
+      { title: say('Kind'), width: 52 },
+      { title: say('Number'), width: 78 },
       { title: say('About'), width: { share: 1 } },
       { title: say('Due'), width: 58 },
-      { title: say('Amount'), width: 76, align: 'right' },
+      { title: say('Amount'), width: 70, align: 'right' },
       { title: say('Balance'), width: 80, align: 'right' },
     ],
     rows: rowsOf(statement, say('Opening balance'), (kind) => say(kind)),

@@ -37,7 +37,7 @@ export function drawDeliveries(desk: Desk, load: LoadPaperData): void {
       { title: say('Arrived'), width: 46, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [say('Total of {count} drops', { count: load.drops.length }), '', '', '', showCount(load.drops.reduce((sum, { miles }) => sum + (miles ?? 0), 0)), showCount(total.units), showHundredths(total.cubes), ''],
+    total: [load.drops.length === 1 ? say('Total of 1 drop') : say('Total of {count} drops', { count: load.drops.length }), '', '', '', showCount(load.drops.reduce((sum, { miles }) => sum + (miles ?? 0), 0)), showCount(total.units), showHundredths(total.cubes), ''],
     empty: say('There are no records to show.'),
   });
   atFoot(sheet, () => signatures(sheet, [{ who: say('Dispatcher'), hint: say('Name and time') }, { who: say('Driver'), hint: say('Name, signature, date and time') }]));

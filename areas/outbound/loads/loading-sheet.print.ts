@@ -101,7 +101,7 @@ export function drawLoadingSheet(desk: Desk, load: LoadPaperData): void {
       { title: say('Loaded'), width: 50, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [say('Total of {count} drops', { count: load.drops.length }), '', '', '', '', showCount(total.units), showHundredths(total.cubes), ''],
+    total: [load.drops.length === 1 ? say('Total of 1 drop') : say('Total of {count} drops', { count: load.drops.length }), '', '', '', '', showCount(total.units), showHundredths(total.cubes), ''],
     empty: say('There are no records to show.'),
     continued: say('continued'),
   });

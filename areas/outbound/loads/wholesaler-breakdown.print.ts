@@ -25,7 +25,7 @@ export function drawWholesalerBreakdown(desk: Desk, load: LoadPaperData): void {
       { title: say('Cubes'), width: 64, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [say('Total of {count} drops', { count: load.drops.length }), '', '', '', showCount(total.units), showHundredths(total.cubes)],
+    total: [load.drops.length === 1 ? say('Total of 1 drop') : say('Total of {count} drops', { count: load.drops.length }), '', '', '', showCount(total.units), showHundredths(total.cubes)],
     empty: say('There are no records to show.'),
     continued: say('continued'),
   });
