@@ -961,6 +961,7 @@ declare module '#kit/server/db.ts' {
     updated_at: Generated<string>;
     row_version: Generated<number>;
     label_stale: Generated<boolean>;
+    scanned_at: string | null;
   }
   interface UnitEventTable {
     id: GeneratedAlways<number>;

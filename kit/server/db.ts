@@ -90,8 +90,10 @@ async function close(client: pg.PoolClient, stream: Duplex, last: readonly Last[
   const answers = await Promise.allSettled(written);
   const { command } = await committed;
   for (const [n, answer] of answers.entries()) {
-    if (answer.status === 'rejected') throw answer.reason;
-    last[n]?.look?.(answer.value.rows.length);
+    const { look, failed } = last[n]?.after ?? {};
+    if (answer.status === 'fulfilled') look?.(answer.value.rows.length);
+    else if (failed) failed(answer.reason);
+    else throw answer.reason;
   }
   // PostgreSQL answers the commit of a transaction that failed with a rollback.
   if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back');
@@ -99,15 +101,20 @@ async function close(client: pg.PoolClient, stream: Duplex, last: readonly Last[
 
 interface Last {
   query: CompiledQuery;
-  look?: ((rows: number) => void) | undefined;
+  after: Afterwards;
+}
+interface Afterwards {
+  look?: (rows: number) => void;
+  failed?: (error: unknown) => never;
 }
 const lasts = new WeakMap<Tx, Last[]>();
 /**
  * A last write of the transaction: it travels together with the commit, which does nothing when the write fails.
  * `look` is given the number of rows it returned and may throw, but that comes after the commit: a statement that found nothing to write must have written nothing.
+ * `failed` is given the failure and throws what it means.
  */
-export function withCommit(tx: Tx, write: RawBuilder<unknown>, look?: (rows: number) => void): void {
-  lasts.get(tx)?.push({ query: write.compile(tx), look });
+export function withCommit(tx: Tx, write: RawBuilder<unknown>, after: Afterwards = {}): void {
+  lasts.get(tx)?.push({ query: write.compile(tx), after });
 }
 /** Thrown when what was taken for granted turns out otherwise: the transaction is undone and runs again. */
 export class Again extends Error {

@@ -51,7 +51,7 @@ export async function newUnitStatuses(work: Work, limit: number): Promise<UnitHa
   const after = await readAfter(work, 'unit_event');
   return (await sql<UnitHappening>`with fresh as (select e.id, e.unit_id, e.to_status, e.at, e.warehouse_id from unit_event e where e.id > ${after} and e.to_status is not null and e.to_status is distinct from e.from_status),
       heard as (insert into webhook_told (webhook_id, source, source_id)
-        select w.id, 'unit_event', f.id from fresh f join unit u on u.id = f.unit_id join webhook w on w.active and 'unit.status' = any(w.events) and w.created_at <= f.at join api_client c on c.id = w.api_client_id
+        select w.id, 'unit_event', f.id from fresh f join unit u on u.id = f.unit_id join webhook w on w.active and 'unit.status' = any(w.events) and w.created_at <= f.at join api_client c on c.id = w.api_client_id and c.revoked_at is null
         where c.account_id in (u.shipper_id, u.consignee_id, u.bill_to_id) and not exists (select 1 from webhook_told t where t.webhook_id = w.id and t.source = 'unit_event' and t.source_id = f.id)
         order by f.id limit ${limit} on conflict do nothing returning webhook_id, source_id)
     select h.webhook_id as "webhookId", jsonb_build_object('unitId', u.id, 'unitCode', u.unit_code, 'status', f.to_status, 'at', f.at, 'warehouse', wh.code, 'shipper', s.number, 'consignee', k.number,
@@ -70,8 +70,8 @@ export interface RecordHappening {
 export async function newRecordStatuses(work: Work, limit: number): Promise<RecordHappening[]> {
   const after = await readAfter(work, 'audit');
   return (await sql<RecordHappening>`with fresh as (select id, at, entity, entity_id, action, (before ->> 'pickupId')::int as pickup_id from audit
-        where id > ${after} and ((entity = 'load' and action in ('start loading', 'loaded', 'release', 'force release', 'reopen')) or (entity = 'invoice' and action = 'posted'))),
-      wanted as (select w.id as webhook_id, f.* from fresh f join webhook w on w.active and w.created_at <= f.at join api_client c on c.id = w.api_client_id
+        where id > ${after} and ((entity = 'load' and action in ('start loading', 'loading again', 'loaded', 'release', 'force release', 'reopen')) or (entity = 'invoice' and action = 'posted'))),
+      wanted as (select w.id as webhook_id, f.* from fresh f join webhook w on w.active and w.created_at <= f.at join api_client c on c.id = w.api_client_id and c.revoked_at is null
         where case f.entity
           when 'invoice' then 'invoice.posted' = any(w.events) and exists (select 1 from invoice i where i.id = f.entity_id and i.bill_to_id = c.account_id)
           else 'load.status' = any(w.events) and (exists (select 1 from unit u where u.load_pickup_id = f.pickup_id and c.account_id in (u.shipper_id, u.consignee_id, u.bill_to_id))
@@ -81,7 +81,7 @@ export async function newRecordStatuses(work: Work, limit: number): Promise<Reco
     select w.webhook_id as "webhookId", case w.entity when 'invoice' then 'invoice.posted' else 'load.status' end as event,
         case w.entity when 'invoice' then (select jsonb_build_object('invoiceId', i.id, 'number', i.number, 'date', i.date, 'dueDate', i.due_date, 'amountCents', i.amount, 'units', i.units) from invoice i where i.id = w.entity_id)
           else (select jsonb_build_object('loadId', l.id, 'loadNumber', l.load_number, 'loadName', l.load_name, 'dayOfService', l.day_of_service, 'warehouse', wh.code, 'at', w.at,
-              'status', case w.action when 'start loading' then 'loading' when 'loaded' then 'loaded' when 'reopen' then 'reopened' else 'released' end)
+              'status', case w.action when 'start loading' then 'loading' when 'loading again' then 'loading' when 'loaded' then 'loaded' when 'reopen' then 'reopened' else 'released' end)
             from load l left join load_pickup p on p.id = w.pickup_id left join warehouse wh on wh.id = p.warehouse_id where l.id = w.entity_id) end as data
       from wanted w join heard h on h.webhook_id = w.webhook_id and h.source_id = w.id order by w.webhook_id, w.id`.execute(work.tx)).rows;
 }

@@ -111,7 +111,7 @@ function LoadLife({ load }: { load: LoadDetail }) {
   return <ol className="load-life">{load.history.map((h, i) => <li key={`${h.at}-${i}`}><time className="dim">{stampIn(h.at, zone)}</time><span><b className="med">{t(actionWords[h.action] ?? h.action)}</b> {h.who}{h.why ? `: ${h.why}` : ''}</span></li>)}</ol>;
 }
 const actionWords: Record<string, string> = {
-  'start loading': 'Loading started', 'change pickup': 'Door, seal or trailer changed', loaded: 'Marked loaded', inspection: 'Trailer inspected', release: 'Released', 'force release': 'Released by force', reopen: 'Reopened',
+  'start loading': 'Loading started', 'loading again': 'Loading again', 'change pickup': 'Door, seal or trailer changed', loaded: 'Marked loaded', inspection: 'Trailer inspected', release: 'Released', 'force release': 'Released by force', reopen: 'Reopened',
   details: 'Details changed', 'shortage reason': 'Shortages explained', 're-sync': 'Planned again', 'bills of lading made again': 'Bills of lading made again',
 };
 

@@ -110,11 +110,19 @@ export async function unitLoaded(work: Work, pickupId: number): Promise<void> {
   const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
   const head = (await findLoad(work, loadId)) ?? refuse(404, notFound);
   if (pickup.status === pickupState.released) refuse(412, 'Load {load} has already been released.', { load: `L-${head.loadNumber}` });
-  if (pickup.status === pickupState.pending) await start(work, head, pickup);
+  if (pickup.status === pickupState.pending) {
+    await start(work, head, pickup);
+    await tellByScan(work, pickup, 'start loading', 'Loading');
+  }
   const now = await store.unitsLeft(work, pickupId);
-  if (!now.left && now.status === pickupState.loading) await complete(work, { ...pickup, status: pickupState.loading });
+  if (!now.left && now.status === pickupState.loading) {
+    await complete(work, { ...pickup, status: pickupState.loading });
+    await tellByScan(work, { ...pickup, status: pickupState.loading }, 'loaded', 'Loaded');
+  }
   await settle(work, loadId);
 }
+const tellByScan = (work: Work, pickup: LockedPickup, action: string, status: string): Promise<void> =>
+  audit(work, { entity: 'load', entityId: pickup.loadId, action, before: { pickupId: pickup.id, status: nameOf(pickup.status) }, after: { status } });
 
 /** After a unit was taken off the truck: a pickup that was Loaded is Loading again, and the unit is short again. */
 export async function unitUnloaded(work: Work, pickupId: number): Promise<void> {
@@ -124,6 +132,7 @@ export async function unitUnloaded(work: Work, pickupId: number): Promise<void> 
   if (pickup.status === pickupState.loaded) {
     await store.listShortages(work, pickupId);
     await store.movePickup(work, pickupId, { from: pickupState.loaded, to: pickupState.loading });
+    await tellByScan(work, pickup, 'loading again', 'Loading');
   }
   await settle(work, loadId);
 }

@@ -2,7 +2,7 @@ import { dateIn } from '#kit/contract/zones.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
 import { blank, kindsOf, scanSays } from './scanning.rules.ts';
 import type { Who } from './scanner-session.service.ts';
-import { changePallet, keepScan, nextSscc, openPallet, palletBy, receivingDoor } from './scanning.store.ts';
+import { againIfTwice, changePallet, keepScan, nextSscc, openPallet, palletBy, receivingDoor } from './scanning.store.ts';
 import type { PlaceFacts, ScanEvent } from './scanning.store.ts';
 import { settingsOf } from '#areas/admin/settings/settings.service.ts';
 import { ssccOf } from '#areas/orders/units/codes.rules.ts';
@@ -23,7 +23,7 @@ export async function palletScan(work: Work, wish: ScanWish, event: ScanEvent, p
   if (wish.kind === 'palletClose') await changePallet(work.tx, pallet.id, { closedAt: event.at });
   const title = wish.kind === 'palletOpen' ? 'Pallet opened' : wish.kind === 'palletInspect' ? 'Pallet inspected' : 'Pallet closed';
   const result: ScanResult = { ...blank(wish), ok: true, status: 200, tone: 'ok', title, at: event.at, factLabel: 'On this pallet', fact: String(pallet.units), palletCode: code, onPallet: pallet.units };
-  await keepScan(work.tx, event, who.warehouseId, result);
+  await keepScan(work.tx, event, who.warehouseId, result).catch(againIfTwice);
   return result;
 }
 

@@ -4,9 +4,9 @@ import type { ScanFacts, ScannedUnit } from './scanning.rules.ts';
 
 const unit: ScannedUnit = {
   status: 1, active: true, consigneeId: 10, deliverToId: 10, shipperId: 20, receivingWarehouseId: 1, receivingWarehouse: 'MIA', currentWarehouseId: null, outboundDate: '2027-02-03', arrivedByShuttle: false,
-  loadPickupId: 5, loadName: 'L-60219', loadDoor: 27, outboundWarehouseId: 1, outboundWarehouse: 'MIA', shuttleLoadId: null, shuttleStatus: null, shuttleNumber: null, asksTemperature: false, tempMinF: null, tempMaxF: null, receivedAt: null,
+  loadPickupId: 5, loadName: 'L-60219', loadDoor: 27, outboundWarehouseId: 1, outboundWarehouse: 'MIA', shuttleLoadId: null, shuttleStatus: null, shuttleNumber: null, asksTemperature: false, tempMinF: null, tempMaxF: null, receivedAt: null, scannedAt: null, scannedTime: null,
 };
-const facts: ScanFacts = { kind: 'receive', role: 1, warehouseId: 1, warehouse: 'MIA', dayStarted: true, runningOutboundDate: '2027-02-03', unit, tempF: null, pallet: null, palletNamed: false, door: null, position: null, pickup: null, shuttle: null, noDescription: false };
+const facts: ScanFacts = { kind: 'receive', scannedAt: '2027-02-03T15:00:00Z', role: 1, warehouseId: 1, warehouse: 'MIA', dayStarted: true, runningOutboundDate: '2027-02-03', unit, tempF: null, pallet: null, palletNamed: false, door: null, position: null, pickup: null, shuttle: null, noDescription: false };
 const truck = { id: 7, number: 'SH-101', status: 1, toId: 3, to: 'VIS', door: 22, doorFree: true };
 /** A box that stands here and leaves from VIS. */
 const leaving = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit => here(status, { outboundWarehouseId: 3, outboundWarehouse: 'VIS', ...more });

@@ -9,6 +9,7 @@ export const scanSays = {
   deleted: 'This unit was deleted. A supervisor can have it reactivated.',
   elsewhere: 'This unit is received at {warehouse}, not here.',
   already: 'Already received on {when} at {where}.',
+  scannedLater: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
   otherPallet: 'This pallet belongs to {shipper}.',
   palletClosed: 'This pallet is closed. Open a new one.',
   noPallet: 'This pallet is not known here.',
@@ -49,6 +50,7 @@ const refusalTitles: readonly { of: readonly string[]; title: string }[] = [
   { of: [scanSays.wrongLoad], title: 'Wrong load' },
   { of: [scanSays.wrongShuttle], title: 'Wrong shuttle' },
   { of: [scanSays.already], title: 'Already here' },
+  { of: [scanSays.scannedLater], title: 'Scanned later' },
   { of: [scanSays.onShuttle], title: 'Already on it' },
   { of: [scanSays.occupied, scanSays.doorTaken], title: 'Occupied' },
   { of: [scanSays.closed], title: 'Closed' },
@@ -93,9 +95,14 @@ export interface ScannedUnit {
   tempMinF: number | null;
   tempMaxF: number | null;
   receivedAt: string | null;
+  /** The latest scan of the box by the clock of the scan, as an instant and as people of the warehouse read it. */
+  scannedAt: string | null;
+  scannedTime: string | null;
 }
 export interface ScanFacts {
   kind: ScanKind;
+  /** When the trigger was pulled: a device that had no network tells it late. */
+  scannedAt: string;
   role: number;
   warehouseId: number;
   warehouse: string;
@@ -130,6 +137,8 @@ export function decide(f: ScanFacts): Decision {
   if (f.kind === 'receive') return receive(f, u);
   if (u.currentWarehouseId !== null && u.currentWarehouseId !== f.warehouseId) return u.status === 3 ? no(scanSays.notArrived) : no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
   if (u.status <= 1) return no(scanSays.notReceived);
+  // What was scanned first happened first, whichever came first.
+  if (u.scannedAt !== null && Temporal.Instant.compare(f.scannedAt, u.scannedAt) < 0) return no(scanSays.scannedLater, { time: u.scannedTime ?? '' }, 409);
   if (f.kind === 'putAway') return putAwayAt(f, u);
   if (f.kind === 'stage') return stageAt(f, u);
   if (f.kind === 'cooler') return [2, 4, 5, 100].includes(u.status) ? { ok: true, to: 6, event: 'cooler', title: 'Cooler', cooler: { status: 0, reason: 'Set aside by scan' } } : isState(u.status);

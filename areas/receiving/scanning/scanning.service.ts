@@ -25,8 +25,11 @@ import { announce } from '#kit/server/work.ts';
 /** One scan. A refusal throws and leaves nothing behind; an accepted scan is answered the same way for ever under its id. */
 export async function scanOne(work: Work, wish: ScanWish): Promise<ScanResult> {
   const { result, written } = await scanned(work, wish);
-  if (written) withCommit(work.tx, written, mustBeWritten);
+  if (written) withCommit(work.tx, written, { look: mustBeWritten, failed: store.againIfTwice });
   return result;
+}
+async function write(work: Work, written: RawBuilder<unknown>): Promise<void> {
+  mustBeWritten((await written.execute(work.tx).catch(store.againIfTwice)).rows.length);
 }
 function mustBeWritten(rows: number): void {
   if (rows === 0) refuse(409, changedByOthers);
@@ -91,10 +94,11 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: store.Label):
   const { tx } = work;
   const here = who.warehouseId;
   const truck = wish.kind === 'shuttle' ? wish.shuttleLoadId : undefined;
-  const [, facts, pallet, , pickup, position, door, shuttle] = await Promise.all([
-    truck === undefined ? none : store.lockShuttle(tx, truck, here),
+  const load = wish.pickupId ?? (wish.kind === 'unload' ? await store.truckOf(tx, label) : undefined);
+  const [, , facts, pallet, pickup, position, door, shuttle] = await Promise.all([
+    truck === undefined ? none : store.lockShuttle(tx, truck, here), load === undefined ? none : store.lockPickup(tx, load, here),
     store.factsOf(tx, label, here, wish.clientEventId), wish.palletCode ? store.palletBy(tx, wish.palletCode, here) : none,
-    wish.pickupId === undefined ? none : store.lockPickup(tx, wish.pickupId, here), wish.pickupId === undefined ? none : store.pickupFacts(tx, wish.pickupId, here),
+    load === undefined ? none : store.pickupFacts(tx, load, here),
     wish.position ? store.positionAt(tx, here, wish.position, label) : none, wish.doorNumber === undefined ? none : store.receivingDoor(tx, here, wish.doorNumber),
     truck === undefined ? none : store.shuttleFacts(tx, truck, here),
   ]);
@@ -107,7 +111,8 @@ async function withLoad(work: Work, wish: ScanWish, who: Who, facts: Facts, unit
     await store.lockPickup(work.tx, id, who.warehouseId);
     return store.pickupFacts(work.tx, id, who.warehouseId);
   };
-  if (wish.kind === 'unload' && wish.pickupId === undefined && unit.loadPickupId !== null) return { ...facts, unit, pickup: await pickupOf(unit.loadPickupId) };
+  // It was put on another truck in this very moment.
+  if (wish.kind === 'unload' && wish.pickupId === undefined && unit.loadPickupId !== null && unit.loadPickupId !== facts.pickup?.id) return { ...facts, unit, pickup: await pickupOf(unit.loadPickupId) };
   if (wish.kind !== 'load' || unit.loadPickupId !== null) return { ...facts, unit };
   const found = await loadOf(work, unit.id);
   if (!found) return { ...facts, unit };
@@ -117,7 +122,7 @@ async function withLoad(work: Work, wish: ScanWish, who: Who, facts: Facts, unit
 async function act(work: Work, wish: ScanWish, event: store.ScanEvent, who: Who, facts: Facts, label: store.Label): Promise<Scanned> {
   const { place, unit, pallet, door, position, pickup, shuttle } = facts;
   const decision = decide({
-    kind: wish.kind, role: who.role, warehouseId: who.warehouseId, warehouse: place.warehouse, dayStarted: place.dayId !== null, runningOutboundDate: place.outboundDate, unit: unit ?? null, tempF: wish.tempF ?? null,
+    kind: wish.kind, scannedAt: event.scannedAt, role: who.role, warehouseId: who.warehouseId, warehouse: place.warehouse, dayStarted: place.dayId !== null, runningOutboundDate: place.outboundDate, unit: unit ?? null, tempF: wish.tempF ?? null,
     pallet: pallet ?? null, palletNamed: wish.palletCode !== undefined, door: wish.doorNumber === undefined ? null : { number: wish.doorNumber, open: door?.open ?? false }, position: position ?? null, pickup: pickup ?? null,
     shuttle: shuttle ?? null, noDescription: wish.noDescription ?? false,
   });
@@ -132,7 +137,7 @@ async function act(work: Work, wish: ScanWish, event: store.ScanEvent, who: Who,
 async function placeholder(work: Work, place: PlaceFacts, who: Who, pallet: PalletRow | undefined, label: store.Label, event: store.ScanEvent): Promise<UnitRow> {
   const date = place.receivingDate ?? dateIn(work.now, place.zone);
   const code = label.unitCode ?? label.sscc ?? '';
-  await store.placeholderUnit(work.tx, { code, warehouseId: who.warehouseId, shipperId: pallet?.shipperId ?? null, palletId: pallet?.id ?? null, date, at: event.at, who: event.who });
+  await store.placeholderUnit(work.tx, { code, warehouseId: who.warehouseId, shipperId: pallet?.shipperId ?? null, palletId: pallet?.id ?? null, date, at: event.at, who: event.who }).catch(store.againIfTwice);
   const facts = await store.factsOf(work.tx, { unitCode: code, shipperId: null }, who.warehouseId, event.clientEventId);
   return facts?.units.find((u) => u.active) ?? refuse(409, changedByOthers);
 }
@@ -170,7 +175,7 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
     return { result, written };
   }
   // The first and the last box change the truck too, which looks at its boxes as they then are.
-  mustBeWritten((await written.execute(work.tx)).rows.length);
+  await write(work, written);
   await (d.event === 'load' ? unitLoaded(work, unit.loadPickupId) : unitUnloaded(work, unit.loadPickupId));
   return { result };
 }
@@ -179,7 +184,7 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
 async function onShuttle(work: Work, { decision, unit, shuttle }: Moving, { result, written }: Required<Scanned>): Promise<Scanned> {
   announce(work, 'shuttle-loads', [decision.onShuttle?.id, unit.shuttleLoadId].filter((id) => id !== null && id !== undefined));
   if (!decision.onShuttle?.id || !shuttle || (shuttle.status === shuttleState.loading && shuttle.doorHeld)) return { result, written };
-  mustBeWritten((await written.execute(work.tx)).rows.length);
+  await write(work, written);
   await unitScannedOn(work, shuttle.id);
   return { result };
 }
@@ -224,7 +229,7 @@ export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise
     await sql`savepoint one_scan`.execute(work.tx);
     try {
       const { result, written } = await scanned(work, wish);
-      if (written) mustBeWritten((await written.execute(work.tx)).rows.length);
+      if (written) await write(work, written);
       results.push(result);
       await sql`release savepoint one_scan`.execute(work.tx);
     } catch (error) {

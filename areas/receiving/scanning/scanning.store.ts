@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DayList, ScanResult, SyncReply } from './scanning.contract.ts';
 import type { ScannedUnit } from './scanning.rules.ts';
-import { kept } from '#kit/server/db.ts';
+import { Again, kept, uniqueViolation } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 export interface UnitRow extends ScannedUnit {
@@ -62,7 +62,7 @@ export async function factsOf(tx: Tx, label: Label, warehouseId: number, clientE
       u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "unitOutboundDate", (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as "arrivedByShuttle",
       u.load_pickup_id as "loadPickupId", 'L-' || l.load_number as "loadName", d.number as "loadDoor",
       u.outbound_warehouse_id as "outboundWarehouseId", ow.code as "outboundWarehouse", u.shuttle_load_id as "shuttleLoadId", sh.status as "shuttleStatus", sh.number as "shuttleNumber",
-      to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt", u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city, a.state_code as state, s.name as shipper,
+      to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt", u.scanned_at as "scannedAt", to_char(u.scanned_at at time zone o.zone, 'MM/DD HH24:MI') as "scannedTime", u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city, a.state_code as state, s.name as shipper,
       c.product_desc as description, case c.uom when 1 then 'Bin ' when 3 then 'Pallet ' else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF", p.temp_max_f as "tempMaxF",
       exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp') as "asksTemperature",
       (select t.code from storage_position t join storage_location k on k.id = t.location_id where k.layout_id = h.layout_id and k.area = 1 and t.consignee_id in (u.consignee_id, u.deliver_to_id) order by (t.consignee_id = u.consignee_id) desc, t.id limit 1) as "stagingCode"
@@ -112,7 +112,11 @@ export interface PickupFacts {
   loaded: number;
   planned: number;
 }
-/** Scans onto one truck go through one after the other: each counts what the last one left. */
+/** The truck that a labelled box is on, before anything is locked. */
+export async function truckOf(tx: Tx, label: Label): Promise<number | undefined> {
+  return (await kept<{ pickupId: number }>`select u.load_pickup_id as "pickupId" from unit u where ${labelled(label)} and u.active and u.load_pickup_id is not null order by u.id desc limit 1`.execute(tx)).rows[0]?.pickupId;
+}
+/** Scans onto one truck go through one after the other: each counts what the last one left. Comes before the box is locked, as whoever releases the truck takes them. */
 export async function lockPickup(tx: Tx, id: number, warehouseId: number): Promise<void> {
   await kept`select 1 from load_pickup where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(tx);
 }
@@ -182,11 +186,16 @@ export function scanWritten(e: Effect, event: ScanEvent & { eventKind: string },
   return kept`with moved as (
       update unit set status = ${e.to}, current_warehouse_id = ${e.warehouseId}, position_code = case when ${shuttled}::boolean then position_code else ${e.position} end, put_away_code = case when ${shuttled}::boolean then put_away_code else ${e.putAway} end,
         shuttle_load_id = case when ${shuttled}::boolean then ${e.onShuttle ?? null}::int when ${e.leavesShuttle}::boolean then null else shuttle_load_id end, receiving_pallet_id = coalesce(${e.palletId}::int, receiving_pallet_id), temp_f = coalesce(${e.tempF}::int, temp_f),
-        received_at = case when ${e.received} then ${event.at}::timestamptz else received_at end, loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz when ${e.loaded}::boolean = false then null else loaded_at end, updated_at = ${event.at}::timestamptz, row_version = row_version + 1
+        received_at = case when ${e.received} then ${event.at}::timestamptz else received_at end, loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz when ${e.loaded}::boolean = false then null else loaded_at end, scanned_at = greatest(scanned_at, ${event.scannedAt}::timestamptz), updated_at = ${event.at}::timestamptz, row_version = row_version + 1
       where id = ${e.unitId} and status = ${e.from} and active returning id),
     told as (insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, scanner_user_id, who, place, device, note, client_event_id)
       select id, ${event.scannedAt}::timestamptz, ${event.eventKind}, ${e.from}, ${e.to}, ${e.warehouseId}, ${event.scannerUserId}, ${event.who}, ${event.place}, ${event.device}, ${event.note}, ${event.clientEventId} from moved)
     insert into ${scanColumns} select ${event.clientEventId}, ${event.scannerUserId}, ${e.warehouseId}, ${event.kind}, ${event.code}, ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, id, ${JSON.stringify(result)}::jsonb from moved returning 1`;
+}
+/** The same scan, or the same unknown box, came in twice at one moment and the other was written: what has to be looked at anew. */
+const twice = (error: unknown): boolean => ['scan_pkey', 'unit_event_client', 'unit_live_code'].includes(uniqueViolation(error) ?? '');
+export function againIfTwice(error: unknown): never {
+  throw twice(error) ? new Again('The same scan was written meanwhile') : error;
 }
 /** The answer to an act on a pallet, which moves no unit. */
 export async function keepScan(tx: Tx, event: ScanEvent, warehouseId: number, result: ScanResult): Promise<void> {

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import type { World } from '#kit/server/testing.ts';
+
+/** Holds what a statement locks until it is let go: so that others meet at a place of our choosing. */
+export async function holding(world: World, text: string, values: unknown[] = []): Promise<{ letGo(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: world.ownerUrl, application_name: 'barrier' });
+  await client.connect();
+  await client.query('begin');
+  await client.query(text, values);
+  return {
+    async letGo() {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
+/** Comes back when so many sessions of this world wait for a lock. */
+export async function waiting(world: World, sessions: number): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const { n } = await world.row<{ n: number }>("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    if (n >= sessions) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`Nobody waits: ${sessions} sessions were expected`);
+}
+
+/** How many statements of an act ended because two transactions waited for each other. They are tried again, but each costs its caller a second. */
+export async function deadlocksIn(act: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const ask = pg.Client.prototype.query;
+  const watched = function (this: pg.Client, ...given: Parameters<typeof ask>) {
+    const answer: unknown = Reflect.apply(ask, this, given);
+    if (answer instanceof Promise) answer.catch((error: unknown) => { if (error instanceof pg.DatabaseError && error.code === '40P01') count += 1; });
+    return answer;
+  };
+  Object.assign(pg.Client.prototype, { query: watched });
+  try {
+    await act();
+  } finally {
+    Object.assign(pg.Client.prototype, { query: ask });
+  }
+  return count;
+}
