@@ -41,6 +41,8 @@ export interface ExistingRoute {
   /** 1 Pending, 2 Loading, 3 Loaded, 4 Released. */
   status: number;
   warehouses: string[];
+  /** Those of them it has left: it takes nothing more there. */
+  left: string[];
   trailerCube: number;
   loadedUnitIds: number[];
   plannedUnitIds: number[];

@@ -207,7 +207,8 @@ export async function runningDay(work: Work, warehouseId: number): Promise<Runni
 }
 /** True when the outbound day of that warehouse has been final-released. */
 export async function dayIsClosed(work: Work, warehouseId: number, day: string): Promise<boolean> {
-  return (await sql`select 1 from warehouse_day where warehouse_id = ${warehouseId} and outbound_date = ${day}::date and final_released_at is not null limit 1`.execute(work.tx)).rows.length > 0;
+  const days = await sql<{ closed: boolean }>`select final_released_at is not null as closed from warehouse_day where warehouse_id = ${warehouseId} and outbound_date = ${day}::date for share`.execute(work.tx);
+  return days.rows.some((d) => d.closed);
 }
 
 export interface DoorRow {

@@ -50,7 +50,7 @@ export async function releasePickup(work: Work, loadId: number, pickupId: number
 
   if (!(await store.markReleased(work, pickupId, pickup.status, force ? { note: body.note ?? '' } : null))) refuse(409, changedByOthers);
   const bols = await makeBols(work, pickupId);
-  const cooler = await store.toCooler(work, await store.missingUnits(work, pickupId), pickup.warehouseId, `Not loaded on ${nameOf(head)}`);
+  const cooler = await store.toCooler(work, await store.missingUnits(work, pickup), pickup.warehouseId, `Not loaded on ${nameOf(head)}`);
   await store.tellUnits(work, pickupId, { kind: 'release', warehouseId: pickup.warehouseId, note: nameOf(head) });
   const doors = await store.freeDoors(work, pickupId);
   await audit(work, { entity: 'load', entityId: loadId, action: force ? 'force release' : 'release', why: force ? body.note : undefined, before: { pickupId, status: pickup.status }, after: { status: 4, units: counts.loaded, short: counts.planned - counts.loaded, cooler, bols: bols.map((b) => b.bolNumber), blockers: force ? blockers : [] } });

@@ -124,9 +124,9 @@ export async function toCooler(work: Work, unitIds: readonly number[], warehouse
     select id from moved`.execute(work.tx)).rows;
   return moved.length;
 }
-/** Planned for the pickup and not on the truck. */
-export async function missingUnits(work: Work, pickupId: number): Promise<number[]> {
-  return (await sql<{ id: number }>`select id from unit where load_pickup_id = ${pickupId} and active and status <> 7 order by id`.execute(work.tx)).rows.map((r) => r.id);
+/** Planned for the pickup, not on the truck, and in its building: what stands elsewhere comes later, by shuttle. */
+export async function missingUnits(work: Work, pickup: { id: number; warehouseId: number }): Promise<number[]> {
+  return (await sql<{ id: number }>`select id from unit where load_pickup_id = ${pickup.id} and active and status <> 7 and coalesce(current_warehouse_id, ${pickup.warehouseId}) = ${pickup.warehouseId} order by id`.execute(work.tx)).rows.map((r) => r.id);
 }
 /** The release in the life of each loaded unit. */
 export async function tellUnits(work: Work, pickupId: number, event: { kind: string; warehouseId: number; note: string }): Promise<void> {

@@ -18,6 +18,7 @@ export async function readDay(work: Work, day: string, only: readonly number[] |
   await seeAllFreight(work);
   const warehouses = await store.syncWarehouses(work, only);
   const ids = warehouses.map((w) => w.id);
+  if (forUpdate) await store.holdDay(work, day, ids);
   const found = await store.syncLoadsOf(work, day, ids, forUpdate);
   // A truck that also stops at a warehouse we were not asked about stays as it is, with all that is meant for it.
   const loads = found.filter((l) => l.pickups.every((p) => ids.includes(p.warehouseId)));
@@ -29,6 +30,7 @@ export async function readDay(work: Work, day: string, only: readonly number[] |
 }
 
 const loaded = 7;
+const released = 4;
 export function requestOf(d: Day): RoutingRequest {
   const code = new Map(d.warehouses.map((w) => [w.id, w.code]));
   const number = (id: number) => d.places.get(id)?.number ?? String(id);
@@ -45,9 +47,11 @@ export function requestOf(d: Day): RoutingRequest {
     freight,
     existing: d.loads.filter((l) => !l.void || l.pickups.some((p) => (onPickup.get(p.id) ?? []).some((u) => u.status === loaded))).map((l) => {
       const own = l.pickups.flatMap((p) => onPickup.get(p.id) ?? []);
+      const left = l.pickups.filter((p) => p.status === released);
+      const gone = new Set(l.status === released ? [] : left.map((p) => p.id));
       return {
-        key: l.key ?? '', status: l.status, warehouses: l.pickups.map((p) => code.get(p.warehouseId) ?? ''), trailerCube: l.trailerCube, deliverTos: l.drops.map((x) => number(x.deliverToId)),
-        loadedUnitIds: own.filter((u) => u.status === loaded).map((u) => u.id), plannedUnitIds: own.filter((u) => u.status !== loaded).map((u) => u.id),
+        key: l.key ?? '', status: l.status, warehouses: l.pickups.map((p) => code.get(p.warehouseId) ?? ''), left: left.map((p) => code.get(p.warehouseId) ?? ''), trailerCube: l.trailerCube, deliverTos: l.drops.map((x) => number(x.deliverToId)),
+        loadedUnitIds: own.filter((u) => u.status === loaded).map((u) => u.id), plannedUnitIds: own.filter((u) => u.status !== loaded && !gone.has(u.pickupId ?? 0)).map((u) => u.id),
       };
     }),
   };
@@ -145,7 +149,7 @@ async function writeStops(work: Work, d: Day, placed: readonly Placed[], ids: re
 
 async function assign(work: Work, d: Day, placed: readonly Placed[], ids: readonly number[], loads: { pending: readonly number[]; begun: readonly number[] }): Promise<number> {
   const all = [...loads.pending, ...loads.begun];
-  const pickups = new Map((await store.pickupIdsOf(work, all)).map((p) => [`${p.loadId} ${p.warehouseId}`, p.id]));
+  const pickups = new Map((await store.openPickups(work, all)).map((p) => [`${p.loadId} ${p.warehouseId}`, p.id]));
   const drops = new Map((await store.dropIdsOf(work, all)).map((x) => [`${x.loadId} ${x.deliverToId}`, x.id]));
   const warehouse = new Map(d.warehouses.map((w) => [w.code, w.id]));
   const account = new Map([...d.places.values()].map((p) => [p.number, p.id]));

@@ -69,6 +69,11 @@ export interface SyncLoad {
   pickups: { id: number; warehouseId: number; seq: number; status: number }[];
   drops: { id: number; deliverToId: number; seq: number }[];
 }
+/** One writer of a day at a time. Takes the pickups before the loads, as scanners and releases do, so that nobody waits in a circle. */
+export async function holdDay(work: Work, day: string, warehouses: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('routing.write'), hashtext(${day}))`.execute(work.tx);
+  await sql`select 1 from load_pickup k where k.load_id in (select l.id from load l join load_pickup p on p.load_id = l.id where l.day_of_service = ${day}::date and p.warehouse_id = any(${[...warehouses]}::int[])) order by k.id for update`.execute(work.tx);
+}
 /** The loads of a day that stop at one of these warehouses, taken for change in one order. */
 export async function syncLoadsOf(work: Work, day: string, warehouses: readonly number[], forUpdate: boolean): Promise<SyncLoad[]> {
   return (await sql<SyncLoad>`select l.id, l.load_number as "loadNumber", l.external_order_no as key, l.status, l.trailer_cube as "trailerCube", l.void, l.planned_departure as "plannedDeparture",
@@ -158,8 +163,9 @@ export async function voidLoads(work: Work, ids: readonly number[]): Promise<voi
 export async function markSync(work: Work, ids: readonly number[], status: number, message: string | null): Promise<void> {
   await sql`update load set sync_status = ${status}, sync_message = ${message} where id = any(${[...ids]}::int[])`.execute(work.tx);
 }
-export async function pickupIdsOf(work: Work, loadIds: readonly number[]): Promise<{ id: number; loadId: number; warehouseId: number }[]> {
-  return (await sql<{ id: number; loadId: number; warehouseId: number }>`select id, load_id as "loadId", warehouse_id as "warehouseId" from load_pickup where load_id = any(${[...loadIds]}::int[])`.execute(work.tx)).rows;
+/** The pickups that still take freight: what has left takes none, though its truck loads elsewhere. */
+export async function openPickups(work: Work, loadIds: readonly number[]): Promise<{ id: number; loadId: number; warehouseId: number }[]> {
+  return (await sql<{ id: number; loadId: number; warehouseId: number }>`select id, load_id as "loadId", warehouse_id as "warehouseId" from load_pickup where load_id = any(${[...loadIds]}::int[]) and status < 4`.execute(work.tx)).rows;
 }
 export async function dropIdsOf(work: Work, loadIds: readonly number[]): Promise<{ id: number; loadId: number; deliverToId: number }[]> {
   return (await sql<{ id: number; loadId: number; deliverToId: number }>`select id, load_id as "loadId", deliver_to_id as "deliverToId" from load_drop where load_id = any(${[...loadIds]}::int[])`.execute(work.tx)).rows;

@@ -106,6 +106,11 @@ export async function chosenUnits(work: Work, q: UnitFilters, chosen: Chosen, lo
 }
 export const chosenIds = async (work: Work, q: UnitFilters, chosen: Chosen): Promise<number[]> => (await chosenUnits(work, q, chosen, false)).map((unit) => unit.id);
 
+/** Makes a release of the trucks these units stand on wait, and waits for one that is under way. Comes before the units, as releases take them. */
+export async function holdTrucks(work: Work, unitIds: readonly number[]): Promise<void> {
+  await sql`select 1 from load_pickup where id in (select load_pickup_id from unit where id = any(${[...unitIds]}::int[])) order by id for share`.execute(work.tx);
+}
+
 /** Put Away becomes Received and the slot is free, each with its history row; answers the ids. */
 export async function freeSlots(work: Work, unitIds: readonly number[]): Promise<number[]> {
   const now = work.now.toString();

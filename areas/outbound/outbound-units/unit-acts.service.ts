@@ -3,7 +3,7 @@ import type { Outcome, RefusedUnits, changeUnitsShipDate, clearPutAway } from '.
 import { sortOut } from './outbound-units.rules.ts';
 import type { Why } from './outbound-units.rules.ts';
 import { keepNarrow } from './outbound-units.service.ts';
-import { chosenUnits, closeCoolerItems, closeShortages, freeSlots, moveUnits } from './outbound-units.store.ts';
+import { chosenUnits, closeCoolerItems, closeShortages, freeSlots, holdTrucks, moveUnits } from './outbound-units.store.ts';
 import type { ChosenUnit, UnitMove } from './outbound-units.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
@@ -64,7 +64,9 @@ export const left = 'This unit has left on a released load. Its ship date cannot
 /** A new ship date with its day of service (#73): units leave load and shuttle, come out of the cooler, and their order lines go with them. */
 export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShipDate>) {
   const { newShipDate } = body;
-  const { units, lines } = await held(work, await taken(work, body, false));
+  const seen = await taken(work, body, false);
+  await holdTrucks(work, seen.map((unit) => unit.id));
+  const { units, lines } = await held(work, seen);
   const unique = (ids: number[]) => [...new Set(ids)];
   const shippings = await shippingOf(work, { shipperIds: unique(units.map((unit) => unit.shipperId)), consigneeIds: unique(units.map((unit) => unit.consigneeId)), shipDates: [newShipDate] });
   const ask = (unit: ChosenUnit, asks: 'entry' | 'service'): ShipAnswer => mayShip((shippings.get(unit.shipperId) ?? refuse(404, notFound)).book, { consigneeId: unit.consigneeId, shipDate: newShipDate, asks });
