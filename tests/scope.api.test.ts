@@ -291,6 +291,7 @@ const walled: Record<string, string> = {
   // What the house keeps of other people's software is nobody's but the house's.
   api_client: 'true', api_client_secret: 'true', webhook: 'true', webhook_delivery: 'true',
   orders: 'shipper_id <> all($ids)', consolidate: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)', unit: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)', unit_event: 'false',
+  scan: 'true', load_shortage: 'false',
   calendar_feed: 'accounts is null or not accounts && $ids',
   extension: 'shipper_id <> all($ids)', extension_consolidate: 'false', shipper_code: 'shipper_id <> all($ids)', xml_upload: 'shipper_id <> all($ids)', order_template: 'shipper_id <> all($ids)', order_template_line: 'exists (select 1 from order_template t where t.id = template_id and t.shipper_id <> all($ids))', cooler_item: 'shipper_id <> all($ids) and consignee_id <> all($ids)', bol: 'consignee_id <> all($ids) and bill_to_id <> all($ids) and deliver_to_id <> all($ids)', bol_detail: 'false',
   shipment: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)', shipment_detail: 'false', shipment_rate: 'false', invoice: 'bill_to_id <> all($ids)', invoice_detail: 'false', payment: 'account_id <> all($ids)',

@@ -63,6 +63,15 @@ describe('a program of a shipper', () => {
     await world.call(changeApiClient, { as: admin, params: { id: p.id }, body: { name: one.name, scopes: ['tracking', 'upload'], rateLimit: one.rateLimit, rowVersion: one.rowVersion } });
     expect((await world.api('/data-entry/xml-files', token)).status).toBe(200);
   });
+  test('ends with its account, its tokens too', async () => {
+    const closing = await aShipper(world);
+    const p = (await world.call(addApiClient, { as: admin, body: { name: 'Rose ERP', accountId: closing.id, scopes: ['upload'], rateLimit: 600 } })).data;
+    const token = await tokenFor(p);
+    expect((await world.api('/data-entry/xml-files', token)).status).toBe(200);
+    await world.rows('update account set active = false where id = $1', [closing.id]);
+    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient).toBe(401);
+    expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
+  });
   test('is slowed down when it calls more often than its limit, and told how long to wait', async () => {
     const p = await aProgram(['upload'], { rateLimit: 3 });
     const token = await tokenFor(p);

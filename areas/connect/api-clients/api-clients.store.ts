@@ -82,8 +82,8 @@ export async function endSecret(work: Work, clientId: number, id: number): Promi
 
 /** The client whose working secret has this digest; marks the secret as used. Real time counts here, not the warehouse's clock. */
 export async function takeSecret(work: Work, clientId: string, digest: string): Promise<{ secretId: number; subject: string; scopes: string[] } | undefined> {
-  return (await sql<{ secretId: number; subject: string; scopes: string[] }>`update api_client_secret s set last_used_at = now() from api_client c join app_user u on u.id = c.user_id
-    where s.api_client_id = c.id and s.digest = ${digest} and c.client_id = ${clientId} and c.revoked_at is null and u.active and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
+  return (await sql<{ secretId: number; subject: string; scopes: string[] }>`update api_client_secret s set last_used_at = now() from api_client c join app_user u on u.id = c.user_id join account a on a.id = c.account_id
+    where s.api_client_id = c.id and s.digest = ${digest} and c.client_id = ${clientId} and c.revoked_at is null and u.active and a.active and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
     returning s.id as "secretId", u.subject, c.scopes`.execute(work.tx)).rows[0];
 }
 

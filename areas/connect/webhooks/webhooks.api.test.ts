@@ -11,7 +11,7 @@ import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
 import { openIdentityWorld, portOf } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
 import { addWebhook, changeWebhook, findDeliveries, renewWebhookSecret, replayDelivery, tryWebhook } from './webhooks.contract.ts';
-import { gatherHappenings } from './webhooks.service.ts';
+import { deliverer, gatherHappenings } from './webhooks.service.ts';
 
 /** Slow machines get their time. */
 const patient = { timeout: 15_000 };
@@ -172,6 +172,24 @@ test('a webhook that rests, or whose program has ended, tells nothing', async ()
   expect((await world.call(changeWebhook, { as: admin, params: { id: hook.id }, body: { url, events: ['unit.status'], active: true, rowVersion: 2 } })).status).toBe(412);
 });
 
+test('a webhook that was added while its program ended is told nothing, nor one whose account is no longer active', async () => {
+  const shipper = await aShipper(world);
+  const { unitIds } = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
+  const [ended, closed] = [await listening(shipper.id), await listening(shipper.id)];
+  const waitingFor = await world.rows<{ id: number }>(`insert into webhook_delivery (webhook_id, event, payload, created_at) select unnest($1::int[]), 'ping', '{"type":"ping"}', now() returning id`, [[ended.id, closed.id]]);
+  await world.call(revokeApiClient, { as: admin, params: { id: ended.program.id } });
+  await world.rows('update webhook set active = true where id = $1', [ended.id]);
+  await scanned(unitIds[0] ?? 0);
+  await world.work(gatherHappenings);
+  expect(await deliveries(ended.id)).toHaveLength(1);
+  await world.rows('update account set active = false where id = $1', [shipper.id]);
+  const sent: string[] = [];
+  const send = deliverer({ post: async (to) => { sent.push(to); return { status: 200, text: '' }; } });
+  for (const { id } of waitingFor) await send({ id }, (act) => world.work(act));
+  expect(sent).toEqual([]);
+  expect((await deliveries(ended.id))[0]).toMatchObject({ status: 'failed', error: 'The webhook rests or has ended.' });
+});
+
 test('a new signing secret signs at once, and an address must be a web address', async () => {
   const hook = await listening((await aShipper(world)).id);
   const renewed = (await world.call(renewWebhookSecret, { as: admin, params: { id: hook.id } })).data;
@@ -184,5 +202,5 @@ test('a new signing secret signs at once, and an address must be a web address',
   expect(answered.map((a) => a.fields['url'])).toEqual(wrong.map(() => 'Address must begin with https:// and name a host'));
 });
 
-test.each(['127.0.0.1', '10.1.2.3', '192.168.1.1', '172.20.0.1', '169.254.169.254', '::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '0.0.0.0'])('%s lies inside', (address) => expect(isInside(address)).toBe(true));
+test.each(['127.0.0.1', '10.1.2.3', '192.168.1.1', '172.20.0.1', '169.254.169.254', '::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::127.0.0.1', '2002:7f00:1::', '64:ff9b:1::7f00:1', 'fec0::1', '0.0.0.0'])('%s lies inside', (address) => expect(isInside(address)).toBe(true));
 test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s lies outside', (address) => expect(isInside(address)).toBe(false));

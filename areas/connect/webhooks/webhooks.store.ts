@@ -66,7 +66,7 @@ export interface Outgoing {
 }
 /** A delivery about to be tried; undefined when it was sent meanwhile, or its webhook rests or has ended. */
 export async function takeDelivery(work: Work, id: number): Promise<Outgoing | undefined> {
-  return (await sql<Outgoing>`update webhook_delivery d set attempts = d.attempts + 1, tried_at = now() from webhook w where w.id = d.webhook_id and d.id = ${id} and d.status <> 'sent' and w.active
+  return (await sql<Outgoing>`update webhook_delivery d set attempts = d.attempts + 1, tried_at = now() from webhook w join api_client c on c.id = w.api_client_id join account a on a.id = c.account_id where w.id = d.webhook_id and d.id = ${id} and d.status <> 'sent' and w.active and c.revoked_at is null and a.active
     returning d.id, w.id as "webhookId", w.url, w.secret, (d.payload || jsonb_build_object('id', 'msg_' || d.id))::text as body, extract(epoch from now())::int as seconds`.execute(work.tx)).rows[0];
 }
 export async function markTried(work: Work, id: number, came: { status: number | null; text: string | null; error: string | null; tookMs: number; sent: boolean }): Promise<void> {
