@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releasePickup, reopenPickup } from './loads.contract.ts';
+import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
+import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#kit/server/testing.ts';
+import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+/** What a truck takes along when it leaves: the same cubes on every paper, and word to those who want it. */
+const day = '2027-02-03';
+let world: World;
+let admin: TestPerson;
+let wh: { id: number };
+let shipper: TestAccount & { warehouseId: number };
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await aUser(world, { role: 'Admin' });
+  await world.rows(`insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`);
+  wh = await aWarehouse(world);
+  shipper = await aShipper(world, { warehouseId: wh.id });
+  await aRunningDay(world, wh.id, day);
+});
+afterAll(() => world.close());
+
+async function aTruck(consignees: readonly TestAccount[], units = 1) {
+  const { id } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service, status, load_locks) values ('L', $1, 3, 0) returning id`, [day]);
+  const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 3) returning id', [id, wh.id]);
+  const orders = [];
+  const drops = [];
+  for (const [i, consignee] of consignees.entries()) {
+    const { id: dropId } = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq, miles) values ($1, $2, $3, 55) returning id', [id, consignee.id, i + 1]);
+    await world.rows('insert into eta (drop_id) values ($1)', [dropId]);
+    const made = await freight(world, { shipper, consignee, units, status: 7 });
+    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [pickupId, dropId, made.unitIds]);
+    orders.push(made);
+    drops.push(dropId);
+  }
+  const release = () => world.call(releasePickup, { as: admin, params: { id, pickupId }, body: {} });
+  return { id, pickupId, orders, drops, release };
+}
+
+test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the shipment', async () => {
+  const truck = await aTruck([await aConsignee(world)], 1000);
+  const made = await truck.release();
+  const { bolId = 0 } = made.data.bols[0] ?? {};
+  const { cubes } = await world.row<{ cubes: number }>('select sum(cubes)::int as cubes from bol_detail where bol_id = $1', [bolId]);
+  const { shipmentNumbers } = (await world.call(generateManyShipments, { as: admin, body: { ids: [bolId] } })).data;
+  const shipments = await world.call(searchShipments, { as: admin, query: { outboundDateFrom: day, outboundDateTo: day } });
+  const orders = await world.call(listOrders, { as: admin, query: { orderId: truck.orders[0]?.orderId } });
+  expect([orders.data[0]?.cubes, cubes, shipments.data.find((s) => s.shipmentNumber === shipmentNumbers[0])?.cubes]).toEqual([166_000, 166_000, 166_000]);
+});
+
+describe('a text message when the truck leaves', () => {
+  const texts = (loadId: number) => world.rows<{ to: string; body: string }>(`select payload ->> 'to' as "to", payload ->> 'body' as body from outbox where kind = 'sms' and dedupe_key like $1 order by 1`, [`sms:on-route:${loadId}:%`]);
+  async function agreeing(phone: string, wish: { smsOn?: boolean; zone?: string } = {}) {
+    const consignee = await aConsignee(world);
+    await world.rows('update account set sms_on = $2, phone = $3, zone = $4 where id = $1', [consignee.id, wish.smsOn ?? true, phone, wish.zone ?? 'America/New_York']);
+    return consignee;
+  }
+  test('goes to those who agreed and whose ETA is not hidden, once, in the time of the place it goes to', async () => {
+    const [chicago, silent, hidden] = [await agreeing('+13125550101', { zone: 'America/Chicago' }), await agreeing('+13125550102', { smsOn: false }), await agreeing('+13125550103')];
+    const truck = await aTruck([chicago, silent, hidden]);
+    await world.rows('update eta set hide = true where drop_id = $1', [truck.drops[2]]);
+    expect((await truck.release()).status).toBe(200);
+    const [text, ...others] = await texts(truck.id);
+    expect(others).toEqual([]);
+    // An hour after 15:00 UTC.
+    expect(text).toMatchObject({ to: '+13125550101', body: expect.stringMatching(/10:00/) });
+    expect((await world.call(reopenPickup, { as: admin, params: { loadPickupId: truck.pickupId } })).status).toBe(200);
+    expect((await truck.release()).status).toBe(200);
+    expect(await texts(truck.id)).toHaveLength(1);
+  });
+});
