@@ -16,9 +16,11 @@ import { audit } from '#kit/server/work.ts';
 const wrong = 'The id or the PIN is not right.';
 const locked = 'Too many wrong PINs. Try again in {minutes} minutes, or ask the manager.';
 const signIn = 'Sign in with your id and PIN.';
-/** Wrong PINs in a row before the id is locked, and for how long. */
+/** Wrong PINs in a row before the id is locked, and for how long: twice as long with each further one, until someone signs in or unlocks it. A PIN of four digits must not be found by patience. */
 const allowedFailures = 5;
 const lockMinutes = 5;
+const longestLockMinutes = 8 * 60;
+const lockedFor = (failures: number): number => Math.min(lockMinutes * 2 ** (failures - allowedFailures), longestLockMinutes);
 
 interface PersonRow {
   id: number;
@@ -47,7 +49,9 @@ export async function login(work: Work, wish: { scannerUserId: string; pin: stri
   const right = await checkPin(wish.pin, person?.pinHash ?? (await (decoy ??= hashPin('0000'))));
   if (!person || !person.active || !right) {
     if (person) await tell(work, person, 'sign-in refused', wish.device);
-    if (person) await sql`update scanner_user set failed_pins = failed_pins + 1, locked_until = case when failed_pins + 1 >= ${allowedFailures} then ${work.now.add({ minutes: lockMinutes }).toString()}::timestamptz end where id = ${person.id}`.execute(work.tx);
+    const failures = (person?.failed ?? 0) + 1;
+    const until = failures < allowedFailures ? null : work.now.add({ minutes: lockedFor(failures) }).toString();
+    if (person) await sql`update scanner_user set failed_pins = ${failures}, locked_until = ${until}::timestamptz where id = ${person.id}`.execute(work.tx);
     return new Refusal(401, wrong, {}, { code: 40100 });
   }
   const hours = await settingNumber(work, 'scannerSessionHours');

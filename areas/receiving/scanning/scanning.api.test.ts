@@ -54,6 +54,22 @@ describe('a barcode user', () => {
     expect((await login('105', '0123')).status).toBe(200);
     world.clock.set('2027-02-03T15:00:00Z');
   });
+  it('is locked twice as long with each further wrong PIN, for eight hours at most', async () => {
+    await aScannerUser('108', 1, '6174');
+    for (let i = 0; i < 5; i += 1) await login('108', '9999');
+    const minutes = async () => (await world.row<{ m: number }>("select round(extract(epoch from locked_until - $1::timestamptz) / 60)::int as m from scanner_user where scanner_user_id = '108'", [world.clock.now().toString()])).m;
+    const waits = [await minutes()];
+    for (const at of ['15:06', '15:17', '15:38']) {
+      world.clock.set(`2027-02-03T${at}:00Z`);
+      await login('108', '9999');
+      waits.push(await minutes());
+    }
+    expect(waits).toEqual([5, 10, 20, 40]);
+    await world.rows("update scanner_user set failed_pins = 60, locked_until = null where scanner_user_id = '108'");
+    await login('108', '9999');
+    expect(await minutes()).toBe(480);
+    world.clock.set('2027-02-03T15:00:00Z');
+  });
   it('leaves in the audit when he came, was refused and left, with his device and no PIN', async () => {
     await aScannerUser('107', 1, '6174');
     await login('107', '6175');
