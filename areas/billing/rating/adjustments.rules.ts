@@ -1,4 +1,5 @@
-import { share } from '#kit/contract/money.ts';
+import { exactDollars } from './rating.rules.ts';
+import { percentOf, share } from '#kit/contract/money.ts';
 
 /** What people change about rated shipments: manual lines as a layer over the computed ones, and splits (DOMAIN d.5, DECISIONS 55, 62). */
 
@@ -28,6 +29,23 @@ export function layer<C extends ComputedLine, M extends ManualLine>(computed: re
   }
   const lines = keep ? [...standing, ...manual] : standing;
   return { lines, lost: keep ? [] : [...manual], amount: lines.reduce((sum, line) => sum + line.amount, 0) };
+}
+
+/** What percentages made by hand are taken of: linehaul and minimum, computed or made by hand. */
+export const isRevenue = (line: { source: string }): boolean => line.source === 'linehaul' || line.source === 'minimum';
+
+export interface Restated {
+  id: number;
+  amount: number;
+  base: { cents: number; of: string[] };
+  /** The unrounded dollar value. */
+  exact: string;
+}
+/** Percentages made by hand follow the lines they are taken of: those whose base is another now, with what they come to. */
+export function restate(lines: readonly { chargeCode: string; amount: number; source: string }[], manual: readonly { id: number; percentBp: number; quantity: number; source: string }[]): Restated[] {
+  const revenue = lines.filter(isRevenue);
+  const base = { cents: revenue.reduce((sum, line) => sum + line.amount, 0), of: [...new Set(revenue.map((line) => line.chargeCode))] };
+  return manual.filter((m) => m.percentBp !== 0 && !isRevenue(m) && m.quantity !== base.cents).map((m) => ({ id: m.id, base, amount: percentOf(base.cents, m.percentBp), exact: exactDollars(BigInt(base.cents) * BigInt(m.percentBp), 6) }));
 }
 
 /** Why details cannot be split off, or null: at least one selected and at least one left (spec §5). */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { divideHalfUp } from '#kit/contract/money.ts';
 import type { AccessorialRule, RateFacts, Rating, ShipmentToRate } from './rating.rules.ts';
-import { chargeOf, exactDollars, noFuelPrice, noFuelRow, noRateFound, rate, rateBook } from './rating.rules.ts';
+import { chargeOf, exactDollars, noFuelPrice, noFuelRow, noRateFound, rate, rateBook, tooMuch } from './rating.rules.ts';
 import type { Tariff } from './tariff-choice.rules.ts';
 import { rateTypes } from './tariff-choice.rules.ts';
 
@@ -96,6 +96,9 @@ describe('no rate', () => {
   });
   it('one detail without a tariff puts the whole shipment in error', () => {
     expect(rated({ details: [roses, { ...roses, category: 'produce' }] }, { tariffs: [aTariff({ category: 'floral' })] }).ok).toBe(false);
+  });
+  it('charges beyond what a shipment can cost are an error of that shipment, not of the run', () => {
+    expect(rated({ details: [{ ...march, cubes: 2_000_000_000 }] }).error).toEqual({ sentence: tooMuch, params: { amount: '$200,000.00' } });
   });
   it('without freight there is nothing to rate', () => {
     expect(rated({ details: [] }).error?.sentence).toBe(noRateFound);

@@ -1,7 +1,7 @@
 import { inPeriod } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { uomBin, uomPallet } from '#areas/orders/order-entry/order-entry.rules.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
-import { percentOf, share, showRate, timesRate, timesRate100 } from '#kit/contract/money.ts';
+import { percentOf, share, showMoney, showRate, timesRate, timesRate100 } from '#kit/contract/money.ts';
 import type { PassedOver, RateType, Tariff, TariffBook, TariffChoice } from './tariff-choice.rules.ts';
 import { chooseTariff, tariffBook } from './tariff-choice.rules.ts';
 
@@ -9,6 +9,10 @@ import { chooseTariff, tariffBook } from './tariff-choice.rules.ts';
 
 export const noRateFound = 'No rate found';
 export const noFuelPrice = 'No fuel price for the week of {date}';
+export const tooMuch = 'The charges of a shipment come to at most {amount}.';
+/** Cents that the charges of one shipment, and each of them, stay within: what the columns of a flat charge hold. */
+export const mostCents = 20_000_000;
+export const isTooMuch = (cents: number): boolean => Math.abs(cents) > mostCents;
 export const noFuelRow = 'No row of the fuel table for a price of {price}';
 
 export type QuantityUnit = 'units' | 'cubes' | 'pallets' | 'bins' | 'trailer' | 'flat' | 'revenue';
@@ -151,7 +155,9 @@ export function rate(book: RateBook, s: ShipmentToRate): Rating {
     lines.push(...fuel.lines);
   }
   lines.push(...accessorialLines(book, s, revenue()));
-  return { ok: true, error: null, lines, amount: totalOf(lines), exempt };
+  const amount = totalOf(lines);
+  if (isTooMuch(amount) || lines.some((l) => isTooMuch(l.amount))) return failed(tooMuch, { amount: showMoney(mostCents) });
+  return { ok: true, error: null, lines, amount, exempt };
 }
 
 const failed = (sentence: string, params: Record<string, string> = {}): Rating => ({ ok: false, error: { sentence, params }, lines: [], amount: 0, exempt: [] });

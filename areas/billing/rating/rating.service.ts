@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RatingOptions, RateBook } from './rating.rules.ts';
 import { rate, rateBook } from './rating.rules.ts';
-import { layer } from './adjustments.rules.ts';
+import { layer, restate } from './adjustments.rules.ts';
 import { descriptionsOf, rateFacts, ratingUnderWay, shipmentsToRate, writeRatings } from './rating.store.ts';
 import type { RatedShipment } from './rating.store.ts';
 import { toRate } from '#areas/billing/shipments/shipments.service.ts';
@@ -32,9 +32,13 @@ export async function rateShipments(work: Work, ids: readonly number[], opts: { 
     const computed = rating.lines.map((l) => ({ ...l, description: names.get(l.chargeCode) ?? l.chargeCode }));
     const layered = layer(computed, s.manual, opts.keep);
     lost += layered.lost.length;
-    const keptIds = opts.keep ? s.manual.map((m) => m.id) : [];
-    if (!rating.ok) return { id: s.id, status: 3, amount: opts.keep ? s.manual.reduce((n, m) => n + m.amount, 0) : 0, error: rating.error ? fill(rating.error.sentence, rating.error.params) : 'No rate found', lines: [], keptIds };
-    return { id: s.id, status: 2, amount: layered.amount, error: null, lines: computed.filter((l) => layered.lines.includes(l)), keptIds };
+    const kept = opts.keep ? s.manual : [];
+    const restated = restate(layered.lines, kept);
+    const amounts = new Map(restated.map((m) => [m.id, m.amount]));
+    const amount = layered.amount + kept.reduce((sum, m) => sum + (amounts.get(m.id) ?? m.amount) - m.amount, 0);
+    const common = { id: s.id, amount, keptIds: kept.map((m) => m.id), restated };
+    if (!rating.ok) return { ...common, status: 3, error: rating.error ? fill(rating.error.sentence, rating.error.params) : 'No rate found', lines: [] };
+    return { ...common, status: 2, error: null, lines: computed.filter((l) => layered.lines.includes(l)) };
   });
   if (outcomes.length > 0) {
     await writeRatings(work.tx, outcomes, work.now.toString(), opts.run);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RateFacts, RateLine, RatedDetail, RatingOptions, ShipmentToRate } from './rating.rules.ts';
-import type { ManualLine } from './adjustments.rules.ts';
+import type { ManualLine, Restated } from './adjustments.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 /** Everything rates depend on, read once for a whole run. */
@@ -17,7 +17,9 @@ export async function rateFacts(tx: Tx): Promise<RateFacts> {
 
 export interface KeptLine extends ManualLine {
   id: number;
-  seq: number;
+  source: string;
+  percentBp: number;
+  quantity: number;
 }
 export interface ToRate extends ShipmentToRate {
   id: number;
@@ -40,7 +42,7 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
     from shipment s join account d on d.id = s.deliver_to_id join warehouse w on w.id = s.receiving_warehouse_id
       left join lateral (select coalesce(array_agg(flag), '{}') as flags from account_flag where account_id = s.consignee_id) f on true
       left join lateral (select jsonb_agg(jsonb_build_object('uom', x.uom, 'units', x.units, 'cubes', x.cubes, 'category', p.category, 'shipDate', x.ship_date) order by x.id) as details from shipment_detail x join product p on p.id = x.product_id where x.shipment_id = s.id and x.status = 1) x on true
-      left join lateral (select jsonb_agg(jsonb_build_object('id', r.id, 'seq', r.seq, 'chargeCode', r.charge_code, 'amount', r.amount, 'tariffId', r.tariff_id, 'insteadOf', r.instead_of) order by r.seq) as manual from shipment_rate r where r.shipment_id = s.id and r.manual) m on true
+      left join lateral (select jsonb_agg(jsonb_build_object('id', r.id, 'source', r.source, 'percentBp', r.percent_bp, 'quantity', r.quantity, 'chargeCode', r.charge_code, 'amount', r.amount, 'tariffId', r.tariff_id, 'insteadOf', r.instead_of) order by r.seq) as manual from shipment_rate r where r.shipment_id = s.id and r.manual) m on true
       left join lateral (${extensionEvents}) v on true
     where s.id = any(${locked.rows.map((r) => r.id)}::int[]) order by s.id`.execute(tx);
   return rows.rows.map((r) => ({ ...r, details: r.details ?? [], manual: r.manual ?? [], events: r.events ?? [] }));
@@ -53,8 +55,9 @@ export interface RatedShipment {
   error: string | null;
   lines: (RateLine & { description: string })[];
   keptIds: number[];
+  restated: Restated[];
 }
-/** Writes the outcome of a batch: old computed lines (and manual ones that are not kept) go, the new ones come, the heads follow. Three statements whatever the number. */
+/** Writes the outcome of a batch: old computed lines (and manual ones that are not kept) go, the new ones come, percentages that stay follow their base, the heads follow. A few statements whatever the number. */
 export async function writeRatings(tx: Tx, rated: readonly RatedShipment[], at: string, run: number | null): Promise<void> {
   const ids = rated.map((r) => r.id);
   await sql`delete from shipment_rate where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptIds)}::int[]))`.execute(tx);
@@ -63,6 +66,12 @@ export async function writeRatings(tx: Tx, rated: readonly RatedShipment[], at: 
     const col = <K extends keyof (typeof lines)[number]>(key: K): RawBuilder<unknown> => sql`${lines.map((l) => (key === 'why' ? JSON.stringify(l.why) : l[key]))}`;
     await sql`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit, amount, source, tariff_id, why)
       select * from unnest(${col('shipmentId')}::int[], ${col('seq')}::smallint[], ${col('chargeCode')}::text[], ${col('description')}::text[], ${col('rateType')}::text[], ${col('rate4')}::int[], ${col('bp')}::int[], ${col('quantity')}::int[], ${col('unit')}::text[], ${col('amount')}::int[], ${col('source')}::text[], ${col('tariffId')}::int[], ${col('why')}::jsonb[])`.execute(tx);
+  }
+  const restated = rated.flatMap((r) => r.restated.map((m) => ({ id: m.id, cents: m.base.cents, amount: m.amount, steps: [{ step: 'base', ...m.base }, { step: 'amount', exact: m.exact, rounding: 'half up', cents: m.amount }] })));
+  if (restated.length > 0) {
+    await sql`update shipment_rate r set quantity = m.cents, amount = m.amount, row_version = r.row_version + 1,
+        why = jsonb_build_array(r.why -> 0) || m.steps
+      from jsonb_to_recordset(${JSON.stringify(restated)}::jsonb) as m(id int, cents int, amount int, steps jsonb) where r.id = m.id`.execute(tx);
   }
   await sql`update shipment s set status = case when s.status = 4 and r.error is null then 4 else r.status end, amount = r.amount, error_message = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(), row_version = s.row_version + 1
     from unnest(${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[], ${rated.map((r) => r.error)}::text[]) as r(id, status, amount, error) where s.id = r.id`.execute(tx);

@@ -1,5 +1,6 @@
 import { addRate, chargeCodes, editRate, rateBody } from './shipments.contract.ts';
 import type { RateRow } from './shipments.contract.ts';
+import { chargeStart } from './charge-start.rules.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { NumberField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -12,10 +13,9 @@ export function ChargeForm({ shipmentId, charge, onClose }: { shipmentId: number
   const codes = useAnswer(chargeCodes, {});
   const add = useAct(addRate, { says: () => ({ text: 'Charge added.' }) });
   const change = useAct(editRate, { says: () => ({ text: 'Charge changed.' }) });
-  const percent = Boolean(charge?.percentBp);
   const form = useForm(
     rateBody,
-    { chargeCode: charge?.chargeCode ?? null, description: charge?.description ?? '', rateUnit: percent ? '%' : '$', rate: charge ? (percent ? charge.percentBp : charge.rate4 || charge.amount * 100) : null, quantity: charge && !percent && charge.rate4 && charge.quantityUnit === 'units' ? charge.quantity : 1, rowVersion: charge?.rowVersion },
+    { chargeCode: charge?.chargeCode ?? null, description: charge?.description ?? '', ...(charge ? chargeStart(charge) : { rateUnit: '$' as const, rate: null, quantity: 1 }), rowVersion: charge?.rowVersion },
     async (values, how) => {
       const saved = charge ? await change.run({ params: { id: shipmentId, rateId: charge.id }, body: values }, how) : await add.run({ params: { id: shipmentId }, body: values }, how);
       if (saved) onClose();

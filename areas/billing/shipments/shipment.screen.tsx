@@ -79,15 +79,16 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
 
 function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
   const t = useText();
+  const me = useMe();
   return (
-    <dl className="facts">
+    <dl className="facts wrap">
       <div><dt>{t('Bill to')}</dt><dd>{s.billTo} <span className="dim">{t(terms[s.paymentTerm] ?? '')}</span></dd></div>
       <div><dt>{t('Shipper')}</dt><dd>{s.shipper}</dd></div>
       <div><dt>{t('Consignee')}</dt><dd>{s.consignee}</dd></div>
       <div><dt>{t('Deliver to')}</dt><dd>{[s.deliverTo, [s.city, s.state].filter(Boolean).join(' ')].join(', ')}</dd></div>
       <div><dt>{t('Outbound')}</dt><dd>{showDayDate(s.outboundDate)} {s.outboundWarehouse}</dd></div>
       {s.bolNumber && <div><dt>{t('BOL')}</dt><dd><A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber }}>{s.bolNumber}</A></dd></div>}
-      {s.loadName && <div><dt>{t('Load')}</dt><dd><A to="/outbound/loading" search={{ loadName: s.loadName }}>{s.loadName}</A></dd></div>}
+      {s.loadName && <div><dt>{t('Load')}</dt><dd>{me.can('loadsView:outbound') ? <A to="/outbound/loading" search={{ loadName: s.loadName }}>{s.loadName}</A> : s.loadName}</dd></div>}
       {s.invoiceNumber && <div><dt>{t('Invoice')}</dt><dd><A to="/customerCenter/manageInvoices" search={{ invoiceNumber: s.invoiceNumber }}>{s.invoiceNumber}</A></dd></div>}
     </dl>
   );

@@ -170,7 +170,7 @@ describe('charges', () => {
     const id = await aShipment();
     await rated(id);
     const answer = await world.call(addRate, { as: kemi, params: { id }, body: Object({ chargeCode: 'APT', description: 'x', ...body }) });
-    expect([answer.status, answer.message]).toEqual([400, 'The charges of a shipment come to at most $1,000,000.00.']);
+    expect([answer.status, answer.message]).toEqual([400, 'The charges of a shipment come to at most $200,000.00.']);
   });
   it('as a percentage stand on the linehaul and say so, and the linehaul is no percentage of itself', async () => {
     const id = await aShipment();
@@ -180,6 +180,19 @@ describe('charges', () => {
     const linehaul = (await world.call(getRates, { as: kemi, params: { id } })).data.find((r) => r.source === 'linehaul');
     const answer = await world.call(editRate, { as: kemi, params: { id, rateId: linehaul?.id ?? 0 }, body: { chargeCode: 'FRT', description: 'Half', rateUnit: '%', rate: 5000 } });
     expect([answer.status, answer.fields]).toEqual([400, { rateUnit: 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.' }]);
+  });
+  it('as a percentage stand on a linehaul made by hand too, and follow it when rated again', async () => {
+    const id = await aShipment({ date: '2026-06-01' });
+    await rated(id);
+    await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'FRT', description: 'Agreed', rate: 1_500_000 } });
+    const { data } = await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'ADJ', description: 'Discount', rateUnit: '%', rate: -333 } });
+    expect([data.amount, data.quantity]).toEqual([-500, 15_000]);
+    await world.rows(`update shipment set outbound_date = '2027-02-03' where id = $1`, [id]);
+    await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
+    const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
+    const discount = rates.find((r) => r.chargeCode === 'ADJ');
+    expect([discount?.quantity, discount?.amount, discount?.why.at(-1)]).toEqual([15_000 + 14_117, -970, { step: 'amount', exact: '-9.695961', rounding: 'half up', cents: -970 }]);
+    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.amount).toBe(rates.reduce((sum, r) => sum + r.amount, 0));
   });
   it('changed by two clerks at once are changed once', async () => {
     const id = await aShipment();

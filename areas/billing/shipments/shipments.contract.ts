@@ -64,7 +64,7 @@ export const getRates = endpoint({ id: 'shipments.rates', method: 'GET', path: '
 export const rateBody = z.object({
   chargeCode: text('Charge code', 10), description: text('Description', 120), rateUnit: z.enum(['$', '%'], { error: 'Rate unit must be $ or %' }).default('$'),
   /** 1/10,000 $, or basis points when the unit is %. */
-  rate: whole('Rate', -100_000_000, 100_000_000), quantity: whole('Quantity', 1, 1_000_000).default(1), rowVersion: maybe(whole('Version', 1, 2_000_000_000)),
+  rate: whole('Rate', -2_000_000_000, 2_000_000_000), quantity: whole('Quantity', 1, 1_000_000).default(1), rowVersion: maybe(whole('Version', 1, 2_000_000_000)),
 });
 export const addRate = endpoint({ id: 'shipments.addRate', method: 'POST', path: '/billing/shipments/{id}/rates', needs: ['editShipmentRates:billing'], about: 'Adds a charge by hand.', body: rateBody, reply: one(rateRow) });
 export const editRate = endpoint({ id: 'shipments.editRate', method: 'PUT', path: '/billing/shipments/{id}/rates/{rateId}', needs: ['editShipmentRates:billing'], about: 'Changes a charge by hand.', body: rateBody, reply: one(rateRow) });

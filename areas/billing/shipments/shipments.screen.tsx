@@ -42,7 +42,7 @@ const columnsOf = (t: Say): Column<Row>[] => [
   { id: 'receivingWarehouse', title: t('Received at'), width: 96, off: true, cell: (r) => r.receivingWarehouse },
   { id: 'units', title: t('Units'), width: 64, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   { id: 'cubes', title: t('Cubes'), width: 86, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
-  { id: 'amount', title: t('Amount'), width: 100, right: true, sort: 'amount', cell: (r) => (r.amount === 0 ? <span className="dim">–</span> : showMoney(r.amount)), watch: (r) => r.amount },
+  { id: 'amount', title: t('Amount'), width: 100, right: true, sort: 'amount', cell: (r) => (r.amount === 0 && r.status !== 2 && r.status !== 5 ? <span className="dim">–</span> : showMoney(r.amount)), watch: (r) => r.amount },
   { id: 'invoice', title: t('Invoice'), width: 100, cell: (r) => r.invoiceNumber ?? <span className="dim">–</span> },
 ];
 
@@ -51,6 +51,14 @@ const openingDays = 31;
 function lastDays(): { outboundDateFrom: string; outboundDateTo: string } {
   const outboundDateTo = localToday();
   return { outboundDateFrom: addDays(outboundDateTo, 1 - openingDays), outboundDateTo };
+}
+
+/** How a run ended: what could not be rated holds up the close, so it is said. */
+function tellRun(result: unknown): void {
+  const of = (key: string) => Number(typeof result === 'object' && result !== null ? Object.entries(result).find(([name]) => name === key)?.[1] : 0) || 0;
+  const [rated, errors] = [of('rated'), of('errors')];
+  if (errors > 0) notifyWarning({ text: 'Rating has run. {rated, plural, one {# shipment} other {# shipments}} rated, {errors} could not be rated.', params: { rated, errors } });
+  else notifyDone({ text: 'Rating has run. {rated, plural, one {# shipment} other {# shipments}} rated.', params: { rated } });
 }
 
 /** Billing shipments: search with totals over all pages, and the rating run. */
@@ -78,7 +86,7 @@ export default function ShipmentsScreen() {
     const started = await run.run({ body: { ...filters, outboundDateFrom, outboundDateTo, keepAdjustments } }, { quiet: true });
     if (!started) return undefined;
     const job = await follow(started.jobId, t('Running rating, this can take up to 5 minutes'), ['shipments']);
-    if (job?.status === 'done') notifyDone({ text: 'Rating has run.' });
+    if (job?.status === 'done') tellRun(job.result);
     return undefined;
   };
 

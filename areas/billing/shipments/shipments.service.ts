@@ -5,7 +5,8 @@ import type { RateRow, addRate } from './shipments.contract.ts';
 import { shipmentLifecycle } from './shipments.contract.ts';
 import { activeChargeCodes, insertRate, lockShipment, ratableIds, ratesOf, removeRate, setStatus, sumUp, updateRate } from './shipments.store.ts';
 import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
-import { exactDollars } from '#areas/billing/rating/rating.rules.ts';
+import { isRevenue } from '#areas/billing/rating/adjustments.rules.ts';
+import { exactDollars, isTooMuch, mostCents, tooMuch } from '#areas/billing/rating/rating.rules.ts';
 import { changedByOthers, fill, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -18,13 +19,10 @@ async function take(work: Work, id: number, move: Move): Promise<{ id: number; s
   return shipment;
 }
 
-/** Cents that the charges of one shipment, and each of them, stay within. */
-const most = 100_000_000;
 function refuseTooMuch(cents: number): void {
-  if (Math.abs(cents) <= most) return;
-  refuse(400, 'The charges of a shipment come to at most {amount}.', { amount: showMoney(most) }, { fields: { rate: fill('The charges of a shipment come to at most {amount}.', { amount: showMoney(most) }) } });
+  const amount = showMoney(mostCents);
+  if (isTooMuch(cents)) refuse(400, tooMuch, { amount }, { fields: { rate: fill(tooMuch, { amount }) } });
 }
-const isRevenue = (r: { source: string }) => r.source === 'linehaul' || r.source === 'minimum';
 const ofItself = 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.';
 
 /** What a charge made by hand comes to: rate × quantity, or a percentage of linehaul and minimum. `changed` is the charge that it takes the place of. */

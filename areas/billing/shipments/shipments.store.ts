@@ -95,8 +95,8 @@ export interface ManualRate {
   by: string;
 }
 export async function insertRate(tx: Tx, shipmentId: number, r: ManualRate): Promise<number> {
-  const made = await sql<{ id: number }>`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit, amount, manual, manual_by, why)
-    select ${shipmentId}, coalesce(max(seq), 0) + 1, ${r.chargeCode}, ${r.description}, ${r.rateType}, ${r.rate4}, ${r.percentBp}, ${r.quantity}, ${r.quantityUnit}, ${r.amount}, true, ${r.by}, ${JSON.stringify(r.why)}::jsonb from shipment_rate where shipment_id = ${shipmentId} returning id`.execute(tx);
+  const made = await sql<{ id: number }>`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit, amount, manual, manual_by, why, source)
+    select ${shipmentId}, coalesce(max(seq), 0) + 1, ${r.chargeCode}, ${r.description}, ${r.rateType}, ${r.rate4}, ${r.percentBp}, ${r.quantity}, ${r.quantityUnit}, ${r.amount}, true, ${r.by}, ${JSON.stringify(r.why)}::jsonb, case ${r.chargeCode} when 'FRT' then 'linehaul' when 'MIN' then 'minimum' when 'HOL' then 'holiday' when 'FSC' then 'fuel' else 'accessorial' end from shipment_rate where shipment_id = ${shipmentId} returning id`.execute(tx);
   return made.rows[0]?.id ?? 0;
 }
 export async function updateRate(tx: Tx, shipmentId: number, rateId: number, rowVersion: number | undefined, r: ManualRate): Promise<boolean> {

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
+import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { RateRow } from './shipments.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import type { Say } from '#kit/web/text.tsx';
@@ -51,6 +52,8 @@ function passedOver(step: Step): { name: string; why: string }[] {
   return Array.isArray(step['passedOver']) ? step['passedOver'].filter((p): p is { name: string; why: string } => typeof p === 'object' && p !== null && 'name' in p && 'why' in p).slice(0, 5) : [];
 }
 
+const flagName = (code: string): string => Object.entries(flagNames).find(([flag]) => flag === code)?.[1] ?? code;
+
 function Box({ left, right }: { left: ReactNode; right: ReactNode }) {
   return <div className="why-box"><span>{left}</span><b className="num">{right}</b></div>;
 }
@@ -59,7 +62,7 @@ function drawn(step: Step, rate: RateRow, t: Say): ReactNode {
     case 'override':
       return <><h3>{t('The rate was set for this shipment')}</h3><Box left={t('instead of {rate}', { rate: showRate(number(step, 'tariffRate4')) })} right={showRate(number(step, 'rate4'))} /></>;
     case 'quantity':
-      return <><h3>{t('What is counted')}</h3><Box left={t(unitWords[word(step, 'unit')] ?? word(step, 'unit'))} right={quantityOf(number(step, 'quantity'), word(step, 'unit'))} /></>;
+      return <><h3>{t('What is counted')}</h3><Box left={t(unitWords[word(step, 'unit')] ?? word(step, 'unit'))} right={`${quantityOf(number(step, 'quantity'), word(step, 'unit'))} × ${showRate(rate.rate4)}`} /></>;
     case 'base':
       return <><h3>{t('The base is the linehaul, with its minimum')}</h3><Box left={words(step, 'of').join(' + ')} right={showMoney(number(step, 'cents'))} />{rate.source === 'fuel' && <p className="dim">{t('Holiday charge and accessorials bear no fuel.')}</p>}</>;
     case 'minimum':
@@ -69,7 +72,7 @@ function drawn(step: Step, rate: RateRow, t: Say): ReactNode {
     case 'fuelTable':
       return <><h3>{t('The diesel index of the outbound week')}</h3><Box left={t('Week of {date}', { date: showDate(word(step, 'weekStart')) })} right={t('{price} a gallon', { price: showMills(number(step, 'priceMills')) })} /><h3>{t('The row of the fuel table')}</h3><Box left={`${showMills(number(step, 'fromMills'))} – ${showMills(number(step, 'toMills'))}`} right={showPercent(number(step, 'bp'))} /></>;
     case 'rule':
-      return <><h3>{t('A rule for accessorials applies')}</h3><Box left={word(step, 'flag') ? t('The consignee is marked {flag}', { flag: word(step, 'flag') }) : word(step, 'event') ? t('Because of: {event}', { event: word(step, 'event') }) : t('Every shipment')} right={`${number(step, 'ruleId')}`} /></>;
+      return <><h3>{t('A rule for accessorials applies')}</h3><Box left={word(step, 'flag') ? t('The consignee is marked {flag}', { flag: t(flagName(word(step, 'flag'))) }) : word(step, 'event') ? t('Because of: {event}', { event: word(step, 'event') }) : t('Every shipment')} right="" /></>;
     case 'event':
       return <><h3>{t('It happened')}</h3><Box left={word(step, 'event')} right={word(step, 'reference')} /></>;
     case 'manual':

@@ -34,7 +34,7 @@ describe('the settings of a warehouse', () => {
   });
   it.each<[string, unknown, string]>([
     ['name', '', 'Name is required'], ['extEmail', '', 'Extensions email is required'], ['extEmail', 'nobody', 'Extensions email is not valid'], ['releaseEmail', '', 'Release email is required'], ['releaseEmail', 'a@mia.test, b', 'Release email is not valid'],
-    ['etcEmail', '', 'ETC email is required'], ['etcEmail', 'a@b', 'ETC email is not valid'], ['extSurcharge', -1, 'Extension cutoff surcharge must be a whole number from 0 to 100000000'],
+    ['etcEmail', '', 'ETC email is required'], ['etcEmail', 'a@b', 'ETC email is not valid'], ['extSurcharge', -1, 'Extension cutoff surcharge must be a whole number from 0 to 20000000'],
     ['defaultLoadingSpeed', 0, 'Loading speed must be a whole number from 1 to 10000'], ['defaultLoadingSpeed', 10_001, 'Loading speed must be a whole number from 1 to 10000'], ['defaultLoadingSpeed', 1.5, 'Loading speed must be a whole number from 1 to 10000'], ['defaultLoadingSpeed', '', 'Loading speed is required'],
     ['regionId', 987654, 'This region does not exist.'], ['defaultProductId', 987654, 'This product does not exist or is inactive.'],
   ])('refuse %s = %j', async (field, value, sentence) => {

@@ -22,7 +22,7 @@ const view = ['warehouseSettingsView:warehouse', 'editSettings:warehouse'] as co
 export const getWarehouseSettings = endpoint({ id: 'warehouseSettings.get', method: 'GET', path: '/warehouse/warehouses/{id}', needs: view, about: 'All settings of a warehouse, with the cutoff and automatic start of each weekday.', reply: one(warehouseSettings), live: ['warehouses'] });
 export const saveWarehouseBody = z.object({
   name: text('Name', 100), active: flag(), regionId: id('Region'), isTerminal: flag(), extEmail: addresses('Extensions email'), releaseEmail: addresses('Release email'), etcEmail: addresses('ETC email'),
-  sameDayShipments: flag(), palletExchange: flag(), extSurcharge: whole('Extension cutoff surcharge', 0, 100_000_000), defaultProductId: maybe(id('Default product')), defaultProductDesc: words('Default product description', 200),
+  sameDayShipments: flag(), palletExchange: flag(), extSurcharge: whole('Extension cutoff surcharge', 0, 20_000_000), defaultProductId: maybe(id('Default product')), defaultProductDesc: words('Default product description', 200),
   defaultLoadingSpeed: whole('Loading speed', 1, 10_000), rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
 });
 export const saveWarehouseSettings = endpoint({ id: 'warehouseSettings.save', method: 'PUT', path: '/warehouse/warehouses/{id}', needs: ['editSettings:warehouse'], about: 'Saves the settings of a warehouse. Its code stays; cutoffs and automatic starts have calls of their own.', body: saveWarehouseBody, reply: one(warehouseSettings), live: ['warehouses'] });
