@@ -55,6 +55,7 @@ describe('a statement', () => {
   });
   it('is refused when it ends before it begins, or without an account', async () => {
     expect((await ask(lakeshore.id, { dateFrom: '2027-02-02', dateTo: '2027-02-01' })).message).toBe('Date to cannot be before date from');
+    expect((await ask(lakeshore.id, { dateFrom: '2027-02-04' })).message).toBe('Date to cannot be before date from');
     expect((await ask()).fields).toEqual({ accountId: 'Account is required' });
     expect((await ask(987_654)).status).toBe(404);
   });

@@ -7,6 +7,7 @@ import type { StatementLine } from './statements.rules.ts';
 import { accountOf, paymentsOf, postedInvoices } from './statements.store.ts';
 import type { StatementAccount } from './statements.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { datesReversed } from '#areas/billing/closing/closing.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
 import { printingOf, settingsOf } from '#areas/admin/settings/settings.service.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -27,6 +28,7 @@ async function stated(work: Work, wish: Wish) {
   const account = await accountFor(work, wish.accountId);
   const dateTo = wish.dateTo ?? billingDay(work.now);
   const dateFrom = wish.dateFrom ?? yearBefore(dateTo);
+  if (dateFrom > dateTo) refuse(400, datesReversed, {}, { fields: { dateTo: datesReversed } });
   const invoices = await postedInvoices(work.tx, account.id, dateTo);
   const payments = await paymentsOf(work.tx, account.id, dateTo);
   const statement = statementOf(dateFrom, dateTo, invoices, payments);
