@@ -29,10 +29,10 @@ import { useText } from '#kit/web/text.tsx';
 type Row = RowOf<typeof searchBols>;
 const uoms: Record<number, string> = choices.unitOfMeasure;
 
-const columnsOf = (t: Say): Column<Row>[] => [
+const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
   { id: 'bolNumber', title: t('BOL'), width: 150, sort: 'bolNumber', cell: (r) => r.bolNumber },
   { id: 'date', title: t('Date'), width: 94, sort: 'date', cell: (r) => showDate(r.date) },
-  { id: 'load', title: t('Load'), width: 78, sort: 'loadNumber', cell: (r) => (r.loadNumber ? <A to="/outbound/loading" search={{ loadName: `L-${r.loadNumber}` }}>L-{r.loadNumber}</A> : '–') },
+  { id: 'load', title: t('Load'), width: 78, sort: 'loadNumber', cell: (r) => loadOf(r, links.loads) },
   { id: 'consignee', title: t('Consignee'), width: 160, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
   { id: 'deliverTo', title: t('Deliver to'), width: 148, sort: 'deliverTo', cell: (r) => r.deliverTo, full: (r) => r.deliverTo },
   { id: 'city', title: t('City'), width: 130, off: true, cell: (r) => [r.city, r.state].filter(Boolean).join(' ') },
@@ -42,6 +42,11 @@ const columnsOf = (t: Say): Column<Row>[] => [
   { id: 'shipments', title: t('Shipments'), width: 92, right: true, cell: (r) => (r.shipments ? r.shipments : <span className="dim">–</span>) },
   { id: 'active', title: t('Status'), width: 108, cell: (r) => <Standing row={r} t={t} />, watch: (r) => r.active },
 ];
+/** A load is linked for those who may open it. */
+function loadOf({ loadNumber }: Pick<Row, 'loadNumber'>, linked: boolean) {
+  if (loadNumber === null) return '–';
+  return linked ? <A to="/outbound/loading" search={{ loadName: `L-${loadNumber}` }}>L-{loadNumber}</A> : `L-${loadNumber}`;
+}
 function Standing({ row, t }: { row: Row; t: Say }) {
   return row.active ? <State of="active" value /> : <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('Void')}</Badge>;
 }
@@ -52,7 +57,8 @@ export default function BillsOfLadingScreen() {
   const me = useMe();
   const list = useList(searchBols, { start: { active: true } });
   const chosen = useSelection(list, (r) => r.id);
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const loads = me.can('loadsView:outbound');
+  const columns = useMemo(() => columnsOf(t, { loads }), [t, loads]);
   const generate = useAct(generateManyShipments, { says: (a) => ({ text: '{count, plural, one {# shipment} other {# shipments}} made.', params: { count: a.made } }) });
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   const ids = chosen.wire.bulkPrintIdsIncluded ?? [];
@@ -109,7 +115,7 @@ function BolDrawer({ id, place, onClose }: { id: number; place: Parameters<typeo
         <dl className="kv">
           <dt>{t('Date')}</dt><dd>{showDate(b.date)}</dd><dt>{t('From')}</dt><dd>{b.outboundWarehouse}</dd>
           <dt>{t('Consignee')}</dt><dd>{b.consignee}</dd><dt>{t('Deliver to')}</dt><dd>{b.deliverTo}, {[b.city, b.state].filter(Boolean).join(' ')}</dd>
-          <dt>{t('Bill to')}</dt><dd>{b.billTo}</dd><dt>{t('Load')}</dt><dd>{b.loadNumber ? <A to="/outbound/loading" search={{ loadName: `L-${b.loadNumber}` }}>L-{b.loadNumber}</A> : '–'}</dd>
+          <dt>{t('Bill to')}</dt><dd>{b.billTo}</dd><dt>{t('Load')}</dt><dd>{loadOf(b, me.can('loadsView:outbound'))}</dd>
           {b.supersededBy && <><dt>{t('Superseded by')}</dt><dd>{b.supersededBy}</dd></>}
         </dl>
       )}</Answered>
