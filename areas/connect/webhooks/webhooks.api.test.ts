@@ -12,6 +12,7 @@ import { openIdentityWorld, portOf } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
 import { addWebhook, changeWebhook, findDeliveries, renewWebhookSecret, replayDelivery, tryWebhook } from './webhooks.contract.ts';
 import { deliverer, gatherHappenings } from './webhooks.service.ts';
+import { insertDeliveries } from './webhooks.store.ts';
 
 /** Slow machines get their time. */
 const patient = { timeout: 15_000 };
@@ -128,6 +129,18 @@ test('a receiver that fails is tried again, and everything is in the log', async
   await expect.poll(async () => (await deliveries(hook.id))[0], patient).toMatchObject({ event: 'ping', status: 'sent', attempts: 2, responseStatus: 200 });
   expect(received).toHaveLength(2);
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
+});
+
+test('deliveries of one webhook go one after the other, behind mail and plans, so that a receiver that keeps us waiting holds up nothing but itself', async () => {
+  const hook = await listening((await aShipper(world)).id);
+  const queued = await world.work(async (work) => {
+    const made = await insertDeliveries(work, [1, 2, 3].map(() => ({ webhookId: hook.id, event: 'ping', payload: { type: 'ping', data: {} } })));
+    const jobs = await work.client.query('select j.priority, q.queue_name as queue from graphile_worker._private_jobs j join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.key = any($1)', [made.map((id) => `deliver-${id}`)]);
+    return jobs.rows;
+  });
+  expect(queued).toEqual([1, 2, 3].map(() => ({ priority: 1, queue: `webhook-${hook.id}` })));
+  await expect.poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length, patient).toBe(3);
+  expect(bodies().map((b) => b.id)).toEqual((await deliveries(hook.id)).map((d) => `msg_${d.id}`).toReversed());
 });
 
 test('a delivery is replayed as a message of its own', async () => {

@@ -40,12 +40,12 @@ export async function findDeliveriesOf(work: Work, id: number, q: QueryOf<typeof
   return { data: data.rows, totalRows: count.rows[0]?.n ?? 0 };
 }
 
-/** Keeps deliveries and queues each to be sent. */
+/** Keeps deliveries and queues each to be sent: those of one webhook one after the other and behind everything else, so that a receiver that keeps us waiting holds up nothing but itself. */
 export async function insertDeliveries(work: Work, made: readonly { webhookId: number; event: string; payload: unknown }[]): Promise<number[]> {
   if (made.length === 0) return [];
   const rows = await sql<{ id: number }>`with made as (insert into webhook_delivery (webhook_id, event, payload, created_at)
-      select d.webhook_id, d.event, d.payload, ${now(work)} from jsonb_to_recordset(${JSON.stringify(made.map((d) => ({ webhook_id: d.webhookId, event: d.event, payload: d.payload })))}::jsonb) as d(webhook_id int, event text, payload jsonb) returning id)
-    select made.id from made, graphile_worker.add_job('deliver', json_build_object('id', made.id), job_key := 'deliver-' || made.id, max_attempts := 10)`.execute(work.tx);
+      select d.webhook_id, d.event, d.payload, ${now(work)} from jsonb_to_recordset(${JSON.stringify(made.map((d) => ({ webhook_id: d.webhookId, event: d.event, payload: d.payload })))}::jsonb) as d(webhook_id int, event text, payload jsonb) returning id, webhook_id)
+    select made.id from made, graphile_worker.add_job('deliver', json_build_object('id', made.id), queue_name := 'webhook-' || made.webhook_id, job_key := 'deliver-' || made.id, max_attempts := 10, priority := 1)`.execute(work.tx);
   return rows.rows.map((r) => r.id);
 }
 export async function findDelivery(work: Work, id: number): Promise<{ id: number; webhookId: number; event: string; payload: unknown } | undefined> {

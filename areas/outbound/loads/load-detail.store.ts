@@ -93,11 +93,11 @@ export async function assignedLoad(work: Work, unitId: number): Promise<UnitLoad
   return (await sql<UnitLoad>`select ${unitLoad}, true as assigned from unit u join load_pickup p on p.id = u.load_pickup_id join load l on l.id = p.load_id join load_drop t on t.id = u.drop_id left join door d on d.id = p.door_id where u.id = ${unitId}`.execute(work.tx)).rows[0];
 }
 /** For a unit that no plan has seen: an unreleased load of its warehouse and day whose plan names its consignee (and shipper, where it says one), else one that stops at its deliver-to. */
-export async function plannedLoad(work: Work, unitId: number): Promise<UnitLoad | undefined> {
+export async function plannedLoad(work: Work, unitId: number, wished: number | null): Promise<UnitLoad | undefined> {
   return (await sql<UnitLoad>`select ${unitLoad}, false as assigned from unit u join load_pickup p on p.warehouse_id = u.outbound_warehouse_id and p.status < 4 join load l on l.id = p.load_id and l.day_of_service = u.outbound_date and not l.void
     join load_drop t on t.load_id = l.id left join load_plan n on n.drop_id = t.id and n.consignee_id = u.consignee_id left join door d on d.id = p.door_id
     where u.id = ${unitId} and u.active and ((n.id is not null and (n.shipper_id is null or n.shipper_id = u.shipper_id)) or t.deliver_to_id = u.deliver_to_id)
-    order by (n.shipper_id is not null) desc, (n.id is not null) desc, p.status desc, l.load_number limit 1`.execute(work.tx)).rows[0];
+    order by (p.id = ${wished}::int) desc nulls last, (n.shipper_id is not null) desc, (n.id is not null) desc, p.status desc, l.load_number limit 1`.execute(work.tx)).rows[0];
 }
 export async function assignUnit(work: Work, unitId: number, pickupId: number, dropId: number): Promise<void> {
   await sql`update unit set load_pickup_id = ${pickupId}, drop_id = ${dropId}, updated_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1 where id = ${unitId} and status <> 7`.execute(work.tx);

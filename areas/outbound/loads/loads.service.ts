@@ -90,12 +90,12 @@ export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
 
 /**
  * The pickup and drop a unit belongs to, for the scanner: where the plan put it, else the truck of its day that carries its consignee,
- * on which it is planned from now on. Undefined when no truck takes it.
+ * on which it is planned from now on: the one it is scanned onto, where several do. Undefined when no truck takes it.
  */
-export async function loadOf(work: Work, unitId: number): Promise<detail.UnitLoad | undefined> {
+export async function loadOf(work: Work, unitId: number, scannedOnto?: number): Promise<detail.UnitLoad | undefined> {
   const assigned = await detail.assignedLoad(work, unitId);
   if (assigned) return assigned;
-  const found = await detail.plannedLoad(work, unitId);
+  const found = await detail.plannedLoad(work, unitId, scannedOnto ?? null);
   if (!found) return undefined;
   await detail.assignUnit(work, unitId, found.pickupId, found.dropId);
   return { ...found, assigned: true };

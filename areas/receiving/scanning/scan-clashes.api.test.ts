@@ -93,6 +93,27 @@ it('two scanners at one unknown box make one box, and the second learns that it 
   expect(await world.rows(`select 1 from unit where unit_code = 'NOBODY-2'`)).toHaveLength(1);
 });
 
+it('two boxes scanned into one slot at the same moment: one has it, the other is told', async () => {
+  const units = await boxes(4);
+  const held = await holding(world, 'select 1 from unit where id = any($1) for update', [units.map((u) => u.id)]);
+  const sent = units.map((u) => world.call(scan, { scanner: one, body: shot('putAway', u.code, { position: 'P1-2' }) }));
+  await waiting(world, 4);
+  await held.letGo();
+  expect((await Promise.all(sent)).map((a) => a.status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(await world.rows(`select 1 from unit where put_away_code = 'P1-2' and active and status = 4 and current_warehouse_id = $1`, [shipper.warehouseId])).toHaveLength(1);
+  await world.rows('update unit set status = 2, put_away_code = null where id = any($1)', [units.map((u) => u.id)]);
+});
+
+it('a box that no plan has seen rides on the truck it is scanned onto, when that goes to its consignee too', async () => {
+  const [first, second] = [await aTruck(await boxes(1)), await aTruck(await boxes(1))];
+  const late = await boxes(2);
+  for (const [n, truck] of [second, first].entries()) {
+    const said = await world.call(scan, { scanner: one, body: shot('load', late[n]?.code ?? '', { pickupId: truck.pickupId }) });
+    expect([said.status, said.message]).toEqual([200, '']);
+    expect(await world.row('select load_pickup_id as pickup from unit where id = $1', [late[n]?.id])).toEqual({ pickup: truck.pickupId });
+  }
+});
+
 describe('a scan while its truck is released', () => {
   it('waits for the release and is refused; the two never wait for each other', async () => {
     const units = await boxes(3);

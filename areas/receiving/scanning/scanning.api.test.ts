@@ -186,7 +186,7 @@ describe('the floor', () => {
       return { ok, ...asked };
     };
     expect(await taken(shot('receive', fresh))).toEqual({ ok: true, waits: 2, statements: 6 });
-    expect(await taken(shot('putAway', fresh, { position: 'P1-1' }))).toEqual({ ok: true, waits: 2, statements: 7 });
+    expect(await taken(shot('putAway', fresh, { position: 'P1-1' }))).toEqual({ ok: true, waits: 2, statements: 8 });
     expect(await taken(shot('load', second, { pickupId }))).toEqual({ ok: true, waits: 2, statements: 8 });
   });
 

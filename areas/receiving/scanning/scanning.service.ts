@@ -95,10 +95,10 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: store.Label):
   const here = who.warehouseId;
   const truck = wish.kind === 'shuttle' ? wish.shuttleLoadId : undefined;
   const load = wish.pickupId ?? (wish.kind === 'unload' ? await store.truckOf(tx, label) : undefined);
-  const [, , facts, pallet, pickup, position, door, shuttle] = await Promise.all([
+  const [, , facts, pallet, pickup, , position, door, shuttle] = await Promise.all([
     truck === undefined ? none : store.lockShuttle(tx, truck, here), load === undefined ? none : store.lockPickup(tx, load, here),
     store.factsOf(tx, label, here, wish.clientEventId), wish.palletCode ? store.palletBy(tx, wish.palletCode, here) : none,
-    load === undefined ? none : store.pickupFacts(tx, load, here),
+    load === undefined ? none : store.pickupFacts(tx, load, here), wish.position && wish.kind === 'putAway' ? store.lockSlot(tx, here, wish.position) : none,
     wish.position ? store.positionAt(tx, here, wish.position, label) : none, wish.doorNumber === undefined ? none : store.receivingDoor(tx, here, wish.doorNumber),
     truck === undefined ? none : store.shuttleFacts(tx, truck, here),
   ]);
@@ -114,9 +114,9 @@ async function withLoad(work: Work, wish: ScanWish, who: Who, facts: Facts, unit
   // It was put on another truck in this very moment.
   if (wish.kind === 'unload' && wish.pickupId === undefined && unit.loadPickupId !== null && unit.loadPickupId !== facts.pickup?.id) return { ...facts, unit, pickup: await pickupOf(unit.loadPickupId) };
   if (wish.kind !== 'load' || unit.loadPickupId !== null) return { ...facts, unit };
-  const found = await loadOf(work, unit.id);
+  const found = await loadOf(work, unit.id, wish.pickupId);
   if (!found) return { ...facts, unit };
-  return { ...facts, unit: { ...unit, loadPickupId: found.pickupId }, pickup: wish.pickupId === undefined ? undefined : await pickupOf(wish.pickupId) };
+  return { ...facts, unit: { ...unit, loadPickupId: found.pickupId, loadName: `L-${found.loadNumber}`, loadDoor: found.doorNumber }, pickup: wish.pickupId === undefined ? undefined : await pickupOf(wish.pickupId) };
 }
 
 async function act(work: Work, wish: ScanWish, event: store.ScanEvent, who: Who, facts: Facts, label: store.Label): Promise<Scanned> {

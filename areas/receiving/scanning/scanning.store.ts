@@ -81,12 +81,17 @@ export interface PositionRow {
   consignee: string | null;
   occupiedByOthers: boolean;
 }
+const positionRows = (warehouseId: number, code: string) => sql`k.layout_id = (select r.layout_id from ${runningDay(warehouseId)} r) and upper(p.code) = upper(${code})`;
+/** Boxes that come to one slot at the same moment go through one after the other: each sees whether the last one took it. */
+export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promise<void> {
+  await kept`select 1 from storage_position p join storage_location k on k.id = p.location_id where k.area = 2 and ${positionRows(warehouseId, code)} for no key update of p`.execute(tx);
+}
 /** A position of the running layout, for the unit of a label. A slot is taken by another pallet: units of one receiving pallet may share it. */
 export async function positionAt(tx: Tx, warehouseId: number, code: string, label: Label): Promise<PositionRow | undefined> {
   return (await kept<PositionRow>`with me as materialized (select u.id, u.receiving_pallet_id from unit u where ${labelled(label)} and u.active order by u.id desc limit 1)
     select p.code, k.area, p.consignee_id as "consigneeId", a.name as consignee,
       exists (select 1 from unit u where u.current_warehouse_id = ${warehouseId} and u.put_away_code = p.code and u.active and u.status = 4 and u.id is distinct from (select id from me) and ((select receiving_pallet_id from me) is null or u.receiving_pallet_id is distinct from (select receiving_pallet_id from me))) as "occupiedByOthers"
-    from storage_position p join storage_location k on k.id = p.location_id left join account a on a.id = p.consignee_id where k.layout_id = (select r.layout_id from ${runningDay(warehouseId)} r) and upper(p.code) = upper(${code}) limit 1 for share of p`.execute(tx)).rows[0];
+    from storage_position p join storage_location k on k.id = p.location_id left join account a on a.id = p.consignee_id where ${positionRows(warehouseId, code)} limit 1 for share of p`.execute(tx)).rows[0];
 }
 export interface PalletRow {
   id: number;
