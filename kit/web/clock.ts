@@ -1,10 +1,29 @@
 /** The server's clock in the browser: every answer tells the time, so that a wrong clock on someone's desk changes no countdown and no date. */
-let ahead = 0;
+const place = 'coldlane.clock';
+let ahead = kept();
 
-/** Takes the server's time from an answer. */
+/** Takes the server's time from an answer. What was heard is kept: a scanner that is opened again without a network still knows how wrong its clock is. */
 export function hearClock(instant: string | null): void {
   const at = instant === null ? Number.NaN : Date.parse(instant);
-  if (!Number.isNaN(at)) ahead = at - Date.now();
+  if (Number.isNaN(at)) return;
+  const heard = at - Date.now();
+  if (Math.abs(heard - kept()) > 1000) keep(heard);
+  ahead = heard;
+}
+function kept(): number {
+  try {
+    const heard = Number(localStorage.getItem(place));
+    return Number.isFinite(heard) ? heard : 0;
+  } catch {
+    return 0;
+  }
+}
+function keep(heard: number): void {
+  try {
+    localStorage.setItem(place, String(heard));
+  } catch {
+    // A full or forbidden store only means that the next opening begins with the clock of the device.
+  }
 }
 /** Milliseconds since 1970 by the server's clock. */
 export const serverNow = (): number => Date.now() + ahead;
