@@ -36,7 +36,7 @@ import { routes as loads } from '#areas/outbound/loads/loads.routes.ts';
 import { routes as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.routes.ts';
 import { routes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.routes.ts';
 import { planInside } from '#areas/outbound/loads/built-in-planner.service.ts';
-import { syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
+import { endLostSyncs, syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
 import { routes as closing } from '#areas/billing/closing/closing.routes.ts';
 import { closingJob } from '#areas/billing/closing/closing.service.ts';
 import { routes as invoices } from '#areas/billing/invoices/invoices.routes.ts';
@@ -120,6 +120,7 @@ export const queues = (config: Config): Record<string, QueueHandler> => ({
 export const timed: readonly Timed[] = [
   { name: 'forget-old-keys', pattern: '17 4 * * *', act: forgetOldKeys },
   { name: 'start-days-automatically', pattern: '*/5 * * * *', act: startDueDays },
+  { name: 'end-lost-syncs', pattern: '* * * * *', act: endLostSyncs },
   { name: 'tell-webhooks', pattern: '* * * * *', act: gatherHappenings },
   { name: 'forget-old-calls', pattern: '23 4 * * *', act: async (work) => {
     await forgetOldUse(work);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findLoads, getLoad } from './loads.contract.ts';
 import { countVoid, resyncLoad, syncDay, syncLoads } from './routing-sync.contract.ts';
-import { syncRoutes } from './routing-sync.service.ts';
+import { endLostSyncs, syncRoutes } from './routing-sync.service.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { house } from '#kit/server/jobs.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -175,4 +175,11 @@ describe('a routing system over HTTP', () => {
     expect((await planned()).status).toBe('done');
     expect((await loads()).every((l) => l.syncStatus === 2)).toBe(true);
   });
+});
+
+test('a synchronization whose server was killed on its last try leaves no load waiting', async () => {
+  const made = await world.rows<{ id: number }>(`insert into load (load_name, day_of_service, sync_status) values ('Lost', '2027-02-08', 0), ('Running', '2027-02-09', 0) returning id`);
+  await world.rows(`insert into job (kind, payload, status) values ('routing.sync', '{"day":"2027-02-08"}', 'failed'), ('routing.sync', '{"day":"2027-02-09"}', 'running')`);
+  await world.work(endLostSyncs);
+  expect(await world.rows('select sync_status as status, sync_message as message from load where id = any($1) order by id', [made.map((l) => l.id)])).toEqual([{ status: 1, message: 'The synchronization failed. Try again.' }, { status: 0, message: null }]);
 });

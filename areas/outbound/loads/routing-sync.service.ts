@@ -14,6 +14,7 @@ import { RoutingAway } from '#links/routing/port.ts';
 
 const synchronized = 'The loads are synchronized.';
 const synchronizedInPart = 'The loads are synchronized, except routes that could not be used. They are named with their loads.';
+const failed = 'The synchronization failed. Try again.';
 const tooOld = 'Loads older than {days} days cannot be synchronized.';
 const tooFar = 'Loads more than {days} days ahead cannot be synchronized.';
 
@@ -68,6 +69,12 @@ export async function countVoid(work: Work, day: string): Promise<{ count: numbe
 
 const payload = z.object({ day: z.string(), warehouseIds: z.array(z.int()), loadIds: z.array(z.int()).nullable() });
 
+/** Nobody is left waiting for a synchronization that ended without a word. */
+export async function endLostSyncs(work: Work): Promise<void> {
+  const loads = await store.endLost(work, failed);
+  if (loads.length > 0) announce(work, 'loads', loads);
+}
+
 /** The job: ask routing outside any transaction, write its answer in one. A second run after a crash finds the same and doubles nothing. */
 export function syncRoutes(port: RoutingPort): JobHandler {
   return async (job) => {
@@ -82,7 +89,7 @@ export function syncRoutes(port: RoutingPort): JobHandler {
       await job.progress(3, 3, done.faults.length === 0 ? synchronized : synchronizedInPart);
       return { ...done };
     } catch (error) {
-      const says = error instanceof RoutingAway ? error.message : 'The synchronization failed. Try again.';
+      const says = error instanceof RoutingAway ? error.message : failed;
       await job.transaction(async (work) => {
         const loads = (await store.syncLoadsOf(work, day, warehouseIds, false)).filter((l) => l.status < 4 && (loadIds === null || loadIds.includes(l.id))).map((l) => l.id);
         await store.markSync(work, loads, 1, says);

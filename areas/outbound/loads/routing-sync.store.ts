@@ -176,6 +176,11 @@ export async function runningSync(work: Work, day: string, warehouses: readonly 
   return (await sql<{ id: number; startedBy: number | null; name: string }>`select id, started_by as "startedBy", started_by_name as name from job where kind = 'routing.sync' and status in ('queued', 'running') and payload ->> 'day' = ${day}
     and payload -> 'warehouseIds' @> ${JSON.stringify(warehouses)}::jsonb and (payload -> 'loadIds' = 'null'::jsonb or payload -> 'loadIds' = ${JSON.stringify(loadIds)}::jsonb) order by id limit 1`.execute(work.tx)).rows[0];
 }
+/** Loads that wait for a synchronization that nobody runs any more (its server was killed on its last try) say so; their ids. */
+export async function endLost(work: Work, says: string): Promise<number[]> {
+  return (await sql<{ id: number }>`update load l set sync_status = 1, sync_message = ${says} where l.sync_status = 0
+    and not exists (select 1 from job j where j.kind = 'routing.sync' and j.status in ('queued', 'running') and j.payload ->> 'day' = l.day_of_service::text) returning l.id`.execute(work.tx)).rows.map((r) => r.id);
+}
 /** One start of a day at a time, until the transaction ends. */
 export async function onlyOneStart(work: Work, day: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('routing.sync'), hashtext(${day}))`.execute(work.tx);
