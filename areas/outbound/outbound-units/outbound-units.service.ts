@@ -1,6 +1,6 @@
 import type { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from './outbound-units.contract.ts';
 import { tooWide, whyTooWide } from './outbound-units.rules.ts';
-import { chosenIds, findUnits, idsForExport } from './outbound-units.store.ts';
+import { chosenIds, findUnits, rowsForExport } from './outbound-units.store.ts';
 import { textsIn } from '#areas/admin/settings/settings.service.ts';
 import { labelsOf } from '#areas/orders/labels/labels.service.ts';
 import { unitLife } from '#areas/orders/units/units.contract.ts';
@@ -42,9 +42,7 @@ export function exportCsv(work: Work, q: QueryOf<typeof exportOutboundUnits>): F
   const columns: CsvColumn[] = [
     column('Unit', 'u.unit_code', 'text'), column('Status', status, 'text'), column('Order', 'o.order_number', 'number'), column('Shipper', 's.name', 'text'), column('Consignee', 'a.name', 'text'), column('Product', 'p.code', 'text'), column('Description', 'c.product_desc', 'text'), column('PO', 'c.po', 'text'),
     column('Length', 'c.l', 'number'), column('Width', 'c.w', 'number'), column('Height', 'c.h', 'number'), column('Cube', 'u.cube', 'hundredths'), column('Ship date', 'u.ship_date', 'date'), column('Day of service', 'u.day_of_service', 'date'), column('Outbound date', 'u.outbound_date', 'date'),
-    column('Warehouse', 'w.code', 'text'), column('Pallet', 'rp.code', 'text'), column('Put away', 'u.put_away_code', 'text'), column('Position', 'u.position_code', 'text'), column('Load', 'l.load_name', 'text'), column('Trailer', 'l.trailer', 'text'), column('Shuttle', '(select number from shuttle_load where id = u.shuttle_load_id)', 'text'),
+    column('Warehouse', 'w.code', 'text'), column('Pallet', 'rp.code', 'text'), column('Put away', 'u.put_away_code', 'text'), column('Position', 'u.position_code', 'text'), column('Load', 'l.load_name', 'text'), column('Trailer', 'l.trailer', 'text'), column('Shuttle', 'sl.number', 'text'),
   ];
-  const from = `chosen join unit u on u.id = chosen.id join orders o on o.id = u.order_id join consolidate c on c.id = u.consolidate_id join account s on s.id = u.shipper_id join account a on a.id = u.consignee_id join product p on p.id = c.product_id
-    join warehouse w on w.id = u.outbound_warehouse_id left join receiving_pallet rp on rp.id = u.receiving_pallet_id left join load_pickup k on k.id = u.load_pickup_id left join load_drop ld on ld.id = u.drop_id left join load l on l.id = coalesce(k.load_id, ld.load_id)`;
-  return { name: 'report.csv', body: copyCsv(work.client, { ids: idsForExport(work, q), from, columns }), reading: true };
+  return { name: 'report.csv', body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }), reading: true };
 }

@@ -60,6 +60,11 @@ const inOrder = (q: Order) => {
   return sql`${sorts[q.orderField]} ${direction}${nullable ? sql` nulls last` : sql``}${q.orderField === 'unitCode' ? sql`` : sql`, u.unit_code collate "C" desc`}, u.id desc`;
 };
 
+/** Everything of a unit that has a name of its own. */
+const names = sql`join orders o on o.id = u.order_id join consolidate c on c.id = u.consolidate_id join account s on s.id = u.shipper_id join account a on a.id = u.consignee_id join account d on d.id = u.deliver_to_id join product p on p.id = c.product_id
+  join warehouse w on w.id = u.outbound_warehouse_id left join receiving_pallet rp on rp.id = u.receiving_pallet_id left join load_pickup k on k.id = u.load_pickup_id left join load_drop ld on ld.id = u.drop_id left join load l on l.id = coalesce(k.load_id, ld.load_id)
+  left join shuttle_load sl on sl.id = u.shuttle_load_id left join shipment_detail sd on sd.id = u.shipment_detail_id left join shipment sh on sh.id = sd.shipment_id`;
+
 /** Ids of one page first, their names after; counts and cubes over all pages. */
 export async function findUnits(work: Work, q: Query): Promise<{ data: OutboundUnitRow[]; totalRows: number; totals: { units: number; cubes: number } }> {
   const where = matching(work, q);
@@ -68,16 +73,13 @@ export async function findUnits(work: Work, q: Query): Promise<{ data: OutboundU
     select u.id, u.unit_code as "unitCode", u.status, u.active, o.id as "orderId", o.order_number as "orderNumber", s.name as shipper, a.name as consignee, case when d.id <> a.id then d.name end as "careOf", p.code as "productCode", c.product_desc as "productDescription", c.po,
       c.uom as "unitOfMeasure", c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate", u.day_of_service as "dayOfService", u.outbound_date as "outboundDate", w.code as "outboundWarehouse",
       rp.code as "palletCode", u.put_away_code as "putAwayCode", u.position_code as "positionCode", l.id as "loadId", l.load_name as "loadName", l.trailer, sl.number as "shuttleNumber", sh.shipment_number as "shipmentNumber"
-    from ids join unit u on u.id = ids.id join orders o on o.id = u.order_id join consolidate c on c.id = u.consolidate_id join account s on s.id = u.shipper_id join account a on a.id = u.consignee_id join account d on d.id = u.deliver_to_id join product p on p.id = c.product_id
-      join warehouse w on w.id = u.outbound_warehouse_id left join receiving_pallet rp on rp.id = u.receiving_pallet_id left join load_pickup k on k.id = u.load_pickup_id left join load_drop ld on ld.id = u.drop_id left join load l on l.id = coalesce(k.load_id, ld.load_id)
-      left join shuttle_load sl on sl.id = u.shuttle_load_id left join shipment_detail sd on sd.id = u.shipment_detail_id left join shipment sh on sh.id = sd.shipment_id
-    order by ids.place`.execute(work.tx);
+    from ids join unit u on u.id = ids.id ${names} order by ids.place`.execute(work.tx);
   const totals = await sql<{ units: number; cubes: number }>`select count(*)::int as units, coalesce(sum(u.cube), 0)::bigint as cubes from unit u where ${where}`.execute(work.tx);
   const all = totals.rows[0] ?? { units: 0, cubes: 0 };
   return { data: rows.rows, totalRows: all.units, totals: all };
 }
-/** The ids of the export in the order of the list, as a query for COPY. */
-export const idsForExport = (work: Work, q: UnitFilters & Order): { sql: string; parameters: readonly unknown[] } => sql`select u.id from unit u where ${matching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
+/** Everything of a filter with its names, in the order of the list, as a query for COPY. */
+export const rowsForExport = (work: Work, q: UnitFilters & Order): { sql: string; parameters: readonly unknown[] } => sql`unit u ${names} where ${matching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
 
 /** What decides whether an act may touch a unit. */
 export interface ChosenUnit {
