@@ -2,6 +2,7 @@ import { codesInUse, reviveUnits } from './bulk-units.store.ts';
 import { deleteUnits, holdLines, settleCounts, settleStatus } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
 import { mayDelete } from './order-acts.service.ts';
+import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
 import { changedByOthers, refuse } from '#kit/server/refuse.ts';
@@ -36,6 +37,7 @@ export function whyNoDelete(work: Work, unit: BulkUnit): Why | null {
 /** Deletes units under the locks of their lines; a line goes with its last unit, an order with its last line. */
 export async function deleteMany(work: Work, lines: readonly HeldLine[], units: readonly BulkUnit[]): Promise<number> {
   const gone = await deleteUnits(work, { unitIds: units.map((unit) => unit.id) }, null);
+  await unitsTakenOff(work, gone.map((unit) => unit.shuttleLoadId));
   const ids = new Set(gone.map((unit) => unit.id));
   await settle(work, lines, units.filter((unit) => ids.has(unit.id)), (unit) => ({ action: 'deleted', before: { unitCode: unit.unitCode, status: unit.status } }));
   return gone.length;

@@ -10,6 +10,7 @@ import { linesById } from './order-list.store.ts';
 import { growLines, tellUnits } from './order-writes.store.ts';
 import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
 import type { EntryAct } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import type { Facts } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -83,6 +84,7 @@ export async function deleteUnit(work: Work, unitId: number): Promise<{ unitsCon
   const gone = await deleteUnits(work, { unitIds: [unitId] }, null);
   // A scan put it on a truck between the look and the act.
   if (gone.length === 0) refuse(412, alreadyReceived);
+  await unitsTakenOff(work, gone.map((one) => one.shuttleLoadId));
   await settleCounts(work, [line.id]);
   await settleStatus(work, [line.id], [line.orderId]);
   await audit(work, { entity: 'unit', entityId: unitId, action: 'deleted', before: { unitCode: unit.unitCode, status: unit.status } });

@@ -70,18 +70,24 @@ export async function settleOrders(work: Work, orderIds: readonly number[]): Pro
   return (await sql<{ orderId: number; orderNumber: number; status: number }>`select id as "orderId", order_number as "orderNumber", status from orders where id = any(${[...orderIds]}::int[]) order by order_number`.execute(work.tx)).rows;
 }
 
-/** Takes live units out, freeing their slots; answers their ids by line. Units on a truck stay. */
-export async function deleteUnits(work: Work, where: { lineIds?: readonly number[]; unitIds?: readonly number[] }, reason: string | null): Promise<{ id: number; lineId: number; from: number }[]> {
-  return (await sql<{ id: number; lineId: number; from: number }>`
-    with before as (select id, status from unit where active and status not in (3, 7) and (consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[]) or id = any(${where.unitIds ? [...where.unitIds] : null}::int[])) order by id for update),
+export interface Gone {
+  id: number;
+  lineId: number;
+  from: number;
+  shuttleLoadId: number | null;
+}
+/** Takes live units out, freeing their slots; answers their ids by line, with the shuttle they waited on. Units on a truck stay. */
+export async function deleteUnits(work: Work, where: { lineIds?: readonly number[]; unitIds?: readonly number[] }, reason: string | null): Promise<Gone[]> {
+  return (await sql<Gone>`
+    with before as (select id, status, shuttle_load_id from unit where active and status not in (3, 7) and (consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[]) or id = any(${where.unitIds ? [...where.unitIds] : null}::int[])) order by id for update),
     gone as (
       update unit u set active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason}, put_away_code = null, position_code = null, load_pickup_id = null, drop_id = null, shuttle_load_id = null, updated_at = ${work.now.toString()}, row_version = row_version + 1
-      from before b where u.id = b.id returning u.id, u.consolidate_id, b.status
+      from before b where u.id = b.id returning u.id, u.consolidate_id, b.status, b.shuttle_load_id as shuttle
     ), told as (
       insert into unit_event (unit_id, at, kind, from_status, user_id, who, device, note)
       select id, ${work.now.toString()}::timestamptz, 'deleted', status, ${work.actor.userId}::int, ${work.actor.name}, 'web', ${reason}::text from gone
     )
-    select id, consolidate_id as "lineId", status as from from gone`.execute(work.tx)).rows;
+    select id, consolidate_id as "lineId", status as from, shuttle as "shuttleLoadId" from gone`.execute(work.tx)).rows;
 }
 /** Brings the counts of lines to their live units; a line without any is deleted, one that has some again lives. */
 export async function settleCounts(work: Work, lineIds: readonly number[]): Promise<void> {

@@ -9,6 +9,7 @@ import { copyToUnits, deleteUnits, finalizeUnits, lineCounts, moveLines, setShip
 import type { HeldLine } from './held-lines.store.ts';
 import { insertOrder, tellUnits } from './order-writes.store.ts';
 import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
@@ -72,6 +73,7 @@ export async function deleteLines(work: Work, ids: readonly number[]) {
   const held = await hold(work, ids);
   const { good, refused } = judged(held, (line) => mayDelete(work, line, can(work.actor, 'delete:dataEntry', factsFor(held, line, 'delete'))));
   const gone = await deleteUnits(work, { lineIds: good.map((line) => line.id) }, null);
+  await unitsTakenOff(work, gone.map((unit) => unit.shuttleLoadId));
   await settleCounts(work, good.map((line) => line.id));
   const orderIds = [...new Set(good.map((line) => line.orderId))];
   await settleOrders(work, orderIds);

@@ -4,7 +4,7 @@ import type { Why } from './outbound-units.rules.ts';
 import type { ChosenUnit } from './outbound-units.store.ts';
 import { answered, taken } from './unit-acts.service.ts';
 import { unitStatus } from '#areas/orders/units/units.contract.ts';
-import { openShuttle, putOn } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { openShuttle, putOn, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import { auditAll } from '#kit/server/work.ts';
@@ -17,6 +17,7 @@ export async function changeShuttleLoad(work: Work, body: BodyOf<typeof changeSh
   const units = await taken(work, rest, true);
   const { good, refused } = sortOut(units, (unit) => whyNotOn(unit, shuttle));
   const done = await putOn(work, shuttle.id, good.map((unit) => unit.id));
+  await unitsTakenOff(work, good.map((unit) => unit.shuttleLoadId));
   await auditAll(work, good.map((unit) => ({ entity: 'unit', entityId: unit.id, action: 'shuttle changed', before: { shuttleLoad: unit.shuttleLoadId }, after: { shuttleLoad: shuttle.id } })));
   return answered('Units not moved: {count}.', 412, units.length, done.length, refused);
 }

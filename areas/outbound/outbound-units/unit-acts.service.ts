@@ -12,6 +12,7 @@ import { deleteMany, linesOf, reactivateMany, whyNoDelete, whyNoReactivation } f
 import type { HeldLine } from '#areas/orders/order-entry/bulk-units.service.ts';
 import { followUnits } from '#areas/orders/order-entry/split-lines.service.ts';
 import { unitLife, unitStatus } from '#areas/orders/units/units.contract.ts';
+import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -76,6 +77,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
     return service ? [{ id: unit.id, shipDate: newShipDate, dayOfService: service.dayOfService, outboundDate: service.outboundDate, outboundWarehouseId: service.outboundWarehouseId, deliverToId: service.careOfId ?? unit.consigneeId }] : [];
   });
   const moved = await moveUnits(work, moves);
+  await unitsTakenOff(work, good.map((unit) => unit.shuttleLoadId));
   const closed = await closeCoolerItems(work, moved, newShipDate);
   await closeShortages(work, moved);
   const served = new Map(good.map((unit) => [unit.lineId, ask(unit, 'service').resolved]));

@@ -338,7 +338,18 @@ describe('a shuttle on the floor', () => {
     await onto(code, truck.id);
     expect((await world.call(scan, { scanner: token, body: shot('cooler', code) })).data.ok).toBe(true);
     expect(await standing(id)).toEqual({ status: 6, slot: null, truck: null });
-    expect((await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id)).toMatchObject({ units: 0 });
+    expect((await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id)).toMatchObject({ units: 0, status: 0 });
+  });
+  it('is Pending again without its last box: taken off by a Supervisor, or scanned onto another truck', async () => {
+    const [truck, other] = [await aTruck(), await aTruck()];
+    await aDoor(truck);
+    const { unitCodes: [code = ''] } = await boxes(1);
+    await onto(code, truck.id);
+    await world.call(scan, { scanner: supervisor, body: shot('unload', code) });
+    expect(await truckNow(truck.id)).toEqual({ status: 0, busy: truck.id });
+    await onto(code, truck.id);
+    await onto(code, other.id);
+    expect([(await truckNow(truck.id)).status, (await truckNow(other.id)).status]).toEqual([0, 1]);
   });
   it('takes every box once when many scanners load it at the same moment, in two waits a box', async () => {
     const truck = await aTruck();

@@ -15,7 +15,7 @@ import { readScan } from '#areas/orders/units/codes.rules.ts';
 import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
 import { loadOf } from '#areas/outbound/loads/loads.service.ts';
 import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
-import { unitScannedOn } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { unitScannedOn, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { withCommit } from '#kit/server/db.ts';
 import { Refusal, changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
@@ -28,8 +28,11 @@ export async function scanOne(work: Work, wish: ScanWish): Promise<ScanResult> {
   if (written) withCommit(work.tx, written, { look: mustBeWritten, failed: store.againIfTwice });
   return result;
 }
-async function write(work: Work, written: RawBuilder<unknown>): Promise<void> {
-  mustBeWritten((await written.execute(work.tx).catch(store.againIfTwice)).rows.length);
+/** Writes a scan before its transaction ends: what follows looks at the box as it then is. */
+async function write(work: Work, scan: Scanned): Promise<void> {
+  if (!scan.written) return;
+  mustBeWritten((await scan.written.execute(work.tx).catch(store.againIfTwice)).rows.length);
+  delete scan.written;
 }
 function mustBeWritten(rows: number): void {
   if (rows === 0) refuse(409, changedByOthers);
@@ -167,28 +170,32 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   else if (unit.status === 6) await store.closeCoolerItem(work.tx, unit.id, m.event.at);
   if (m.pallet && d.event === 'receive') await store.changePallet(work.tx, m.pallet.id, { shipperId: unit.shipperId, tempF: m.wish.tempF });
   announce(work, 'units', [unit.id]);
-  if (leaves) announce(work, 'shuttle-loads', [unit.shuttleLoadId ?? 0]);
-  if (d.onShuttle) return onShuttle(work, m, { result, written });
-  if ((d.event !== 'load' && d.event !== 'unload') || unit.loadPickupId === null) return { result, written };
+  const scan: Scanned = { result, written };
+  if (unit.shuttleLoadId !== null && (leaves || d.onShuttle)) {
+    await write(work, scan);
+    await unitsTakenOff(work, [unit.shuttleLoadId]);
+  }
+  if (d.onShuttle) return onShuttle(work, m, scan);
+  if ((d.event !== 'load' && d.event !== 'unload') || unit.loadPickupId === null) return scan;
   if (d.event === 'load' && pickup && loadingGoesOn(pickup.status, pickup.planned - pickup.loaded - 1)) {
     announce(work, 'loads', [pickup.loadId]);
-    return { result, written };
+    return scan;
   }
   // The first and the last box change the truck too, which looks at its boxes as they then are.
-  await write(work, written);
+  await write(work, scan);
   await (d.event === 'load' ? unitLoaded(work, unit.loadPickupId) : unitUnloaded(work, unit.loadPickupId));
-  return { result };
+  return scan;
 }
 
 /** The first box begins the loading of its truck, which takes its door; every other one is only counted. */
-async function onShuttle(work: Work, { decision, unit, shuttle }: Moving, { result, written }: Required<Scanned>): Promise<Scanned> {
-  announce(work, 'shuttle-loads', [decision.onShuttle?.id, unit.shuttleLoadId].filter((id) => id !== null && id !== undefined));
-  if (!decision.onShuttle?.id || !shuttle || (shuttle.status === shuttleState.loading && shuttle.doorHeld)) return { result, written };
-  await write(work, written);
+async function onShuttle(work: Work, { decision, shuttle }: Moving, scan: Scanned): Promise<Scanned> {
+  if (!decision.onShuttle?.id || !shuttle) return scan;
+  announce(work, 'shuttle-loads', [shuttle.id]);
+  if (shuttle.status === shuttleState.loading && shuttle.doorHeld) return scan;
+  await write(work, scan);
   await unitScannedOn(work, shuttle.id);
-  return { result };
+  return scan;
 }
-
 function resultOf(work: Work, { decision: d, wish, unit, pallet, pickup, shuttle }: Moving): ScanResult {
   const onTruck = d.onShuttle?.id && shuttle ? shuttle.units + 1 : null;
   const load = pickup && (d.event === 'load' || d.event === 'unload') ? { ...pickup, loaded: pickup.loaded + (pickup.id !== unit.loadPickupId ? 0 : d.event === 'load' ? 1 : -1) } : undefined;
@@ -228,9 +235,9 @@ export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise
   for (const wish of wishes) {
     await sql`savepoint one_scan`.execute(work.tx);
     try {
-      const { result, written } = await scanned(work, wish);
-      if (written) await write(work, written);
-      results.push(result);
+      const scan = await scanned(work, wish);
+      await write(work, scan);
+      results.push(scan.result);
       await sql`release savepoint one_scan`.execute(work.tx);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

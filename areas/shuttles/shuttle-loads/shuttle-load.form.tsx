@@ -35,7 +35,7 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Add a shuttle load')} open wide onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
-        <div className="row"><TextField form={form} name="number" label={t('Number')} autoFocus /><DateField form={form} name="dayOfService" label={t('Day of service')} /></div>
+        <div className="row"><TextField form={form} name="number" label={t('Number')} autoFocus /><DateField form={form} name="dayOfService" label={t('Day of service')} off={(date) => (date < localToday() ? t('This day is past.') : null)} /></div>
         <div className="row">
           <SelectField form={form} name="warehouseId" label={t('Warehouse')} width={220} options={places} />
           <SelectField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} width={220} empty="" options={goals.filter((p) => p.value !== String(from))} />

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addShuttleLoad, arriveShuttleLoad, changeShuttleLoad, completeShuttleLoad, deleteShuttleLoad, findShuttleInbound, findShuttleLoads, getShuttleLoad, printShuttleSheet, releaseShuttleLoad, shuttleChoices, unreleaseShuttleLoad } from './shuttle-loads.contract.ts';
-import { changeShuttle } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { changeShuttle, changeUnitsShipDate, deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
-import { aConsignee, aShipper, aShuttleLoad, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import { aConsignee, aShipper, aShuttleLoad, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -54,6 +54,15 @@ describe('a shuttle load', () => {
   });
   it.each([['outboundWarehouseId', 'Outbound warehouse is required'], ['number', 'Number is required'], ['dayOfService', 'Day of service is required']])('needs its %s', async (field, sentence) => {
     expect((await add({ [field]: null })).fields[field]).toBe(sentence);
+  });
+  it('is made for today or later, as its dock counts the days', async () => {
+    expect((await add({ dayOfService: '2027-02-02' })).fields).toEqual({ dayOfService: 'The day of service cannot be in the past.' });
+    expect((await add({ dayOfService: '2027-02-02' }, await aUser(world, { role: 'Admin' }))).status).toBe(400);
+    const west = await aWarehouse(world, { zone: 'America/Los_Angeles' });
+    world.clock.set('2027-02-04T06:00:00Z');
+    const admin = await aUser(world, { role: 'Admin' });
+    expect([(await add({ warehouseId: west.id }, admin)).status, (await add({}, admin)).status]).toEqual([200, 400]);
+    world.clock.set('2027-02-03T15:00:00Z');
   });
   it('goes to another warehouse than it leaves', async () => {
     expect((await add({ outboundWarehouseId: wpb.id })).fields).toEqual({ outboundWarehouseId: 'The outbound warehouse must be another one.' });
@@ -148,6 +157,29 @@ describe('the release of a shuttle load', () => {
   });
 });
 
+describe('a truck at its dock', () => {
+  const clear = { delete: (ids: number[]) => world.call(deleteOutboundUnits, { as: here, body: { bulkPrintIdsIncluded: ids } }), move: (ids: number[]) => world.call(changeUnitsShipDate, { as: here, body: { bulkPrintIdsIncluded: ids, newShipDate: '2027-02-04' } }) };
+  it.each(['delete', 'move'] as const)('is Pending again when its last units leave it by an act of the office (%s)', async (act) => {
+    await daysOfService(world, { consigneeId: consignee.id, warehouseId: wpb.id, weekdays: [3, 4], outboundWarehouseId: mia.id });
+    const truck = await aShuttle(2, { status: 1 });
+    expect((await clear[act](truck.unitIds.slice(0, 1))).status).toBe(200);
+    expect(await statusOf(truck.id)).toBe(1);
+    expect((await clear[act](truck.unitIds.slice(1))).status).toBe(200);
+    expect(await statusOf(truck.id)).toBe(0);
+  });
+  it('is Pending again when its last two units leave it at the same moment', async () => {
+    const truck = await aShuttle(2, { status: 1 });
+    const both = await Promise.all(truck.unitIds.map((id) => clear.delete([id])));
+    expect([both.map((one) => one.status), await statusOf(truck.id)]).toEqual([[200, 200], 0]);
+  });
+  it('that has left keeps its state, whatever becomes of its units', async () => {
+    const truck = await aShuttle(1, { status: 3 });
+    await world.rows('update unit set status = 100 where id = any($1)', [truck.unitIds]);
+    expect((await clear.delete(truck.unitIds)).status).toBe(200);
+    expect(await statusOf(truck.id)).toBe(3);
+  });
+});
+
 describe('the arrival', () => {
   it('makes its units Arrived at their warehouse, once', async () => {
     const shuttle = await aShuttle(2, { status: 1 });
@@ -218,6 +250,18 @@ describe('putting units of one shuttle on another', () => {
     await world.rows('update unit set current_warehouse_id = $2 where id = $1', [c, mia.id]);
     const answer = await change(from, from.unitIds, to.id);
     expect([answer.status, answer.data.units, answer.data.refused.map((r) => r.reason).toSorted()]).toEqual([207, 1, ['elsewhere', 'notHere', 'shuttled']]);
+  });
+  it('leaves the truck they were all taken off Pending again, at its door', async () => {
+    const [from, to] = [await aShuttle(2, { status: 2 }), await aShuttle()];
+    const door = await world.row<{ id: number }>('insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since) values ($1, 43, 2, $2, now()) returning id', [wpb.id, from.id]);
+    const [first = 0, last = 0] = from.unitIds;
+    await change(from, [first], to.id);
+    expect(await statusOf(from.id)).toBe(2);
+    await change(from, [last], to.id);
+    expect([await statusOf(from.id), await statusOf(to.id)]).toEqual([0, 1]);
+    expect((await world.row<{ busy: number | null }>('select busy_shuttle_load_id as busy from door where id = $1', [door.id])).busy).toBe(from.id);
+    expect(await world.rows("select before, after from audit where entity = 'shuttle_load' and entity_id = $1 and action = 'emptied'", [String(from.id)])).toEqual([{ before: { status: 2 }, after: { status: 0 } }]);
+    expect((await put(deleteShuttleLoad, from.id)).status).toBe(200);
   });
   it('is for those who may edit shuttle loads', async () => {
     const [from, to] = [await aShuttle(1), await aShuttle()];

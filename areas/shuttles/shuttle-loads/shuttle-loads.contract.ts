@@ -11,6 +11,7 @@ export const shuttleLife = lifecycle({
   moves: {
     change: { from: ['pending', 'loading', 'loaded'], to: 'same', needs: ['shuttleLoadEdit:outbound'], says: 'A shuttle load that is {state} can no longer be changed.' },
     scan: { from: ['pending', 'loading', 'loaded'], to: 'loading', needs: [], says: 'A shuttle load that is {state} takes no more units.' },
+    empty: { from: ['loading', 'loaded'], to: 'pending', needs: [], says: 'Only a shuttle load at its dock can lose its last unit. This one is {state}.' },
     complete: { from: ['loading'], to: 'loaded', needs: ['shuttleLoadEdit:outbound'], says: 'Only a shuttle load that is Loading can be marked loaded. This one is {state}.' },
     release: { from: ['loading', 'loaded'], to: 'released', needs: ['shuttleLoadEdit:outbound'], says: 'Only a shuttle load that is Loading or Loaded can be released. This one is {state}.' },
     unrelease: { from: ['released'], to: 'loading', needs: ['shuttleLoadReopen:outbound'], says: 'Only a shuttle load that is Released can be taken back. This one is {state}.' },

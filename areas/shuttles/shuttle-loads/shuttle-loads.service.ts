@@ -5,13 +5,15 @@ import { printShuttleSheets } from './shuttle-sheet.print.ts';
 import { printingOf } from '#areas/admin/settings/settings.service.ts';
 import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
 import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
+import { dateIn } from '#kit/contract/zones.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
-import { announce, audit, warehouseScope } from '#kit/server/work.ts';
+import { announce, audit, auditAll, warehouseScope } from '#kit/server/work.ts';
 
 type Move = keyof typeof shuttleLife.moves;
 const doorTaken = 'This door is taken. Choose another one.';
 const numberTaken = 'This number is taken on that day.';
+const pastDay = 'The day of service cannot be in the past.';
 const noUnits = 'There are no units on this shuttle load.';
 
 /** A shuttle load the caller may see, locked: whoever changes it or puts units on it waits. */
@@ -51,7 +53,8 @@ export async function one(work: Work, id: number): Promise<ShuttleLoad> {
 
 export async function add(work: Work, wish: BodyOf<typeof addShuttleLoad>): Promise<ShuttleLoadRow> {
   if (!owns(work, wish.warehouseId)) refuse(403, notAllowed);
-  if (!(await store.warehousesOpen(work, [wish.warehouseId, wish.outboundWarehouseId]))) refuse(404, notFound);
+  const zone = (await store.zoneOfDock(work, wish.warehouseId, wish.outboundWarehouseId)) ?? refuse(404, notFound);
+  if (wish.dayOfService < dateIn(work.now, zone)) refuse(400, pastDay, {}, { fields: { dayOfService: pastDay } });
   const id = (await store.insert(work, wish)) ?? refuse(409, numberTaken, {}, { fields: { number: numberTaken } });
   if (wish.doorId !== undefined && !(await store.takeDoor(work, id, wish.warehouseId, wish.doorId))) refuse(409, doorTaken, {}, { fields: { doorId: doorTaken } });
   const made = (await store.findOne(work, id)) ?? refuse(404, notFound);
@@ -140,6 +143,14 @@ export async function unitScannedOn(work: Work, id: number): Promise<void> {
   if (load.doorId !== null && !(await store.takeDoor(work, id, load.warehouseId, load.doorId))) refuse(409, doorTaken);
   if (load.status !== shuttleState.loading) await move(work, load, shuttleState.loading);
   await told(work, load, 'loading');
+}
+/** Units have left the trucks they waited on: one without its last box is Pending as before its first one, and keeps its door. */
+export async function unitsTakenOff(work: Work, from: readonly (number | null)[]): Promise<void> {
+  const ids = [...new Set(from.filter((id) => id !== null))];
+  if (ids.length === 0) return;
+  const empty = await store.emptied(work, ids);
+  await auditAll(work, empty.map((load) => ({ entity: 'shuttle_load', entityId: load.id, action: 'emptied', before: { status: load.from }, after: { status: shuttleState.pending } })));
+  announce(work, 'shuttle-loads', ids);
 }
 /** The truck that units are to be put on; 404 when there is none the caller may see, 412 when it has left. */
 export async function openShuttle(work: Work, id: number): Promise<ShuttleLoadRow> {

@@ -56,8 +56,9 @@ export async function numberTaken(work: Work, id: number, number: string): Promi
 export async function update(work: Work, id: number, change: { number: string; trailer?: string | undefined; seal?: string | undefined; rowVersion: number }): Promise<boolean> {
   return (await sql`update shuttle_load set number = ${change.number}, trailer = ${change.trailer ?? null}, seal = ${change.seal ?? null}, updated_at = ${at(work)}, row_version = row_version + 1 where id = ${id} and row_version = ${change.rowVersion} and status < 3 returning 1`.execute(work.tx)).rows.length > 0;
 }
-export async function warehousesOpen(work: Work, ids: readonly number[]): Promise<boolean> {
-  return (await sql<{ n: number }>`select count(*)::int as n from warehouse where id = any(${[...ids]}::int[]) and active`.execute(work.tx)).rows[0]?.n === ids.length;
+/** The zone of the dock a truck leaves, when that dock and its goal are both in use. */
+export async function zoneOfDock(work: Work, from: number, to: number): Promise<string | undefined> {
+  return (await sql<{ zone: string }>`select w.zone from warehouse w join warehouse o on o.id = ${to} and o.active where w.id = ${from} and w.active`.execute(work.tx)).rows[0]?.zone;
 }
 
 /** Gives a truck its dock and frees any other it held; null frees all. False when another truck has it, or it is no outbound door here. */
@@ -113,6 +114,13 @@ export async function putUnitsOn(work: Work, id: number, number: string, unitIds
     moved as (update unit u set shuttle_load_id = ${id}, updated_at = ${at(work)}, row_version = u.row_version + 1 from old where u.id = old.id returning u.id),
     told as (insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, device, note) select m.id, ${at(work)}, 'shuttleLoaded', old.status, old.status, old.current_warehouse_id, ${work.actor.userId}::int, ${work.actor.name}, 'web', ${number}::text from moved m join old on old.id = m.id)
     select id from moved`.execute(work.tx)).rows.map((r) => r.id);
+}
+
+/** Trucks at their dock that hold no unit any more are Pending again; answers those, with the state they were in. Whoever takes a truck's last two boxes off at once waits here for the other. */
+export async function emptied(work: Work, ids: readonly number[]): Promise<{ id: number; from: number }[]> {
+  await sql`select 1 from shuttle_load where id = any(${[...ids]}::int[]) order by id for update`.execute(work.tx);
+  return (await sql<{ id: number; from: number }>`with old as (select s.id, s.status from shuttle_load s where s.id = any(${[...ids]}::int[]) and s.status in (1, 2) and not exists (select 1 from unit u where u.shuttle_load_id = s.id and u.active))
+    update shuttle_load s set status = 0, updated_at = ${at(work)}, row_version = s.row_version + 1 from old where s.id = old.id returning s.id, old.status as from`.execute(work.tx)).rows;
 }
 
 export async function choices(work: Work, q: { search?: string | undefined; open?: boolean | undefined; id?: number | undefined }) {
