@@ -164,6 +164,18 @@ describe('usual lines', () => {
   });
 });
 
+describe('an address that names no shipper of hers', () => {
+  it.each(['999999', 'roses', '-1'])('says so and lets her choose (%s)', async (shipper) => {
+    const { page } = maria;
+    await page.goto(`${address}/customerService/orderEntry?shipper=${shipper}`);
+    await page.getByText('This shipper does not exist, or it is not one of your accounts.').waitFor();
+    await page.getByRole('combobox', { name: 'Shipper' }).fill('Andes');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await page.getByRole('heading', { level: 1, name: /order/i }).waitFor();
+    await field(page, 'consigneeAccountId').waitFor();
+  });
+});
+
 describe('what is half typed', () => {
   it('survives a closed tab and a session that ended', async () => {
     const { page, context } = maria;

@@ -1,12 +1,18 @@
+import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { listOrders } from './order-entry.contract.ts';
 import { OrderDesk } from './order-desk.part.tsx';
+import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getSettings } from '#areas/orders/cutoff/cutoff.contract.ts';
+import { AccountInput } from '#kit/web/account-input.tsx';
+import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
 import { useMe } from '#kit/web/me.ts';
-import { Answered, Loading } from '#kit/web/nothing.tsx';
+import { Answered, Empty, Failed, Loading } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
+import { Screen } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
 import './order-entry.css';
 
 // A shipper begins with an order, not with the search: its table is fetched when it is wanted.
@@ -18,10 +24,10 @@ export default function OrderEntryScreen() {
   const me = useMe();
   const [search, change] = useAddress();
   const { shipper: ownShipper, looking } = useShipper(me.account?.id);
-  const asked = Number(search['shipper'] ?? 0);
-  const named = useShipper(asked > 0 ? asked : undefined).shipper;
-  const shipper = named ?? (asked > 0 ? undefined : ownShipper);
-  const searching = search['search'] !== undefined || (!shipper && asked === 0);
+  const asked = search['shipper'];
+  const named = useShipper(asked === undefined ? undefined : Number(asked));
+  const shipper = asked === undefined ? ownShipper : named.shipper;
+  const searching = search['search'] !== undefined || (!shipper && asked === undefined);
   const settings = useAnswer(getSettings, shipper && !searching ? { params: { accountNumber: shipper.number } } : null);
   const shipDate = search['date'] ?? settings.data?.nextOpenDate ?? settings.data?.defaultShipDate;
   const orderId = Number(search['order'] ?? 0) || undefined;
@@ -39,7 +45,7 @@ export default function OrderEntryScreen() {
   const clean = { search: undefined, shipDate: undefined, status: undefined, orderNumber: undefined, view: undefined, page: undefined, orderField: undefined, orderDirection: undefined, createdByUsername: undefined, consigneeAccountId: undefined, shipperAccountId: undefined, flags: undefined };
 
   // Whose account it is comes first: a shipper never sees the search flash by.
-  if (looking && asked === 0 && search['search'] === undefined) return <Loading lines={8} />;
+  if (looking && asked === undefined && search['search'] === undefined) return <Loading lines={8} />;
   if (searching) {
     return (
       <Suspense fallback={<Loading lines={8} />}>
@@ -51,6 +57,8 @@ export default function OrderEntryScreen() {
       </Suspense>
     );
   }
+  if (named.failed) return <Failed failure={named.failed} again={named.again} />;
+  if (!shipper && !named.looking) return <NoShipper onChoose={(id) => change({ ...clean, shipper: String(id), order: undefined, date: undefined, tab: undefined })} onSearch={() => change({ ...clean, search: '1', shipper: undefined, order: undefined, date: undefined, tab: undefined })} />;
   return (
     <Answered of={settings} lines={8}>
       {(data) => (
@@ -70,7 +78,23 @@ export default function OrderEntryScreen() {
 }
 
 /** A shipper's account by its id; undefined while it is looked for, or when the account is none. */
-function useShipper(id: number | undefined): { shipper: { id: number; number: string } | undefined; looking: boolean } {
-  const answer = useAnswer(autoComplete, id === undefined ? null : { params: { type: 'shippers' }, query: { accountId: id, includeInactive: true } });
-  return { shipper: answer.data?.[0], looking: answer.loading };
+function useShipper(id: number | undefined) {
+  const known = id !== undefined && Number.isSafeInteger(id) && id > 0;
+  const { data, loading, failed, again } = useAnswer(autoComplete, known ? { params: { type: 'shippers' }, query: { accountId: id, includeInactive: true } } : null);
+  return { shipper: known ? data?.[0] : undefined, looking: loading, failed, again };
+}
+
+/** The address names an account that is no shipper, or none of the user's own. */
+function NoShipper({ onChoose, onSearch }: { onChoose: (id: number) => void; onSearch: () => void }) {
+  const t = useText();
+  return (
+    <Screen title={t('Order Entry')}>
+      <div className="tw">
+        <Empty
+          sentence={t('This shipper does not exist, or it is not one of your accounts.')}
+          act={<div className="no-shipper"><AccountInput label={t('Shipper')} placeholder={t('Choose a shipper.')} value={null} look={shipperLook} onChange={(choice) => choice && onChoose(Number(choice.value))} /><Action icon={IconSearch} onPress={onSearch}>{t('Search orders')}</Action></div>}
+        />
+      </div>
+    </Screen>
+  );
 }
