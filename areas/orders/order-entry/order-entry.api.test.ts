@@ -170,6 +170,19 @@ describe('the cutoff', () => {
     expect(await add(seller, { orderId: made.data.orderId })).toMatchObject(closed);
     expect(await add(seller)).toMatchObject(closed);
   });
+  it('leaves a finalized order as it is: late lines of those who may make an order of their own, a shipper’s are refused', async () => {
+    const { data: { orderId } } = await add(seller);
+    await world.rows('update unit set status = 1 where order_id = $1', [orderId]);
+    await world.rows('update consolidate set status = 1 where order_id = $1', [orderId]);
+    await world.rows('update orders set status = 1 where id = $1', [orderId]);
+    world.clock.set(lateBy1);
+    expect((await add(seller, { orderId })).status).toBe(412);
+    for (const as of [internal, service]) {
+      const late = await add(as, { orderId });
+      expect([late.status, late.data.orderId === orderId, late.data.status]).toEqual([200, false, 0]);
+    }
+    expect(await world.row('select status from orders where id = $1', [orderId])).toEqual({ status: 1 });
+  });
   it('does not stop customer service, whose order is marked', async () => {
     world.clock.set(lateBy1);
     const made = await add(service);

@@ -32,6 +32,8 @@ const detail = (box: Box = {}) => {
 const aelis = (boxes: Box[], head: { date?: string; shipper?: string } = {}) =>
   `<?xml version="1.0"?>\n<AelisShipperEDI xmlns="urn:aelis"><OrderHeader><Shipdate>${head.date ?? '02/03/27'}</Shipdate><Shipper>${head.shipper ?? shipper.number}</Shipper></OrderHeader>\n${boxes.map(detail).join('')}</AelisShipperEDI>`;
 
+const aelisText = (farm = '') => `<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader><OrderDetail><FarmName>${farm}</FarmName></OrderDetail></AelisShipperEDI>`;
+
 async function upload(content: string | Uint8Array, fields: Record<string, string> = {}, more: { as?: TestPerson; name?: string; key?: string; accountNumber?: string } = {}) {
   const answer = await world.call(uploadXml, { as: more.as ?? clerk, key: more.key, accountNumber: more.accountNumber, files: [{ name: more.name ?? 'boxes.xml', content, fields }] });
   const data: UploadAnswer = answer.data;
@@ -95,6 +97,25 @@ describe('a file that cannot be taken', () => {
     expect(answer.data.errorMessage).toBe(answer.message);
     expect(answer.message.length).toBeGreaterThan(10);
     expect(await orderCount()).toBe(before);
+  });
+  const entities = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(20)}">`).join('');
+  it.each<[string, string | Uint8Array]>([
+    ['an entity bomb', `<!DOCTYPE a [<!ENTITY e0 "roses">${entities}]><AelisShipperEDI>&e20;</AelisShipperEDI>`],
+    ['100,000 deep', `<AelisShipperEDI>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</AelisShipperEDI>`],
+    ['as deep as a file can be', `<AelisShipperEDI>${'<a>'.repeat(1_740_000)}`],
+    ['in UTF-16', Buffer.from(`\ufeff${aelisText()}`, 'utf16le')],
+    ['in Latin-1 and says UTF-8', Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${aelisText('Peña')}`, 'latin1')],
+    ['in an encoding nobody knows', `<?xml version="1.0" encoding="KOI-99"?>${aelisText()}`],
+  ])('costs less than 100 ms when it is %s', async (_, content) => {
+    const costs: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      // The work of this process, client and server: what else the machine does is not counted.
+      const began = process.cpuUsage();
+      expect((await upload(content)).status).toBe(400);
+      const { user, system } = process.cpuUsage(began);
+      costs.push((user + system) / 1000);
+    }
+    expect(Math.min(...costs)).toBeLessThan(100);
   });
   it('names the accepted roots and the place of broken XML', async () => {
     expect((await upload('<Orders/>')).message).toContain('AelisShipperEDI or coldlane-order');
