@@ -73,7 +73,7 @@ export const email = (label = 'Email') =>
 export const oneOf = <const V extends readonly number[]>(label: string, values: V) =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
-    z.custom<V[number]>((v) => values.includes(v as number), { error: (i) => needed(label)(i as { input?: unknown }) ?? `${label} is not valid` }).meta({ type: 'integer', enum: [...values] }),
+    z.literal(values, { error: (i) => needed(label)(i) ?? `${label} is not valid` }).meta({ type: 'integer', enum: [...values] }),
   );
 
 /** Makes a required field optional, blank included. */

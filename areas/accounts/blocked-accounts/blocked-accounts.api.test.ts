@@ -37,6 +37,9 @@ describe('a block', () => {
     const answer = await block(wrong);
     expect([answer.status, answer.message]).toEqual([400, sentence]);
   });
+  it('left empty, says everything that is missing at once', async () => {
+    expect((await world.call(addBlock, { as: admin, body: {} })).fields).toEqual({ startDate: 'Start date is required', endDate: 'End date is required', notes: 'Notes is required', warehouseId: 'At least one of shipper, consignee or warehouse is required.' });
+  });
   it('of a warehouse that does not exist, or of a shipper as consignee, is refused', async () => {
     expect([(await block({ warehouseId: 99_999 })).status, (await block({ warehouseId: shipper.warehouseId, consigneeAccountId: shipper.id })).status, (await block({ shipperAccountIds: [consignee.id] })).status]).toEqual([404, 404, 404]);
   });

@@ -35,10 +35,14 @@ export function faultsOfBlock(wish: Wish): { path: keyof Wish; message: string }
   else if (wish.warehouseId === undefined && (wish.shipperAccountIds ?? []).length === 0) faults.push({ path: 'warehouseId', message: nobodyBlocked });
   return faults;
 }
-const sound = (wish: Wish, context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }) => {
-  for (const fault of faultsOfBlock(wish)) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+const sound = (wish: Wish, context: { issues: readonly { path?: PropertyKey[] | undefined }[]; addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }) => {
+  const said = new Set(context.issues.map((issue) => issue.path?.[0]));
+  const datesRead = !said.has('startDate') && !said.has('endDate');
+  for (const fault of faultsOfBlock(wish)) if (!said.has(fault.path) && (fault.path !== 'endDate' || datesRead)) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
 };
-export const addBlockBody = z.object({ ...span, ...who, notes: text('Notes', 1000) }).superRefine(sound);
+export const addBlockBody = z.object({ ...span, ...who, notes: text('Notes', 1000) })
+  // Also where other fields are at fault: everything that is wrong is said at once.
+  .superRefine(sound, { when: ({ value }) => typeof value === 'object' && value !== null });
 
 const live = ['blocked-accounts'];
 export const findBlockedAccounts = endpoint({

@@ -42,6 +42,12 @@ describe('a day of service', () => {
     const answer = await save({ [field]: '' });
     expect([answer.status, answer.message, answer.fields]).toEqual([400, `${label} is required`, { [field]: `${label} is required` }]);
   });
+  it('left empty, says every field that is missing at once; one that is wrong is said once', async () => {
+    const required = ['Type', 'Region', 'Warehouse', 'Day', 'Consignee', 'Care of', 'Delivery start day', 'Delivery start time', 'Delivery end day', 'Delivery end time', 'Outbound warehouse', 'Outbound day', 'Effective date', 'Expiration date'];
+    expect(Object.values((await world.call(saveDay, { as: admin, body: {} })).fields).toSorted()).toEqual(required.map((label) => `${label} is required`).toSorted());
+    expect((await save({ regionId: '', deliveryStartTime: '25:00', effectiveDate: '2027-13-01' })).fields).toEqual({ regionId: 'Region is required', deliveryStartTime: 'Delivery start time is not a valid hour', effectiveDate: 'Effective date is not a valid date' });
+    expect((await world.call(saveDay, { as: admin, body: { recordType: 4 } })).fields).not.toHaveProperty('careOfAccountId');
+  });
   it('is refused when it ends before it begins, for a shipper as consignee, and from a warehouse that sends no trucks', async () => {
     expect((await save({ expirationDate: '2026-12-31' })).message).toBe('The expiration date cannot be before the effective date.');
     expect((await save({ consigneeAccountId: shipper.id, careOfAccountId: shipper.id })).status).toBe(404);

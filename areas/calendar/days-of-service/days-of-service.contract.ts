@@ -38,9 +38,12 @@ const dated = { effectiveDate: 'Effective date', expirationDate: 'Expiration dat
 export const saveDayBody = z.object(fields).superRefine((wish, context) => {
   const wanted = { ...(wish.recordType === blocked ? {} : served), ...(wish.recordType === 2 && wish.holidayPeriodId !== undefined ? {} : dated) };
   const filled = new Set(Object.entries(wish).filter(([, value]) => value !== undefined).map(([name]) => name));
-  for (const [name, label] of Object.entries(wanted)) if (!filled.has(name)) context.addIssue({ code: 'custom', path: [name], message: `${label} is required` });
-  if (wish.effectiveDate && wish.expirationDate && wish.expirationDate < wish.effectiveDate) context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationWrong });
-});
+  const said = new Set(context.issues.map((issue) => issue.path?.[0]));
+  for (const [name, label] of Object.entries(wanted)) if (!filled.has(name) && !said.has(name)) context.addIssue({ code: 'custom', path: [name], message: `${label} is required` });
+  const datesRead = !said.has('effectiveDate') && !said.has('expirationDate');
+  if (datesRead && wish.effectiveDate && wish.expirationDate && wish.expirationDate < wish.effectiveDate) context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationWrong });
+  // Also where other fields are at fault: everything that is missing is said at once.
+}, { when: ({ value }) => typeof value === 'object' && value !== null });
 export type DayWish = z.output<typeof saveDayBody>;
 
 const see: readonly [string, ...string[]] = ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'];
