@@ -102,6 +102,17 @@ describe('the synchronization of days of service', () => {
     expect(await world.row('select day_of_service from consolidate where id = $1', [moved.consolidateId])).toEqual({ day_of_service: monday });
     expect((await run()).result).toMatchObject({ moved: 0 });
   });
+  it('refuses a second run by naming the one under way: who, since when, how far', async () => {
+    const { id } = await world.row<{ id: number }>(`insert into job (kind, status, started_by_name, created_at) values ('daysOfService.sync', 'running', 'Rita Routing', '2027-02-03T14:56:30Z') returning id`);
+    // The queue holds it, or it would be taken for lost.
+    await world.rows(`select graphile_worker.add_job('nobody takes this', json_build_object('id', $1::int), job_key := 'job-' || $1::int)`, [id]);
+    expect(await world.call(startSync, { as: admin })).toMatchObject({ status: 409, data: { jobId: id }, message: 'A synchronization is already under way: started by Rita Routing 3 min ago, not begun yet. Wait until it has finished.' });
+    await world.rows('update job set done = 500, total = 2000 where id = $1', [id]);
+    expect((await world.call(startSync, { as: admin })).message).toBe('A synchronization is already under way: started by Rita Routing 3 min ago, 500 of 2000 lines done. Wait until it has finished.');
+    expect((await ask()).runs[0]).toMatchObject({ id, status: 'running', startedBy: 'Rita Routing', done: 500, total: 2000 });
+    await world.rows(`update job set status = 'failed', ended_at = now() where id = $1`, [id]);
+    await world.rows(`select graphile_worker.remove_job('job-' || $1::int)`, [id]);
+  });
   it('runs once at a time', async () => {
     const both = await Promise.all([world.call(startSync, { as: admin }), world.call(startSync, { as: admin })]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);

@@ -3,9 +3,13 @@ import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, oneOf } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+/** Why a second run is not begun: who began the one under way, when, and how far it is. */
+export const underWay = 'A synchronization is already under way: started by {who} {minutes} min ago, {done} of {total} lines done. Wait until it has finished.';
+export const waiting = 'A synchronization is already under way: started by {who} {minutes} min ago, not begun yet. Wait until it has finished.';
+
 const needs = ['runBulkDOS:admin'] as const;
 const root = '/admin/synchronize-days-of-service';
-const run = z.object({ id: z.int(), status: z.enum(['queued', 'running', 'done', 'failed']), startedBy: z.string(), startedAt: z.string(), endedAt: z.string().nullable(), moved: z.int(), kept: z.int() });
+const run = z.object({ id: z.int(), status: z.enum(['queued', 'running', 'done', 'failed']), startedBy: z.string(), startedAt: z.string(), endedAt: z.string().nullable(), done: z.int(), total: z.int(), moved: z.int(), kept: z.int() });
 
 export const previewSync = endpoint({
   id: 'serviceSync.preview', method: 'GET', path: root, needs, about: 'How many units a synchronization would look at, move and leave without service, and the last runs.',

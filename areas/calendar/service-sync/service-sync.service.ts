@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { underWay, waiting } from './service-sync.contract.ts';
 import type { previewSync, SyncChange, syncReport } from './service-sync.contract.ts';
 import * as store from './service-sync.store.ts';
 import type { Move, OpenLine, Outcome } from './service-sync.store.ts';
@@ -54,7 +55,11 @@ export async function preview(work: Work): Promise<AnswerOf<typeof previewSync>>
 }
 
 export async function start(work: Work): Promise<{ jobId: number }> {
-  if (await store.syncUnderWay(work)) refuse(409, 'A synchronization is already under way. Wait until it has finished.');
+  const running = await store.syncUnderWay(work);
+  if (running) {
+    const minutes = Math.floor((work.now.epochMilliseconds - Date.parse(running.startedAt)) / 60_000);
+    refuse(409, running.total === 0 ? waiting : underWay, { who: running.startedBy, minutes, done: running.done, total: running.total }, { data: { jobId: running.id } });
+  }
   const jobId = await startJob(work, store.jobKind);
   announce(work, 'jobs', [jobId]);
   return { jobId };

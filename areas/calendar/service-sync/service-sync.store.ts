@@ -87,13 +87,14 @@ export async function keepOutcomes(work: Work, jobId: number, of: readonly Outco
 }
 
 export const jobKind = 'daysOfService.sync';
-export async function syncUnderWay(work: Work): Promise<boolean> {
+interface Running { id: number; startedBy: string; startedAt: string; done: number; total: number }
+export async function syncUnderWay(work: Work): Promise<Running | undefined> {
   // Two who start at the same moment see each other.
   await sql`select pg_advisory_xact_lock(hashtext('days of service sync'))`.execute(work.tx);
-  return (await sql`select 1 from job where kind = ${jobKind} and status in ('queued', 'running') limit 1`.execute(work.tx)).rows.length > 0;
+  return (await sql<Running>`select id, started_by_name as "startedBy", created_at as "startedAt", done, total from job where kind = ${jobKind} and status in ('queued', 'running') order by id limit 1`.execute(work.tx)).rows[0];
 }
 export async function lastRuns(work: Work): Promise<AnswerOf<typeof previewSync>['runs']> {
-  return (await sql<AnswerOf<typeof previewSync>['runs'][number]>`select j.id, j.status, j.started_by_name as "startedBy", j.created_at as "startedAt", j.ended_at as "endedAt",
+  return (await sql<AnswerOf<typeof previewSync>['runs'][number]>`select j.id, j.status, j.started_by_name as "startedBy", j.created_at as "startedAt", j.ended_at as "endedAt", j.done, j.total,
       coalesce((select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'moved'), 0)::int as moved, coalesce((select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'kept'), 0)::int as kept
     from job j where j.kind = ${jobKind} order by j.id desc limit 10`.execute(work.tx)).rows;
 }

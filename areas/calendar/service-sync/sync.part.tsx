@@ -1,11 +1,12 @@
 import { IconRefreshAlert } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { previewSync, startSync, syncReport } from './service-sync.contract.ts';
+import { previewSync, startSync, syncReport, underWay, waiting } from './service-sync.contract.ts';
 import type { SyncChange } from './service-sync.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { serverNow } from '#kit/web/clock.ts';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { follow } from '#kit/web/jobs.tsx';
 import { useList } from '#kit/web/list.ts';
@@ -60,7 +61,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
               <dt>{t('Get another day')}</dt><dd>{showCount(data.moved)}</dd>
               <dt>{t('Have no service, keep their day')}</dt><dd>{showCount(data.kept)}</dd>
             </dl>
-            <div className="row"><Action look="go" whyNot={data.moved + data.kept === 0 ? t('Every unit has the day that the records say.') : data.runs.some((r) => r.status === 'queued' || r.status === 'running') ? t('A synchronization is already under way. Wait until it has finished.') : null} onPress={() => run(data)}>{t('Synchronize {count} units', { count: showCount(data.units) })}</Action></div>
+            <div className="row"><Action look="go" whyNot={data.moved + data.kept === 0 ? t('Every unit has the day that the records say.') : whyNotNow(data.runs, t)} onPress={() => run(data)}>{t('Synchronize {count} units', { count: showCount(data.units) })}</Action></div>
             {data.runs.length > 0 && <Runs of={data.runs} chosen={report} choose={setReport} />}
           </>
         )}</Answered>
@@ -68,6 +69,13 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+function whyNotNow(runs: AnswerOf<typeof previewSync>['runs'], t: Say): string | null {
+  const running = runs.findLast((r) => r.status === 'queued' || r.status === 'running');
+  if (!running) return null;
+  const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(running.startedAt)) / 60_000));
+  return t(running.total === 0 ? waiting : underWay, { who: running.startedBy, minutes, done: showCount(running.done), total: showCount(running.total) });
 }
 
 function Runs({ of, chosen, choose }: { of: AnswerOf<typeof previewSync>['runs']; chosen: number | null; choose: (id: number) => void }) {
