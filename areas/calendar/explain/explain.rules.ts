@@ -36,7 +36,7 @@ export function causeOf(reason: Pick<Reason, 'code' | 'record'>, asked: Asked): 
   if (record.kind === 'block') return { kind: 'block', id: record.id, path: '/warehouse/blockedAccounts', search: { startDate: asked.shipDate, endDate: asked.shipDate, open } };
   if (record.kind === 'cutoffGroup') return { kind: 'cutoffGroup', id: record.id, path: '/warehouse/shipperCutoffGroups', search: { open } };
   if (record.kind === 'warehouse') return { kind: 'warehouse', id: record.id, path: '/warehouse/warehouseSettings', search: {} };
-  return { kind: 'account', id: record.id, path: '/accounts', search: { open } };
+  return { kind: 'account', id: record.id, path: `/customerServices/customerMaster/${record.id}`, search: {} };
 }
 /** The record that decides the date, in the list of records of that consignee and weekday. */
 export const dayCause = (id: number, asked: Asked): Pick<Cause, 'kind' | 'id' | 'path' | 'search'> =>
