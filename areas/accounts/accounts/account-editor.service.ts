@@ -11,7 +11,7 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit, warehouseScope } from '#kit/server/work.ts';
 
 type Body = Omit<BodyOf<typeof addAccount>, 'number'>;
-const atField = (field: string, sentence: string, params: Record<string, string> = {}) => refuse(400, sentence, params, { fields: { [field]: sentence } });
+const atField = (field: string, sentence: string) => refuse(400, sentence, {}, { fields: { [field]: sentence } });
 
 export const accountOf = async (work: Work, id: number): Promise<Account> => (await store.findAccount(work, id)) ?? refuse(404, notFound);
 
@@ -65,9 +65,8 @@ export function announceAccounts(work: Work, accounts: readonly { id: number; ac
 const taken = 'The number {number} is taken.';
 export async function add(work: Work, { number, ...body }: BodyOf<typeof addAccount>): Promise<Account> {
   needsEverything(work);
-  if ((await store.payersOf(work, { numbers: [number] })).some((a) => a.number === number)) atField('number', taken, { number });
   const row = await written(work, number, body, null);
-  const id = (await store.insertAccounts(work, [row])).get(number) ?? refuse(409, taken, { number }, { fields: { number: taken } });
+  const id = (await store.insertAccounts(work, [row])).get(number) ?? refuse(409, taken, { number }, { fields: { number: 'This number is taken.' } });
   await store.relateAccounts(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
   await audit(work, { entity: 'account', entityId: id, action: 'add', after: shown(row) });
   announceAccounts(work, [{ id, accountTypeId: body.accountTypeId }]);
