@@ -65,6 +65,9 @@ describe('a sheet of accounts', () => {
       [5, 'number', '', null], [5, 'billTo', 'TP00901', ''],
       [6, 'type', 'consignee', 'shipper'],
     ]);
+    // Every row has its fault: none is counted as new, changed or unchanged; a mended one is.
+    expect(answer).toMatchObject({ added: 0, changed: 0, unchanged: 0, adds: [], changes: [] });
+    expect(await tried(`${sheet}\r\nXX-005,consignee,Fifth,Boston,MA,02110,,,,,,,,,,`)).toMatchObject({ rows: 6, added: 1, adds: [{ number: 'XX-005' }], changed: 0, unchanged: 0 });
     const refused = await send(sheet, false);
     expect([refused.status, refused.message]).toEqual([412, `Nothing is imported: ${faults.length} faults are open.`]);
     expect(await total()).toEqual(before);

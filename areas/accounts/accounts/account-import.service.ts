@@ -43,10 +43,12 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
   if (sheet.rows.length > mostRows) refuse(400, 'The file has {count} rows; at most {most} are taken at once.', { count: sheet.rows.length, most: mostRows });
   const { facts, known } = await factsOf(work, sheet, !dryRun);
   const { rows, faults } = readAccounts(sheet, facts);
-  const wanted = rows.map((row) => ({ ...row, differences: differencesOf(row, facts) }));
+  // A row at fault is none of the three: what it would do is not known before it is mended.
+  const faulty = new Set(faults.map((fault) => fault.row));
+  const wanted = rows.filter((row) => !faulty.has(row.row)).map((row) => ({ ...row, differences: differencesOf(row, facts) }));
   const [adds, changes] = [wanted.filter((r) => r.before === null), wanted.filter((r) => r.before !== null && r.differences.length > 0)];
   const listed = (some: typeof wanted) => some.slice(0, mostListed).map((r) => ({ row: r.row, number: r.account.number, name: r.account.name, changes: r.differences }));
-  const answer: ImportAnswer = { dryRun, rows: sheet.rows.length, added: adds.length, changed: changes.length, unchanged: rows.length - adds.length - changes.length, faultsInFile: faults.length, faults: faults.slice(0, mostFaults), adds: listed(adds), changes: listed(changes) };
+  const answer: ImportAnswer = { dryRun, rows: sheet.rows.length, added: adds.length, changed: changes.length, unchanged: wanted.length - adds.length - changes.length, faultsInFile: faults.length, faults: faults.slice(0, mostFaults), adds: listed(adds), changes: listed(changes) };
   if (dryRun) return answer;
   if (faults.length > 0) refuse(412, 'Nothing is imported: {count} faults are open.', { count: faults.length }, { data: { ...answer, dryRun: true } });
   await write(work, adds, changes, known);
