@@ -112,9 +112,9 @@ export async function payersOf(work: Work, which: { ids?: readonly number[]; num
 export async function placesOf(work: Work): Promise<{ code: string; name: string; country: string }[]> {
   return (await sql<{ code: string; name: string; country: string }>`select code, name, country from state order by country = 'US' desc, country, name`.execute(work.tx)).rows;
 }
-/** Warehouses that freight may be received at, and those that are somebody's home already. */
+/** Warehouses that shippers may deliver to (a terminal receives by shuttle only), and those that are somebody's home already. */
 export async function homesOf(work: Work, also: readonly number[] = []): Promise<{ id: number; code: string; name: string }[]> {
-  return (await sql<{ id: number; code: string; name: string }>`select id, code, name from warehouse where (active and is_receiving) or id = any(${[...also]}::int[]) order by code`.execute(work.tx)).rows;
+  return (await sql<{ id: number; code: string; name: string }>`select id, code, name from warehouse where (active and is_receiving and not is_terminal) or id = any(${[...also]}::int[]) order by code`.execute(work.tx)).rows;
 }
 export async function historyOf(work: Work, id: number): Promise<Change[]> {
   return (await sql<Change>`select id, ${instant('at')} as at, user_name as who, action, before, after from audit where entity in ('account', 'shipper') and entity_id = ${id} order by id desc limit 200`.execute(work.tx)).rows;

@@ -67,7 +67,7 @@ export async function holdConsignee(work: Work, consigneeId: number): Promise<vo
 /** Null where all named places exist and are of the right kind; else which is not. */
 export async function placeAtFault(work: Work, wish: { regionId: number; warehouseId: number; outboundWarehouseId?: number | undefined; consigneeAccountId: number; shipperAccountId?: number | undefined; careOfAccountId?: number | undefined }): Promise<'found' | 'outbound' | 'missing'> {
   const found = await sql<{ known: boolean; sends: boolean }>`select
-    exists (select 1 from region where id = ${wish.regionId}) and exists (select 1 from warehouse where id = ${wish.warehouseId} and is_receiving)
+    exists (select 1 from region where id = ${wish.regionId}) and exists (select 1 from warehouse where id = ${wish.warehouseId} and is_receiving and not is_terminal)
     and exists (select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2) and (${wish.shipperAccountId ?? null}::int is null or exists (select 1 from account where id = ${wish.shipperAccountId ?? null} and account_type = 1))
     and (${wish.careOfAccountId ?? null}::int is null or exists (select 1 from account where id = ${wish.careOfAccountId ?? null} and account_type = 2)) as known,
     (${wish.outboundWarehouseId ?? null}::int is null or exists (select 1 from warehouse where id = ${wish.outboundWarehouseId ?? null} and is_outbound)) as sends`.execute(work.tx);

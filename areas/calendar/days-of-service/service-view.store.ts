@@ -91,7 +91,7 @@ export interface ServicePlaces {
 export async function servicePlaces(work: Work, today: string): Promise<ServicePlaces> {
   const [found] = (await sql<ServicePlaces>`select
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by name), '[]') from region) as regions,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'regionId', region_id, 'receives', is_receiving, 'sends', is_outbound) order by code), '[]') from warehouse where active) as warehouses,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'regionId', region_id, 'receives', is_receiving and not is_terminal, 'sends', is_outbound) order by code), '[]') from warehouse where active) as warehouses,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'effectiveDate', effective_date, 'expirationDate', expiration_date) order by effective_date), '[]') from holiday_period where deleted_at is null and expiration_date >= ${today}::date) as periods`.execute(work.tx)).rows;
   if (!found) throw new Error('A query without tables gave no row');
   return found;

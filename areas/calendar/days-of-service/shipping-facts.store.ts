@@ -52,7 +52,7 @@ export async function shippingFacts(work: Work, { shipperIds, consigneeIds, from
       from account a left join shipper_profile p on p.account_id = a.id where a.id = any(${[...shipperIds]}::int[]) and a.account_type = 1
     )
     select s.id, s.number, s.name, s.active, s.exempt, s.default_payment_term as "defaultPaymentTerm", s.default_bill_to_id as "defaultBillToId",
-      (select jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone, 'regionId', w.region_id, 'active', w.active, 'receives', w.is_receiving, 'sameDayShipments', w.same_day_shipments, 'farHours', w.far_hours,
+      (select jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone, 'regionId', w.region_id, 'active', w.active, 'receives', w.is_receiving and not w.is_terminal, 'sameDayShipments', w.same_day_shipments, 'farHours', w.far_hours,
           'schedule', (select jsonb_agg(h.cutoff order by d) from generate_series(0, 6) d left join warehouse_schedule h on h.warehouse_id = w.id and h.dow = d),
           'defaultProductId', p.id, 'defaultProductCode', p.code, 'defaultProductDescription', coalesce(w.default_product_desc, p.description))
         from warehouse w left join product p on p.id = w.default_product_id where w.id = s.warehouse_id) as warehouse,

@@ -202,12 +202,12 @@ describe('what is shown before a change is what has changed after it', () => {
     }), runs);
   }, 120_000);
   it('of the settings of a warehouse', async () => {
-    await fc.assert(fc.asyncProperty(n, fc.option(n, { nil: undefined }), fc.boolean(), fc.boolean(), async (w, r, active, sameDayShipments) => {
+    await fc.assert(fc.asyncProperty(n, fc.option(n, { nil: undefined }), fc.boolean(), fc.boolean(), fc.boolean(), async (w, r, active, isTerminal, sameDayShipments) => {
       const id = one(() => warehouses, w);
       const now = (await world.call(getWarehouseSettings, { as: admin, params: { id } })).data;
       const regionId = r === undefined ? now.regionId : one(() => regions, r);
-      const save = (to: { active: boolean; regionId: number; sameDayShipments: boolean }) => world.call(saveWarehouseSettings, { as: admin, params: { id }, body: { name: now.name, extEmail: 'x@x.test', releaseEmail: 'x@x.test', etcEmail: 'x@x.test', extSurcharge: 0, defaultLoadingSpeed: 900, ...to } });
-      await sameSet({ preview: () => world.call(previewWarehouse, { as: admin, params: { id }, body: { active, regionId } }), save: () => save({ active, regionId, sameDayShipments }), undo: () => save({ active: now.active, regionId: now.regionId, sameDayShipments: now.sameDayShipments }) });
+      const save = (to: { active: boolean; isTerminal: boolean; regionId: number; sameDayShipments: boolean }) => world.call(saveWarehouseSettings, { as: admin, params: { id }, body: { name: now.name, extEmail: 'x@x.test', releaseEmail: 'x@x.test', etcEmail: 'x@x.test', extSurcharge: 0, defaultLoadingSpeed: 900, ...to } });
+      await sameSet({ preview: () => world.call(previewWarehouse, { as: admin, params: { id }, body: { active, isTerminal, regionId } }), save: () => save({ active, isTerminal, regionId, sameDayShipments }), undo: () => save({ active: now.active, isTerminal: now.isTerminal, regionId: now.regionId, sameDayShipments: now.sameDayShipments }) });
     }), runs);
   }, 120_000);
   it('of a holiday period, with the days of service that are tied to it', async () => {

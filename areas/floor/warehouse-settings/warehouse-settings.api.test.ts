@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDueDays } from './automatic-start.service.ts';
-import { getWarehouseSettings, hideEtasWarehouses, outboundWarehouses, previewCutoff, saveWarehouseSettings, setAutoStart, setCutoff, warehouseCodes } from './warehouse-settings.contract.ts';
+import { getWarehouseSettings, hideEtasWarehouses, outboundWarehouses, previewCutoff, previewWarehouse, saveWarehouseSettings, setAutoStart, setCutoff, warehouseCodes } from './warehouse-settings.contract.ts';
+import { addAccount } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { getCutoff } from '#areas/orders/cutoff/cutoff.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
-import { aConsignee, aProduct, aRegion, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import { aConsignee, aProduct, aRegion, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
 
 let world: World;
 let manager: TestPerson;
@@ -31,6 +32,27 @@ describe('the settings of a warehouse', () => {
     const wish = { sameDayShipments: false, palletExchange: true, isTerminal: true, extSurcharge: 12_550, defaultProductId: product.id, defaultProductDesc: 'Roses, mixed', releaseEmail: 'a@mia.test, b@mia.test' };
     expect((await save(wish)).data).toMatchObject({ ...wish, code: 'MIA', name: 'Miami', defaultProductCode: 'ROSES', defaultLoadingSpeed: 1200, startDayAllowedPreviousDays: 1 });
     expect((await world.call(getWarehouseSettings, { as: internal, params: { id: miami } })).data).toMatchObject(wish);
+    await save({ isTerminal: false });
+  });
+  it('of a terminal, which receives by shuttle only, leave it no data entry; so do those of an inactive warehouse', async () => {
+    const shipper = await aShipper(world, { warehouseId: miami });
+    const consignee = await aConsignee(world);
+    await daysOfService(world, { consigneeId: consignee.id, warehouseId: miami });
+    await freight(world, { shipper, consignee, units: 3, status: 0, shipDate: '2027-02-04' });
+    const ask = async () => (await world.call(getCutoff, { as: internal, query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' } })).data;
+    const preview = async (body: object) => (await world.call(previewWarehouse, { as: manager, params: { id: miami }, body: { regionId: good['regionId'], ...body } })).data;
+    const admin = await aUser(world, { role: 'Admin' });
+    const home = { number: 'HOME-1', accountTypeId: 1, name: 'New growers', city: 'Miami', zone: 'America/New_York', language: 'en', termsDays: 15, defaultPaymentTerm: 1, flags: [], warehouseId: miami };
+    expect([await ask(), await preview({})]).toMatchObject([{ open: true }, { unitCount: 0 }]);
+    for (const off of [{ isTerminal: true }, { active: false }]) {
+      expect(await preview(off)).toMatchObject({ unitCount: 3, effects: expect.arrayContaining([{ effect: 'closes', units: 3 }]) });
+      await save(off);
+      expect(await ask()).toMatchObject({ open: false, cutoffDateTime: null, reason: 'warehouseClosed' });
+      expect((await world.call(addAccount, { as: admin, body: home })).fields).toEqual({ warehouseId: 'Home warehouse is not valid' });
+      await save({ isTerminal: false, active: true });
+    }
+    expect([(await ask()).open, (await world.call(addAccount, { as: admin, body: home })).status]).toEqual([true, 200]);
+    await world.rows('update unit set active = false');
   });
   it.each<[string, unknown, string]>([
     ['name', '', 'Name is required'], ['extEmail', '', 'Extensions email is required'], ['extEmail', 'nobody', 'Extensions email is not valid'], ['releaseEmail', '', 'Release email is required'], ['releaseEmail', 'a@mia.test, b', 'Release email is not valid'],

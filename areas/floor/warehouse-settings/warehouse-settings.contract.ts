@@ -9,7 +9,7 @@ const addresses = (label: string) => text(label, 500).refine((v) => v.split(',')
 
 const scheduleDay = z.object({ dayOfWeek: z.int(), cutoff: z.string().nullable(), autoStart: z.string().nullable() });
 export const warehouseSettings = z.object({
-  id: z.int(), code: z.string(), name: z.string(), active: z.boolean(), regionId: z.int(), region: z.string(), isTerminal: z.boolean(), zone: z.string(),
+  id: z.int(), code: z.string(), name: z.string(), active: z.boolean(), regionId: z.int(), region: z.string(), isTerminal: z.boolean(), isReceiving: z.boolean(), zone: z.string(),
   extEmail: z.string().nullable(), releaseEmail: z.string().nullable(), etcEmail: z.string().nullable(), sameDayShipments: z.boolean(), palletExchange: z.boolean(),
   /** Cents. */
   extSurcharge: z.int(), defaultProductId: z.int().nullable(), defaultProductCode: z.string().nullable(), defaultProductDesc: z.string().nullable(),
@@ -27,9 +27,9 @@ export const saveWarehouseBody = z.object({
 });
 export const saveWarehouseSettings = endpoint({ id: 'warehouseSettings.save', method: 'PUT', path: '/warehouse/warehouses/{id}', needs: ['editSettings:warehouse'], about: 'Saves the settings of a warehouse. Its code stays; cutoffs and automatic starts have calls of their own.', body: saveWarehouseBody, reply: one(warehouseSettings), live: ['warehouses'] });
 
-export const previewWarehouseBody = z.object({ active: flag(), regionId: id('Region') });
+export const previewWarehouseBody = z.object({ active: flag(), isTerminal: flag(), regionId: id('Region') });
 export const previewWarehouse = endpoint({
-  id: 'warehouseSettings.preview', method: 'POST', path: '/warehouse/warehouses/{id}/preview', needs: ['editSettings:warehouse'], reads: true, about: 'The open freight that another region or a closed warehouse would leave without service, or serve otherwise. The other settings touch no freight that is entered.',
+  id: 'warehouseSettings.preview', method: 'POST', path: '/warehouse/warehouses/{id}/preview', needs: ['editSettings:warehouse'], reads: true, about: 'The open freight that another region, a closed warehouse or one that becomes a terminal would leave without service, or serve otherwise. The other settings touch no freight that is entered.',
   body: previewWarehouseBody, reply: one(impact), live: ['orders', 'units'],
 });
 

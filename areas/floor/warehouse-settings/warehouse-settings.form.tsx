@@ -18,8 +18,8 @@ export function WarehouseSettingsForm({ warehouse, mayEdit }: { warehouse: Wareh
   const start = { name, active, regionId, isTerminal, extEmail, releaseEmail, etcEmail, sameDayShipments, palletExchange, extSurcharge, defaultProductId, defaultProductDesc, defaultLoadingSpeed, rowVersion };
   const form = useForm(saveWarehouseBody, start, async (body, how) => (await act.run({ params: { id: warehouse.id }, body }, how)) !== undefined);
   const off = !mayEdit;
-  const wish = { active: form.values.active === true, regionId: Number(form.values.regionId) };
-  const touched = useAnswer(previewWarehouse, mayEdit && (wish.active !== active || wish.regionId !== regionId) ? { params: { id: warehouse.id }, body: wish } : null);
+  const wish = { active: form.values.active === true, isTerminal: form.values.isTerminal === true, regionId: Number(form.values.regionId) };
+  const touched = useAnswer(previewWarehouse, mayEdit && (wish.active !== active || wish.isTerminal !== isTerminal || wish.regionId !== regionId) ? { params: { id: warehouse.id }, body: wish } : null);
   return (
     <form {...form.bind} className="panel" aria-label={t('Settings')}>
       <header><h2>{t('Settings')}</h2><span className="code">{warehouse.code}</span><State of="active" value={String(warehouse.active)} /></header>

@@ -31,12 +31,13 @@ function dayOf(text: string | number): number {
   return day;
 }
 
-/** What another region or state of a warehouse does to open freight. */
+/** What another region or state of a warehouse does to open freight, and what becoming a terminal does: that receives by shuttle only. */
 export async function previewOfSettings(work: Work, id: number, wish: BodyOf<typeof previewWarehouse>): Promise<Impact> {
   const before = await settingsOfWarehouse(work, id);
   const active = wish.active ?? before.active;
-  if (wish.regionId === before.regionId && active === before.active) return impactOf(work, []);
-  return impactOfChange(work, { of: { warehouseId: id }, service: true, change: ({ facts, periods }) => ({ periods, facts: { ...facts, warehouse: { ...facts.warehouse, active, regionId: wish.regionId } } }) });
+  const isTerminal = wish.isTerminal ?? before.isTerminal;
+  if (wish.regionId === before.regionId && active === before.active && isTerminal === before.isTerminal) return impactOf(work, []);
+  return impactOfChange(work, { of: { warehouseId: id }, service: true, change: ({ facts, periods }) => ({ periods, facts: { ...facts, warehouse: { ...facts.warehouse, active, receives: before.isReceiving && !isTerminal, regionId: wish.regionId } } }) });
 }
 
 async function cutoffImpact(work: Work, id: number, day: string | number, hour: string | null): Promise<{ closesNow: boolean; date: string; orders: number; units: number }> {

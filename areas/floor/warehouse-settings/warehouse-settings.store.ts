@@ -7,7 +7,7 @@ import { warehouseScope } from '#kit/server/work.ts';
 
 export async function findSettings(work: Work, id: number): Promise<WarehouseSettings | undefined> {
   const own = warehouseScope(work);
-  return (await sql<WarehouseSettings>`select w.id, w.code, w.name, w.active, w.region_id as "regionId", r.name as region, w.is_terminal as "isTerminal", w.zone, w.ext_email as "extEmail", w.release_email as "releaseEmail", w.etc_email as "etcEmail",
+  return (await sql<WarehouseSettings>`select w.id, w.code, w.name, w.active, w.region_id as "regionId", r.name as region, w.is_terminal as "isTerminal", w.is_receiving as "isReceiving", w.zone, w.ext_email as "extEmail", w.release_email as "releaseEmail", w.etc_email as "etcEmail",
       w.same_day_shipments as "sameDayShipments", w.pallet_exchange as "palletExchange", w.ext_surcharge as "extSurcharge", w.default_product_id as "defaultProductId", p.code as "defaultProductCode", w.default_product_desc as "defaultProductDesc",
       w.default_loading_speed as "defaultLoadingSpeed", w.start_day_prev_days as "startDayAllowedPreviousDays", w.row_version as "rowVersion",
       (select jsonb_agg(jsonb_build_object('dayOfWeek', d, 'cutoff', s.cutoff, 'autoStart', s.auto_start) order by d) from generate_series(0, 6) d left join warehouse_schedule s on s.warehouse_id = w.id and s.dow = d) as "warehouseSchedule",

@@ -1,6 +1,6 @@
 import type { CutoffAnswer, EntrySettings } from './cutoff.contract.ts';
 import { cutoffOf, defaultShipDate, nextOpenDate } from './cutoff.rules.ts';
-import type { Cutoff } from './cutoff.rules.ts';
+import type { Cutoff, WeekHours } from './cutoff.rules.ts';
 import { shipperIdByNumber } from './cutoff.store.ts';
 import { shippingOf, withinWarehouse } from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
@@ -33,7 +33,7 @@ export async function settingsFor(work: Work, accountNumber: string): Promise<En
     shipperAccountId: shipping.id, shipperNumber: shipping.number, shipperName: shipping.name, hoursToAddForFarWarehouse: warehouse.farHours, futureDays: shipping.futureDays, minCubes: shipping.minCubes,
     defaultShipDate: defaultShipDate(work.now, warehouse.zone, warehouse.farHours),
     nextOpenDate: nextOpenDate({
-      zone: warehouse.zone, warehouseSchedule: warehouse.schedule, group: shipping.group?.week, exempt: shipping.exempt, now: work.now, hoursToAddForFarWarehouse: warehouse.farHours, blockedGroupDates: shipping.blockedGroupDates,
+      zone: warehouse.zone, warehouseSchedule: hoursOf(warehouse), group: shipping.group?.week, exempt: shipping.exempt, now: work.now, hoursToAddForFarWarehouse: warehouse.farHours, blockedGroupDates: shipping.blockedGroupDates,
       limits: { futureDays: shipping.futureDays, sameDayShipments: warehouse.sameDayShipments, regionId: warehouse.regionId, holidays: shipping.holidays, reach: book.facts.reach },
     }),
     today: dateIn(work.now, warehouse.zone), currentAt: isoIn(work.now, warehouse.zone), warehouse, holidays: shipping.holidays,
@@ -50,6 +50,9 @@ async function ownShipper(work: Work, shipperId: number, shipDate: string): Prom
   return shipping;
 }
 
+/** An inactive warehouse, and a terminal, which receives by shuttle only, are closed every day (DECISIONS 9, 29). */
+const hoursOf = ({ active, receives, schedule }: Shipping['warehouse']): WeekHours => (active && receives ? schedule : []);
+
 /** The cutoff of a shipper whose facts are at hand. */
 export const cutoffOn = (work: Work, s: Shipping, shipDate: string): Cutoff =>
-  cutoffOf({ shipDate, zone: s.warehouse.zone, warehouseSchedule: s.warehouse.schedule, group: s.group?.week, groupBlocked: s.blockedGroupDates.includes(shipDate), exempt: s.exempt, extendedTo: s.extended.find((e) => e.shipDate === shipDate)?.hour ?? null, now: work.now });
+  cutoffOf({ shipDate, zone: s.warehouse.zone, warehouseSchedule: hoursOf(s.warehouse), group: s.group?.week, groupBlocked: s.blockedGroupDates.includes(shipDate), exempt: s.exempt, extendedTo: s.extended.find((e) => e.shipDate === shipDate)?.hour ?? null, now: work.now });
