@@ -18,11 +18,13 @@ export interface VisitWish {
   height?: number;
   dark?: boolean;
   language?: 'en' | 'es' | 'zh';
+  /** Where the window stands, for example America/Bogota. */
+  zone?: string;
 }
 
 /** A person's own browser window. */
 export async function visit(browser: Browser, wish: VisitWish = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: wish.width ?? 1366, height: wish.height ?? 860 }, colorScheme: wish.dark ? 'dark' : 'light', locale: { en: 'en-US', es: 'es-US', zh: 'zh-CN' }[wish.language ?? 'en'], acceptDownloads: true, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: { width: wish.width ?? 1366, height: wish.height ?? 860 }, colorScheme: wish.dark ? 'dark' : 'light', locale: { en: 'en-US', es: 'es-US', zh: 'zh-CN' }[wish.language ?? 'en'], acceptDownloads: true, reducedMotion: 'reduce', ...(wish.zone === undefined ? {} : { timezoneId: wish.zone }) });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

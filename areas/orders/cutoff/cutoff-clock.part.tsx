@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CutoffAnswer } from './cutoff.contract.ts';
 import { getCutoff } from './cutoff.contract.ts';
 import type { Cutoff } from './cutoff.rules.ts';
+import { serverNow } from '#kit/web/clock.ts';
 import { shortDay } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -18,28 +19,51 @@ export interface LiveCutoff {
 
 export function useCutoff(shipperAccountId: number | null, shipDate: string | null): LiveCutoff {
   const { data, again } = useAnswer(getCutoff, shipperAccountId !== null && shipDate ? { query: { shipperAccountId, shipDate } } : null);
-  // Only the time that has gone by since the answer came is taken from this computer.
-  const [end, setEnd] = useState<number | null>(null);
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const came = Date.now();
-    setNow(came);
-    setEnd(data?.cutoffAt ? Date.parse(data.cutoffAt) - Date.parse(data.currentAt) + came : null);
-  }, [data]);
+  const end = data?.cutoffAt ? Date.parse(data.cutoffAt) : null;
+  const now = useServerTime(end, again);
   const remainingMs = end === null ? 0 : Math.max(0, end - now);
-  useEffect(() => {
-    if (end === null) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, [end]);
   const passed = data?.phase === 'before' && end !== null && remainingMs === 0;
+  // Once for each answer: what an extension or an exemption leaves open is the server's to say.
+  const ask = useRef(again);
+  ask.current = again;
   useEffect(() => {
-    if (passed) again();
-  }, [passed, again]);
+    if (passed) ask.current();
+  }, [passed, data]);
   if (!data) return { answer: data, remainingMs: 0, open: false, cutoff: null };
   const reason = passed ? (data.shipperCutoffExempt ? 'exempt' : 'passed') : data.reason;
   const open = reason === 'before' || reason === 'exempt';
   return { answer: data, remainingMs, open, cutoff: { cutoffAt: null, remainingMs, open, state: open ? 'open' : 'closed', phase: passed ? 'after' : data.phase, reason } };
+}
+
+const tickMs = 500;
+/** A tick that comes this much too late or too early: the machine slept, or somebody has set its clock. */
+const leapMs = 5000;
+
+/** The server's time, twice a second and at the very end. After a leap of this computer's clock the server is asked again, for every answer tells its time. */
+function useServerTime(end: number | null, again: () => void): number {
+  const [now, setNow] = useState(serverNow);
+  const ask = useRef(again);
+  ask.current = again;
+  useEffect(() => {
+    if (end === null) return undefined;
+    let before = Date.now();
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const at = Date.now();
+      // A hidden tab is woken seldom; once it is looked at again it asks by itself.
+      if (Math.abs(at - before - tickMs) > leapMs && document.visibilityState === 'visible') ask.current();
+      before = at;
+      next();
+    };
+    const next = () => {
+      const at = serverNow();
+      setNow(at);
+      timer = setTimeout(tick, end > at ? Math.min(tickMs, end - at) : tickMs);
+    };
+    next();
+    return () => clearTimeout(timer);
+  }, [end]);
+  return now;
 }
 
 /** Under this the clock turns to its warning colour. */
