@@ -119,7 +119,7 @@ export const queues = (config: Config): Record<string, QueueHandler> => ({
 /** Work by the clock (UTC crontab). A feature adds one line. */
 export const timed: readonly Timed[] = [
   { name: 'forget-old-keys', pattern: '17 4 * * *', act: forgetOldKeys },
-  { name: 'start-days-automatically', pattern: '*/5 * * * *', act: startDueDays },
+  { name: 'start-days-automatically', pattern: '* * * * *', act: startDueDays },
   { name: 'end-lost-syncs', pattern: '* * * * *', act: endLostSyncs },
   { name: 'tell-webhooks', pattern: '* * * * *', act: gatherHappenings },
   { name: 'forget-old-calls', pattern: '23 4 * * *', act: async (work) => {

@@ -12,6 +12,7 @@ import { AccountField, Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** The consignees a shipper may enter, and the list taken over from another shipper. */
@@ -52,6 +53,9 @@ export function ConsigneesOfShipper({ shipper, whyNot }: { shipper: ShipperRow; 
   );
 }
 
+/** A shipper without a list may enter everybody: the first one on it narrows that. */
+const startsList = (t: Say, shipper: ShipperRow) => (shipper.consignees === 0 ? t('This starts a list: from now on the shipper may enter only those on it.') : undefined);
+
 function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
   const t = useText();
   const act = useAct(allowConsignee, { says: () => ({ text: 'The consignee is on the list.' }) });
@@ -63,7 +67,7 @@ function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => v
   return (
     <Dialog title={t('Allow a consignee for {shipper}', { shipper: shipper.name })} open onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
-        <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} hint={shipper.consignees === 0 ? t('This starts a list: from now on the shipper may enter only those on it.') : undefined} autoFocus />
+        <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} hint={startsList(t, shipper)} autoFocus />
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Allow')}</Submit></div>
       </form>
     </Dialog>
@@ -82,7 +86,7 @@ function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => 
   return (
     <Dialog title={t('Copy consignees to {shipper}', { shipper: shipper.name })} open onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
-        <AccountField form={form} name="from" label={t('From shipper')} look={anyShipperLook} hint={t('Its consignees are added to those on the list already.')} autoFocus />
+        <AccountField form={form} name="from" label={t('From shipper')} look={anyShipperLook} hint={startsList(t, shipper) ?? t('Its consignees are added to those on the list already.')} autoFocus />
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Copy')}</Submit></div>
       </form>
     </Dialog>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addHoliday, deleteHoliday, findHolidays, getHoliday, holidayForm, previewHoliday, saveHoliday } from './holiday-periods.contract.ts';
 import { saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { addShipment } from '#areas/orders/order-entry/order-entry.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
-import { aConsignee, aRegion, aShipper, aUser, freight } from '#tests/factories.ts';
+import { aConsignee, aProduct, aRegion, aShipper, aUser, daysOfService, freight } from '#tests/factories.ts';
 
 let world: World;
 let admin: TestPerson;
@@ -86,6 +87,22 @@ describe('a holiday period', () => {
     expect([await ask({ ...span, regionIds: [florida] }), await ask(span), await ask({ ...span, regionIds: [california] })]).toEqual([4, 4, 0]);
     const made = (await add({ ...span, earlyAccess: '' })).data;
     expect([await ask({ id: made.id, ...span, regionIds: [florida] }), await ask({ id: made.id, ...span, expirationDate: '2027-03-06', regionIds: [florida] }), await ask({ id: made.id, ...span, regionIds: [california] })]).toEqual([0, 2, 4]);
+  });
+  it('opens its dates to shippers of its regions from its early access on, first and last day included', async () => {
+    const [east, west] = [await aShipper(world), await aShipper(world)];
+    const [consignee, product] = [await aConsignee(world), await aProduct(world)];
+    for (const { warehouseId } of [east, west]) await daysOfService(world, { consigneeId: consignee.id, warehouseId });
+    await world.rows('update warehouse set region_id = $2 where id = $1', [west.warehouseId, california]);
+    await world.rows('update day_of_service set region_id = $2 where warehouse_id = $1', [west.warehouseId, california]);
+    const seller = await aUser(world, { role: 'Shipper', groups: [east, west] });
+    const enter = async (shipper: typeof east, shipDate: string) => (await world.call(addShipment, { as: seller, body: { shipperAccountId: shipper.id, shipDate, consigneeAccountId: consignee.id, productId: product.id, unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7, numberOfUnits: 1 } })).status;
+    await add({ name: 'Mother’s Day', earlyAccess: '2027-02-10', effectiveDate: '2027-05-03', expirationDate: '2027-05-07', regionIds: [florida] });
+    const now = world.clock.now().toString();
+    world.clock.set('2027-02-10T04:59:00Z');
+    expect(await enter(east, '2027-05-03')).toBe(400);
+    world.clock.set('2027-02-10T05:00:00Z');
+    expect([await enter(east, '2027-05-03'), await enter(east, '2027-05-07'), await enter(east, '2027-05-10'), await enter(west, '2027-05-04')]).toEqual([200, 200, 400, 400]);
+    world.clock.set(now);
   });
   it('is listed with the latest first, and is for admins alone', async () => {
     const dates = (await world.call(findHolidays, { as: admin })).data.map((h) => h.effectiveDate);

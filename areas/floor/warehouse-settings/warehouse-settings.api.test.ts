@@ -141,9 +141,21 @@ describe('the automatic start', () => {
     expect((await days()).at(-1)).toEqual({ date: '2027-02-19', layout: 'Valentine', speed: 1500 });
     expect(await world.rows('select 1 from warehouse_day_blocked_group')).toHaveLength(2);
   });
+  it('opens once in the night that skips its hour, and once in the one that repeats it', async () => {
+    await cutoffOf(0, '17:00');
+    for (const date of ['2027-03-14', '2027-11-07']) await world.rows(`insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'N', 'Night')`, [miami, date]);
+    await startOf(0, '02:30');
+    await comeBy('2027-03-14T07:29:00Z');
+    expect((await days()).at(-1)?.date).not.toBe('2027-03-14');
+    for (const at of ['2027-03-14T07:30:00Z', '2027-03-14T08:30:00Z', '2027-03-15T03:59:00Z']) await comeBy(at);
+    await startOf(0, '01:30');
+    for (const at of ['2027-11-07T05:29:00Z', '2027-11-07T05:30:00Z', '2027-11-07T06:30:00Z', '2027-11-08T04:59:00Z']) await comeBy(at);
+    const nights = await world.rows(`select receiving_date as date, to_char(started_at at time zone 'UTC', 'HH24:MI') as at, row_version as version from warehouse_day where receiving_date in ('2027-03-14', '2027-11-07') order by 1`);
+    expect(nights).toEqual([{ date: '2027-03-14', at: '07:30', version: 1 }, { date: '2027-11-07', at: '05:30', version: 1 }]);
+  });
   it('leaves alone what a manager has started', async () => {
     await world.rows(`insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at) values ($1, '2027-02-26', '2027-02-26', 77, '2027-02-26T08:00:00Z')`, [miami]);
     await comeBy('2027-02-26T10:00:00Z');
-    expect(await world.rows(`select loading_speed from warehouse_day where receiving_date = '2027-02-26'`)).toEqual([{ loading_speed: 77 }]);
+    expect(await world.rows(`select loading_speed, row_version from warehouse_day where receiving_date = '2027-02-26'`)).toEqual([{ loading_speed: 77, row_version: 1 }]);
   });
 });
