@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRunningDay, layoutsOf, startDay } from './start-day.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
-import { aUser, aWarehouse } from '#tests/factories.ts';
+import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
 
 let world: World;
 let manager: TestPerson;
@@ -54,6 +54,9 @@ describe('the day of a warehouse', () => {
     const layoutId = await layoutOn('2027-02-03');
     await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, preserveBlockedGroups: true });
     expect(await blocked()).toEqual(['Late growers']);
+    // A shipper sees the day, and not which groups are blocked.
+    const seller = await aUser(world, { role: 'Shipper', groups: [await aShipper(world, { warehouseId })] });
+    expect((await world.call(getRunningDay, { as: seller, params: { id: warehouseId } })).data.day).toMatchObject({ receivingDate: '2027-02-03', blockedGroups: [] });
     await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, preserveBlockedGroups: false });
     expect(await blocked()).toEqual([]);
   });

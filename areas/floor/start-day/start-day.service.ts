@@ -7,14 +7,17 @@ import { whyNotStart } from './start-day.rules.ts';
 import { carryBlockedGroups, cutoffOn, dayOf, findWarehouse, layoutsOn, openDay, runningDayOf } from './start-day.store.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
-import { announce, audit } from '#kit/server/work.ts';
+import { accountScope, announce, audit } from '#kit/server/work.ts';
 
 /** The running day of a warehouse, with what starting the next one needs to know. */
 export async function runningDay(work: Work, warehouseId: number): Promise<RunningDay> {
   const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(404, notFound);
+  const day = await runningDayOf(work.tx, warehouseId);
   return {
     warehouseId, code: warehouse.code, name: warehouse.name, zone: warehouse.zone, today: dateIn(work.now, warehouse.zone),
-    startDayAllowedPreviousDays: warehouse.prevDays, defaultLoadingSpeed: warehouse.loadingSpeed, day: await runningDayOf(work.tx, warehouseId),
+    startDayAllowedPreviousDays: warehouse.prevDays, defaultLoadingSpeed: warehouse.loadingSpeed,
+    // Which groups of shippers may not enter is the house's business: outside users learn it by their own cutoff.
+    day: day && (accountScope(work) === null ? day : { ...day, blockedGroups: [] }),
   };
 }
 
