@@ -195,3 +195,14 @@ describe('a scan that comes after a later one, from a device that had no network
     expect((await unit(id)).position_code).toBe('B-4');
   });
 });
+
+it('six devices that come back with the same boxes, each in its own order: nobody waits for another in a circle', async () => {
+  const units = await boxes(20, 1);
+  const orders = [0, 1, 2, 3, 4, 5].map((i) => (i % 2 ? units.toReversed() : units.map((_, k) => units[(k * 7 + i) % 20] ?? { id: 0, code: '' })));
+  const deadlocks = await deadlocksIn(async () => {
+    const answers = await Promise.all(orders.map((own, i) => world.call(scanBatch, { scanner: i % 2 ? one : two, body: { scans: own.map((u) => shot('receive', u.code)) } })));
+    expect(answers.map((a) => a.status)).toEqual(orders.map(() => 200));
+    expect(answers.flatMap((a) => a.data).filter((said) => said.ok)).toHaveLength(20);
+  });
+  expect(deadlocks).toBe(0);
+});

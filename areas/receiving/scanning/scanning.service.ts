@@ -232,6 +232,7 @@ function eventOf(work: Work, wish: ScanWish, who: Who): store.ScanEvent {
 /** Scans in the order they were made; each stands or falls by itself. */
 export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise<ScanResult[]> {
   const results: ScanResult[] = [];
+  if (wishes.length > 1) await store.holdBatch(work.tx, scannerOf(work).warehouseId, wishes.flatMap((wish) => wish.pickupId ?? []));
   for (const wish of wishes) {
     await sql`savepoint one_scan`.execute(work.tx);
     try {

@@ -125,6 +125,14 @@ export async function truckOf(tx: Tx, label: Label): Promise<number | undefined>
 export async function lockPickup(tx: Tx, id: number, warehouseId: number): Promise<void> {
   await kept`select 1 from load_pickup where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(tx);
 }
+/**
+ * Many scans in one transaction hold many boxes, pallets and slots, in the order they were scanned: two devices that come back with the same boxes would
+ * wait for each other, so of one warehouse one batch goes through at a time. Its trucks come first, in one order.
+ */
+export async function holdBatch(tx: Tx, warehouseId: number, pickups: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('scans'), ${warehouseId}::int)`.execute(tx);
+  if (pickups.length > 0) await sql`select 1 from load_pickup where id = any(${[...pickups]}::int[]) and warehouse_id = ${warehouseId} order by id for update`.execute(tx);
+}
 export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<PickupFacts | undefined> {
   return (await kept<PickupFacts>`select p.id, p.load_id as "loadId", p.status, 'L-' || l.load_number as "loadName", c.loaded, c.planned
     from load_pickup p join load l on l.id = p.load_id cross join lateral (select count(*)::int as planned, (count(*) filter (where u.status = 7))::int as loaded from unit u where u.load_pickup_id = p.id and u.active) c where p.id = ${id} and p.warehouse_id = ${warehouseId}`.execute(tx)).rows[0];
