@@ -6,6 +6,8 @@ import { Failure } from './answers.ts';
 import type { How } from './call.ts';
 import { ask } from './ask.ts';
 import { mayAskBeforeLeaving } from './leave.ts';
+import type { Newer } from './newer.ts';
+import { useNewer } from './newer.ts';
 import { forget, recall, remember } from './remember.ts';
 import { say } from './text.tsx';
 
@@ -26,6 +28,8 @@ export interface Form<V> {
   dirty: boolean;
   /** The values came from a kept draft. */
   restored: boolean;
+  /** What somebody else changed in the record meanwhile; <FormBox> says it. */
+  newer: Newer | null;
   /** Back to the start, or to given values; drops the draft. */
   reset: (values?: Typed<V>) => void;
   /** Calls `close` at once, or after asking when something was typed. */
@@ -38,6 +42,8 @@ export interface FormOptions {
   draft?: string;
   /** False: leaving the screen never asks. */
   guard?: boolean;
+  /** The version of the record that the form edits. When it grows, `initial` is the record as somebody else left it: nothing typed is lost, and the form says so. */
+  version?: number | undefined;
 }
 
 /**
@@ -55,9 +61,10 @@ export function useForm<S extends z.ZodObject>(of: S | { body?: S }, initial: Ty
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState(kept !== undefined);
   const frame = useRef<HTMLFormElement>(null);
-  const now = useRef({ values, submit, schema });
-  now.current = { values, submit, schema };
+  const now = useRef({ values, submit, schema, newer: null as Newer | null, saved: nothing, forgetNewer: nothing });
   const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start]);
+  const { newer, saved, forget: forgetNewer } = useNewer({ version: options.version, now: initial, before: start, typed: values, busy, frame, put: (from, to) => { setStart(from); setValues(to); } });
+  now.current = { values, submit, schema, newer, saved, forgetNewer };
   useKeptDraft(place, values, dirty);
   useGuard(dirty && options.guard !== false);
 
@@ -78,9 +85,14 @@ export function useForm<S extends z.ZodObject>(of: S | { body?: S }, initial: Ty
     if (next) setStart(next);
     setErrors({});
     setRestored(false);
+    now.current.forgetNewer();
     if (place) forget(place);
   }, [start, place]);
   const send = useCallback(async (): Promise<boolean> => {
+    if (now.current.newer?.undecided) {
+      frame.current?.querySelector<HTMLElement>('.newer button')?.focus();
+      return false;
+    }
     const read = now.current.schema.safeParse(now.current.values);
     if (!read.success) {
       show(faultsOf(now.current.schema, now.current.values));
@@ -98,6 +110,7 @@ export function useForm<S extends z.ZodObject>(of: S | { body?: S }, initial: Ty
       const result = await now.current.submit(read.data, { own });
       if (failed || result === false) return false;
       setStart(now.current.values);
+      now.current.saved();
       setErrors({});
       if (place) forget(place);
       return true;
@@ -116,9 +129,10 @@ export function useForm<S extends z.ZodObject>(of: S | { body?: S }, initial: Ty
     event.preventDefault();
     void send();
   }, [send]);
-  return { values, errors, set, check, submit: send, busy, dirty, restored, reset, leave, bind: { ref: frame, onSubmit, noValidate: true } };
+  return { values, errors, set, check, submit: send, busy, dirty, restored, newer, reset, leave, bind: { ref: frame, onSubmit, noValidate: true } };
 }
 
+const nothing = (): void => undefined;
 function schemaOf<S extends z.ZodObject>(of: S | { body?: S }): S {
   if (!('body' in of)) return of as S;
   if (!of.body) throw new Error('This call has no body to make a form of');

@@ -84,6 +84,50 @@ describe('a change of somebody else', () => {
   });
 });
 
+describe('a form that is open while somebody else changes its record', () => {
+  const details = async (email: string): Promise<Page> => {
+    const page = await at(`/outbound/loading?open=${load.id}`, email);
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByLabel('Trailer', { exact: true }).waitFor();
+    await live(page).getByText('Live').waitFor();
+    return page;
+  };
+  const field = (page: Page, label: string) => page.getByRole('complementary').getByLabel(label, { exact: true });
+  const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click();
+  it('takes over what was not touched, keeps what was typed, and asks before saving what both changed', async () => {
+    await noteTrailer('TR 7100');
+    const mine = await details('wei.chen@coldlane.example');
+    const theirs = await details(admin);
+    await field(mine, 'Driver 1').fill('R. Adler');
+    await field(theirs, 'Trailer').fill('TR 7101');
+    await save(theirs);
+    const told = mine.getByRole('status').filter({ hasText: 'Somebody else changed this' });
+    await told.getByText('Trailer').waitFor({ timeout: 6000 });
+    expect([await field(mine, 'Trailer').inputValue(), await field(mine, 'Driver 1').inputValue()]).toEqual(['TR 7101', 'R. Adler']);
+    expect(await theirs.getByText('Somebody else changed this').count()).toBe(0);
+
+    await field(mine, 'Trailer').fill('TR 7102');
+    await field(theirs, 'Trailer').fill('TR 7103');
+    await save(theirs);
+    await mine.getByText('Somebody else changed this while you were typing: Trailer').waitFor({ timeout: 6000 });
+    await save(mine);
+    expect(await mine.evaluate(() => document.activeElement?.textContent)).toBe('Load the new values');
+    expect(await field(mine, 'Trailer').inputValue()).toBe('TR 7102');
+    await mine.getByRole('button', { name: 'Keep mine' }).click();
+    await save(mine);
+    await mine.getByText('Not saved yet').waitFor({ state: 'detached' });
+    await mine.waitForTimeout(2500);
+    expect([await told.count(), await field(mine, 'Trailer').inputValue()]).toEqual([0, 'TR 7102']);
+
+    await theirs.getByText('Somebody else changed this. The new values are shown: Trailer, Driver 1').waitFor();
+    await field(theirs, 'Trailer').fill('TR 7104');
+    await field(mine, 'Trailer').fill('TR 7105');
+    await save(mine);
+    await theirs.getByRole('button', { name: 'Load the new values' }).click({ timeout: 6000 });
+    expect(await field(theirs, 'Trailer').inputValue()).toBe('TR 7105');
+  });
+});
+
 describe('many tabs of one browser', () => {
   it('share one line: the eighth still works, all hear, and another one listens when the first is closed', async () => {
     const first = await at('/outbound/loading');

@@ -9,6 +9,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { AccountField, CheckField, NumberField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -58,13 +59,13 @@ export function ChangeAccountDialog({ account: a, onClose }: { account: Account;
     const saved = await act.run({ params: { id: a.id }, body }, how);
     if (saved) onClose();
     return saved !== undefined;
-  });
+  }, { version: a.rowVersion });
   return (
     <Dialog title={t('Change {name}', { name: a.name })} open wide onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col account-form">
+      <FormBox form={form} className="col account-form">
         <AccountFields form={form} before={a} />
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save account')}</Submit></div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

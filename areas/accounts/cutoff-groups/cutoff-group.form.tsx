@@ -8,6 +8,7 @@ import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { HourField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -40,13 +41,13 @@ export function RenameGroupDialog({ group, onClose }: { group: CutoffGroupRow; o
     const saved = await act.run({ params: { id: group.id }, body }, how);
     if (saved) onClose();
     return saved !== undefined;
-  });
+  }, { version: group.rowVersion });
   return (
     <Dialog title={t('Rename {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+      <FormBox form={form}>
         <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Rename')}</Submit></div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }
@@ -63,14 +64,14 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
     const saved = await act.run({ params: { id: group.id }, body }, how);
     if (saved) onClose();
     return saved !== undefined;
-  });
+  }, { version: group.rowVersion });
   const fill = (days: readonly number[]) => { for (const [i, field] of dayFields.entries()) if (days.includes(i)) form.set(field, hour); };
   const week = cutoffGroupWeek.safeParse(form.values);
   const touched = useAnswer(previewCutoffGroupWeek, form.dirty && week.success ? { params: { id: group.id }, body: week.data } : null);
   const whyNot = isHour(hour) ? null : t('Type an hour first, for example 17:00.');
   return (
     <Dialog title={t('Hours of {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+      <FormBox form={form}>
         <p className="cap">{t('A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.')}</p>
         <div className="row wrap">
           <input className="input sm" style={{ width: 84 }} inputMode="numeric" aria-label={t('Hour for several days')} placeholder="HH:mm" value={hour} onChange={(e) => setHour(e.target.value.replace(/[^0-9:]/g, ''))} />
@@ -82,7 +83,7 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
         </div>
         {form.dirty && week.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('What is entered stays; only the last moment to enter and to change it moves.')} />}</Answered>}
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save hours')}</Submit></div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

@@ -7,6 +7,8 @@ import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
+import { newest } from '#kit/web/newer.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -16,7 +18,7 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
   const t = useText();
   const found = useAnswer(shipperGroups, {});
   const [naming, setNaming] = useState<ShipperGroup | 'new' | null>(null);
-  if (naming !== null) return <NameDialog group={naming === 'new' ? null : naming} onClose={() => setNaming(null)} />;
+  if (naming !== null) return <NameDialog group={naming === 'new' ? null : newest(found.data, naming)} onClose={() => setNaming(null)} />;
   return (
     <Dialog title={t('Shipper groups')} open onClose={onClose}>
       <div className="col">
@@ -64,13 +66,13 @@ function Renaming({ group, onClose }: { group: ShipperGroup; onClose: () => void
     const saved = await act.run({ params: { id: group.id }, body }, how);
     if (saved) onClose();
     return saved !== undefined;
-  });
+  }, { version: group.rowVersion });
   return (
     <Dialog title={t('Rename {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+      <FormBox form={form}>
         <TextField form={form} name="name" label={t('Name')} autoFocus />
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save')}</Submit></div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, SelectField, Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import type { Option } from '#kit/web/states.ts';
@@ -34,20 +35,20 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
     const saved = await act.run({ params: { id: shipper.id }, body }, how);
     if (saved) onClose();
     return saved !== undefined;
-  });
+  }, { version: shipper.rowVersion });
   const wish = saveShipperBody.safeParse(form.values);
   const { newShipperCutoffGroupId, shipperCutoffExempt: newShipperCutoffExempt } = wish.success ? wish.data : start;
   const moves = newShipperCutoffGroupId !== start.newShipperCutoffGroupId || newShipperCutoffExempt !== start.shipperCutoffExempt;
   const touched = useAnswer(previewShipperCutoffGroups, moves ? { body: { bulkPrintIdsIncluded: [shipper.id], newShipperCutoffGroupId, newShipperCutoffExempt } } : null);
   return (
     <Dialog title={t('Change {name}', { name: shipper.name })} open onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+      <FormBox form={form}>
         <SelectField form={form} name="newShipperGroupId" label={t('Shipper group')} empty={t('Choose a group')} options={groups} />
         <SelectField form={form} name="newShipperCutoffGroupId" label={t('Cutoff group')} options={cutoffGroups} hint={t('The hours count for the next order at once.')} />
         <CheckField form={form} name="shipperCutoffExempt" label={t('Cutoff exempt')} hint={t('May enter and finalize its own freight after the hour, but not on a closed day.')} />
         {moves && <MovedCutoff of={touched} />}
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save shipper')}</Submit></div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { chargeStart } from './charge-start.rules.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { NumberField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -21,18 +22,19 @@ export function ChargeForm({ shipmentId, charge, onClose }: { shipmentId: number
       if (saved) onClose();
       return saved;
     },
+    { version: charge?.rowVersion },
   );
   const title = charge ? t('Change {charge}', { charge: charge.description }) : t('Add a charge');
   return (
     <Dialog open title={title} onClose={onClose}>
-      <form {...form.bind}>
+      <FormBox form={form}>
         <SelectField form={form} name="chargeCode" label={t('Charge code')} options={(codes.data ?? []).map((c) => ({ value: c.code, label: `${c.code} ${c.description}` }))} autoFocus />
         <TextField form={form} name="description" label={t('Description')} />
         <SelectField form={form} name="rateUnit" label={t('Rate unit')} options={[{ value: '$', label: '$' }, { value: '%', label: t('% of the linehaul') }]} />
         <NumberField form={form} name="rate" label={t('Rate')} scale={form.values.rateUnit === '%' ? 100 : 10000} negative />
         {form.values.rateUnit !== '%' && <NumberField form={form} name="quantity" label={t('Quantity')} />}
         <div className="dialog-foot"><Submit form={form}>{title}</Submit></div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

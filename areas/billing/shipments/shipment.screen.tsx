@@ -13,6 +13,7 @@ import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate, showMoment } from '#kit/web/moments.ts';
+import { newest } from '#kit/web/newer.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
@@ -72,7 +73,7 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
         </div>
         {why && <WhyPanel rate={why} onClose={() => explain(null)} />}
       </div>
-      {editing && <ChargeForm shipmentId={shipment.id} charge={editing === 'new' ? undefined : editing} onClose={() => edit(null)} />}
+      {editing && <ChargeForm shipmentId={shipment.id} charge={editing === 'new' ? undefined : newest(rates.data, editing)} onClose={() => edit(null)} />}
     </Screen>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { AccountField, DateField, HourField, SelectField, Submit } from '#kit/web/fields.tsx';
 import type { Form, Typed } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { stateOptions } from '#kit/web/states.ts';
@@ -32,7 +33,7 @@ export function DayDialog({ start, forShipper, onClose }: { start: Typed<DayWish
     const saved = await act.run({ body: values }, how);
     if (saved) onClose();
     return saved !== undefined;
-  });
+  }, { version: Number(start.rowVersion) || undefined });
   const fresh = start.dayOfServiceId === undefined;
   const { values, set } = form;
   const { consigneeAccountId, careOfAccountId, dayOfWeek, outboundDay } = values;
@@ -48,7 +49,7 @@ export function DayDialog({ start, forShipper, onClose }: { start: Typed<DayWish
   const touched = useAnswer(previewDay, ready.success ? { body: ready.data } : null);
   return (
     <Dialog title={fresh ? t('Add a day of service') : t('Change record {number}', { number: start.dayOfServiceId })} open wide onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+      <FormBox form={form}>
         <Where form={form} forShipper={forShipper} />
         {!blocked && <Window form={form} />}
         {fresh && <AlsoDays form={form} />}
@@ -58,7 +59,7 @@ export function DayDialog({ start, forShipper, onClose }: { start: Typed<DayWish
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Save')}</Submit>
         </div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

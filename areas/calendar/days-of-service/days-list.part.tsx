@@ -50,6 +50,7 @@ export function DaysList({ list, forShipper = false, named }: { list: ListOf<typ
   const columns = useMemo(() => columnsOf(t, forShipper), [t, forShipper]);
   const [form, setForm] = useState<Typed<DayWish> | null>(null);
   const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const changed = list.rows.find((r) => r.id === form?.dayOfServiceId);
   const beyond = list.total - list.rows.length;
   return (
     <>
@@ -68,11 +69,12 @@ export function DaysList({ list, forShipper = false, named }: { list: ListOf<typ
       <DataTable name={named} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No days of service found') }} />
       <Pager list={list} />
       {opened && <DayDrawer record={opened} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} onForm={setForm} />}
-      {form && <DayDialog start={form} forShipper={forShipper} onClose={() => setForm(null)} />}
+      {form && <DayDialog start={changed ? asStart(changed) : form} forShipper={forShipper} onClose={() => setForm(null)} />}
     </>
   );
 }
 
+const asStart = (record: DayOfServiceRow): Typed<DayWish> => ({ ...typedDay(record), dayOfServiceId: record.id, rowVersion: record.rowVersion });
 function DayDrawer({ record, place, onClose, onForm }: { record: DayOfServiceRow; place: ReturnType<typeof placeIn>; onClose: () => void; onForm: (start: Typed<DayWish>) => void }) {
   const t = useText();
   const me = useMe();
@@ -92,7 +94,7 @@ function DayDrawer({ record, place, onClose, onForm }: { record: DayOfServiceRow
     <Drawer title={record.consignee} beside={<State of="dayOfService" value={record.recordType} />} place={place} onClose={onClose}
       foot={
         <>
-          <Action look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={() => onForm({ ...typedDay(record), dayOfServiceId: record.id, rowVersion: record.rowVersion })}>{t('Change')}</Action>
+          <Action look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={() => onForm(asStart(record))}>{t('Change')}</Action>
           <Action icon={IconCopy} whyNot={whyNotEdit} onPress={() => onForm({ ...typedDay(record), dayOfWeek: undefined, outboundDay: undefined })}>{t('Copy to…')}</Action>
           <Action look="risk" icon={IconTrash} whyNot={mayDelete ? null : t(notAllowed)} onPress={remove}>{t('Delete…')}</Action>
         </>

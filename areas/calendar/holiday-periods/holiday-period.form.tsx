@@ -11,6 +11,7 @@ import { fieldSentence } from '#kit/web/field-sentence.ts';
 import { DateField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -26,13 +27,13 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
     const saved = holiday ? await changed.run({ params: { id: holiday.id }, body: values }, how) : await made.run({ body: values }, how);
     if (saved) onClose();
     return saved !== undefined;
-  });
+  }, { version: holiday?.rowVersion });
   const past = (date: string) => (!holiday && date < localToday() ? t('This day is past.') : null);
   const ready = previewHoliday.body?.safeParse({ id: holiday?.id, effectiveDate: form.values.effectiveDate, expirationDate: form.values.expirationDate, regionIds: form.values.regionIds, surchargeBp: form.values.surchargeBp });
   const touched = useAnswer(previewHoliday, ready?.success ? { body: ready.data } : null);
   return (
     <Dialog title={holiday ? t('Change {name}', { name: holiday.name }) : t('Add a holiday period')} open wide onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+      <FormBox form={form}>
         <TextField form={form} name="name" label={t('Name')} />
         <div className="row">
           <DateField form={form} name="effectiveDate" label={t('Effective date')} off={past} />
@@ -49,7 +50,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Save')}</Submit>
         </div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

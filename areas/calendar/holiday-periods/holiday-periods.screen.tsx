@@ -13,6 +13,7 @@ import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { newest } from '#kit/web/newer.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -47,7 +48,7 @@ export default function HolidayPeriodsScreen() {
       <DataTable name={t('Holiday Periods')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No holiday periods found') }} />
       <Pager list={list} />
       {opened && <HolidayDrawer holiday={opened} whyNot={whyNot} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} onEdit={() => setForm(opened)} />}
-      {form && <HolidayDialog holiday={form === 'new' ? null : form} onClose={() => setForm(null)} />}
+      {form && <HolidayDialog holiday={form === 'new' ? null : newest(list.rows, form)} onClose={() => setForm(null)} />}
     </Screen>
   );
 }

@@ -8,6 +8,7 @@ import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { AccountField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -58,15 +59,15 @@ export function ChangeClientDialog({ client, onClose }: { client: ApiClient; onC
     const done = await act.run({ params: { id: client.id }, body: values }, how);
     if (done !== undefined) onClose();
     return done !== undefined;
-  });
+  }, { version: client.rowVersion });
   return (
     <Dialog title={t('Change {name}', { name: client.name })} open wide onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+      <FormBox form={form}>
         <TextField form={form} name="name" label={t('Name')} autoFocus />
         <ScopeField offered={scopesFor(client.accountType)} chosen={listOf(form.values.scopes)} fault={form.errors['scopes']} onChange={(next) => form.set('scopes', next)} />
         <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save')}</Submit></div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { deleteWebhook, eventNames, renewWebhookSecret, tryWebhook } from './web
 import type { Webhook } from './webhooks.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
+import { newest } from '#kit/web/newer.ts';
 import { useAct } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -28,7 +29,7 @@ export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
       </div>
       {hooks.length === 0 && <p className="dim">{t('This program is told nothing; it asks.')}</p>}
       {hooks.map((hook) => <Hook key={hook.id} hook={hook} whyNot={whyNot} onChange={() => setEditing(hook)} onSecret={onSecret} />)}
-      {editing && <WebhookDialog clientId={clientId} hook={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} onSecret={onSecret} />}
+      {editing && <WebhookDialog clientId={clientId} hook={editing === 'new' ? undefined : newest(hooks, editing)} onClose={() => setEditing(undefined)} onSecret={onSecret} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -47,15 +48,15 @@ function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
     const done = await act.run({ params: { id: hook.id }, body: values }, how);
     if (done !== undefined) onClose();
     return done !== undefined;
-  });
+  }, { version: hook.rowVersion });
   return (
     <Dialog title={t('Change the webhook')} open wide onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+      <FormBox form={form}>
         <TextField form={form} name="url" label={t('Address')} autoFocus />
         <EventField chosen={listOf(form.values.events)} fault={form.errors['events']} onChange={(next) => form.set('events', next)} />
         <CheckField form={form} name="active" label={t('Switched on')} hint={t('While it rests nothing is sent, and what happens is not made up for.')} />
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save')}</Submit></div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { choiceOptions } from '#kit/web/states.ts';
@@ -30,7 +31,7 @@ function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => vo
   const t = useText();
   const act = useAct(saveScannerUser, { says: (made) => ({ text: '{name} is saved.', params: { name: made.fullName } }) });
   const start = { scannerUserId: person.scannerUserId, fullName: person.fullName, company: person.company ?? '', role: String(person.role), warehouseId: person.warehouseId, language: scannerLanguages.find((l) => l === person.language) ?? 'en', pin: '', rowVersion: person.rowVersion };
-  const form = useForm(saveScannerUserBody, start, closing(onClose, (values, how) => act.run({ params: { id: person.id }, body: values }, how)));
+  const form = useForm(saveScannerUserBody, start, closing(onClose, (values, how) => act.run({ params: { id: person.id }, body: values }, how)), { version: person.rowVersion });
   return <Frame title={t('Change {name}', { name: person.fullName })} form={form} onClose={onClose} pinHint={t('Leave empty to keep the PIN. A new one ends the open scanner sessions.')} submit={t('Save barcode user')} />;
 }
 
@@ -47,7 +48,7 @@ function Frame({ title, form, onClose, pinHint, submit }: { title: string; form:
   const me = useMe();
   return (
     <Dialog title={title} open onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col" autoComplete="off">
+      <FormBox form={form}>
         <div className="row">
           <TextField form={form} name="scannerUserId" label={t('Id')} filter="alphanumeric" />
           <TextField form={form} name="pin" label={t('PIN')} type="password" filter="digits" hint={pinHint} />
@@ -61,7 +62,7 @@ function Frame({ title, form, onClose, pinHint, submit }: { title: string; form:
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{submit}</Submit>
         </div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

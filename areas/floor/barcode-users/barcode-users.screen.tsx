@@ -13,6 +13,7 @@ import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { newest } from '#kit/web/newer.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -57,7 +58,7 @@ export default function BarcodeUsersScreen() {
       <DataTable name={t('Barcode Users')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No Barcode Users found') }} />
       <Pager list={list} />
       {opened && <PersonDrawer person={opened} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} onEdit={() => setForm(opened)} />}
-      {form && <BarcodeUserDialog person={form === 'new' ? null : form} onClose={() => setForm(null)} />}
+      {form && <BarcodeUserDialog person={form === 'new' ? null : newest(list.rows, form)} onClose={() => setForm(null)} />}
     </Screen>
   );
 }

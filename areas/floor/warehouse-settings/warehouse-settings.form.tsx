@@ -4,6 +4,7 @@ import { productLook } from '#areas/accounts/products/product-look.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { AccountField, CheckField, NumberField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -16,12 +17,12 @@ export function WarehouseSettingsForm({ warehouse, mayEdit }: { warehouse: Wareh
   const act = useAct(saveWarehouseSettings, { says: (w) => ({ text: '{name} is saved.', params: { name: w.name } }) });
   const { name, active, regionId, isTerminal, extEmail, releaseEmail, etcEmail, sameDayShipments, palletExchange, extSurcharge, defaultProductId, defaultProductDesc, defaultLoadingSpeed, rowVersion } = warehouse;
   const start = { name, active, regionId, isTerminal, extEmail, releaseEmail, etcEmail, sameDayShipments, palletExchange, extSurcharge, defaultProductId, defaultProductDesc, defaultLoadingSpeed, rowVersion };
-  const form = useForm(saveWarehouseBody, start, async (body, how) => (await act.run({ params: { id: warehouse.id }, body }, how)) !== undefined);
+  const form = useForm(saveWarehouseBody, start, async (body, how) => (await act.run({ params: { id: warehouse.id }, body }, how)) !== undefined, { version: rowVersion });
   const off = !mayEdit;
   const wish = { active: form.values.active === true, isTerminal: form.values.isTerminal === true, regionId: Number(form.values.regionId) };
   const touched = useAnswer(previewWarehouse, mayEdit && (wish.active !== active || wish.isTerminal !== isTerminal || wish.regionId !== regionId) ? { params: { id: warehouse.id }, body: wish } : null);
   return (
-    <form {...form.bind} className="panel" aria-label={t('Settings')}>
+    <FormBox form={form} className="panel" label={t('Settings')}>
       <header><h2>{t('Settings')}</h2><span className="code">{warehouse.code}</span><State of="active" value={String(warehouse.active)} /></header>
       <div className="pad col">
         <div className="row wrap">
@@ -46,6 +47,6 @@ export function WarehouseSettingsForm({ warehouse, mayEdit }: { warehouse: Wareh
         {touched.data && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('Freight that is entered keeps its day; it can no longer be changed where it has no service.')} />}</Answered>}
         {mayEdit && <div className="row">{form.dirty && <Action onPress={() => form.reset()}>{t('Undo changes')}</Action>}<Submit form={form}>{t('Save settings')}</Submit></div>}
       </div>
-    </form>
+    </FormBox>
   );
 }

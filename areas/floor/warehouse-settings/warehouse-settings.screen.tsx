@@ -34,7 +34,7 @@ export default function WarehouseSettingsScreen() {
               <Answered of={settings}>{(warehouse) => (
                 <>
                   <WeekCard warehouse={warehouse} mayEdit={mayEdit} />
-                  <WarehouseSettingsForm key={`${warehouse.id}-${warehouse.rowVersion}`} warehouse={warehouse} mayEdit={mayEdit} />
+                  <WarehouseSettingsForm key={warehouse.id} warehouse={warehouse} mayEdit={mayEdit} />
                 </>
               )}</Answered>
             </>

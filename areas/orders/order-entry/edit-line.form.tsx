@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { LineFields } from './line-fields.part.tsx';
 import type { OrderLine } from './order-entry.contract.ts';
 import { editShipment, lineBody } from './order-entry.contract.ts';
@@ -9,23 +9,23 @@ import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** Changes one line; day of service and cube are shown as they will be. */
 export function EditLine({ line, minCubes, whyNotUnits, onClose }: { line: OrderLine; minCubes: number; whyNotUnits: string | null; onClose: () => void }) {
   const t = useText();
-  const [start] = useState(line);
   const save = useAct(editShipment);
   const form = useForm(lineBody, {
-    consigneeAccountId: start.consigneeAccountId, productId: start.productId, productDescription: start.productDescription, po: start.po, invoice: start.invoice, farmName: start.farmName, awb: start.awb, unitOfMeasure: String(start.unitOfMeasure), measure: start.measure,
-    length: start.typedLength, width: start.typedWidth, height: start.typedHeight, numberOfUnits: start.units, paymentTerm: String(start.paymentTerm), billToAccountId: start.paymentTerm === 3 ? start.billToAccountId : undefined,
+    consigneeAccountId: line.consigneeAccountId, productId: line.productId, productDescription: line.productDescription, po: line.po, invoice: line.invoice, farmName: line.farmName, awb: line.awb, unitOfMeasure: String(line.unitOfMeasure), measure: line.measure,
+    length: line.typedLength, width: line.typedWidth, height: line.typedHeight, numberOfUnits: line.units, paymentTerm: String(line.paymentTerm), billToAccountId: line.paymentTerm === 3 ? line.billToAccountId : undefined,
   }, async (body, how) => {
     const { numberOfUnits, ...rest } = body;
-    const done = await save.run({ params: { id: start.unitsConsolidateId }, body: { ...rest, rowVersion: start.rowVersion, ...(numberOfUnits === start.units ? {} : { numberOfUnits }) } }, how);
+    const done = await save.run({ params: { id: line.unitsConsolidateId }, body: { ...rest, rowVersion: line.rowVersion, ...(numberOfUnits === line.units ? {} : { numberOfUnits }) } }, how);
     if (done) onClose();
     return done;
-  });
+  }, { version: line.rowVersion });
   const { values } = form;
   const size = useMemo(() => {
     const sides = { length: Number(values.length), width: Number(values.width), height: Number(values.height) };
@@ -33,18 +33,18 @@ export function EditLine({ line, minCubes, whyNotUnits, onClose }: { line: Order
   }, [values.length, values.width, values.height, values.measure, values.unitOfMeasure, minCubes]);
   const minimum = minimumCubeMessage(minCubes);
   return (
-    <Dialog open wide title={t('Edit line {line} of order {order}', { line: start.lineNumber, order: start.orderNumber })} onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
-        <div className="strip-fields"><LineFields form={form} shipperId={start.shipperAccountId} more /></div>
+    <Dialog open wide title={t('Edit line {line} of order {order}', { line: line.lineNumber, order: line.orderNumber })} onClose={() => form.leave(onClose)}>
+      <FormBox form={form}>
+        <div className="strip-fields"><LineFields form={form} shipperId={line.shipperAccountId} more /></div>
         <div className="strip-says">
-          {values.consigneeAccountId && <ServiceLine shipperId={start.shipperAccountId} consigneeId={Number(values.consigneeAccountId)} shipDate={start.shipDate} />}
+          {values.consigneeAccountId && <ServiceLine shipperId={line.shipperAccountId} consigneeId={Number(values.consigneeAccountId)} shipDate={line.shipDate} />}
           {size && <span className="service">{t('{cube} cubes a unit', { cube: showHundredths(size.cubeEach) })}</span>}
           {size?.minimumApplied && <div className="note t-wait" role="status"><span>{t(minimum.sentence, minimum.params)}</span></div>}
-          {start.printedUnits > 0 && <div className="note t-wait" role="status"><span>{t('{count, plural, one {# label has} other {# labels have}} already been printed. Print them again after the change.', { count: start.printedUnits })}</span></div>}
-          {whyNotUnits && Number(values.numberOfUnits) !== start.units && <div className="note t-fault" role="status"><span>{whyNotUnits}</span></div>}
+          {line.printedUnits > 0 && <div className="note t-wait" role="status"><span>{t('{count, plural, one {# label has} other {# labels have}} already been printed. Print them again after the change.', { count: line.printedUnits })}</span></div>}
+          {whyNotUnits && Number(values.numberOfUnits) !== line.units && <div className="note t-fault" role="status"><span>{whyNotUnits}</span></div>}
         </div>
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save line')}</Submit></div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }

@@ -208,7 +208,7 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         </div>
       )}
       <Suspense>
-        {editing && <EditLine line={editing} minCubes={settings.minCubes} whyNotUnits={desk.whyNot('changeUnits', editing)} onClose={() => setEditing(null)} />}
+        {editing && <EditLine line={lines.find((line) => line.unitsConsolidateId === editing.unitsConsolidateId) ?? editing} minCubes={settings.minCubes} whyNotUnits={desk.whyNot('changeUnits', editing)} onClose={() => setEditing(null)} />}
         {moving.length > 0 && <ShipDateDialog lines={moving} desk={desk} move={doing.move} onClose={() => setMoving([])} onDone={(moved) => { setMoving([]); settle(moved.refused); const [to] = moved.orders; if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate); }} />}
       </Suspense>
       {opened && (

@@ -5,6 +5,7 @@ import { deleteTemplate, editTemplate, getTemplate } from './order-templates.con
 import { CountInput, countOf, sizeText, walkCounts } from './counts.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog, ask } from '#kit/web/dialog.tsx';
+import { NewerNote } from '#kit/web/form-box.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -13,19 +14,22 @@ import { useText } from '#kit/web/text.tsx';
 export function ChangeTemplate({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText();
   const answer = useAnswer(getTemplate, { params: { id } });
+  const [round, setRound] = useState(0);
   if (!answer.data) return <Dialog open title={t('Change a template')} onClose={onClose}><Answered of={answer}>{() => null}</Answered></Dialog>;
-  return <Change template={answer.data} onClose={onClose} />;
+  return <Change key={round} template={answer.data} onClose={onClose} onLoad={() => setRound(round + 1)} />;
 }
 
-function Change({ template, onClose }: { template: OrderTemplate; onClose: () => void }) {
+function Change({ template, onClose, onLoad }: { template: OrderTemplate; onClose: () => void; onLoad: () => void }) {
   const t = useText();
-  const [start] = useState(template);
+  const [start, keepMine] = useState(template);
   const [name, setName] = useState(start.name);
   const [lines, setLines] = useState(() => start.templateLines.map((line) => ({ line, count: String(line.numberOfUnits), po: line.po ?? '' })));
   const save = useAct(editTemplate);
   const drop = useAct(deleteTemplate);
   const wrong = lines.some(({ count }) => (countOf(count) ?? 0) < 1);
-  const why = name.trim() === '' ? t('Name is required') : lines.length === 0 ? t('Lines are required') : wrong ? t('Mend the marked counts.') : null;
+  const changed = [...(template.name === start.name ? [] : [t('Name')]), ...(JSON.stringify(template.templateLines) === JSON.stringify(start.templateLines) ? [] : [t('Lines')])];
+  const newer = template.rowVersion > start.rowVersion && changed.length > 0 && !save.busy && { labels: changed, undecided: true, take: onLoad, keep: () => keepMine(template) };
+  const why = newer ? t('Somebody else changed this while you were typing: {fields}', { fields: changed.join(', ') }) : name.trim() === '' ? t('Name is required') : lines.length === 0 ? t('Lines are required') : wrong ? t('Mend the marked counts.') : null;
   const set = (number: number, change: { count?: string; po?: string }) => setLines((old) => old.map((one) => (one.line.lineNumber === number ? { ...one, ...change } : one)));
   const act = async () => {
     if (await save.run({ params: { id: start.id }, body: { name: name.trim(), rowVersion: start.rowVersion, lines: lines.map(({ line, count, po }) => ({ ...usual(line), numberOfUnits: countOf(count) ?? 0, po: po.trim() === '' ? undefined : po.trim() })) } })) onClose();
@@ -37,6 +41,7 @@ function Change({ template, onClose }: { template: OrderTemplate; onClose: () =>
   return (
     <Dialog open wide title={t('Change a template')} onClose={onClose} foot={<><Action look="risk" icon={IconTrash} onPress={remove}>{t('Delete…')}</Action><span className="grow" /><Action onPress={onClose}>{t('Back')}</Action><Action look="go" whyNot={why} onPress={act}>{t('Save template')}</Action></>}>
       <div className="col" onKeyDown={walkCounts}>
+        {newer && <NewerNote newer={newer} />}
         <div className="field"><label htmlFor="template-name">{t('Name')}</label><input id="template-name" className="input" maxLength={80} value={name} aria-invalid={name.trim() === '' || undefined} onChange={(event) => setName(event.target.value)} /></div>
         <div className="paste-rows take-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
           <table className="plain">

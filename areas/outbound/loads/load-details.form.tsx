@@ -5,6 +5,7 @@ import { date, hour, maybe } from '#kit/contract/fields.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { DateField, HourField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -25,10 +26,10 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
   }, async ({ departDate, departHour, ...values }, how) => {
     const plannedDeparture = departDate && departHour ? `${departDate} ${departHour}` : undefined;
     return (await save.run({ params: { id: load.id }, body: { ...values, plannedDeparture, rowVersion: load.rowVersion } }, how)) !== undefined;
-  }, { guard: false });
+  }, { guard: false, version: load.rowVersion });
   const why = whyNot(pickupLifecycle, 'change', load.status, me);
   return (
-    <form {...form.bind} className="col">
+    <FormBox form={form}>
       <div className="pairs">
         <NumberField form={form} name="loadLocks" label={t('Load locks')} hint={t('Cargo bars that leave with the trailer; 0 when there are none.')} />
         <DateField form={form} name="dayOfService" label={t('Day of service')} />
@@ -42,6 +43,6 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         <HourField form={form} name="departHour" label={t('at')} step={15} />
       </div>
       {why ? <p className="dim">{t(why.sentence, { ...why.params, state: t(why.params['state'] ?? '') })}</p> : <div className="row"><Submit form={form}>{t('Save details')}</Submit>{form.dirty && <span className="dim">{t('Not saved yet')}</span>}</div>}
-    </form>
+    </FormBox>
   );
 }

@@ -7,6 +7,7 @@ import { localToday } from '#kit/web/clock.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { DateField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -55,16 +56,16 @@ export function ChangeShuttleDialog({ load, onClose }: { load: ShuttleLoadRow; o
     const saved = await act.run({ params: { id: load.id }, body: values }, how);
     if (saved) onClose();
     return saved !== undefined;
-  });
+  }, { version: load.rowVersion });
   const doors = useDoors(load.warehouseId, load.doorId);
   return (
     <Dialog title={t('Change shuttle {number}', { number: load.number })} open wide onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
+      <FormBox form={form}>
         <TextField form={form} name="number" label={t('Number')} autoFocus />
         <div className="row"><TextField form={form} name="trailer" label={t('Trailer')} /><TextField form={form} name="seal" label={t('Seal')} /></div>
         <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
         <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save')}</Submit></div>
-      </form>
+      </FormBox>
     </Dialog>
   );
 }
