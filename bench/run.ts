@@ -9,6 +9,7 @@ import { rows as csv } from './rows/csv.ts';
 import { rows as details } from './rows/details.ts';
 import { rows as finalize } from './rows/finalize.ts';
 import { rows as flat } from './rows/flat.ts';
+import { rows as live } from './rows/live.ts';
 import { rows as lists } from './rows/lists.ts';
 import { rows as mayShip } from './rows/may-ship.ts';
 import { rows as many } from './rows/many.ts';
@@ -23,7 +24,7 @@ import { openWorld } from './world.ts';
 
 /** `npm run bench`: what the product does per second, each row beside its floor in the same run. docs/performance.md explains the rows. */
 
-const all: Row[] = [...lists, ...flat, ...many, ...details, ...scope, ...upload, ...mayShip, ...finalize, ...scans, ...billing, ...prints, ...csv, ...product, ...accounts];
+const all: Row[] = [...lists, ...flat, ...many, ...details, ...scope, ...upload, ...mayShip, ...finalize, ...scans, ...live, ...billing, ...prints, ...csv, ...product, ...accounts];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

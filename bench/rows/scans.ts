@@ -8,7 +8,8 @@ import type { Row, TimedRow } from '../row.ts';
 import { worldToday } from '../world.ts';
 import { freight, parties } from './freight.ts';
 
-async function signIn(bench: Bench): Promise<Caller> {
+/** Somebody at a scanner. */
+export async function scannerSignIn(bench: Bench): Promise<Caller> {
   const person = demoScannerUsers.find((user) => user.scannerUserId === '103');
   const answer = await bench.served.client.ask('/api/scanner/login', { method: scannerLogin.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ scannerUserId: person?.scannerUserId, pin: person?.pin, device: 'bench' }) });
   const { data }: { data: { token: string } } = JSON.parse(answer.body.toString());
@@ -37,12 +38,15 @@ const bodyOf = (kind: Kind, code: string, at: { position?: string; pickupId?: nu
   clientEventId: randomUUID(), kind, code, scannedAt: `${worldToday}T15:00:00Z`, ...(kind === 'putAway' ? { position: at.position } : {}), ...(kind === 'load' ? { pickupId: at.pickupId } : {}),
 });
 
+/** One box at the door. */
+export const receiving = (code: string) => bodyOf('receive', code, {});
+
 const rowOf = (kind: Kind): TimedRow => ({
   name: `scan-${kind === 'putAway' ? 'put-away' : kind}`, about: `one scan (${kind === 'putAway' ? 'put away' : kind}) with its event and its kept answer over HTTP; the update of the unit and the insert of the event, bare, in one transaction`, ratio: 2, p99Ms: 100, rounds: 4, calls: 50,
   async prepare(bench) {
     const of = await parties(bench);
     const at = await place(bench, kind);
-    const as = await signIn(bench);
+    const as = await scannerSignIn(bench);
     const { from, to } = states[kind];
     let boxes: { id: number; code: string }[] = [];
     const all: number[] = [];
@@ -84,14 +88,14 @@ const pace: Row = {
   name: 'scans-held', about: '40 scans a second (receive) for 8 seconds, sent whether or not the last ones were answered',
   async measure(bench) {
     const of = await parties(bench);
-    const as = await signIn(bench);
+    const as = await scannerSignIn(bench);
     const { unitCodes } = await freight(bench, of, { lines: 10, unitsEach: 40, status: 1 });
     const taken: Promise<number>[] = [];
     const began = performance.now();
     for (const [n, code] of unitCodes.slice(0, 320).entries()) {
       const due = began + n * 25;
       await sleep(Math.max(0, due - performance.now()));
-      taken.push(bench.raw(scan, { as, keyed: false, body: bodyOf('receive', code, {}) }).then(() => performance.now() - due));
+      taken.push(bench.raw(scan, { as, keyed: false, body: receiving(code) }).then(() => performance.now() - due));
     }
     const ms = await Promise.all(taken);
     const seconds = (performance.now() - began) / 1000;

@@ -52,22 +52,68 @@ interface Watcher {
   recognise(): Promise<void>;
   end(): void;
 }
-/** The open browsers of this process. */
+/** Something after a quiet moment is told soon; a busy floor is told of in beats. */
+const GATHER_MS = 100;
+const BEAT_MS = 700;
+/** So many writes to sockets in a row, then whoever waits has the turn. */
+const IN_A_ROW = 25;
+/** How many listeners are recognised anew at the same time: each asks the database, whose connections the people at work need. */
+const AT_A_TIME = 2;
+/** The open browsers of this process. What comes within a moment is told once: five hundred browsers beside forty scans a second would be twenty thousand writes to sockets. */
 export function openHub() {
   const watchers = new Set<Watcher>();
+  const waiting = new Map<string, Set<number> | 'many'>();
+  let gathering: NodeJS.Timeout | undefined;
+  let told = -BEAT_MS;
+  const tell = (): void => {
+    gathering = undefined;
+    told = performance.now();
+    const items = [...waiting].map(([topic, ids]) => ({ topic, ids: ids === 'many' ? [] : [...ids] }));
+    waiting.clear();
+    const textOf = (some: typeof items): string => some.map((item) => `data: ${JSON.stringify(item)}\n\n`).join('');
+    const whole = textOf(items);
+    const bound = textOf(items.map(({ topic }) => ({ topic, ids: [] })));
+    // People bound to accounts or warehouses learn the topic, never the ids of rows that may not be theirs.
+    const all = [...watchers];
+    const some = (from: number): void => {
+      for (const w of all.slice(from, from + IN_A_ROW)) if (watchers.has(w)) w.send(w.actor.accounts === 'all' && w.actor.warehouses === 'all' ? whole : bound);
+      if (from + IN_A_ROW < all.length) setImmediate(some, from + IN_A_ROW);
+    };
+    some(0);
+  };
+  let asking = false;
+  let askAgain = false;
+  const recogniseAll = async (): Promise<void> => {
+    askAgain = asking;
+    if (asking) return;
+    asking = true;
+    const left = [...watchers].values();
+    const some = async (): Promise<void> => {
+      for (const w of left) if (watchers.has(w)) await w.recognise();
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, some));
+    asking = false;
+    if (askAgain) await recogniseAll();
+  };
   return {
     watchers,
-    /** Passes one notification on. People bound to accounts or warehouses learn the topic, never the ids of rows that may not be theirs. */
+    /** Takes in one notification of the database. */
     pass(payload: string): void {
       const items: { topic: string; ids: number[] }[] = JSON.parse(payload);
-      for (const w of watchers) for (const item of items) w.send(`data: ${JSON.stringify(w.actor.accounts === 'all' && w.actor.warehouses === 'all' ? item : { topic: item.topic, ids: [] })}\n\n`);
+      for (const { topic, ids } of items) {
+        const known = waiting.get(topic) ?? new Set<number>();
+        if (known === 'many') continue;
+        for (const id of ids) known.add(id);
+        // Without ids the topic as a whole has changed.
+        waiting.set(topic, ids.length === 0 || known.size > 500 ? 'many' : known);
+      }
+      gathering ??= setTimeout(tell, Math.max(GATHER_MS, told + BEAT_MS - performance.now())).unref();
     },
     /** Something about people has changed: whoever was deactivated or signed out hears nothing more. */
-    recogniseAll(): void {
-      for (const w of watchers) void w.recognise();
-    },
+    recogniseAll: (): void => void recogniseAll(),
     /** Ends every stream; the browsers come back to the server that runs next. */
     close(): void {
+      clearTimeout(gathering);
       for (const w of watchers) w.end();
     },
     /** After a gap in listening everything may be stale. */
@@ -78,6 +124,7 @@ export function openHub() {
 }
 export type Hub = ReturnType<typeof openHub>;
 
+const MOST_UNREAD = 65_536;
 /** GET /api/live: server-sent events, one comment every 20 s so that proxies keep it open. A stream ends with the token it was opened with. */
 export function mountLive(app: FastifyInstance, hub: Hub, actorOf: (request: FastifyRequest) => Promise<Actor>): void {
   app.get('/api/live', async (request, reply) => {
@@ -90,13 +137,15 @@ export function mountLive(app: FastifyInstance, hub: Hub, actorOf: (request: Fas
       try {
         watcher.actor = await actorOf(request);
       } catch (error) {
-        // A database that is away says nothing about the person.
-        if (error instanceof Refusal) out.end();
+        // A database that is away, or a program's full minute, says nothing about the person.
+        if (error instanceof Refusal && error.status !== 429) out.end();
       }
     };
-    const watcher: Watcher = { actor, send: (text) => void out.write(text), recognise, end: () => void out.end() };
+    // Who does not read (a closed laptop) would fill the memory: the stream is cut, and its browser takes everything anew when it comes back.
+    const send = (text: string): void => void (out.writableLength > MOST_UNREAD ? out.destroy() : out.write(text));
+    const watcher: Watcher = { actor, send, recognise, end: () => void out.end() };
     hub.watchers.add(watcher);
-    const beat = setInterval(() => void recognise().then(() => out.writableEnded || out.write(': beat\n\n')), 20_000);
+    const beat = setInterval(() => void recognise().then(() => out.writableEnded || send(': beat\n\n')), 20_000);
     request.raw.on('close', () => {
       clearInterval(beat);
       hub.watchers.delete(watcher);

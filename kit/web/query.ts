@@ -96,9 +96,10 @@ function offersReload(failure: Failure, client: QueryClient): boolean {
 }
 
 /** Makes every shown answer that lists one of the topics come again. */
-export function markStale(client: QueryClient, topics: readonly string[]): void {
+export function markStale(client: QueryClient, topics: readonly string[], refetchType: 'active' | 'none' = 'active'): void {
   if (topics.length === 0) return;
   void client.invalidateQueries({
+    refetchType,
     predicate: (query) => {
       const live = query.meta?.['live'];
       return Array.isArray(live) && live.some((topic) => topics.includes(String(topic)));
