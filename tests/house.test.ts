@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { owners } from '#db/owners.ts';
+import * as sentences from '#kit/contract/sentences.ts';
 
 /** The rules of the house hold for every file, and the checkers that watch them do see a breach: each is shown one. */
 
@@ -148,6 +149,11 @@ describe('the files', () => {
     expect(business.flatMap((file) => casts(stripped(text(file))).map((found) => `${file}: ${found}`))).toEqual([]);
     expect(casts('const row = value as Row;')).toHaveLength(1);
     expect(casts("import { a as b } from 'c';\nconst x = [1] as const;")).toEqual([]);
+  });
+  test('write a sentence that the whole product says once', () => {
+    const shared = Object.values(sentences).flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)));
+    const again = own.filter((file) => /^(areas|app|links|kit|tools)\//.test(file) && file !== 'kit/contract/sentences.ts' && !/\.test\.tsx?$/.test(file)).flatMap((file) => shared.filter((sentence) => text(file).includes(sentence)).map((sentence) => `${file}: ${sentence}`));
+    expect([shared.length > 5, again]).toEqual([true, []]);
   });
   test('read the clock through the kit alone', () => {
     const looking = own.filter((file) => /^(areas|app|links|kit)\//.test(file) && file !== 'kit/server/clock.ts' && !/\.test\.tsx?$|testing\.ts$|^kit\/web\/|^app\/web\/|\.(screen|form|part)\.tsx$|\.web\.ts$/.test(file) && /new Date\(\)|Temporal\.Now\./.test(stripped(text(file))));

@@ -12,7 +12,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const calls = new Map([['t', 0], ['refuse', 1], ['partly', 0], ['say', 0], ['locked', 0], ['hold', 0], ['follow', 1], ['download', 2], ['notifyDone', 0], ['notifyWarning', 0], ['notifyError', 0]]);
 /** Properties whose text a person reads: refusals of lifecycles, labels of states, titles of screens. */
 const properties = new Set(['says', 'sentence', 'menu', 'title', 'label']);
-const sources = ['kit/web/**/*.{ts,tsx}', 'kit/server/*.ts', 'app/**/*.{ts,tsx}', 'areas/**/*.{ts,tsx}'];
+const sources = ['kit/contract/*.ts', 'kit/web/**/*.{ts,tsx}', 'kit/server/*.ts', 'app/**/*.{ts,tsx}', 'areas/**/*.{ts,tsx}'];
 
 /** Every English text of the product that needs a translation, with the file it first stands in. */
 export async function textsOfProduct(root: string): Promise<Map<string, string>> {

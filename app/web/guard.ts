@@ -1,5 +1,6 @@
 import type { Screen, Visitor } from '#app/screens.ts';
 import { dashboard, hasRole, mayOpen, noUserConfig, screens } from '#app/screens.ts';
+import { loginSentences } from '#kit/contract/sentences.ts';
 
 /** The route guard of the spec (§2) as one pure question. */
 
@@ -29,11 +30,6 @@ export function safePath(path: unknown): string | null {
   return path === '/callback' || path.startsWith('/callback?') || path.startsWith('/callback/') ? null : path;
 }
 
-/** The sentences of the login errors (spec §8). A text from the address is never shown. */
-export const loginErrors: Readonly<Record<string, string>> = {
-  unauthorized: 'User is inactive',
-  access_denied: "Account's email address has not been validated",
-  'no group account config': 'User does not belong to a group',
-};
-export const otherLoginError = 'Unable to login. Please contact your Administrator.';
-export const loginSentence = (cause: string): string => loginErrors[cause] ?? otherLoginError;
+const causes = new Map<string, string>(Object.entries(loginSentences));
+/** The sentence of a login error (spec §8). A text from the address is never shown. */
+export const loginSentence = (cause: string): string => causes.get(cause) ?? loginSentences.other;

@@ -24,7 +24,7 @@ export function refuse(status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 4
   throw new Refusal(status, sentence, params, more);
 }
 export const notFound = 'This record was not found.';
-export const genericFailure = 'An error has occurred and the transaction could not be processed.';
+export { genericFailure } from '#kit/contract/sentences.ts';
 
 /** Fills `{name}` with its value. */
 export function fill(sentence: string, params: Record<string, string | number>): string {

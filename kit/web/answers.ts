@@ -1,3 +1,5 @@
+import { genericFailure, nothingToShow } from '#kit/contract/sentences.ts';
+
 /** What every answer of the server means to the person in front of the screen (spec §7 and §8). Pure: call.ts carries it out, answers.test.ts holds it line by line. */
 
 export interface Sentence {
@@ -39,12 +41,12 @@ export const LONG_MS = 60_000;
 export const REQUEST_TIMEOUT_MS = 900_000;
 
 export const sentences = {
-  generic: 'An error has occurred and the transaction could not be processed.',
+  generic: genericFailure,
   slow: 'The server is taking a long time to respond. Please try again soon',
   expired: 'User session has expired',
   loggedOut: 'You have been logged out, you can cancel to stay on this page, or log in again',
   nothingFound: "It seems that we're not able to find any records. Please try different filters",
-  nothingToShow: 'There are no records to show.',
+  nothingToShow,
 } as const;
 
 const OK = 20_000;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { markStale, queries } from './query.ts';
 import { wire } from './wire.ts';
+import { notLoggedIn } from '#kit/contract/sentences.ts';
 
 /** The server's announcements as one stream a browser: one tab listens and tells the others, for a browser has few connections to one server. A lost line comes back by itself; a slow poll stands behind it. */
 
@@ -11,6 +12,7 @@ export interface LiveState {
 }
 const POLL_MS = 60_000;
 const GATHER_MS = 120;
+const REST_MS = 1_500;
 /** The server gives a sign of life every 20 s: a line without any for this long is dead, though nobody has said so. */
 const SILENCE_MS = 50_000;
 let state: LiveState = { on: false, last: null };
@@ -25,6 +27,7 @@ const put = (next: LiveState) => {
 
 const waiting = new Set<string>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
+let refreshed = 0;
 /** What the listening tab tells the others: a topic, or how its line stands; a tab that has just opened asks for the latter. */
 type Told = { topic: string } | { on: boolean; last: number | null } | { ask: true };
 let tabs: BroadcastChannel | null = null;
@@ -52,16 +55,20 @@ async function whileListening(signal: AbortSignal, act: (late: boolean) => Promi
   if (!alone) await navigator.locks.request('coldlane live', { signal }, () => begin(true)).catch((error: unknown) => { if (!signal.aborted) throw error; });
 }
 
-/** A burst of announcements becomes one refresh. */
+/** A burst of announcements becomes one refresh, and a busy floor one every second and a half: hundreds of browsers that read anew at every scan would be in the way of the scans. */
 function hear(topic: string): void {
   waiting.add(topic);
-  gathering ??= setTimeout(() => {
-    gathering = undefined;
-    const topics = [...waiting];
-    waiting.clear();
-    if (topics.includes('*')) void queries.invalidateQueries();
-    else markStale(queries, topics);
-  }, GATHER_MS);
+  gathering ??= setTimeout(refresh, Math.max(GATHER_MS, refreshed + REST_MS * (0.8 + Math.random() * 0.4) - Date.now()));
+}
+function refresh(): void {
+  gathering = undefined;
+  refreshed = Date.now();
+  const topics = [...waiting];
+  waiting.clear();
+  // A tab that nobody sees reads when it is looked at.
+  const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
+  if (topics.includes('*')) void queries.invalidateQueries({ refetchType });
+  else markStale(queries, topics, refetchType);
 }
 
 /** The topics in one block of the stream; comments only show that the line is alive. */
@@ -96,7 +103,7 @@ async function listen(leave: AbortSignal): Promise<void> {
 
 async function hearAll(signal: AbortSignal, alive: () => void): Promise<void> {
   const token = await wire.token();
-  if (!token) throw new Error('Not logged in');
+  if (!token) throw new Error(notLoggedIn);
   const response = await fetch(`${wire.root}/live`, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, signal });
   if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
   put({ on: true, last: new Date() });

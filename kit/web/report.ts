@@ -1,4 +1,5 @@
 import { wire } from './wire.ts';
+import { cannotRenew, notLoggedIn } from '#kit/contract/sentences.ts';
 
 /** Faults of the client that nobody caught, sent to the configured address: path, release and browser, never data of a customer. */
 
@@ -7,7 +8,8 @@ const sent = new Map<string, number>();
 let listening = false;
 
 /** Messages that are no faults of ours (spec §8). */
-export const ignored = (message: string): boolean => /ResizeObserver loop|Failed to fetch|NetworkError|Load failed|Not logged in|Unable to renew authentication/i.test(message);
+const quiet = ['ResizeObserver loop', 'Failed to fetch', 'NetworkError', 'Load failed', notLoggedIn, cannotRenew].map((words) => words.toLowerCase());
+export const ignored = (message: string): boolean => quiet.some((words) => message.toLowerCase().includes(words));
 
 /** Connects reporting. Without an address nothing is sent, and a failure to send shows to nobody. */
 export function startReporting(address: string | null, release: string): void {

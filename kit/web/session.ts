@@ -1,6 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { newKey } from './call.ts';
+import { cannotRenew, notLoggedIn } from '#kit/contract/sentences.ts';
 
 /** Sign-in by authorization code + PKCE at an OpenID provider. Tokens live in memory only; a reload signs in silently while the provider's session lasts. */
 
@@ -72,14 +73,14 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
   });
 
   const renew = (): Promise<User> => {
-    if (!user) return Promise.reject(new Error('Not logged in'));
+    if (!user) return Promise.reject(new Error(notLoggedIn));
     renewal ??= manager
       .signinSilent()
       .then((next) => {
-        if (!next) throw new Error('Unable to renew authentication');
+        if (!next) throw new Error(cannotRenew);
         return next;
       }, () => {
-        throw new Error('Unable to renew authentication');
+        throw new Error(cannotRenew);
       })
       .finally(() => {
         renewal = null;

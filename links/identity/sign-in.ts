@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
+import { loginSentences } from '#kit/contract/sentences.ts';
 import { Refusal } from '#kit/server/refuse.ts';
 import { portalClient } from './client.ts';
 import { forgotPage, linkPage, messagePage, pageHeaders, signInPage, silentPage } from './pages/pages.ts';
@@ -154,9 +155,9 @@ function send(reply: FastifyReply, origin: string, page: string, frame: 'none' |
 /** What the provider takes back to the portal: who it is, or the cause that the portal has a sentence for. */
 function resultOf(answer: SignInAnswer): InteractionResults {
   if (!('refused' in answer)) return { login: { accountId: answer.subject } };
-  if (answer.refused === 'unauthorized') return { error: 'unauthorized', error_description: 'User is inactive' };
-  if (answer.refused === 'access_denied') return { error: 'access_denied', error_description: "Account's email address has not been validated" };
-  return { error: 'login_failed', error_description: 'Unable to login. Please contact your Administrator.' };
+  if (answer.refused === 'unauthorized') return { error: 'unauthorized', error_description: loginSentences.unauthorized };
+  if (answer.refused === 'access_denied') return { error: 'access_denied', error_description: loginSentences.access_denied };
+  return { error: 'login_failed', error_description: loginSentences.other };
 }
 
 const typed = (request: FastifyRequest, name: string): string => textOf(request.body, name) ?? '';

@@ -2,7 +2,7 @@ import type { FreightToday } from './home.contract.ts';
 import { getArrivals, getFreightToday, getSyncNow } from './home.contract.ts';
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
+import { findLoads, none } from '#areas/outbound/loads/loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -72,7 +72,7 @@ export function LoadsPanel() {
   return (
     <section className="panel wide" aria-label={t('Loads of the day')}>
       <header><h2>{t('Loads of the day')}</h2>{found.data?.totals.dayFrom && <span className="dim">{showDate(found.data.totals.dayFrom)}</span>}<span className="grow" /><A to="/outbound/loading" search={{ view: 'board' }} className="dim">{t('Load board')}</A></header>
-      <Answered of={found}>{(list) => (list.totalRows === 0 ? <p className="pad dim">{t('No Loads found')}</p> : <><LoadFigures totals={list.totals} rows={list.data} /><Behind rows={list.data} /></>)}</Answered>
+      <Answered of={found}>{(list) => (list.totalRows === 0 ? <p className="pad dim">{t(none.loads.sentence)}</p> : <><LoadFigures totals={list.totals} rows={list.data} /><Behind rows={list.data} /></>)}</Answered>
       {me.can('synchronizeLoads:outbound') && <SyncNow />}
     </section>
   );

@@ -1,4 +1,5 @@
 /** Invoices: lines by charge with what they are made of, remit-to, terms and due date; and the same by the box. */
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { atFoot, boxes, left, openPaper, paragraph, partyBox, partyLines, right, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
@@ -106,7 +107,7 @@ export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
     ],
     rows: invoice.lines.map((line): Row => ({ cells: [line.code, line.description, quantityOf(line, say), rateOf(line), showMoney(line.amount)] })),
     total: [credit ? say('Total credit') : say('Total due {date}', { date: showDate(invoice.dueDate) }), '', '', '', showMoney(invoice.amount)],
-    empty: say('There are no records to show.'),
+    empty: say(nothingToShow),
   });
   drawShipments(sheet, invoice);
   drawFoot(sheet, invoice, credit);
@@ -220,7 +221,7 @@ export function drawPricePerBox(desk: Desk, invoice: PricePerBoxData): void {
       return { cells: [box.shipper, [box.product.description || box.product.code], box.po ?? '', `${box.length} × ${box.width} × ${box.height}`, showCount(box.units), showHundredths(box.cubes), showMoney(each), rest === 0 ? '' : showMoney(rest), showMoney(box.amount)] };
     }),
     total: [invoice.boxes.length === 1 ? say('Total of 1 line') : say('Total of {count} lines', { count: invoice.boxes.length }), '', '', '', showCount(units), showHundredths(cubes), '', '', showMoney(invoice.amount)],
-    empty: say('There are no records to show.'),
+    empty: say(nothingToShow),
   });
   sheet.y += 6;
   paragraph(sheet, say('Boxes times the price per box, plus the rest, is the amount. The rest is what does not divide into whole cents.'));

@@ -7,6 +7,7 @@ import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { exportInvoices, printManyInvoices, searchInvoices } from './invoices.contract.ts';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
 import { usePosting } from './posting.part.tsx';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { download } from '#kit/web/download.ts';
@@ -37,7 +38,7 @@ export default function InvoicesScreen() {
     <Screen
       title={t('Invoices')} note={list.state === 'first' ? '' : showCount(list.total)}
       acts={<>
-        <Action icon={IconDownload} whyNot={list.total === 0 ? t('There are no records to show.') : null} onPress={() => download(exportInvoices, { query: { ...filters, orderField, orderDirection, language } }, t('Exporting invoices, this can take a few minutes'))}>{t('Export CSV')}</Action>
+        <Action icon={IconDownload} whyNot={list.total === 0 ? t(nothingToShow) : null} onPress={() => download(exportInvoices, { query: { ...filters, orderField, orderDirection, language } }, t('Exporting invoices, this can take a few minutes'))}>{t('Export CSV')}</Action>
         {mayClose && <Action icon={IconLock} look="go" onPress={() => setClosing(true)}>{t('Close billing…')}</Action>}
       </>}
     >

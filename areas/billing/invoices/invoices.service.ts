@@ -6,6 +6,7 @@ import type { InvoiceDoc, InvoiceLine, exportInvoices, getInvoiceDetails, printM
 import { chosenInvoices, findInvoice, idsInOrder, languagesOf, linesOf, papersOf, rowsForExport } from './invoices.store.ts';
 import type { PaperRow } from './invoices.store.ts';
 import { printingOf, settingsOf, textsIn } from '#areas/admin/settings/settings.service.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { bulk } from '#kit/server/bulk.ts';
 import { copyCsv } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
@@ -54,7 +55,7 @@ export async function printMany(work: Work, q: QueryOf<typeof printManyInvoices>
   if (choosesNothing(chosenOf(q))) refuse(400, 'Choose at least one invoice.');
   const ids = await idsInOrder(work, chosenInvoices(work, q));
   const [first] = await papersOf(work.tx, ids.slice(0, 1));
-  if (!first) refuse(404, 'There are no records to show.');
+  if (!first) refuse(404, nothingToShow);
   return { name: `invoices-${ids.length}.pdf`, body: drawInvoices(papers(work, ids), await printingOf(work, { language: first.language, languages: await languagesOf(work.tx, ids) }), ids.length), reading: true };
 }
 

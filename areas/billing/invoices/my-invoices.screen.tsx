@@ -5,6 +5,7 @@ import { exportInvoices, getInvoice, printInvoice, printManyInvoices, searchInvo
 import type { InvoiceDoc } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { download } from '#kit/web/download.ts';
@@ -32,7 +33,7 @@ export default function MyInvoicesScreen() {
   return (
     <Screen
       title={t('My Invoices')} note={list.state === 'first' ? '' : showCount(list.total)}
-      acts={<Action icon={IconDownload} whyNot={list.total === 0 ? t('There are no records to show.') : null} onPress={() => download(exportInvoices, { query: { ...filters, orderField, orderDirection, language } }, t('Exporting invoices, this can take a few minutes'))}>{t('Export CSV')}</Action>}
+      acts={<Action icon={IconDownload} whyNot={list.total === 0 ? t(nothingToShow) : null} onPress={() => download(exportInvoices, { query: { ...filters, orderField, orderDirection, language } }, t('Exporting invoices, this can take a few minutes'))}>{t('Export CSV')}</Action>}
     >
       <InvoiceFilters list={list} />
       <DataTable name={t('My Invoices')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} totals={invoiceTotals(t, list.totals)} />

@@ -6,6 +6,7 @@ import { invoiceLifecycle } from './invoices.contract.ts';
 import { chosenInvoices } from './invoices.store.ts';
 import { invoicesToPost, markPosted } from './posting.store.ts';
 import type { InvoiceToPost } from './posting.store.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { changedByOthers, fill, refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -21,7 +22,7 @@ const unequal = 'The lines of this invoice do not add up to its amount.';
 async function sorted(work: Work, wish: Wish, lock: boolean) {
   if (choosesNothing(chosenOf(wish))) refuse(400, 'Choose at least one invoice.');
   const found = await invoicesToPost(work, chosenInvoices(work, wish), lock);
-  if (found.length === 0) refuse(404, 'There are no records to show.');
+  if (found.length === 0) refuse(404, nothingToShow);
   const isPosted = (i: InvoiceToPost) => i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
   const why = (i: InvoiceToPost): string | null => {
     const said = whyNot(invoiceLifecycle, 'post', i.status, work.actor);

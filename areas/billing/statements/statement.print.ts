@@ -1,4 +1,5 @@
 /** An account's statement: opening, invoices, credits and payments with a running balance, closing, and its age by due date. */
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { atFoot, boxes, left, openSheet, paragraph, partyBox, width, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Source } from '#kit/server/pdf.ts';
@@ -72,7 +73,7 @@ export function drawStatement(desk: Desk, statement: StatementData): void {
   });
   if (lines.length === 0) {
     sheet.y += 6;
-    paragraph(sheet, say('There are no records to show.'), { size: 8.6 });
+    paragraph(sheet, say(nothingToShow), { size: 8.6 });
   }
   atFoot(sheet, () => drawAgeing(sheet, statement));
   sheet.close();

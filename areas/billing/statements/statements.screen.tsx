@@ -7,6 +7,7 @@ import { yearBefore } from './last-year.rules.ts';
 import { getStatement, printStatement } from './statements.contract.ts';
 import type { StatementRow, StatementTotals } from './statements.contract.ts';
 import './statements.css';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import type { Lookup } from '#kit/web/account-input.tsx';
 import { useAddress } from '#kit/web/address.ts';
 import { localToday } from '#kit/web/clock.ts';
@@ -82,7 +83,7 @@ export default function StatementsScreen() {
       {!asked ? <div className="nothing"><IconFileDollar size={22} stroke={1.75} aria-hidden /><p>{t('Choose an account to see its statement.')}</p><p className="dim">{t('It shows the last year unless you set dates.')}</p></div> : (
         <>
           {totals && <Balance totals={totals} />}
-          <DataTable name={t('Statements')} list={shown} columns={columns} rowId={(l) => l.key} onOpen={null} totals={totals ? { date: t('Closing'), amount: showMoney(totals.closing - totals.opening), balance: showMoney(totals.closing) } : undefined} empty={{ sentence: t('There are no records to show.') }} />
+          <DataTable name={t('Statements')} list={shown} columns={columns} rowId={(l) => l.key} onOpen={null} totals={totals ? { date: t('Closing'), amount: showMoney(totals.closing - totals.opening), balance: showMoney(totals.closing) } : undefined} empty={{ sentence: t(nothingToShow) }} />
           <Pager list={shown}>{totals && <span>{t('Terms {days, plural, one {# day} other {# days}}', { days: totals.termsDays })}</span>}</Pager>
         </>
       )}

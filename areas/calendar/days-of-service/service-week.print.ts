@@ -1,4 +1,5 @@
 /** A week of days of service: consignee by weekday, with what leaves when and is delivered when. */
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { boxes, openSheet, paragraph, showDay } from '#kit/server/pdf-sheet.ts';
 import { table, type Cell, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
@@ -52,7 +53,7 @@ export function drawServiceWeek(desk: Desk, week: ServiceWeekData): void {
       ...[0, 1, 2, 3, 4, 5, 6].map((n) => ({ title: `${short(addDays(week.sunday, n), say)} ${Number(addDays(week.sunday, n).slice(8))}`, width: 55 })),
     ],
     rows: rowsOf(week, say),
-    empty: say('There are no records to show.'),
+    empty: say(nothingToShow),
   });
   sheet.need(40);
   sheet.y += 14;

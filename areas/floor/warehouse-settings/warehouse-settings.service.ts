@@ -1,3 +1,4 @@
+import { startDaySays } from '#areas/floor/start-day/start-day.rules.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import type { previewCutoff, previewWarehouse, saveWarehouseSettings, WarehouseSettings } from './warehouse-settings.contract.ts';
 import { closesNow } from './warehouse-settings.rules.ts';
@@ -67,7 +68,7 @@ export async function cutoff(work: Work, id: number, day: string | number, hour:
 export async function autoStart(work: Work, id: number, day: string | number, hour: string | null): Promise<WarehouseSettings> {
   const dow = dayOf(day);
   const { warehouseSchedule } = await settingsOfWarehouse(work, id);
-  if (hour !== null && warehouseSchedule[dow]?.cutoff === null) refuse(412, '{dayOfWeek} does not have a data entry cutoff configured', { dayOfWeek: weekdayNames[dow] ?? '' });
+  if (hour !== null && warehouseSchedule[dow]?.cutoff === null) refuse(412, startDaySays.noCutoff, { dayOfWeek: weekdayNames[dow] ?? '' });
   return change(work, id, dow, 'automatic start', () => store.writeAutoStart(work, id, dow, hour));
 }
 

@@ -1,4 +1,5 @@
 /** The bill of lading in the VICS order of fields: simple, or detailed with every unit code. */
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { gs1128 } from '#kit/server/barcode.ts';
 import { cubesAre, goodsCells, goodsColumns, goodsTotal, type Goods } from '#kit/server/pdf-goods.ts';
 import { atFoot, boxes, instructions, left, openPaper, paragraph, partyBox, right, signatures, tickRow, width, type Box, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
@@ -139,7 +140,7 @@ function drawLines(sheet: Sheet, { lines }: BillOfLadingData, detailed: boolean)
     columns: [{ title: say('Shipper'), width: { share: 1.3 } }, ...goodsColumns(sheet.desk, lines)],
     rows: rowsOf(lines, say, detailed),
     total: [total ?? '', '', ...sums],
-    empty: say('There are no records to show.'),
+    empty: say(nothingToShow),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { dateIn, hourIn } from '#kit/contract/zones.ts';
 import { printBillsOfLading, printDetailedBillsOfLading } from './bill-of-lading.print.ts';
 import type { BillOfLadingData } from './bill-of-lading.print.ts';
@@ -92,7 +93,7 @@ export async function printOne(work: Work, id: number, detailed: boolean): Promi
 export async function printMany(work: Work, query: QueryOf<typeof printBols>): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
   if (choosesNothing(chosenOf(query))) refuse(400, 'Choose at least one bill of lading.');
   const ids = await chosenBols(work, query);
-  if (ids.length === 0) refuse(404, 'There are no records to show.');
+  if (ids.length === 0) refuse(404, nothingToShow);
   const rows = await papersOf(work.tx, ids);
   return { name: `BOLs-${rows.length}.pdf`, body: drawBills(rows.map(paperOf), await printingOfBills(work, rows), rows.length) };
 }

@@ -1,4 +1,5 @@
 /** The shipping manifest of one order: what a shipper hands over, consignee by consignee. */
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { cubesAre, goodsCells, goodsColumns, goodsTotal, sumOf, type Goods } from '#kit/server/pdf-goods.ts';
 import { atFoot, left, openPaper, paragraph, partyBox, partyLines, showDay, signatures, tickRow, type Party } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
@@ -60,7 +61,7 @@ export function drawManifest(desk: Desk, order: ManifestData): void {
     columns: goodsColumns(desk, lines),
     rows: rowsOf(order, say),
     total: goodsTotal(lines, say),
-    empty: say('There are no records to show.'),
+    empty: say(nothingToShow),
     continued: say('continued'),
   });
   atFoot(sheet, () => {

@@ -1,5 +1,5 @@
 import type { LineBody, OrderLine } from './order-entry.contract.ts';
-import { alreadyReceived, changeUnits, minimumCubeMessage } from './order-entry.rules.ts';
+import { changeUnits, minimumCubeMessage } from './order-entry.rules.ts';
 import { makeUnits, readyLines, refusalOf, valuesOf } from './add-lines.service.ts';
 import { answerFor, factsFor, hold, pastCutoff, shippingOfLine } from './held-lines.service.ts';
 import type { Held } from './held-lines.service.ts';
@@ -10,6 +10,7 @@ import { linesById } from './order-list.store.ts';
 import { growLines, tellUnits } from './order-writes.store.ts';
 import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
 import type { EntryAct } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
 import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import type { Facts } from '#kit/contract/access.ts';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { orderStatus } from './order-entry.contract.ts';
 import type { selectionEntry } from './order-entry.contract.ts';
-import { alreadyReceived } from './order-entry.rules.ts';
 import { refusalOf } from './add-lines.service.ts';
 import { answerFor, factsFor, hold, judged, pastCutoff, shippingOfLine } from './held-lines.service.ts';
 import type { Held } from './held-lines.service.ts';
@@ -9,6 +8,7 @@ import { copyToUnits, deleteUnits, finalizeUnits, lineCounts, moveLines, setShip
 import type { HeldLine } from './held-lines.store.ts';
 import { insertOrder, tellUnits } from './order-writes.store.ts';
 import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
 import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';

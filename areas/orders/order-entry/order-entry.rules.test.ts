@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { alreadyReceived, changeUnits, fieldRequired, fieldWhole, lineFaults, minimumCubeMessage, minimumCubeSentence, sizeOf, totalsOf, unitsNotZero, uomBin, uomBox, uomPallet } from './order-entry.rules.ts';
+import { changeUnits, fieldRequired, fieldWhole, lineFaults, minimumCubeMessage, minimumCubeSentence, sizeOf, totalsOf, unitsNotZero, uomBin, uomBox, uomPallet } from './order-entry.rules.ts';
+import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
 
 const sides = (length: number, width: number, height: number) => ({ length, width, height });
 

@@ -1,3 +1,4 @@
+import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 import { cubeOf, inchesOf } from '#kit/contract/units-of-measure.ts';
 
@@ -12,7 +13,6 @@ export const uomPallet = 3;
 export const minimumCubeSentence = 'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.';
 /** The smallest billable box, in inches. */
 export const minimumBox: Sides = { length: 41, width: 10, height: 4 };
-export const alreadyReceived = "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
 export const fieldRequired = '{field} is required';
 export const fieldWhole = '{field} must be a whole number from {min} to {max}';
 export const unitsNotZero = 'Number of units cannot be zero';

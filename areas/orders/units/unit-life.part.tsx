@@ -8,6 +8,7 @@ import { unitEventKinds, unitStatus } from './units.contract.ts';
 import { stages, trackOf } from './unit-track.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { A } from '#kit/web/screen.tsx';
@@ -78,7 +79,7 @@ export function UnitEvents({ unit }: { unit: UnitDetail }) {
   const zone = (event: UnitEvent) => event.zone ?? unit.receivingWarehouse.zone;
   const days = Map.groupBy(unit.events, (event) => stamp(event.at, zone(event)).slice(0, 10));
   const newest = unit.events[0]?.id;
-  if (unit.events.length === 0) return <p className="dim">{t('There are no records to show.')}</p>;
+  if (unit.events.length === 0) return <p className="dim">{t(nothingToShow)}</p>;
   return (
     <div>
       {[...days].map(([day, events]) => (

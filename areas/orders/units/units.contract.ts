@@ -3,6 +3,8 @@ import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, text } from '#kit/contract/fields.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 
+export const alreadyReceived = "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
+
 /** A unit's states by name, as the database holds them. */
 export const unitStatus = { pending: 0, finalized: 1, received: 2, shuttled: 3, putAway: 4, misStaged: 5, cooler: 6, loaded: 7, arrived: 100 } as const;
 
@@ -21,7 +23,7 @@ export const unitLife = lifecycle({
   },
   moves: {
     finalize: { from: ['pending'], to: 'finalized', needs: ['finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'], says: 'Only a unit that is Pending can be finalized. This one is {state}.' },
-    delete: { from: ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'arrived'], to: 'same', needs: ['changeUnits:dataEntry', 'delete:dataEntry', 'deleteAllUnits:dataEntry'], says: "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions." },
+    delete: { from: ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'arrived'], to: 'same', needs: ['changeUnits:dataEntry', 'delete:dataEntry', 'deleteAllUnits:dataEntry'], says: alreadyReceived },
     clearPutAway: { from: ['putAway'], to: 'received', needs: ['clearPutAway:outbound'], says: 'Only a unit that is Put Away can be cleared. This one is {state}.' },
   },
 });

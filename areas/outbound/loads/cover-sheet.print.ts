@@ -1,4 +1,5 @@
 /** The cover of a load, taped to the trailer's papers: number in bars, drops, checks before departure. */
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { code128, fitsCode128 } from '#kit/server/barcode.ts';
 import { atFoot, boxes, left, openSheet, partyLines, right, signatures, tickRow, width, type Sheet } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
@@ -30,7 +31,7 @@ export function drawCoverSheet(desk: Desk, load: LoadPaperData): void {
     ],
     rows: rowsOf(load, say),
     total: [say('Total'), '', '', '', '', showCount(total.units), showHundredths(total.cubes)],
-    empty: say('There are no records to show.'),
+    empty: say(nothingToShow),
   });
   atFoot(sheet, () => drawChecks(sheet, say));
   sheet.close();

@@ -1,4 +1,5 @@
 /** The drop list of a load: where it stops, in which order, between which hours. */
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { atFoot, openSheet, partyLines, showDay, signatures } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
@@ -38,7 +39,7 @@ export function drawDeliveries(desk: Desk, load: LoadPaperData): void {
     ],
     rows: rowsOf(load, say),
     total: [load.drops.length === 1 ? say('Total of 1 drop') : say('Total of {count} drops', { count: load.drops.length }), '', '', '', showCount(load.drops.reduce((sum, { miles }) => sum + (miles ?? 0), 0)), showCount(total.units), showHundredths(total.cubes), ''],
-    empty: say('There are no records to show.'),
+    empty: say(nothingToShow),
   });
   atFoot(sheet, () => signatures(sheet, [{ who: say('Dispatcher'), hint: say('Name and time') }, { who: say('Driver'), hint: say('Name, signature, date and time') }]));
   sheet.close();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ForecastMark, LoadLane, useMinute } from './load-lane.part.tsx';
 import { clockIn, nameOf, percentOf, placesOf, tickOf, toneOf, warningsOf } from './load-words.web.ts';
 import type { LoadRow, PickupShort } from './loads.contract.ts';
-import { loadDoors, pickupLifecycle } from './loads.contract.ts';
+import { loadDoors, none, pickupLifecycle } from './loads.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -140,7 +140,7 @@ function DoorStrip({ warehouseId, stops }: { warehouseId: number; stops: readonl
   const [first, last] = [doors[0], doors.at(-1)];
   return (
     <nav className="door-strip" aria-label={t('Doors')}>
-      <span className="cap">{first && last ? t('Doors {from} to {to}', { from: first.number, to: last.number }) : t('No Doors Found')}</span>
+      <span className="cap">{first && last ? t('Doors {from} to {to}', { from: first.number, to: last.number }) : t(none.doors.sentence)}</span>
       {doors.map((d) => {
         const stop = at.get(d.id);
         const share = stop ? percentOf(stop.pickup.loaded, stop.pickup.planned) : 0;

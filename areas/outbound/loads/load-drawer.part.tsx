@@ -1,3 +1,4 @@
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Menu } from '#kit/web/menu.tsx';
 import { IconAlertOctagon, IconDots, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -62,7 +63,7 @@ export function LoadDrawer({ id, warehouseId, place, onClose }: { id: number; wa
             {load.syncStatus === 1 && <p className="note t-fault"><IconAlertOctagon size={16} stroke={2} aria-hidden /><span>{t('Synchronization failed')}: {t(load.syncMessage ?? '')}</span></p>}
             {tab === 'loading' && <>{load.pickups.map((p) => <PickupPanel key={p.id} load={load} pickup={p} go={go} />)}<LoadStops load={load} /></>}
             {tab === 'shortages' && <LoadShortages load={load} />}
-            {tab === 'details' && <LoadDetailsForm key={`${load.id}-${load.rowVersion}`} load={load} />}
+            {tab === 'details' && <LoadDetailsForm key={load.id} load={load} />}
             {tab === 'history' && <LoadLife load={load} />}
           </div>
         )}
@@ -107,7 +108,7 @@ function PickupPanel({ load, pickup: p, go }: { load: LoadDetail; pickup: Pickup
 function LoadLife({ load }: { load: LoadDetail }) {
   const t = useText();
   const zone = load.pickups[0]?.zone ?? 'America/New_York';
-  if (load.history.length === 0) return <p className="dim">{t('There are no records to show.')}</p>;
+  if (load.history.length === 0) return <p className="dim">{t(nothingToShow)}</p>;
   return <ol className="load-life">{load.history.map((h, i) => <li key={`${h.at}-${i}`}><time className="dim">{stampIn(h.at, zone)}</time><span><b className="med">{t(actionWords[h.action] ?? h.action)}</b> {h.who}{h.why ? `: ${h.why}` : ''}</span></li>)}</ol>;
 }
 const actionWords: Record<string, string> = {

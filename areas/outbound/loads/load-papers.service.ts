@@ -4,6 +4,7 @@ import type { LoadPaper } from './load-papers.store.ts';
 import { papersOf } from './load-papers.store.ts';
 import { printLoadingSheets } from './loading-sheet.print.ts';
 import type { LoadFilters } from './loads.contract.ts';
+import { none } from './loads.contract.ts';
 import { loadIds } from './loads.store.ts';
 import { seeAllFreight } from './release.store.ts';
 import { printWholesalerBreakdowns } from './wholesaler-breakdown.print.ts';
@@ -43,6 +44,6 @@ export async function loadingSheets(work: Work, query: LoadFilters & Bulk): Prom
   const ids = choosesNothing(chosen) ? [] : (await loadIds(work, filters)).filter((id) => isChosen(chosen, id));
   const papers = ids.length === 0 ? [] : await papersOf(work, ids, true, { warehouseId: query.warehouseId });
   const [first] = papers;
-  if (!first) return refuse(404, 'No Loads found');
+  if (!first) return refuse(404, none.loads.sentence);
   return { name: `loading-sheets-${papers.length}.pdf`, body: printLoadingSheets(papers, await printingOf(work, { warehouseId: first.warehouseId })) };
 }

@@ -2,6 +2,7 @@ import { LoadLane } from './load-lane.part.tsx';
 import { stampIn } from './load-words.web.ts';
 import type { LoadDetail } from './loads.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -9,7 +10,7 @@ import { useText } from '#kit/web/text.tsx';
 export function LoadStops({ load }: { load: LoadDetail }) {
   const t = useText();
   const drops = load.drops.toReversed();
-  if (drops.length === 0) return <p className="dim">{t('There are no records to show.')}</p>;
+  if (drops.length === 0) return <p className="dim">{t(nothingToShow)}</p>;
   return (
     <section className="panel" aria-label={t('Drops in loading order')}>
       <header><h2>{t('Drops in loading order')}</h2><span className="grow" /><span className="cap">{t('{cubes} of {room} cubes', { cubes: showHundredths(load.cubes), room: showHundredths(load.trailerCube) })}</span></header>

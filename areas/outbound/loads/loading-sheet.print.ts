@@ -1,4 +1,5 @@
 /** The loading sheet of a pickup: drops in the order they are loaded, the last stop first. */
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { atFoot, boxes, openSheet, partyLines, showDay, showInstant, signatures, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
@@ -102,7 +103,7 @@ export function drawLoadingSheet(desk: Desk, load: LoadPaperData): void {
     ],
     rows: rowsOf(load, say),
     total: [load.drops.length === 1 ? say('Total of 1 drop') : say('Total of {count} drops', { count: load.drops.length }), '', '', '', '', showCount(total.units), showHundredths(total.cubes), ''],
-    empty: say('There are no records to show.'),
+    empty: say(nothingToShow),
     continued: say('continued'),
   });
   atFoot(sheet, () => {

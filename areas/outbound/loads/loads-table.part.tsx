@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { ForecastMark, LoadLane } from './load-lane.part.tsx';
 import { clockIn, forecastWords, nameOf, placesOf } from './load-words.web.ts';
 import type { LoadRow, LoadTotals } from './loads.contract.ts';
+import { none } from './loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import type { List } from '#kit/web/list.ts';
@@ -45,5 +46,5 @@ export function LoadsTable({ list, totals, selection }: { list: List<LoadRow>; t
   const severalDays = totals !== undefined && totals.dayFrom !== totals.dayTo;
   const columns = useMemo(() => columnsOf(t, severalDays), [t, severalDays]);
   const foot = totals && { load: t('All {count}', { count: showCount(totals.loads) }), loaded: showCount(totals.loaded), planned: showCount(totals.planned), short: showCount(totals.short) };
-  return <DataTable name={t('Loads')} list={list} columns={columns} rowId={(l) => l.id} selection={selection} totals={foot} empty={{ sentence: t('No Loads found'), why: t('Loads come from routing: synchronize the day.') }} />;
+  return <DataTable name={t('Loads')} list={list} columns={columns} rowId={(l) => l.id} selection={selection} totals={foot} empty={{ sentence: t(none.loads.sentence), why: t('Loads come from routing: synchronize the day.') }} />;
 }

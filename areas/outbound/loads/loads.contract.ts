@@ -4,6 +4,9 @@ import { date, dateTime, flag, id, maybe, oneOf, text, whole, words } from '#kit
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+/** The sentences of the spec for a search that finds none. */
+export const none = { loads: { sentence: 'No Loads found' }, doors: { sentence: 'No Doors Found' } } as const;
+
 /** A pickup is the load's stop at one of our warehouses; the load's own state is derived from its pickups. */
 export const pickupLifecycle = lifecycle({
   name: 'Load pickup',

@@ -9,7 +9,7 @@ import { useMinute } from './load-lane.part.tsx';
 import { printLoadingSheets } from './load-papers.contract.ts';
 import { LoadSummary } from './load-summary.part.tsx';
 import { clockIn, localIn } from './load-words.web.ts';
-import { findLoads } from './loads.contract.ts';
+import { findLoads, none } from './loads.contract.ts';
 import { LoadsTable } from './loads-table.part.tsx';
 import { DoorDialog, InspectionDialog, pickupFor } from './pickup.form.tsx';
 import type { PickupFor } from './pickup.form.tsx';
@@ -78,7 +78,7 @@ export default function LoadsScreen() {
       acts={
         <>
           <Action small icon={IconRefresh} whyNot={me.can('synchronizeLoads:outbound') ? null : t('You do not have permission to do this.')} onPress={() => setAsking({ what: 'sync' })}>{t('Sync')}</Action>
-          <Action small icon={IconPrinter} whyNot={list.total === 0 ? t('No Loads found') : null} onPress={print}>{t('Sheets')}</Action>
+          <Action small icon={IconPrinter} whyNot={list.total === 0 ? t(none.loads.sentence) : null} onPress={print}>{t('Sheets')}</Action>
           <Action small icon={IconLockCheck} whyNot={whyNoClose ?? (open > 0 && list.filtered === 0 ? t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open }) : null)} onPress={() => setAsking({ what: 'close' })}>{t('Final release')}</Action>
         </>
       }
@@ -97,7 +97,7 @@ export default function LoadsScreen() {
       </Filters>
       {!board && <><LoadsTable list={list} totals={totals} selection={chosen} /><BulkBar selection={chosen}><Action icon={IconPrinter} onPress={print}>{t('Print {count, plural, one {# loading sheet} other {# loading sheets}}', { count: chosen.count })}</Action></BulkBar><Pager list={list}><span className="hints"><kbd>b</kbd> {t('board')}</span></Pager></>}
       {board && list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
-      {board && list.state === 'ready' && list.rows.length === 0 && <Empty filtered={list.filtered} clear={list.clear} sentence={t('No Loads found')} why={t('Loads come from routing: synchronize the day.')} />}
+      {board && list.state === 'ready' && list.rows.length === 0 && <Empty filtered={list.filtered} clear={list.clear} sentence={t(none.loads.sentence)} why={t('Loads come from routing: synchronize the day.')} />}
       {board && list.state === 'first' && <div className="board" aria-busy="true" />}
       {board && list.rows.length > 0 && (
         <LoadBoard rows={list.rows} warehouseId={warehouseId} opened={list.opened} acts={{ open: (id) => list.open(id), assign: (l, p) => setAsking({ what: 'door', of: pickupFor(l, p) }), release: (l, p) => setAsking({ what: 'release', of: pickupFor(l, p) }) }} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { nameOf } from './load-words.web.ts';
 import type { LoadDetail } from './loads.contract.ts';
-import { inspectTrailer, inspectionBody, loadDoors, savePickup } from './loads.contract.ts';
+import { inspectionBody, inspectTrailer, loadDoors, none, savePickup } from './loads.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
@@ -47,7 +47,7 @@ export function DoorDialog({ of, onClose, onStarted }: { of: PickupFor; onClose:
       <Answered of={doors}>
         {(list) => {
           const free = list.filter((d) => !d.busy || d.id === of.doorId);
-          if (free.length === 0) return <p>{t('No Doors Found')}</p>;
+          if (free.length === 0) return <p>{t(none.doors.sentence)}</p>;
           return (
             <div className="checks" role="radiogroup" aria-label={t('Door')}>
               {free.map((d) => <label key={d.id}><input type="radio" name="door" checked={chosen === d.id} onChange={() => choose(d.id)} />{t('Door {number}', { number: d.number })}</label>)}

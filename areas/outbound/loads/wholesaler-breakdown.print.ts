@@ -1,4 +1,5 @@
 /** What each consignee gets inside each drop: counts by shipper and size. */
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { openSheet, partyLines } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
@@ -26,7 +27,7 @@ export function drawWholesalerBreakdown(desk: Desk, load: LoadPaperData): void {
     ],
     rows: rowsOf(load, say),
     total: [load.drops.length === 1 ? say('Total of 1 drop') : say('Total of {count} drops', { count: load.drops.length }), '', '', '', showCount(total.units), showHundredths(total.cubes)],
-    empty: say('There are no records to show.'),
+    empty: say(nothingToShow),
     continued: say('continued'),
   });
   sheet.close();

@@ -11,6 +11,7 @@ import type { UnitDetail } from '#areas/orders/units/units.contract.ts';
 import { unitLife, unitStatus } from '#areas/orders/units/units.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { serverNow } from '#kit/web/clock.ts';
@@ -49,7 +50,7 @@ export default function OutboundUnitsScreen() {
     <Screen
       title={t('Outbound Units')} note={list.state === 'first' ? '' : showCount(list.total)}
       beside={<Views name="outbound-units" list={list} presets={[{ name: t('Active'), query: { ...start, ...sort } }, { name: t('Mis-staged'), query: { ...start, ...sort, status: unitStatus.misStaged } }, { name: t('No load'), query: { ...start, ...sort, loadIsNull: true } }, { name: t('Deleted'), query: { ...start, ...sort, active: false } }]} />}
-      acts={<Action small icon={IconDownload} whyNot={list.total === 0 ? t('There are no records to show.') : null} onPress={() => download(exportOutboundUnits, { query: { ...filters, ...sort, language } }, t('Exporting units, this can take a few minutes'))}>{t('Export CSV')}</Action>}
+      acts={<Action small icon={IconDownload} whyNot={list.total === 0 ? t(nothingToShow) : null} onPress={() => download(exportOutboundUnits, { query: { ...filters, ...sort, language } }, t('Exporting units, this can take a few minutes'))}>{t('Export CSV')}</Action>}
     >
       <UnitFilters list={list} />
       <DataTable

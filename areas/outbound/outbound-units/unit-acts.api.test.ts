@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeUnitsShipDate, clearPutAway, deleteOutboundUnits, reactivateOutboundUnits, searchOutboundUnits, validateDeleteUnits, validateReactivateUnits } from './outbound-units.contract.ts';
 import { left, onWay } from './unit-acts.service.ts';
-import { alreadyReceived } from '#areas/orders/order-entry/order-entry.rules.ts';
+import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';

@@ -1,3 +1,4 @@
+import { genericFailure } from '#kit/contract/sentences.ts';
 import { hearClock } from '#kit/web/clock.ts';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
@@ -21,14 +22,13 @@ export async function tell<S extends z.ZodType>(e: AnyEndpoint, reply: S, how: {
     });
     hearClock(response.headers.get('x-clock'));
     const envelope = readEnvelope(await response.text());
-    if (!envelope) return response.ok ? { kind: 'silent' } : { kind: 'refused', status: response.status, sentence: generic, params: {} };
-    if (!response.ok) return { kind: 'refused', status: response.status, sentence: envelope.key ?? envelope.message ?? generic, params: envelope.params ?? {} };
+    if (!envelope) return response.ok ? { kind: 'silent' } : { kind: 'refused', status: response.status, sentence: genericFailure, params: {} };
+    if (!response.ok) return { kind: 'refused', status: response.status, sentence: envelope.key ?? envelope.message ?? genericFailure, params: envelope.params ?? {} };
     return { kind: 'answer', data: reply.parse(envelope.data) };
   } catch {
     return { kind: 'silent' };
   }
 }
-const generic = 'An error has occurred and the transaction could not be processed.';
 
 interface Envelope {
   message?: string;

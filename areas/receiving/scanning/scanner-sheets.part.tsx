@@ -7,6 +7,7 @@ import { actOf, clockOf, filled } from './scan-face.web.ts';
 import { answerQuestion, chooseAct, choosePlace, dismiss, setAsideNext, signOut, speak, startToday, submit } from './scanner.web.ts';
 import type { Sheet } from './scanner-state.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
+import { startDaySays } from '#areas/floor/start-day/start-day.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 
@@ -151,7 +152,7 @@ function StartToday() {
       <p className="dim">{sync ? showDate(sync.today) : ''}</p>
       {complaint && <p className="scan-note t-fault" role="alert"><IconAlertTriangle size={18} stroke={2} aria-hidden />{filled(t, complaint.sentence, complaint.params)}</p>}
       <h3 className="cap">{t('Layout')}</h3>
-      {sync?.layouts.length === 0 && <p className="dim">{t('No layouts for {date}', { date: showDate(sync.today) })}</p>}
+      {sync?.layouts.length === 0 && <p className="dim">{t(startDaySays.noLayouts, { date: showDate(sync.today) })}</p>}
       {(sync?.layouts ?? []).map((l) => <Key key={l.id} on={layout === l.id} onPress={() => setLayout(l.id)}>{l.name}</Key>)}
       <label className="cap">{t('Loading speed')}<input inputMode="numeric" value={speed} onChange={(e) => setSpeed(e.target.value.replace(/\D/g, '').slice(0, 5))} /></label>
       <button type="button" className="scan-key go" aria-disabled={!ready} onClick={() => { if (ready && layout !== null) void startToday(layout, whole); }}>{sync?.day?.receivingDate === sync?.today ? t('Change the running day') : t('Start day')}</button>

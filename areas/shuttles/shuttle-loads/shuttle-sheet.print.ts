@@ -1,5 +1,6 @@
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { atFoot, boxes, openSheet, showDay, showInstant, signatures } from '#kit/server/pdf-sheet.ts';
 import { table } from '#kit/server/pdf-table.ts';
 import type { Row } from '#kit/server/pdf-table.ts';
@@ -33,7 +34,7 @@ function drawShuttleSheet(desk: Desk, load: ShuttleLoad): void {
     ],
     rows: rowsOf(load, say),
     total: [say('Total'), '', '', '', showCount(load.units), showHundredths(load.cubes), ''],
-    empty: say('There are no records to show.'), continued: say('continued'),
+    empty: say(nothingToShow), continued: say('continued'),
   });
   atFoot(sheet, () => {
     boxes(sheet, [{ label: say('Short, over, damaged (units and unit codes)'), lines: [], share: 2.6 }, { label: say('Seal on arrival'), lines: [] }], { least: 44 });

@@ -5,6 +5,7 @@ import type { Markup } from './html.ts';
 import { languages, textsIn } from './texts.ts';
 import type { Say } from './texts.ts';
 import { wordmark } from './wordmark.ts';
+import { loginSentences } from '#kit/contract/sentences.ts';
 
 /** How a page is shown, whatever it says. `here` is its own address, for the language links; without it there are none. */
 export interface Look {
@@ -124,7 +125,7 @@ ${capsHint(t)}
 
 const messages = {
   expired: { title: 'This sign-in has expired', lead: 'It was open for too long, or it was already used. Start again from the portal.', act: 'Start again' },
-  failed: { title: 'Sign-in failed', lead: 'Unable to login. Please contact your Administrator.', act: 'Start again' },
+  failed: { title: 'Sign-in failed', lead: loginSentences.other, act: 'Start again' },
   'too-many': { title: 'Too many attempts', lead: 'Wait a few minutes, then try again.', act: 'Start again' },
   'signed-out': { title: 'You are signed out', lead: 'Close this window, or sign in again.', act: 'Sign in' },
   'password-set': { title: 'Your password is set', lead: 'Sign in with it now. Sessions on other devices have ended.', act: 'Sign in' },
