@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { whole } from './fields.ts';
 
 export const limits = [20, 50, 100] as const;
+/** Rows of a small table in a dialog or a drawer. */
+export const miniLimit = 10;
 
 /** Query fields of a list: page from 1, rows per page, and a white-listed sort. The first sort is the default. */
 export function paging<const S extends readonly [string, ...string[]]>(sorts: S, direction: 'asc' | 'desc' = 'asc', rows = 20) {

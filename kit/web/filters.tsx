@@ -135,11 +135,12 @@ export function FlagFilter(props: FilterProps) {
   return <SelectFilter {...props} options={[{ value: 'true', label: t('Yes') }, { value: 'false', label: t('No') }]} />;
 }
 
-export function DateFilter(props: FilterProps) {
+/** `blank` says what a search without the date means; it stands as a chip of its own. */
+export function DateFilter({ blank, ...props }: FilterProps & { blank?: string }) {
   const { list } = useFilters();
   const value = useValue(props.name);
   return (
-    <Chip {...props} shown={value === '' ? '' : showDate(value)}>
+    <Chip {...props} always={blank !== undefined && value === ''} shown={value === '' ? (blank ?? '') : showDate(value)}>
       {(close) => <DateInput label={props.label} value={value || null} onChange={(date) => { list.set({ [props.name]: date ?? undefined }); if (date) close(); }} />}
     </Chip>
   );

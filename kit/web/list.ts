@@ -1,4 +1,5 @@
 import type { AnyEndpoint, ParamsOf, QueryIn, QueryOf, RowOf } from '#kit/contract/endpoint.ts';
+import { miniLimit } from '#kit/contract/paging.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useAddress, useHere } from './address.ts';
@@ -16,7 +17,7 @@ export interface ListOptions<E> {
   /** Filters the list starts with; the user may change or clear them. */
   start?: QueryIn<E>;
   params?: ParamsOf<E>;
-  /** `address` (default) keeps filters, page, sort and the open row in the URL; `here` in the component (drawers, dialogs). */
+  /** `address` (default) keeps filters, page, sort and the open row in the URL; `here` in the component (drawers, dialogs), ten rows a page. */
   where?: 'address' | 'here';
   /** False waits with the first call. */
   when?: boolean;
@@ -60,13 +61,14 @@ export interface ListOf<E> extends List<RowOf<E>, CallAnswer<E> extends { totals
 
 type PageAnswer = { data: unknown[]; totalRows: number; totals?: unknown };
 const none: Values = {};
+const mini: Values = { rows: miniLimit };
 
 /** A searchable list of one `page(...)` endpoint. */
 export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {}): ListOf<E> {
   const inAddress = useAddress();
   const inHere = useHere();
   const [search, change] = options.where === 'here' ? inHere : inAddress;
-  const start = useSame((options.start ?? none) as Values);
+  const start = useSame((options.where === 'here' ? { ...mini, ...options.start } : options.start ?? none) as Values);
   const fixed = useSame((options.fixed ?? none) as Values);
   const address = useSame(pick(search, namesOf(e)));
   const query = useMemo(() => readQuery(e, start, address, fixed), [e, start, address, fixed]);

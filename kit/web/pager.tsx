@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { limits } from '#kit/contract/paging.ts';
+import { limits, miniLimit } from '#kit/contract/paging.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
 import { useKeys } from './keys.ts';
@@ -20,7 +20,7 @@ export function Pager<R>({ list, children }: { list: List<R>; children?: ReactNo
       <Action small look="ghost" icon={IconChevronLeft} label={t('Previous page')} whyNot={list.page <= 1 ? t('This is the first page.') : null} onPress={() => list.turn(list.page - 1)} />
       <Action small look="ghost" icon={IconChevronRight} label={t('Next page')} whyNot={list.page >= pages ? t('This is the last page.') : null} onPress={() => list.turn(list.page + 1)} />
       <select className="input sm" aria-label={t('Rows per page')} value={list.pageRows} onChange={(e) => list.resize(Number(e.target.value))}>
-        {[...new Set<number>([...limits, list.pageRows])].map((n) => <option key={n} value={n}>{n}</option>)}
+        {[...new Set<number>([...(list.main ? [] : [miniLimit]), ...limits, list.pageRows])].map((n) => <option key={n} value={n}>{n}</option>)}
       </select>
       {children}
       <span className="grow" />

@@ -108,7 +108,7 @@ const columnsOf = (t: Say): Column<SyncChange>[] => [
 function Report({ id }: { id: number }) {
   const t = useText();
   const params = useMemo(() => ({ id }), [id]);
-  const list = useList(syncReport, { params, where: 'here', start: { rows: 10 } });
+  const list = useList(syncReport, { params, where: 'here' });
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <div>

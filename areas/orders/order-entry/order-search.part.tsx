@@ -8,6 +8,7 @@ import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
@@ -54,7 +55,7 @@ export function OrderSearch({ fixedShipper, onOpen, onNew }: { fixedShipper: boo
       beside={<span className="views">{(['order', 'consignee'] as const).map((name) => <button key={name} type="button" aria-pressed={view === name} onClick={() => list.set({ view: name, orderField: undefined, orderDirection: undefined })}>{name === 'order' ? t('By order') : t('By consignee')}</button>)}</span>}
       acts={
         <>
-          <Action icon={IconPrinter} whyNot={list.total === 0 ? t('There are no records to show.') : null} onPress={() => download(printBulkLabels, { query: { ...filters, bulkPrintAllChecked: true } }, 'Printing labels, this can take a few minutes')}>{t('Print {count} labels', { count: list.totals?.units ?? 0 })}</Action>
+          <Action icon={IconPrinter} whyNot={list.total === 0 ? t(nothingToShow) : null} onPress={() => download(printBulkLabels, { query: { ...filters, bulkPrintAllChecked: true } }, 'Printing labels, this can take a few minutes')}>{t('Print {count} labels', { count: list.totals?.units ?? 0 })}</Action>
           {fixedShipper
             ? <Action look="go" icon={IconPlus} onPress={() => onNew(0)}>{t('New order')}</Action>
             : <div style={{ width: 250 }}><AccountInput label={t('New order for')} placeholder={t('New order for shipper…')} value={null} look={shipperLook} onChange={(choice) => choice && onNew(Number(choice.value))} /></div>}
@@ -62,7 +63,7 @@ export function OrderSearch({ fixedShipper, onOpen, onNew }: { fixedShipper: boo
       }
     >
       <Filters list={list}>
-        <DateFilter name="shipDate" label={t('Ship date')} />
+        <DateFilter name="shipDate" label={t('Ship date')} blank={list.query.orderNumber === undefined ? t('Today') : undefined} />
         <SelectFilter name="status" label={t('Status')} options={stateOptions('order', t)} />
         <SelectFilter name="createdByUsername" label={t('Created by')} options={[{ value: 'Everyone', label: t('Everyone') }, { value: 'Me', label: t('Me') }]} />
         <TextFilter name="orderNumber" label={t('Order number')} />

@@ -2,10 +2,10 @@ import { IconArrowBackUp, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LineUnit } from './order-entry.contract.ts';
 import { alreadyReceived as askReceived, deleteUnit, orderUnits, reactivateUnit } from './order-entry.contract.ts';
-import { alreadyReceived } from './order-entry.rules.ts';
 import { printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
 import { unitStatus } from '#areas/orders/units/units.contract.ts';
 import { UnitDrawer } from '#areas/orders/units/unit-drawer.part.tsx';
+import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -53,7 +53,7 @@ export function OrderUnits({ orderId, whyNotChange }: { orderId: number; whyNotC
   const t = useText();
   const me = useMe();
   const params = useMemo(() => ({ orderId }), [orderId]);
-  const list = useList(orderUnits, { params, where: 'here' });
+  const list = useList(orderUnits, { params, where: 'here', start: { rows: 20 } });
   const drop = useAct(deleteUnit, { says: () => 'Unit deleted.' });
   const bring = useAct(reactivateUnit, { says: () => 'Unit reactivated.' });
   const columns = useMemo(() => {
