@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from './text.tsx';
 import { Library } from './theme/library.tsx';
 
@@ -20,7 +20,12 @@ export interface DialogProps {
 export default function DialogBox({ title, bare, onClose, children, foot, wide }: DialogProps) {
   const t = useText();
   useFocusBack();
-  const close = () => document.querySelector('[data-floating]') === null && onClose();
+  const inside = useRef<HTMLDivElement>(null);
+  // Every open dialog hears Escape: the one on top answers.
+  const close = () => {
+    const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+    if (document.querySelector('[data-floating]') === null && (inside.current === null || top?.contains(inside.current))) onClose();
+  };
   return (
     <Library>
       <Modal
@@ -32,7 +37,7 @@ export default function DialogBox({ title, bare, onClose, children, foot, wide }
         closeButtonProps={{ 'aria-label': t('Close') }}
         {...(bare ? { centered: false, yOffset: '12vh', classNames: { header: 'unseen', body: 'flush' } } : {})}
       >
-        <div className="contents" onKeyDown={enter}>
+        <div className="contents" ref={inside} onKeyDown={enter}>
           {children}
           {foot && <div className="dialog-foot">{foot}</div>}
         </div>

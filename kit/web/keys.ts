@@ -10,8 +10,11 @@ export const dialogOpen = (): boolean => document.querySelector('[aria-modal="tr
 type Handler = (event: KeyboardEvent) => boolean;
 /** Whoever came last is asked first: Escape closes the drawer before it clears the selection below. */
 const handlers: Handler[] = [];
+/** Whether a dialog stood when the key went down: it may have closed on that very key. */
+let stood = false;
+const look = (): void => { stood = dialogOpen(); };
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || inField(event.target) || dialogOpen()) return;
+  if (event.defaultPrevented || event.altKey || inField(event.target) || stood || dialogOpen()) return;
   for (const handle of handlers.toReversed()) {
     if (!handle(event)) continue;
     event.preventDefault();
@@ -48,6 +51,8 @@ export function useKeys(map: Record<string, (event: KeyboardEvent) => unknown>, 
       if ((name === 'Enter' || name === ' ') && event.target instanceof HTMLElement && event.target.closest('button, a, summary')) return false;
       return act(event) !== false;
     };
+    // Before every dialog's own listener, which comes later; adding the same one twice changes nothing.
+    window.addEventListener('keydown', look, true);
     if (handlers.length === 0) window.addEventListener('keydown', press);
     handlers.push(handle);
     return () => {

@@ -30,6 +30,8 @@ export interface TableProps<R> {
 }
 
 const MANY = 60;
+/** What the last column gives to the button that chooses columns. */
+const CHOOSER = 28;
 const rowHeight = () => (window.matchMedia('(pointer: coarse)').matches ? 44 : 32);
 
 /** The one table of the product: sticky head and first column, totals over all rows, keyboard j k Enter x, live flash. */
@@ -55,7 +57,7 @@ export function DataTable<R>(props: TableProps<R>) {
         <table className={selection ? 'picks' : ''} aria-busy={busy} aria-rowcount={list.total}>
           <colgroup>
             {selection && <col style={{ width: 38 }} />}
-            {visible.map((c) => <col key={c.id} style={c.grow ? { minWidth: c.width } : { width: c.width }} />)}
+            {visible.map((c, at) => <col key={c.id} style={c.grow ? { minWidth: c.width } : { width: c.width + (at === visible.length - 1 ? CHOOSER : 0) }} />)}
           </colgroup>
           <TableHead columns={visible} list={list} selection={selection} />
           {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}

@@ -346,6 +346,15 @@ describe('a dialog', () => {
     await page.getByRole('button', { name: 'Keep' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete…');
   });
+  it('answers Escape alone when it is on top: what is behind it stays', async () => {
+    await rows().nth(1).locator('td').nth(1).click();
+    for (const typed of ['', 'AB12']) {
+      await page.getByRole('button', { name: 'New crate' }).press('Enter');
+      if (typed) await page.getByLabel('Number').fill(typed);
+      for (const left of typed ? [2, 1] : [0]) await page.keyboard.press('Escape').then(() => expect.poll(() => page.getByRole('dialog').count()).toBe(left));
+    }
+    expect([await page.getByLabel('Number').inputValue(), await page.locator('aside.drawer').count()]).toEqual(['AB12', 1]);
+  });
 });
 
 describe('a button and the lock', () => {

@@ -30,7 +30,7 @@ const columnsOf = (t: Say): Column<ApiClientRow>[] => [
   { id: 'scopes', title: t('May'), width: 260, grow: true, cell: (r) => scopesOf(t, r), full: (r) => scopesOf(t, r) },
   { id: 'lastUsedAt', title: t('Last token'), width: 120, sort: 'lastUsedAt', cell: (r) => (r.lastUsedAt ? <time dateTime={r.lastUsedAt}>{showMoment(r.lastUsedAt)}</time> : <span className="dim">{t('Never')}</span>) },
   { id: 'callsToday', title: t('Calls in 24 h'), width: 110, right: true, cell: (r) => showCount(r.callsToday), watch: (r) => r.callsToday },
-  { id: 'webhooks', title: t('Webhooks'), width: 124, right: true, cell: (r) => showCount(r.webhooks) },
+  { id: 'webhooks', title: t('Webhooks'), width: 96, right: true, cell: (r) => showCount(r.webhooks) },
 ];
 
 /** Programs of shippers and customers that may call: who they are, what they may, what they are told. */

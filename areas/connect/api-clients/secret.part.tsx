@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Action } from '#kit/web/action.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
+import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { useText } from '#kit/web/text.tsx';
 import './connect.css';
@@ -13,10 +14,11 @@ export interface Secret {
 }
 
 /** A value to be taken over into another program. */
-export function Copied({ name, value }: { name: string; value: string }) {
+export function Copied({ name, value, onCopied }: { name: string; value: string; onCopied?: () => void }) {
   const t = useText();
   const copy = async () => {
     await navigator.clipboard?.writeText(value);
+    onCopied?.();
     notifyDone('Copied.');
   };
   return (
@@ -32,12 +34,17 @@ export function Copied({ name, value }: { name: string; value: string }) {
 
 export function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () => void }) {
   const t = useText();
+  const [copied, setCopied] = useState(false);
+  // Escape and the cross come easily; what they would take away comes never again.
+  const leave = async () => {
+    if (copied || (await ask({ title: t('Close without the secret'), body: t('It has not been copied here, and it is never shown again.'), act: t('Close without it'), leave: t('Back'), risk: true }))) onClose();
+  };
   return (
-    <Dialog title={secret.title} open wide onClose={onClose} foot={<Action look="go" onPress={onClose}>{t('I have kept it')}</Action>}>
+    <Dialog title={secret.title} open wide onClose={leave} foot={<Action look="go" onPress={onClose}>{t('I have kept it')}</Action>}>
       <div className="col">
         <p className="note t-wait" role="status">{t('Copy the secret now. It is shown this once and kept nowhere; if it is lost, make a new one.')}</p>
         {secret.clientId && <Copied name={t('Client id')} value={secret.clientId} />}
-        <Copied name={t('Secret')} value={secret.secret} />
+        <Copied name={t('Secret')} value={secret.secret} onCopied={() => setCopied(true)} />
       </div>
     </Dialog>
   );
