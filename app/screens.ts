@@ -31,7 +31,7 @@ export interface Screen {
   /** The menu item that is marked while this screen is open. */
   under?: string;
 }
-export const groups = ['', 'Shipments', 'Freight', 'Floor', 'Loading', 'Routing', 'Billing', 'Customer Services', 'Schedules', 'Warehouse', 'Set up', 'Tutorials'] as const;
+export const groups = ['', 'Shipments', 'Freight', 'Floor', 'Outbound', 'Routing', 'Billing', 'Customer Services', 'Schedules', 'Warehouse', 'Set up', 'Tutorials'] as const;
 export type Group = (typeof groups)[number];
 
 const shippers = ['Shipper'] as const;
@@ -63,14 +63,14 @@ export const screens: readonly Screen[] = [
   { path: '/warehouse/layoutTemplates', title: 'Layout Templates', group: 'Floor', icon: 'template', permissions: ['layoutTemplateView:warehouse'] },
   { path: '/warehouse/doorsManagement', title: 'Doors', group: 'Floor', icon: 'door', permissions: ['doorsView:warehouse'] },
 
-  { path: '/outbound/loading', title: 'Loads', group: 'Loading', icon: 'truck-loading', permissions: ['loadsView:outbound'] },
-  { path: '/outbound/shuttleLoading', title: 'Shuttle Loads', group: 'Loading', icon: 'arrows-exchange', permissions: ['shuttleLoadsView:outbound'] },
-  { path: '/outbound/shuttleInbound', title: 'Shuttle Inbound', group: 'Loading', icon: 'package-import', permissions: ['shuttleInboundView:outbound'] },
-  { path: '/outbound/shuttleUnitStatus', title: 'Shuttle Units', group: 'Loading', icon: 'packages', permissions: ['shuttleUnitsView:outbound'] },
+  { path: '/outbound/loading', title: 'Loads', group: 'Outbound', icon: 'truck-loading', permissions: ['loadsView:outbound'] },
+  { path: '/outbound/shuttleLoading', title: 'Shuttle Loads', group: 'Outbound', icon: 'arrows-exchange', permissions: ['shuttleLoadsView:outbound'] },
+  { path: '/outbound/shuttleInbound', title: 'Shuttle Inbound', group: 'Outbound', icon: 'package-import', permissions: ['shuttleInboundView:outbound'] },
+  { path: '/outbound/shuttleUnitStatus', title: 'Shuttle Units', group: 'Outbound', icon: 'packages', permissions: ['shuttleUnitsView:outbound'] },
   { path: '/routing/shuttleFile', title: 'Shuttle File', group: 'Routing', icon: 'calendar-share', permissions: ['shuttleFileView:routing'] },
   { path: '/routing/shuttleSetUp', title: 'Shuttle Set Up', group: 'Routing', icon: 'calendar-repeat', permissions: ['shuttleSetupView:routing'] },
-  { path: '/customerCenter/etas', title: 'ETAs', group: 'Loading', icon: 'truck-delivery', permissions: ['etasView:customerCenter'] },
-  { path: '/customerCenter/billOfLading', title: 'Bills of Lading', group: 'Loading', icon: 'file-text', permissions: ['bolView:customerService'] },
+  { path: '/customerCenter/etas', title: 'ETAs', group: 'Outbound', icon: 'truck-delivery', permissions: ['etasView:customerCenter'] },
+  { path: '/customerCenter/billOfLading', title: 'Bills of Lading', group: 'Outbound', icon: 'file-text', permissions: ['bolView:customerService'] },
 
   { path: '/customerCenter/manageShipments', title: 'Shipments', group: 'Billing', icon: 'receipt-2', permissions: ['shipmentsView:customerService'] },
   { path: '/customerCenter/manageShipments/:id', title: 'Shipment', permissions: ['shipmentsView:customerService'], under: '/customerCenter/manageShipments' },

@@ -49,6 +49,7 @@ export const glossary = {
   block: term(/\bblock(s|ed)?\b/i, 'bloque', /suspendid|vetad/i, '冻结', /封锁|锁定|阻止|屏蔽/),
   holiday: term(/\bholidays?\b/i, 'festivo', /temporada|feriado|vacacion/i, '节假日', /节日/),
   invoice: term(/\binvoices?\b/i, 'factura', /comprobante/i, '发票', /发票单/),
+  credit: term(/\bcredit(s|ed)?\b/i, 'crédito|acredit', /abon[aoó]/i, '冲销', /贷记|贷项|贷方|红冲/),
   statement: term(/\bstatements?\b/i, 'estado de cuenta|estados de cuenta', /extracto/i, '对账单', /结单/),
   billOfLading: term(/\bbills? of lading\b|\bBOLs?\b/i, 'conocimiento de embarque|conocimiento|BOL', /carta de porte|guía/i, '提单', /货运单|提货单/),
   label: term(/\blabels?\b/i, 'etiqueta', /rótulo/i, '标签', /标贴|贴纸/),
