@@ -5,7 +5,7 @@ import { answerFor, factsFor, hold, pastCutoff, shippingOfLine } from './held-li
 import type { Held } from './held-lines.service.ts';
 import { copyToUnits, deleteUnits, findUnit, liveUnits, reviveUnit, rewriteLine, settleCounts, settleStatus } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
-import { mayDelete } from './order-acts.service.ts';
+import { mayDelete, stayIfReceived } from './order-acts.service.ts';
 import { linesById } from './order-list.store.ts';
 import { growLines, tellUnits } from './order-writes.store.ts';
 import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
@@ -85,6 +85,7 @@ export async function deleteUnit(work: Work, unitId: number): Promise<{ unitsCon
   const gone = await deleteUnits(work, { unitIds: [unitId] }, null);
   // A scan put it on a truck between the look and the act.
   if (gone.length === 0) refuse(412, alreadyReceived);
+  stayIfReceived(work, gone);
   await unitsTakenOff(work, gone.map((one) => one.shuttleLoadId));
   await settleCounts(work, [line.id]);
   await settleStatus(work, [line.id], [line.orderId]);

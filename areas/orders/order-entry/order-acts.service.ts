@@ -73,6 +73,7 @@ export async function deleteLines(work: Work, ids: readonly number[]) {
   const held = await hold(work, ids);
   const { good, refused } = judged(held, (line) => mayDelete(work, line, can(work.actor, 'delete:dataEntry', factsFor(held, line, 'delete'))));
   const gone = await deleteUnits(work, { lineIds: good.map((line) => line.id) }, null);
+  stayIfReceived(work, gone);
   await unitsTakenOff(work, gone.map((unit) => unit.shuttleLoadId));
   await settleCounts(work, good.map((line) => line.id));
   const orderIds = [...new Set(good.map((line) => line.orderId))];
@@ -89,6 +90,11 @@ export function mayDelete(work: Work, at: { received: number; gone: number }, gr
   if (!granted) return new Refusal(403, alreadyReceived);
   if (at.gone > 0) return new Refusal(412, alreadyReceived);
   return at.received > 0 && !can(work.actor, 'deleteReceivedUnits:dataEntry') ? new Refusal(412, alreadyReceived) : null;
+}
+
+/** A scan took a unit in between the look and the act: nothing is deleted, unless the caller may delete what is in the house. */
+export function stayIfReceived(work: Work, gone: readonly { from: number }[]): void {
+  if (gone.some((unit) => unit.from >= 2) && !can(work.actor, 'deleteReceivedUnits:dataEntry')) refuse(412, alreadyReceived);
 }
 
 /** Moves lines to another ship date (#5). All lines of an order: it keeps its number. Some: they become an order of their own. */

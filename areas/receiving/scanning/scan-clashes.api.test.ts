@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scan, scanBatch, scannerLogin } from './scanning.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { releasePickup } from '#areas/outbound/loads/loads.contract.ts';
+import { deleteShipments, deleteUnit } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
@@ -205,4 +206,21 @@ it('six devices that come back with the same boxes, each in its own order: nobod
     expect(answers.flatMap((a) => a.data).filter((said) => said.ok)).toHaveLength(20);
   });
   expect(deadlocks).toBe(0);
+});
+
+it('a box that is received while its shipper deletes it stays: the shipper is told', async () => {
+  const seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  const made = [await freight(world, { shipper, consignee, units: 1, shipDate: day }), await freight(world, { shipper, consignee, units: 1, shipDate: day })];
+  const deletions = [() => world.call(deleteShipments, { as: seller, query: { unitsConsolidateId: [made[0]?.consolidateId ?? 0] } }), () => world.call(deleteUnit, { as: seller, params: { unitId: made[1]?.unitIds[0] ?? 0 } })];
+  for (const [n, remove] of deletions.entries()) {
+    const { unitIds: [id = 0] = [], unitCodes: [code = ''] = [] } = made[n] ?? {};
+    const held = await lock(id);
+    const receiving = world.call(scan, { scanner: one, body: shot('receive', code) });
+    await waiting(world, 1);
+    const deleting = remove();
+    await waiting(world, 2);
+    await held.letGo();
+    expect([(await receiving).status, (await deleting).status]).toEqual([200, 412]);
+    expect(await world.row('select status, active from unit where id = $1', [id])).toEqual({ status: 2, active: true });
+  }
 });
