@@ -50,7 +50,7 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
   return (
     <FiltersContext value={shared}>
       <div className="filters" role="search" data-folded={folded || undefined}>
-        <button type="button" className="chip add fold" aria-expanded={!folded} onClick={() => setFolded(!folded)}><span>{list.filtered > 0 ? t('Search ({count})', { count: list.filtered }) : t('Search')}</span></button>
+        <button type="button" className="chip add fold" aria-expanded={!folded} onClick={() => setFolded(!folded)}><span><IconFilterPlus size={14} stroke={1.75} aria-hidden />{list.filtered > 0 ? t('Search ({count})', { count: list.filtered }) : t('Search')}</span></button>
         {children}
         {left.length > 0 && (
           <Menu opened={adding} onChange={setAdding} position="bottom-start" returnFocus={false}>

@@ -21,3 +21,5 @@ const dayWord = (date: string): string => say(weekdayNames[weekday(date)]?.slice
 export const showDayDate = (date: string): string => `${dayWord(date)} ${showDate(date)}`;
 /** `Wed 02/03`. */
 export const shortDay = (date: string): string => `${dayWord(date)} ${showDate(date).slice(0, 5)}`;
+/** `ET`: the zone as people name it, summer and winter. */
+export const zoneWord = (instant: string, zone: string): string => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(instant)).find((part) => part.type === 'timeZoneName')?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;

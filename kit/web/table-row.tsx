@@ -59,7 +59,7 @@ function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, choos
     >
       {chosen !== undefined && (
         <td className="pick">
-          <input type="checkbox" className="cb" aria-label={`${chooseLabel} ${id}`} checked={chosen} onChange={() => undefined} onClick={(event) => acts.toggle(Number(id), event.shiftKey)} />
+          <input type="checkbox" className="cb" aria-label={`${chooseLabel} ${nameOf(columns, row) ?? id}`} checked={chosen} onChange={() => undefined} onClick={(event) => acts.toggle(Number(id), event.shiftKey)} />
         </td>
       )}
       {columns.map((column, at) => {
@@ -73,6 +73,12 @@ function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, choos
       })}
     </tr>
   );
+}
+
+/** What people call the row: the words of its first cell. */
+function nameOf<R>(columns: readonly Column<R>[], row: R): string | undefined {
+  const shown = columns[0]?.cell(row);
+  return typeof shown === 'string' ? shown : undefined;
 }
 
 function watched<R>(column: Column<R>, row: R): unknown {

@@ -32,7 +32,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
         <button type="button" className={place === 'side' ? 'who' : 'who top-who'}>
           <span className="unseen">{t('User menu')}</span>
           <Avatar name={me.user.name} address={me.user.avatar ?? null} />
-          <span className="grow ell"><b className="ell">{me.user.name}</b><span className="ell dim">{me.user.accountLabel ?? me.user.warehouseLabel ?? t(me.user.roles[0] ?? '')}</span></span>
+          <span className="grow ell"><b className="ell">{me.user.name}</b><span className="ell dim">{me.user.accountLabel ?? me.user.warehouseLabel ?? t((me.user.roles[0] ?? '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))}</span></span>
           <IconSelector size={14} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>

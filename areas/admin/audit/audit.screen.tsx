@@ -32,7 +32,7 @@ const what = (t: Say, row: AuditRow) => t(entityNames[row.entity] ?? row.entity)
 const act = (t: Say, row: AuditRow) => t(actionNames[row.action] ?? row.action);
 const numberOf = (row: AuditRow) => row.number ?? `#${row.entityId}`;
 
-const inWords = (t: Say, row: AuditRow): string => row.changes.map((c) => `${fieldName(c.field) || t('Value')}: ${c.before === null ? (c.after ?? '–') : `${c.before} → ${c.after ?? '–'}`}`).join(', ');
+const inWords = (t: Say, row: AuditRow): string => row.changes.map((c) => `${t(fieldName(c.field)) || t('Value')}: ${c.before === null ? (c.after ?? '–') : `${c.before} → ${c.after ?? '–'}`}`).join(', ');
 const columnsOf = (t: Say): Column<AuditRow>[] => [
   { id: 'at', title: t('When'), width: 176, sort: 'at', cell: (r) => <time dateTime={r.at}>{showFullMoment(r.at)}</time> },
   { id: 'user', title: t('Who'), width: 160, sort: 'user', cell: (r) => r.user, full: (r) => r.user },
@@ -97,7 +97,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
   return (
     <table className="plain audit-changes">
       <thead><tr><th scope="col">{t('Field')}</th><th scope="col">{t('Before')}</th><th scope="col">{t('After')}</th></tr></thead>
-      <tbody>{changes.map((c) => <tr key={c.field}><th scope="row">{fieldName(c.field) || t('Value')}</th><td>{c.before ?? '–'}</td><td>{c.after ?? '–'}</td></tr>)}</tbody>
+      <tbody>{changes.map((c) => <tr key={c.field}><th scope="row">{t(fieldName(c.field)) || t('Value')}</th><td>{c.before ?? '–'}</td><td>{c.after ?? '–'}</td></tr>)}</tbody>
     </table>
   );
 }

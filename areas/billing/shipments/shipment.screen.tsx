@@ -64,7 +64,7 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
       {shipment.errorMessage && <p className="note t-fault" role="status" style={{ margin: '12px 16px 0' }}>{t(shipment.errorMessage)}</p>}
       <div className="split">
         <div className="left">
-          <h2 className="part">{t('Freight')} <span className="dim">{t('{count, plural, one {# line} other {# lines}}', { count: details.data?.length ?? 0 })}</span><span className="grow" /><label className="check"><input type="checkbox" checked={cancelled} onChange={(e) => setCancelled(e.currentTarget.checked)} /> {t('Show cancelled')}</label></h2>
+          <h2 className="part">{t('Freight')} <span className="dim">{t('{count, plural, one {# line} other {# lines}}', { count: details.data?.length ?? 0 })}</span><span className="grow" /><label className="check"><input type="checkbox" className="cb" checked={cancelled} onChange={(e) => setCancelled(e.currentTarget.checked)} /> {t('Show cancelled')}</label></h2>
           <Answered of={details}>{(rows) => <Freight rows={rows} />}</Answered>
           <h2 className="part">{t('Charges')} <span className="grow" /><Action small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>{t('Add a charge')}</Action></h2>
           <Answered of={rates}>{(rows) => <Charges rows={rows} explained={explained} explain={explain} edit={edit} shipmentId={shipment.id} mayEdit={mayEdit === null} />}</Answered>

@@ -3,7 +3,7 @@ import type { CutoffAnswer } from './cutoff.contract.ts';
 import { getCutoff } from './cutoff.contract.ts';
 import type { Cutoff } from './cutoff.rules.ts';
 import { serverNow } from '#kit/web/clock.ts';
-import { shortDay } from '#kit/web/moments.ts';
+import { shortDay, zoneWord } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -78,13 +78,12 @@ export const countdown = (ms: number): string => {
   if (days > 0) return `${days}d ${h}h`;
   return `${h}:${String(m).padStart(2, '0')}:${String(s).padStart(2, '0')}`;
 };
-const zoneName = (at: string, zone: string): string => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
 
 /** The countdown in the head of order entry. */
 export function CutoffClock({ cutoff: { answer, remainingMs, cutoff }, shipDate }: { cutoff: LiveCutoff; shipDate: string }) {
   const t = useText();
   if (!answer || !cutoff) return <div className="cut" aria-hidden />;
-  const when = answer.cutoffDateTime ? `${answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10) ? t('today') : shortDay(shipDate)} ${answer.cutoffDateTime.slice(11)} ${zoneName(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz)}` : '';
+  const when = answer.cutoffDateTime ? `${answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10) ? t('today') : shortDay(shipDate)} ${answer.cutoffDateTime.slice(11)} ${zoneWord(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz)}` : '';
   const near = cutoff.reason === 'before' && remainingMs < nearMs;
   const words = {
     before: t('Cutoff {when}', { when }), exempt: t('Exempt from the cutoff {when}', { when }), passed: t('Closed since {when}', { when }), extended: t('Closed since {when}, extended', { when }),

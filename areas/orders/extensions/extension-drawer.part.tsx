@@ -11,7 +11,7 @@ import { serverNow } from '#kit/web/clock.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
-import { showDayDate, showMoment } from '#kit/web/moments.ts';
+import { showDayDate, showMoment, zoneWord } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
@@ -47,7 +47,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
         <dt>{t('Shipper')}</dt><dd>{e.shipper} <span className="dim">{e.shipperAccountNumber}</span></dd>
         <dt>{t('Terminal')}</dt><dd>{e.aelTerminal}</dd>
         <dt>{t('Ship date')}</dt><dd>{showDayDate(e.shipDate)}</dd>
-        <dt>{t('Shipping hour')}</dt><dd><b>{e.shippingHour}</b> <span className="dim">{e.warehouseTz}</span></dd>
+        <dt>{t('Shipping hour')}</dt><dd><b>{e.shippingHour}</b> <span className="dim">{zoneWord(`${e.shipDate}T12:00:00Z`, e.warehouseTz)}</span></dd>
         <dt>{t('Applicant')}</dt><dd>{e.applicantName}, <a className="link" href={`tel:${e.contactNumber}`}>{e.contactNumber}</a></dd>
         <dt>{t('Surcharge')}</dt><dd>{showMoney(e.surcharge)}</dd>
         <dt>{t('Requested at')}</dt><dd>{showMoment(e.createdAt, e.warehouseTz)}, {e.createdBy}</dd>

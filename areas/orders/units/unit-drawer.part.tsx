@@ -29,12 +29,10 @@ export function UnitDrawer({ id, place, onClose, renderActs }: { id: number; pla
     <>
       {me.can('orderEntryView:shipments') && unit.active && <Action icon={IconPrinter} onPress={() => download(printUnitLabel, { params: { unitId: id } })}>{t('Label')}</Action>}
       {renderActs?.(unit)}
-      <span className="grow" />
-      <A to={`/units/${id}`} className="btn ghost"><IconExternalLink size={16} stroke={1.75} aria-hidden /><span className="unseen">{t('Open page')}</span></A>
     </>
   );
   return (
-    <Drawer title={<span className="dig">{unit?.unitCode ?? t('Unit')}</span>} label={t('Unit {code}', { code: unit?.unitCode ?? '' })} beside={unit && (unit.active ? <State of="unit" value={unit.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>)} place={place} foot={foot} onClose={onClose}>
+    <Drawer title={<span className="dig">{unit?.unitCode ?? t('Unit')}</span>} label={t('Unit {code}', { code: unit?.unitCode ?? '' })} beside={unit && <>{unit.active ? <State of="unit" value={unit.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>}<A to={`/units/${id}`} className="btn sm ghost icon"><IconExternalLink size={15} stroke={1.75} aria-hidden /><span className="unseen">{t('Open page')}</span></A></>} place={place} foot={foot} onClose={onClose}>
       <Answered of={answer}>
         {(data) => (
           <div className="col">

@@ -1,5 +1,5 @@
 import { LoadLane } from './load-lane.part.tsx';
-import { stampIn } from './load-words.web.ts';
+import { stampIn, windowIn } from './load-words.web.ts';
 import type { LoadDetail } from './loads.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
@@ -22,7 +22,7 @@ export function LoadStops({ load }: { load: LoadDetail }) {
             <span>{t('{loaded} of {planned}', { loaded: showCount(d.loaded), planned: showCount(d.planned) })}</span>
             {d.short > 0 && <span className="fault">{t('{count} short', { count: d.short })}</span>}
             <span className="grow" />
-            {d.windowStart && <span>{t('Window {from} to {to}', { from: stampIn(d.windowStart, d.zone), to: stampIn(d.windowEnd, d.zone) })}</span>}
+            {d.windowStart && <span>{t('Window {from} to {to}', windowIn(d.windowStart, d.windowEnd, d.zone))}</span>}
             {d.eta && <span>{t('ETA {time}', { time: stampIn(d.eta, d.zone) })}</span>}
           </div>
           <ul className="who-gets">

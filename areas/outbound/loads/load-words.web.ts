@@ -35,6 +35,12 @@ export function stampIn(iso: string | null, zone: string): string {
   return `${p['month']}/${p['day']} ${p['hour']}:${p['minute']} ${short}`;
 }
 
+/** The ends of a delivery window; day and zone are said once when they are the same. */
+export function windowIn(start: string, end: string | null, zone: string): { from: string; to: string } {
+  const [from, to] = [stampIn(start, zone), stampIn(end, zone)];
+  return from.slice(0, 5) === to.slice(0, 5) && from.slice(11) === to.slice(11) ? { from: from.slice(0, 11), to: to.slice(6) } : { from, to };
+}
+
 /** "1 h 32" or "50 min". */
 export function spanWords(t: Say, minutes: number): string {
   const m = Math.abs(minutes);

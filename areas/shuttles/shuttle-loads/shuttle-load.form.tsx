@@ -38,8 +38,8 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
       <form {...form.bind} className="col">
         <div className="row"><TextField form={form} name="number" label={t('Number')} autoFocus /><DateField form={form} name="dayOfService" label={t('Day of service')} off={(date) => (date < localToday() ? t('This day is past.') : null)} /></div>
         <div className="row">
-          <SelectField form={form} name="warehouseId" label={t('Warehouse')} width={220} options={places} />
-          <SelectField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} width={220} empty="" options={goals.filter((p) => p.value !== String(from))} />
+          <SelectField form={form} name="warehouseId" label={t('Warehouse')} options={places} />
+          <SelectField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} empty="" options={goals.filter((p) => p.value !== String(from))} />
         </div>
         <div className="row"><TextField form={form} name="trailer" label={t('Trailer')} /><TextField form={form} name="seal" label={t('Seal')} /></div>
         <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
