@@ -237,6 +237,18 @@ describe('the top bar', () => {
     await page.keyboard.press('Enter');
     await isAt(page, '/customerCenter/billOfLading');
   });
+  it('keeps what is typed before the palette is there', async () => {
+    const page = await as(people.internal, '/outbound/loading');
+    await page.route(/dialog-box/, async (route) => {
+      await new Promise((done) => setTimeout(done, 800));
+      await route.continue();
+    });
+    await page.reload();
+    await settled(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Bills of');
+    await expect.poll(() => page.getByRole('combobox', { name: /Find/ }).inputValue()).toBe('Bills of');
+  });
   it('sends a reset link only after a yes, and only to the user’s own address', async () => {
     const page = await as(people.internal);
     const sent: string[] = [];

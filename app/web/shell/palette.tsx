@@ -19,7 +19,7 @@ interface Hit {
 }
 
 /** Ctrl K: any screen the user may open, and orders, units, loads and papers by their number. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ typed, onClose }: { /** What was typed before the field had focus; asked once. */ typed: () => string; onClose: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -51,6 +51,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             aria-label={t('Find a screen, order, unit, load, BOL or account')}
             placeholder={t('Order, unit, load, BOL, account')}
             value={text}
+            onFocus={() => { const early = typed(); if (early) setText((old) => old + early); }}
             onChange={(e) => { setText(e.target.value); setAt(0); }}
             onKeyDown={press}
           />

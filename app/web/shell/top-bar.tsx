@@ -1,5 +1,5 @@
 import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { JobsTray } from '#kit/web/jobs.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useLive } from '#kit/web/live.ts';
@@ -18,6 +18,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
   const t = useText();
   const [finding, setFinding] = useState(false);
   const [keys, setKeys] = useState(false);
+  const typed = useTypedEarly(finding);
   useKeys({ 'ctrl+k': () => setFinding(true), '?': () => setKeys(true) });
   return (
     <header className="top">
@@ -39,11 +40,33 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <button type="button" className="btn ghost icon sm wide-only" aria-label={t('Keys')} title={t('Keys')} onClick={() => setKeys(true)}><IconKeyboard size={16} stroke={1.75} aria-hidden /></button>
       {!open && <UserMenu place="top" />}
       <Suspense>
-        {finding && <Palette onClose={() => setFinding(false)} />}
+        {finding && <Palette typed={typed} onClose={() => setFinding(false)} />}
         {keys && <KeysHelp onClose={() => setKeys(false)} />}
       </Suspense>
     </header>
   );
+}
+
+/** Who knows the palette types on at once: what comes before its field has focus is kept for it, and is no shortcut of the screen. */
+function useTypedEarly(finding: boolean): () => string {
+  const kept = useRef('');
+  useEffect(() => {
+    if (!finding) return undefined;
+    kept.current = '';
+    const keep = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || document.activeElement?.closest('.palette-line')) return;
+      kept.current += event.key;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, [finding]);
+  return useCallback(() => {
+    const early = kept.current;
+    kept.current = '';
+    return early;
+  }, []);
 }
 
 function LiveDot() {
