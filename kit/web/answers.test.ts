@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Body, Outcome } from './answers.ts';
-import { Failure, judge, REQUEST_TIMEOUT_MS, reportable, sentences } from './answers.ts';
+import { Failure, isAway, judge, REQUEST_TIMEOUT_MS, reportable, sentences } from './answers.ts';
 
 const answered = (status: number, body: Body | null = null): Outcome => ({ kind: 'answered', status, body });
 const silent = (reason: 'timeout' | 'network' | 'cancelled' | 'other'): Outcome => ({ kind: 'silent', reason });
@@ -74,5 +74,9 @@ describe('a failure', () => {
     expect(failure.status).toBe(400);
     expect(failure.fields).toEqual({ shipDate: 'Ship date is required' });
     expect(failure.sentence).toEqual({ text: 'Check the fields.' });
+  });
+  it('that only says "not now" is worth asking again; a refusal, a defect and a lost session are not', () => {
+    expect([silent('network'), silent('timeout'), answered(502), answered(503), answered(504)].map(isAway)).toEqual([true, true, true, true, true]);
+    expect([silent('other'), silent('cancelled'), answered(200), answered(401), answered(404), answered(412), answered(500)].some(isAway)).toBe(false);
   });
 });

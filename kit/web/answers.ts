@@ -92,6 +92,9 @@ export function reportable(outcome: Outcome): boolean {
   return outcome.status >= 400 && ![401, 403, 409, 412].includes(outcome.status);
 }
 
+/** The server, or the way to it, is away for a moment: asking again is worth it. */
+export const isAway = (outcome: Outcome): boolean => (outcome.kind === 'silent' ? outcome.reason === 'timeout' || outcome.reason === 'network' : [502, 503, 504].includes(outcome.status));
+
 /** A call that did not succeed. `fields` are the sentences of a 400 by the path of their field. */
 export class Failure extends Error {
   readonly outcome: Outcome;

@@ -7,7 +7,7 @@ import { showCount } from '#kit/contract/money.ts';
 import { call } from './call.ts';
 import { hold } from './lock.tsx';
 import { notify } from './notices.tsx';
-import { ERROR_MS, LONG_MS } from './answers.ts';
+import { ERROR_MS, Failure, isAway, LONG_MS } from './answers.ts';
 import { Answered } from './nothing.tsx';
 import { keyOf, markStale, queries, useAnswer } from './query.ts';
 import { recall, remember } from './remember.ts';
@@ -64,6 +64,11 @@ const ended = (job: Job) => job.status === 'done' || job.status === 'failed';
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 const ask = (jobId: number) => call(getJob, { params: { id: jobId } }, { own: true });
 
+/** A job outlives a restart of the server and a moment without network: following it must, too. */
+const orLater = (error: unknown): undefined => {
+  if (!(error instanceof Failure && isAway(error.outcome))) throw error;
+};
+
 /**
  * Follows a job behind the lock until it ends, or until the user continues in the background. Answers the ended job, or
  * undefined when it went to the tray. `topics` are made stale at the end.
@@ -77,9 +82,9 @@ export async function follow(jobId: number, says: string, topics: readonly strin
   });
   try {
     for (let wait = 250; ; wait = Math.min(2_000, wait * 1.3)) {
-      const job = await ask(jobId);
-      if (job.total) held.progress(job.done ?? 0, job.total);
-      if (ended(job)) {
+      const job = await ask(jobId).catch(orLater);
+      if (job?.total) held.progress(job.done ?? 0, job.total);
+      if (job && ended(job)) {
         tell(job);
         markStale(queries, topics);
         return job;
