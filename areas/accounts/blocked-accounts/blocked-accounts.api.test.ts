@@ -82,6 +82,15 @@ describe('a block', () => {
     world.clock.set('2027-02-03T15:00:00Z');
     await off(made.id);
   });
+  it('that is over already is refused, and nothing is kept of it', async () => {
+    const before = (await found()).length;
+    const wish = { startDate: '2027-02-01', warehouseId: shipper.warehouseId };
+    expect(await block({ ...wish, endDate: '2027-02-02' })).toMatchObject({ status: 400, fields: { endDate: 'The end date cannot be in the past.' } });
+    expect(await found()).toHaveLength(before);
+    const last = await block({ ...wish, endDate: '2027-02-03' });
+    expect(last.data.block.status).toBe(0);
+    await off(last.data.block.id);
+  });
   it('says before it is saved which open freight it touches, and lists the same after', async () => {
     const order = await freight(world, { shipper, consignee, units: 4, shipDate: '2027-02-04' });
     await freight(world, { shipper, consignee, units: 2, shipDate: '2027-02-06' });

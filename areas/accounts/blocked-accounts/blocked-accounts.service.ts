@@ -10,6 +10,7 @@ import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
+const endPast = 'The end date cannot be in the past.';
 const shown = (b: BlockedAccountRow) => ({ startDate: b.startDate, endDate: b.endDate, warehouse: b.warehouseCode, shippers: b.shippers.map((s) => s.number), consignee: b.consignee, notes: b.notes, status: b.status });
 
 export async function find(work: Work, filters: store.BlockFilters, paging: Paging): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
@@ -40,6 +41,8 @@ export async function add(work: Work, wish: BodyOf<typeof addBlock>): Promise<{ 
   const impact = await preview(work, wish);
   const id = await store.insertBlock(work, wish);
   const block = (await store.findBlock(work, id)) ?? refuse(404, notFound);
+  // A new block begins its life Active: one that is over blocks nothing.
+  if (block.status === 2) refuse(400, endPast, {}, { fields: { endDate: endPast } });
   await audit(work, { entity: 'blocked_account', entityId: id, action: 'add', after: shown(block) });
   announce(work, 'blocked-accounts', [id]);
   return { block, impact };

@@ -37,7 +37,7 @@ export function WarehouseSettingsForm({ warehouse, mayEdit }: { warehouse: Wareh
           <NumberField form={form} name="defaultLoadingSpeed" label={t('Loading speed')} width={180} disabled={off} hint={t('Units an hour, 1 to 10000')} />
         </div>
         <div className="row wrap">
-          <AccountField form={form} name="defaultProductId" label={t('Default product')} look={productLook} width={180} disabled={off} />
+          <AccountField form={form} name="defaultProductId" label={t('Default product')} look={productLook} width={180} placeholder={t('Code')} disabled={off} />
           <TextField form={form} name="defaultProductDesc" label={t('Default product description')} width={260} disabled={off} />
         </div>
         <CheckField form={form} name="active" label={t('Active')} disabled={off} hint={t('An inactive warehouse is offered nowhere.')} />
