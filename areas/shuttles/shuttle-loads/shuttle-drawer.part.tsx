@@ -1,10 +1,10 @@
-import { IconArrowBackUp, IconCheck, IconPackageImport, IconPencil, IconPrinter, IconTrash, IconTruck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconPackageImport, IconPackageOff, IconPencil, IconPrinter, IconTrash, IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ChangeShuttleDialog } from './shuttle-load.form.tsx';
 import { arriveShuttleLoad, completeShuttleLoad, deleteShuttleLoad, getShuttleLoad, printShuttleSheet, releaseShuttleLoad, shuttleLife, unreleaseShuttleLoad } from './shuttle-loads.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
 import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -16,6 +16,7 @@ import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { choiceOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -47,10 +48,26 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
             {l.releasedAt && <><dt>{t('Released')}</dt><dd>{[showMoment(l.releasedAt), l.releasedBy].filter(Boolean).join(' · ')}</dd></>}
             {l.arrivedAt && <><dt>{t('Arrived')}</dt><dd>{[showMoment(l.arrivedAt), l.arrivedBy].filter(Boolean).join(' · ')}</dd></>}
           </dl>
+          <Unseen load={l} />
           <Freight load={l} />
         </div>
       )}</Answered>
     </Drawer>
+  );
+}
+
+/** Who sent more boxes than were found says so here, until the last one is scanned. */
+function Unseen({ load }: { load: ShuttleLoad }) {
+  const t = useText();
+  const me = useMe();
+  if (load.unseen === 0) return null;
+  const days = { dayOfServiceFrom: addDays(load.dayOfService, -3), dayOfServiceTo: addDays(load.dayOfService, 3) };
+  return (
+    <p className="note t-wait" role="status">
+      <IconPackageOff size={16} stroke={1.75} aria-hidden />
+      <span className="grow">{t('{count, plural, one {# of {units} units has} other {# of {units} units have}} not been scanned in {to} yet.', { count: load.unseen, units: load.units, to: load.outboundWarehouse })}</span>
+      {me.can('unitsView:outbound') && <A to="/outbound/unitsDetail" search={{ shuttleNumber: load.number, status: 100, ...days }}>{t('Show them')}</A>}
+    </p>
   );
 }
 

@@ -191,6 +191,19 @@ describe('the arrival', () => {
     expect(await eventsOf(shuttle.unitIds, 'arrived')).toBe(2);
     expect((await put(unreleaseShuttleLoad, shuttle.id)).message).toBe('Only a shuttle load that is Released can be taken back. This one is Arrived.');
   });
+  it('shows how many of its units nobody has scanned since', async () => {
+    const shuttle = await aShuttle(3, { status: 1 });
+    const unseen = async () => (await world.call(getShuttleLoad, { as: there, params: { id: shuttle.id } })).data.unseen;
+    await put(releaseShuttleLoad, shuttle.id);
+    expect(await unseen()).toBe(0);
+    await put(arriveShuttleLoad, shuttle.id, there);
+    expect(await unseen()).toBe(3);
+    const [staged = 0, unloaded = 0] = shuttle.unitIds;
+    await world.rows('update unit set status = 2 where id = $1', [staged]);
+    const scanner = await world.row<{ id: number }>("insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ('907', 'x', 'Kyle Monroe', 1, $1) returning id", [mia.id]);
+    await world.rows("insert into unit_event (unit_id, at, kind, warehouse_id, scanner_user_id, who) values ($1, '2027-02-03T16:00:00Z', 'unload', $2, $3, 'Kyle Monroe')", [unloaded, mia.id, scanner.id]);
+    expect(await unseen()).toBe(1);
+  });
   it.each([0, 1, 2])('comes only of a released truck (state %i)', async (status) => {
     expect((await put(arriveShuttleLoad, (await aShuttle(1, { status })).id, there)).status).toBe(412);
   });

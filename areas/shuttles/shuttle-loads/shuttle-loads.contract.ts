@@ -27,7 +27,7 @@ export const shuttleLoadRow = z.object({
 export type ShuttleLoadRow = z.output<typeof shuttleLoadRow>;
 export const shuttleLine = z.object({ consignee: z.string(), shipper: z.string(), unitOfMeasure: z.int(), length: z.int(), width: z.int(), height: z.int(), units: z.int(), cubes: z.int() });
 export type ShuttleLine = z.output<typeof shuttleLine>;
-export const shuttleLoad = shuttleLoadRow.extend({ lines: z.array(shuttleLine) });
+export const shuttleLoad = shuttleLoadRow.extend({ lines: z.array(shuttleLine), /** Units that came with it and that nobody has scanned at its destination. */ unseen: z.int() });
 export type ShuttleLoad = z.output<typeof shuttleLoad>;
 
 const root = '/outbound/shuttle-loads';

@@ -48,7 +48,7 @@ export const find = (work: Work, query: Parameters<typeof store.find>[1]) => sto
 export const inbound = (work: Work, query: Parameters<typeof store.find>[1]) => store.find(work, query, warehouseScope(work));
 export async function one(work: Work, id: number): Promise<ShuttleLoad> {
   const load = (await store.findOne(work, id)) ?? refuse(404, notFound);
-  return { ...load, lines: await store.linesOf(work, id) };
+  return { ...load, lines: await store.linesOf(work, id), unseen: await store.unseenOf(work, id) };
 }
 
 export async function add(work: Work, wish: BodyOf<typeof addShuttleLoad>): Promise<ShuttleLoadRow> {

@@ -37,6 +37,12 @@ export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
     from unit u join consolidate c on c.id = u.consolidate_id join account k on k.id = u.consignee_id join account s on s.id = u.shipper_id where u.shuttle_load_id = ${id} and u.active group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(work.tx)).rows;
 }
 
+/** Units that arrived with a truck on paper alone: no scan has met them since. */
+export async function unseenOf(work: Work, id: number): Promise<number> {
+  return (await sql<{ n: number }>`select count(*)::int as n from unit u join shuttle_load s on s.id = u.shuttle_load_id where s.id = ${id} and s.status = 4 and u.active and u.status = 100
+    and not exists (select 1 from unit_event e where e.unit_id = u.id and e.scanner_user_id is not null and e.at > s.arrived_at)`.execute(work.tx)).rows[0]?.n ?? 0;
+}
+
 export interface NewShuttle {
   number: string;
   dayOfService: string;
