@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportInvoices, getInvoice, getInvoiceDetails, previewPosting, printInvoice, printManyInvoices, postInvoices, searchInvoices } from './invoices.contract.ts';
 import type { QueryIn } from '#kit/contract/endpoint.ts';
+import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { closeRange } from '#areas/billing/closing/closing.service.ts';
 import { pagesIn } from '#kit/server/pdf-testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -206,6 +208,36 @@ describe('posting', () => {
 });
 
 describe('from shipments to paper', () => {
+  it('every cent of a day arrives: charges, shipments, invoice lines, invoices and the statement agree', async () => {
+    const shipper = await aShipper(world);
+    const cents = fc.integer({ min: -50_000, max: 900_000 });
+    const freight = fc.record({ to: fc.integer({ min: 0, max: 1 }), charges: fc.record({ FRT: cents, MIN: cents, ADJ: cents }), units: fc.integer({ min: 1, max: 900 }), cubes: fc.integer({ min: 0, max: 90_000 }) });
+    let run = 870_000;
+    await fc.assert(
+      fc.asyncProperty(fc.array(freight, { minLength: 1, maxLength: 6 }), async (some) => {
+        run += 1;
+        const payers = [await aConsignee(world), await aConsignee(world)];
+        const day = { dateFrom: '2027-01-12', dateTo: '2027-01-12' };
+        for (const { to, ...wish } of some) await aShipment(world, { shipper, consignee: payers[to] ?? lakeshore, outboundDate: day.dateFrom, ...wish });
+        const sum = (of: (s: (typeof some)[number]) => number, to?: number) => some.filter((s) => to === undefined || s.to === to).reduce((n, s) => n + of(s), 0);
+        const charged = (s: (typeof some)[number]) => Object.values(s.charges).reduce((n, c) => n + c, 0);
+        const closed = await world.work((work) => closeRange(work, day, run));
+        expect([closed.shipments, closed.amount]).toEqual([some.length, sum(charged)]);
+        for (const [to, payer] of payers.entries()) {
+          const { data, totals } = await world.call(searchInvoices, { as: kemi, query: { billToAccountId: payer.id } });
+          expect([totals.totalAmount, totals.totalUnits, totals.totalCubes]).toEqual([sum(charged, to), sum((s) => s.units, to), sum((s) => s.cubes, to)]);
+          for (const invoice of data) {
+            const lines = (await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: invoice.id, invoiceType: 0 } })).data;
+            const { shipments } = (await world.call(getInvoice, { as: kemi, params: { id: invoice.id } })).data;
+            for (const parts of [lines, shipments]) expect(parts.reduce((n, part) => n + part.amount, 0)).toBe(invoice.amount);
+            expect((await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [invoice.id] } })).data.posted).toBe(1);
+          }
+          expect((await world.call(getStatement, { as: kemi, query: { accountId: payer.id } })).totals.closing).toBe(sum(charged, to));
+        }
+      }),
+      { numRuns: 8 },
+    );
+  }, 60_000);
   it('the invoice, its lines and its shipments agree to the cent', async () => {
     const shipper = await aShipper(world);
     const a = await aShipment(world, { shipper, consignee: lakeshore, outboundDate: '2027-01-30' });

@@ -4,6 +4,7 @@ import { makeBols } from './bills-of-lading.service.ts';
 import { isBolNumber } from '#areas/orders/units/codes.rules.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
+import { waitingForLock } from '#tests/billing-world.ts';
 import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -131,6 +132,17 @@ describe('bills of lading', () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => world.call(generateShipments, { as: billing, params: { id: bol?.bolId ?? 0 } })));
     expect(made.map((m) => m.data.made).toSorted()).toEqual([0, 0, 0, 1]);
     expect(await world.rows('select 1 from shipment where bol_id = $1', [bol?.bolId])).toHaveLength(1);
+  });
+  it('wait for a close that runs beside, and then stay as they are', async () => {
+    const closing = await world.serving.connect();
+    await closing.query(`begin; set local app.everything to 'on'`);
+    await closing.query('update shipment set status = 5 where load_id = $1', [alone.loadId]);
+    const made = world.work((work) => makeBols(work, alone.pickupId)).then(() => 'made', (error: unknown) => String(error));
+    await waitingForLock(world);
+    await closing.query('commit');
+    closing.release();
+    expect(await made).toContain('already invoiced');
+    await world.rows('update shipment set status = 1 where load_id = $1', [alone.loadId]);
   });
   it('made again carry their shipment along: its outbound date is the load’s, its units know their line', async () => {
     const [, first] = await world.rows<{ id: number }>('select id from unit where load_pickup_id = $1 order by id', [alone.pickupId]);

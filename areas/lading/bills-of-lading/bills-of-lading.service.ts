@@ -1,12 +1,13 @@
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
+import { showCount } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { dateIn, hourIn } from '#kit/contract/zones.ts';
 import { printBillsOfLading, printDetailedBillsOfLading } from './bill-of-lading.print.ts';
 import type { BillOfLadingData } from './bill-of-lading.print.ts';
 import type { printBols } from './bills-of-lading.contract.ts';
 import { bolsOf, shipmentsOf } from './bills-of-lading.rules.ts';
-import { chosenBols, findBol, takeBols, papersOf } from './bills-of-lading.store.ts';
+import { chosenBols, findBol, mostPrinted, papersOf, takeBols } from './bills-of-lading.store.ts';
 import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
 import { billedLines, insertBols, insertShipments, loadedUnits, moveShipments, pickupOf, pickupOfBol, standingBols, supersede, takeSerials } from './bol-making.store.ts';
 import { printingOf, settingsOf } from '#areas/admin/settings/settings.service.ts';
@@ -94,6 +95,7 @@ export async function printMany(work: Work, query: QueryOf<typeof printBols>): P
   if (choosesNothing(chosenOf(query))) refuse(400, 'Choose at least one bill of lading.');
   const ids = await chosenBols(work, query);
   if (ids.length === 0) refuse(404, nothingToShow);
+  if (ids.length > mostPrinted) refuse(400, 'At most {count} bills of lading can be printed at once. Narrow the filter.', { count: showCount(mostPrinted) });
   const rows = await papersOf(work.tx, ids);
   return { name: `BOLs-${rows.length}.pdf`, body: drawBills(rows.map(paperOf), await printingOfBills(work, rows), rows.length) };
 }

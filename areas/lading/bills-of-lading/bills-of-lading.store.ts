@@ -64,11 +64,13 @@ export async function takeBols(work: Work, ids: readonly number[]): Promise<numb
   return (await sql<{ id: number }>`select b.id from bol b where b.id = any(${[...ids]}::int[]) and b.active and ${matching(work, {})} order by b.id for update`.execute(work.tx)).rows.map((r) => r.id);
 }
 
-/** Ids of the filter minus the excluded, or of the caller's bills just the included; in the order they print. */
+/** Bills of lading that one print holds. */
+export const mostPrinted = 2000;
+/** Ids of the filter minus the excluded, or of the caller's bills just the included; in the order they print. One more than a print holds when there are more. */
 export async function chosenBols(work: Work, q: QueryOf<typeof printBols>): Promise<number[]> {
   const wish = chosenOf(q);
   const chosen = wish.all ? sql`b.id <> all(${[...wish.excluded]}::int[])` : sql`b.id = any(${[...wish.included]}::int[])`;
-  const found = await sql<{ id: number }>`select b.id from bol b where ${matching(work, wish.all ? q : {})} and ${chosen} order by b.outbound_date desc, b.bol_number desc limit 2000`.execute(work.tx);
+  const found = await sql<{ id: number }>`select b.id from bol b where ${matching(work, wish.all ? q : {})} and ${chosen} order by b.outbound_date desc, b.bol_number desc limit ${mostPrinted + 1}`.execute(work.tx);
   return found.rows.map((r) => r.id);
 }
 

@@ -21,11 +21,20 @@ export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null
       and (${bolId}::int is null or u.bol_detail_id in (select id from bol_detail where bol_id = ${bolId}))`.execute(tx)).rows;
 }
 
-/** Bills of a pickup that stand now, or one of them, with what hangs on them. */
-export async function standingBols(tx: Tx, pickupId: number, bolId: number | null): Promise<{ id: number; generation: number; rated: number; billed: number; deliverToId: number; consigneeId: number; billToId: number }[]> {
-  return (await sql<{ id: number; generation: number; rated: number; billed: number; deliverToId: number; consigneeId: number; billToId: number }>`select b.id, b.generation, b.deliver_to_id as "deliverToId", b.consignee_id as "consigneeId", b.bill_to_id as "billToId",
+export interface StandingBol {
+  id: number;
+  generation: number;
+  rated: number;
+  billed: number;
+}
+/** Bills of a pickup that stand now, or one of them, with what hangs on them. They and their shipments stay locked until the transaction ends: a close that runs beside is waited for and seen. */
+export async function standingBols(tx: Tx, pickupId: number, bolId: number | null): Promise<StandingBol[]> {
+  const ids = (await sql<{ id: number }>`select id from bol where load_pickup_id = ${pickupId} and active and (${bolId}::int is null or id = ${bolId}) order by id for update`.execute(tx)).rows.map((b) => b.id);
+  if (ids.length === 0) return [];
+  await sql`select id from shipment where bol_id = any(${ids}::int[]) order by id for update`.execute(tx);
+  return (await sql<StandingBol>`select b.id, b.generation,
       (select count(*) from shipment s where s.bol_id = b.id and s.status in (1, 2, 3) and (s.status = 2 or exists (select 1 from shipment_rate r where r.shipment_id = s.id)))::int as rated, (select count(*) from shipment s where s.bol_id = b.id and (s.status = 5 or s.invoice_id is not null))::int as billed
-    from bol b where b.load_pickup_id = ${pickupId} and b.active and (${bolId}::int is null or b.id = ${bolId}) for update`.execute(tx)).rows;
+    from bol b where b.id = any(${ids}::int[])`.execute(tx)).rows;
 }
 
 export async function takeSerials(tx: Tx, count: number): Promise<number[]> {
