@@ -22,6 +22,8 @@ export interface Control {
   name: string;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** The same for a dialog, which looks for it: its focus would begin at the close button and leave the field with a fault. */
+  'data-autofocus': true | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
   onBlur: () => void;
@@ -33,7 +35,7 @@ export function Field<V>({ form, name, label, hint, width, disabled, autoFocus, 
   const id = useId();
   const error = form.errors[name];
   const below = error || hint ? `${id}-b` : undefined;
-  const control: Control = { id, name, disabled, autoFocus, 'aria-invalid': error ? true : undefined, 'aria-describedby': below, onBlur: () => form.values[name] !== undefined && form.check(name) };
+  const control: Control = { id, name, disabled, autoFocus, 'data-autofocus': autoFocus ? true : undefined, 'aria-invalid': error ? true : undefined, 'aria-describedby': below, onBlur: () => form.values[name] !== undefined && form.check(name) };
   return (
     <div className="field" style={width === undefined ? undefined : { width }}>
       <label htmlFor={id}>{label}</label>
