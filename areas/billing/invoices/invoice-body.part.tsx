@@ -59,7 +59,7 @@ function Lines({ rows }: { rows: readonly InvoiceLine[] }) {
         <thead><tr><th>{t('Code')}</th><th>{t('Charge')}</th><th className="roomy">{t('Shipment')}</th><th className="num">{t('Quantity')}</th><th className="num">{t('Rate')}</th><th className="num">{t('Amount')}</th></tr></thead>
         <tbody>{rows.map((l) => (
           <tr key={l.id}>
-            <td className="med">{l.chargeCode}</td><td>{l.description}</td>
+            <td className="med">{l.chargeCode}</td><td>{t(l.description)}</td>
             <td className="roomy">{l.shipmentId === null ? <span className="dim">–</span> : links ? <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A> : l.shipmentNumber}</td>
             <td className="num">{quantity(l, t)}</td><td className="num">{l.rateUnit === '%' ? showPercent(l.rate) : showRate(l.rate)}</td><td className="num strong">{showMoney(l.amount)}</td>
           </tr>

@@ -20,6 +20,11 @@ test('a credit names the invoice it takes back and asks for no payment', () => {
   expect(words).toEqual(expect.arrayContaining(['Credit', '-$1,609.65', 'Credit of invoice 704000']));
   expect(words.join()).not.toContain('Pay ');
 });
+test('names its charges in the language of the bill-to, and leaves what was written by hand', () => {
+  const spanish: Printing = { ...printing, texts: { 'Fuel surcharge': 'Recargo por combustible' } };
+  const lines = [{ code: 'FSC', description: 'Fuel surcharge', rateUnit: '%' as const, rate: 2450, quantity: 0, amount: 160_000 }, { code: 'ADJ', description: 'Agreed by phone', rateUnit: '$' as const, rate: 96_500, quantity: 100, amount: 965 }];
+  expect(sketched(letter('Invoice'), spanish, (desk) => drawInvoice(desk, anInvoice({ lines }))).flatMap(wordsOf)).toEqual(expect.arrayContaining(['Recargo por combustible', 'Agreed by phone']));
+});
 test('a draft and a credited invoice say what they are', () => {
   expect(said(anInvoice({ posted: false }))).toContain('DRAFT');
   expect(said(anInvoice({ creditedBy: '704900' }))).toEqual(expect.arrayContaining(['CREDITED', 'Credited by 704900']));

@@ -105,7 +105,7 @@ export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
       { title: say('Rate'), width: 76, align: 'right' },
       { title: say('Amount'), width: 84, align: 'right' },
     ],
-    rows: invoice.lines.map((line): Row => ({ cells: [line.code, line.description, quantityOf(line, say), rateOf(line), showMoney(line.amount)] })),
+    rows: invoice.lines.map((line): Row => ({ cells: [line.code, say(line.description), quantityOf(line, say), rateOf(line), showMoney(line.amount)] })),
     total: [credit ? say('Total credit') : say('Total due {date}', { date: showDate(invoice.dueDate) }), '', '', '', showMoney(invoice.amount)],
     empty: say(nothingToShow),
   });

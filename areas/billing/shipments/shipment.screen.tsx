@@ -127,7 +127,7 @@ function Charges({ rows, explained, explain, edit, shipmentId, mayEdit }: { rows
         <thead><tr><th>{t('Code')}</th><th>{t('Charge')}</th><th>{t('Rate type')}</th><th className="num">{t('Quantity')}</th><th className="num">{t('Rate')}</th><th className="num">{t('Amount')}</th><th>{t('From')}</th><th><span className="unseen">{t('Actions')}</span></th></tr></thead>
         <tbody>{rows.map((r) => (
           <tr key={r.id} className={r.id === explained ? 'on' : ''}>
-            <td className="med">{r.chargeCode}</td><td>{r.description}</td><td>{t(r.rateType)}</td><td className="num">{quantityOf(r.quantity, r.quantityUnit)}</td>
+            <td className="med">{r.chargeCode}</td><td>{t(r.description)}</td><td>{t(r.rateType)}</td><td className="num">{quantityOf(r.quantity, r.quantityUnit)}</td>
             <td className="num">{r.percentBp ? showPercent(r.percentBp) : r.rate4 ? showRate(r.rate4) : '–'}</td><td className="num strong">{showMoney(r.amount)}</td><td>{r.manual ? (r.manualBy ?? t('By hand')) : t('Tariff')}</td>
             <td className="num"><span className="row" style={{ justifyContent: 'flex-end' }}>
               {mayEdit && <Action small look="ghost" onPress={() => edit(r)} label={t('Change {charge}', { charge: r.description })}>{t('Change…')}</Action>}
