@@ -13,7 +13,7 @@ import { pretendVerifier } from '#links/identity/pretend.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The temporary PostgreSQL of this run: its superuser address (…/postgres), the serving role's address without a database, and the migrated template. */
+    /** The temporary PostgreSQL of this run: its owner's address (…/postgres), the serving role's address without a database, and the migrated template. */
     testDatabase: { adminUrl: string; servingUrl: string; template: string };
   }
 }
@@ -155,7 +155,8 @@ export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
       await server.close();
       await owner.end();
       await serving.end();
-      await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+      // Not by force: that would be refused while PostgreSQL itself is cleaning up in there, where a plain drop sends it away.
+      await admin.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
       await admin.end();
     },
   };
