@@ -8,6 +8,14 @@ import type { List } from './list.ts';
 import { notifyDone } from './notices.tsx';
 import { useText } from './text.tsx';
 
+/** "4 of 29,412", previous and next. `away`: the list has been read and the row is not among its rows. */
+interface Place {
+  id: string | undefined;
+  text: string;
+  away: boolean;
+  previous?: () => void;
+  next?: () => void;
+}
 export interface DrawerProps {
   title: ReactNode;
   /** Names the panel for screen readers; the title when that is text. */
@@ -15,8 +23,8 @@ export interface DrawerProps {
   /** State badge and the like, beside the title. */
   beside?: ReactNode;
   onClose: () => void;
-  /** "4 of 29,412", previous and next. */
-  place?: { text: string; previous?: () => void; next?: () => void };
+  /** Of <placeIn>. */
+  place?: Place;
   /** Two or three actions. */
   foot?: ReactNode;
   wide?: boolean;
@@ -34,6 +42,7 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
       if (opener.current instanceof HTMLElement && (document.activeElement === document.body || frame.current?.contains(document.activeElement))) opener.current.focus();
     };
   }, []);
+  const left = useLeft(place);
   useKeys({ Escape: onClose, '[': () => place?.previous?.(), ']': () => place?.next?.() });
   const copy = async () => {
     await navigator.clipboard?.writeText(window.location.href);
@@ -43,9 +52,9 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
     <aside className={`drawer ${wide ? 'wide' : ''}`} aria-label={label ?? (typeof title === 'string' ? title : t('Details'))} ref={frame}>
       <header className="dh">
         <div className="dt"><h2>{title}</h2>{beside}</div>
-        {place && <span className="cap">{place.text}</span>}
-        {place && <Action small look="ghost" icon={IconChevronUp} label={t('Previous')} whyNot={place.previous ? null : t('This is the first one.')} onPress={() => place.previous?.()} />}
-        {place && <Action small look="ghost" icon={IconChevronDown} label={t('Next')} whyNot={place.next ? null : t('This is the last one.')} onPress={() => place.next?.()} />}
+        {place && (left ? <span className="cap" role="status">{t('No longer in this list')}</span> : <span className="cap">{place.text}</span>)}
+        {place && <Action small look="ghost" icon={IconChevronUp} label={t('Previous')} whyNot={place.previous ? null : left ? t('No longer in this list') : t('This is the first one.')} onPress={() => place.previous?.()} />}
+        {place && <Action small look="ghost" icon={IconChevronDown} label={t('Next')} whyNot={place.next ? null : left ? t('No longer in this list') : t('This is the last one.')} onPress={() => place.next?.()} />}
         <Action small look="ghost" icon={IconLink} label={t('Copy link')} onPress={copy} />
         <Action small look="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
       </header>
@@ -55,13 +64,37 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
   );
 }
 
+/** Whether the open row was in its list and has left it: a detail opened by its link never was. */
+function useLeft(place: Place | undefined): boolean {
+  const seen = useRef<string | undefined>(undefined);
+  if (place && place.text !== '') seen.current = place.id;
+  return place !== undefined && place.away && seen.current === place.id;
+}
+
 /** Place, previous and next of the open row in its list, for <Drawer place>. */
-export function placeIn<R>(list: List<R>, rowId: (row: R) => string | number, t: (text: string, params?: Record<string, unknown>) => string): NonNullable<DrawerProps['place']> {
+export function placeIn<R>(list: List<R>, rowId: (row: R) => string | number, t: (text: string, params?: Record<string, unknown>) => string): Place {
   const at = list.rows.findIndex((row) => String(rowId(row)) === list.opened);
   const go = (index: number) => {
     const row = list.rows[index];
     return at >= 0 && row !== undefined ? () => list.open(rowId(row)) : undefined;
   };
   const text = at < 0 ? '' : t('{place} of {total}', { place: showCount((list.page - 1) * list.pageRows + at + 1), total: showCount(list.total) });
-  return { text, previous: go(at - 1), next: go(at + 1) };
+  return { id: list.opened, text, away: at < 0 && list.state === 'ready', previous: go(at - 1), next: go(at + 1) };
+}
+
+/**
+ * The row of the open drawer: as the list has it now, else as the list had it last. A row that somebody else moves out of the filter
+ * does not take the drawer, and what is being typed in it, away from the person who reads it. Another search lets go of it.
+ */
+export function useOpenRow<R>(list: List<R>, rowId: (row: R) => string | number): R | undefined {
+  const held = useRef<{ of: string; row: R } | undefined>(undefined);
+  const { opened } = list;
+  if (opened === undefined) held.current = undefined;
+  else {
+    const of = `${list.searchKey} ${opened}`;
+    const row = list.rows.find((r) => String(rowId(r)) === opened);
+    if (row !== undefined) held.current = { of, row };
+    else if (held.current?.of !== of) held.current = undefined;
+  }
+  return held.current?.row;
 }

@@ -128,6 +128,36 @@ describe('a form that is open while somebody else changes its record', () => {
   });
 });
 
+describe('a detail that is open while somebody else moves its row out of the filter', () => {
+  const root = '/warehouse/shipperCutoffGroups';
+  const dialog = (page: Page) => page.getByRole('dialog');
+  async function rename(page: Page, name: string): Promise<void> {
+    await page.getByRole('complementary').getByRole('button', { name: 'Rename' }).click();
+    await dialog(page).getByLabel('Cutoff group name').fill(name);
+  }
+  it('stays open with its form and what was typed, says so calmly, and closes when the person closes it', async () => {
+    const made = await fetch(`${address}/api/accounts/shipper-cutoff-groups`, { method: 'POST', headers: { ...headers, 'content-type': 'text/plain' }, body: 'Leaving one' });
+    const { data: { id } }: { data: { id: number } } = await made.json();
+    const [mine, theirs] = [await at(`${root}?name=Leaving&open=${id}`, admin), await at(`${root}?open=${id}`, admin)];
+    await live(mine).getByText('Live').waitFor();
+    await rename(mine, 'Leaving two');
+    await rename(theirs, 'Gone elsewhere');
+    await dialog(theirs).getByRole('button', { name: 'Rename' }).click();
+    await mine.getByRole('row').filter({ hasText: 'Leaving one' }).waitFor({ state: 'detached' });
+    await mine.getByText('No longer in this list').waitFor();
+    expect(await dialog(mine).getByLabel('Cutoff group name').inputValue()).toBe('Leaving two');
+    await dialog(mine).getByRole('button', { name: 'Rename' }).click();
+    await mine.getByText('has been changed by someone else').first().waitFor();
+    expect(await dialog(mine).getByLabel('Cutoff group name').inputValue()).toBe('Leaving two');
+    await mine.keyboard.press('Escape');
+    await mine.getByRole('button', { name: 'Leave', exact: true }).click();
+    const panel = mine.getByRole('complementary').filter({ hasText: 'No longer in this list' });
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    expect(new URL(mine.url()).searchParams.get('open')).toBe(null);
+  });
+});
+
 describe('many tabs of one browser', () => {
   it('share one line: the eighth still works, all hear, and another one listens when the first is closed', async () => {
     const first = await at('/outbound/loading');

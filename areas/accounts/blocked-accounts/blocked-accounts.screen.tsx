@@ -10,7 +10,7 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -47,7 +47,7 @@ export default function BlockedAccountsScreen() {
   const list = useList(findBlockedAccounts);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
-  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const opened = useOpenRow(list, (r) => r.id);
   const whyNotAdd = me.can('blockedAccountAdd:warehouse') ? null : t(notAllowed);
   useKeys({ n: () => { if (whyNotAdd) return false; setAdding(true); return true; } });
   return (

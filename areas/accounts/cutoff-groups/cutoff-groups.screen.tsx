@@ -8,7 +8,7 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -37,7 +37,7 @@ export default function CutoffGroupsScreen() {
   const list = useList(findCutoffGroups);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
-  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const opened = useOpenRow(list, (r) => r.id);
   const whyNot = me.can('cutoffGroupEdit:warehouse') ? null : t(notAllowed);
   useKeys({ n: () => { if (whyNot) return false; setAdding(true); return true; } });
   return (
@@ -60,7 +60,7 @@ function GroupDrawer({ group, place, onClose }: { group: CutoffGroupRow; place: 
   const whyNotDelete = !me.can('cutoffGroupDelete:warehouse') ? t(notAllowed) : group.shippers > 0 ? t('{name} cannot be deleted while it has shippers. It has {count}.', { name: group.name, count: group.shippers }) : null;
   const ended = async () => {
     const sure = await ask({ title: t('Delete {name}', { name: group.name }), body: t('The group and its hours are gone for good. No shipper is in it.'), act: t('Delete {name}', { name: group.name }), leave: t('Keep'), risk: true });
-    if (sure) await remove.run({ params: { id: group.id } });
+    if (sure && (await remove.run({ params: { id: group.id } }))) onClose();
   };
   return (
     <Drawer title={group.name} place={place} onClose={onClose}

@@ -10,7 +10,7 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, FlagFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -46,7 +46,7 @@ export default function ShippersScreen() {
   const { groups, cutoffGroups } = useGroups();
   const [bulk, setBulk] = useState<'group' | 'cutoff' | null>(null);
   const [grouping, setGrouping] = useState(false);
-  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const opened = useOpenRow(list, (r) => r.id);
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   return (
     <Screen title={t('Shippers')} note={list.state === 'first' ? '' : showCount(list.total)} acts={<Action icon={IconUsersGroup} onPress={() => setGrouping(true)}>{t('Shipper groups')}</Action>}>

@@ -3,7 +3,7 @@ import { auditEntities, searchAudit } from './audit.contract.ts';
 import type { AuditChange, AuditRow } from './audit.contract.ts';
 import { fieldName } from './changes.rules.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { showFullMoment } from '#kit/web/moments.ts';
@@ -47,7 +47,7 @@ export default function AuditScreen() {
   const t = useText();
   const list = useList(searchAudit);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const opened = useOpenRow(list, (r) => r.id);
   return (
     <Screen title={t('Audit')} note={showCount(list.total)}>
       <Filters list={list}>

@@ -6,7 +6,7 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -39,7 +39,7 @@ export default function OutboxScreen() {
   const t = useText();
   const list = useList(searchOutbox);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const opened = useOpenRow(list, (r) => r.id);
   return (
     <Screen title={t('Outbox')} note={showCount(list.total)}>
       <Filters list={list}>

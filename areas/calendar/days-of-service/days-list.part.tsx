@@ -11,7 +11,7 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, FlagFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { Typed } from '#kit/web/form.ts';
 import type { ListOf } from '#kit/web/list.ts';
@@ -49,7 +49,7 @@ export function DaysList({ list, forShipper = false, named }: { list: ListOf<typ
   const places = useAnswer(servicePlaces, {}).data;
   const columns = useMemo(() => columnsOf(t, forShipper), [t, forShipper]);
   const [form, setForm] = useState<Typed<DayWish> | null>(null);
-  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const opened = useOpenRow(list, (r) => r.id);
   const changed = list.rows.find((r) => r.id === form?.dayOfServiceId);
   const beyond = list.total - list.rows.length;
   return (

@@ -8,7 +8,7 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount, showPercent } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -39,7 +39,7 @@ export default function HolidayPeriodsScreen() {
   const list = useList(findHolidays);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<HolidayRow | 'new' | null>(null);
-  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const opened = useOpenRow(list, (r) => r.id);
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
   useKeys({ n: () => { if (whyNot) return false; setForm('new'); return true; } });
   return (

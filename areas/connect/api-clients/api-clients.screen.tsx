@@ -9,7 +9,7 @@ import type { Secret } from './secret.part.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { placeIn } from '#kit/web/drawer.tsx';
+import { placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -40,7 +40,7 @@ export default function ApiClientsScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<Secret>();
-  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const opened = useOpenRow(list, (r) => r.id);
   useKeys({ n: () => { setAdding(true); return true; } });
   return (
     <Screen title={t('API Clients')} note={showCount(list.total)} beside={<A to="/connect">{t('Connect your software')}</A>} acts={<Action look="go" icon={IconPlus} keys="n" onPress={() => setAdding(true)}>{t('Add a program')}</Action>}>

@@ -8,7 +8,7 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
-import { Drawer, placeIn } from '#kit/web/drawer.tsx';
+import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -44,7 +44,7 @@ export default function BarcodeUsersScreen() {
   const list = useList(findScannerUsers, { fixed: warehouseId === undefined ? {} : { warehouseId } });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<ScannerUserRow | 'new' | null>(null);
-  const opened = list.rows.find((r) => String(r.id) === list.opened);
+  const opened = useOpenRow(list, (r) => r.id);
   const mayEdit = me.can('barCodeUserEdit:warehouse') ? null : { status: 403, sentence: notAllowed, params: {} } as const;
   useKeys({ n: () => { if (mayEdit) return false; setForm('new'); return true; } });
   return (
