@@ -30,6 +30,8 @@ export interface IdentityOptions {
 }
 
 const publicForms = new Set(['POST /api/accounts/users', 'POST /api/accounts/users/reset-password', 'POST /api/accounts/users/set-password', 'GET /api/accounts/users/activate/email']);
+const scannerSignIn = 'POST /api/scanner/login';
+const calledBy = (request: { method: string; routeOptions: { url?: string | undefined } }): string => `${request.method} ${request.routeOptions.url ?? ''}`;
 
 /** Signing in: the provider inside the product with its pages, or only the check of an outside provider's tokens. */
 export async function openIdentity(app: FastifyInstance, options: IdentityOptions): Promise<{ verifier: Verifier }> {
@@ -49,7 +51,12 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
   };
   // Forms that anybody may send are counted by address, over all servers together.
   app.addHook('onRequest', async (request) => {
-    if (publicForms.has(`${request.method} ${request.routeOptions.url ?? ''}`)) await inWork((work) => passwords.countPublicForm(work, request.ip));
+    const called = calledBy(request);
+    if (publicForms.has(called)) await inWork((work) => passwords.countPublicForm(work, request.ip));
+    if (called === scannerSignIn) await inWork((work) => passwords.countScannerSignIn(work, request.ip));
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 200 && calledBy(request) === scannerSignIn) await inWork((work) => passwords.forgetScannerSignIn(work, request.ip));
   });
   const shared = { redirectPath: portalClient.callbackPath, silentPath: portalClient.silentPath, testMode: config.testMode };
   const more = { ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}), ...(config.newUntil ? { newUntil: config.newUntil } : {}), ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}) };

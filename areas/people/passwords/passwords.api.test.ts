@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { weakPassword } from './passwords.rules.ts';
 import { hashPassword, makeLink } from './passwords.service.ts';
+import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { aWarehouse } from '#tests/factories.ts';
 import { openIdentityWorld } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
 import { askTokens, authorizationRequest, openVisitor, readClientFacts, signIn } from '#tools/sign-in.ts';
@@ -167,4 +169,22 @@ test('a hash is salted and slow: two of one password differ, and one takes at le
   expect(a).not.toBe(b);
   expect(a).toMatch(/^scrypt\$15\$8\$1\$/);
   expect(performance.now() - began).toBeGreaterThan(60);
+});
+
+describe('the sign-in of scanners', () => {
+  const login = (scannerUserId: string, pin: string) => world.api('/scanner/login', undefined, { method: 'POST', body: JSON.stringify({ scannerUserId, pin, device: 'TC52' }) });
+  test('stops who guesses PINs of many ids from one address, but not forty scanners behind one', async () => {
+    const shift = Array.from({ length: 40 }, (_, n) => `shift-${n}`);
+    const { id: warehouseId } = await aWarehouse(world);
+    await world.rows('insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) select code, $2, code, 1, $3 from unnest($1::text[]) code', [shift, await hashPin('4711'), warehouseId]);
+    const all = async (codes: readonly string[], pin: string) => (await Promise.all(codes.map((code) => login(code, pin)))).map((a) => a.status);
+    // Two wrong PINs each, and then everybody comes in, twice.
+    for (const pin of ['9999', '8888']) expect(new Set(await all(shift, pin))).toEqual(new Set([401]));
+    for (let round = 0; round < 2; round += 1) expect(new Set(await all(shift, '4711'))).toEqual(new Set([200]));
+    const guesses = await all(Array.from({ length: 50 }, (_, n) => `guess-${n}`), '0000');
+    expect([guesses.filter((status) => status === 401).length, guesses.filter((status) => status === 429).length]).toEqual([40, 10]);
+    expect(await login('shift-0', '4711')).toMatchObject({ status: 429, message: expect.stringMatching(/^Too many attempts\. Try again in 1[45] min\.$/) });
+    await world.rows("update login_attempt set at = at - interval '16 minutes'");
+    expect((await login('shift-0', '4711')).status).toBe(200);
+  });
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
-import { activate, countAttempt, findCredential, findLink, forgetAttempts, markUsed, saveLink, savePassword, settingNumber } from './passwords.store.ts';
+import { activate, countAttempt, findCredential, findLink, forgetAttempts, forgetOne, markUsed, saveLink, savePassword, settingNumber } from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
 import { endSessions, serverFacts } from '#areas/people/session/session.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
@@ -71,6 +71,16 @@ export async function countPublicForm(work: Work, address: string): Promise<void
   const wait = await countAttempt(work.tx, 'public form', digestOf(address), 60, 10);
   if (wait) refuse(429, 'Too many attempts. Try again in {minutes} min.', { minutes: wait.waitMinutes });
 }
+
+/** Everybody of a warehouse signs in from one address: forty scanners at the start of a shift, three wrong PINs each. Who goes through the ids of a house from outside is stopped; each id is guarded by itself besides. */
+const scannerGuesses = { kind: 'scanner sign-in from', limit: 120, minutes: 15 };
+/** Counts a scanner's sign-in before it is checked. */
+export async function countScannerSignIn(work: Work, address: string): Promise<void> {
+  const wait = await countAttempt(work.tx, scannerGuesses.kind, digestOf(address), scannerGuesses.limit, scannerGuesses.minutes);
+  if (wait) refuse(429, 'Too many attempts. Try again in {minutes} min.', { minutes: wait.waitMinutes });
+}
+/** A sign-in that was right is no guess; those that were wrong stay counted. */
+export const forgetScannerSignIn = (work: Work, address: string): Promise<void> => forgetOne(work.tx, { kind: scannerGuesses.kind, who: digestOf(address) });
 
 /** Gives a new user the password chosen at sign-up; its rule has been checked by then. */
 export async function keepPassword(work: Work, userId: number, password: string): Promise<void> {
