@@ -142,6 +142,13 @@ describe('the floor', () => {
     expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId])).status).toBe(2);
     expect((await world.call(scan, { scanner: token, body: shot('unload', code, { pickupId }) })).status).toBe(403);
     expect((await world.call(scan, { scanner: supervisor, body: shot('unload', code, { pickupId }) })).data.title).toBe('Unloaded');
+    // Routing drops a load that is being loaded: nothing more goes on, what is on it may come off.
+    const routed = (gone: boolean) => world.rows('update load set void = $2 where id = (select load_id from load_pickup where id = $1)', [pickupId, gone]);
+    await world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) });
+    await routed(true);
+    expect(await world.call(scan, { scanner: token, body: shot('load', unitCodes[1] ?? '', { pickupId }) })).toMatchObject({ status: 412, message: expect.stringMatching(/^This load was voided/) });
+    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', code, { pickupId }) })).data.title).toBe('Unloaded');
+    await routed(false);
     await world.call(scanBatch, { scanner: token, body: { scans: unitCodes.map((c) => shot('load', c, { pickupId })) } });
     expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId])).status).toBe(3);
     expect((await world.call(scannerSync, { scanner: token })).data.loads).toMatchObject([{ loadName: expect.stringMatching(/^L-\d+$/), loaded: 2, planned: 2, status: 3 }]);

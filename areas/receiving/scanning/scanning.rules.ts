@@ -28,6 +28,7 @@ export const scanSays = {
   chooseLoad: 'Choose a load first.',
   notArrived: 'This unit has been shuttled and has not arrived.',
   released: 'This load is released.',
+  voided: 'This load was voided: routing no longer has it. Unload what is on it, or see routing.',
   otherDay: 'This unit stays in the cooler: it leaves on {date}.',
   notLoaded: 'This unit is not on a trailer.',
   pending: 'Nobody finalized this unit. It waits in the cooler.',
@@ -48,6 +49,7 @@ export const scanSays = {
 /** The one or two words above a refusal, read from across the dock. */
 const refusalTitles: readonly { of: readonly string[]; title: string }[] = [
   { of: [scanSays.wrongLoad], title: 'Wrong load' },
+  { of: [scanSays.voided], title: 'Load voided' },
   { of: [scanSays.wrongShuttle], title: 'Wrong shuttle' },
   { of: [scanSays.already], title: 'Already here' },
   { of: [scanSays.scannedLater], title: 'Scanned later' },
@@ -114,7 +116,7 @@ export interface ScanFacts {
   palletNamed: boolean;
   door: { number: number; open: boolean } | null;
   position: { code: string; area: number; consigneeId: number | null; consignee: string | null; occupiedByOthers: boolean } | null;
-  pickup: { id: number; status: number } | null;
+  pickup: { id: number; status: number; void: boolean } | null;
   /** The truck to another warehouse that the box is scanned on; `doorFree`: its door is its own, or nobody's. */
   shuttle: { id: number; number: string; status: number; toId: number; to: string; door: number | null; doorFree: boolean } | null;
   noDescription: boolean;
@@ -188,6 +190,7 @@ function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
 function load(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.pickup) return no(scanSays.chooseLoad);
   if (f.pickup.status === 4) return no(scanSays.released);
+  if (f.pickup.void) return no(scanSays.voided);
   if (u.status === 3) return no(scanSays.notArrived);
   if (u.status === 7) return isState(7);
   if (u.loadPickupId === null) return no(scanSays.noLoad);

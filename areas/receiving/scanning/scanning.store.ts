@@ -113,6 +113,7 @@ export interface PickupFacts {
   id: number;
   loadId: number;
   status: number;
+  void: boolean;
   loadName: string;
   loaded: number;
   planned: number;
@@ -134,7 +135,7 @@ export async function holdBatch(tx: Tx, warehouseId: number, pickups: readonly n
   if (pickups.length > 0) await sql`select 1 from load_pickup where id = any(${[...pickups]}::int[]) and warehouse_id = ${warehouseId} order by id for update`.execute(tx);
 }
 export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<PickupFacts | undefined> {
-  return (await kept<PickupFacts>`select p.id, p.load_id as "loadId", p.status, 'L-' || l.load_number as "loadName", c.loaded, c.planned
+  return (await kept<PickupFacts>`select p.id, p.load_id as "loadId", p.status, l.void, 'L-' || l.load_number as "loadName", c.loaded, c.planned
     from load_pickup p join load l on l.id = p.load_id cross join lateral (select count(*)::int as planned, (count(*) filter (where u.status = 7))::int as loaded from unit u where u.load_pickup_id = p.id and u.active) c where p.id = ${id} and p.warehouse_id = ${warehouseId}`.execute(tx)).rows[0];
 }
 
