@@ -23,7 +23,7 @@ import type { Work } from '#kit/server/work.ts';
 
 /** Changes one line (#3): day of service, cube and payer are worked out again, and its labels print the new data. */
 export async function editLine(work: Work, id: number, body: Omit<LineBody, 'numberOfUnits'> & { numberOfUnits?: number | undefined; rowVersion: number }): Promise<{ consolidate: OrderLine; messages: { sentence: string; params: Record<string, string> }[] }> {
-  const held = await hold(work, [id], { consigneeIds: [body.consigneeAccountId] });
+  const held = await hold(work, [id], { consigneeIds: [body.consigneeAccountId], unitsToo: true });
   const line = held.lines[0] ?? refuse(404, notFound);
   const facts = mayAct(work, held, line, 'edit', 'edit:dataEntry');
   if (line.rowVersion !== body.rowVersion) refuse(409, changedByOthers);

@@ -24,11 +24,11 @@ export interface Held {
 }
 
 /** Locks lines of the caller's scope and gathers what decides about them; 404 when none of them is there and theirs. */
-export async function hold(work: Work, ids: readonly number[], more: { consigneeIds?: readonly number[]; shipDates?: readonly string[]; deletedToo?: boolean } = {}): Promise<Held> {
+export async function hold(work: Work, ids: readonly number[], more: { consigneeIds?: readonly number[]; shipDates?: readonly string[]; deletedToo?: boolean; unitsToo?: boolean } = {}): Promise<Held> {
   const wanted = [...new Set(ids)];
   const scope = accountScope(work);
   const warehouses = warehouseScope(work);
-  const lines = (await holdLines(work, wanted, { deletedToo: more.deletedToo })).filter((line) => (scope === null || scope.includes(line.shipperId)) && (warehouses === null || warehouses.includes(line.warehouseId)));
+  const lines = (await holdLines(work, wanted, more)).filter((line) => (scope === null || scope.includes(line.shipperId)) && (warehouses === null || warehouses.includes(line.warehouseId)));
   if (lines.length === 0) refuse(404, notFound);
   const found = new Set(lines.map((line) => line.id));
   const late = await afterWaiting(work);

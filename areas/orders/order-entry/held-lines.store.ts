@@ -25,10 +25,17 @@ export interface HeldLine {
   gone: number;
 }
 
-/** Locks the orders of lines and then the lines, always in the order of their ids; lines that do not exist are missing from the answer. */
-export async function holdLines(work: Work, ids: readonly number[], opts: { deletedToo?: boolean } = {}): Promise<HeldLine[]> {
+/**
+ * Locks the orders of lines and then the lines, always in the order of their ids; lines that do not exist are missing from the answer.
+ * `unitsToo` locks their units after them, so that no scan moves one between the count and the act.
+ */
+export async function holdLines(work: Work, ids: readonly number[], opts: { deletedToo?: boolean; unitsToo?: boolean } = {}): Promise<HeldLine[]> {
   const wanted = sql`${[...ids]}::int[]`;
   await sql`select o.id from orders o where o.id in (select c.order_id from consolidate c where c.id = any(${wanted})) order by o.id for update`.execute(work.tx);
+  if (opts.unitsToo) {
+    await sql`select 1 from consolidate where id = any(${wanted}) order by id for update`.execute(work.tx);
+    await sql`select 1 from unit where consolidate_id = any(${wanted}) and active order by id for update`.execute(work.tx);
+  }
   const found = await sql<HeldLine>`
     with c as (select c.* from consolidate c where c.id = any(${wanted}) and (c.deleted_at is null or ${opts.deletedToo ?? false}) order by c.id for update),
     u as (select u.consolidate_id, count(*) filter (where u.status = 0)::int as pending, count(*) filter (where u.status >= 2)::int as received, count(*) filter (where u.status in (3, 7))::int as gone

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addShipment, alreadyReceived, changeShipDate, changeUnits, deleteShipments, deleteUnit, finalizeShipments, hasReceivedUnits, lineUnits, orderUnits, reactivateUnit } from './order-entry.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
+import { holding, waiting } from '#tests/barriers.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -139,6 +140,15 @@ describe('changing the ship date', () => {
     expect((await move(seller, '2027-02-01', line)).status).toBe(400);
     await receive(line.unitIds[0]);
     expect((await move(internal, '2027-02-08', line)).status).toBe(412);
+  });
+  it('waits for a scan that is receiving a unit, and then leaves the line where it is', async () => {
+    const line = await aLine();
+    const scan = await holding(world, 'update unit set status = 2 where id = $1', [line.unitIds[0]]);
+    const moving = move(internal, '2027-02-04', line);
+    await waiting(world, 1);
+    await scan.letGo();
+    expect((await moving).status).toBe(412);
+    expect((await orderOf(line)).ship_date).toBe(shipDate);
   });
   it('away from a closed day is for those who may act after its cutoff', async () => {
     const line = await aLine();

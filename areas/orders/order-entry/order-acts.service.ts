@@ -99,7 +99,7 @@ export function stayIfReceived(work: Work, gone: readonly { from: number }[]): v
 
 /** Moves lines to another ship date (#5). All lines of an order: it keeps its number. Some: they become an order of their own. */
 export async function changeShipDate(work: Work, newShipDate: string, selection: Selection) {
-  const held = await hold(work, idsOf(selection), { shipDates: [newShipDate] });
+  const held = await hold(work, idsOf(selection), { shipDates: [newShipDate], unitsToo: true });
   const { good, refused } = judged(held, (line) => (line.shipDate === newShipDate ? null : mayMove(work, held, line, newShipDate)));
   const moving = good.filter((line) => line.shipDate !== newShipDate);
   const orderIds = [...new Set(moving.map((line) => line.orderId))];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { addShipment, addShipments, editShipment, listOrders, listShipments } from './order-entry.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
+import { holding, waiting } from '#tests/barriers.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, anAccount, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -230,6 +231,18 @@ describe('changing a line', () => {
     const [first] = (await add(seller)).data.consolidates;
     await world.rows('update unit set status = 2 where id = (select min(id) from unit where consolidate_id = $1)', [first?.unitsConsolidateId]);
     expect((await world.call(editShipment, { as: internal, params: { id: first?.unitsConsolidateId ?? 0 }, body: { ...typed(), rowVersion: first?.rowVersion } })).status).toBe(412);
+  });
+});
+
+describe('a line that is changed while a scan receives one of its units', () => {
+  it('waits for the scan and stays as it is', async () => {
+    const [first] = (await add(seller)).data.consolidates;
+    const scan = await holding(world, 'update unit set status = 2 where id = (select min(id) from unit where consolidate_id = $1)', [first?.unitsConsolidateId]);
+    const editing = world.call(editShipment, { as: internal, params: { id: first?.unitsConsolidateId ?? 0 }, body: { ...typed({ po: 'too late' }), rowVersion: first?.rowVersion } });
+    await waiting(world, 1);
+    await scan.letGo();
+    expect((await editing).status).toBe(412);
+    expect(await world.rows('select 1 from consolidate where id = $1 and po = $2', [first?.unitsConsolidateId, 'too late'])).toEqual([]);
   });
 });
 
