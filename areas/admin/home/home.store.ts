@@ -67,8 +67,8 @@ export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads
   const accounts = accountScope(work);
   const own = sql`(${accounts}::int[] is null or u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]) or u.deliver_to_id = any(${accounts}::int[]))`;
   const found = await sql<Arrival & { loads: number }>`
-    with x as (select d.id, d.load_id, d.deliver_to_id, count(*)::int as units from load_drop d join load l on l.id = d.load_id join eta e on e.drop_id = d.id join unit u on u.drop_id = d.id and u.active
-        where e.status < 3 and l.day_of_service between (${work.now.toString()}::timestamptz)::date - 7 and (${work.now.toString()}::timestamptz)::date + 7 and ${own} group by d.id)
+    with x as (select d.id, d.load_id, d.deliver_to_id, count(*)::int as units from load_drop d join load l on l.id = d.load_id join eta e on e.drop_id = d.id join unit u on u.drop_id = d.id and u.active left join load_pickup p on p.id = u.load_pickup_id
+        where (p.status is distinct from 4 or u.status = 7) and e.status < 3 and l.day_of_service between (${work.now.toString()}::timestamptz)::date - 7 and (${work.now.toString()}::timestamptz)::date + 7 and ${own} group by d.id)
     select x.id as "dropId", 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService", a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status,
       case when not e.hide then coalesce(e.override_eta, e.eta) end as eta, a.zone, count(*) over ()::int as loads
     from x join load l on l.id = x.load_id join eta e on e.drop_id = x.id join account a on a.id = x.deliver_to_id

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { releasePickup, reopenPickup } from './loads.contract.ts';
+import { papersOf } from './load-papers.store.ts';
+import { findLoads, getLoad, releasePickup, reopenPickup } from './loads.contract.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
@@ -51,6 +52,35 @@ test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the
   const shipments = await world.call(searchShipments, { as: admin, query: { outboundDateFrom: day, outboundDateTo: day } });
   const orders = await world.call(listOrders, { as: admin, query: { orderId: truck.orders[0]?.orderId } });
   expect([orders.data[0]?.cubes, cubes, shipments.data.find((s) => s.shipmentNumber === shipmentNumbers[0])?.cubes]).toEqual([166_000, 166_000, 166_000]);
+});
+
+describe('a truck that left boxes behind', () => {
+  test('counts the same at its pickups and its drops, on the list, the page and the paper, also when they are planned on another one', async () => {
+    const consignee = await aConsignee(world);
+    const truck = await aTruck([consignee, await aConsignee(world)], 5);
+    const left = (truck.orders[0]?.unitIds ?? []).slice(0, 2);
+    await world.rows('update unit set status = 2, current_warehouse_id = $2 where id = any($1)', [left, wh.id]);
+    await world.rows('update load_pickup set status = 2 where id = $1', [truck.pickupId]);
+    expect((await world.call(releasePickup, { as: admin, params: { id: truck.id, pickupId: truck.pickupId }, body: { force: true, note: 'No room' } })).status).toBe(200);
+    const [{ cube } = { cube: 0 }] = await world.rows<{ cube: number }>('select cube from unit where id = $1', [left[0]]);
+    const counts = async () => {
+      const { data: load } = await world.call(getLoad, { as: admin, params: { id: truck.id } });
+      const row = (await world.call(findLoads, { as: admin, query: { dayOfServiceFrom: day, dayOfServiceTo: day, rows: 100 } })).data.find((l) => l.id === truck.id);
+      const of = (l: { planned: number; loaded: number }) => [l.planned, l.loaded];
+      return {
+        load: [...of(load), load.short, load.cubes], drops: load.drops.map((d) => [...of(d), d.short, d.cubes]), consignees: load.drops.map((d) => d.consignees.map((c) => [...of(c), c.cubes])),
+        row: row && [...of(row), row.short, row.cubes], rowDrops: row?.drops.map((d) => of(d)),
+      };
+    };
+    const same = { load: [10, 8, 2, 8 * cube], drops: [[5, 3, 2, 3 * cube], [5, 5, 0, 5 * cube]], consignees: [[[5, 3, 3 * cube]], [[5, 5, 5 * cube]]], row: [10, 8, 2, 8 * cube], rowDrops: [[5, 3], [5, 5]] };
+    expect(await counts()).toEqual(same);
+    const printed = await world.work((work) => papersOf(work, [truck.id], false));
+    expect(printed.flatMap((paper) => paper.drops).flatMap((d) => d.lines.map((l) => [l.units, l.cubes]))).toEqual([[3, 3 * cube], [5, 5 * cube]]);
+
+    const next = await aTruck([consignee]);
+    await world.rows('update unit set load_pickup_id = $2, drop_id = $3 where id = any($1)', [left, next.pickupId, next.drops[0]]);
+    expect(await counts()).toEqual(same);
+  });
 });
 
 describe('a text message when the truck leaves', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DropDetail, ShortageRow } from './loads.contract.ts';
+import { dropFreight } from './loads.store.ts';
 import { kept } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -9,12 +10,12 @@ import { warehouseScope } from '#kit/server/work.ts';
 export type DropRow = Omit<DropDetail, 'consignees'>;
 export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
   return (await kept<DropRow>`select d.id, d.seq, d.deliver_to_id as "deliverToId", a.number as "deliverToNumber", a.name, a.city, a.state_code as "stateCode", a.zone, d.window_start as "windowStart", d.window_end as "windowEnd", d.miles,
-      coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded, coalesce(s.short, 0)::int as short, coalesce(c.cubes, 0)::int as cubes,
+      coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded, (coalesce(c.left_behind, 0) + coalesce(s.short, 0))::int as short, coalesce(c.cubes, 0)::int as cubes,
       coalesce(e.status, 0)::int as "etaStatus", case when coalesce(e.hide, false) then null else coalesce(e.override_eta, e.eta) end as eta
     from load_drop d join account a on a.id = d.deliver_to_id left join eta e on e.drop_id = d.id
-    left join lateral (select count(*) as planned, count(*) filter (where u.status = 7) as loaded, sum(u.cube) as cubes from unit u where u.drop_id = d.id and u.active) c on true
-    left join lateral (select count(*) as short from load_shortage s join load_pickup p on p.id = s.load_pickup_id join unit u on u.id = s.unit_id
-      where p.load_id = ${loadId} and u.drop_id = d.id and (u.status <> 7 or u.load_pickup_id is distinct from p.id)) s on true
+    left join (select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded, count(*) filter (where f.left_behind) as left_behind, sum(f.cube) as cubes from (${dropFreight(sql`${loadId}::int`)}) f group by f.drop_id) c on c.drop_id = d.id
+    left join lateral (select count(*) as short from load_shortage s join load_pickup p on p.id = s.load_pickup_id and p.status < 4 join unit u on u.id = s.unit_id
+      where p.load_id = ${loadId} and u.drop_id = d.id and u.active and (u.status <> 7 or u.load_pickup_id is distinct from p.id)) s on true
     where d.load_id = ${loadId} order by d.seq`.execute(work.tx)).rows;
 }
 
@@ -30,10 +31,10 @@ export interface DropConsignee {
 }
 /** Who gets what at each drop, and the lanes and slots their units still stand in. */
 export async function dropConsignees(work: Work, loadId: number): Promise<DropConsignee[]> {
-  return (await kept<DropConsignee>`select u.drop_id as "dropId", u.consignee_id as "consigneeId", a.number, a.name, count(*)::int as planned, (count(*) filter (where u.status = 7))::int as loaded, sum(u.cube)::int as cubes,
+  return (await kept<DropConsignee>`select f.drop_id as "dropId", f.consignee_id as "consigneeId", a.number, a.name, count(*)::int as planned, (count(*) filter (where f.loaded))::int as loaded, sum(f.cube)::int as cubes,
       coalesce((array_agg(distinct coalesce(u.position_code, u.put_away_code) order by coalesce(u.position_code, u.put_away_code)) filter (where u.status <> 7 and coalesce(u.position_code, u.put_away_code) is not null))[1:6], '{}') as places
-    from load_drop d join unit u on u.drop_id = d.id and u.active join account a on a.id = u.consignee_id where d.load_id = ${loadId}
-    group by u.drop_id, u.consignee_id, a.number, a.name order by u.drop_id, a.name, u.consignee_id`.execute(work.tx)).rows;
+    from (${dropFreight(sql`${loadId}::int`)}) f join unit u on u.id = f.unit_id join account a on a.id = f.consignee_id
+    group by f.drop_id, f.consignee_id, a.number, a.name order by f.drop_id, a.name, f.consignee_id`.execute(work.tx)).rows;
 }
 
 export interface PickupExtra {

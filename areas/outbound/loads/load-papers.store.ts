@@ -53,12 +53,12 @@ export async function papersOf(work: Work, loadIds: readonly number[], byPickup:
   }));
 }
 
-// A line is one consignee's, one shipper's, one size; the units of the plan, loaded or not.
+// A line is one consignee's, one shipper's, one size; the units of the plan, loaded or not, and of a pickup that has left what it took.
 async function dropsOf(work: Work, loadIds: readonly number[], byPickup: boolean): Promise<DropRow[]> {
   return (await sql<DropRow>`with lines as (
       select t.load_id, ${byPickup ? sql`u.load_pickup_id` : sql`null::int`} as pickup_id, t.id as drop_id, co.name as consignee, sh.name as shipper, c.uom, c.l, c.w, c.h, count(*)::int as units, sum(u.cube)::int as cubes,
         array_to_string((array_agg(distinct coalesce(u.position_code, u.put_away_code) order by coalesce(u.position_code, u.put_away_code)) filter (where u.status <> 7 and coalesce(u.position_code, u.put_away_code) is not null))[1:4], ', ') as positions
-      from load_drop t join unit u on u.drop_id = t.id and u.active join consolidate c on c.id = u.consolidate_id join account co on co.id = u.consignee_id join account sh on sh.id = u.shipper_id
+      from load_drop t join unit u on u.drop_id = t.id and u.active join load_pickup k on k.id = u.load_pickup_id and k.load_id = t.load_id and (k.status < 4 or u.status = 7) join consolidate c on c.id = u.consolidate_id join account co on co.id = u.consignee_id join account sh on sh.id = u.shipper_id
       where t.load_id = any(${[...loadIds]}::int[]) group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
     select t.load_id as "loadId", g.pickup_id as "pickupId", t.seq, t.miles,
       json_build_object('number', a.number, 'name', a.name, 'address', a.address1, 'city', a.city, 'state', coalesce(a.state_code, ''), 'zip', a.zip, 'phone', a.phone) as "deliverTo",

@@ -142,6 +142,18 @@ export async function loadIds(work: Work, f: LoadFilters): Promise<number[]> {
   return (await sql<{ id: number }>`select l.id from load l where ${conditions(work, f)} order by l.load_name desc, l.id desc limit 10000`.execute(work.tx)).rows.map((r) => r.id);
 }
 
+/**
+ * The freight of each drop of `loads`, counted as its pickups count it: what is assigned, and of a pickup that has left what it took.
+ * What that one left behind is `left`: planned and short, without cubes. It may have been planned elsewhere since; then its deliver-to says the drop.
+ */
+export const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select d.id as drop_id, u.id as unit_id, u.consignee_id, u.cube, u.status = 7 as loaded, false as left_behind
+    from load_drop d join unit u on u.drop_id = d.id and u.active join load_pickup p on p.id = u.load_pickup_id and p.load_id = d.load_id where d.load_id in (${loads}) and (p.status < 4 or u.status = 7)
+  union all
+  select d.id, u.id, u.consignee_id, 0, false, true
+    from load_drop d join load_pickup p on p.load_id = d.load_id and p.status = 4 join load_shortage s on s.load_pickup_id = p.id join unit u on u.id = s.unit_id and (u.load_pickup_id is distinct from p.id or u.status <> 7)
+    where d.load_id in (${loads}) and (u.drop_id = d.id or (u.deliver_to_id = d.deliver_to_id and not exists (select 1 from load_drop o where o.id = u.drop_id and o.load_id = d.load_id)))`;
+
 export interface DropShort {
   id: number;
   loadId: number;
@@ -156,7 +168,7 @@ export async function dropsOf(work: Work, loads: readonly number[]): Promise<Dro
   return (await kept<DropShort>`select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
       coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
     from load_drop d join account a on a.id = d.deliver_to_id
-    left join lateral (select count(*) as planned, count(*) filter (where u.status = 7) as loaded from unit u where u.drop_id = d.id and u.active) c on true
+    left join (select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded from (${dropFreight(sql`select unnest(${[...loads]}::int[])`)}) f group by f.drop_id) c on c.drop_id = d.id
     where d.load_id = any(${[...loads]}::int[]) order by d.load_id, d.seq`.execute(work.tx)).rows;
 }
 
