@@ -26,7 +26,7 @@ import type { Clock } from '#kit/server/clock.ts';
 import { inTransaction, openPool } from '#kit/server/db.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
 import { mountLive, openHub, openListener } from '#kit/server/live.ts';
-import { answerFailures, mount } from '#kit/server/mount.ts';
+import { answerFailures, mount, nobody } from '#kit/server/mount.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { openReport } from '#kit/server/report.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
@@ -98,7 +98,8 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
 
   const jobs = opts.jobs === false ? undefined : await openJobs({
     pool, clock, handlers: handlers(config), queues: queues(config), timed,
-    actorById: async (id) => (id === null ? house : ((await actors.actorById(id)) ?? house)),
+    // Work of someone who is gone is nobody's, never the house's.
+    actorById: async (id, held) => (id === null ? house : ((await actors.actorById(id, held)) ?? { ...nobody, accounts: [], warehouses: [] })),
     log: app.log,
   });
   const address = await app.listen({ host: config.host, port: config.port });

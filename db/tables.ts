@@ -107,6 +107,7 @@ declare module '#kit/server/db.ts' {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     row_version: Generated<number>;
+    signed_out_at: string | null;
   }
   interface AuditTable {
     id: GeneratedAlways<number>;
@@ -457,6 +458,7 @@ declare module '#kit/server/db.ts' {
     created_at: Generated<string>;
     ended_at: string | null;
     account_id: number | null;
+    authority: unknown | null;
   }
   interface LayoutTable {
     id: GeneratedAlways<number>;

@@ -9,7 +9,7 @@ import { inTransaction, isDatabaseAway } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import { openLostJobs } from './lost-jobs.ts';
 import { Refusal, genericFailure } from './refuse.ts';
-import type { Actor, Work } from './work.ts';
+import type { Actor, Authority, Work } from './work.ts';
 
 /** What a job may use. Progress is written outside its transactions, so that people see it while it runs. */
 export interface JobContext {
@@ -37,7 +37,8 @@ export interface JobsOptions {
   handlers: Record<string, JobHandler>;
   queues: Record<string, QueueHandler>;
   timed: readonly Timed[];
-  actorById(userId: number | null): Promise<Actor>;
+  /** Who started a job. `held` is what he might do then. */
+  actorById(userId: number | null, held: Authority | null): Promise<Actor>;
   log: { error(o: unknown, m?: string): void };
   concurrency?: number;
 }
@@ -56,11 +57,11 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
   const taskList: TaskList = {
     job: async (payload, helpers) => {
       const id = Number((payload as { id: number }).id);
-      const found = await inWork(house)((w) => sql<{ kind: string; payload: Record<string, unknown>; started_by: number | null; account_id: number | null }>`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning kind, payload, started_by, account_id`.execute(w.tx));
+      const found = await inWork(house)((w) => sql<{ kind: string; payload: Record<string, unknown>; started_by: number | null; account_id: number | null; authority: Authority | null }>`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning kind, payload, started_by, account_id, authority`.execute(w.tx));
       const row = found.rows[0];
       if (!row) return;
       const handler = opts.handlers[row.kind];
-      const starter = await opts.actorById(row.started_by);
+      const starter = await opts.actorById(row.started_by, row.authority);
       // What was meant for one account must not reach the others.
       const actor = row.account_id === null ? starter : { ...starter, chosenAccountId: row.account_id };
       const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>

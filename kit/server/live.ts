@@ -137,8 +137,8 @@ export function mountLive(app: FastifyInstance, hub: Hub, actorOf: (request: Fas
       try {
         watcher.actor = await actorOf(request);
       } catch (error) {
-        // A database that is away, or a program's full minute, says nothing about the person.
-        if (error instanceof Refusal && error.status !== 429) out.end();
+        // A database or a provider that is away, or a program's full minute, says nothing about the person.
+        if (error instanceof Refusal && (error.status === 401 || error.status === 403)) out.end();
       }
     };
     // Who does not read (a closed laptop) would fill the memory: the stream is cut, and its browser takes everything anew when it comes back.

@@ -23,6 +23,11 @@ export interface Actor extends Permitted {
   program?: { id: number; rateLimit: number };
 }
 
+/** What someone may do, as it is kept with long work that he started. */
+export interface Authority extends Pick<Actor, 'roles' | 'accounts' | 'warehouses'> {
+  permissions: readonly string[];
+}
+
 /** Who calls. Somebody who is remembered is confirmed by the database in the call's own transaction, on the way of its first statement. */
 export interface Recognised {
   actor: Actor;
@@ -85,7 +90,9 @@ export async function enqueue(work: Work, item: { kind: 'email' | 'sms' | 'accou
 
 /** Starts long work that outlives the request, for the account that was chosen when it was started; answers the job's id, whose progress the browser shows. */
 export async function startJob(work: Work, kind: string, payload: Record<string, unknown> = {}): Promise<number> {
-  const made = await sql<{ id: number }>`insert into job (kind, payload, started_by, started_by_name, account_id, created_at) values (${kind}, ${JSON.stringify(payload)}::jsonb, ${work.actor.userId}, ${work.actor.name}, ${work.actor.chosenAccountId ?? null}, ${work.now.toString()}::timestamptz) returning id`.execute(work.tx);
+  const { userId, name, chosenAccountId, roles, permissions, accounts, warehouses } = work.actor;
+  const authority: Authority = { roles, permissions: [...permissions], accounts, warehouses };
+  const made = await sql<{ id: number }>`insert into job (kind, payload, started_by, started_by_name, account_id, authority, created_at) values (${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null}, ${JSON.stringify(authority)}::jsonb, ${work.now.toString()}::timestamptz) returning id`.execute(work.tx);
   const id = made.rows[0]?.id;
   if (id === undefined) throw new Error('No job was made');
   await sql`select graphile_worker.add_job('job', json_build_object('id', ${id}::int), job_key := ${`job-${id}`}, max_attempts := 5)`.execute(work.tx);

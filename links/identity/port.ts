@@ -15,6 +15,8 @@ export interface Claims {
   subject: string;
   /** The provider's session the token belongs to, where the provider says it. */
   sessionId?: string;
+  /** When the token was made, in seconds. */
+  issuedAt?: number;
   roles: string[];
   permissions: string[];
   groups: string[];

@@ -6,6 +6,7 @@ import { portalClient, sessionSeconds } from './client.ts';
 import { readKeys } from './keys.ts';
 import { TokenRefused } from './port.ts';
 import type { Claims, Verifier } from './port.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
 
 const leewaySeconds = 60;
 const algorithms = ['RS256', 'ES256'];
@@ -89,15 +90,30 @@ export function outsideVerifier(options: { issuer: string; audience: string; pat
   };
   const keys: JWTVerifyGetKey = async (header, token) => {
     keySet ??= discover();
-    const set = await keySet.catch((error: unknown) => {
+    const set = await keySet.catch(() => {
       keySet = undefined;
-      throw error;
+      return refuse(503, away);
     });
-    return set(header, token);
+    try {
+      return await set(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      return refuse(503, away);
+    }
   };
   const verify = tokenChecker({ issuer: () => options.issuer, audience: options.audience, keys, paths: options.paths, ...(options.now ? { now: options.now } : {}) });
-  return { verify, forget: () => undefined };
+  return {
+    async verify(token) {
+      const claims = await verify(token);
+      if (ours.test(claims.subject)) throw new TokenRefused(50008, 'a subject of ours');
+      return claims;
+    },
+    forget: () => undefined,
+  };
 }
+/** Programs, scanners and the house are never somebody else's to name. */
+const ours = /^(client\||scanner:|(house|nobody)$)/;
+const away = 'The sign-in service does not answer. Please try again in a moment.';
 
 /** A token once found good is good until it expires; only its times are looked at again. Bound to 2,000 tokens. */
 function tokenChecker(rules: Rules): (token: string) => Promise<Claims> {
@@ -130,10 +146,10 @@ async function checked(token: string, rules: Rules, now: number): Promise<JWTPay
     if (decodeProtectedHeader(token).typ?.toLowerCase() === 'id_token') throw new TokenRefused(50008, 'identity token');
     return payload;
   } catch (error) {
-    if (error instanceof TokenRefused) throw error;
+    // A provider that cannot be reached says nothing about the token.
+    if (error instanceof TokenRefused || error instanceof Refusal) throw error;
     if (error instanceof errors.JWTExpired) throw new TokenRefused(50014, 'expired');
-    // A provider that cannot be reached, or a database that is away, says nothing about the token.
-    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) throw new TokenRefused(50008, error.code);
+    if (error instanceof errors.JOSEError) throw new TokenRefused(50008, error.code);
     if (error instanceof TypeError && !('cause' in error && error.cause)) throw new TokenRefused(50008, 'malformed');
     throw error;
   }
@@ -151,7 +167,7 @@ function claimsFrom(payload: JWTPayload, paths: ClaimPaths): Claims {
   const picture = text('picture');
   return {
     subject: payload.sub ?? '',
-    ...(sessionId ? { sessionId } : {}), ...(email ? { email } : {}), ...(name ? { name } : {}), ...(picture ? { picture } : {}),
+    ...(sessionId ? { sessionId } : {}), ...(payload.iat === undefined ? {} : { issuedAt: payload.iat }), ...(email ? { email } : {}), ...(name ? { name } : {}), ...(picture ? { picture } : {}),
     ...(typeof payload['email_verified'] === 'boolean' ? { emailVerified: payload['email_verified'] } : {}),
     roles: listAt(payload, paths.roles), permissions: listAt(payload, paths.permissions), groups: listAt(payload, paths.groups),
   };

@@ -9,7 +9,7 @@ import { useText } from '#kit/web/text.tsx';
 import { setScheme, useScheme } from '#kit/web/theme/scheme.ts';
 import { resetOwnPassword } from '#areas/people/passwords/passwords.contract.ts';
 import { signOutEverywhere } from '#areas/people/session/session.contract.ts';
-import { signOut } from '../start.ts';
+import { configurationNow, signOut } from '../start.ts';
 
 /** The user's name, with password, look and the ways out. At the foot of the sidebar; in the top bar while that is closed. */
 export function UserMenu({ place }: { place: 'side' | 'top' }) {
@@ -39,7 +39,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
       <Menu.Dropdown>
         <Menu.Label>{me.user.email}</Menu.Label>
         <Menu.Item leftSection={look === 'dark' ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />} onClick={() => setScheme(look === 'dark' ? 'light' : 'dark')}>{look === 'dark' ? t('Light look') : t('Dark look')}</Menu.Item>
-        {!me.user.isGoogleAppsUser && <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={resetPassword}>{t('Reset password…')}</Menu.Item>}
+        {configurationNow()?.embedded !== false && !me.user.isGoogleAppsUser && <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={resetPassword}>{t('Reset password…')}</Menu.Item>}
         <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.75} />} onClick={everywhere}>{t('Log out everywhere…')}</Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>{t('Log out')}</Menu.Item>
       </Menu.Dropdown>

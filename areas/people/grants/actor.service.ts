@@ -5,8 +5,9 @@ import type { Role } from './grants.contract.ts';
 import { isScope, permissionsOfScopes, roleOfAccount } from '#areas/connect/api-clients/api-clients.rules.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { inTransaction } from '#kit/server/db.ts';
+import type { Tx } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
-import type { Actor } from '#kit/server/work.ts';
+import type { Actor, Authority } from '#kit/server/work.ts';
 
 /** What a verified token says of its bearer. Roles, permissions and groups are used only when the identity provider is an outside one. */
 export interface Bearer {
@@ -18,6 +19,8 @@ export interface Bearer {
   groups?: readonly string[];
   /** Of a program: the secret it got its token with, `secret-<id>`. */
   sessionId?: string;
+  /** When the token was made, in seconds. */
+  issuedAt?: number;
 }
 interface PersonRow {
   id: number;
@@ -31,6 +34,10 @@ interface PersonRow {
   roles: string[];
   permissions: string[];
   groups: number[];
+  /** Someone is bound to his groups though none of them may be left. */
+  bound?: boolean;
+  /** In milliseconds; null where nobody signed out everywhere. */
+  signed_out: number | null;
   /** Of a program: what it may do and which of its secrets work. */
   program: Program | null;
 }
@@ -42,7 +49,7 @@ interface Program {
   secrets: { id: number; until: string | null }[];
 }
 
-const selectPerson = sql<PersonRow>`select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id,
+const selectPerson = sql<PersonRow>`select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id, extract(epoch from u.signed_out_at)::float8 * 1000 as signed_out,
     array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
     array(select distinct p.permission from user_role r join role_permission p on p.role_code = r.role_code where r.user_id = u.id) as permissions,
     array(select g.account_id from user_group g where g.user_id = u.id order by g.account_id) as groups,
@@ -76,14 +83,16 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
     }
     if (!person || !person.active || person.status !== 'active') return refuse(401, 'You have been logged out.', {}, { code: 50012 });
     if (bearer.subject.startsWith('client|')) return programFrom(person, bearer);
+    // The provider's session is not ours to end: its tokens are refused by their age.
+    if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out) return refuse(401, 'You have been logged out.', {}, { code: 50012 });
     return opts.outside ? actorFrom({ ...person, ...(await outsideClaims(bearer)) }) : actorFrom(person);
   }
 
-  async function outsideClaims(bearer: Bearer): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups'>> {
+  async function outsideClaims(bearer: Bearer): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups' | 'bound'>> {
     const held = (bearer.roles ?? []).map(roleNamed).filter((r) => r !== undefined);
     const numbers = [...(bearer.groups ?? [])];
     const groups = numbers.length === 0 ? [] : (await inTransaction(pool, 'all', (tx) => sql<{ id: number }>`select id from account where number = any(${numbers}) and active`.execute(tx))).rows.map((r) => r.id);
-    return { roles: held, permissions: bearer.permissions && bearer.permissions.length > 0 ? [...bearer.permissions] : permissionsOf(held), groups };
+    return { roles: held, permissions: bearer.permissions && bearer.permissions.length > 0 ? [...bearer.permissions] : permissionsOf(held), groups, bound: numbers.length > 0 };
   }
 
   /** The actor narrowed to the account that the accountNumber header names; 403 when it is not theirs. */
@@ -102,10 +111,13 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
   return {
     actorOf,
     choose,
-    /** The actor of a user by id, for the jobs they started; undefined when unknown. */
-    async actorById(id: number): Promise<Actor | undefined> {
+    /** The actor of a user by id, for the jobs they started; undefined when unknown. What an outside provider's token said then, `held`, is all that is known of its people. */
+    async actorById(id: number, held: Authority | null): Promise<Actor | undefined> {
       const person = await find('id', id);
-      return person && (person.program ? programActor(person, person.program) : actorFrom(person));
+      if (!person) return undefined;
+      if (person.program) return programActor(person, person.program);
+      const actor = actorFrom(person);
+      return opts.outside && held ? { ...actor, ...held, permissions: new Set(held.permissions) } : actor;
     },
     forget(): void {
       changes += 1;
@@ -113,6 +125,12 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
       accountNumbers.clear();
     },
   };
+}
+
+/** What a user may do at this moment by our own tables; undefined for somebody who may not sign in. Of an outside provider's people these know nothing. */
+export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined> {
+  const [person] = (await sql<PersonRow>`${selectPerson} where u.id = ${id} and u.active and u.status = 'active'`.execute(tx)).rows;
+  return person && (person.program ? programActor(person, person.program) : actorFrom(person));
 }
 
 /** A program acts as a person of its account's role, within its scopes; 401 when the secret behind its token has ended. */
@@ -128,7 +146,7 @@ function programActor(person: PersonRow, { id, accountType, scopes, rateLimit }:
 
 function actorFrom(person: PersonRow): Actor {
   const held = person.roles.map(roleNamed).filter((r): r is Role => r !== undefined);
-  const bound = person.groups.length > 0 || (held.length > 0 && held.every((r) => roles[r].groups)) || held.length === 0;
+  const bound = person.bound === true || person.groups.length > 0 || (held.length > 0 && held.every((r) => roles[r].groups)) || held.length === 0;
   const floor = held.length > 0 && held.every((r) => r === 'Warehouse' || r === 'WarehouseManager');
   return {
     userId: person.id, subject: person.subject, name: person.name, email: person.email, roles: held, permissions: new Set(person.permissions),

@@ -26,6 +26,12 @@ const visit = () => openVisitor(world.origin);
 const next = 'Freight+Lane9';
 const weak = (count: number) => weakPassword.replace('{count}', String(count));
 
+test.each([{ active: false }, { status: 'pending' }])('the right password of someone who is %j is no sign-in, and is not told as one', async (wish) => {
+  const person = await world.person(wish);
+  await expect(signIn(world.origin, person)).rejects.toThrow(/unauthorized|access_denied/);
+  expect(await world.rows("select action from audit where entity = 'app_user' and entity_id = $1", [person.id])).toEqual([{ action: 'sign-in refused' }]);
+});
+
 describe('a forgotten password', () => {
   test('is set anew by the mailed link: the old one and every session are gone, the new one works', async () => {
     const person = await world.person();

@@ -49,11 +49,12 @@ export async function signIn(inWork: InWork, typed: { email: string; password: s
     if (found) await inWork((work) => audit(work, { entity: 'app_user', entityId: found.id, action: 'sign-in refused', after: { address: typed.address } }));
     return { refused: 'wrong' };
   }
+  const answer = admission(found);
   await inWork(async (work) => {
     await forgetAttempts(work.tx, counters);
-    await audit(asPerson(work, found), { entity: 'app_user', entityId: found.id, action: 'signed in', after: { address: typed.address } });
+    await audit(asPerson(work, found), { entity: 'app_user', entityId: found.id, action: 'refused' in answer ? 'sign-in refused' : 'signed in', after: { address: typed.address } });
   });
-  return admission(found);
+  return answer;
 }
 
 /** What a person does who has just proved who they are, before any session exists. */
@@ -87,8 +88,12 @@ export async function keepPassword(work: Work, userId: number, password: string)
   await savePassword(work.tx, userId, await hashPassword(password));
 }
 
+/** With an outside identity provider no password is ours to change. */
+const keepsPasswords = (): boolean => serverFacts().client.embedded;
+
 /** Mails a reset link to whoever has the address and may have a password. Says nothing either way. */
 export async function askReset(work: Work, asked: { email: string }): Promise<void> {
+  if (!keepsPasswords()) return;
   const tooMany = await countAttempt(work.tx, 'reset', digestOf(asked.email.trim().toLowerCase()), 3, 60);
   if (tooMany) return;
   const person = await findCredential(work.tx, { email: asked.email });
@@ -100,6 +105,7 @@ export async function askOwnReset(work: Work): Promise<{ message: string }> {
   const { userId } = work.actor;
   const person = userId === null ? undefined : await findCredential(work.tx, { id: userId });
   if (!person) return refuse(404, 'This record was not found.');
+  if (!keepsPasswords()) refuse(412, 'Your password is kept by your sign-in service and is changed there.');
   if (isGoogleSubject(person.subject)) refuse(412, 'Your password is kept by Google Workspace and is changed there.');
   const tooMany = await countAttempt(work.tx, 'reset', digestOf(person.email), 3, 60);
   if (tooMany) refuse(429, 'Several links were sent within the hour. Look into your mail, or try again later.');

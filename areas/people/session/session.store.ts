@@ -61,10 +61,11 @@ export async function findPublicSettings(tx: Tx): Promise<Map<string, string>> {
   return new Map(found.rows.map(({ code, value }) => [code, value]));
 }
 
-/** Ends every session of a person, and removes all that could renew or resume one. */
+/** Ends every session of a person, and removes all that could renew or resume one. Real time: tokens are made by machines. */
 export async function closeSessions(tx: Tx, subject: string, reason: string): Promise<void> {
   await sql`update login_session set ended_at = now(), reason = ${reason} where subject = ${subject} and ended_at is null`.execute(tx);
   await sql`delete from oidc_model where subject = ${subject}`.execute(tx);
+  await sql`update app_user set signed_out_at = now() where subject = ${subject}`.execute(tx);
 }
 
 /** Someone an outside provider vouches for: known by subject, else by a proven address, else new. Roles stay the provider's. */
