@@ -68,4 +68,15 @@ describe('the link of a consignee’s calendar', () => {
     await world.rows('update app_user set active = false where id = $1', [staff.id]);
     expect((await fetched(path)).status).toBe(404);
   });
+  it('shows what its maker may see today: nothing of an account he has left, nothing after his role was taken', async () => {
+    const grower = await aUser(world, { role: 'Consignee', groups: [lake] });
+    const { path } = (await make(grower)).data;
+    expect((await fetched(path)).status).toBe(200);
+    await world.rows('delete from user_group where user_id = $1', [grower.id]);
+    expect((await fetched(path)).status).toBe(404);
+    await world.rows('insert into user_group values ($1, $2)', [grower.id, lake.id]);
+    expect((await fetched(path)).status).toBe(200);
+    await world.rows('delete from user_role where user_id = $1', [grower.id]);
+    expect((await fetched(path)).status).toBe(404);
+  });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { id, maybe, text } from '#kit/contract/fields.ts';
 
-const needs = ['viewCalendar:dayOfService'] as const;
+export const needs = ['viewCalendar:dayOfService'] as const;
 export const feedRow = z.object({
   id: z.int(), name: z.string(), consigneeId: z.int(), consignee: z.string(), warehouseId: z.int().nullable(), warehouseCode: z.string().nullable(), createdBy: z.string(), createdAt: z.string(), fetchedAt: z.string().nullable(),
   /** Path of the link below the address of the portal. */

@@ -13,10 +13,11 @@ export interface StoredFeed {
   accounts: number[] | null;
   roles: string[];
   createdBy: string;
+  makerId: number;
   createdAt: string;
   fetchedAt: string | null;
 }
-const columns = sql`f.id, f.name, f.consignee_id as "consigneeId", c.name as consignee, f.warehouse_id as "warehouseId", w.code as "warehouseCode", f.language, f.secret, f.accounts, f.roles, u.name as "createdBy", f.created_at as "createdAt", f.fetched_at as "fetchedAt"`;
+const columns = sql`f.id, f.name, f.consignee_id as "consigneeId", c.name as consignee, f.warehouse_id as "warehouseId", w.code as "warehouseCode", f.language, f.secret, f.accounts, f.roles, u.name as "createdBy", u.id as "makerId", f.created_at as "createdAt", f.fetched_at as "fetchedAt"`;
 const tables = sql`calendar_feed f join account c on c.id = f.consignee_id join app_user u on u.id = f.created_by left join warehouse w on w.id = f.warehouse_id`;
 
 /** Links of the caller's own that still work. */
