@@ -175,6 +175,15 @@ describe('a write sent again', () => {
     expect(await world.rows('select 1 from door where warehouse_id = $1', [warehouse.id])).toEqual([]);
     expect((await add('third')).status).toBe(200);
   });
+  it('for another chosen account is another request', async () => {
+    const [one, two] = [await aShipper(world), await aShipper(world)];
+    const seller = await aUser(world, { role: 'Shipper', groups: [one, two] });
+    const numbers = await Promise.all([one, two].map(async ({ id }) => (await world.row<{ number: string }>('select number from account where id = $1', [id])).number));
+    const keep = (accountNumber: string | undefined) => world.call(endpoint('session.setLanguage'), { as: seller, key: 'chosen', body: { language: 'es' }, ...(accountNumber ? { accountNumber } : {}) });
+    expect((await keep(numbers[0])).status).toBe(200);
+    expect((await keep(numbers[0])).status).toBe(200);
+    expect([(await keep(numbers[1])).status, (await keep(undefined)).status]).toEqual([422, 422]);
+  });
   it('works without a key, and is refused with one that is none', async () => {
     expect((await save(admin, undefined, 'en')).status).toBe(200);
     for (const key of ['caf\u00e9', 'x'.repeat(201)]) expect((await save(admin, key, 'en')).status).toBe(400);

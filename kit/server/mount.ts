@@ -99,7 +99,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const header = request.headers['idempotency-key'];
   const key = writes && endpoint.needs !== 'public' && typeof header === 'string' && header !== '' ? header : undefined;
   if (key !== undefined && !/^[\x20-\x7e]{1,200}$/.test(key)) refuse(400, 'The idempotency key is not valid.');
-  const fingerprint = key === undefined ? '' : fingerprintOf(request, files);
+  const fingerprint = key === undefined ? '' : fingerprintOf(request, files, actor.chosenAccountId);
   const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
 
   let announced: Work['announcements'] | undefined;
@@ -253,8 +253,8 @@ async function sentFiles(request: FastifyRequest, maxBytes: number): Promise<Sen
   return files;
 }
 
-function fingerprintOf(request: FastifyRequest, files: readonly SentFile[]): string {
-  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+function fingerprintOf(request: FastifyRequest, files: readonly SentFile[], account: number | undefined): string {
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${account ?? ''}`);
   if (files.length > 0) for (const file of files) hash.update(JSON.stringify([file.name, file.fields])).update(file.bytes);
   else hash.update(JSON.stringify(request.body ?? null));
   return hash.digest('base64url');
