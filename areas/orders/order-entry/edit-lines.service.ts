@@ -11,7 +11,7 @@ import { growLines, tellUnits } from './order-writes.store.ts';
 import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
 import type { EntryAct } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
-import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import type { Facts } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -76,6 +76,7 @@ async function bringTo(work: Work, held: Held, line: HeldLine, wanted: number): 
 /** Deletes one unit (#10); the line goes with its last unit, the order with its last line. */
 export async function deleteUnit(work: Work, unitId: number): Promise<{ unitsConsolidateId: number; units: number }> {
   const seen = (await findUnit(work, unitId)) ?? refuse(404, notFound);
+  await holdTrucksOf(work, { unitIds: [unitId] });
   const held = await hold(work, [seen.lineId], { deletedToo: true });
   const line = held.lines[0] ?? refuse(404, notFound);
   const unit = (await findUnit(work, unitId)) ?? refuse(404, notFound);

@@ -9,7 +9,7 @@ import type { HeldLine } from './held-lines.store.ts';
 import { insertOrder, tellUnits } from './order-writes.store.ts';
 import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
-import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
@@ -70,6 +70,7 @@ function mayFinalize(work: Work, held: Held, line: HeldLine): Refusal | null {
 /** Deletes lines with all their units (#6). A line with one unit that may not go keeps all. */
 export async function deleteLines(work: Work, ids: readonly number[]) {
   if (ids.length === 0) refuse(400, 'Select at least one line');
+  await holdTrucksOf(work, { lineIds: ids });
   const held = await hold(work, ids);
   const { good, refused } = judged(held, (line) => mayDelete(work, line, can(work.actor, 'delete:dataEntry', factsFor(held, line, 'delete'))));
   const gone = await deleteUnits(work, { lineIds: good.map((line) => line.id) }, null);

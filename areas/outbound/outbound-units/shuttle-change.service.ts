@@ -4,7 +4,7 @@ import type { Why } from './outbound-units.rules.ts';
 import type { ChosenUnit } from './outbound-units.store.ts';
 import { answered, taken } from './unit-acts.service.ts';
 import { unitStatus } from '#areas/orders/units/units.contract.ts';
-import { openShuttle, putOn, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { holdTrucksOf, openShuttle, putOn, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import { auditAll } from '#kit/server/work.ts';
@@ -13,6 +13,8 @@ import type { Work } from '#kit/server/work.ts';
 /** Units of one shuttle go on another one (#79): they keep their status, and what has left, or goes elsewhere, stays where it is. */
 export async function changeShuttleLoad(work: Work, body: BodyOf<typeof changeShuttle>): Promise<Outcome | Partly<Outcome>> {
   const { shuttleLoadId, ...rest } = body;
+  const seen = await taken(work, rest, false);
+  await holdTrucksOf(work, { unitIds: seen.map((unit) => unit.id), trucks: [shuttleLoadId] });
   const shuttle = await openShuttle(work, shuttleLoadId);
   const units = await taken(work, rest, true);
   const { good, refused } = sortOut(units, (unit) => whyNotOn(unit, shuttle));

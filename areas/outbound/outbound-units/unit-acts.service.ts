@@ -12,7 +12,7 @@ import { deleteMany, linesOf, reactivateMany, whyNoDelete, whyNoReactivation } f
 import type { HeldLine } from '#areas/orders/order-entry/bulk-units.service.ts';
 import { followUnits } from '#areas/orders/order-entry/split-lines.service.ts';
 import { unitLife, unitStatus } from '#areas/orders/units/units.contract.ts';
-import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -31,8 +31,9 @@ export async function taken(work: Work, body: Body, lock: boolean): Promise<Chos
   return units.length > 0 ? units : refuse(404, notFound);
 }
 
-/** Locks the lines of units and then the units, as every act on an order does. */
+/** Locks the shuttles that units wait on, their lines and then the units, as every act on an order does. */
 async function held(work: Work, seen: readonly ChosenUnit[]): Promise<{ units: ChosenUnit[]; lines: HeldLine[] }> {
+  await holdTrucksOf(work, { unitIds: seen.map((unit) => unit.id) });
   const lines = await linesOf(work, seen.map((unit) => unit.lineId));
   return { lines, units: await chosenUnits(work, {}, { all: false, included: new Set(seen.map((unit) => unit.id)), excluded: new Set() }, true) };
 }

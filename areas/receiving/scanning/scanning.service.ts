@@ -92,6 +92,8 @@ interface Facts extends store.ScanFacts {
   shuttle: store.ShuttleFacts | undefined;
 }
 const none = Promise.resolve(undefined);
+/** Scans that take no box off the shuttle it waits on. */
+const staysOnShuttle = new Set<ScanWish['kind']>(['receive', 'putAway']);
 /** Everything a scan is decided by, asked in one breath. What locks comes first: each statement sees what those before it have waited for. */
 async function gather(work: Work, wish: ScanWish, who: Who, label: store.Label): Promise<Facts> {
   const { tx } = work;
@@ -99,7 +101,7 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: store.Label):
   const truck = wish.kind === 'shuttle' ? wish.shuttleLoadId : undefined;
   const load = wish.pickupId ?? (wish.kind === 'unload' ? await store.truckOf(tx, label) : undefined);
   const [, , facts, pallet, pickup, , position, door, shuttle] = await Promise.all([
-    truck === undefined ? none : store.lockShuttle(tx, truck, here), load === undefined ? none : store.lockPickup(tx, load, here),
+    load === undefined ? none : store.lockPickup(tx, load, here), staysOnShuttle.has(wish.kind) ? none : store.lockShuttles(tx, truck, label),
     store.factsOf(tx, label, here, wish.clientEventId), wish.palletCode ? store.palletBy(tx, wish.palletCode, here) : none,
     load === undefined ? none : store.pickupFacts(tx, load, here), wish.position && wish.kind === 'putAway' ? store.lockSlot(tx, here, wish.position) : none,
     wish.position ? store.positionAt(tx, here, wish.position, label) : none, wish.doorNumber === undefined ? none : store.receivingDoor(tx, here, wish.doorNumber),
@@ -229,10 +231,14 @@ function eventOf(work: Work, wish: ScanWish, who: Who): store.ScanEvent {
   return { clientEventId: wish.clientEventId, kind: wish.kind, code: wish.code, at, scannedAt: Temporal.Instant.compare(scanned, work.now) > 0 ? at : scanned.toString(), scannerUserId: who.id, who: work.actor.name, device: who.device, place: null, note: null };
 }
 
+function codesIn(code: string): string[] {
+  const read = readScan(code);
+  return read.kind === 'unit' || read.kind === 'sscc' ? [read.code] : [code.trim()];
+}
 /** Scans in the order they were made; each stands or falls by itself. */
 export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise<ScanResult[]> {
   const results: ScanResult[] = [];
-  if (wishes.length > 1) await store.holdBatch(work.tx, scannerOf(work).warehouseId, wishes.flatMap((wish) => wish.pickupId ?? []));
+  if (wishes.length > 1) await store.holdBatch(work.tx, scannerOf(work).warehouseId, wishes.flatMap((wish) => wish.pickupId ?? []), wishes.flatMap((wish) => wish.shuttleLoadId ?? []), wishes.flatMap((wish) => codesIn(wish.code)));
   for (const wish of wishes) {
     await sql`savepoint one_scan`.execute(work.tx);
     try {

@@ -128,11 +128,12 @@ export async function lockPickup(tx: Tx, id: number, warehouseId: number): Promi
 }
 /**
  * Many scans in one transaction hold many boxes, pallets and slots, in the order they were scanned: two devices that come back with the same boxes would
- * wait for each other, so of one warehouse one batch goes through at a time. Its trucks come first, in one order.
+ * wait for each other, so of one warehouse one batch goes through at a time. Its trucks come first, in one order, and the shuttles that its boxes wait on.
  */
-export async function holdBatch(tx: Tx, warehouseId: number, pickups: readonly number[]): Promise<void> {
+export async function holdBatch(tx: Tx, warehouseId: number, pickups: readonly number[], shuttles: readonly number[], codes: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('scans'), ${warehouseId}::int)`.execute(tx);
   if (pickups.length > 0) await sql`select 1 from load_pickup where id = any(${[...pickups]}::int[]) and warehouse_id = ${warehouseId} order by id for update`.execute(tx);
+  await sql`select 1 from shuttle_load where status < 3 and id = any(array(select unnest(${[...shuttles]}::int[]) union select shuttle_load_id from unit where (unit_code = any(${[...codes]}::text[]) or sscc = any(${[...codes]}::text[])) and active and shuttle_load_id is not null)) order by id for update`.execute(tx);
 }
 export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<PickupFacts | undefined> {
   return (await kept<PickupFacts>`select p.id, p.load_id as "loadId", p.status, l.void, 'L-' || l.load_number as "loadName", c.loaded, c.planned
@@ -151,9 +152,9 @@ export interface ShuttleFacts {
   doorFree: boolean;
   units: number;
 }
-/** Comes before the box is locked, as whoever releases the truck takes them: truck first, then its boxes. */
-export async function lockShuttle(tx: Tx, id: number, warehouseId: number): Promise<void> {
-  await kept`select 1 from shuttle_load where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(tx);
+/** The truck a box is scanned onto, and the one it waits on and may leave. Comes before the box is locked, as whoever releases a truck takes them: truck first, then its boxes. */
+export async function lockShuttles(tx: Tx, id: number | undefined, label: Label): Promise<void> {
+  await kept`select 1 from shuttle_load where id = any(array(select ${id ?? null}::int union select u.shuttle_load_id from unit u where ${labelled(label)} and u.active and u.shuttle_load_id is not null)) and (status < 3 or id = ${id ?? null}::int) order by id for update`.execute(tx);
 }
 export async function shuttleFacts(tx: Tx, id: number, warehouseId: number): Promise<ShuttleFacts | undefined> {
   return (await kept<ShuttleFacts>`select s.id, s.number, s.status, s.outbound_warehouse_id as "toId", w.code as "to", d.number as door, s.door_id is null or d.busy_shuttle_load_id is not distinct from s.id as "doorHeld",

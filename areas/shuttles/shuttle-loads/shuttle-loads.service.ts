@@ -144,7 +144,9 @@ export async function unitScannedOn(work: Work, id: number): Promise<void> {
   if (load.status !== shuttleState.loading) await move(work, load, shuttleState.loading);
   await told(work, load, 'loading');
 }
-/** Units have left the trucks they waited on: one without its last box is Pending as before its first one, and keeps its door. */
+/** Holds the trucks at their dock that boxes wait on, before the boxes themselves are held: whoever may take boxes off a truck comes here first. */
+export const holdTrucksOf = store.lockWaited;
+/** Units have left the trucks they waited on: one without its last box is Pending as before its first one, and keeps its door. Their trucks are held since before the units were. */
 export async function unitsTakenOff(work: Work, from: readonly (number | null)[]): Promise<void> {
   const ids = [...new Set(from.filter((id) => id !== null))];
   if (ids.length === 0) return;

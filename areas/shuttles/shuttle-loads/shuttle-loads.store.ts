@@ -32,6 +32,11 @@ export async function findOne(work: Work, id: number): Promise<ShuttleLoadRow | 
 export async function lock(work: Work, id: number): Promise<void> {
   await sql`select 1 from shuttle_load where id = ${id} for update`.execute(work.tx);
 }
+/** Makes releases of the trucks wait that boxes wait on, and of others, and waits for one that is under way. Comes before the boxes are locked, as a release takes them: truck first, then its boxes. */
+export async function lockWaited(work: Work, of: { unitIds?: readonly number[] | undefined; lineIds?: readonly number[] | undefined; trucks?: readonly number[] | undefined }): Promise<void> {
+  const ids = (given: readonly number[] | undefined) => sql`${[...(given ?? [])]}::int[]`;
+  await sql`select 1 from shuttle_load where status < 3 and id = any(array(select unnest(${ids(of.trucks)}) union select shuttle_load_id from unit where active and shuttle_load_id is not null and (id = any(${ids(of.unitIds)}) or consolidate_id = any(${ids(of.lineIds)})))) order by id for update`.execute(work.tx);
+}
 export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
   return (await sql<ShuttleLine>`select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width, c.h as height, count(*)::int as units, sum(u.cube)::int as cubes
     from unit u join consolidate c on c.id = u.consolidate_id join account k on k.id = u.consignee_id join account s on s.id = u.shipper_id where u.shuttle_load_id = ${id} and u.active group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(work.tx)).rows;
