@@ -61,6 +61,7 @@ export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) 
       <dt>{t('Order')}</dt><dd>{unit.orderId === null ? <span className="dim">–</span> : me.can('orderEntryView:shipments') ? <A to="/customerService/orderEntry" search={{ order: unit.orderId, shipper: unit.shipper.id, date: unit.shipDate }}>{unit.orderNumber}</A> : unit.orderNumber}</dd>
       <dt>{t('Consignee')}</dt><dd>{unit.consignee.name}</dd>
       <dt>{t('Load')}</dt><dd>{unit.loadName && unit.loadId ? <>{me.can('loadsView:outbound') ? <A to="/outbound/loading" search={{ open: unit.loadId }}>{unit.loadName}</A> : unit.loadName}{unit.door !== null && ` ${t('door {number}', { number: unit.door })}`}</> : <span className="dim">–</span>}</dd>
+      {unit.shuttleNumber !== null && <><dt>{t('Shuttle')}</dt><dd><ShuttleOf unit={unit} /></dd></>}
       <dt>{t('Day of service')}</dt><dd>{showDate(unit.dayOfService)}</dd>
       <dt>{t('Pallet')}</dt><dd className="code">{unit.palletCode ?? <span className="dim">–</span>}</dd>
       {wide && <><dt>{t('Ship date')}</dt><dd>{showDayDate(unit.shipDate)}</dd><dt>{t('Outbound date')}</dt><dd>{showDayDate(unit.outboundDate)} {unit.outboundWarehouse.code}</dd></>}
@@ -71,6 +72,13 @@ export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) 
       {unit.temperature !== null && <><dt>{t('Temperature')}</dt><dd>{unit.temperature} °F</dd></>}
     </dl>
   );
+}
+
+/** The truck between our warehouses, as a link for those who may see it: at the dock that it leaves, else where it comes to. */
+function ShuttleOf({ unit: { shuttleLoadId, shuttleNumber } }: { unit: UnitDetail }) {
+  const me = useMe();
+  const to = me.can('shuttleLoadsView:outbound') ? '/outbound/shuttleLoading' : me.can('shuttleInboundView:outbound') ? '/outbound/shuttleInbound' : null;
+  return to && shuttleLoadId !== null ? <A to={to} search={{ number: shuttleNumber ?? undefined, open: shuttleLoadId }}>{shuttleNumber}</A> : shuttleNumber;
 }
 
 /** Everything that happened to it, newest first, by day; hours of the warehouse where it happened. */

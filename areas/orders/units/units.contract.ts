@@ -52,7 +52,7 @@ export const unitDetail = z.object({
   cube: z.int(), minCubeApplied: z.boolean(), po: z.string().nullable(), shipDate: z.string(), dayOfService: z.string(), outboundDate: z.string(), deliveryStart: z.string().nullable(), deliveryEnd: z.string().nullable(), deliveryZone: z.string(),
   receivingWarehouse: place, outboundWarehouse: place, currentWarehouse: place.nullable(),
   palletId: z.int().nullable(), palletCode: z.string().nullable(), putAwayCode: z.string().nullable(), positionCode: z.string().nullable(), rightPosition: z.string().nullable(), temperature: z.int().nullable(), labelPrints: z.int(),
-  loadId: z.int().nullable(), loadName: z.string().nullable(), door: z.int().nullable(), trailer: z.string().nullable(), pickupStatus: z.int().nullable(), deliveredAt: z.string().nullable(),
+  loadId: z.int().nullable(), loadName: z.string().nullable(), door: z.int().nullable(), trailer: z.string().nullable(), /** The truck between our own warehouses it waits on, is on or came with. */ shuttleLoadId: z.int().nullable(), shuttleNumber: z.string().nullable(), pickupStatus: z.int().nullable(), deliveredAt: z.string().nullable(),
   events: z.array(unitEvent), papers: z.array(unitPaper),
 });
 export type UnitDetail = z.output<typeof unitDetail>;

@@ -26,10 +26,10 @@ export async function unitRow(work: Work, id: number): Promise<UnitRow | undefin
       rp.id as "palletId", rp.code as "palletCode", u.put_away_code as "putAwayCode", u.position_code as "positionCode", u.temp_f as temperature, u.label_prints as "labelPrints",
       (select string_agg(distinct q.code, ', ') from warehouse_day wd join storage_location l on l.layout_id = wd.layout_id and l.area = 1 join storage_position q on q.location_id = l.id and q.consignee_id in (u.consignee_id, u.deliver_to_id)
         where wd.warehouse_id = coalesce(u.current_warehouse_id, u.outbound_warehouse_id) and wd.outbound_date = u.outbound_date) as "rightPosition",
-      l.id as "loadId", l.load_name as "loadName", dr.number as door, l.trailer, k.status as "pickupStatus", e.delivered_at as "deliveredAt", u.bol_detail_id as "bolDetailId", u.shipment_detail_id as "shipmentDetailId"
+      l.id as "loadId", l.load_name as "loadName", dr.number as door, l.trailer, sh.id as "shuttleLoadId", sh.number as "shuttleNumber", k.status as "pickupStatus", e.delivered_at as "deliveredAt", u.bol_detail_id as "bolDetailId", u.shipment_detail_id as "shipmentDetailId"
     from unit u left join orders o on o.id = u.order_id join consolidate c on c.id = u.consolidate_id join account s on s.id = u.shipper_id join account a on a.id = u.consignee_id join account d on d.id = u.deliver_to_id join product p on p.id = c.product_id
       join warehouse rw on rw.id = u.receiving_warehouse_id join warehouse ow on ow.id = u.outbound_warehouse_id left join warehouse cw on cw.id = u.current_warehouse_id left join receiving_pallet rp on rp.id = u.receiving_pallet_id
-      left join load_drop ld on ld.id = u.drop_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = coalesce(k.load_id, ld.load_id) left join door dr on dr.id = k.door_id left join eta e on e.drop_id = u.drop_id
+      left join load_drop ld on ld.id = u.drop_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = coalesce(k.load_id, ld.load_id) left join door dr on dr.id = k.door_id left join shuttle_load sh on sh.id = u.shuttle_load_id left join eta e on e.drop_id = u.drop_id
     where u.id = ${id} and ${visible(work)}`.execute(work.tx);
   return found.rows[0];
 }

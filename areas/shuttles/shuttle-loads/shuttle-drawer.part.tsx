@@ -45,8 +45,8 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
             <dt>{t('Trailer')}</dt><dd>{l.trailer ?? '–'}</dd>
             <dt>{t('Seal')}</dt><dd>{l.seal ?? '–'}</dd>
             <dt>{t('Door')}</dt><dd>{l.door ?? '–'}</dd>
-            {l.releasedAt && <><dt>{t('Released')}</dt><dd>{[showMoment(l.releasedAt), l.releasedBy].filter(Boolean).join(' · ')}</dd></>}
-            {l.arrivedAt && <><dt>{t('Arrived')}</dt><dd>{[showMoment(l.arrivedAt), l.arrivedBy].filter(Boolean).join(' · ')}</dd></>}
+            {l.releasedAt && <><dt>{t('Released')}</dt><dd>{[showMoment(l.releasedAt, l.zone), l.releasedBy].filter(Boolean).join(' · ')}</dd></>}
+            {l.arrivedAt && <><dt>{t('Arrived')}</dt><dd>{[showMoment(l.arrivedAt, l.outboundZone), l.arrivedBy].filter(Boolean).join(' · ')}</dd></>}
           </dl>
           <Unseen load={l} />
           <Freight load={l} />

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addShuttleLoad, arriveShuttleLoad, changeShuttleLoad, completeShuttleLoad, deleteShuttleLoad, findShuttleInbound, findShuttleLoads, getShuttleLoad, printShuttleSheet, releaseShuttleLoad, shuttleChoices, unreleaseShuttleLoad } from './shuttle-loads.contract.ts';
 import { changeShuttle, changeUnitsShipDate, deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { getUnit } from '#areas/orders/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
@@ -51,6 +52,15 @@ describe('a shuttle load', () => {
   it('begins Pending, with number, trailer and seal trimmed', async () => {
     const made = await add({ number: '  S-900 ', trailer: ' T-1 ', seal: ' 77 ' });
     expect(made.data).toMatchObject({ number: 'S-900', trailer: 'T-1', seal: '77', status: 0, units: 0, warehouse: wpb.code, outboundWarehouse: mia.code });
+  });
+  it('says the hours of both docks, for the times it leaves and arrives', async () => {
+    const [east, west] = [await aWarehouse(world), await aWarehouse(world, { zone: 'America/Los_Angeles' })];
+    const { id } = await aShuttleLoad(world, { from: east.id, to: west.id });
+    expect((await world.call(getShuttleLoad, { as: await aUser(world, { role: 'Admin' }), params: { id } })).data).toMatchObject({ zone: 'America/New_York', outboundZone: 'America/Los_Angeles' });
+  });
+  it('is named in the life of the boxes on it', async () => {
+    const { id, number, unitIds } = await aShuttle(1);
+    expect((await world.call(getUnit, { as: here, params: { id: unitIds[0] ?? 0 } })).data).toMatchObject({ shuttleLoadId: id, shuttleNumber: number });
   });
   it.each([['outboundWarehouseId', 'Outbound warehouse is required'], ['number', 'Number is required'], ['dayOfService', 'Day of service is required']])('needs its %s', async (field, sentence) => {
     expect((await add({ [field]: null })).fields[field]).toBe(sentence);

@@ -21,7 +21,7 @@ export const shuttleLife = lifecycle({
 });
 
 export const shuttleLoadRow = z.object({
-  id: z.int(), number: z.string(), dayOfService: z.string(), status: z.int(), warehouseId: z.int(), warehouse: z.string(), outboundWarehouseId: z.int(), outboundWarehouse: z.string(), trailer: z.string().nullable(), doorId: z.int().nullable(), door: z.int().nullable(), seal: z.string().nullable(),
+  id: z.int(), number: z.string(), dayOfService: z.string(), status: z.int(), warehouseId: z.int(), warehouse: z.string(), zone: z.string(), outboundWarehouseId: z.int(), outboundWarehouse: z.string(), outboundZone: z.string(), trailer: z.string().nullable(), doorId: z.int().nullable(), door: z.int().nullable(), seal: z.string().nullable(),
   units: z.int(), cubes: z.int(), releasedAt: z.string().nullable(), releasedBy: z.string().nullable(), arrivedAt: z.string().nullable(), arrivedBy: z.string().nullable(), rowVersion: z.int(),
 });
 export type ShuttleLoadRow = z.output<typeof shuttleLoadRow>;

@@ -5,7 +5,7 @@ import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
 const at = (work: Work) => sql`${work.now.toString()}::timestamptz`;
-const columns = sql`s.id, s.number, s.day_of_service as "dayOfService", s.status, s.warehouse_id as "warehouseId", w.code as warehouse, s.outbound_warehouse_id as "outboundWarehouseId", o.code as "outboundWarehouse", s.trailer, s.door_id as "doorId", d.number as door, s.seal,
+const columns = sql`s.id, s.number, s.day_of_service as "dayOfService", s.status, s.warehouse_id as "warehouseId", w.code as warehouse, w.zone, s.outbound_warehouse_id as "outboundWarehouseId", o.code as "outboundWarehouse", o.zone as "outboundZone", s.trailer, s.door_id as "doorId", d.number as door, s.seal,
   x.units, x.cubes, s.released_at as "releasedAt", (select name from app_user where id = s.released_by) as "releasedBy", s.arrived_at as "arrivedAt", (select name from app_user where id = s.arrived_by) as "arrivedBy", s.row_version as "rowVersion"`;
 const tables = sql`shuttle_load s join warehouse w on w.id = s.warehouse_id join warehouse o on o.id = s.outbound_warehouse_id left join door d on d.id = s.door_id
   left join lateral (select count(*)::int as units, coalesce(sum(u.cube), 0)::int as cubes from unit u where u.shuttle_load_id = s.id and u.active) x on true`;
