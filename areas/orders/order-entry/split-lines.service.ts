@@ -7,21 +7,33 @@ import type { LineDates } from './split-lines.store.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
+/** The order that units are on now, and the one they left for it: null when it moved whole. */
+export interface Followed {
+  orderId: number;
+  orderNumber: number;
+  shipperId: number;
+  shipDate: string;
+  units: number;
+  from: number | null;
+}
 export type LineService = Pick<LineValues, 'careOfId' | 'dayOfServiceId' | 'dayOfService' | 'outboundDate' | 'outboundWarehouseId' | 'deliveryStart' | 'deliveryEnd'>;
 
 /**
  * After units have been put on another ship date: their lines follow. An order that moved whole keeps its number and takes the date; else what moved becomes an order of its own,
- * and a line of which only some units moved is split. `serviceOf` is the service of a line on the new date. The lines must be locked.
+ * and a line of which only some units moved is split. `serviceOf` is the service of a line on the new date. The lines must be locked. Answers the orders that moved units are on now.
  */
-export async function followUnits(work: Work, orderIds: readonly number[], newShipDate: string, serviceOf: (lineId: number) => LineService | undefined): Promise<void> {
+export async function followUnits(work: Work, orderIds: readonly number[], newShipDate: string, serviceOf: (lineId: number) => LineService | undefined): Promise<Followed[]> {
   const touched = new Set<number>();
+  const followed: Followed[] = [];
   for (const [orderId, parts] of Map.groupBy(await datesOfOrders(work, orderIds), (part) => part.orderId)) {
     const moved = parts.filter((part) => part.shipDate === newShipDate && serviceOf(part.lineId) !== undefined);
     const [first] = moved;
     if (!first) continue;
     const whole = moved.length === parts.length;
     if (whole) await setShipDate(work, [orderId], newShipDate, first.afterCutoff);
-    const target = whole ? orderId : (await insertOrder(work, { shipperId: first.shipperId, warehouseId: first.warehouseId, shipDate: newShipDate, status: orderStatus.finalized, source: first.source, sourceRef: `from order ${first.orderNumber}`, afterCutoff: first.afterCutoff })).id;
+    const made = whole ? null : await insertOrder(work, { shipperId: first.shipperId, warehouseId: first.warehouseId, shipDate: newShipDate, status: orderStatus.finalized, source: first.source, sourceRef: `from order ${first.orderNumber}`, afterCutoff: first.afterCutoff });
+    const target = made?.id ?? orderId;
+    followed.push({ orderId: target, orderNumber: made?.orderNumber ?? first.orderNumber, shipperId: first.shipperId, shipDate: newShipDate, units: moved.reduce((sum, part) => sum + part.units, 0), from: made ? first.orderNumber : null });
     const lines = await moveParts(work, moved, parts, target, serviceOf);
     await settleCounts(work, [...lines, ...moved.map((part) => part.lineId)]);
     await settleStatus(work, [...lines, ...moved.map((part) => part.lineId)], [orderId, target]);
@@ -29,6 +41,7 @@ export async function followUnits(work: Work, orderIds: readonly number[], newSh
     for (const id of [orderId, target]) touched.add(id);
   }
   if (touched.size > 0) announce(work, 'orders', [...touched]);
+  return followed;
 }
 
 /** Puts whole lines on the order that ships on the new date, and splits the others; answers the lines that stand there. */

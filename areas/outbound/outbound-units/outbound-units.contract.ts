@@ -51,8 +51,13 @@ export const printOutboundLabels = endpoint({
 export const refusedUnits = z.object({ reason: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()), count: z.int(), units: z.array(z.string()) });
 export type RefusedUnits = z.output<typeof refusedUnits>;
 /** What an act would do, or has done. */
-const outcome = z.object({ chosen: z.int(), units: z.int(), refused: z.array(refusedUnits) });
+export const outcome = z.object({ chosen: z.int(), units: z.int(), refused: z.array(refusedUnits) });
 export type Outcome = z.output<typeof outcome>;
+/** An order that units of another ship date are on now. `from`: the order they left for it; null when that order moved whole and kept its number. */
+const movedTo = z.object({ orderId: z.int(), orderNumber: z.int(), shipperId: z.int(), shipDate: z.string(), units: z.int(), from: z.int().nullable() });
+export type MovedTo = z.output<typeof movedTo>;
+const moved = outcome.extend({ orders: z.array(movedTo) });
+export type Moved = z.output<typeof moved>;
 const chosen = z.object({ ...filters, ...bulkSelection }).refine(outboundOrdered, wrongOutbound).refine(serviceOrdered, wrongService);
 
 export const clearPutAway = endpoint({
@@ -60,8 +65,8 @@ export const clearPutAway = endpoint({
 });
 export const changeUnitsShipDate = endpoint({
   id: 'outboundUnits.changeShipDate', method: 'PUT', path: `${root}/ship-date`, needs: ['changeShipDate:outbound'], live,
-  about: 'Gives units a new ship date with its day of service and takes them off their load and shuttle. A unit in the cooler is Received again and its cooler item closed. Refused units are counted by reason (207).',
-  body: z.object({ ...filters, ...bulkSelection, newShipDate: date('New ship date') }).refine(outboundOrdered, wrongOutbound).refine(serviceOrdered, wrongService), reply: one(outcome),
+  about: 'Gives units a new ship date with its day of service and takes them off their load and shuttle. A unit in the cooler is Received again and its cooler item closed. Units of part of an order get an order of their own; orders says where all of them are. Refused units are counted by reason (207).',
+  body: z.object({ ...filters, ...bulkSelection, newShipDate: date('New ship date') }).refine(outboundOrdered, wrongOutbound).refine(serviceOrdered, wrongService), reply: one(moved),
 });
 const shuttleNumberFirst = 'Filter by the shuttle number first.';
 export const changeShuttle = endpoint({

@@ -32,8 +32,12 @@ const lines = (unitIds: number[]) => world.rows<{ id: number; order_id: number; 
 describe('the order line of units that are put on another ship date', () => {
   it('is split when some of its units move, and an order of its own takes them', async () => {
     const { unitIds, consolidateId, orderId } = await boxes({ units: 5, status: 2 });
-    expect((await move(unitIds.slice(0, 2))).data.units).toBe(2);
+    const answer = await move(unitIds.slice(0, 2));
+    expect(answer.data.units).toBe(2);
     const [stays, goes] = await lines(unitIds);
+    const numbers = await world.rows<{ id: number; n: number }>('select id, order_number as n from orders where id = any($1)', [[orderId, goes?.order_id]]);
+    const numberOf = (id: number | undefined) => numbers.find((order) => order.id === id)?.n;
+    expect(answer.data.orders).toEqual([{ orderId: goes?.order_id, orderNumber: numberOf(goes?.order_id), shipperId: shipper.id, shipDate: newShipDate, units: 2, from: numberOf(orderId) }]);
     expect(stays).toMatchObject({ id: consolidateId, order_id: orderId, ship_date: '2027-02-03', unit_count: 3, units: 3, status: 1, order_status: 1 });
     expect(goes).toMatchObject({ ship_date: newShipDate, day_of_service: newShipDate, unit_count: 2, first_count: 5, units: 2, status: 1, order_status: 1 });
     expect(goes?.order_id).not.toBe(orderId);
@@ -41,7 +45,7 @@ describe('the order line of units that are put on another ship date', () => {
   });
   it('moves with its order, which keeps its number, when all its units move', async () => {
     const { unitIds, consolidateId, orderId } = await boxes({ units: 3, status: 1 });
-    await move(unitIds);
+    expect((await move(unitIds)).data.orders).toMatchObject([{ orderId, shipDate: newShipDate, units: 3, from: null }]);
     expect(await lines(unitIds)).toMatchObject([{ id: consolidateId, order_id: orderId, ship_date: newShipDate, day_of_service: newShipDate, unit_count: 3, units: 3 }]);
   });
   it('goes whole to a new order when other lines of its order stay', async () => {

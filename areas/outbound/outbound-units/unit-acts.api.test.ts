@@ -87,7 +87,7 @@ describe('a new ship date', () => {
     await onTruck(unitIds, 2);
     const shuttle = await aShuttleLoad(world, { from: mia.id });
     await world.rows('update unit set shuttle_load_id = $2 where id = any($1)', [unitIds, shuttle.id]);
-    expect((await move(unitIds, '2027-02-05')).data).toEqual({ chosen: 2, units: 2, refused: [] });
+    expect((await move(unitIds, '2027-02-05')).data).toMatchObject({ chosen: 2, units: 2, refused: [], orders: [{ units: 2, from: null }] });
     expect(await unitsNow(unitIds)).toEqual([0, 1].map(() => ({ status: 2, active: true, ship_date: '2027-02-05', day_of_service: '2027-02-05', load_pickup_id: null, drop_id: null, shuttle_load_id: null, put_away_code: null })));
     expect((await events(unitIds, 'shipDateChanged')).map((event) => event.note)).toEqual(['2027-02-05', '2027-02-05']);
   });
@@ -110,7 +110,9 @@ describe('a new ship date', () => {
   });
   it('is refused on a date without service', async () => {
     const { unitIds } = await boxes({ status: 2, units: 1 });
-    expect([(await move(unitIds, '2027-02-06')).status, (await move(unitIds, '2027-02-06')).message]).toEqual([412, 'The consignee has no days of service for the selected date.']);
+    const answer = await move(unitIds, '2027-02-06');
+    expect([answer.status, answer.message]).toEqual([412, 'The consignee has no days of service for the selected date.']);
+    expect(answer.data).toMatchObject({ chosen: 1, units: 0, refused: [{ count: 1, sentence: answer.message }] });
     expect(await unitsNow(unitIds)).toMatchObject([{ ship_date: '2027-02-03' }]);
   });
   it('asks freight in the house for no block, other freight it does', async () => {

@@ -1,93 +1,106 @@
 import { useState } from 'react';
-import type { Outcome, RefusedUnits } from './outbound-units.contract.ts';
-import { changeShuttle, changeUnitsShipDate, clearPutAway, deleteOutboundUnits, reactivateOutboundUnits, validateDeleteUnits, validateReactivateUnits } from './outbound-units.contract.ts';
+import type { MovedTo, Outcome } from './outbound-units.contract.ts';
+import { changeShuttle, changeUnitsShipDate, clearPutAway, deleteOutboundUnits, outcome as outcomeShape, reactivateOutboundUnits, validateDeleteUnits, validateReactivateUnits } from './outbound-units.contract.ts';
+import { ordersWhere, UnitsMoved, UnitsStay } from './unit-outcome.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { NewShipDate } from './ship-date-change.form.tsx';
 import { NewShuttle } from './shuttle-change.form.tsx';
-import { showCount } from '#kit/contract/money.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
+import type { Failure } from '#kit/web/answers.ts';
 import { call } from '#kit/web/call.ts';
-import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog, ask } from '#kit/web/dialog.tsx';
+import { useMe } from '#kit/web/me.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { useAct } from '#kit/web/query.ts';
+import { useGo } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 export type Meant = BodyOf<typeof clearPutAway>;
+interface Opened {
+  meant: Meant;
+  count: number;
+}
+type Done = Outcome & { orders?: MovedTo[] };
+/** Takes a failure that names what it refused by reason to who shows it there. */
+interface Take {
+  own: (failure: Failure) => boolean;
+}
 
-/** Units that stay as they are: how many for each reason, with some of their codes. */
-export function Refused({ refused }: { refused: readonly RefusedUnits[] }) {
-  const t = useText();
-  if (refused.length === 0) return null;
-  return (
-    <ul className="refused-units">
-      {refused.map((r) => (
-        <li key={r.reason + r.sentence}>
-          <b className="num">{showCount(r.count)}</b>
-          <span>{t(r.sentence, { ...r.params, state: t(r.params['state'] ?? '') })}<span className="cap"> {r.units.join(', ')}{r.count > r.units.length && ' …'}</span></span>
-        </li>
-      ))}
-    </ul>
-  );
+/** What an act did; one that was refused for every unit did nothing, and says why. Undefined: another failure, which has been shown. */
+async function outcomeOf(act: (how: Take) => Promise<Done | undefined>): Promise<Done | undefined> {
+  let none: Outcome | undefined;
+  const done = await act({
+    own: (failure) => {
+      none = outcomeShape.safeParse(failure.outcome.kind === 'answered' ? failure.outcome.body?.data : undefined).data;
+      return none !== undefined;
+    },
+  });
+  return done ?? none;
 }
 
 /** The acts on one unit and on many: what stands against them is counted first, and what was refused is told after. */
 export function useUnitActs(done: () => void) {
   const t = useText();
-  const [moving, setMoving] = useState<{ meant: Meant; count: number } | null>(null);
-  const [told, setTold] = useState<{ title: string; outcome: Outcome } | null>(null);
-  const clear = useAct(clearPutAway);
-  const move = useAct(changeUnitsShipDate);
-  const [reloading, setReloading] = useState<{ meant: Meant; count: number } | null>(null);
-  const reload = useAct(changeShuttle);
-  const remove = useAct(deleteOutboundUnits);
-  const revive = useAct(reactivateOutboundUnits);
-  const after = (title: string, outcome: Outcome | undefined) => {
+  const [moving, setMoving] = useState<Opened | null>(null);
+  const [reloading, setReloading] = useState<Opened | null>(null);
+  const [told, setTold] = useState<{ title: string; outcome: Done } | null>(null);
+  const [clear, move, reload, remove, revive] = [useAct(clearPutAway), useAct(changeUnitsShipDate), useAct(changeShuttle), useAct(deleteOutboundUnits), useAct(reactivateOutboundUnits)];
+  const tellMoved = useToldMove();
+  const after = (title: string, outcome: Done | undefined) => {
     if (!outcome) return;
-    if (outcome.refused.length > 0) setTold({ title, outcome });
-    else notifyDone({ text: '{act}: {count, plural, one {# unit} other {# units}}.', params: { act: title, count: outcome.units } });
-    done();
+    const left = (outcome.orders ?? []).filter((order) => order.from !== null);
+    if (outcome.refused.length > 0 || left.length > 1) setTold({ title, outcome });
+    else if (!tellMoved(outcome)) notifyDone({ text: '{act}: {count, plural, one {# unit} other {# units}}.', params: { act: title, count: outcome.units } });
+    if (outcome.units > 0) done();
+  };
+  /** An act of a dialog: refused for every unit it stays open and shows why. */
+  const within = async (title: string, act: (how: Take) => Promise<Done | undefined>, close: () => void) => {
+    const outcome = await outcomeOf(act);
+    if (outcome?.units === 0) return outcome;
+    if (outcome) close();
+    after(title, outcome);
+    return undefined;
   };
   const checked = async (outcome: Outcome, says: { act: string; leave: string; none: string; risk: boolean }, act: () => Promise<void>) => {
     if (outcome.units === 0) return setTold({ title: says.none, outcome });
-    const body = outcome.refused.length > 0 ? <div className="col"><p>{t('{count, plural, one {# unit stays as it is:} other {# units stay as they are:}}', { count: outcome.chosen - outcome.units })}</p><Refused refused={outcome.refused} /></div> : undefined;
+    const body = outcome.refused.length > 0 ? <UnitsStay outcome={outcome} /> : undefined;
     if (await ask({ title: says.act, body, act: says.act, leave: says.leave, risk: says.risk })) await act();
     return undefined;
   };
   return {
-    clear: async (meant: Meant) => after(t('Clear put-away'), await clear.run({ body: meant })),
+    clear: async (meant: Meant) => after(t('Clear put-away'), await outcomeOf((how) => clear.run({ body: meant }, how))),
     move: (meant: Meant, count: number) => setMoving({ meant, count }),
     changeShuttle: (meant: Meant, count: number) => setReloading({ meant, count }),
     remove: async (meant: Meant) => {
       const outcome = await call(validateDeleteUnits, { body: meant });
-      await checked(outcome, { act: t('{count, plural, one {Delete # unit} other {Delete # units}}', { count: outcome.units }), leave: t('Keep'), none: t('None of these units can be deleted'), risk: true }, async () => after(t('Delete'), await remove.run({ body: meant })));
+      await checked(outcome, { act: t('{count, plural, one {Delete # unit} other {Delete # units}}', { count: outcome.units }), leave: t('Keep'), none: t('None of these units can be deleted'), risk: true }, async () => after(t('Delete'), await outcomeOf((how) => remove.run({ body: meant }, how))));
     },
     revive: async (meant: Meant) => {
       const outcome = await call(validateReactivateUnits, { body: meant });
-      await checked(outcome, { act: t('{count, plural, one {Reactivate # unit} other {Reactivate # units}}', { count: outcome.units }), leave: t('Back'), none: t('None of these units can be reactivated'), risk: false }, async () => after(t('Reactivate'), await revive.run({ body: meant })));
+      await checked(outcome, { act: t('{count, plural, one {Reactivate # unit} other {Reactivate # units}}', { count: outcome.units }), leave: t('Back'), none: t('None of these units can be reactivated'), risk: false }, async () => after(t('Reactivate'), await outcomeOf((how) => revive.run({ body: meant }, how))));
     },
     dialogs: (
       <>
-        {moving && <NewShipDate count={moving.count} onClose={() => setMoving(null)} onMove={async (newShipDate) => { const outcome = await move.run({ body: { ...moving.meant, newShipDate } }); if (outcome) setMoving(null); after(t('Change ship date'), outcome); }} />}
-        {reloading && <NewShuttle count={reloading.count} onClose={() => setReloading(null)} onMove={async (shuttleLoadId) => { const outcome = await reload.run({ body: { ...reloading.meant, shuttleLoadId } }); if (outcome) setReloading(null); after(t('Change shuttle load'), outcome); }} />}
-        {told && <Dialog open title={told.title} onClose={() => setTold(null)} foot={<Action look="go" onPress={() => setTold(null)}>{t('Close')}</Action>}><div className="col"><p>{t('{count, plural, one {# unit stays as it is:} other {# units stay as they are:}}', { count: told.outcome.chosen - told.outcome.units })}</p><Refused refused={told.outcome.refused} /></div></Dialog>}
+        {moving && <NewShipDate count={moving.count} onClose={() => setMoving(null)} onMove={(newShipDate) => within(t('Change ship date'), (how) => move.run({ body: { ...moving.meant, newShipDate } }, how), () => setMoving(null))} />}
+        {reloading && <NewShuttle count={reloading.count} onClose={() => setReloading(null)} onMove={(shuttleLoadId) => within(t('Change shuttle load'), (how) => reload.run({ body: { ...reloading.meant, shuttleLoadId } }, how), () => setReloading(null))} />}
+        {told && <Dialog open title={told.title} onClose={() => setTold(null)} foot={<Action look="go" onPress={() => setTold(null)}>{t('Close')}</Action>}><div className="col"><UnitsMoved orders={told.outcome.orders ?? []} onGo={() => setTold(null)} /><UnitsStay outcome={told.outcome} /></div></Dialog>}
       </>
     ),
   };
 }
 export type UnitActs = ReturnType<typeof useUnitActs>;
 
-function NewShipDate({ count, onMove, onClose }: { count: number; onMove: (date: string) => Promise<void>; onClose: () => void }) {
+/** Says in a message on which order units are now, when it is one; true when it did. */
+function useToldMove(): (outcome: Done) => boolean {
   const t = useText();
-  const [date, setDate] = useState<string | null>(null);
-  return (
-    <Dialog
-      open title={t('Change ship date')} onClose={onClose}
-      foot={<><Action onPress={onClose}>{t('Back')}</Action><Action look="go" whyNot={date ? null : t('New ship date is required')} onPress={() => date && onMove(date)}>{t('{count, plural, one {Move # unit} other {Move # units}}', { count })}</Action></>}
-    >
-      <div className="col">
-        <p className="dialog-body">{t('Day of service and outbound date are worked out again. The units leave their load and their shuttle; those in the cooler are Received again.')}</p>
-        <div className="field" style={{ width: 170 }}><label htmlFor="units-ship-date">{t('New ship date')}</label><DateInput control={{ id: 'units-ship-date', name: 'newShipDate' }} value={date} onChange={setDate} /></div>
-      </div>
-    </Dialog>
-  );
+  const me = useMe();
+  const go = useGo();
+  return ({ orders = [] }) => {
+    const [to, ...more] = orders;
+    if (!to || more.length > 0) return false;
+    const text = '{count, plural, one {# unit is} other {# units are}} on order {order} now, which ships {date}.';
+    notifyDone({ text, params: { count: to.units, order: to.orderNumber, date: showDate(to.shipDate) } }, { label: t('Show order'), run: () => go(...ordersWhere(me.can('orderEntryView:shipments'), to)) });
+    return true;
+  };
 }

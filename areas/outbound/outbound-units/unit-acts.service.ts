@@ -39,8 +39,8 @@ async function held(work: Work, seen: readonly ChosenUnit[]): Promise<{ units: C
 }
 
 /** Done in full, in part (207), or refused with the sentence that holds for most when nothing could be done. */
-export function answered(sentence: string, status: 409 | 412, chosen: number, done: number, refused: RefusedUnits[]): Outcome | Partly<Outcome> {
-  const outcome = { chosen, units: done, refused };
+export function answered<More extends object = object>(sentence: string, status: 409 | 412, chosen: number, done: number, refused: RefusedUnits[], more?: More): (Outcome & More) | Partly<Outcome & More> {
+  const outcome = Object.assign({ chosen, units: done, refused }, more);
   const [first] = refused;
   if (!first) return outcome;
   return done === 0 ? refuse(status, first.sentence, first.params, { data: outcome }) : partly(sentence, { count: chosen - done }, outcome);
@@ -82,7 +82,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
   const closed = await closeCoolerItems(work, moved, newShipDate);
   await closeShortages(work, moved);
   const served = new Map(good.map((unit) => [unit.lineId, ask(unit, 'service').resolved]));
-  await followUnits(work, unique(lines.filter((line) => served.has(line.id)).map((line) => line.orderId)), newShipDate, (lineId) => {
+  const orders = await followUnits(work, unique(lines.filter((line) => served.has(line.id)).map((line) => line.orderId)), newShipDate, (lineId) => {
     const service = served.get(lineId);
     return service ? { careOfId: service.careOfId, dayOfServiceId: service.dayOfServiceId, dayOfService: service.dayOfService, outboundDate: service.outboundDate, outboundWarehouseId: service.outboundWarehouseId, deliveryStart: service.deliveryStart?.at ?? null, deliveryEnd: service.deliveryEnd?.at ?? null } : undefined;
   });
@@ -90,7 +90,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
   announce(work, 'units', moved);
   announce(work, 'loads');
   if (closed > 0) announce(work, 'cooler');
-  return answered('Units not moved: {count}.', 412, units.length, moved.length, refused);
+  return answered('Units not moved: {count}.', 412, units.length, moved.length, refused, { orders });
 }
 
 /** Freight in the house is asked for its accounts and its service alone (DECISIONS 35); other freight as if it were entered for that date. */
