@@ -5,6 +5,7 @@ import type { Cutoff } from './cutoff.rules.ts';
 import { serverNow } from '#kit/web/clock.ts';
 import { shortDay, zoneWord } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
+import { countdown } from '#kit/web/spans.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** The cutoff of a shipper's ship date as it stands this second: counted on the server's instants, whatever the browser's clock or zone. */
@@ -40,7 +41,7 @@ const tickMs = 500;
 const leapMs = 5000;
 
 /** The server's time, twice a second and at the very end. After a leap of this computer's clock the server is asked again, for every answer tells its time. */
-function useServerTime(end: number | null, again: () => void): number {
+export function useServerTime(end: number | null, again: () => void): number {
   const [now, setNow] = useState(serverNow);
   const ask = useRef(again);
   ask.current = again;
@@ -71,14 +72,6 @@ const nearMs = 30 * 60_000;
 /** The lane fills over the last ten hours of entry. */
 const dayMs = 10 * 3_600_000;
 
-export const countdown = (ms: number): string => {
-  const seconds = Math.ceil(ms / 1000);
-  const days = Math.floor(seconds / 86_400);
-  const [h, m, s] = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  if (days > 0) return `${days}d ${h}h`;
-  return `${h}:${String(m).padStart(2, '0')}:${String(s).padStart(2, '0')}`;
-};
-
 /** The countdown in the head of order entry. */
 export function CutoffClock({ cutoff: { answer, remainingMs, cutoff }, shipDate }: { cutoff: LiveCutoff; shipDate: string }) {
   const t = useText();
@@ -93,7 +86,7 @@ export function CutoffClock({ cutoff: { answer, remainingMs, cutoff }, shipDate 
     <div className={`cut ${near ? 't-wait' : ''} ${cutoff.open ? '' : 't-fault'}`} role="timer" aria-live="off" data-state={cutoff.state}>
       <div className="row">
         <span className="cap grow">{words[cutoff.reason]}</span>
-        <b className="code">{cutoff.reason === 'before' ? countdown(remainingMs) : cutoff.open ? t('Exempt') : t('Closed')}</b>
+        <b className="code">{cutoff.reason === 'before' ? countdown(t, remainingMs) : cutoff.open ? t('Exempt') : t('Closed')}</b>
       </div>
       <div className="lane thin"><i style={{ width: `${cutoff.reason === 'before' ? Math.min(100, Math.max(2, 100 - (remainingMs / dayMs) * 100)) : 100}%` }} /></div>
       {near && <span className="unseen" role="status">{t('Data entry closes in less than 30 minutes.')}</span>}

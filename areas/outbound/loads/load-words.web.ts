@@ -1,4 +1,5 @@
 import type { ForecastRow, LoadRow, PickupShort } from './loads.contract.ts';
+import { spanWords } from '#kit/web/spans.ts';
 import type { StateTone } from '#kit/web/states.ts';
 import type { Say } from '#kit/web/text.tsx';
 
@@ -41,11 +42,6 @@ export function windowIn(start: string, end: string | null, zone: string): { fro
   return from.slice(0, 5) === to.slice(0, 5) && from.slice(11) === to.slice(11) ? { from: from.slice(0, 11), to: to.slice(6) } : { from, to };
 }
 
-/** "1 h 32" or "50 min". */
-export function spanWords(t: Say, minutes: number): string {
-  const m = Math.abs(minutes);
-  return m < 60 ? t('{minutes} min', { minutes: m }) : t('{hours} h {minutes}', { hours: Math.floor(m / 60), minutes: String(m % 60).padStart(2, '0') });
-}
 /** Against the planned departure: late, to spare while it is loaded, early once it is done. */
 export function forecastWords(t: Say, f: ForecastRow, done: boolean): string {
   if (f.minutes === null) return '';
