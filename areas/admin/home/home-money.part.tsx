@@ -2,16 +2,13 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { getBalances } from './home.contract.ts';
 import { CutoffClock, useCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
 import { getSettings } from '#areas/orders/cutoff/cutoff.contract.ts';
-import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import type { Shown } from '#kit/web/query.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
-import { Badge, State } from '#kit/web/state.tsx';
+import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Most accounts of one person shown with a clock of their own. */
@@ -41,30 +38,6 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
       )}</Answered>
     </li>
   );
-}
-
-/** What waits in billing: each figure opens the list that it counts. */
-export function BillingPanel() {
-  const t = useText();
-  const me = useMe();
-  const open = useAnswer(searchShipments, { query: { status: 1, rows: 1 } });
-  const failed = useAnswer(searchShipments, { query: { status: 3, rows: 1 } });
-  const rated = useAnswer(searchShipments, { query: { status: 2, rows: 1 } });
-  const drafts = useAnswer(searchInvoices, me.can('invoicesView:billing') ? { query: { status: 0, rows: 1 } } : null);
-  return (
-    <section className="panel" aria-label={t('Billing')}>
-      <header><h2>{t('Billing')}</h2></header>
-      <ul className="rows">
-        <Waiting of={open} to="/customerCenter/manageShipments" status={1} kind="shipment" says={t('not rated yet')} />
-        <Waiting of={failed} to="/customerCenter/manageShipments" status={3} kind="shipment" says={t('could not be rated')} />
-        <Waiting of={rated} to="/customerCenter/manageShipments" status={2} kind="shipment" says={t('wait for the close')} />
-        {me.can('invoicesView:billing') && <Waiting of={drafts} to="/customerCenter/manageInvoices" status={0} kind="invoice" says={t('invoices to post')} />}
-      </ul>
-    </section>
-  );
-}
-function Waiting({ of, to, status, kind, says }: { of: Shown<{ totalRows: number }>; to: string; status: number; kind: 'shipment' | 'invoice'; says: string }) {
-  return <li><Answered of={of} lines={1}>{(found) => <A to={to} search={kind === 'shipment' ? { status, outboundDateFrom: '', outboundDateTo: '' } : { status }}><b className="figure">{showCount(found.totalRows)}</b><span className="st-place"><State of={kind} value={status} /></span><span className="dim">{says}</span></A>}</Answered></li>;
 }
 
 /** What is owed, by account; each opens its statement. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getArrivals, getBalances, getFreightToday, getSyncNow } from './home.contract.ts';
+import { getArrivals, getBalances, getCutoffsToday, getFreightToday, getPace, getSyncNow, getWaiting } from './home.contract.ts';
+import { findShippers } from '#areas/accounts/shippers/shippers.contract.ts';
+import { searchOutbox } from '#areas/admin/outbox/outbox.contract.ts';
+import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
+import { findExtensions } from '#areas/orders/extensions/extensions.contract.ts';
+import { findShuttleInbound } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
@@ -8,7 +14,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { anInvoice } from '#tests/billing-world.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import { aConsignee, aRunningDay, aShipper, aShuttleLoad, aUser, aWarehouse, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -134,5 +140,83 @@ describe('the synchronization with routing', () => {
     const { data } = await world.call(getSyncNow, { as: router });
     expect([data.running, data.last?.failed, data.last?.message]).toEqual([{ who: 'Wei Chen', day: '2027-02-04', done: 0, total: 0 }, true, 'Routing is away']);
     expect((await world.call(getSyncNow, { as: seller })).status).toBe(403);
+  });
+});
+
+describe('what waits for a person', () => {
+  it('counts for each role what the lists count, and nothing that is another one’s to do', async () => {
+    const yard = (await aWarehouse(world)).id;
+    const away = (await aWarehouse(world)).id;
+    const grower = await aShipper(world, { warehouseId: yard });
+    const other = await aShipper(world, { warehouseId: away });
+    await freight(world, { shipper: grower, consignee, units: 3, status: 5 });
+    await freight(world, { shipper: grower, consignee, units: 2, status: 0 });
+    await freight(world, { shipper: other, consignee, units: 4, status: 5 });
+    await aShuttleLoad(world, { from: away, to: yard, status: 3 });
+    await aShuttleLoad(world, { from: yard, to: away, status: 3 });
+    const asked = (of: number, at: number, no: number, status: number) => world.rows("insert into extension (extension_no, shipper_id, warehouse_id, receiving_date, ship_date, status, shipping_hour, applicant_name, contact_number, created_at, decided_at) values ($3, $1, $2, '2027-02-03', '2027-02-03', $4::int, '18:00', 'Ana', '1', '2027-02-03T13:00:00Z', case when $4::int = 1 then '2027-02-03T14:00:00Z'::timestamptz end)", [of, at, no, status]);
+    await asked(grower.id, yard, 9001, 0);
+    await asked(grower.id, yard, 9002, 1);
+    await asked(other.id, away, 9003, 0);
+    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    const { data } = await world.call(getWaiting, { as: boss, query: { warehouseId: yard } });
+    expect(data.map((w) => [w.kind, w.count])).toEqual([['extensions', 1], ['misstaged', 3], ['inbound', 1]]);
+    expect(data[0]?.since).toBe('2027-02-03T13:00:00.000Z');
+    const day = data[1]?.day ?? '';
+    const lists = [await world.call(findExtensions, { as: boss, query: { status: 0 } }), await world.call(searchOutboundUnits, { as: boss, query: { status: 5, outboundDateFrom: day, outboundDateTo: day, warehouseId: yard } }), await world.call(findShuttleInbound, { as: boss, query: { status: 3 } })];
+    expect(lists.map((l) => l.totalRows)).toEqual(data.map((w) => w.count));
+    expect((await world.call(getWaiting, { as: boss, query: { warehouseId: away } })).status).toBe(404);
+
+    const [pending] = (await world.call(getWaiting, { as: await aUser(world, { role: 'Shipper', groups: [grower] }) })).data;
+    const entered = await world.call(listShipments, { as: await aUser(world, { role: 'Shipper', groups: [grower] }), query: { status: 0 } });
+    expect([pending?.kind, pending?.count, entered.totals.orders]).toEqual(['pendingOrders', 1, 1]);
+  });
+  it('counts for billing and for the administrator as their lists do', async () => {
+    await anInvoice(world, { billTo: consignee, amount: 3000, date: '2027-02-03' });
+    await world.rows("insert into outbox (kind, status, dedupe_key, payload) values ('email', 'failed', 'home-1', '{}')");
+    const all = (await world.call(getWaiting, { as: admin })).data;
+    const count = (kind: string) => all.find((w) => w.kind === kind)?.count ?? 0;
+    expect([count('drafts'), count('outbox')]).toEqual([(await world.call(searchInvoices, { as: admin, query: { status: 0 } })).totalRows, (await world.call(searchOutbox, { as: admin, query: { status: 'failed' } })).totalRows]);
+    for (const [kind, status] of [['unrated', 1], ['toClose', 2], ['ratingErrors', 3]] as const) expect([kind, count(kind)]).toEqual([kind, (await world.call(searchShipments, { as: admin, query: { status } })).totalRows]);
+    const biller = await aUser(world, { role: 'Billing' });
+    expect((await world.call(getWaiting, { as: biller })).data.map((w) => w.kind)).toEqual(['drafts']);
+    expect((await world.call(getWaiting, { as: receiver })).data).toEqual([]);
+  });
+});
+
+describe('the cutoffs of today', () => {
+  it('are those of the groups and of the warehouse’s own hours, the next one first, with the shippers the list counts', async () => {
+    const yard = (await aWarehouse(world)).id;
+    await world.rows("insert into warehouse_schedule (warehouse_id, dow, cutoff) values ($1, 3, '17:00') on conflict (warehouse_id, dow) do update set cutoff = '17:00'", [yard]);
+    const group = async (name: string, hour: string | null) => {
+      const { id } = await world.row<{ id: number }>('insert into cutoff_group (name) values ($1) returning id', [name]);
+      if (hour) await world.rows('insert into cutoff_group_schedule (group_id, dow, cutoff) values ($1, 3, $2)', [id, hour]);
+      return id;
+    };
+    const early = await group('Growers', '09:00');
+    const none = await group('Weekend', null);
+    const put = async (id: number | null) => {
+      const s = await aShipper(world, { warehouseId: yard });
+      await world.rows('insert into shipper_profile (account_id, cutoff_group_id) values ($1, $2) on conflict (account_id) do update set cutoff_group_id = $2', [s.id, id]);
+    };
+    for (const id of [early, early, none, null]) await put(id);
+    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    const { data } = await world.call(getCutoffsToday, { as: boss, query: { warehouseId: yard } });
+    expect(data.cutoffs.map((c) => [c.name, c.hour, c.reason, c.shippers])).toEqual([['Growers', '09:00', 'passed', 2], [null, '17:00', 'before', 1], ['Weekend', null, 'noHour', 1]]);
+    for (const c of data.cutoffs) expect((await world.call(findShippers, { as: boss, query: { warehouseId: yard, shipperCutoffGroupId: c.groupId ?? 0, active: true } })).totalRows).toBe(c.shippers);
+    expect((await world.call(getCutoffsToday, { as: boss, query: { warehouseId: here } })).status).toBe(404);
+  });
+});
+
+describe('units an hour', () => {
+  it('are those of the running day, hours without any among the others', async () => {
+    const yard = (await aWarehouse(world)).id;
+    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    expect((await world.call(getPace, { as: boss, query: { warehouseId: yard } })).data.hours).toEqual([]);
+    const line = await freight(world, { shipper: await aShipper(world, { warehouseId: yard }), consignee, units: 3, status: 7 });
+    await world.rows("update unit set received_at = '2027-02-03T12:10:00Z', loaded_at = case when number_in_line = 1 then '2027-02-03T14:59:00Z'::timestamptz end where id = any($1)", [line.unitIds]);
+    const { data } = await world.call(getPace, { as: boss, query: { warehouseId: yard } });
+    expect([data.day, data.hours]).toEqual(['2027-02-03', [{ at: '2027-02-03T12:00:00Z', received: 3, loaded: 0 }, { at: '2027-02-03T13:00:00Z', received: 0, loaded: 0 }, { at: '2027-02-03T14:00:00Z', received: 0, loaded: 1 }, { at: '2027-02-03T15:00:00Z', received: 0, loaded: 0 }]]);
+    expect((await world.call(getPace, { as: boss, query: { warehouseId: here } })).status).toBe(404);
   });
 });

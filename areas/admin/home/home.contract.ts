@@ -40,3 +40,35 @@ export const syncNow = z.object({
 });
 export type SyncNow = z.output<typeof syncNow>;
 export const getSyncNow = endpoint({ id: 'home.sync', method: 'GET', path: '/home/sync', needs: ['synchronizeLoads:outbound'], about: 'The synchronization with routing that runs now, and the last one that ended.', reply: one(syncNow), live: ['jobs', 'loads'] });
+
+/** What waits for a person, by who acts on it. Each kind counts one list with one filter. */
+export const waitingKinds = ['extensions', 'misstaged', 'inbound', 'pendingOrders', 'ratingErrors', 'unrated', 'toClose', 'drafts', 'outbox'] as const;
+export const waiting = z.object({
+  kind: z.enum(waitingKinds), count: z.int(),
+  /** When the oldest of them came, where that matters. */
+  since: z.string().nullable(),
+  /** The running day that a list of units is held to. */
+  day: z.string().nullable(),
+});
+export type Waiting = z.output<typeof waiting>;
+export const getWaiting = endpoint({
+  id: 'home.waiting', method: 'GET', path: '/home/waiting', needs: ['homeView:home'], about: 'What waits for the caller, by role: only what the caller may act on and see as a list, and only what there is.',
+  query: z.object({ warehouseId: maybe(id('Warehouse')) }), reply: one(z.array(waiting)), live: ['extensions', 'units', 'days', 'loads', 'orders', 'shipments', 'invoices', 'outbox'],
+});
+
+/** A cutoff of today: of a cutoff group, or (without one) of the warehouse's own schedule. */
+export const cutoffToday = z.object({
+  groupId: z.int().nullable(), name: z.string().nullable(), hour: z.string().nullable(), cutoffAt: z.string().nullable(), reason: z.enum(['before', 'exempt', 'extended', 'passed', 'noHour', 'groupBlocked', 'warehouseClosed']),
+  /** Active shippers that go by it. */
+  shippers: z.int(),
+});
+export type CutoffToday = z.output<typeof cutoffToday>;
+export const getCutoffsToday = endpoint({
+  id: 'home.cutoffs', method: 'GET', path: '/home/cutoffs', needs: ['shippersView:warehouse'], about: "Today's cutoffs of one warehouse, the next one first; those without an hour last.",
+  query: z.object({ warehouseId: id('Warehouse') }), reply: one(z.object({ today: z.string(), zone: z.string(), cutoffs: z.array(cutoffToday) })), live: ['warehouses', 'shippers', 'cutoff-groups', 'days'],
+});
+
+export const getPace = endpoint({
+  id: 'home.pace', method: 'GET', path: '/home/pace', needs: ['unitsView:outbound'], about: 'How many units of the running day of a warehouse were received and loaded in each hour of the last 24, from the first hour with any up to the present one.',
+  query: z.object({ warehouseId: id('Warehouse') }), reply: one(z.object({ day: z.string(), zone: z.string(), hours: z.array(z.object({ at: z.string(), received: z.int(), loaded: z.int() })) })), live: ['units', 'days'],
+});

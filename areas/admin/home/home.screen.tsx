@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { BalancesPanel, BillingPanel, CutoffPanel } from './home-money.part.tsx';
+import { BalancesPanel, CutoffPanel } from './home-money.part.tsx';
 import { ArrivalsPanel, FreightPanel, LoadsPanel } from './home-freight.part.tsx';
+import { PacePanel } from './home-pace.part.tsx';
+import { CutoffsPanel, WaitingPanel } from './home-warehouse.part.tsx';
 import { getRunningDay } from '#areas/floor/start-day/start-day.contract.ts';
 import { serverNow } from '#kit/web/clock.ts';
 import type { Me } from '#kit/web/me.ts';
@@ -12,14 +14,18 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import './home.css';
 
+/** Who has one of these is asked to act on something. */
+const acting = ['extensionDecide:warehouse', 'releaseLoad:outbound', 'shuttleLoadArrival:outbound', 'finalizeBeforeCutOff:dataEntry', 'editShipmentRates:billing', 'postInvoices:billing', 'adminSettingsEdit:admin'];
+
 /** The first page of every role: what is under way today, each figure a way to its list. Parts load and fail each for itself. */
 export default function HomeScreen({ below }: { /** For those who have no figures: the way to their screens. */ below?: ReactNode }) {
   const t = useText();
   const me = useMe();
   const freight = ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some((grant) => me.can(grant));
   const loads = me.can('loadsView:outbound');
-  const billing = me.can('shipmentsView:customerService');
   const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
+  const waits = acting.some((grant) => me.can(grant, { cutoff: 'before' })) && (me.user.everyAccount || enters);
+  const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
   const arrives = me.can('deliverToLoadsView:eta') && !me.user.everyAccount;
   const owes = me.can('statementsView:customerService');
   return (
@@ -27,13 +33,19 @@ export default function HomeScreen({ below }: { /** For those who have no figure
       <div className="home">
         {freight && <FreightPanel />}
         <div className="home-grid">
-          {enters && <CutoffPanel />}
-          {arrives && <ArrivalsPanel />}
-          {loads && <LoadsPanel />}
-          {billing && <BillingPanel />}
-          {owes && <BalancesPanel />}
+          <div className="home-column">
+            {me.can('shippersView:warehouse') && warehouseId !== undefined && <CutoffsPanel warehouseId={warehouseId} />}
+            {loads && <LoadsPanel />}
+            {me.can('unitsView:outbound') && warehouseId !== undefined && <PacePanel warehouseId={warehouseId} />}
+            {enters && <CutoffPanel />}
+            {arrives && <ArrivalsPanel />}
+          </div>
+          <div className="home-column">
+            {waits && <WaitingPanel />}
+            {owes && <BalancesPanel />}
+          </div>
         </div>
-        {!(freight || loads || billing || owes || arrives) && below}
+        {!(freight || loads || waits || owes || arrives) && below}
       </div>
     </Screen>
   );
