@@ -42,7 +42,7 @@ export async function impactOf(work: Work, unitIds: readonly number[]): Promise<
     from unit u join orders o on o.id = u.order_id join account s on s.id = u.shipper_id join account c on c.id = u.consignee_id
     where u.id = any(${ids}) group by o.id, o.order_number, s.name, c.name, u.ship_date order by u.ship_date, o.order_number, c.name limit 50`.execute(work.tx);
   const loads = await sql<Impact['loads'][number]>`
-    select distinct l.id, l.load_name as "loadName", l.day_of_service as "dayOfService"
+    select distinct l.id, 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService"
     from unit u join load_drop d on d.deliver_to_id = u.deliver_to_id join load_plan p on p.drop_id = d.id and p.consignee_id = u.consignee_id and (p.shipper_id is null or p.shipper_id = u.shipper_id)
     join load l on l.id = d.load_id and l.day_of_service = u.day_of_service and l.status < 4 and not l.void
     where u.id = any(${ids}) order by 3, 2, 1 limit 50`.execute(work.tx);

@@ -42,7 +42,7 @@ export function exportCsv(work: Work, q: QueryOf<typeof exportOutboundUnits>): F
   const columns: CsvColumn[] = [
     column('Unit', 'u.unit_code', 'text'), column('Status', status, 'text'), column('Order', 'o.order_number', 'number'), column('Shipper', 's.name', 'text'), column('Consignee', 'a.name', 'text'), column('Product', 'p.code', 'text'), column('Description', 'c.product_desc', 'text'), column('PO', 'c.po', 'text'),
     column('Length', 'c.l', 'number'), column('Width', 'c.w', 'number'), column('Height', 'c.h', 'number'), column('Cube', 'u.cube', 'hundredths'), column('Ship date', 'u.ship_date', 'date'), column('Day of service', 'u.day_of_service', 'date'), column('Outbound date', 'u.outbound_date', 'date'),
-    column('Warehouse', 'w.code', 'text'), column('Pallet', 'rp.code', 'text'), column('Put away', 'u.put_away_code', 'text'), column('Position', 'u.position_code', 'text'), column('Load', 'l.load_name', 'text'), column('Trailer', 'l.trailer', 'text'), column('Shuttle', 'sl.number', 'text'),
+    column('Warehouse', 'w.code', 'text'), column('Pallet', 'rp.code', 'text'), column('Put away', 'u.put_away_code', 'text'), column('Position', 'u.position_code', 'text'), column('Load', "'L-' || l.load_number", 'text'), column('Trailer', 'l.trailer', 'text'), column('Shuttle', 'sl.number', 'text'),
   ];
   return { name: 'report.csv', body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }), reading: true };
 }

@@ -72,7 +72,7 @@ export async function findUnits(work: Work, q: Query): Promise<{ data: OutboundU
     with ids as materialized (select u.id, row_number() over (order by ${inOrder(q)}) as place from unit u where ${where} order by ${inOrder(q)} limit ${q.rows} offset ${(q.page - 1) * q.rows})
     select u.id, u.unit_code as "unitCode", u.status, u.active, o.id as "orderId", o.order_number as "orderNumber", s.name as shipper, a.name as consignee, case when d.id <> a.id then d.name end as "careOf", p.code as "productCode", c.product_desc as "productDescription", c.po,
       c.uom as "unitOfMeasure", c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate", u.day_of_service as "dayOfService", u.outbound_date as "outboundDate", w.code as "outboundWarehouse",
-      rp.code as "palletCode", u.put_away_code as "putAwayCode", u.position_code as "positionCode", l.id as "loadId", l.load_name as "loadName", l.trailer, sl.number as "shuttleNumber", sh.shipment_number as "shipmentNumber"
+      rp.code as "palletCode", u.put_away_code as "putAwayCode", u.position_code as "positionCode", l.id as "loadId", 'L-' || l.load_number as "loadName", l.trailer, sl.number as "shuttleNumber", sh.shipment_number as "shipmentNumber"
     from ids join unit u on u.id = ids.id ${names} order by ids.place`.execute(work.tx);
   const totals = await sql<{ units: number; cubes: number }>`select count(*)::int as units, coalesce(sum(u.cube), 0)::bigint as cubes from unit u where ${where}`.execute(work.tx);
   const all = totals.rows[0] ?? { units: 0, cubes: 0 };
