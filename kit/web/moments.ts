@@ -1,4 +1,5 @@
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
+import { serverNow } from './clock.ts';
 import { say } from './text.tsx';
 
 /** Instants as people of one place read them: in a warehouse's zone where it is given, else in the reader's own. */
@@ -23,3 +24,5 @@ export const showDayDate = (date: string): string => `${dayWord(date)} ${showDat
 export const shortDay = (date: string): string => `${dayWord(date)} ${showDate(date).slice(0, 5)}`;
 /** `ET`: the zone as people name it, summer and winter. */
 export const zoneWord = (instant: string, zone: string): string => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(instant)).find((part) => part.type === 'timeZoneName')?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
+/** `ET, America/New York`: the zone as people name it with its full name, where the zone itself is what is told. */
+export const zoneName = (zone: string): string => `${zoneWord(new Date(serverNow()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;

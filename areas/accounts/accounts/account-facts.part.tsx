@@ -4,7 +4,7 @@ import { languageNames } from './account-editor.contract.ts';
 import { showPhone } from './account.rules.ts';
 import { consigneeFlags } from './accounts.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { showMoment } from '#kit/web/moments.ts';
+import { showMoment, zoneName } from '#kit/web/moments.ts';
 import { A } from '#kit/web/screen.tsx';
 import { choices } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -23,7 +23,7 @@ export function ContactFacts({ account: a }: { account: Account }) {
       <dt>{t('Account type')}</dt><dd>{t(typeName(a.accountTypeId))}</dd>
       {a.billingName !== a.name && <><dt>{t('Billing name')}</dt><dd>{a.billingName}</dd></>}
       <dt>{t('Address')}</dt><dd>{[a.address1, [a.city, a.state, a.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || '–'}</dd>
-      <dt>{t('Time zone')}</dt><dd>{a.zone}</dd>
+      <dt>{t('Time zone')}</dt><dd>{zoneName(a.zone)}</dd>
       <dt>{t('Phone')}</dt><dd>{a.phone ? <a href={`tel:${a.phone}`}>{showPhone(a.phone)}</a> : '–'}</dd>
       <dt>{t('Email')}</dt><dd>{a.email ? <a href={`mailto:${a.email}`}>{a.email}</a> : '–'}</dd>
       <dt>{t('Language')}</dt><dd>{t(languageNames[a.language])}</dd>

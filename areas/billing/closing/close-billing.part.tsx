@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { addDays, daysBetween, showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { closeBilling, closeMaxDays, previewClose, previewUndo, recentCloses, undoBilling } from './closing.contract.ts';
@@ -34,8 +35,8 @@ export function CloseBilling({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open wide title={t('Close billing')} onClose={onClose}>
       {me.account ? <p className="note t-wait">{t('Billing is closed for all accounts together. Choose all accounts first.')}</p> : null}
-      {!me.account && ready && most.data && before.data && <Range most={most.data.maxDays} start={nextRange(before.data, most.data.maxDays)} onClose={onClose} />}
-      <Answered of={before}>{(rows) => <Before rows={rows} />}</Answered>
+      {!me.account && ready && most.data && before.data && <Range most={most.data.maxDays} start={nextRange(before.data, most.data.maxDays)} onClose={onClose}><Before rows={before.data} /></Range>}
+      {(me.account || !most.data) && <Answered of={before}>{(rows) => <Before rows={rows} />}</Answered>}
     </Dialog>
   );
 }
@@ -48,7 +49,7 @@ function nextRange(closes: readonly CloseRow[], most: number): { dateFrom: strin
   return { dateFrom: from, dateTo: daysBetween(from, yesterday) < most ? yesterday : addDays(from, most - 1) };
 }
 
-function Range({ most, start, onClose }: { most: number; start: { dateFrom: string; dateTo: string }; onClose: () => void }) {
+function Range({ most, start, onClose, children }: { most: number; start: { dateFrom: string; dateTo: string }; onClose: () => void; /** What stands between the range and the buttons. */ children: ReactNode }) {
   const t = useText();
   const close = useAct(closeBilling);
   const form = useForm(closeBilling, start, async (values, how) => {
@@ -77,6 +78,7 @@ function Range({ most, start, onClose }: { most: number; start: { dateFrom: stri
         {wrong && <p className="note t-fault">{t(wrong.sentence === maxDaysExceeded ? maxDaysExceeded : datesReversed, wrong.params)}</p>}
         {whole && !wrong && <Answered of={preview} lines={3}>{(p) => <Preview preview={p} />}</Answered>}
       </div>
+      {children}
       <div className="dialog-foot">
         <Action onPress={onClose}>{t('Back')}</Action>
         <Action look="go" whyNot={why ?? (close.busy ? t('Billing is being closed already. Wait until it has finished.') : null)} onPress={() => form.submit()}>{preview.data && !refused ? t('Close {count, plural, one {# shipment} other {# shipments}}', { count: preview.data.shipments }) : t('Close billing')}</Action>

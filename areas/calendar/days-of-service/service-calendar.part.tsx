@@ -72,7 +72,7 @@ export function ServiceCalendar({ list, mayList }: { list: ListOf<typeof manageD
       </Filters>
       {!consigneeAccountId && (
         <div className="dos-choose">
-          <p className="note" role="status">{t('Choose a consignee to see its days of service.')}</p>
+          <p role="status">{t('Choose a consignee to see its days of service.')}</p>
           <AccountInput label={t('Consignee')} value={null} look={consigneeLook} onChange={(choice) => choice && change({ consigneeAccountId: choice.value })} />
         </div>
       )}

@@ -9,6 +9,7 @@ import { call } from '#kit/web/call.ts';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { HourField, Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { zoneName } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -53,7 +54,7 @@ export function ScheduleDayDialog({ warehouse, dayOfWeek, onClose }: { warehouse
           <HourField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
           <HourField form={form} name="autoStart" label={t('Automatic start')} width={140} hint={t('Empty: started by hand')} />
         </div>
-        <p className="cap">{t('Hours are in the time of the warehouse ({zone}).', { zone: warehouse.zone })}</p>
+        <p className="cap">{t('Hours are in the time of the warehouse ({zone}).', { zone: zoneName(warehouse.zone) })}</p>
         {moved.data && <Answered of={moved} lines={2}>{(found) => <ImpactNote of={found.impact} says={t('What is entered stays; only the last moment to enter and to change it moves.')} />}</Answered>}
         <div className="dialog-foot">
           {now?.cutoff && <Action look="risk" onPress={close}>{t('Close {day}', { day })}</Action>}

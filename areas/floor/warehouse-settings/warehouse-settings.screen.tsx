@@ -11,6 +11,7 @@ import { weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { Action } from '#kit/web/action.tsx';
 import { chooseWarehouse, useMe } from '#kit/web/me.ts';
+import { zoneName } from '#kit/web/moments.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -51,7 +52,7 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
   const whyNot = mayEdit ? null : t(notAllowed);
   return (
     <section className="panel" aria-label={t('Week')}>
-      <header><h2>{t('Week')}</h2><span className="dim">{warehouse.zone}</span></header>
+      <header><h2>{t('Week')}</h2><span className="dim">{zoneName(warehouse.zone)}</span></header>
       <table className="plain">
         <thead><tr><th>{t('Day')}</th><th>{t('Data entry cutoff')}</th><th>{t('Automatic start')}</th><th><span className="unseen">{t('Change')}</span></th></tr></thead>
         <tbody>{warehouse.warehouseSchedule.map((d) => {

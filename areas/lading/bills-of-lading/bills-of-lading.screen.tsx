@@ -105,8 +105,8 @@ function BolDrawer({ id, place, onClose }: { id: number; place: Parameters<typeo
     <Drawer
       wide title={t('BOL {number}', { number: bol?.bolNumber ?? '' })} beside={bol && <Standing row={bol} t={t} />} place={place} onClose={onClose}
       foot={<>
-        {me.can('addBol:outbound') && <Action look="go" icon={IconFileInvoice} whyNot={!bol?.active ? t('Only an active bill of lading makes shipments.') : left === 0 ? t('Every line has its shipment already.') : null} onPress={() => generate.run({ params: { id } })}>{t('Generate shipments')}</Action>}
         <Action icon={IconPrinter} onPress={() => download(printBol, { params: { id } })}>{t('Print')}</Action>
+        {me.can('addBol:outbound') && <Action look="go" icon={IconFileInvoice} whyNot={!bol?.active ? t('Only an active bill of lading makes shipments.') : left === 0 ? t('Every line has its shipment already.') : null} onPress={() => generate.run({ params: { id } })}>{t('Generate shipments')}</Action>}
         {me.can('addBol:outbound') && <Action icon={IconRefresh} whyNot={!bol?.active ? t('Only an active bill of lading can be made again.') : bol.loadId === null ? t('This bill of lading was made by hand. Change its lines instead.') : null} onPress={remakeIt}>{t('Make it again…')}</Action>}
         <Action icon={IconPrinter} onPress={() => download(printBolDetailed, { params: { id } })}>{t('Print detailed')}</Action>
       </>}

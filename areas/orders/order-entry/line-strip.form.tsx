@@ -159,7 +159,7 @@ export function LineStrip({ settings, shipDate, orderId, lines, onSending, whyNo
         {values.consigneeAccountId ? <ServiceLine shipperId={settings.shipperAccountId} consigneeId={Number(values.consigneeAccountId)} shipDate={shipDate} /> : <span className="service"><IconCalendarEvent size={15} stroke={1.75} aria-hidden />{t('Choose a consignee to see when it is served.')}</span>}
         {size?.minimumApplied && <div className="note t-wait" role="status"><IconRulerMeasure size={16} stroke={1.75} aria-hidden /><span>{t(minimum.sentence, minimum.params)}</span></div>}
         <span className="grow" />
-        <span className="row strip-more"><span className="cap">{t('Consignees with')}</span><FlagsFilter value={flags} onChange={setFlags} /></span>
+        <span className="row strip-more"><span className="cap">{t('Consignees with')}</span><FlagsFilter label={t('Consignee flags')} value={flags} onChange={setFlags} /></span>
         <TemplateMenu shipperId={settings.shipperAccountId} onTake={onTake} />
         <button type="button" className="link" aria-expanded={more} onClick={toggleMore}>{more ? t('Fewer fields') : t('More fields')}</button>
       </div>

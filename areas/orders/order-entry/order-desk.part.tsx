@@ -169,11 +169,12 @@ export function OrderDesk({ settings, shipDate, orderId, view, onView, onDate, o
         </span>
         <span className="grow" />
         {view !== 'units' && <div className="with-button find"><input className="input sm" type="search" style={{ width: '100%' }} aria-label={t('Find in this order')} placeholder={t('Find in this order')} value={find} onChange={(event) => setFind(event.target.value)} /><span className="inside" aria-hidden><IconSearch size={14} stroke={1.75} /></span></div>}
-        {view !== 'units' && <FlagsFilter value={flags} onChange={setFlags} />}
+        {view !== 'units' && <FlagsFilter label={t('Lines with flags')} value={flags} onChange={setFlags} />}
       </div>
       {view === 'units' && orderId !== undefined
         ? <Suspense fallback={<Loading lines={8} />}><OrderUnits orderId={orderId} whyNotChange={desk.whyNotUnits} /></Suspense>
         : found.failed ? <div className="tw"><Failed failure={found.failed} again={found.again} /></div>
+          : lines.length === 0 && found.loading ? <Loading lines={6} />
           : shown.length === 0 && !found.loading ? <div className="tw"><Empty sentence={lines.length > 0 ? undefined : t('This order has no lines yet.')} why={lines.length > 0 ? undefined : t('Type the first one above; Enter adds it. Rows of a spreadsheet can be pasted.')} filtered={lines.length > 0 ? 1 : 0} clear={() => { setFind(''); setFlags([]); }} /></div>
             : <OrderLines groups={shown} view={view === 'line' ? 'line' : 'consignee'} selection={selection} onSelect={setSelection} desk={desk} acts={acts} />}
       {order && view !== 'units' && (
