@@ -5,6 +5,7 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://app:secret@db/coldlane',
   PUBLIC_URL: 'https://portal.example.com/',
+  TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
   OIDC_ISSUER: 'https://id.example.com',
   OIDC_CLIENT_ID: 'coldlane',
   OIDC_AUDIENCE: 'https://portal.example.com/api',
@@ -35,10 +36,10 @@ describe('without any setting', () => {
 describe('in production', () => {
   test('everything missing is named in one sentence', () => {
     const sentence = refusal({ NODE_ENV: 'production' });
-    expect(sentence).toContain('DATABASE_URL, PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE are missing');
+    expect(sentence).toContain('DATABASE_URL, PUBLIC_URL, TRUST_PROXY, OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE are missing');
     expect(sentence).toMatch(/^Coldlane cannot start in production: [^.]*\(docs\/operations\.md [^.]*\)\.$/);
   });
-  test.each(['DATABASE_URL', 'PUBLIC_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'])('it does not start without %s', (name) => {
+  test.each(['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'])('it does not start without %s', (name) => {
     expect(refusal({ ...production, [name]: '' })).toContain(`${name} is missing`);
   });
   test('there are no demo users', () => {
@@ -50,9 +51,13 @@ describe('in production', () => {
   test('the identity provider is reached over https only', () => {
     expect(refusal({ ...production, OIDC_ISSUER: 'http://id.example.com' })).toContain('OIDC_ISSUER must be a URL that begins with https://');
   });
+  test('it is reached over https only, through proxies that are named', () => {
+    expect(refusal({ ...production, PUBLIC_URL: 'http://portal.example.com' })).toContain('PUBLIC_URL must be a URL that begins with https://');
+    expect(readConfig(production).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1']);
+  });
   test('claims are read from the configured paths', () => {
-    const { identity } = readConfig({ ...production, OIDC_ROLES_CLAIM: 'realm_access.roles', OIDC_CLIENT_SECRET: 'hush' });
-    expect(identity).toMatchObject({ kind: 'outside', clientSecret: 'hush', claims: { roles: 'realm_access.roles', permissions: 'permissions', groups: 'groups' } });
+    const { identity } = readConfig({ ...production, OIDC_ROLES_CLAIM: 'realm_access.roles' });
+    expect(identity).toMatchObject({ kind: 'outside', claims: { roles: 'realm_access.roles', permissions: 'permissions', groups: 'groups' } });
   });
 });
 

@@ -8,7 +8,7 @@ export class StartRefusal extends Error {
 /** Where the provider's tokens carry roles, permissions and groups: dotted paths, `realm_access.roles`; a claim named by a URL is one step. */
 type ClaimPaths = { roles: string; permissions: string; groups: string };
 
-export type OutsideIdentity = { kind: 'outside'; issuer: string; clientId: string; clientSecret?: string; audience: string; claims: ClaimPaths };
+export type OutsideIdentity = { kind: 'outside'; issuer: string; clientId: string; audience: string; claims: ClaimPaths };
 export type Identity = { kind: 'embedded' } | OutsideIdentity;
 export type Mail = { provider: 'log' } | { provider: 'smtp'; smtpUrl: string; from: string };
 export type Sms = { provider: 'log' } | { provider: 'twilio'; accountSid: string; authToken: string; from: string };
@@ -111,7 +111,6 @@ export function readConfig(env: Env): Config {
       kind: 'outside',
       issuer: url('OIDC_ISSUER', production ? ['https:'] : ['https:', 'http:']) ?? '',
       clientId: need('OIDC_CLIENT_ID'),
-      clientSecret: said('OIDC_CLIENT_SECRET'),
       audience: need('OIDC_AUDIENCE'),
       claims: { roles: said('OIDC_ROLES_CLAIM') ?? 'roles', permissions: said('OIDC_PERMISSIONS_CLAIM') ?? 'permissions', groups: said('OIDC_GROUPS_CLAIM') ?? 'groups' },
     };
@@ -133,7 +132,7 @@ export function readConfig(env: Env): Config {
 
   const atPort = port();
   const store = database();
-  const publicUrl = url('PUBLIC_URL', production ? ['https:', 'http:'] : ['http:', 'https:'], production ? need('PUBLIC_URL') || undefined : said('PUBLIC_URL'));
+  const publicUrl = url('PUBLIC_URL', production ? ['https:'] : ['http:', 'https:'], production ? need('PUBLIC_URL') || undefined : said('PUBLIC_URL'));
   const routingUrl = url('ROUTING_URL', ['http:', 'https:']);
   const config: Config = {
     production,
@@ -143,7 +142,8 @@ export function readConfig(env: Env): Config {
     port: atPort,
     dataDir: said('DATA_DIR') ?? '.data',
     publicUrl: (publicUrl ?? `http://localhost:${atPort}`).replace(/\/+$/, ''),
-    trustProxy: (said('TRUST_PROXY') ?? '').split(',').map((part) => part.trim()).filter((part) => part !== ''),
+    // We speak no TLS ourselves: in production a proxy always stands before us. Unnamed, it would be everybody's one address.
+    trustProxy: (production ? need('TRUST_PROXY') : (said('TRUST_PROXY') ?? '')).split(',').map((part) => part.trim()).filter((part) => part !== ''),
     database: store,
     replicaUrl: replica(url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']), said('DATABASE_OWNER_URL') === undefined),
     clockStart: clockStart(),

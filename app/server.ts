@@ -10,8 +10,10 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Config } from './config.ts';
+import { StartRefusal } from './config.ts';
 import { endpoints } from './contract.ts';
 import { openIdentity } from './identity.ts';
 import { openapiDoc } from './openapi.ts';
@@ -61,6 +63,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const clock = opts.clock ?? (config.clockStart ? clockFrom(config.clockStart) : systemClock);
   const pool = openPool(urls.url, { max: 20 });
   const readPool = urls.replicaUrl ? openPool(urls.replicaUrl, { max: 20 }) : pool;
+  await Promise.all([refuseUnwalled(pool, 'DATABASE_URL'), ...(readPool === pool ? [] : [refuseUnwalled(readPool, 'DATABASE_REPLICA_URL')])]);
   const app = fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'], ...(opts.log ? { stream: opts.log } : {}) },
@@ -116,6 +119,15 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
       if (readPool !== pool) await readPool.end();
     },
   };
+}
+
+/** Row policies are the second wall behind every store. A role that walks past them must not serve, whoever wrote its address. */
+async function refuseUnwalled(pool: Pool, setting: string): Promise<void> {
+  // A database that is away says nothing of its roles; the health call tells of it.
+  const walled = await pool.query<{ walled: boolean }>("select row_security_active('orders') as walled").then((found) => found.rows[0]?.walled, () => undefined);
+  if (walled !== false) return;
+  await pool.end();
+  throw new StartRefusal(`The role of ${setting} walks past row-level security: it may own nothing and be no superuser (docs/operations.md, "The two database roles").`);
 }
 
 async function protect(app: FastifyInstance, config: Config): Promise<void> {

@@ -240,6 +240,13 @@ describe('the log', () => {
   });
 });
 
+describe('a role that walks past the row policies', () => {
+  it('does not serve', async () => {
+    const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
+    await expect(openServer(config, { url: world.ownerUrl, ownerUrl: world.ownerUrl }, { verifier: pretendVerifier, jobs: false })).rejects.toThrow(/DATABASE_URL walks past row-level security/);
+  });
+});
+
 describe('the health call', () => {
   it('needs no token, tells nothing of the inside, and says when the database is away', async () => {
     const healthy = await get('/api/health');
