@@ -18,18 +18,24 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await aUser(world, { role: 'Admin' });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await Promise.all(others.filter(({ app }) => app.server.listening).map((server) => server.close()));
+  await world.close();
+});
 
 const endpoint = (id: string) => endpoints.find((e) => e.id === id) ?? (() => { throw new Error(`no call ${id}`); })();
 const get = (path: string, init: RequestInit = {}) => fetch(world.address + path, { redirect: 'manual', ...init });
 const as = (who: TestPerson) => ({ authorization: `Bearer test:${who.subject}` });
 
+const others: Server[] = [];
 /** Another server on the same database, started differently. */
 async function started(env: Record<string, string>, more: { production?: boolean; lines?: string[] } = {}): Promise<Server> {
   const url = new URL(inject('testDatabase').servingUrl);
   url.pathname = new URL(world.ownerUrl).pathname;
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env }), port: 0, ...(more.production ? { production: true } : {}) };
-  return openServer(config, { url: url.href, ownerUrl: world.ownerUrl }, { verifier: pretendVerifier, strictAnswers: false, jobs: false, ...(more.lines ? { log: { write: (line) => void more.lines?.push(line) } } : {}) });
+  const server = await openServer(config, { url: url.href, ownerUrl: world.ownerUrl }, { verifier: pretendVerifier, strictAnswers: false, jobs: false, ...(more.lines ? { log: { write: (line) => void more.lines?.push(line) } } : {}) });
+  others.push(server);
+  return server;
 }
 
 describe('headers', () => {
