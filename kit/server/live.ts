@@ -29,6 +29,8 @@ export function openListener(url: string, channels: Record<string, Listener>, on
     try {
       await next.connect();
       for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      // Closed while it was coming up: nobody else would end it.
+      if (closed) return await next.end();
       client = next;
       wait = 200;
       onReconnect();
