@@ -247,7 +247,9 @@ describe('the top bar', () => {
     await settled(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('Bills of');
-    await expect.poll(() => page.getByRole('combobox', { name: /Find/ }).inputValue()).toBe('Bills of');
+    const find = page.getByRole('combobox', { name: /Find/ });
+    await find.waitFor();
+    await expect.poll(() => find.inputValue()).toBe('Bills of');
   });
   it('sends a reset link only after a yes, and only to the user’s own address', async () => {
     const page = await as(people.internal);

@@ -1,5 +1,5 @@
 import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { JobsTray } from '#kit/web/jobs.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useLive } from '#kit/web/live.ts';
@@ -18,8 +18,16 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
   const t = useText();
   const [finding, setFinding] = useState(false);
   const [keys, setKeys] = useState(false);
-  const typed = useTypedEarly(finding);
-  useKeys({ 'ctrl+k': () => setFinding(true), '?': () => setKeys(true) });
+  const early = useTypedEarly();
+  const find = () => {
+    early.begin();
+    setFinding(true);
+  };
+  const found = () => {
+    early.end();
+    setFinding(false);
+  };
+  useKeys({ 'ctrl+k': find, '?': () => setKeys(true) });
   return (
     <header className="top">
       <button type="button" className="btn ghost icon sm" aria-label={t('Menu')} aria-expanded={open} onClick={toggle}><IconMenu2 size={16} stroke={1.75} aria-hidden /></button>
@@ -27,7 +35,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <WarehouseChooser />
       <RunningDay />
       <span className="grow" />
-      <button type="button" className="palette" onClick={() => setFinding(true)} aria-haspopup="dialog">
+      <button type="button" className="palette" onClick={find} aria-haspopup="dialog">
         <span className="unseen">{t('Find')}</span>
         <IconSearch size={14} stroke={2} aria-hidden /><span className="grow ell">{t('Order, unit, load, BOL, account')}</span><kbd aria-hidden>Ctrl</kbd><kbd aria-hidden>K</kbd>
       </button>
@@ -40,33 +48,39 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <button type="button" className="btn ghost icon sm wide-only" aria-label={t('Keys')} title={t('Keys')} onClick={() => setKeys(true)}><IconKeyboard size={16} stroke={1.75} aria-hidden /></button>
       {!open && <UserMenu place="top" />}
       <Suspense>
-        {finding && <Palette typed={typed} onClose={() => setFinding(false)} />}
+        {finding && <Palette typed={early.take} onClose={found} />}
         {keys && <KeysHelp onClose={() => setKeys(false)} />}
       </Suspense>
     </header>
   );
 }
 
+// Should the palette never come, the keys are the screen's again.
+const KEPT_MS = 10_000;
+
 /** Who knows the palette types on at once: what comes before its field has focus is kept for it, and is no shortcut of the screen. */
-function useTypedEarly(finding: boolean): () => string {
-  const kept = useRef('');
+function useTypedEarly() {
+  const [early] = useState(() => ({ text: '', until: 0 }));
   useEffect(() => {
-    if (!finding) return undefined;
-    kept.current = '';
     const keep = (event: KeyboardEvent) => {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || document.activeElement?.closest('.palette-line')) return;
-      kept.current += event.key;
+      if (event.timeStamp > early.until || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || document.activeElement?.closest('.palette-line')) return;
+      early.text += event.key;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
     window.addEventListener('keydown', keep, true);
     return () => window.removeEventListener('keydown', keep, true);
-  }, [finding]);
-  return useCallback(() => {
-    const early = kept.current;
-    kept.current = '';
-    return early;
-  }, []);
+  }, [early]);
+  return useMemo(() => ({
+    // At the very key that opens it, for the next one comes before anything is drawn.
+    begin: () => Object.assign(early, { text: '', until: performance.now() + KEPT_MS }),
+    end: () => Object.assign(early, { text: '', until: 0 }),
+    take() {
+      const { text } = early;
+      Object.assign(early, { text: '', until: 0 });
+      return text;
+    },
+  }), [early]);
 }
 
 function LiveDot() {
