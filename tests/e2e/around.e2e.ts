@@ -302,6 +302,8 @@ describe('one act', () => {
     await add(name, () => submit.dblclick());
     await page.getByText(name).first().waitFor();
     expect([keys.length, await page.locator('main img').count()]).toEqual([1, 0]);
+    // The new group opens as soon as the list has it.
+    await page.locator('aside.drawer').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('aside.drawer').count()).toBe(0);
     let lost = 0;
