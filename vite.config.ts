@@ -23,11 +23,21 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'identity', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/, priority: 2 },
             // The table's virtual rows are not among them: they come with the first list.
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|react-query|query-core|history|store|react-store)[\\/]/, priority: 2 },
+            {
+              name: 'tanstack',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|react-query|query-core|history|store|react-store)[\\/]/,
+              priority: 2,
+            },
           ],
         },
       },
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/oidc', '/silent-renew', '/identity', '/interaction', '/customerCenter/account'].map((path) => [path, { target: server, changeOrigin: false }])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/oidc', '/silent-renew', '/identity', '/interaction', '/customerCenter/account'].map(
+        (path) => [path, { target: server, changeOrigin: false }],
+      ),
+    ),
+  },
 });

@@ -10,16 +10,40 @@ export default defineConfig({
     projects: [
       {
         // True on paper: no database, no server.
-        test: { ...common, name: 'rules', include: everywhere.map((folder) => `${folder}/**/*.test.ts`), exclude: ['**/*.api.test.ts', '**/node_modules/**'], testTimeout: 20_000 },
+        test: {
+          ...common,
+          name: 'rules',
+          include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+          testTimeout: 20_000,
+        },
       },
       {
         // Real calls on a real PostgreSQL, each file on a clone of the migrated template.
-        test: { ...common, name: 'api', include: [...everywhere.map((folder) => `${folder}/**/*.api.test.ts`), 'tests/*.test.ts'], globalSetup: ['tools/test-postgres.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+        test: {
+          ...common,
+          name: 'api',
+          include: [...everywhere.map((folder) => `${folder}/**/*.api.test.ts`), 'tests/*.test.ts'],
+          globalSetup: ['tools/test-postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         // The product as a person starts it, in a real browser, one journey after the other. Two cores carry two products, two browsers
         // and their databases: waits are long, and a step that missed its beat is walked once more. What fails twice fails.
-        test: { ...common, name: 'e2e', include: ['tests/e2e/**/*.e2e.ts'], globalSetup: ['tools/test-product.ts'], fileParallelism: false, maxWorkers: 1, testTimeout: 300_000, hookTimeout: 300_000, retry: 1, expect: { poll: { timeout: 15_000 } } },
+        test: {
+          ...common,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          globalSetup: ['tools/test-product.ts'],
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          retry: 1,
+          expect: { poll: { timeout: 15_000 } },
+        },
       },
     ],
   },

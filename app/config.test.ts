@@ -22,7 +22,17 @@ const refusal = (env: Record<string, string>): string => {
 
 describe('without any setting', () => {
   test('the product runs on port 3000 with its own database, identity provider and demo world', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, dataDir: '.data', publicUrl: 'http://localhost:3000', production: false, demo: true, testMode: false, identity: { kind: 'embedded' }, mail: { provider: 'log' }, sms: { provider: 'log' } });
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      dataDir: '.data',
+      publicUrl: 'http://localhost:3000',
+      production: false,
+      demo: true,
+      testMode: false,
+      identity: { kind: 'embedded' },
+      mail: { provider: 'log' },
+      sms: { provider: 'log' },
+    });
     expect(readConfig({}).database).toBeUndefined();
   });
   test('it listens on this machine alone', () => {
@@ -36,28 +46,45 @@ describe('without any setting', () => {
 describe('in production', () => {
   test('everything missing is named in one sentence', () => {
     const sentence = refusal({ NODE_ENV: 'production' });
-    expect(sentence).toContain('DATABASE_URL, PUBLIC_URL, TRUST_PROXY, OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE are missing');
+    expect(sentence).toContain(
+      'DATABASE_URL, PUBLIC_URL, TRUST_PROXY, OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE are missing',
+    );
     expect(sentence).toMatch(/^Coldlane cannot start in production: [^.]*\(docs\/operations\.md [^.]*\)\.$/);
   });
-  test.each(['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'])('it does not start without %s', (name) => {
-    expect(refusal({ ...production, [name]: '' })).toContain(`${name} is missing`);
-  });
+  test.each(['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'])(
+    'it does not start without %s',
+    (name) => {
+      expect(refusal({ ...production, [name]: '' })).toContain(`${name} is missing`);
+    },
+  );
   test('there are no demo users', () => {
-    expect(readConfig(production)).toMatchObject({ demo: false, production: true, publicUrl: 'https://portal.example.com', host: '0.0.0.0' });
+    expect(readConfig(production)).toMatchObject({
+      demo: false,
+      production: true,
+      publicUrl: 'https://portal.example.com',
+      host: '0.0.0.0',
+    });
   });
   test('the clock cannot be set', () => {
     expect(refusal({ ...production, CLOCK_START: '2027-02-03T15:00:00Z' })).toContain('CLOCK_START');
   });
   test('the identity provider is reached over https only', () => {
-    expect(refusal({ ...production, OIDC_ISSUER: 'http://id.example.com' })).toContain('OIDC_ISSUER must be a URL that begins with https://');
+    expect(refusal({ ...production, OIDC_ISSUER: 'http://id.example.com' })).toContain(
+      'OIDC_ISSUER must be a URL that begins with https://',
+    );
   });
   test('it is reached over https only, through proxies that are named', () => {
-    expect(refusal({ ...production, PUBLIC_URL: 'http://portal.example.com' })).toContain('PUBLIC_URL must be a URL that begins with https://');
+    expect(refusal({ ...production, PUBLIC_URL: 'http://portal.example.com' })).toContain(
+      'PUBLIC_URL must be a URL that begins with https://',
+    );
     expect(readConfig(production).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1']);
   });
   test('claims are read from the configured paths', () => {
     const { identity } = readConfig({ ...production, OIDC_ROLES_CLAIM: 'realm_access.roles' });
-    expect(identity).toMatchObject({ kind: 'outside', claims: { roles: 'realm_access.roles', permissions: 'permissions', groups: 'groups' } });
+    expect(identity).toMatchObject({
+      kind: 'outside',
+      claims: { roles: 'realm_access.roles', permissions: 'permissions', groups: 'groups' },
+    });
   });
 });
 
@@ -69,13 +96,20 @@ describe('the database', () => {
   });
   test('with an owner address of its own the serving address stays as given', () => {
     const { database } = readConfig({ ...production, DATABASE_OWNER_URL: 'postgres://owner:x@db/coldlane' });
-    expect(database).toEqual({ owner: 'postgres://owner:x@db/coldlane', serving: 'postgres://app:secret@db/coldlane' });
+    expect(database).toEqual({
+      owner: 'postgres://owner:x@db/coldlane',
+      serving: 'postgres://app:secret@db/coldlane',
+    });
   });
   test('options already in the address are kept', () => {
-    expect(asServingRole('postgres://db/x?options=-c%20work_mem%3D8MB&sslmode=require')).toBe('postgres://db/x?options=-c%20work_mem%3D8MB%20-c%20role%3Dcoldlane_app&sslmode=require');
+    expect(asServingRole('postgres://db/x?options=-c%20work_mem%3D8MB&sslmode=require')).toBe(
+      'postgres://db/x?options=-c%20work_mem%3D8MB%20-c%20role%3Dcoldlane_app&sslmode=require',
+    );
   });
   test('a plus sign in a password stays one', () => {
-    expect(asServingRole('postgres://app:a+b@db/x')).toBe('postgres://app:a+b@db/x?options=-c%20role%3Dcoldlane_app');
+    expect(asServingRole('postgres://app:a+b@db/x')).toBe(
+      'postgres://app:a+b@db/x?options=-c%20role%3Dcoldlane_app',
+    );
   });
   test('a wrong address is refused without repeating its password', () => {
     const sentence = refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' });
@@ -83,7 +117,9 @@ describe('the database', () => {
     expect(sentence).not.toContain('hunter2');
   });
   test('an owner address alone is refused', () => {
-    expect(refusal({ DATABASE_OWNER_URL: 'postgres://db/x' })).toContain('DATABASE_OWNER_URL is set without DATABASE_URL');
+    expect(refusal({ DATABASE_OWNER_URL: 'postgres://db/x' })).toContain(
+      'DATABASE_OWNER_URL is set without DATABASE_URL',
+    );
   });
 });
 
@@ -107,7 +143,9 @@ describe('single settings', () => {
     expect(sentence).toContain('TEST_MODE');
   });
   test('the clock can be set to run on from an instant', () => {
-    expect(readConfig({ CLOCK_START: '2027-02-03T10:00:00-05:00' }).clockStart?.toString()).toBe('2027-02-03T15:00:00Z');
+    expect(readConfig({ CLOCK_START: '2027-02-03T10:00:00-05:00' }).clockStart?.toString()).toBe(
+      '2027-02-03T15:00:00Z',
+    );
   });
   test('test mode is a flag of its own', () => {
     expect(readConfig({ TEST_MODE: 'true' }).testMode).toBe(true);

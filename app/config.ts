@@ -8,10 +8,18 @@ export class StartRefusal extends Error {
 /** Where the provider's tokens carry roles, permissions and groups: dotted paths, `realm_access.roles`; a claim named by a URL is one step. */
 type ClaimPaths = { roles: string; permissions: string; groups: string };
 
-export type OutsideIdentity = { kind: 'outside'; issuer: string; clientId: string; audience: string; claims: ClaimPaths };
+export type OutsideIdentity = {
+  kind: 'outside';
+  issuer: string;
+  clientId: string;
+  audience: string;
+  claims: ClaimPaths;
+};
 export type Identity = { kind: 'embedded' } | OutsideIdentity;
 export type Mail = { provider: 'log' } | { provider: 'smtp'; smtpUrl: string; from: string };
-export type Sms = { provider: 'log' } | { provider: 'twilio'; accountSid: string; authToken: string; from: string };
+export type Sms =
+  | { provider: 'log' }
+  | { provider: 'twilio'; accountSid: string; authToken: string; from: string };
 
 export type Config = {
   production: boolean;
@@ -60,12 +68,14 @@ export function readConfig(env: Env): Config {
   function port(): number {
     const text = said('PORT') ?? '3000';
     const value = Number(text);
-    if (!Number.isInteger(value) || value < 0 || value > 65535) wrong.push(`PORT is "${text}" and must be a whole number from 0 to 65535`);
+    if (!Number.isInteger(value) || value < 0 || value > 65535)
+      wrong.push(`PORT is "${text}" and must be a whole number from 0 to 65535`);
     return value;
   }
   function flag(name: string): boolean {
     const text = (said(name) ?? 'false').toLowerCase();
-    if (!['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'].includes(text)) wrong.push(`${name} is "${text}" and must be true or false`);
+    if (!['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'].includes(text))
+      wrong.push(`${name} is "${text}" and must be true or false`);
     return ['true', '1', 'on', 'yes'].includes(text);
   }
   function oneOf<T extends string>(name: string, options: readonly T[], fallback: T): T {
@@ -78,7 +88,9 @@ export function readConfig(env: Env): Config {
     if (text === undefined) return undefined;
     if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text;
     // The value itself stays out of the sentence: a database URL carries a password.
-    wrong.push(`${name} must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
+    wrong.push(
+      `${name} must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    );
     return undefined;
   }
   function clockStart(): Temporal.Instant | undefined {
@@ -97,9 +109,14 @@ export function readConfig(env: Env): Config {
   }
   function database(): Config['database'] {
     const postgres = ['postgres:', 'postgresql:'];
-    const given = url('DATABASE_URL', postgres, production ? need('DATABASE_URL') || undefined : said('DATABASE_URL'));
+    const given = url(
+      'DATABASE_URL',
+      postgres,
+      production ? need('DATABASE_URL') || undefined : said('DATABASE_URL'),
+    );
     const owner = url('DATABASE_OWNER_URL', postgres);
-    if (owner !== undefined && said('DATABASE_URL') === undefined && !production) wrong.push('DATABASE_OWNER_URL is set without DATABASE_URL');
+    if (owner !== undefined && said('DATABASE_URL') === undefined && !production)
+      wrong.push('DATABASE_OWNER_URL is set without DATABASE_URL');
     if (given === undefined) return undefined;
     return owner === undefined ? { owner: given, serving: asServingRole(given) } : { owner, serving: given };
   }
@@ -112,7 +129,11 @@ export function readConfig(env: Env): Config {
       issuer: url('OIDC_ISSUER', production ? ['https:'] : ['https:', 'http:']) ?? '',
       clientId: need('OIDC_CLIENT_ID'),
       audience: need('OIDC_AUDIENCE'),
-      claims: { roles: said('OIDC_ROLES_CLAIM') ?? 'roles', permissions: said('OIDC_PERMISSIONS_CLAIM') ?? 'permissions', groups: said('OIDC_GROUPS_CLAIM') ?? 'groups' },
+      claims: {
+        roles: said('OIDC_ROLES_CLAIM') ?? 'roles',
+        permissions: said('OIDC_PERMISSIONS_CLAIM') ?? 'permissions',
+        groups: said('OIDC_GROUPS_CLAIM') ?? 'groups',
+      },
     };
   }
   function mail(): Mail {
@@ -122,17 +143,27 @@ export function readConfig(env: Env): Config {
   }
   function sms(): Sms {
     if (oneOf('SMS_PROVIDER', ['log', 'twilio'], 'log') === 'log') return { provider: 'log' };
-    return { provider: 'twilio', accountSid: need('TWILIO_ACCOUNT_SID'), authToken: need('TWILIO_AUTH_TOKEN'), from: need('TWILIO_FROM') };
+    return {
+      provider: 'twilio',
+      accountSid: need('TWILIO_ACCOUNT_SID'),
+      authToken: need('TWILIO_AUTH_TOKEN'),
+      from: need('TWILIO_FROM'),
+    };
   }
   function newUntil(): string | undefined {
     const text = said('NEW_BADGE_UNTIL');
-    if (text !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(text)) wrong.push(`NEW_BADGE_UNTIL is "${text}" and must be a date like 2027-02-03`);
+    if (text !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(text))
+      wrong.push(`NEW_BADGE_UNTIL is "${text}" and must be a date like 2027-02-03`);
     return text;
   }
 
   const atPort = port();
   const store = database();
-  const publicUrl = url('PUBLIC_URL', production ? ['https:'] : ['http:', 'https:'], production ? need('PUBLIC_URL') || undefined : said('PUBLIC_URL'));
+  const publicUrl = url(
+    'PUBLIC_URL',
+    production ? ['https:'] : ['http:', 'https:'],
+    production ? need('PUBLIC_URL') || undefined : said('PUBLIC_URL'),
+  );
   const routingUrl = url('ROUTING_URL', ['http:', 'https:']);
   const config: Config = {
     production,
@@ -143,9 +174,15 @@ export function readConfig(env: Env): Config {
     dataDir: said('DATA_DIR') ?? '.data',
     publicUrl: (publicUrl ?? `http://localhost:${atPort}`).replace(/\/+$/, ''),
     // We speak no TLS ourselves: in production a proxy always stands before us. Unnamed, it would be everybody's one address.
-    trustProxy: (production ? need('TRUST_PROXY') : (said('TRUST_PROXY') ?? '')).split(',').map((part) => part.trim()).filter((part) => part !== ''),
+    trustProxy: (production ? need('TRUST_PROXY') : (said('TRUST_PROXY') ?? ''))
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
     database: store,
-    replicaUrl: replica(url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']), said('DATABASE_OWNER_URL') === undefined),
+    replicaUrl: replica(
+      url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+      said('DATABASE_OWNER_URL') === undefined,
+    ),
     clockStart: clockStart(),
     identity: identity(),
     mail: mail(),
@@ -156,13 +193,23 @@ export function readConfig(env: Env): Config {
     newUntil: newUntil(),
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
   };
-  const faults = [...(missing.length > 0 ? [`${listed([...new Set(missing)])} ${new Set(missing).size > 1 ? 'are' : 'is'} missing`] : []), ...wrong];
-  if (faults.length > 0) throw new StartRefusal(`Coldlane cannot start${production ? ' in production' : ''}: ${faults.join('; ')} (docs/operations.md explains every setting).`);
+  const faults = [
+    ...(missing.length > 0
+      ? [`${listed([...new Set(missing)])} ${new Set(missing).size > 1 ? 'are' : 'is'} missing`]
+      : []),
+    ...wrong,
+  ];
+  if (faults.length > 0)
+    throw new StartRefusal(
+      `Coldlane cannot start${production ? ' in production' : ''}: ${faults.join('; ')} (docs/operations.md explains every setting).`,
+    );
   return config;
 }
 
-const listed = (names: string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`);
-const replica = (url: string | undefined, sharesOwner: boolean): string | undefined => (url === undefined || !sharesOwner ? url : asServingRole(url));
+const listed = (names: string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+const replica = (url: string | undefined, sharesOwner: boolean): string | undefined =>
+  url === undefined || !sharesOwner ? url : asServingRole(url);
 
 /**
  * The same address, its sessions running as the role that owns nothing. Set when the connection opens,

@@ -93,14 +93,20 @@ const features: Record<string, unknown>[] = [
   session,
 ];
 
-export const endpoints: readonly AnyEndpoint[] = features.flatMap((feature) => Object.values(feature).filter(isEndpoint));
+export const endpoints: readonly AnyEndpoint[] = features.flatMap((feature) =>
+  Object.values(feature).filter(isEndpoint),
+);
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
-  return typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'method' in value;
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'method' in value
+  );
 }
 
 /** Every lifecycle of the product, by the same walk. */
-export const lifecycles: readonly Lifecycle[] = features.flatMap((feature) => Object.values(feature).filter(isLifecycle));
+export const lifecycles: readonly Lifecycle[] = features.flatMap((feature) =>
+  Object.values(feature).filter(isLifecycle),
+);
 
 function isLifecycle(value: unknown): value is Lifecycle {
   return typeof value === 'object' && value !== null && 'states' in value && 'moves' in value;

@@ -23,7 +23,13 @@ import { routes as outbox } from '#areas/admin/outbox/outbox.routes.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
 import { forgetOldUse } from '#areas/connect/api-clients/api-clients.service.ts';
 import { routes as apiClients } from '#areas/connect/api-clients/api-clients.routes.ts';
-import { deliverer, forgetOldDeliveries, gatherHappenings, gatherQueue, gatherSoon } from '#areas/connect/webhooks/webhooks.service.ts';
+import {
+  deliverer,
+  forgetOldDeliveries,
+  gatherHappenings,
+  gatherQueue,
+  gatherSoon,
+} from '#areas/connect/webhooks/webhooks.service.ts';
 import { routes as webhooks } from '#areas/connect/webhooks/webhooks.routes.ts';
 import { routes as passwords } from '#areas/people/passwords/passwords.routes.ts';
 import { routes as session } from '#areas/people/session/session.routes.ts';
@@ -122,10 +128,14 @@ export const timed: readonly Timed[] = [
   { name: 'start-days-automatically', pattern: '* * * * *', act: startDueDays },
   { name: 'end-lost-syncs', pattern: '* * * * *', act: endLostSyncs },
   { name: 'tell-webhooks', pattern: '* * * * *', act: gatherHappenings },
-  { name: 'forget-old-calls', pattern: '23 4 * * *', act: async (work) => {
-    await forgetOldUse(work);
-    await forgetOldDeliveries(work);
-  } },
+  {
+    name: 'forget-old-calls',
+    pattern: '23 4 * * *',
+    act: async (work) => {
+      await forgetOldUse(work);
+      await forgetOldDeliveries(work);
+    },
+  },
   { name: 'sweep-sign-ins', pattern: '41 3 * * *', act: (work) => sweep(work.client) },
 ];
 

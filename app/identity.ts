@@ -29,12 +29,21 @@ export interface IdentityOptions {
   accessSeconds?: number;
 }
 
-const publicForms = new Set(['POST /api/accounts/users', 'POST /api/accounts/users/reset-password', 'POST /api/accounts/users/set-password', 'GET /api/accounts/users/activate/email']);
+const publicForms = new Set([
+  'POST /api/accounts/users',
+  'POST /api/accounts/users/reset-password',
+  'POST /api/accounts/users/set-password',
+  'GET /api/accounts/users/activate/email',
+]);
 const scannerSignIn = 'POST /api/scanner/login';
-const calledBy = (request: { method: string; routeOptions: { url?: string | undefined } }): string => `${request.method} ${request.routeOptions.url ?? ''}`;
+const calledBy = (request: { method: string; routeOptions: { url?: string | undefined } }): string =>
+  `${request.method} ${request.routeOptions.url ?? ''}`;
 
 /** Signing in: the provider inside the product with its pages, or only the check of an outside provider's tokens. */
-export async function openIdentity(app: FastifyInstance, options: IdentityOptions): Promise<{ verifier: Verifier }> {
+export async function openIdentity(
+  app: FastifyInstance,
+  options: IdentityOptions,
+): Promise<{ verifier: Verifier }> {
   const { pool, config, clock } = options;
   const origin = originOf(app, config);
   const { peopleChanged = () => undefined } = options;
@@ -56,27 +65,75 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
     if (called === scannerSignIn) await inWork((work) => passwords.countScannerSignIn(work, request.ip));
   });
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode === 200 && calledBy(request) === scannerSignIn) await inWork((work) => passwords.forgetScannerSignIn(work, request.ip));
+    if (reply.statusCode === 200 && calledBy(request) === scannerSignIn)
+      await inWork((work) => passwords.forgetScannerSignIn(work, request.ip));
   });
-  const shared = { redirectPath: portalClient.callbackPath, silentPath: portalClient.silentPath, testMode: config.testMode };
-  const more = { ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}), ...(config.newUntil ? { newUntil: config.newUntil } : {}), ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}) };
+  const shared = {
+    redirectPath: portalClient.callbackPath,
+    silentPath: portalClient.silentPath,
+    testMode: config.testMode,
+  };
+  const more = {
+    ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}),
+    ...(config.newUntil ? { newUntil: config.newUntil } : {}),
+    ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}),
+  };
   await mountPageFiles(app, origin);
-  await mountProgramTokens(app, { pool, origin, recognise: (id, secret) => inWork((work) => recogniseClient(work, id, secret)) });
+  await mountProgramTokens(app, {
+    pool,
+    origin,
+    recognise: (id, secret) => inWork((work) => recogniseClient(work, id, secret)),
+  });
 
   const { identity } = config;
   if (identity.kind === 'outside') {
-    startWith(() => ({ origin: origin(), ...more, client: { ...shared, authority: identity.issuer, clientId: identity.clientId, scope: 'openid profile email offline_access', resource: null, audience: identity.audience, embedded: false } }));
-    return { verifier: withPrograms(knowing(outsideVerifier({ issuer: identity.issuer, audience: identity.audience, paths: identity.claims }), inWork), { pool, origin }) };
+    startWith(() => ({
+      origin: origin(),
+      ...more,
+      client: {
+        ...shared,
+        authority: identity.issuer,
+        clientId: identity.clientId,
+        scope: 'openid profile email offline_access',
+        resource: null,
+        audience: identity.audience,
+        embedded: false,
+      },
+    }));
+    return {
+      verifier: withPrograms(
+        knowing(
+          outsideVerifier({ issuer: identity.issuer, audience: identity.audience, paths: identity.claims }),
+          inWork,
+        ),
+        { pool, origin },
+      ),
+    };
   }
 
-  startWith(() => ({ origin: origin(), ...more, client: { ...shared, authority: origin() + portalClient.issuerPath, clientId: portalClient.clientId, scope: portalClient.scope, resource: portalClient.resource, audience: null, embedded: true } }));
+  startWith(() => ({
+    origin: origin(),
+    ...more,
+    client: {
+      ...shared,
+      authority: origin() + portalClient.issuerPath,
+      clientId: portalClient.clientId,
+      scope: portalClient.scope,
+      resource: portalClient.resource,
+      audience: null,
+      embedded: true,
+    },
+  }));
   const demo = config.demo && config.testMode;
   const people: People = {
     bySubject: (subject) => inWork(({ tx }) => findPerson(tx, subject)),
     signIn: (typed) => passwords.signIn(inWork, typed),
     demoUsers: async () => (demo ? demoUsers.map(({ email, name, title }) => ({ email, name, title })) : []),
     demoSignIn: async (email) => {
-      const person = demo && demoUsers.some((user) => user.email === email) ? await inWork(({ tx }) => findCredential(tx, { email })) : undefined;
+      const person =
+        demo && demoUsers.some((user) => user.email === email)
+          ? await inWork(({ tx }) => findCredential(tx, { email }))
+          : undefined;
       return person ? passwords.admission(person) : { refused: 'wrong' };
     },
     askReset: (asked) =>
@@ -90,10 +147,23 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
   // The address is known for certain only when the server listens, so the provider is read and made at the first request that needs it.
   let made: Promise<Provider> | undefined;
   const provider = () =>
-    (made ??= import('#links/identity/embedded.ts').then(({ embeddedProvider }) => embeddedProvider({ pool, people, origin: origin(), alsoAt: config.production ? [] : alsoAt(origin()), testMode: config.testMode, ended: peopleChanged, log: (error) => app.log.error({ err: error }, 'identity provider'), ...(options.accessSeconds ? { accessSeconds: options.accessSeconds } : {}) })).catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    }));
+    (made ??= import('#links/identity/embedded.ts')
+      .then(({ embeddedProvider }) =>
+        embeddedProvider({
+          pool,
+          people,
+          origin: origin(),
+          alsoAt: config.production ? [] : alsoAt(origin()),
+          testMode: config.testMode,
+          ended: peopleChanged,
+          log: (error) => app.log.error({ err: error }, 'identity provider'),
+          ...(options.accessSeconds ? { accessSeconds: options.accessSeconds } : {}),
+        }),
+      )
+      .catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      }));
   await mountSignIn(app, provider, { origin, people, testMode: config.testMode });
   return { verifier: withPrograms(embeddedVerifier({ pool, origin }), { pool, origin }) };
 }
@@ -102,7 +172,9 @@ export async function openIdentity(app: FastifyInstance, options: IdentityOption
 function originOf(app: FastifyInstance, config: Config): () => string {
   return () => {
     const address = app.server.address();
-    return config.publicUrl.endsWith(':0') && address !== null && typeof address === 'object' ? config.publicUrl.replace(/0$/, String(address.port)) : config.publicUrl;
+    return config.publicUrl.endsWith(':0') && address !== null && typeof address === 'object'
+      ? config.publicUrl.replace(/0$/, String(address.port))
+      : config.publicUrl;
   };
 }
 

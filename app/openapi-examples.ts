@@ -3,26 +3,72 @@ type JsonObject = { [key: string]: Json };
 
 /** What fields of these names look like. The first pattern that fits a field's name counts. */
 const words: readonly [RegExp, string][] = [
-  [/(^|\.)id$|Id$/, '100245'], [/pin$/i, '4711'], [/^day\d$|schedule/, '14:30'], [/earlyAccess/, '2027-02-03'], [/plannedDeparture/, '2027-02-03 14:30'], [/email/i, 'orders@andesrose.example'], [/phone/i, '+13055550142'], [/url/i, 'https://erp.andesrose.example/coldlane'],
-  [/(At|Since|Until)$|^at$|instant/i, '2027-02-03T14:30:00Z'], [/(date|shipdate|day|from|to|dayOfService)$/i, '2027-02-03'], [/(hour|time|windowStart|windowEnd|opens|closes)$/i, '14:30'],
-  [/zone/i, 'America/New_York'], [/sscc/i, '003999910002450017'], [/unitCode/i, 'AR-000245-01'], [/product.*(desc|name)/i, 'Roses 50 cm'], [/product/i, 'ROS'], [/warehouse.*name/i, 'Miami'], [/warehouse/i, 'MIA'],
-  [/shipper.*name/i, 'Andes Rose'], [/consignee.*name/i, 'Fresh Petals Atlanta'], [/(shipper|consignee|billTo|account|deliverTo)/i, '10021'], [/load.*name/i, 'L-60211'], [/name/i, 'Andes Rose'], [/city/i, 'Atlanta'], [/state/i, 'GA'], [/zip/i, '30303'],
-  [/address/i, '120 Market Street'], [/language/i, 'en'], [/(number|order)/i, '100245'], [/code/i, 'MIA'], [/(message|sentence|note|reason|text|why)/i, 'Second truck'], [/po$/i, 'PO-7781'], [/awb/i, '045-12345675'],
+  [/(^|\.)id$|Id$/, '100245'],
+  [/pin$/i, '4711'],
+  [/^day\d$|schedule/, '14:30'],
+  [/earlyAccess/, '2027-02-03'],
+  [/plannedDeparture/, '2027-02-03 14:30'],
+  [/email/i, 'orders@andesrose.example'],
+  [/phone/i, '+13055550142'],
+  [/url/i, 'https://erp.andesrose.example/coldlane'],
+  [/(At|Since|Until)$|^at$|instant/i, '2027-02-03T14:30:00Z'],
+  [/(date|shipdate|day|from|to|dayOfService)$/i, '2027-02-03'],
+  [/(hour|time|windowStart|windowEnd|opens|closes)$/i, '14:30'],
+  [/zone/i, 'America/New_York'],
+  [/sscc/i, '003999910002450017'],
+  [/unitCode/i, 'AR-000245-01'],
+  [/product.*(desc|name)/i, 'Roses 50 cm'],
+  [/product/i, 'ROS'],
+  [/warehouse.*name/i, 'Miami'],
+  [/warehouse/i, 'MIA'],
+  [/shipper.*name/i, 'Andes Rose'],
+  [/consignee.*name/i, 'Fresh Petals Atlanta'],
+  [/(shipper|consignee|billTo|account|deliverTo)/i, '10021'],
+  [/load.*name/i, 'L-60211'],
+  [/name/i, 'Andes Rose'],
+  [/city/i, 'Atlanta'],
+  [/state/i, 'GA'],
+  [/zip/i, '30303'],
+  [/address/i, '120 Market Street'],
+  [/language/i, 'en'],
+  [/(number|order)/i, '100245'],
+  [/code/i, 'MIA'],
+  [/(message|sentence|note|reason|text|why)/i, 'Second truck'],
+  [/po$/i, 'PO-7781'],
+  [/awb/i, '045-12345675'],
 ];
 const numbers: readonly [RegExp, number][] = [
-  [/accountTypeId/, 2], [/(^|\.)id$|Ids?$/, 100_245], [/cube/i, 412], [/(cents|amount|total|price)/i, 18_450], [/(length|height)$/i, 40], [/width/i, 12], [/temp/i, 34], [/(year)/i, 2027], [/page$/i, 1], [/rows$/i, 20], [/version/i, 1],
+  [/accountTypeId/, 2],
+  [/(^|\.)id$|Ids?$/, 100_245],
+  [/cube/i, 412],
+  [/(cents|amount|total|price)/i, 18_450],
+  [/(length|height)$/i, 40],
+  [/width/i, 12],
+  [/temp/i, 34],
+  [/(year)/i, 2027],
+  [/page$/i, 1],
+  [/rows$/i, 20],
+  [/version/i, 1],
 ];
 
 /** Values that a call wants different from the usual ones. */
-const written: Record<string, JsonObject> = { 'shuttleLoads.add': { warehouseId: 1, outboundWarehouseId: 2 } };
+const written: Record<string, JsonObject> = {
+  'shuttleLoads.add': { warehouseId: 1, outboundWarehouseId: 2 },
+};
 /** Fields that a call refuses beside others of its example. */
-const excluded: Record<string, readonly string[]> = { 'accounts.add': ['warehouseId'], 'accounts.save': ['warehouseId'] };
+const excluded: Record<string, readonly string[]> = {
+  'accounts.add': ['warehouseId'],
+  'accounts.save': ['warehouseId'],
+};
 
 /** An example of a call's body. */
 export function exampleOfBody(schema: JsonObject, call: string): Json {
   const made = exampleOf(schema, call);
   if (typeof made !== 'object' || made === null || Array.isArray(made)) return made;
-  return { ...Object.fromEntries(Object.entries(made).filter(([field]) => !excluded[call]?.includes(field))), ...written[call] };
+  return {
+    ...Object.fromEntries(Object.entries(made).filter(([field]) => !excluded[call]?.includes(field))),
+    ...written[call],
+  };
 }
 
 /** An example that fits a JSON schema and reads like the trade. `name` is the field it stands in. */
@@ -44,7 +90,8 @@ export function exampleOf(schema: Json, name: string): Json {
   return null;
 }
 
-const isNull = (schema: Json): boolean => typeof schema === 'object' && schema !== null && !Array.isArray(schema) && schema['type'] === 'null';
+const isNull = (schema: Json): boolean =>
+  typeof schema === 'object' && schema !== null && !Array.isArray(schema) && schema['type'] === 'null';
 
 function exampleObject(schema: JsonObject): Json {
   const { properties } = schema;

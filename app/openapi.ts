@@ -12,43 +12,72 @@ const worthNaming = 240;
 /** OpenAPI 3.1 of every call, with an example of each; equal shapes are said once. */
 export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
   const paths: Record<string, JsonObject> = {};
-  for (const e of endpoints.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {
+  for (const e of endpoints.toSorted(
+    (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
+  )) {
     const at = (paths[e.path] ??= {});
     at[e.method.toLowerCase()] = operation(e);
   }
   const { value, shapes } = sharing(paths);
-  return `${JSON.stringify({
-    openapi: '3.1.0',
-    info: {
-      title: PRODUCT, version: '1',
-      description: 'Every call carries a bearer access token unless it says otherwise, and may name one of the caller’s accounts in the accountNumber header. Programs get their token at /oauth/token with client credentials. Writes honour Idempotency-Key: the same key gets the same answer and acts once. A refusal carries its sentence in `message` and, for a form, a sentence per field in `fields`.',
-    },
-    servers: [{ url: '/api' }],
-    security: [{ bearer: [] }, { program: [] }],
-    paths: value,
-    components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        program: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/api/oauth/token', scopes: {} } } },
+  return `${JSON.stringify(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: PRODUCT,
+        version: '1',
+        description:
+          'Every call carries a bearer access token unless it says otherwise, and may name one of the caller’s accounts in the accountNumber header. Programs get their token at /oauth/token with client credentials. Writes honour Idempotency-Key: the same key gets the same answer and acts once. A refusal carries its sentence in `message` and, for a form, a sentence per field in `fields`.',
       },
-      schemas: shapes,
+      servers: [{ url: '/api' }],
+      security: [{ bearer: [] }, { program: [] }],
+      paths: value,
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          program: {
+            type: 'oauth2',
+            flows: { clientCredentials: { tokenUrl: '/api/oauth/token', scopes: {} } },
+          },
+        },
+        schemas: shapes,
+      },
     },
-  }, null, 1)}\n`;
+    null,
+    1,
+  )}\n`;
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...rest } = z.record(z.string(), z.json()).parse(z.toJSONSchema(schema, { unrepresentable: 'any', io }));
+  const { $schema: _, ...rest } = z
+    .record(z.string(), z.json())
+    .parse(z.toJSONSchema(schema, { unrepresentable: 'any', io }));
   return rest;
 }
 
 function operation(e: AnyEndpoint): Json {
-  const path = [...e.path.matchAll(/\{(\w+)\}/g)].map((m) => ({ name: m[1] ?? '', in: 'path', required: true, schema: e.params ? { type: 'string' } : { type: 'integer' } }));
-  const query = Object.entries(e.query ? schemaOf(e.query, 'output')['properties'] ?? {} : {}).map(([name, schema]) => ({ name, in: 'query', required: isNeeded(e, name), schema }));
+  const path = [...e.path.matchAll(/\{(\w+)\}/g)].map((m) => ({
+    name: m[1] ?? '',
+    in: 'path',
+    required: true,
+    schema: e.params ? { type: 'string' } : { type: 'integer' },
+  }));
+  const query = Object.entries(e.query ? (schemaOf(e.query, 'output')['properties'] ?? {}) : {}).map(
+    ([name, schema]) => ({ name, in: 'query', required: isNeeded(e, name), schema }),
+  );
   const body = bodyOf(e);
   return {
-    operationId: e.id, summary: e.about, parameters: [...path, ...query], ...(body ? { requestBody: body } : {}),
-    ...(e.needs === 'public' ? { security: [] } : {}), 'x-needs': typeof e.needs === 'string' ? e.needs : [...e.needs],
-    responses: { 200: { description: 'Done', content: replyOf(e.reply) }, ...(e.needs === 'public' ? {} : { 401: { description: 'Body code 50008, 50012 or 50014' }, 403: { description: 'Not allowed' } }) },
+    operationId: e.id,
+    summary: e.about,
+    parameters: [...path, ...query],
+    ...(body ? { requestBody: body } : {}),
+    ...(e.needs === 'public' ? { security: [] } : {}),
+    'x-needs': typeof e.needs === 'string' ? e.needs : [...e.needs],
+    responses: {
+      200: { description: 'Done', content: replyOf(e.reply) },
+      ...(e.needs === 'public'
+        ? {}
+        : { 401: { description: 'Body code 50008, 50012 or 50014' }, 403: { description: 'Not allowed' } }),
+    },
   };
 }
 function isNeeded(e: AnyEndpoint, name: string): boolean {
@@ -58,8 +87,20 @@ function isNeeded(e: AnyEndpoint, name: string): boolean {
 
 function bodyOf(e: AnyEndpoint): JsonObject | undefined {
   if (e.upload === 'file') {
-    const fields = e.body ? schemaOf(e.body, 'output')['properties'] ?? {} : {};
-    return { content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' }, ...(typeof fields === 'object' ? fields : {}) } } } } };
+    const fields = e.body ? (schemaOf(e.body, 'output')['properties'] ?? {}) : {};
+    return {
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: {
+              file: { type: 'string', format: 'binary' },
+              ...(typeof fields === 'object' ? fields : {}),
+            },
+          },
+        },
+      },
+    };
   }
   if (e.upload === 'text') return { content: { 'text/plain': { schema: { type: 'string' } } } };
   if (!e.body) return undefined;
@@ -69,17 +110,63 @@ function bodyOf(e: AnyEndpoint): JsonObject | undefined {
 
 function replyOf(reply: Reply): Json {
   if (reply.kind === 'file') return { [reply.type]: { schema: { type: 'string', format: 'binary' } } };
-  const data: JsonObject = reply.kind === 'one' ? schemaOf(reply.data, 'output') : reply.kind === 'page' ? { type: 'array', items: schemaOf(reply.row, 'output') } : { type: 'null' };
-  const more: JsonObject = reply.kind === 'page' ? { totalRows: { type: 'integer' }, page: { type: 'integer' }, rows: { type: 'integer' }, pageResults: { type: 'integer' }, ...(reply.totals ? { totals: schemaOf(reply.totals, 'output') } : {}) } : {};
-  const example: JsonObject = { code: 20000, data: exampleOf(data, 'data'), ...(reply.kind === 'page' ? { totalRows: 1, page: 1, rows: 20, pageResults: 1, ...(reply.totals ? { totals: exampleOf(schemaOf(reply.totals, 'output'), 'totals') } : {}) } : {}) };
-  return { 'application/json': { schema: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' }, data, ...more } }, example } };
+  const data: JsonObject =
+    reply.kind === 'one'
+      ? schemaOf(reply.data, 'output')
+      : reply.kind === 'page'
+        ? { type: 'array', items: schemaOf(reply.row, 'output') }
+        : { type: 'null' };
+  const more: JsonObject =
+    reply.kind === 'page'
+      ? {
+          totalRows: { type: 'integer' },
+          page: { type: 'integer' },
+          rows: { type: 'integer' },
+          pageResults: { type: 'integer' },
+          ...(reply.totals ? { totals: schemaOf(reply.totals, 'output') } : {}),
+        }
+      : {};
+  const example: JsonObject = {
+    code: 20000,
+    data: exampleOf(data, 'data'),
+    ...(reply.kind === 'page'
+      ? {
+          totalRows: 1,
+          page: 1,
+          rows: 20,
+          pageResults: 1,
+          ...(reply.totals ? { totals: exampleOf(schemaOf(reply.totals, 'output'), 'totals') } : {}),
+        }
+      : {}),
+  };
+  return {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { code: { type: 'integer' }, message: { type: 'string' }, data, ...more },
+      },
+      example,
+    },
+  };
 }
 
 /** Takes shapes that occur more than once out of a document, names each after the first place it stands in, and refers to it. */
 function sharing(document: Json): { value: Json; shapes: JsonObject } {
   const seen = new Map<string, number>();
-  const isShape = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value) && value['type'] === 'object' && value['properties'] !== undefined;
-  const children = (value: Json): Json[] => (Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.entries(value).filter(([key]) => key !== 'example').map(([, child]) => child) : []);
+  const isShape = (value: Json): value is JsonObject =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    value['type'] === 'object' &&
+    value['properties'] !== undefined;
+  const children = (value: Json): Json[] =>
+    Array.isArray(value)
+      ? value
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value)
+            .filter(([key]) => key !== 'example')
+            .map(([, child]) => child)
+        : [];
   const count = (value: Json): void => {
     const text = isShape(value) ? JSON.stringify(value) : '';
     if (text.length >= worthNaming) {
@@ -95,7 +182,13 @@ function sharing(document: Json): { value: Json; shapes: JsonObject } {
   const replace = (value: Json, place: string): Json => {
     if (Array.isArray(value)) return value.map((item) => replace(item, place));
     if (typeof value !== 'object' || value === null) return value;
-    const inside = (): JsonObject => Object.fromEntries(Object.entries(value).map(([key, child]) => [key, key === 'example' ? child : replace(child, placeIn(value, key, place))]));
+    const inside = (): JsonObject =>
+      Object.fromEntries(
+        Object.entries(value).map(([key, child]) => [
+          key,
+          key === 'example' ? child : replace(child, placeIn(value, key, place)),
+        ]),
+      );
     const text = isShape(value) ? JSON.stringify(value) : '';
     if ((seen.get(text) ?? 0) < 2) return inside();
     let name = names.get(text);
@@ -112,9 +205,34 @@ function sharing(document: Json): { value: Json; shapes: JsonObject } {
 function placeIn(value: JsonObject, key: string, place: string): string {
   const id = value['operationId'];
   if (typeof id === 'string') return id;
-  return ['properties', 'items', 'schema', 'content', 'application/json', 'responses', '200', 'requestBody', 'data', 'anyOf', 'get', 'post', 'put', 'delete'].includes(key) || key.startsWith('/') || /^\d+$/.test(key) ? place : `${place}.${key}`;
+  return [
+    'properties',
+    'items',
+    'schema',
+    'content',
+    'application/json',
+    'responses',
+    '200',
+    'requestBody',
+    'data',
+    'anyOf',
+    'get',
+    'post',
+    'put',
+    'delete',
+  ].includes(key) ||
+    key.startsWith('/') ||
+    /^\d+$/.test(key)
+    ? place
+    : `${place}.${key}`;
 }
 function freeName(place: string, taken: JsonObject): string {
-  const name = place.split(/\W+/).filter((part) => part !== '').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('') || 'Shape';
-  for (let n = 1; ; n += 1) if (!(n === 1 ? name in taken : `${name}${n}` in taken)) return n === 1 ? name : `${name}${n}`;
+  const name =
+    place
+      .split(/\W+/)
+      .filter((part) => part !== '')
+      .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+      .join('') || 'Shape';
+  for (let n = 1; ; n += 1)
+    if (!(n === 1 ? name in taken : `${name}${n}` in taken)) return n === 1 ? name : `${name}${n}`;
 }

@@ -33,7 +33,9 @@ import { refuse } from '#kit/server/refuse.ts';
 import { openReport } from '#kit/server/report.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 
-const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const manifest: { version: string } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
 const release = manifest.version;
 
 export interface Urls {
@@ -63,22 +65,40 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const clock = opts.clock ?? (config.clockStart ? clockFrom(config.clockStart) : systemClock);
   const pool = openPool(urls.url, { max: 20 });
   const readPool = urls.replicaUrl ? openPool(urls.replicaUrl, { max: 20 }) : pool;
-  await Promise.all([refuseUnwalled(pool, 'DATABASE_URL'), ...(readPool === pool ? [] : [refuseUnwalled(readPool, 'DATABASE_REPLICA_URL')])]);
+  await Promise.all([
+    refuseUnwalled(pool, 'DATABASE_URL'),
+    ...(readPool === pool ? [] : [refuseUnwalled(readPool, 'DATABASE_REPLICA_URL')]),
+  ]);
   const app = fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'], ...(opts.log ? { stream: opts.log } : {}) },
-    logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID().replaceAll('-', '').slice(0, 16), forceCloseConnections: 'idle', requestTimeout: 0,
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+      ...(opts.log ? { stream: opts.log } : {}),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID().replaceAll('-', '').slice(0, 16),
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
     // Printing names thousands of chosen ids in its address.
-    http: { maxHeaderSize: 131_072 }, routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    http: { maxHeaderSize: 131_072 },
+    routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
   const report = openReport(config.errorReportUrl, release);
-  answerFailures(app, (defect, request) => report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }));
+  answerFailures(app, (defect, request) =>
+    report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }),
+  );
   await protect(app, config);
 
   const actors = openActors(pool, { outside: config.identity.kind === 'outside' });
   const hub = openHub();
-  const verifier = opts.verifier ?? (await openIdentity(app, { pool, config, clock, peopleChanged: () => forget() })).verifier;
-  const inHouse = <T>(act: (work: Work) => Promise<T>): Promise<T> => inTransaction(pool, 'all', (tx, client) => act({ tx, client, actor: house, now: clock.now(), announcements: new Map() }));
+  const verifier =
+    opts.verifier ??
+    (await openIdentity(app, { pool, config, clock, peopleChanged: () => forget() })).verifier;
+  const inHouse = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
+    inTransaction(pool, 'all', (tx, client) =>
+      act({ tx, client, actor: house, now: clock.now(), announcements: new Map() }),
+    );
   const actorOf = actorReader(verifier, actors, (program) => inHouse((work) => secondsToWait(work, program)));
   const forget = () => {
     actors.forget();
@@ -86,28 +106,73 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     hub.recogniseAll();
   };
   const hear = hearing(() => inHouse(heard.act));
-  const listener = openListener(urls.url, { live: (payload) => { hub.pass(payload); hear(payload); }, people: forget }, () => {
-    forget();
-    hub.passAll();
-  });
+  const listener = openListener(
+    urls.url,
+    {
+      live: (payload) => {
+        hub.pass(payload);
+        hear(payload);
+      },
+      people: forget,
+    },
+    () => {
+      forget();
+      hub.passAll();
+    },
+  );
 
-  mount(app, routes, { pool, readPool, clock, actorOf, scannerOf: scannerSignIn(pool, clock), peopleChanged: forget, strictAnswers: opts.strictAnswers ?? !config.production, maxUploadBytes: 5_242_880 });
+  mount(app, routes, {
+    pool,
+    readPool,
+    clock,
+    actorOf,
+    scannerOf: scannerSignIn(pool, clock),
+    peopleChanged: forget,
+    strictAnswers: opts.strictAnswers ?? !config.production,
+    maxUploadBytes: 5_242_880,
+  });
   mountLive(app, hub, actorOf);
   // Written when somebody first asks for it: at every start it would cost a third of a second and 20 MB.
   let published: string | undefined;
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').header('cache-control', 'public, max-age=300').send((published ??= openapiDoc(endpoints))));
-  for (const path of ['/api', '/api/*']) app.all(path, async (_, reply) => reply.status(404).send({ code: 40400, message: 'This address is not a call of the product.', key: 'This address is not a call of the product.', params: {} }));
-  await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () => inTransaction(pool, 'all', videoOrigins));
+  app.get('/api/openapi.json', (_, reply) =>
+    reply
+      .type('application/json')
+      .header('cache-control', 'public, max-age=300')
+      .send((published ??= openapiDoc(endpoints))),
+  );
+  for (const path of ['/api', '/api/*'])
+    app.all(path, async (_, reply) =>
+      reply.status(404).send({
+        code: 40400,
+        message: 'This address is not a call of the product.',
+        key: 'This address is not a call of the product.',
+        params: {},
+      }),
+    );
+  await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
+    inTransaction(pool, 'all', videoOrigins),
+  );
 
-  const jobs = opts.jobs === false ? undefined : await openJobs({
-    pool, clock, handlers: handlers(config), queues: queues(config), timed,
-    // Work of someone who is gone is nobody's, never the house's.
-    actorById: async (id, held) => (id === null ? house : ((await actors.actorById(id, held)) ?? { ...nobody, accounts: [], warehouses: [] })),
-    log: app.log,
-  });
+  const jobs =
+    opts.jobs === false
+      ? undefined
+      : await openJobs({
+          pool,
+          clock,
+          handlers: handlers(config),
+          queues: queues(config),
+          timed,
+          // Work of someone who is gone is nobody's, never the house's.
+          actorById: async (id, held) =>
+            id === null
+              ? house
+              : ((await actors.actorById(id, held)) ?? { ...nobody, accounts: [], warehouses: [] }),
+          log: app.log,
+        });
   const address = await app.listen({ host: config.host, port: config.port });
   return {
-    address, app,
+    address,
+    app,
     async close() {
       await listener.close();
       hub.close();
@@ -124,10 +189,15 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
 /** Row policies are the second wall behind every store. A role that walks past them must not serve, whoever wrote its address. */
 async function refuseUnwalled(pool: Pool, setting: string): Promise<void> {
   // A database that is away says nothing of its roles; the health call tells of it.
-  const walled = await pool.query<{ walled: boolean }>("select row_security_active('orders') as walled").then((found) => found.rows[0]?.walled, () => undefined);
+  const walled = await pool.query<{ walled: boolean }>("select row_security_active('orders') as walled").then(
+    (found) => found.rows[0]?.walled,
+    () => undefined,
+  );
   if (walled !== false) return;
   await pool.end();
-  throw new StartRefusal(`The role of ${setting} walks past row-level security: it may own nothing and be no superuser (docs/operations.md, "The two database roles").`);
+  throw new StartRefusal(
+    `The role of ${setting} walks past row-level security: it may own nothing and be no superuser (docs/operations.md, "The two database roles").`,
+  );
 }
 
 async function protect(app: FastifyInstance, config: Config): Promise<void> {
@@ -139,12 +209,24 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'https:'], fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...issuer, ...reports], frameSrc: ["'self'", 'blob:', ...issuer], frameAncestors: ["'none'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'", ...issuer], workerSrc: ["'self'", 'blob:'],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...issuer, ...reports],
+        frameSrc: ["'self'", 'blob:', ...issuer],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'", ...issuer],
+        workerSrc: ["'self'", 'blob:'],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    frameguard: { action: 'deny' }, referrerPolicy: { policy: 'same-origin' }, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     hsts: config.production && secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
   // The same for every answer: worked out for the first, not anew for each.
@@ -153,9 +235,15 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
     if (headers === undefined) {
       await reply.helmet();
       headers = reply.raw.getHeaders();
-    } else for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
+    } else
+      for (const [name, value] of Object.entries(headers))
+        if (value !== undefined) reply.raw.setHeader(name, value);
   });
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
   await app.register(multipart, { limits: { files: 5, fileSize: 5_242_880 } });
   await app.register(rateLimit, { global: false });
   // A plain-text body is the name of a new cutoff group.
@@ -163,12 +251,17 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
 }
 
 /** Reads the bearer's token, then who that person is now, then the account named by the accountNumber header. */
-function actorReader(verifier: Verifier, actors: ReturnType<typeof openActors>, secondsToWaitOf: (program: NonNullable<Actor['program']>) => Promise<number>) {
+function actorReader(
+  verifier: Verifier,
+  actors: ReturnType<typeof openActors>,
+  secondsToWaitOf: (program: NonNullable<Actor['program']>) => Promise<number>,
+) {
   return async (request: FastifyRequest): Promise<Actor> => {
     const header = request.headers.authorization ?? '';
     if (!header.startsWith('Bearer ')) return refuse(401, 'You have been logged out.', {}, { code: 50008 });
     const claims = await verifier.verify(header.slice(7)).catch((error: unknown) => {
-      if (error instanceof TokenRefused) return refuse(401, 'You have been logged out.', {}, { code: error.code });
+      if (error instanceof TokenRefused)
+        return refuse(401, 'You have been logged out.', {}, { code: error.code });
       throw error;
     });
     const actor = await actors.actorOf(claims);
@@ -184,7 +277,8 @@ const announcements = z.array(z.object({ topic: z.string() }));
 function hearing(act: () => Promise<void>): (payload: string) => void {
   let waiting = false;
   return (payload) => {
-    if (waiting || !announcements.parse(JSON.parse(payload)).some((item) => heard.topics.has(item.topic))) return;
+    if (waiting || !announcements.parse(JSON.parse(payload)).some((item) => heard.topics.has(item.topic)))
+      return;
     waiting = true;
     setTimeout(() => {
       waiting = false;
@@ -200,14 +294,28 @@ async function serveClient(app: FastifyInstance, dir: URL, videos: () => Promise
     // Tutorials play from the addresses in the settings, and from no other.
     // A database that is away must not keep the page back.
     const origins = (await Promise.race([videos().catch(() => []), setTimeoutAfter(1000, [])])).join(' ');
-    if (origins !== '') void reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy')).replace('frame-src ', `frame-src ${origins} `)};media-src 'self' ${origins}`);
+    if (origins !== '')
+      void reply.header(
+        'content-security-policy',
+        `${String(reply.getHeader('content-security-policy')).replace('frame-src ', `frame-src ${origins} `)};media-src 'self' ${origins}`,
+      );
     const html = await readFile(new URL('index.html', dir), 'utf8').catch(() => undefined);
     if (html === undefined) return reply.status(404).type('text/plain').send('The client is not built.');
     return reply.type('text/html').header('cache-control', 'no-cache').send(html);
   };
   // The folder itself would be forbidden.
   app.get('/', (_, reply) => page(reply));
-  if (existsSync(dir)) await app.register(fastifyStatic, { root: dir, wildcard: true, index: false, setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') });
+  if (existsSync(dir))
+    await app.register(fastifyStatic, {
+      root: dir,
+      wildcard: true,
+      index: false,
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!isPage) return reply.status(404).type('text/plain').send('Not found');

@@ -39,8 +39,14 @@ export interface Served {
 
 /** Starts a file of this folder as a process of its own; it says its address when it serves. */
 async function startChild(file: string, input: unknown): Promise<{ child: ChildProcess; address: string }> {
-  const child = fork(join(import.meta.dirname, file), [JSON.stringify(input)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
-  const [said] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`)))]);
+  const child = fork(join(import.meta.dirname, file), [JSON.stringify(input)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [said] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`))),
+  ]);
   return { child, address: said.address };
 }
 async function stopChild(child: ChildProcess): Promise<void> {
@@ -56,10 +62,15 @@ async function ask<T>(child: ChildProcess, message: unknown): Promise<T> {
 }
 
 export async function serve(world: BenchWorld): Promise<Served> {
-  const { child, address } = await startChild('serve.ts', { url: world.url, ownerUrl: world.ownerUrl, now: worldNow });
+  const { child, address } = await startChild('serve.ts', {
+    url: world.url,
+    ownerUrl: world.ownerUrl,
+    now: worldNow,
+  });
   const client = openClient(address, 64);
   return {
-    address, client,
+    address,
+    client,
     memory: async () => (await ask<{ memory: number }>(child, {})).memory,
     async stop() {
       client.close();
@@ -76,23 +87,46 @@ export async function openBench(world: BenchWorld, units: number) {
   await bare.connect();
   let bareServer: { child: ChildProcess; address: string; client: Client } | undefined;
 
-  const headersOf = (as: Caller): Record<string, string> => ({ authorization: 'scanner' in as ? `Scanner ${as.scanner}` : `Bearer test:${as.subject}` });
-  async function raw<E extends AnyEndpoint>(endpoint: E, wish: Wish<E>, by: Client = served.client): Promise<Answer> {
+  const headersOf = (as: Caller): Record<string, string> => ({
+    authorization: 'scanner' in as ? `Scanner ${as.scanner}` : `Bearer test:${as.subject}`,
+  });
+  async function raw<E extends AnyEndpoint>(
+    endpoint: E,
+    wish: Wish<E>,
+    by: Client = served.client,
+  ): Promise<Answer> {
     const query = writeQuery(wish.query ?? {});
     const headers = headersOf(wish.as);
     const writes = endpoint.method !== 'GET' && !endpoint.reads;
     if (writes && wish.keyed !== false) headers['idempotency-key'] = randomUUID();
     const body = wish.body === undefined ? undefined : JSON.stringify(wish.body);
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const answer = await by.ask(`/api${fillPath(endpoint.path, wish.params)}${query ? `?${query}` : ''}`, { method: endpoint.method, headers, body, discard: wish.discard });
-    if (answer.status >= 300) throw new Error(`${endpoint.id} answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
+    const answer = await by.ask(`/api${fillPath(endpoint.path, wish.params)}${query ? `?${query}` : ''}`, {
+      method: endpoint.method,
+      headers,
+      body,
+      discard: wish.discard,
+    });
+    if (answer.status >= 300)
+      throw new Error(`${endpoint.id} answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
     return answer;
   }
 
   return {
-    world, units, served, bare, headersOf, raw,
+    world,
+    units,
+    served,
+    bare,
+    headersOf,
+    raw,
     /** A call of the product; its answer is read, and anything but success ends the row. */
-    async call<E extends AnyEndpoint>(endpoint: E, wish: Wish<E>): Promise<{ data: AnswerOf<E> extends { data: infer D; totalRows: number } ? D : AnswerOf<E>; totalRows: number }> {
+    async call<E extends AnyEndpoint>(
+      endpoint: E,
+      wish: Wish<E>,
+    ): Promise<{
+      data: AnswerOf<E> extends { data: infer D; totalRows: number } ? D : AnswerOf<E>;
+      totalRows: number;
+    }> {
       return JSON.parse((await raw(endpoint, wish)).body.toString());
     },
     /** Rows of one hand-written statement. */
@@ -105,7 +139,9 @@ export async function openBench(world: BenchWorld, units: number) {
       return found;
     },
     async person(email: string): Promise<Caller> {
-      const found = (await bare.query<{ subject: string }>('select subject from app_user where email = $1', [email])).rows[0];
+      const found = (
+        await bare.query<{ subject: string }>('select subject from app_user where email = $1', [email])
+      ).rows[0];
       if (!found) throw new Error(`No user ${email}`);
       return { subject: found.subject };
     },
@@ -119,7 +155,10 @@ export async function openBench(world: BenchWorld, units: number) {
       await ask(child, { name, list });
       return async () => {
         const answer = await client.ask(`/list/${name}`);
-        if (answer.status !== 200) throw new Error(`The bare server answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
+        if (answer.status !== 200)
+          throw new Error(
+            `The bare server answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`,
+          );
         return answer;
       };
     },

@@ -21,17 +21,23 @@ export function openClient(address: string, connections: number) {
     ask(path: string, { method = 'GET', headers = {}, body, discard = false }: Ask = {}): Promise<Answer> {
       return new Promise((resolve, reject) => {
         const began = performance.now();
-        const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-        const sent = request({ agent, hostname, port, path, method, headers: { ...headers, ...length } }, (reply) => {
-          const parts: Buffer[] = [];
-          let firstByteMs = 0;
-          reply.on('data', (part: Buffer) => {
-            firstByteMs ||= performance.now() - began;
-            if (!discard) parts.push(part);
-          });
-          reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts), firstByteMs }));
-          reply.on('error', reject);
-        });
+        const length: Record<string, string> =
+          body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+        const sent = request(
+          { agent, hostname, port, path, method, headers: { ...headers, ...length } },
+          (reply) => {
+            const parts: Buffer[] = [];
+            let firstByteMs = 0;
+            reply.on('data', (part: Buffer) => {
+              firstByteMs ||= performance.now() - began;
+              if (!discard) parts.push(part);
+            });
+            reply.on('end', () =>
+              resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts), firstByteMs }),
+            );
+            reply.on('error', reject);
+          },
+        );
         sent.on('error', reject);
         sent.end(body);
       });
@@ -42,9 +48,21 @@ export function openClient(address: string, connections: number) {
 export type Client = ReturnType<typeof openClient>;
 
 /** A form with one file, as a browser sends it. */
-export function formOf(name: string, content: Buffer, fields: Record<string, string> = {}): { headers: Record<string, string>; body: Buffer } {
+export function formOf(
+  name: string,
+  content: Buffer,
+  fields: Record<string, string> = {},
+): { headers: Record<string, string>; body: Buffer } {
   const boundary = 'coldlane-bench-boundary';
-  const text = Object.entries(fields).map(([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`).join('');
+  const text = Object.entries(fields)
+    .map(
+      ([field, value]) =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+    )
+    .join('');
   const head = `${text}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/xml\r\n\r\n`;
-  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]) };
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
 }

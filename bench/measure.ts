@@ -22,7 +22,8 @@ export function spread(samples: readonly number[]): Spread {
   return { min: at(0), median: at(0.5), p99: at(0.99), calls: sorted.length };
 }
 
-export const holds = (f: Figure): boolean => (f.atMost === undefined || f.value <= f.atMost) && (f.atLeast === undefined || f.value >= f.atLeast);
+export const holds = (f: Figure): boolean =>
+  (f.atMost === undefined || f.value <= f.atMost) && (f.atLeast === undefined || f.value >= f.atLeast);
 
 export async function timed(act: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -70,8 +71,11 @@ export async function measure(row: TimedRow | FiguresRow, bench: Bench): Promise
     const taken = await takeTurns(row, sides);
     const floor = spread(taken.floor);
     const ours = spread(taken.ours);
-    const figures: Figure[] = [{ label: 'ratio', value: ours.median / floor.median, unit: '×', atMost: row.ratio }];
-    if (row.p99Ms !== undefined) figures.push({ label: 'p99', value: ours.p99, unit: 'ms', atMost: row.p99Ms });
+    const figures: Figure[] = [
+      { label: 'ratio', value: ours.median / floor.median, unit: '×', atMost: row.ratio },
+    ];
+    if (row.p99Ms !== undefined)
+      figures.push({ label: 'p99', value: ours.p99, unit: 'ms', atMost: row.p99Ms });
     return { name: row.name, about: row.about, floor, ours, figures, reaches: figures.every(holds) };
   } finally {
     await sides.finish?.();

@@ -24,19 +24,46 @@ import { openWorld } from './world.ts';
 
 /** `npm run bench`: what the product does per second, each row beside its floor in the same run. docs/performance.md explains the rows. */
 
-const all: Row[] = [...lists, ...flat, ...many, ...details, ...scope, ...upload, ...mayShip, ...finalize, ...scans, ...live, ...billing, ...prints, ...csv, ...product, ...accounts];
+const all: Row[] = [
+  ...lists,
+  ...flat,
+  ...many,
+  ...details,
+  ...scope,
+  ...upload,
+  ...mayShip,
+  ...finalize,
+  ...scans,
+  ...live,
+  ...billing,
+  ...prints,
+  ...csv,
+  ...product,
+  ...accounts,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, units: { type: 'string', default: '2000000' }, fresh: { type: 'boolean', default: false }, list: { type: 'boolean', default: false }, in: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    units: { type: 'string', default: '2000000' },
+    fresh: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    in: { type: 'string' },
+  },
 });
 const say = (text: string): void => (values.json ? console.error(text) : console.log(text));
 
-const wanted = positionals.length === 0 ? all : all.filter((row) => positionals.some((name) => row.name === name || row.name.startsWith(name)));
+const wanted =
+  positionals.length === 0
+    ? all
+    : all.filter((row) => positionals.some((name) => row.name === name || row.name.startsWith(name)));
 const units = Number(values.units);
 if (values.list) for (const row of all) console.log(`${row.name.padEnd(22)} ${row.about}`);
-else if (wanted.length === 0) fail(`There is no row "${positionals.join(' ')}"; there are ${all.map((row) => row.name).join(', ')}.`);
-else if (!Number.isInteger(units) || units < 10_000 || units > 20_000_000) fail('--units is a whole number from 10000 to 20000000.');
+else if (wanted.length === 0)
+  fail(`There is no row "${positionals.join(' ')}"; there are ${all.map((row) => row.name).join(', ')}.`);
+else if (!Number.isInteger(units) || units < 10_000 || units > 20_000_000)
+  fail('--units is a whole number from 10000 to 20000000.');
 else await run();
 
 async function run(): Promise<void> {
@@ -54,7 +81,9 @@ async function run(): Promise<void> {
           say(line(result));
         } catch (error) {
           faults.push(row.name);
-          say(`✗ ${row.name.padEnd(22)} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+          say(
+            `✗ ${row.name.padEnd(22)} could not be measured: ${error instanceof Error ? error.message : String(error)}`,
+          );
         }
       }
     } finally {
@@ -64,7 +93,9 @@ async function run(): Promise<void> {
     await world.stop();
   }
   if (values.json) console.log(JSON.stringify({ units, rows: measured, faults }, undefined, 2));
-  say(`${measured.filter((m) => m.reaches).length} of ${wanted.length} rows reach their figure at ${units.toLocaleString('en-US')} units.`);
+  say(
+    `${measured.filter((m) => m.reaches).length} of ${wanted.length} rows reach their figure at ${units.toLocaleString('en-US')} units.`,
+  );
   process.exitCode = faults.length > 0 ? 1 : 0;
 }
 

@@ -6,8 +6,14 @@ import { pretendVerifier } from '#links/identity/pretend.ts';
 /** The product in a process of its own, as it serves in production; only the tokens are pretended. */
 const { url, ownerUrl, now } = JSON.parse(process.argv[2] ?? '{}');
 const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'error' }), port: 0 };
-const server = await openServer(config, { url, ownerUrl }, { verifier: pretendVerifier, clock: clockFrom(Temporal.Instant.from(now)), strictAnswers: false });
+const server = await openServer(
+  config,
+  { url, ownerUrl },
+  { verifier: pretendVerifier, clock: clockFrom(Temporal.Instant.from(now)), strictAnswers: false },
+);
 
-process.on('message', () => process.send?.({ memory: process.resourceUsage().maxRSS * 1024, cpu: process.cpuUsage() }));
+process.on('message', () =>
+  process.send?.({ memory: process.resourceUsage().maxRSS * 1024, cpu: process.cpuUsage() }),
+);
 process.on('disconnect', () => process.exit());
 process.send?.({ address: server.address });

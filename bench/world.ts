@@ -23,9 +23,16 @@ export interface BenchWorld {
 const root = join(import.meta.dirname, '..');
 
 /** What the kept rows depend on; migrations that came since are run on top of them. */
-const stampOf = (units: number): string => createHash('sha256').update(`${units} ${worldNow}`).update(readFileSync(join(root, 'db/seed/bulk.ts'))).digest('hex');
+const stampOf = (units: number): string =>
+  createHash('sha256')
+    .update(`${units} ${worldNow}`)
+    .update(readFileSync(join(root, 'db/seed/bulk.ts')))
+    .digest('hex');
 
-export async function openWorld(units: number, opts: { fresh: boolean; folder?: string; log(line: string): void }): Promise<BenchWorld> {
+export async function openWorld(
+  units: number,
+  opts: { fresh: boolean; folder?: string; log(line: string): void },
+): Promise<BenchWorld> {
   const dataDir = join(opts.folder ?? join(root, '.bench'), `world-${units}`);
   const stampFile = join(dataDir, 'stamp');
   const stamp = stampOf(units);

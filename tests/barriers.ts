@@ -2,7 +2,11 @@ import pg from 'pg';
 import type { World } from '#kit/server/testing.ts';
 
 /** Holds what a statement locks until it is let go: so that others meet at a place of our choosing. */
-export async function holding(world: World, text: string, values: unknown[] = []): Promise<{ letGo(): Promise<void> }> {
+export async function holding(
+  world: World,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ letGo(): Promise<void> }> {
   const client = new pg.Client({ connectionString: world.ownerUrl, application_name: 'barrier' });
   await client.connect();
   await client.query('begin');
@@ -18,7 +22,9 @@ export async function holding(world: World, text: string, values: unknown[] = []
 /** Comes back when so many sessions of this world wait for a lock. */
 export async function waiting(world: World, sessions: number): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
-    const { n } = await world.row<{ n: number }>("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    const { n } = await world.row<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
     if (n >= sessions) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -31,7 +37,10 @@ export async function deadlocksIn(act: () => Promise<unknown>): Promise<number> 
   const ask = pg.Client.prototype.query;
   const watched = function (this: pg.Client, ...given: Parameters<typeof ask>) {
     const answer: unknown = Reflect.apply(ask, this, given);
-    if (answer instanceof Promise) answer.catch((error: unknown) => { if (error instanceof pg.DatabaseError && error.code === '40P01') count += 1; });
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === '40P01') count += 1;
+      });
     return answer;
   };
   Object.assign(pg.Client.prototype, { query: watched });

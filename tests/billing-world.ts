@@ -21,7 +21,20 @@ export async function aShipment(world: World, wish: ShipmentWish): Promise<{ id:
   const made = await world.row<{ id: number; number: number }>(
     `insert into shipment (outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, master_id, status, units, cubes, amount, created_at)
      values ($1, $2, $3, $4, $5, 1, $6, $6, $7, $8, $9, $10, $11, $12, now()) returning id, shipment_number as number`,
-    [wish.outboundDate ?? '2027-02-01', wish.shipper.id, wish.consignee.id, (wish.deliverTo ?? wish.consignee).id, (wish.billTo ?? wish.consignee).id, wish.shipper.warehouseId, wish.loadId ?? null, wish.masterId ?? null, wish.status ?? 2, wish.units ?? 30, wish.cubes ?? 4554, charges.reduce((n, [, cents]) => n + cents, 0)],
+    [
+      wish.outboundDate ?? '2027-02-01',
+      wish.shipper.id,
+      wish.consignee.id,
+      (wish.deliverTo ?? wish.consignee).id,
+      (wish.billTo ?? wish.consignee).id,
+      wish.shipper.warehouseId,
+      wish.loadId ?? null,
+      wish.masterId ?? null,
+      wish.status ?? 2,
+      wish.units ?? 30,
+      wish.cubes ?? 4554,
+      charges.reduce((n, [, cents]) => n + cents, 0),
+    ],
   );
   await world.rows(
     `insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount)
@@ -56,17 +69,42 @@ export async function anInvoice(world: World, wish: InvoiceWish): Promise<{ id: 
   const made = await world.row<{ id: number; number: string }>(
     `insert into invoice (number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, cubes, units, due_date, credit_of_id, deleted_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, now()) returning id, number`,
-    [number, `DT${serial}`, date, wish.type ?? 0, wish.billTo.id, (wish.consignee ?? wish.billTo).id, amount, wish.cubes ?? 285, wish.units ?? 3, wish.dueDate ?? date, wish.creditOf ?? null, wish.deleted ? '2027-02-02T00:00:00Z' : null],
+    [
+      number,
+      `DT${serial}`,
+      date,
+      wish.type ?? 0,
+      wish.billTo.id,
+      (wish.consignee ?? wish.billTo).id,
+      amount,
+      wish.cubes ?? 285,
+      wish.units ?? 3,
+      wish.dueDate ?? date,
+      wish.creditOf ?? null,
+      wish.deleted ? '2027-02-02T00:00:00Z' : null,
+    ],
   );
-  if (wish.lines !== false) await world.rows(`insert into invoice_detail (invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount) values ($1, 1, 'FRT', 'Freight', $2, 1, 'flat', $3)`, [made.id, amount * 100, amount]);
-  if (wish.posted) await world.rows(`update invoice set posted_at = '2027-02-02T12:00:00Z' where id = $1`, [made.id]);
+  if (wish.lines !== false)
+    await world.rows(
+      `insert into invoice_detail (invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount) values ($1, 1, 'FRT', 'Freight', $2, 1, 'flat', $3)`,
+      [made.id, amount * 100, amount],
+    );
+  if (wish.posted)
+    await world.rows(`update invoice set posted_at = '2027-02-02T12:00:00Z' where id = $1`, [made.id]);
   return made;
 }
 
 /** Until somebody waits for a row that another transaction holds. */
 export async function waitingForLock(world: World): Promise<void> {
   for (let i = 0; i < 200; i += 1) {
-    if ((await world.rows("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0) return;
+    if (
+      (
+        await world.rows(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length > 0
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('Nobody waits for a row');

@@ -10,7 +10,16 @@ import { catalogue } from '#tools/texts.ts';
 const stated: Record<string, Record<number, string>> = {
   order: { 0: 'Pending', 1: 'Finalized' },
   extension: { 0: 'Pending', 1: 'Approved', 2: 'Rejected' },
-  unit: { 1: 'Finalized', 2: 'Received', 3: 'Shuttled', 4: 'Put Away', 5: 'Mis-staged', 6: 'Cooler', 7: 'Loaded', 100: 'Arrived' },
+  unit: {
+    1: 'Finalized',
+    2: 'Received',
+    3: 'Shuttled',
+    4: 'Put Away',
+    5: 'Mis-staged',
+    6: 'Cooler',
+    7: 'Loaded',
+    100: 'Arrived',
+  },
   pallet: { 0: 'good', 1: 'absent', 2: 'bad' },
   load: { 1: 'Pending', 2: 'Loading', 3: 'Loaded', 4: 'Released' },
   sync: { 0: 'In progress', 1: 'Error', 2: 'Ok' },
@@ -37,35 +46,57 @@ const say = (text: string) => text;
 const root = new URL('..', import.meta.url).pathname;
 
 describe('enumerations', () => {
-  it.each(Object.entries(stated))('%s shows exactly the values and labels of the specification', (kind, labels) => {
-    const of = Object.keys(states).find((k): k is keyof typeof states => k === kind);
-    if (!of) throw new Error(`no states of ${kind}`);
-    expect(Object.fromEntries(stateOptions(of, say).map((o) => [o.value, o.label]))).toEqual(labels);
-  });
-  it.each(Object.entries(chosen))('%s offers exactly the values and labels of the specification', (kind, labels) => {
-    expect(Object.entries(choices).find(([name]) => name === kind)?.[1]).toEqual(labels);
-  });
+  it.each(Object.entries(stated))(
+    '%s shows exactly the values and labels of the specification',
+    (kind, labels) => {
+      const of = Object.keys(states).find((k): k is keyof typeof states => k === kind);
+      if (!of) throw new Error(`no states of ${kind}`);
+      expect(Object.fromEntries(stateOptions(of, say).map((o) => [o.value, o.label]))).toEqual(labels);
+    },
+  );
+  it.each(Object.entries(chosen))(
+    '%s offers exactly the values and labels of the specification',
+    (kind, labels) => {
+      expect(Object.entries(choices).find(([name]) => name === kind)?.[1]).toEqual(labels);
+    },
+  );
   it('a unit before finalizing shows as Pending and is no choice of a filter', () => {
     expect(states.unit[0].label).toBe('Pending');
     expect(stateOptions('unit', say).map((o) => o.value)).not.toContain('0');
   });
   it('lifecycles name their states as the tables do', () => {
-    const kinds: Record<string, keyof typeof states> = { unit: 'unit', Shipment: 'shipment', Invoice: 'invoice', 'Shuttle load': 'shuttle', 'Load pickup': 'load', 'Extension request': 'extension' };
+    const kinds: Record<string, keyof typeof states> = {
+      unit: 'unit',
+      Shipment: 'shipment',
+      Invoice: 'invoice',
+      'Shuttle load': 'shuttle',
+      'Load pickup': 'load',
+      'Extension request': 'extension',
+    };
     for (const life of lifecycles) {
       const kind = kinds[life.name];
       expect(kind, `which table names the states of ${life.name}?`).toBeDefined();
       const table: Record<string, { label: string }> = kind ? states[kind] : {};
-      const shown = Object.entries(table).map(([value, { label }]) => ({ value: Number(value), label })).toSorted((a, b) => a.value - b.value);
-      expect([life.name, Object.values(life.states).toSorted((a, b) => a.value - b.value)]).toEqual([life.name, shown]);
+      const shown = Object.entries(table)
+        .map(([value, { label }]) => ({ value: Number(value), label }))
+        .toSorted((a, b) => a.value - b.value);
+      expect([life.name, Object.values(life.states).toSorted((a, b) => a.value - b.value)]).toEqual([
+        life.name,
+        shown,
+      ]);
     }
   });
   it('every lifecycle that a contract declares is among those compared', async () => {
     let declared = 0;
-    for await (const file of glob('{areas,kit,app}/**/*.contract.ts', { cwd: root })) declared += (await readFile(`${root}/${file}`, 'utf8')).split(' = lifecycle(').length - 1;
+    for await (const file of glob('{areas,kit,app}/**/*.contract.ts', { cwd: root }))
+      declared += (await readFile(`${root}/${file}`, 'utf8')).split(' = lifecycle(').length - 1;
     expect(lifecycles).toHaveLength(declared);
   });
   it('every label has a Spanish and a Chinese text, and no two states of one kind share it', async () => {
-    const labels = [...Object.values(states).flatMap((t) => Object.values(t).map((s) => s.label)), ...Object.values(choices).flatMap((t) => Object.values(t))];
+    const labels = [
+      ...Object.values(states).flatMap((t) => Object.values(t).map((s) => s.label)),
+      ...Object.values(choices).flatMap((t) => Object.values(t)),
+    ];
     for (const language of ['es', 'zh'] as const) {
       const texts = await catalogue(root, language);
       expect(labels.filter((label) => !texts.get(label))).toEqual([]);
@@ -76,32 +107,93 @@ describe('enumerations', () => {
     }
   });
   it('every state has a colour and a sign, so that none is told by colour alone', () => {
-    for (const table of Object.values(states)) for (const state of Object.values(table)) expect([state.tone.length > 0, state.icon.length > 0]).toEqual([true, true]);
+    for (const table of Object.values(states))
+      for (const state of Object.values(table))
+        expect([state.tone.length > 0, state.icon.length > 0]).toEqual([true, true]);
   });
   it('accounts know the consignee flags of the specification', () => {
-    expect([...consigneeFlags].toSorted()).toEqual(['accessibleDock', 'appointmentRequired', 'atlProduce', 'bolRequired', 'checkBarcodeTemp', 'chilledLtlFak', 'ecommerce', 'emailInvoices', 'enforceDeliveryWindow', 'floral', 'floralChains', 'fuelExempt', 'holidayExempt', 'lumperStop', 'mail', 'massMarket', 'needAgPaperWork', 'packingList', 'palletReceipts', 'plants', 'podRequired', 'retailFlorist', 'unsubscribeBroadcast', 'uploadStatements']);
+    expect([...consigneeFlags].toSorted()).toEqual([
+      'accessibleDock',
+      'appointmentRequired',
+      'atlProduce',
+      'bolRequired',
+      'checkBarcodeTemp',
+      'chilledLtlFak',
+      'ecommerce',
+      'emailInvoices',
+      'enforceDeliveryWindow',
+      'floral',
+      'floralChains',
+      'fuelExempt',
+      'holidayExempt',
+      'lumperStop',
+      'mail',
+      'massMarket',
+      'needAgPaperWork',
+      'packingList',
+      'palletReceipts',
+      'plants',
+      'podRequired',
+      'retailFlorist',
+      'unsubscribeBroadcast',
+      'uploadStatements',
+    ]);
   });
 });
 
 /** Which enumeration a field of a query or body takes, by call and name; a field of these names that is not here fails. */
 const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
-  [/^orderEntry\.|^labels\./, 'status', [0, 1]], [/^extensions?\./i, 'status', [0, 1, 2]], [/^blockedAccounts\./, 'status', [0, 1, 2]], [/^cooler/, 'status', [0, 1, 2, 3, 4]], [/^palletReceipts\./, 'status', [0, 1, 2, 3, 4]], [/^shuttleLoads\./, 'status', [0, 1, 2, 3, 4]], [/^etas\./, 'status', [0, 1, 2, 3]], [/^(outboundUnits|units)\./, 'status', [1, 2, 3, 4, 5, 6, 7, 100]], [/^loads\./, 'status', [1, 2, 3, 4]], [/^shipments\./, 'status', [1, 2, 3, 4, 5, 6]], [/^invoices\./, 'status', [0, 1, 2, 3]], [/^invoices\./, 'type', [0, 1, 2]],
-  [/^scannerUsers\./, 'role', [1, 2, 3, 4]], [/^doors\./, 'option', [1, 2]], [/^accounts\./, 'accountTypeId', [1, 2, 3]], [/^orderEntry\./, 'unitOfMeasure', [1, 2, 3]], [/^orderEntry\./, 'measure', ['inch', 'cm']], [/^orderEntry\./, 'paymentTerm', [1, 2, 3]],
-  [/^outbox\./, 'kind', ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook']], [/^(outbox|webhooks)\./, 'status', ['queued', 'sent', 'failed']], [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']], [/^invoices\.details/, 'invoiceType', [0, 1, 2]],
+  [/^orderEntry\.|^labels\./, 'status', [0, 1]],
+  [/^extensions?\./i, 'status', [0, 1, 2]],
+  [/^blockedAccounts\./, 'status', [0, 1, 2]],
+  [/^cooler/, 'status', [0, 1, 2, 3, 4]],
+  [/^palletReceipts\./, 'status', [0, 1, 2, 3, 4]],
+  [/^shuttleLoads\./, 'status', [0, 1, 2, 3, 4]],
+  [/^etas\./, 'status', [0, 1, 2, 3]],
+  [/^(outboundUnits|units)\./, 'status', [1, 2, 3, 4, 5, 6, 7, 100]],
+  [/^loads\./, 'status', [1, 2, 3, 4]],
+  [/^shipments\./, 'status', [1, 2, 3, 4, 5, 6]],
+  [/^invoices\./, 'status', [0, 1, 2, 3]],
+  [/^invoices\./, 'type', [0, 1, 2]],
+  [/^scannerUsers\./, 'role', [1, 2, 3, 4]],
+  [/^doors\./, 'option', [1, 2]],
+  [/^accounts\./, 'accountTypeId', [1, 2, 3]],
+  [/^orderEntry\./, 'unitOfMeasure', [1, 2, 3]],
+  [/^orderEntry\./, 'measure', ['inch', 'cm']],
+  [/^orderEntry\./, 'paymentTerm', [1, 2, 3]],
+  [/^outbox\./, 'kind', ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook']],
+  [/^(outbox|webhooks)\./, 'status', ['queued', 'sent', 'failed']],
+  [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']],
+  [/^invoices\.details/, 'invoiceType', [0, 1, 2]],
 ];
-const watched = /^(status|type|role|option|accountTypeId|unitOfMeasure|measure|paymentTerm|rateType|invoiceType|area|kind)$/;
-const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {});
+const watched =
+  /^(status|type|role|option|accountTypeId|unitOfMeasure|measure|paymentTerm|rateType|invoiceType|area|kind)$/;
+const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
+  schema instanceof z.ZodObject ? schema.shape : {};
 
 describe('fields of enumerations in calls', () => {
-  const fields = endpoints.flatMap((e) => [fieldsOf(e.query), fieldsOf(e.body)].flatMap((shape) => Object.entries(shape).flatMap(([name, schema]) => (watched.test(name) ? [{ id: e.id, name, schema }] : []))));
+  const fields = endpoints.flatMap((e) =>
+    [fieldsOf(e.query), fieldsOf(e.body)].flatMap((shape) =>
+      Object.entries(shape).flatMap(([name, schema]) =>
+        watched.test(name) ? [{ id: e.id, name, schema }] : [],
+      ),
+    ),
+  );
   it('are found', () => expect(fields.length).toBeGreaterThan(10));
-  it.each(fields.map((f) => [`${f.id} ${f.name}`, f] as const))('%s takes the values of its enumeration, 0 included, and no other', (_, { id, name, schema }) => {
-    const values = fieldKinds.find(([call, field]) => field === name && call.test(id))?.[2];
-    if (name === 'kind' && !values) return;
-    expect(values, `which enumeration is ${id} ${name}?`).toBeDefined();
-    const takes = (value: unknown) => schema.safeParse(value).success || schema.safeParse([value]).success;
-    const wrong = (values ?? []).filter((v) => !takes(v) && !takes(String(v)));
-    expect(wrong).toEqual([]);
-    expect([-1, 7, 8, 99, '7', 'x', '__proto__', 1.5].filter((v) => !(values ?? []).some((known) => String(known) === String(v)) && takes(v))).toEqual([]);
-  });
+  it.each(fields.map((f) => [`${f.id} ${f.name}`, f] as const))(
+    '%s takes the values of its enumeration, 0 included, and no other',
+    (_, { id, name, schema }) => {
+      const values = fieldKinds.find(([call, field]) => field === name && call.test(id))?.[2];
+      if (name === 'kind' && !values) return;
+      expect(values, `which enumeration is ${id} ${name}?`).toBeDefined();
+      const takes = (value: unknown) => schema.safeParse(value).success || schema.safeParse([value]).success;
+      const wrong = (values ?? []).filter((v) => !takes(v) && !takes(String(v)));
+      expect(wrong).toEqual([]);
+      expect(
+        [-1, 7, 8, 99, '7', 'x', '__proto__', 1.5].filter(
+          (v) => !(values ?? []).some((known) => String(known) === String(v)) && takes(v),
+        ),
+      ).toEqual([]);
+    },
+  );
 });

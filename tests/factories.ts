@@ -7,7 +7,12 @@ let serial = 0;
 const next = () => (serial += 1);
 
 export async function aRegion(world: World, code = 'FL'): Promise<number> {
-  return (await world.row<{ id: number }>('insert into region (code, name) values ($1, $1) on conflict (code) do update set name = region.name returning id', [code])).id;
+  return (
+    await world.row<{ id: number }>(
+      'insert into region (code, name) values ($1, $1) on conflict (code) do update set name = region.name returning id',
+      [code],
+    )
+  ).id;
 }
 
 export interface WarehouseWish {
@@ -18,13 +23,22 @@ export interface WarehouseWish {
   sameDay?: boolean;
   farHours?: number;
 }
-export async function aWarehouse(world: World, wish: WarehouseWish = {}): Promise<{ id: number; code: string; zone: string }> {
+export async function aWarehouse(
+  world: World,
+  wish: WarehouseWish = {},
+): Promise<{ id: number; code: string; zone: string }> {
   const code = wish.code ?? `W${next()}`;
   const zone = wish.zone ?? 'America/New_York';
   const region = await aRegion(world);
-  const { id } = await world.row<{ id: number }>('insert into warehouse (code, name, region_id, zone, city, same_day_shipments, far_hours) values ($1, $1, $2, $3, $4, $5, $6) returning id', [code, region, zone, 'Miami', wish.sameDay ?? true, wish.farHours ?? 0]);
+  const { id } = await world.row<{ id: number }>(
+    'insert into warehouse (code, name, region_id, zone, city, same_day_shipments, far_hours) values ($1, $1, $2, $3, $4, $5, $6) returning id',
+    [code, region, zone, 'Miami', wish.sameDay ?? true, wish.farHours ?? 0],
+  );
   const cutoffs = wish.cutoffs ?? [null, '17:00', '17:00', '17:00', '17:00', '17:00', '14:00'];
-  await world.rows('insert into warehouse_schedule (warehouse_id, dow, cutoff) select $1, dow - 1, cutoff from unnest($2::text[]) with ordinality as s(cutoff, dow)', [id, cutoffs]);
+  await world.rows(
+    'insert into warehouse_schedule (warehouse_id, dow, cutoff) select $1, dow - 1, cutoff from unnest($2::text[]) with ordinality as s(cutoff, dow)',
+    [id, cutoffs],
+  );
   return { id, code, zone };
 }
 
@@ -51,54 +65,129 @@ export async function anAccount(world: World, wish: AccountWish = {}): Promise<T
   const name = wish.name ?? `${['', 'Shipper', 'Consignee', 'Bill-to'][type]} ${n}`;
   const { id } = await world.row<{ id: number }>(
     `insert into account (number, account_type, name, billing_name, city, state_code, warehouse_id, zone, active, default_payment_term) values ($1, $2, $3, $3, $4, null, $5, $6, $7, $8) returning id`,
-    [number, type, name, wish.city ?? 'Chicago', wish.warehouseId ?? null, wish.zone ?? 'America/Chicago', wish.active ?? true, wish.paymentTerm ?? 1],
+    [
+      number,
+      type,
+      name,
+      wish.city ?? 'Chicago',
+      wish.warehouseId ?? null,
+      wish.zone ?? 'America/Chicago',
+      wish.active ?? true,
+      wish.paymentTerm ?? 1,
+    ],
   );
-  for (const flag of wish.flags ?? []) await world.rows('insert into account_flag values ($1, $2)', [id, flag]);
+  for (const flag of wish.flags ?? [])
+    await world.rows('insert into account_flag values ($1, $2)', [id, flag]);
   if (type === 1) await world.rows('insert into shipper_profile (account_id) values ($1)', [id]);
   return { id, number, name };
 }
-export const aConsignee = (world: World, wish: Omit<AccountWish, 'type'> = {}) => anAccount(world, { ...wish, type: 2 });
-export async function aShipper(world: World, wish: Omit<AccountWish, 'type'> = {}): Promise<TestAccount & { warehouseId: number }> {
+export const aConsignee = (world: World, wish: Omit<AccountWish, 'type'> = {}) =>
+  anAccount(world, { ...wish, type: 2 });
+export async function aShipper(
+  world: World,
+  wish: Omit<AccountWish, 'type'> = {},
+): Promise<TestAccount & { warehouseId: number }> {
   const warehouseId = wish.warehouseId ?? (await aWarehouse(world)).id;
   return { ...(await anAccount(world, { ...wish, type: 1, warehouseId })), warehouseId };
 }
 
 /** A user with a role, its default permissions, and the accounts he may act for. */
-export async function aUser(world: World, wish: { role?: Role; roles?: Role[]; groups?: TestAccount[]; warehouseId?: number; name?: string; active?: boolean; permissions?: string[] } = {}): Promise<TestPerson & { id: number; name: string; email: string }> {
+export async function aUser(
+  world: World,
+  wish: {
+    role?: Role;
+    roles?: Role[];
+    groups?: TestAccount[];
+    warehouseId?: number;
+    name?: string;
+    active?: boolean;
+    permissions?: string[];
+  } = {},
+): Promise<TestPerson & { id: number; name: string; email: string }> {
   const n = next();
   const roles = wish.roles ?? (wish.role ? [wish.role] : ['Admin' as const]);
   const name = wish.name ?? `Person ${n}`;
   const email = `person${n}@example.test`;
   const subject = `subject-${n}`;
-  const { id } = await world.row<{ id: number }>('insert into app_user (subject, email, name, active, account_id, warehouse_id) values ($1, $2, $3, $4, $5, $6) returning id', [subject, email, name, wish.active ?? true, wish.groups?.[0]?.id ?? null, wish.warehouseId ?? null]);
+  const { id } = await world.row<{ id: number }>(
+    'insert into app_user (subject, email, name, active, account_id, warehouse_id) values ($1, $2, $3, $4, $5, $6) returning id',
+    [subject, email, name, wish.active ?? true, wish.groups?.[0]?.id ?? null, wish.warehouseId ?? null],
+  );
   for (const [seq, role] of roles.entries()) {
     const code = wish.permissions ? `${role}${n}` : role;
     await world.rows('insert into role (code, name) values ($1, $1) on conflict do nothing', [code]);
-    await world.rows('insert into role_permission select $1, unnest($2::text[]) on conflict do nothing', [code, wish.permissions ?? permissionsOf([role])]);
+    await world.rows('insert into role_permission select $1, unnest($2::text[]) on conflict do nothing', [
+      code,
+      wish.permissions ?? permissionsOf([role]),
+    ]);
     await world.rows('insert into user_role values ($1, $2, $3)', [id, code, seq]);
   }
-  for (const group of wish.groups ?? []) await world.rows('insert into user_group values ($1, $2)', [id, group.id]);
+  for (const group of wish.groups ?? [])
+    await world.rows('insert into user_group values ($1, $2)', [id, group.id]);
   return { id, subject, name, email };
 }
 
 /** Normal service on the given weekdays (default every day), out the same day, delivered two days later 06:00–10:00. */
-export async function daysOfService(world: World, wish: { consigneeId: number; warehouseId: number; outboundWarehouseId?: number; weekdays?: number[]; type?: 1 | 2 | 3 | 4; from?: string; to?: string; careOfId?: number; shipperId?: number; outboundDow?: number }): Promise<number[]> {
+export async function daysOfService(
+  world: World,
+  wish: {
+    consigneeId: number;
+    warehouseId: number;
+    outboundWarehouseId?: number;
+    weekdays?: number[];
+    type?: 1 | 2 | 3 | 4;
+    from?: string;
+    to?: string;
+    careOfId?: number;
+    shipperId?: number;
+    outboundDow?: number;
+  },
+): Promise<number[]> {
   const region = await aRegion(world);
   const made = await world.rows<{ id: number }>(
     `insert into day_of_service (consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, care_of_id, outbound_warehouse_id, outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date, expiration_date)
      select $1, $2, $3, $4, $5, d, $6, $7, coalesce($8, d), (coalesce($8, d) + 2) % 7, '06:00', (coalesce($8, d) + 2) % 7, '10:00', $9, $10 from unnest($11::int[]) d returning id`,
-    [wish.consigneeId, wish.shipperId ?? null, region, wish.type ?? 1, wish.warehouseId, wish.careOfId ?? null, wish.outboundWarehouseId ?? wish.warehouseId, wish.outboundDow ?? null, wish.from ?? '2020-01-01', wish.to ?? '2099-12-31', wish.weekdays ?? [0, 1, 2, 3, 4, 5, 6]],
+    [
+      wish.consigneeId,
+      wish.shipperId ?? null,
+      region,
+      wish.type ?? 1,
+      wish.warehouseId,
+      wish.careOfId ?? null,
+      wish.outboundWarehouseId ?? wish.warehouseId,
+      wish.outboundDow ?? null,
+      wish.from ?? '2020-01-01',
+      wish.to ?? '2099-12-31',
+      wish.weekdays ?? [0, 1, 2, 3, 4, 5, 6],
+    ],
   );
   return made.map((m) => m.id);
 }
 
-export async function aProduct(world: World, code = `P${next()}`, category = 'floral'): Promise<{ id: number; code: string }> {
-  return world.row('insert into product (code, description, category) values ($1, $1, $2) on conflict (code) do update set active = true returning id, code', [code, category]);
+export async function aProduct(
+  world: World,
+  code = `P${next()}`,
+  category = 'floral',
+): Promise<{ id: number; code: string }> {
+  return world.row(
+    'insert into product (code, description, category) values ($1, $1, $2) on conflict (code) do update set active = true returning id, code',
+    [code, category],
+  );
 }
 
 /** A warehouse whose day is started. */
-export async function aRunningDay(world: World, warehouseId: number, date: string, outboundDate = date): Promise<number> {
-  return (await world.row<{ id: number }>(`insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at) values ($1, $2, $3, 900, $4) on conflict (warehouse_id, receiving_date) do update set started_at = excluded.started_at returning id`, [warehouseId, date, outboundDate, world.clock.now().toString()])).id;
+export async function aRunningDay(
+  world: World,
+  warehouseId: number,
+  date: string,
+  outboundDate = date,
+): Promise<number> {
+  return (
+    await world.row<{ id: number }>(
+      `insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at) values ($1, $2, $3, 900, $4) on conflict (warehouse_id, receiving_date) do update set started_at = excluded.started_at returning id`,
+      [warehouseId, date, outboundDate, world.clock.now().toString()],
+    )
+  ).id;
 }
 
 export interface FreightWish {
@@ -115,7 +204,16 @@ export interface FreightWish {
   billToId?: number;
 }
 /** An order of one line with its units in a state, as if it had been entered (and finalized, unless pending). */
-export async function freight(world: World, wish: FreightWish): Promise<{ orderId: number; orderNumber: number; consolidateId: number; unitIds: number[]; unitCodes: string[] }> {
+export async function freight(
+  world: World,
+  wish: FreightWish,
+): Promise<{
+  orderId: number;
+  orderNumber: number;
+  consolidateId: number;
+  unitIds: number[];
+  unitCodes: string[];
+}> {
   const product = await aProduct(world, 'ROS-RED');
   const date = wish.shipDate ?? '2027-02-03';
   const out = wish.outboundDate ?? date;
@@ -123,27 +221,69 @@ export async function freight(world: World, wish: FreightWish): Promise<{ orderI
   const warehouse = wish.shipper.warehouseId;
   const outWarehouse = wish.outboundWarehouseId ?? warehouse;
   const now = world.clock.now().toString();
-  const order = await world.row<{ id: number; order_number: number }>('insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at) values ($1, $2, $3, $4, $5) returning id, order_number', [wish.shipper.id, warehouse, date, status === 0 ? 0 : 1, now]);
+  const order = await world.row<{ id: number; order_number: number }>(
+    'insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at) values ($1, $2, $3, $4, $5) returning id, order_number',
+    [wish.shipper.id, warehouse, date, status === 0 ? 0 : 1, now],
+  );
   const count = wish.units ?? 3;
   const cube = wish.cube ?? 166;
   const billTo = wish.billToId ?? wish.consignee.id;
   const line = await world.row<{ id: number }>(
     `insert into consolidate (order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count, payment_term, bill_to_id, status, created_at)
      values ($1, $2, $3, $4, $4, $5, $6, 'Roses Freedom 50 cm', $7, 'inch', 41, 10, 7, 41, 10, 7, $8, $9, $9, $10, $11, $12, $13) returning id`,
-    [order.id, wish.shipper.id, wish.consignee.id, out, outWarehouse, product.id, wish.uom ?? 2, cube, count, wish.paymentTerm ?? 1, billTo, status === 0 ? 0 : 1, now],
+    [
+      order.id,
+      wish.shipper.id,
+      wish.consignee.id,
+      out,
+      outWarehouse,
+      product.id,
+      wish.uom ?? 2,
+      cube,
+      count,
+      wish.paymentTerm ?? 1,
+      billTo,
+      status === 0 ? 0 : 1,
+      now,
+    ],
   );
   const units = await world.rows<{ id: number; unit_code: string }>(
     `insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, current_warehouse_id, cube)
      select nextval('unit_serial')::text, n, $1, $2, $3, $4, $4, $5, $6::smallint, $7, $8, $8, $9, $10, case when $6::int >= 2 then $10::int end, $11 from generate_series(1, $12) n returning id, unit_code`,
-    [line.id, order.id, wish.shipper.id, wish.consignee.id, billTo, status, date, out, warehouse, outWarehouse, cube, count],
+    [
+      line.id,
+      order.id,
+      wish.shipper.id,
+      wish.consignee.id,
+      billTo,
+      status,
+      date,
+      out,
+      warehouse,
+      outWarehouse,
+      cube,
+      count,
+    ],
   );
-  return { orderId: order.id, orderNumber: order.order_number, consolidateId: line.id, unitIds: units.map((u) => u.id), unitCodes: units.map((u) => u.unit_code) };
+  return {
+    orderId: order.id,
+    orderNumber: order.order_number,
+    consolidateId: line.id,
+    unitIds: units.map((u) => u.id),
+    unitCodes: units.map((u) => u.unit_code),
+  };
 }
 
 /** A truck from a warehouse to another one of ours. */
-export async function aShuttleLoad(world: World, wish: { from: number; to?: number; number?: string; status?: number; day?: string; seal?: string }): Promise<{ id: number; number: string; to: number }> {
+export async function aShuttleLoad(
+  world: World,
+  wish: { from: number; to?: number; number?: string; status?: number; day?: string; seal?: string },
+): Promise<{ id: number; number: string; to: number }> {
   const to = wish.to ?? (await aWarehouse(world)).id;
   const number = wish.number ?? `S${next()}`;
-  const { id } = await world.row<{ id: number }>("insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, status, seal, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, now(), now()) returning id", [number, wish.day ?? '2027-02-03', wish.from, to, wish.status ?? 0, wish.seal ?? null]);
+  const { id } = await world.row<{ id: number }>(
+    'insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, status, seal, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, now(), now()) returning id',
+    [number, wish.day ?? '2027-02-03', wish.from, to, wish.status ?? 0, wish.seal ?? null],
+  );
   return { id, number, to };
 }

@@ -8,6 +8,8 @@ it('generated files are those that the contracts and the migrated database give'
   const url = new URL(adminUrl);
   url.pathname = `/${template}`;
   const stale: string[] = [];
-  for (const [path, text] of await generatedFiles(url.href)) if ((await readFile(new URL(`../${path}`, import.meta.url), 'utf8').catch(() => '')) !== text) stale.push(path);
+  for (const [path, text] of await generatedFiles(url.href))
+    if ((await readFile(new URL(`../${path}`, import.meta.url), 'utf8').catch(() => '')) !== text)
+      stale.push(path);
   expect(stale).toEqual([]);
 });

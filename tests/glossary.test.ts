@@ -8,7 +8,9 @@ const languages = ['es', 'zh'] as const;
 const texts: { language: (typeof languages)[number]; file: string; english: string; text: string }[] = [];
 for (const language of languages) {
   for (const file of await readdir(new URL(`${language}/`, folder))) {
-    const entries = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(new URL(`${language}/${file}`, folder), 'utf8')));
+    const entries = z
+      .record(z.string(), z.string())
+      .parse(JSON.parse(await readFile(new URL(`${language}/${file}`, folder), 'utf8')));
     for (const [english, text] of Object.entries(entries)) texts.push({ language, file, english, text });
   }
 }
@@ -19,13 +21,20 @@ const terms: [string, Term][] = Object.entries(glossary);
 describe('words of the trade', () => {
   it.each(terms)('%s has one rendering in each language', (_, { english, except = [], ...renderings }) => {
     const said = texts.filter((t) => english.test(read(t.english)) && !except.includes(t.english));
-    const wrong = said.filter((t) => renderings[t.language].never.test(read(t.text))).map((t) => `${t.language}/${t.file}: ${t.english} → ${t.text}`);
+    const wrong = said
+      .filter((t) => renderings[t.language].never.test(read(t.text)))
+      .map((t) => `${t.language}/${t.file}: ${t.english} → ${t.text}`);
     expect(wrong).toEqual([]);
     for (const language of languages) {
       const here = said.filter((t) => t.language === language);
-      const kept = here.filter((t) => renderings[language].say.some((word) => t.text.toLowerCase().includes(word.toLowerCase())));
+      const kept = here.filter((t) =>
+        renderings[language].say.some((word) => t.text.toLowerCase().includes(word.toLowerCase())),
+      );
       expect(here.length, `no text says ${english}`).toBeGreaterThan(0);
-      expect(kept.length, `${language}: most texts do not say ${renderings[language].say.join(' or ')}`).toBeGreaterThan(here.length / 2);
+      expect(
+        kept.length,
+        `${language}: most texts do not say ${renderings[language].say.join(' or ')}`,
+      ).toBeGreaterThan(here.length / 2);
     }
   });
   it('one English text has one translation, whichever file it stands in', () => {

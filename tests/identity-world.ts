@@ -28,38 +28,59 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
   let turn = 0;
   const front = createServer((incoming, outgoing) => {
     const port = targets[(turn += 1) % targets.length];
-    const onward = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(outgoing);
-    });
+    const onward = request(
+      { port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(outgoing);
+      },
+    );
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
   await new Promise<void>((done) => void front.listen(0, '127.0.0.1', done));
   const origin = `http://localhost:${portOf(front)}`;
   const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...env }), port: 0 };
-  const opened = await Promise.all(Array.from({ length: servers }, () => openServer(config, { url: url.href, ownerUrl: world.ownerUrl }, { strictAnswers: true, jobs })));
+  const opened = await Promise.all(
+    Array.from({ length: servers }, () =>
+      openServer(config, { url: url.href, ownerUrl: world.ownerUrl }, { strictAnswers: true, jobs }),
+    ),
+  );
   targets.push(...opened.map((server) => Number(new URL(server.address).port)));
 
   return {
-    ...world, origin,
+    ...world,
+    origin,
     api: async (path: string, token?: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers);
       if (token) headers.set('authorization', `Bearer ${token}`);
       if (init.body) headers.set('content-type', 'application/json');
       const response = await fetch(`${origin}/api${path}`, { ...init, headers });
-      const body: { code: number; message: string; data: Record<string, unknown> } = JSON.parse(await response.text());
+      const body: { code: number; message: string; data: Record<string, unknown> } = JSON.parse(
+        await response.text(),
+      );
       return { status: response.status, ...body };
     },
     /** A person with the right password, a role, and an address of her own. */
-    async person(wish: { status?: string; active?: boolean; subject?: string; role?: Role; email?: string } = {}) {
+    async person(
+      wish: { status?: string; active?: boolean; subject?: string; role?: Role; email?: string } = {},
+    ) {
       const email = wish.email ?? `p${Math.random().toString(36).slice(2)}@example.test`;
       const subject = wish.subject ?? `local|${email}`;
-      const { id } = await world.row<{ id: number }>('insert into app_user (subject, email, name, status, active) values ($1, $2, $3, $4, $5) returning id', [subject, email, 'Ada Park', wish.status ?? 'active', wish.active ?? true]);
+      const { id } = await world.row<{ id: number }>(
+        'insert into app_user (subject, email, name, status, active) values ($1, $2, $3, $4, $5) returning id',
+        [subject, email, 'Ada Park', wish.status ?? 'active', wish.active ?? true],
+      );
       await world.rows('insert into password (user_id, hash) values ($1, $2)', [id, await rightHash]);
       const role = wish.role ?? 'Internal';
-      await world.rows("insert into role (code, name, default_page) values ($1, $1, '/home/index') on conflict (code) do update set default_page = excluded.default_page", [role]);
-      await world.rows('insert into role_permission select $1, unnest($2::text[]) on conflict do nothing', [role, permissionsOf([role])]);
+      await world.rows(
+        "insert into role (code, name, default_page) values ($1, $1, '/home/index') on conflict (code) do update set default_page = excluded.default_page",
+        [role],
+      );
+      await world.rows('insert into role_permission select $1, unnest($2::text[]) on conflict do nothing', [
+        role,
+        permissionsOf([role]),
+      ]);
       await world.rows('insert into user_role values ($1, $2, 0)', [id, role]);
       return { id, email, subject, password: rightPassword };
     },

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { addRate, editRate, getRates } from '#areas/billing/shipments/shipments.contract.ts';
 import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import { addShipment, changeUnits, editShipment, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import {
+  addShipment,
+  changeUnits,
+  editShipment,
+  finalizeShipments,
+} from '#areas/orders/order-entry/order-entry.contract.ts';
 import { saveLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
@@ -35,31 +40,57 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const many = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, n) => act(n)));
-const line = (numberOfUnits: number) => ({ consigneeAccountId: consignee.id, productId: product.id, unitOfMeasure: 2 as const, measure: 'inch' as const, length: 41, width: 10, height: 7, numberOfUnits });
+const many = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+const line = (numberOfUnits: number) => ({
+  consigneeAccountId: consignee.id,
+  productId: product.id,
+  unitOfMeasure: 2 as const,
+  measure: 'inch' as const,
+  length: 41,
+  width: 10,
+  height: 7,
+  numberOfUnits,
+});
 const head = () => ({ shipperAccountId: shipper.id, shipDate });
-const count = async (table: string, where: string, values: unknown[]): Promise<number> => (await world.row<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, values)).n;
+const count = async (table: string, where: string, values: unknown[]): Promise<number> =>
+  (await world.row<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, values)).n;
 /** How often each status was answered. */
-const tally = (answers: readonly { status: number }[]): Record<number, number> => Object.fromEntries(Map.groupBy(answers, (a) => a.status).entries().map(([status, list]) => [status, list.length]));
+const tally = (answers: readonly { status: number }[]): Record<number, number> =>
+  Object.fromEntries(
+    Map.groupBy(answers, (a) => a.status)
+      .entries()
+      .map(([status, list]) => [status, list.length]),
+  );
 const expectOneAnswer = (answers: readonly { data: unknown }[]): void => {
   for (const answer of answers) expect(answer.data).toEqual(answers[0]?.data);
 };
 
 describe('the same request a hundred times at once', () => {
   test('adds one line, and every caller gets the same answer', async () => {
-    const answers = await many(100, () => world.call(addShipment, { as: service, key: 'storm-add', body: { ...head(), ...line(5) } }));
+    const answers = await many(100, () =>
+      world.call(addShipment, { as: service, key: 'storm-add', body: { ...head(), ...line(5) } }),
+    );
     expect(tally(answers)).toEqual({ 200: 100 });
     expectOneAnswer(answers);
     const order = answers[0]?.data.orderId;
     expect(await count('orders', 'shipper_id = $1', [shipper.id])).toBe(1);
     expect(await count('unit', 'order_id = $1', [order])).toBe(5);
-    expect(await count('unit_event', 'unit_id in (select id from unit where order_id = $1)', [order])).toBe(5);
+    expect(await count('unit_event', 'unit_id in (select id from unit where order_id = $1)', [order])).toBe(
+      5,
+    );
     expect(await count('audit', "entity = 'order' and entity_id = $1", [order])).toBe(1);
   });
 
   test('finalizes once', async () => {
     const made = await freight(world, { shipper, consignee, units: 8, status: 0 });
-    const answers = await many(100, () => world.call(finalizeShipments, { as: service, key: 'storm-finalize', body: { selection: [{ consolidateId: made.consolidateId }] } }));
+    const answers = await many(100, () =>
+      world.call(finalizeShipments, {
+        as: service,
+        key: 'storm-finalize',
+        body: { selection: [{ consolidateId: made.consolidateId }] },
+      }),
+    );
     expect(tally(answers)).toEqual({ 200: 100 });
     expect(answers.every((a) => a.data.finalizedUnits === 8)).toBe(true);
     expect(await count('unit_event', "kind = 'finalized' and unit_id = any($1)", [made.unitIds])).toBe(8);
@@ -67,15 +98,36 @@ describe('the same request a hundred times at once', () => {
 
   test('adds one charge', async () => {
     const shipment = await aShipment(world, { shipper, consignee });
-    await world.rows("insert into charge_code (code, description) values ('LMP', 'Lumper') on conflict do nothing");
-    const answers = await many(100, () => world.call(addRate, { as: billing, key: 'storm-charge', params: { id: shipment.id }, body: { chargeCode: 'LMP', description: 'Lumper', rate: 250_000, quantity: 1, rateUnit: '$' as const } }));
+    await world.rows(
+      "insert into charge_code (code, description) values ('LMP', 'Lumper') on conflict do nothing",
+    );
+    const answers = await many(100, () =>
+      world.call(addRate, {
+        as: billing,
+        key: 'storm-charge',
+        params: { id: shipment.id },
+        body: {
+          chargeCode: 'LMP',
+          description: 'Lumper',
+          rate: 250_000,
+          quantity: 1,
+          rateUnit: '$' as const,
+        },
+      }),
+    );
     expect(tally(answers)).toEqual({ 200: 100 });
     expect(await count('shipment_rate', "shipment_id = $1 and charge_code = 'LMP'", [shipment.id])).toBe(1);
   });
 
   test('posts an invoice once, under one number', async () => {
     const draft = await anInvoice(world, { billTo: consignee });
-    const answers = await many(100, () => world.call(postInvoices, { as: billing, key: 'storm-post', body: { bulkPrintIdsIncluded: [draft.id] } }));
+    const answers = await many(100, () =>
+      world.call(postInvoices, {
+        as: billing,
+        key: 'storm-post',
+        body: { bulkPrintIdsIncluded: [draft.id] },
+      }),
+    );
     expect(tally(answers)).toEqual({ 200: 100 });
     expectOneAnswer(answers);
     expect(await count('audit', "entity = 'invoice' and entity_id = $1", [draft.id])).toBe(1);
@@ -83,11 +135,22 @@ describe('the same request a hundred times at once', () => {
 
   test('a refusal is no effect: the same request gets it again, and the right one passes with a key of its own', async () => {
     const made = await freight(world, { shipper, consignee, status: 0 });
-    const wrong = () => world.call(changeUnits, { as: service, key: 'storm-refused', params: { id: made.consolidateId }, body: { numberOfUnits: 4, rowVersion: 99 } });
+    const wrong = () =>
+      world.call(changeUnits, {
+        as: service,
+        key: 'storm-refused',
+        params: { id: made.consolidateId },
+        body: { numberOfUnits: 4, rowVersion: 99 },
+      });
     const [refused, again] = [await wrong(), await wrong()];
     expect([409, 412]).toContain(refused.status);
     expect([again.status, again.message]).toEqual([refused.status, refused.message]);
-    const right = await world.call(changeUnits, { as: service, key: 'storm-mended', params: { id: made.consolidateId }, body: { numberOfUnits: 4, rowVersion: 1 } });
+    const right = await world.call(changeUnits, {
+      as: service,
+      key: 'storm-mended',
+      params: { id: made.consolidateId },
+      body: { numberOfUnits: 4, rowVersion: 1 },
+    });
     expect(right.status).toBe(200);
     expect(await count('unit', 'consolidate_id = $1 and active', [made.consolidateId])).toBe(4);
   });
@@ -95,9 +158,15 @@ describe('the same request a hundred times at once', () => {
 
 describe('a key', () => {
   test('with another body is refused with 422 and changes nothing', async () => {
-    const first = await world.call(addShipment, { as: service, key: 'other-body', body: { ...head(), ...line(2) } });
+    const first = await world.call(addShipment, {
+      as: service,
+      key: 'other-body',
+      body: { ...head(), ...line(2) },
+    });
     expect(first.status).toBe(200);
-    const others = await many(20, (n) => world.call(addShipment, { as: service, key: 'other-body', body: { ...head(), ...line(3 + n) } }));
+    const others = await many(20, (n) =>
+      world.call(addShipment, { as: service, key: 'other-body', body: { ...head(), ...line(3 + n) } }),
+    );
     expect(tally(others)).toEqual({ 422: 20 });
     expect(others[0]?.message).toBe('This key was already used for another request.');
     expect(await count('unit', 'order_id = $1', [first.data.orderId])).toBe(2);
@@ -105,13 +174,18 @@ describe('a key', () => {
 
   test('of which fifty bodies come at once serves one of them', async () => {
     const before = await count('orders', 'shipper_id = $1', [shipper.id]);
-    const answers = await many(50, (n) => world.call(addShipment, { as: service, key: 'fifty-bodies', body: { ...head(), ...line(1 + n) } }));
+    const answers = await many(50, (n) =>
+      world.call(addShipment, { as: service, key: 'fifty-bodies', body: { ...head(), ...line(1 + n) } }),
+    );
     expect(tally(answers)).toEqual({ 200: 1, 422: 49 });
     expect(await count('orders', 'shipper_id = $1', [shipper.id])).toBe(before + 1);
   });
 
   test('belongs to the one who sent it', async () => {
-    const [mine, theirs] = [await world.call(addShipment, { as: service, key: 'shared', body: { ...head(), ...line(1) } }), await world.call(addShipment, { as: admin, key: 'shared', body: { ...head(), ...line(1) } })];
+    const [mine, theirs] = [
+      await world.call(addShipment, { as: service, key: 'shared', body: { ...head(), ...line(1) } }),
+      await world.call(addShipment, { as: admin, key: 'shared', body: { ...head(), ...line(1) } }),
+    ];
     expect([mine.status, theirs.status]).toEqual([200, 200]);
     expect(mine.data.orderId).not.toBe(theirs.data.orderId);
   });
@@ -127,40 +201,93 @@ function expectOneWinner(answers: readonly { status: number }[]): void {
 describe('fifty editors of one row', () => {
   test('of a line of an order: one wins', async () => {
     const made = await freight(world, { shipper, consignee, status: 0 });
-    const editors = await many(50, (n) => world.call(editShipment, { as: service, key: `edit-line-${n}`, params: { id: made.consolidateId }, body: { ...line(3), numberOfUnits: undefined, po: `PO ${n}`, rowVersion: 1 } }));
+    const editors = await many(50, (n) =>
+      world.call(editShipment, {
+        as: service,
+        key: `edit-line-${n}`,
+        params: { id: made.consolidateId },
+        body: { ...line(3), numberOfUnits: undefined, po: `PO ${n}`, rowVersion: 1 },
+      }),
+    );
     expectOneWinner(editors);
-    const { po } = await world.row<{ po: string }>('select po from consolidate where id = $1', [made.consolidateId]);
+    const { po } = await world.row<{ po: string }>('select po from consolidate where id = $1', [
+      made.consolidateId,
+    ]);
     expect(editors.findIndex((e) => e.status === 200)).toBe(Number(po.slice(3)));
   });
 
   test('of the details of a load: one wins', async () => {
-    const { id } = await world.row<{ id: number }>("insert into load (load_name, day_of_service) values ('MIA 50', $1) returning id", [shipDate]);
-    await world.rows('insert into load_pickup (load_id, warehouse_id) values ($1, $2)', [id, shipper.warehouseId]);
-    expectOneWinner(await many(50, (n) => world.call(saveLoad, { as: admin, key: `edit-load-${n}`, params: { id }, body: { loadLocks: n, dayOfService: shipDate, rowVersion: 1 } })));
+    const { id } = await world.row<{ id: number }>(
+      "insert into load (load_name, day_of_service) values ('MIA 50', $1) returning id",
+      [shipDate],
+    );
+    await world.rows('insert into load_pickup (load_id, warehouse_id) values ($1, $2)', [
+      id,
+      shipper.warehouseId,
+    ]);
+    expectOneWinner(
+      await many(50, (n) =>
+        world.call(saveLoad, {
+          as: admin,
+          key: `edit-load-${n}`,
+          params: { id },
+          body: { loadLocks: n, dayOfService: shipDate, rowVersion: 1 },
+        }),
+      ),
+    );
     expect(await count('audit', "entity = 'load' and entity_id = $1", [id])).toBe(1);
   });
 
   test('of a charge: one wins, and the amount of the shipment is his', async () => {
     const shipment = await aShipment(world, { shipper, consignee });
     const [rate] = (await world.call(getRates, { as: billing, params: { id: shipment.id } })).data;
-    const editors = await many(50, (n) => world.call(editRate, { as: billing, key: `edit-rate-${n}`, params: { id: shipment.id, rateId: rate?.id ?? 0 }, body: { chargeCode: 'FRT', description: 'Linehaul', rateUnit: '$' as const, rate: (n + 1) * 10_000, quantity: 1, rowVersion: rate?.rowVersion } }));
+    const editors = await many(50, (n) =>
+      world.call(editRate, {
+        as: billing,
+        key: `edit-rate-${n}`,
+        params: { id: shipment.id, rateId: rate?.id ?? 0 },
+        body: {
+          chargeCode: 'FRT',
+          description: 'Linehaul',
+          rateUnit: '$' as const,
+          rate: (n + 1) * 10_000,
+          quantity: 1,
+          rowVersion: rate?.rowVersion,
+        },
+      }),
+    );
     expectOneWinner(editors);
-    const { amount, lines } = await world.row<{ amount: number; lines: number }>('select amount, (select sum(amount)::int from shipment_rate where shipment_id = s.id) as lines from shipment s where id = $1', [shipment.id]);
+    const { amount, lines } = await world.row<{ amount: number; lines: number }>(
+      'select amount, (select sum(amount)::int from shipment_rate where shipment_id = s.id) as lines from shipment s where id = $1',
+      [shipment.id],
+    );
     expect(amount).toBe(lines);
   });
 });
 
 describe('scanners', () => {
   async function signIn(code: string): Promise<string> {
-    await world.rows('insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $1, 1, $3)', [code, await hashPin('4711'), shipper.warehouseId]);
-    return (await world.call(scannerLogin, { body: { scannerUserId: code, pin: '4711', device: `Device ${code}` } })).data.token;
+    await world.rows(
+      'insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $1, 1, $3)',
+      [code, await hashPin('4711'), shipper.warehouseId],
+    );
+    return (
+      await world.call(scannerLogin, { body: { scannerUserId: code, pin: '4711', device: `Device ${code}` } })
+    ).data.token;
   }
-  const shot = (clientEventId: string, code: string) => ({ clientEventId, kind: 'receive' as const, code, scannedAt: '2027-02-03T14:59:00Z' });
+  const shot = (clientEventId: string, code: string) => ({
+    clientEventId,
+    kind: 'receive' as const,
+    code,
+    scannedAt: '2027-02-03T14:59:00Z',
+  });
 
   it('send one scan a hundred times: it counts once and gets one answer', async () => {
     const scanner = await signIn('501');
     const made = await freight(world, { shipper, consignee, status: 1, units: 1 });
-    const answers = await many(100, () => world.call(scan, { scanner, body: shot('storm-scan', made.unitCodes[0] ?? '') }));
+    const answers = await many(100, () =>
+      world.call(scan, { scanner, body: shot('storm-scan', made.unitCodes[0] ?? '') }),
+    );
     expect(tally(answers)).toEqual({ 200: 100 });
     expectOneAnswer(answers);
     expect(await count('unit_event', "kind = 'receive' and unit_id = $1", [made.unitIds[0]])).toBe(1);
@@ -169,7 +296,9 @@ describe('scanners', () => {
   it('scan one box fifty times with ids of their own: one receives it', async () => {
     const scanner = await signIn('502');
     const made = await freight(world, { shipper, consignee, status: 1, units: 1 });
-    expectOneWinner(await many(50, (n) => world.call(scan, { scanner, body: shot(`crowd-${n}`, made.unitCodes[0] ?? '') })));
+    expectOneWinner(
+      await many(50, (n) => world.call(scan, { scanner, body: shot(`crowd-${n}`, made.unitCodes[0] ?? '') })),
+    );
     expect(await count('unit_event', "kind = 'receive' and unit_id = $1", [made.unitIds[0]])).toBe(1);
   });
 });

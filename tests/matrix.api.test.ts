@@ -4,7 +4,14 @@ import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService, freig
 import type { TestAccount } from './factories.ts';
 import { endpoints } from '#app/contract.ts';
 import { screens } from '#app/screens.ts';
-import { addShipment, changeShipDate, changeUnits, deleteShipments, editShipment, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import {
+  addShipment,
+  changeShipDate,
+  changeUnits,
+  deleteShipments,
+  editShipment,
+  finalizeShipments,
+} from '#areas/orders/order-entry/order-entry.contract.ts';
 import { grants, permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
@@ -13,56 +20,134 @@ import type { CallAnswer, TestPerson, World } from '#kit/server/testing.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
 /** The matrix as the business agreed it (tests/permissions.csv): permission, conditions, the roles that hold it by default. */
-const codes: Record<string, Role> = { AD: 'Admin', IN: 'Internal', SH: 'Shipper', CO: 'Consignee', CU: 'Customer', CS: 'CustomerService', WH: 'Warehouse', WM: 'WarehouseManager', RT: 'Routing', SM: 'ShuttleFileManagement', SU: 'ShuttleFileUsers', SD: 'ShipperDaysOfService', BL: 'Billing' };
+const codes: Record<string, Role> = {
+  AD: 'Admin',
+  IN: 'Internal',
+  SH: 'Shipper',
+  CO: 'Consignee',
+  CU: 'Customer',
+  CS: 'CustomerService',
+  WH: 'Warehouse',
+  WM: 'WarehouseManager',
+  RT: 'Routing',
+  SM: 'ShuttleFileManagement',
+  SU: 'ShuttleFileUsers',
+  SD: 'ShipperDaysOfService',
+  BL: 'Billing',
+};
 interface Agreed {
   grant: string;
   cutoff: string;
   order: string;
   roles: Role[];
 }
-const agreed: Agreed[] = (await readFile(new URL('./permissions.csv', import.meta.url), 'utf8')).trim().split('\n').slice(1).map((line) => {
-  const [permission = '', cutoff = '', order = '', held = ''] = line.trim().split(',');
-  const [area = '', name = ''] = permission.split('.');
-  return { grant: `${name}:${area}`, cutoff, order: order === '0' ? 'pending' : order === '1' ? 'finalized' : order, roles: held.split(' ').map((code) => codes[code] ?? 'Admin').toSorted() };
-});
-const byGrant = (a: Agreed, b: Agreed) => `${a.grant} ${a.cutoff} ${a.order}`.localeCompare(`${b.grant} ${b.cutoff} ${b.order}`);
+const agreed: Agreed[] = (await readFile(new URL('./permissions.csv', import.meta.url), 'utf8'))
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [permission = '', cutoff = '', order = '', held = ''] = line.trim().split(',');
+    const [area = '', name = ''] = permission.split('.');
+    return {
+      grant: `${name}:${area}`,
+      cutoff,
+      order: order === '0' ? 'pending' : order === '1' ? 'finalized' : order,
+      roles: held
+        .split(' ')
+        .map((code) => codes[code] ?? 'Admin')
+        .toSorted(),
+    };
+  });
+const byGrant = (a: Agreed, b: Agreed) =>
+  `${a.grant} ${a.cutoff} ${a.order}`.localeCompare(`${b.grant} ${b.cutoff} ${b.order}`);
 /** Whether the agreed matrix gives a role a permission in a state. */
-const agrees = (role: Role, grant: string, cutoff: string, order: string) => agreed.some((a) => a.grant === grant && (a.cutoff === '' || a.cutoff === cutoff) && (a.order === '' || a.order === order) && a.roles.includes(role));
+const agrees = (role: Role, grant: string, cutoff: string, order: string) =>
+  agreed.some(
+    (a) =>
+      a.grant === grant &&
+      (a.cutoff === '' || a.cutoff === cutoff) &&
+      (a.order === '' || a.order === order) &&
+      a.roles.includes(role),
+  );
 
 describe('the default matrix', () => {
   it('is the one that the business agreed, row by row', () => {
-    const held = grants.map((g) => ({ grant: g.grant, cutoff: g.cutoff ?? '', order: g.order ?? '', roles: [...g.roles].toSorted() }));
+    const held = grants.map((g) => ({
+      grant: g.grant,
+      cutoff: g.cutoff ?? '',
+      order: g.order ?? '',
+      roles: [...g.roles].toSorted(),
+    }));
     expect(held.toSorted(byGrant)).toEqual(agreed.toSorted(byGrant));
   });
   it('knows thirteen roles by the names of the business', () => {
-    expect(roleCodes.map((code) => roles[code].name).toSorted()).toEqual(['ADMIN', 'Billing', 'Consignee', 'Customer', 'CustomerService', 'Internal', 'Routing', 'Shipper', 'ShipperDaysOfService', 'Shuttle File Management', 'Shuttle File Users', 'Warehouse', 'WarehouseManager']);
+    expect(roleCodes.map((code) => roles[code].name).toSorted()).toEqual([
+      'ADMIN',
+      'Billing',
+      'Consignee',
+      'Customer',
+      'CustomerService',
+      'Internal',
+      'Routing',
+      'Shipper',
+      'ShipperDaysOfService',
+      'Shuttle File Management',
+      'Shuttle File Users',
+      'Warehouse',
+      'WarehouseManager',
+    ]);
   });
   it('names only permissions that a screen, a call or an act can ask for', () => {
-    const asked = new Set([...screens.flatMap((s) => s.permissions), ...endpoints.flatMap((e) => (typeof e.needs === 'string' ? [] : e.needs))]);
+    const asked = new Set([
+      ...screens.flatMap((s) => s.permissions),
+      ...endpoints.flatMap((e) => (typeof e.needs === 'string' ? [] : e.needs)),
+    ]);
     const known = new Set(grants.map((g) => g.grant));
     expect([...asked].filter((grant) => !known.has(grant))).toEqual([]);
   });
   it('binds every write to a permission, a scanner or the caller’s own person', () => {
     const personal = ['session.setLanguage', 'session.signOutEverywhere', 'passwords.resetOwn'];
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
-    const loose = endpoints.filter((e) => e.method !== 'GET' && !e.reads && typeof e.needs === 'string' && e.needs !== 'scanner').map((e) => e.id);
+    const loose = endpoints
+      .filter((e) => e.method !== 'GET' && !e.reads && typeof e.needs === 'string' && e.needs !== 'scanner')
+      .map((e) => e.id);
     expect(loose.filter((id) => !personal.includes(id) && !publicWrites.includes(id))).toEqual([]);
   });
 });
 
 describe('a permission with conditions', () => {
-  const states = ['before', 'after'].flatMap((cutoff) => ['pending', 'finalized'].map((order) => ({ cutoff, order })));
+  const states = ['before', 'after'].flatMap((cutoff) =>
+    ['pending', 'finalized'].map((order) => ({ cutoff, order })),
+  );
   it('is true only where both conditions match, for every role and act', () => {
     const wrong: string[] = [];
-    for (const role of roleCodes) for (const { grant } of grants.filter((g) => g.cutoff || g.order)) for (const { cutoff, order } of states) {
-      const said = can({ permissions: new Set(permissionsOf([role])) }, grant, { cutoff: cutoff === 'before' ? 'before' : 'after', order: order === 'pending' ? 'pending' : 'finalized' });
-      if (said !== agrees(role, grant, cutoff, order)) wrong.push(`${role} ${grant} ${cutoff} ${order}: ${said}`);
-    }
+    for (const role of roleCodes)
+      for (const { grant } of grants.filter((g) => g.cutoff || g.order))
+        for (const { cutoff, order } of states) {
+          const said = can({ permissions: new Set(permissionsOf([role])) }, grant, {
+            cutoff: cutoff === 'before' ? 'before' : 'after',
+            order: order === 'pending' ? 'pending' : 'finalized',
+          });
+          if (said !== agrees(role, grant, cutoff, order))
+            wrong.push(`${role} ${grant} ${cutoff} ${order}: ${said}`);
+        }
     expect(wrong).toEqual([]);
   });
   it('does not mix the conditions of two roles into a right that neither gives', () => {
-    const both = { permissions: new Set(['edit:dataEntry:before:finalized', 'edit:dataEntry:after:pending']) };
-    expect(states.filter(({ cutoff, order }) => can(both, 'edit:dataEntry', { cutoff: cutoff === 'before' ? 'before' : 'after', order: order === 'pending' ? 'pending' : 'finalized' }))).toEqual([{ cutoff: 'before', order: 'finalized' }, { cutoff: 'after', order: 'pending' }]);
+    const both = {
+      permissions: new Set(['edit:dataEntry:before:finalized', 'edit:dataEntry:after:pending']),
+    };
+    expect(
+      states.filter(({ cutoff, order }) =>
+        can(both, 'edit:dataEntry', {
+          cutoff: cutoff === 'before' ? 'before' : 'after',
+          order: order === 'pending' ? 'pending' : 'finalized',
+        }),
+      ),
+    ).toEqual([
+      { cutoff: 'before', order: 'finalized' },
+      { cutoff: 'after', order: 'pending' },
+    ]);
   });
 });
 
@@ -81,68 +166,204 @@ describe('acts on an order', () => {
     consignee = await aConsignee(world);
     await daysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
     productId = (await aProduct(world)).id;
-    for (const role of roleCodes) people.set(role, await aUser(world, { role, groups: roles[role].groups ? [shipper] : [], warehouseId: warehouse.id }));
+    for (const role of roleCodes)
+      people.set(
+        role,
+        await aUser(world, { role, groups: roles[role].groups ? [shipper] : [], warehouseId: warehouse.id }),
+      );
   });
   afterAll(() => world.close());
 
   const acts: { grant: string; act: (as: TestPerson, id: number) => Promise<CallAnswer<AnyEndpoint>> }[] = [
-    { grant: 'edit:dataEntry', act: (as, id) => world.call(editShipment, { as, params: { id }, body: { consigneeAccountId: consignee.id, productId, unitOfMeasure: 2, measure: 'inch', length: 42, width: 10, height: 7, rowVersion: 1 } }) },
-    { grant: 'delete:dataEntry', act: (as, id) => world.call(deleteShipments, { as, query: { unitsConsolidateId: [id] } }) },
-    { grant: 'changeUnits:dataEntry', act: (as, id) => world.call(changeUnits, { as, params: { id }, body: { numberOfUnits: 2 } }) },
-    { grant: 'changeShipDate:dataEntry', act: (as, id) => world.call(changeShipDate, { as, query: { newShipDate: '2027-02-05' }, body: { selection: [{ consolidateId: id }] } }) },
+    {
+      grant: 'edit:dataEntry',
+      act: (as, id) =>
+        world.call(editShipment, {
+          as,
+          params: { id },
+          body: {
+            consigneeAccountId: consignee.id,
+            productId,
+            unitOfMeasure: 2,
+            measure: 'inch',
+            length: 42,
+            width: 10,
+            height: 7,
+            rowVersion: 1,
+          },
+        }),
+    },
+    {
+      grant: 'delete:dataEntry',
+      act: (as, id) => world.call(deleteShipments, { as, query: { unitsConsolidateId: [id] } }),
+    },
+    {
+      grant: 'changeUnits:dataEntry',
+      act: (as, id) => world.call(changeUnits, { as, params: { id }, body: { numberOfUnits: 2 } }),
+    },
+    {
+      grant: 'changeShipDate:dataEntry',
+      act: (as, id) =>
+        world.call(changeShipDate, {
+          as,
+          query: { newShipDate: '2027-02-05' },
+          body: { selection: [{ consolidateId: id }] },
+        }),
+    },
   ];
-  const snapshot = (id: number) => world.rows('select c.*, o.ship_date from consolidate c join orders o on o.id = c.order_id where c.id = $1', [id]);
-  const cases = acts.flatMap((a) => ['before', 'after'].flatMap((cutoff) => (['pending', 'finalized'] as const).map((order) => ({ ...a, cutoff, order }))));
-  it.each(cases)('$grant $cutoff cutoff on a $order order is for exactly the roles of the matrix', async ({ grant, act, cutoff, order }) => {
-    world.clock.set(hours[cutoff] ?? '');
-    const wrong: string[] = [];
-    for (const role of roleCodes) {
-      const line = await freight(world, { shipper, consignee, shipDate, status: order === 'pending' ? 0 : 1 });
-      const before = await snapshot(line.consolidateId);
-      const answer = await act(people.get(role) ?? { subject: '' }, line.consolidateId);
-      const may = agrees(role, grant, cutoff, order);
-      if (may !== (answer.status === 200)) wrong.push(`${role}: ${answer.status} ${answer.message}`);
-      // Without the right it is 403 and nothing changes.
-      if (!may && (answer.status !== 403 || JSON.stringify(await snapshot(line.consolidateId)) !== JSON.stringify(before))) wrong.push(`${role}: ${answer.status} ${answer.message}`);
-    }
-    expect(wrong).toEqual([]);
-  });
+  const snapshot = (id: number) =>
+    world.rows(
+      'select c.*, o.ship_date from consolidate c join orders o on o.id = c.order_id where c.id = $1',
+      [id],
+    );
+  const cases = acts.flatMap((a) =>
+    ['before', 'after'].flatMap((cutoff) =>
+      (['pending', 'finalized'] as const).map((order) => ({ ...a, cutoff, order })),
+    ),
+  );
+  it.each(cases)(
+    '$grant $cutoff cutoff on a $order order is for exactly the roles of the matrix',
+    async ({ grant, act, cutoff, order }) => {
+      world.clock.set(hours[cutoff] ?? '');
+      const wrong: string[] = [];
+      for (const role of roleCodes) {
+        const line = await freight(world, {
+          shipper,
+          consignee,
+          shipDate,
+          status: order === 'pending' ? 0 : 1,
+        });
+        const before = await snapshot(line.consolidateId);
+        const answer = await act(people.get(role) ?? { subject: '' }, line.consolidateId);
+        const may = agrees(role, grant, cutoff, order);
+        if (may !== (answer.status === 200)) wrong.push(`${role}: ${answer.status} ${answer.message}`);
+        // Without the right it is 403 and nothing changes.
+        if (
+          !may &&
+          (answer.status !== 403 ||
+            JSON.stringify(await snapshot(line.consolidateId)) !== JSON.stringify(before))
+        )
+          wrong.push(`${role}: ${answer.status} ${answer.message}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  it.each(['before', 'after'])('finalizing %s cutoff is for exactly the roles of the matrix', async (cutoff) => {
-    world.clock.set(hours[cutoff] ?? '');
-    const wrong: string[] = [];
-    for (const role of roleCodes) {
-      const line = await freight(world, { shipper, consignee, shipDate, status: 0 });
-      const answer = await world.call(finalizeShipments, { as: people.get(role), body: { selection: [{ consolidateId: line.consolidateId }] } });
-      const may = agrees(role, cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry', cutoff, 'pending');
-      if (may !== (answer.status === 200) || (!may && answer.status !== 403 && answer.status !== 412)) wrong.push(`${role}: ${answer.status} ${answer.message}`);
-    }
-    expect(wrong).toEqual([]);
-  });
+  it.each(['before', 'after'])(
+    'finalizing %s cutoff is for exactly the roles of the matrix',
+    async (cutoff) => {
+      world.clock.set(hours[cutoff] ?? '');
+      const wrong: string[] = [];
+      for (const role of roleCodes) {
+        const line = await freight(world, { shipper, consignee, shipDate, status: 0 });
+        const answer = await world.call(finalizeShipments, {
+          as: people.get(role),
+          body: { selection: [{ consolidateId: line.consolidateId }] },
+        });
+        const may = agrees(
+          role,
+          cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry',
+          cutoff,
+          'pending',
+        );
+        if (may !== (answer.status === 200) || (!may && answer.status !== 403 && answer.status !== 412))
+          wrong.push(`${role}: ${answer.status} ${answer.message}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('an order finalized meanwhile is out of reach of the right to edit pending ones after the cutoff', async () => {
-    const clerk = await aUser(world, { role: 'CustomerService', permissions: ['orderEntryView:shipments', 'edit:dataEntry:after:pending'] });
+    const clerk = await aUser(world, {
+      role: 'CustomerService',
+      permissions: ['orderEntryView:shipments', 'edit:dataEntry:after:pending'],
+    });
     world.clock.set(hours['after'] ?? '');
-    const edit = (id: number) => world.call(editShipment, { as: clerk, params: { id }, body: { consigneeAccountId: consignee.id, productId, unitOfMeasure: 2, measure: 'inch', length: 42, width: 10, height: 7, rowVersion: 1 } });
+    const edit = (id: number) =>
+      world.call(editShipment, {
+        as: clerk,
+        params: { id },
+        body: {
+          consigneeAccountId: consignee.id,
+          productId,
+          unitOfMeasure: 2,
+          measure: 'inch',
+          length: 42,
+          width: 10,
+          height: 7,
+          rowVersion: 1,
+        },
+      });
     const pending = await freight(world, { shipper, consignee, shipDate, status: 0 });
     const finalized = await freight(world, { shipper, consignee, shipDate, status: 1 });
-    expect([(await edit(pending.consolidateId)).status, (await edit(finalized.consolidateId)).status]).toEqual([200, 403]);
+    expect([
+      (await edit(pending.consolidateId)).status,
+      (await edit(finalized.consolidateId)).status,
+    ]).toEqual([200, 403]);
   });
 
   it('a right taken away is refused at the very next call', async () => {
-    const clerk = await aUser(world, { role: 'Internal', permissions: ['orderEntryView:shipments', 'changeUnits:dataEntry'] });
+    const clerk = await aUser(world, {
+      role: 'Internal',
+      permissions: ['orderEntryView:shipments', 'changeUnits:dataEntry'],
+    });
     world.clock.set(hours['before'] ?? '');
     const line = await freight(world, { shipper, consignee, shipDate, status: 0 });
-    expect((await world.call(changeUnits, { as: clerk, params: { id: line.consolidateId }, body: { numberOfUnits: 2 } })).status).toBe(200);
-    await world.rows("delete from role_permission where permission = 'changeUnits:dataEntry' and role_code in (select role_code from user_role where user_id = $1)", [clerk.id]);
-    await expect.poll(async () => (await world.call(changeUnits, { as: clerk, params: { id: line.consolidateId }, body: { numberOfUnits: 1 } })).status, { timeout: 3000 }).toBe(403);
+    expect(
+      (
+        await world.call(changeUnits, {
+          as: clerk,
+          params: { id: line.consolidateId },
+          body: { numberOfUnits: 2 },
+        })
+      ).status,
+    ).toBe(200);
+    await world.rows(
+      "delete from role_permission where permission = 'changeUnits:dataEntry' and role_code in (select role_code from user_role where user_id = $1)",
+      [clerk.id],
+    );
+    await expect
+      .poll(
+        async () =>
+          (
+            await world.call(changeUnits, {
+              as: clerk,
+              params: { id: line.consolidateId },
+              body: { numberOfUnits: 1 },
+            })
+          ).status,
+        { timeout: 3000 },
+      )
+      .toBe(403);
   });
   it('a ship date of the past is for Internal and Admin alone; a shipper is told that it is not valid', async () => {
     world.clock.set(hours['before'] ?? '');
     const answers = new Map<Role, number>();
-    for (const role of roleCodes) answers.set(role, (await world.call(addShipment, { as: people.get(role), body: { shipperAccountId: shipper.id, shipDate: '2027-02-02', consigneeAccountId: consignee.id, productId, unitOfMeasure: 2, measure: 'inch', length: 42, width: 10, height: 7, numberOfUnits: 1 } })).status);
+    for (const role of roleCodes)
+      answers.set(
+        role,
+        (
+          await world.call(addShipment, {
+            as: people.get(role),
+            body: {
+              shipperAccountId: shipper.id,
+              shipDate: '2027-02-02',
+              consigneeAccountId: consignee.id,
+              productId,
+              unitOfMeasure: 2,
+              measure: 'inch',
+              length: 42,
+              width: 10,
+              height: 7,
+              numberOfUnits: 1,
+            },
+          })
+        ).status,
+      );
     expect(roleCodes.filter((role) => answers.get(role) === 200).toSorted()).toEqual(['Admin', 'Internal']);
-    expect([answers.get('Shipper'), answers.get('CustomerService'), answers.get('WarehouseManager')]).toEqual([400, 400, 400]);
+    expect([answers.get('Shipper'), answers.get('CustomerService'), answers.get('WarehouseManager')]).toEqual(
+      [400, 400, 400],
+    );
   });
 
   it('an account taken out of a person’s groups is refused at the very next call', async () => {
@@ -151,6 +372,10 @@ describe('acts on an order', () => {
     if (!orders) throw new Error('no order list');
     expect((await world.call(orders, { as: seller, accountNumber: shipper.number })).status).toBe(200);
     await world.rows('delete from user_group where user_id = $1', [seller.id]);
-    await expect.poll(async () => (await world.call(orders, { as: seller, accountNumber: shipper.number })).status, { timeout: 3000 }).toBe(403);
+    await expect
+      .poll(async () => (await world.call(orders, { as: seller, accountNumber: shipper.number })).status, {
+        timeout: 3000,
+      })
+      .toBe(403);
   });
 });

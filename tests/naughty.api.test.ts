@@ -7,10 +7,47 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 
-const strings = ['', ' ', '\u0000', "'; drop table unit; --", '=HYPERLINK("x")', '../../etc/passwd', '{{7*7}}', '<script>alert(1)</script>', '💐', '玫瑰', '‮rtl', '\ud800', 'hasOwnProperty', '__proto__', 'constructor', 'NaN', '-1', '0', '1e309', '9'.repeat(40), '2027-02-30', '2027-02-03', '2027-13-01', '24:00', '%', '_', '\\', '"', 'x'.repeat(5000)];
+const strings = [
+  '',
+  ' ',
+  '\u0000',
+  "'; drop table unit; --",
+  '=HYPERLINK("x")',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '💐',
+  '玫瑰',
+  '‮rtl',
+  '\ud800',
+  'hasOwnProperty',
+  '__proto__',
+  'constructor',
+  'NaN',
+  '-1',
+  '0',
+  '1e309',
+  '9'.repeat(40),
+  '2027-02-30',
+  '2027-02-03',
+  '2027-13-01',
+  '24:00',
+  '%',
+  '_',
+  '\\',
+  '"',
+  'x'.repeat(5000),
+];
 const naughty = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...strings) },
-  { weight: 2, arbitrary: fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER)) },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      fc.integer(),
+      fc.double(),
+      fc.constantFrom(0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER),
+    ),
+  },
   { weight: 1, arbitrary: fc.constantFrom(null, true, [], {}, [[]], ['x', 1], { a: { b: 1 } }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );
@@ -32,15 +69,39 @@ function sampleOf(keys: string[]) {
 }
 
 describe('nonsense of every kind', () => {
-  it.each(endpoints.map((e) => [e.id, e] as const))('makes no defect in %s', async (_, endpoint: AnyEndpoint) => {
-    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1]));
-    await fc.assert(
-      fc.asyncProperty(sampleOf(keysOf(endpoint.query)), sampleOf(keysOf(endpoint.body)), fc.record(Object.fromEntries(names.map((n) => [n, fc.constantFrom('1', '0', '-1', 'x', '99999999999', '1%27')]))), async (query, body, params) => {
-        const clean = Object.fromEntries(Object.entries(query).map(([k, v]) => [k, typeof v === 'string' && !v.isWellFormed() ? 'x' : v]));
-        const answer = await world.call(endpoint, { as: admin, params, query: clean, body: endpoint.upload === 'text' ? JSON.stringify(body) : body });
-        expect([400, 403, 404, 409, 412, 413, 415, 422, 429, 431, 200, 207, 401]).toContain(answer.status);
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  it.each(endpoints.map((e) => [e.id, e] as const))(
+    'makes no defect in %s',
+    async (_, endpoint: AnyEndpoint) => {
+      const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1]));
+      await fc.assert(
+        fc.asyncProperty(
+          sampleOf(keysOf(endpoint.query)),
+          sampleOf(keysOf(endpoint.body)),
+          fc.record(
+            Object.fromEntries(
+              names.map((n) => [n, fc.constantFrom('1', '0', '-1', 'x', '99999999999', '1%27')]),
+            ),
+          ),
+          async (query, body, params) => {
+            const clean = Object.fromEntries(
+              Object.entries(query).map(([k, v]) => [
+                k,
+                typeof v === 'string' && !v.isWellFormed() ? 'x' : v,
+              ]),
+            );
+            const answer = await world.call(endpoint, {
+              as: admin,
+              params,
+              query: clean,
+              body: endpoint.upload === 'text' ? JSON.stringify(body) : body,
+            });
+            expect([400, 403, 404, 409, 412, 413, 415, 422, 429, 431, 200, 207, 401]).toContain(
+              answer.status,
+            );
+          },
+        ),
+        { numRuns: RUNS },
+      );
+    },
+  );
 });

@@ -5,11 +5,23 @@ import { openapiDoc } from '#app/openapi.ts';
 
 /** The published description: every call is in it, with examples that the product itself would take. */
 
-const operation = z.object({ operationId: z.string(), requestBody: z.object({ content: z.record(z.string(), z.object({ example: z.unknown().optional() })) }).optional() });
-const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)), components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
+const operation = z.object({
+  operationId: z.string(),
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ example: z.unknown().optional() })) })
+    .optional(),
+});
+const document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
 const text = openapiDoc(endpoints);
 const doc = document.parse(JSON.parse(text));
-const operations = new Map(Object.values(doc.paths).flatMap((path) => Object.values(path)).map((o) => [o.operationId, o]));
+const operations = new Map(
+  Object.values(doc.paths)
+    .flatMap((path) => Object.values(path))
+    .map((o) => [o.operationId, o]),
+);
 
 test('names every call once', () => {
   expect(operations.size).toBe(endpoints.length);
@@ -24,6 +36,8 @@ describe('gives an example that the call itself would read', () => {
   test.each(withBody.map((e) => [e.id, e] as const))('%s', (id, e) => {
     const example = operations.get(id)?.requestBody?.content['application/json']?.example;
     const read = e.body?.safeParse(example);
-    expect(read?.success ? [] : read?.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)).toEqual([]);
+    expect(read?.success ? [] : read?.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)).toEqual(
+      [],
+    );
   });
 });

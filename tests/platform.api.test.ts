@@ -20,7 +20,10 @@ afterAll(() => world.close());
 
 /** A call as no client of ours would make it. */
 async function raw(path: string, init: RequestInit = {}) {
-  const answer = await fetch(`${world.address}${path}`, { ...init, headers: { authorization: `Bearer test:${internal.subject}`, ...init.headers } });
+  const answer = await fetch(`${world.address}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer test:${internal.subject}`, ...init.headers },
+  });
   const text = await answer.text();
   const type = answer.headers.get('content-type') ?? '';
   const body: Record<string, unknown> = type.includes('json') ? JSON.parse(text) : {};
@@ -28,16 +31,29 @@ async function raw(path: string, init: RequestInit = {}) {
 }
 
 describe('an address below the API root', () => {
-  it.each(['/api', '/api/', '/api/nope', '/api/orders/', '/api/me/more'])('that is no call, %s, is never the client’s page', async (path) => {
-    const answer = await raw(path);
-    expect([answer.status, answer.type]).toEqual([404, 'application/json; charset=utf-8']);
-  });
+  it.each(['/api', '/api/', '/api/nope', '/api/orders/', '/api/me/more'])(
+    'that is no call, %s, is never the client’s page',
+    async (path) => {
+      const answer = await raw(path);
+      expect([answer.status, answer.type]).toEqual([404, 'application/json; charset=utf-8']);
+    },
+  );
   it('that is a call answers only to its own method', async () => {
     expect((await raw('/api/me', { method: 'DELETE' })).status).toBe(404);
   });
   it('is open without sign-in only for what happens before or beside it', () => {
     const open = endpoints.filter((e) => e.needs === 'public').map((e) => `${e.method} ${e.path}`);
-    const known = ['GET /health', 'GET /client-configuration', 'POST /accounts/users', 'GET /accounts/users/activate/email', 'POST /accounts/users/reset-password', 'POST /accounts/users/set-password', 'POST /scanner/login', 'GET /schemas/coldlane-order-1.xsd', 'GET /calendar-feeds/{feed}/days-of-service.ics'];
+    const known = [
+      'GET /health',
+      'GET /client-configuration',
+      'POST /accounts/users',
+      'GET /accounts/users/activate/email',
+      'POST /accounts/users/reset-password',
+      'POST /accounts/users/set-password',
+      'POST /scanner/login',
+      'GET /schemas/coldlane-order-1.xsd',
+      'GET /calendar-feeds/{feed}/days-of-service.ics',
+    ];
     expect(open.filter((call) => !known.includes(call))).toEqual([]);
   });
 });
@@ -52,7 +68,10 @@ describe('a body', () => {
     ['with a field nobody knows', { body: '{"language":"en","colour":"blue"}', headers: json }],
     ['that reaches for the prototype', { body: '{"__proto__":{"language":"en"}}', headers: json }],
     ['of plain text', { body: 'language=en', headers: { 'content-type': 'text/plain' } }],
-    ['of bytes', { body: new Uint8Array([1, 2, 3]), headers: { 'content-type': 'application/octet-stream' } }],
+    [
+      'of bytes',
+      { body: new Uint8Array([1, 2, 3]), headers: { 'content-type': 'application/octet-stream' } },
+    ],
   ])('%s is refused with a sentence', async (_, init) => {
     const answer = await raw('/api/me/language', { method: 'PUT', ...init });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -61,11 +80,17 @@ describe('a body', () => {
     expect(answer.text).not.toMatch(/Invalid input|Unexpected token|node_modules/);
   });
   it('of two megabytes is too large', async () => {
-    const answer = await raw('/api/me/language', { method: 'PUT', headers: json, body: JSON.stringify({ language: 'e'.repeat(2_000_000) }) });
+    const answer = await raw('/api/me/language', {
+      method: 'PUT',
+      headers: json,
+      body: JSON.stringify({ language: 'e'.repeat(2_000_000) }),
+    });
     expect([answer.status, answer.body['message']]).toEqual([413, 'The request is too large.']);
   });
   it('names the unknown field', async () => {
-    expect((await world.call(setLanguage, { as: internal, body: { language: 'en', colour: 'blue' } })).message).toBe('The request has a field that this call does not know: colour');
+    expect(
+      (await world.call(setLanguage, { as: internal, body: { language: 'en', colour: 'blue' } })).message,
+    ).toBe('The request has a field that this call does not know: colour');
   });
 });
 
@@ -81,8 +106,22 @@ describe('an answer', () => {
   });
   it('that is a file has its name where any origin may read it, and is kept nowhere', async () => {
     const answer = await world.call(exportInvoices, { as: internal });
-    expect(Object.fromEntries(['content-disposition', 'access-control-expose-headers', 'cache-control', 'x-content-type-options', 'content-type'].map((name) => [name, answer.headers.get(name)]))).toEqual({
-      'content-disposition': 'attachment; filename="report.csv"; filename*=UTF-8\'\'report.csv', 'access-control-expose-headers': 'Content-Disposition', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-type': 'text/csv; charset=utf-8',
+    expect(
+      Object.fromEntries(
+        [
+          'content-disposition',
+          'access-control-expose-headers',
+          'cache-control',
+          'x-content-type-options',
+          'content-type',
+        ].map((name) => [name, answer.headers.get(name)]),
+      ),
+    ).toEqual({
+      'content-disposition': 'attachment; filename="report.csv"; filename*=UTF-8\'\'report.csv',
+      'access-control-expose-headers': 'Content-Disposition',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'text/csv; charset=utf-8',
     });
   });
   it('of the health call names no version', async () => {
@@ -96,7 +135,13 @@ describe('a fault', () => {
     const answer = await raw('/api/jobs');
     await world.rows('alter table job_away rename to job');
     expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({ code: 50000, message: genericFailure, key: genericFailure, params: {}, requestId: expect.stringMatching(/^[0-9a-f]{16}$/) });
+    expect(answer.body).toEqual({
+      code: 50000,
+      message: genericFailure,
+      key: genericFailure,
+      params: {},
+      requestId: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
     expect((await world.call(myJobs, { as: internal })).status).toBe(200);
   });
   it('of the database says that the system restarts, and goes when the database is back', async () => {
@@ -107,18 +152,28 @@ describe('a fault', () => {
       await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections false`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
       await expect.poll(async () => (await world.call(health)).status).toBe(503);
-      expect(await world.call(me, { as: internal })).toMatchObject({ status: 503, message: 'The system is restarting. Please try again in a moment.' });
+      expect(await world.call(me, { as: internal })).toMatchObject({
+        status: 503,
+        message: 'The system is restarting. Please try again in a moment.',
+      });
     } finally {
       await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections true`);
       await admin.end();
     }
-    await expect.poll(async () => (await world.call(me, { as: internal })).status, { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(async () => (await world.call(me, { as: internal })).status, { timeout: 10_000 })
+      .toBe(200);
   });
 });
 
 it('a client that leaves in the middle of a call disturbs nobody', async () => {
   const { port } = new URL(world.address);
-  const leaving = request({ port, host: '127.0.0.1', path: '/api/billing/invoices/export.csv', headers: { authorization: `Bearer test:${internal.subject}` } });
+  const leaving = request({
+    port,
+    host: '127.0.0.1',
+    path: '/api/billing/invoices/export.csv',
+    headers: { authorization: `Bearer test:${internal.subject}` },
+  });
   leaving.on('error', () => undefined);
   leaving.end();
   leaving.destroy();
@@ -126,16 +181,31 @@ it('a client that leaves in the middle of a call disturbs nobody', async () => {
 });
 
 describe('what forms choose from', () => {
-  const lookups = ['products.list', 'states.list', 'regions.list', 'warehouseSettings.codes', 'warehouseSettings.outbound', 'warehouseSettings.hideEtas', 'extensions.reasons', 'accounts.places'];
-  it.each(endpoints.filter((e) => lookups.includes(e.id)).map((e) => [e.id, e] as const))('%s answers everybody who is signed in, in one order, and nobody else', async (_, endpoint) => {
-    const answers = [];
-    for (const role of ['Shipper', 'Consignee', 'Warehouse', 'Billing', 'Routing'] as const) answers.push(await world.call(endpoint, { as: await aUser(world, { role }) }));
-    expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set(answers.map((a) => JSON.stringify(a.data))).size).toBe(1);
-    expect((await world.call(endpoint)).status).toBe(401);
-  });
+  const lookups = [
+    'products.list',
+    'states.list',
+    'regions.list',
+    'warehouseSettings.codes',
+    'warehouseSettings.outbound',
+    'warehouseSettings.hideEtas',
+    'extensions.reasons',
+    'accounts.places',
+  ];
+  it.each(endpoints.filter((e) => lookups.includes(e.id)).map((e) => [e.id, e] as const))(
+    '%s answers everybody who is signed in, in one order, and nobody else',
+    async (_, endpoint) => {
+      const answers = [];
+      for (const role of ['Shipper', 'Consignee', 'Warehouse', 'Billing', 'Routing'] as const)
+        answers.push(await world.call(endpoint, { as: await aUser(world, { role }) }));
+      expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200, 200]);
+      expect(new Set(answers.map((a) => JSON.stringify(a.data))).size).toBe(1);
+      expect((await world.call(endpoint)).status).toBe(401);
+    },
+  );
   it('leaves out what is out of use', async () => {
-    await world.rows("insert into product (code, description, category, active) values ('OLD-1', 'Old', 'floral', false), ('NEW-1', 'New', 'floral', true)");
+    await world.rows(
+      "insert into product (code, description, category, active) values ('OLD-1', 'Old', 'floral', false), ('NEW-1', 'New', 'floral', true)",
+    );
     const products = endpoints.find((e) => e.id === 'products.list');
     if (!products) throw new Error('no products');
     const text = JSON.stringify((await world.call(products, { as: internal })).data);

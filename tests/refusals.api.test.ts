@@ -10,7 +10,8 @@ import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 
 /** A well-formed value for each path name, of a record that does not exist. */
-const anywhere = (endpoint: AnyEndpoint): Record<string, string> => Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => [String(m[1]), '987654321']));
+const anywhere = (endpoint: AnyEndpoint): Record<string, string> =>
+  Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => [String(m[1]), '987654321']));
 
 let world: World;
 const people = new Map<Role, TestPerson>();
@@ -33,30 +34,40 @@ describe('every call', () => {
 
   it('asks only for grants that exist', () => {
     const known = new Set(grants.map((g) => g.grant));
-    const unknown = endpoints.flatMap((e) => (typeof e.needs === 'string' ? [] : e.needs.filter((g) => !known.has(g)).map((g) => `${e.id}: ${g}`)));
+    const unknown = endpoints.flatMap((e) =>
+      typeof e.needs === 'string' ? [] : e.needs.filter((g) => !known.has(g)).map((g) => `${e.id}: ${g}`),
+    );
     expect(unknown).toEqual([]);
   });
 
-  it.each(endpoints.filter((e) => e.needs !== 'public').map((e) => [e.id, e] as const))('%s refuses whoever is not signed in', async (_, endpoint) => {
-    const answer = await world.call(endpoint, { params: anywhere(endpoint) });
-    expect([answer.status, answer.code]).toEqual([401, 50008]);
-  });
+  it.each(endpoints.filter((e) => e.needs !== 'public').map((e) => [e.id, e] as const))(
+    '%s refuses whoever is not signed in',
+    async (_, endpoint) => {
+      const answer = await world.call(endpoint, { params: anywhere(endpoint) });
+      expect([answer.status, answer.code]).toEqual([401, 50008]);
+    },
+  );
 
-  it.each(endpoints.filter((e) => typeof e.needs !== 'string').map((e) => [e.id, e] as const))('%s refuses every role without its grant, and a person with none', async (_, endpoint) => {
-    const needs = typeof endpoint.needs === 'string' ? [] : endpoint.needs;
-    for (const role of roleCodes) {
-      if (needs.some((g) => can({ permissions: new Set(permissionsOf([role])) }, g))) continue;
-      const answer = await world.call(endpoint, { as: people.get(role), params: anywhere(endpoint) });
-      expect([role, answer.status]).toEqual([role, 403]);
-    }
-    expect((await world.call(endpoint, { as: powerless, params: anywhere(endpoint) })).status).toBe(403);
-  });
+  it.each(endpoints.filter((e) => typeof e.needs !== 'string').map((e) => [e.id, e] as const))(
+    '%s refuses every role without its grant, and a person with none',
+    async (_, endpoint) => {
+      const needs = typeof endpoint.needs === 'string' ? [] : endpoint.needs;
+      for (const role of roleCodes) {
+        if (needs.some((g) => can({ permissions: new Set(permissionsOf([role])) }, g))) continue;
+        const answer = await world.call(endpoint, { as: people.get(role), params: anywhere(endpoint) });
+        expect([role, answer.status]).toEqual([role, 403]);
+      }
+      expect((await world.call(endpoint, { as: powerless, params: anywhere(endpoint) })).status).toBe(403);
+    },
+  );
 });
 
 describe('an account', () => {
   it('that is not one of the user’s is refused before anything is read', async () => {
     const shipper = people.get('Shipper');
-    const [endpoint] = endpoints.filter((e) => e.needs === 'signed-in' && e.method === 'GET' && !e.path.includes('{'));
+    const [endpoint] = endpoints.filter(
+      (e) => e.needs === 'signed-in' && e.method === 'GET' && !e.path.includes('{'),
+    );
     if (!endpoint) throw new Error('no plain read in the contract');
     expect((await world.call(endpoint, { as: shipper, accountNumber: 'NOBODY' })).status).toBe(403);
   });

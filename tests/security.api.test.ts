@@ -23,33 +23,65 @@ afterAll(async () => {
   await world.close();
 });
 
-const endpoint = (id: string) => endpoints.find((e) => e.id === id) ?? (() => { throw new Error(`no call ${id}`); })();
-const get = (path: string, init: RequestInit = {}) => fetch(world.address + path, { redirect: 'manual', ...init });
+const endpoint = (id: string) =>
+  endpoints.find((e) => e.id === id) ??
+  (() => {
+    throw new Error(`no call ${id}`);
+  })();
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(world.address + path, { redirect: 'manual', ...init });
 const as = (who: TestPerson) => ({ authorization: `Bearer test:${who.subject}` });
 
 const others: Server[] = [];
 /** Another server on the same database, started differently. */
-async function started(env: Record<string, string>, more: { production?: boolean; lines?: string[] } = {}): Promise<Server> {
+async function started(
+  env: Record<string, string>,
+  more: { production?: boolean; lines?: string[] } = {},
+): Promise<Server> {
   const url = new URL(inject('testDatabase').servingUrl);
   url.pathname = new URL(world.ownerUrl).pathname;
-  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env }), port: 0, ...(more.production ? { production: true } : {}) };
-  const server = await openServer(config, { url: url.href, ownerUrl: world.ownerUrl }, { verifier: pretendVerifier, strictAnswers: false, jobs: false, ...(more.lines ? { log: { write: (line) => void more.lines?.push(line) } } : {}) });
+  const config = {
+    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env }),
+    port: 0,
+    ...(more.production ? { production: true } : {}),
+  };
+  const server = await openServer(
+    config,
+    { url: url.href, ownerUrl: world.ownerUrl },
+    {
+      verifier: pretendVerifier,
+      strictAnswers: false,
+      jobs: false,
+      ...(more.lines ? { log: { write: (line) => void more.lines?.push(line) } } : {}),
+    },
+  );
   others.push(server);
   return server;
 }
 
 describe('headers', () => {
   const paths = ['/', '/home/index', '/api/health', '/api/me', '/api/no/such/call', '/no-such-file.js'];
-  it.each(paths)('%s carries a content policy without inline scripts, cannot be framed or sniffed, and sends no referrer abroad', async (path) => {
-    const { headers } = await get(path);
-    const policy = headers.get('content-security-policy') ?? '';
-    const directive = (name: string) => policy.split(';').map((d) => d.trim()).find((d) => d.startsWith(`${name} `)) ?? '';
-    expect(directive('script-src')).not.toMatch(/unsafe-inline|(?<!wasm-)unsafe-eval|\*|https?:/);
-    expect(directive('script-src')).toMatch(/'self'/);
-    expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
-    expect(directive('object-src')).toBe("object-src 'none'");
-    expect([headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'DENY', 'same-origin']);
-  });
+  it.each(paths)(
+    '%s carries a content policy without inline scripts, cannot be framed or sniffed, and sends no referrer abroad',
+    async (path) => {
+      const { headers } = await get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      const directive = (name: string) =>
+        policy
+          .split(';')
+          .map((d) => d.trim())
+          .find((d) => d.startsWith(`${name} `)) ?? '';
+      expect(directive('script-src')).not.toMatch(/unsafe-inline|(?<!wasm-)unsafe-eval|\*|https?:/);
+      expect(directive('script-src')).toMatch(/'self'/);
+      expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
+      expect(directive('object-src')).toBe("object-src 'none'");
+      expect([
+        headers.get('x-content-type-options'),
+        headers.get('x-frame-options'),
+        headers.get('referrer-policy'),
+      ]).toEqual(['nosniff', 'DENY', 'same-origin']);
+    },
+  );
   it('name no server, no framework and no version', async () => {
     for (const path of paths) {
       const { headers } = await get(path);
@@ -57,7 +89,9 @@ describe('headers', () => {
     }
   });
   it('let a page frame exactly the sites of the tutorials in the settings', async () => {
-    await world.rows("insert into admin_setting (code, description, value_type, value) values ('tutorialOrderEntry', 'x', 1, 'https://videos.example/embed/7?x=1'), ('tutorialIntroduction', 'x', 1, 'javascript:alert(1)') on conflict (code) do update set value = excluded.value");
+    await world.rows(
+      "insert into admin_setting (code, description, value_type, value) values ('tutorialOrderEntry', 'x', 1, 'https://videos.example/embed/7?x=1'), ('tutorialIntroduction', 'x', 1, 'javascript:alert(1)') on conflict (code) do update set value = excluded.value",
+    );
     const policy = (await get('/tutorials/orderEntry')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("frame-src https://videos.example 'self' blob:");
     expect(policy).toContain("media-src 'self' https://videos.example");
@@ -77,8 +111,15 @@ describe('headers', () => {
   it('open the calls to no other origin', async () => {
     for (const origin of ['https://evil.example', 'null', world.address]) {
       const plain = await get('/api/me', { headers: { origin, ...as(admin) } });
-      const asked = await get('/api/me', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } });
-      expect([plain.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-credentials')]).toEqual([null, null, null]);
+      const asked = await get('/api/me', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      });
+      expect([
+        plain.headers.get('access-control-allow-origin'),
+        asked.headers.get('access-control-allow-origin'),
+        asked.headers.get('access-control-allow-credentials'),
+      ]).toEqual([null, null, null]);
     }
   });
   it('keep what a person was answered out of every cache', async () => {
@@ -89,20 +130,39 @@ describe('headers', () => {
 
 describe('addresses', () => {
   it('below /api that are no call answer 404 as JSON, whatever the method', async () => {
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) for (const path of ['/api/nothing', '/api/me/../../etc/passwd', '/api/products', '/api']) {
-      const answer = await get(path, { method, headers: as(admin) });
-      expect([method, path, [200, 404, 405].includes(answer.status)]).toEqual([method, path, true]);
-      if (path === '/api/nothing') expect(answer.headers.get('content-type')).toContain('json');
-    }
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
+      for (const path of ['/api/nothing', '/api/me/../../etc/passwd', '/api/products', '/api']) {
+        const answer = await get(path, { method, headers: as(admin) });
+        expect([method, path, [200, 404, 405].includes(answer.status)]).toEqual([method, path, true]);
+        if (path === '/api/nothing') expect(answer.headers.get('content-type')).toContain('json');
+      }
   });
   it('lead to no file outside the client', async () => {
-    for (const path of ['/..%2f..%2fpackage.json', '/assets/..%2f..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/%00', '/.git/config', '/package.json', '/app/server.ts']) {
+    for (const path of [
+      '/..%2f..%2fpackage.json',
+      '/assets/..%2f..%2f..%2fpackage.json',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/%00',
+      '/.git/config',
+      '/package.json',
+      '/app/server.ts',
+    ]) {
       const text = await (await get(path)).text();
       expect([path, /"dependencies"|root:x|\[core\]|openServer/.test(text)]).toEqual([path, false]);
     }
   });
   it('with an id that is no number are refused, one that no record can have is not found', async () => {
-    for (const [id, status] of [['abc', 400], ['1.5', 400], ['-1', 400], ['0x10', 400], ['1%20or%201=1', 400], ['99999999999', 404], ['2147483648', 404], ['987654321', 404]] as const) expect([id, (await get(`/api/units/${id}`, { headers: as(admin) })).status]).toEqual([id, status]);
+    for (const [id, status] of [
+      ['abc', 400],
+      ['1.5', 400],
+      ['-1', 400],
+      ['0x10', 400],
+      ['1%20or%201=1', 400],
+      ['99999999999', 404],
+      ['2147483648', 404],
+      ['987654321', 404],
+    ] as const)
+      expect([id, (await get(`/api/units/${id}`, { headers: as(admin) })).status]).toEqual([id, status]);
     expect((await get('/api/units/%00', { headers: as(admin) })).status).toBeLessThan(500);
   });
 });
@@ -110,29 +170,69 @@ describe('addresses', () => {
 describe('bodies', () => {
   it('beyond their size are refused before they are read', async () => {
     const big = JSON.stringify({ x: 'y'.repeat(1_100_000) });
-    expect((await get('/api/me/language', { method: 'PUT', headers: { ...as(admin), 'content-type': 'application/json' }, body: big })).status).toBe(413);
+    expect(
+      (
+        await get('/api/me/language', {
+          method: 'PUT',
+          headers: { ...as(admin), 'content-type': 'application/json' },
+          body: big,
+        })
+      ).status,
+    ).toBe(413);
   });
-  it.each([[5_242_880, false], [5_242_881, true]])('an uploaded file of %i bytes: too large is %s', async (size, tooLarge) => {
-    const answer = await world.call(endpoint('xmlUpload.add'), { as: admin, files: [{ name: '../../etc/cron.d/x.xml', content: new Uint8Array(size).fill(32) }] });
+  it.each([
+    [5_242_880, false],
+    [5_242_881, true],
+  ])('an uploaded file of %i bytes: too large is %s', async (size, tooLarge) => {
+    const answer = await world.call(endpoint('xmlUpload.add'), {
+      as: admin,
+      files: [{ name: '../../etc/cron.d/x.xml', content: new Uint8Array(size).fill(32) }],
+    });
     expect(answer.status === 413).toBe(tooLarge);
     expect(answer.status).toBeLessThan(500);
     if (tooLarge) expect(answer.message).toBe('The file cannot exceed 5M');
   });
   it('with __proto__ or constructor change nothing', async () => {
-    for (const body of ['{"__proto__":{"language":"zh","admin":true}}', '{"constructor":{"prototype":{"language":"zh"}},"language":"es"}', '{"language":"en","__proto__":{"x":1}}']) {
-      const answer = await get('/api/me/language', { method: 'PUT', headers: { ...as(admin), 'content-type': 'application/json' }, body });
+    for (const body of [
+      '{"__proto__":{"language":"zh","admin":true}}',
+      '{"constructor":{"prototype":{"language":"zh"}},"language":"es"}',
+      '{"language":"en","__proto__":{"x":1}}',
+    ]) {
+      const answer = await get('/api/me/language', {
+        method: 'PUT',
+        headers: { ...as(admin), 'content-type': 'application/json' },
+        body,
+      });
       expect(answer.status).toBe(400);
     }
     expect(Object.hasOwn(Object.prototype, 'language')).toBe(false);
   });
   it('that are no JSON, of another type or empty are refused, never a defect', async () => {
-    for (const [type, body] of [['application/json', '{'], ['application/json', ''], ['text/xml', '<x/>'], ['application/x-www-form-urlencoded', 'language=zh'], ['multipart/form-data', 'x']]) {
-      const answer = await get('/api/me/language', { method: 'PUT', headers: { ...as(admin), 'content-type': type ?? '' }, body });
+    for (const [type, body] of [
+      ['application/json', '{'],
+      ['application/json', ''],
+      ['text/xml', '<x/>'],
+      ['application/x-www-form-urlencoded', 'language=zh'],
+      ['multipart/form-data', 'x'],
+    ]) {
+      const answer = await get('/api/me/language', {
+        method: 'PUT',
+        headers: { ...as(admin), 'content-type': type ?? '' },
+        body,
+      });
       expect([type, body, answer.status >= 400 && answer.status < 500]).toEqual([type, body, true]);
     }
   });
   it('of a form on another site have no effect: without the token in its header there is no user', async () => {
-    const answer = await get('/api/me/language', { method: 'PUT', headers: { cookie: 'coldlane_session=whatever', 'content-type': 'text/plain', origin: 'https://evil.example' }, body: '{"language":"zh"}' });
+    const answer = await get('/api/me/language', {
+      method: 'PUT',
+      headers: {
+        cookie: 'coldlane_session=whatever',
+        'content-type': 'text/plain',
+        origin: 'https://evil.example',
+      },
+      body: '{"language":"zh"}',
+    });
     expect(answer.status).toBe(401);
   });
 });
@@ -144,48 +244,95 @@ describe('five thousand chosen ids', () => {
     await aProduct(world);
     const line = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
     const ids = Array.from({ length: 4999 }, (_, i) => 1_000_000 + i);
-    const answer = await world.call(endpoint('labels.bulk'), { as: admin, query: { bulkPrintIdsIncluded: [line.consolidateId, ...ids] } });
+    const answer = await world.call(endpoint('labels.bulk'), {
+      as: admin,
+      query: { bulkPrintIdsIncluded: [line.consolidateId, ...ids] },
+    });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
   it('with a hole between two commas are refused', async () => {
-    expect((await get('/api/data-entry/web-form/labels/bulk?bulkPrintIdsIncluded=1,,x', { headers: as(admin) })).status).toBe(400);
+    expect(
+      (await get('/api/data-entry/web-form/labels/bulk?bulkPrintIdsIncluded=1,,x', { headers: as(admin) }))
+        .status,
+    ).toBe(400);
   });
 });
 
 describe('a write sent again', () => {
-  const save = (who: TestPerson, key: string | undefined, language: string) => get('/api/me/language', { method: 'PUT', headers: { ...as(who), 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) }, body: JSON.stringify({ language }) });
+  const save = (who: TestPerson, key: string | undefined, language: string) =>
+    get('/api/me/language', {
+      method: 'PUT',
+      headers: {
+        ...as(who),
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: JSON.stringify({ language }),
+    });
   it('with the same key gets the first answer, with another body 422; another person’s same key is independent', async () => {
     const [one, two] = [await aUser(world, { role: 'Internal' }), await aUser(world, { role: 'Internal' })];
     const first = await (await save(one, 'same-key', 'es')).text();
     expect(await (await save(one, 'same-key', 'es')).text()).toBe(first);
     expect((await save(one, 'same-key', 'zh')).status).toBe(422);
     expect((await save(two, 'same-key', 'zh')).status).toBe(200);
-    expect(await world.rows('select language from app_user where id = any($1) order by id', [[one.id, two.id]])).toEqual([{ language: 'es' }, { language: 'zh' }]);
+    expect(
+      await world.rows('select language from app_user where id = any($1) order by id', [[one.id, two.id]]),
+    ).toEqual([{ language: 'es' }, { language: 'zh' }]);
   });
   it('a hundred times at once has one effect', async () => {
     const warehouse = await aWarehouse(world);
     const manager = await aUser(world, { role: 'Admin' });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => world.call(endpoint('doors.add'), { as: manager, key: 'one-door', body: { number: 777, option: 2, warehouseId: warehouse.id } })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        world.call(endpoint('doors.add'), {
+          as: manager,
+          key: 'one-door',
+          body: { number: 777, option: 2, warehouseId: warehouse.id },
+        }),
+      ),
+    );
     expect([...new Set(answers.map((a) => a.status))]).toEqual([200]);
-    expect(await world.rows('select 1 from door where warehouse_id = $1 and number = 777', [warehouse.id])).toHaveLength(1);
+    expect(
+      await world.rows('select 1 from door where warehouse_id = $1 and number = 777', [warehouse.id]),
+    ).toHaveLength(1);
   });
   it('that was refused is refused the same way again, though it could go through by now; another key starts anew', async () => {
     const warehouse = await aWarehouse(world);
-    const add = (key: string) => world.call(endpoint('doors.add'), { as: admin, key, body: { number: 778, option: 2, warehouseId: warehouse.id } });
+    const add = (key: string) =>
+      world.call(endpoint('doors.add'), {
+        as: admin,
+        key,
+        body: { number: 778, option: 2, warehouseId: warehouse.id },
+      });
     await add('first');
     const refused = await add('second');
     expect(refused.status).toBeGreaterThanOrEqual(400);
     await world.rows('delete from door where warehouse_id = $1', [warehouse.id]);
     const again = await add('second');
-    expect([again.status, again.message, again.fields]).toEqual([refused.status, refused.message, refused.fields]);
+    expect([again.status, again.message, again.fields]).toEqual([
+      refused.status,
+      refused.message,
+      refused.fields,
+    ]);
     expect(await world.rows('select 1 from door where warehouse_id = $1', [warehouse.id])).toEqual([]);
     expect((await add('third')).status).toBe(200);
   });
   it('for another chosen account is another request', async () => {
     const [one, two] = [await aShipper(world), await aShipper(world)];
     const seller = await aUser(world, { role: 'Shipper', groups: [one, two] });
-    const numbers = await Promise.all([one, two].map(async ({ id }) => (await world.row<{ number: string }>('select number from account where id = $1', [id])).number));
-    const keep = (accountNumber: string | undefined) => world.call(endpoint('session.setLanguage'), { as: seller, key: 'chosen', body: { language: 'es' }, ...(accountNumber ? { accountNumber } : {}) });
+    const numbers = await Promise.all(
+      [one, two].map(
+        async ({ id }) =>
+          (await world.row<{ number: string }>('select number from account where id = $1', [id])).number,
+      ),
+    );
+    const keep = (accountNumber: string | undefined) =>
+      world.call(endpoint('session.setLanguage'), {
+        as: seller,
+        key: 'chosen',
+        body: { language: 'es' },
+        ...(accountNumber ? { accountNumber } : {}),
+      });
     expect((await keep(numbers[0])).status).toBe(200);
     expect((await keep(numbers[0])).status).toBe(200);
     expect([(await keep(numbers[1])).status, (await keep(undefined)).status]).toEqual([422, 422]);
@@ -199,8 +346,12 @@ describe('a write sent again', () => {
 describe('guessing a PIN', () => {
   it('locks the id after five wrong ones, says the same for an unknown id, and answers no PIN', async () => {
     const warehouse = await aWarehouse(world);
-    await world.rows("insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ('guess-me', 'G', 'G', 1, $1, $2, true)", [warehouse.id, await hashPin('4826')]);
-    const login = (scannerUserId: string, pin: string) => world.call(endpoint('scanner.login'), { body: { scannerUserId, pin, device: 'x' } });
+    await world.rows(
+      "insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ('guess-me', 'G', 'G', 1, $1, $2, true)",
+      [warehouse.id, await hashPin('4826')],
+    );
+    const login = (scannerUserId: string, pin: string) =>
+      world.call(endpoint('scanner.login'), { body: { scannerUserId, pin, device: 'x' } });
     const unknown = await login('nobody-at-all', '4826');
     const wrong = await login('guess-me', '0001');
     expect([wrong.status, wrong.message]).toEqual([unknown.status, unknown.message]);
@@ -222,11 +373,29 @@ describe('the log', () => {
       const send = (path: string, init: RequestInit) => fetch(server.address + path, init);
       const json = { 'content-type': 'application/json' };
       const answers = [
-        await send('/api/me', { headers: { authorization: `Bearer ${secret}`, cookie: `coldlane_session=${secret}` } }),
-        await send(`/api/accounts/users/set-password`, { method: 'POST', headers: json, body: JSON.stringify({ token: secret, password: secret, again: secret }) }),
-        await send('/api/scanner/login', { method: 'POST', headers: json, body: JSON.stringify({ scannerUserId: 'x', pin: secret, device: secret }) }),
-        await send('/api/me/language', { method: 'PUT', headers: { ...json, ...as(admin) }, body: JSON.stringify({ language: secret }) }),
-        await send('/api/me/language', { method: 'PUT', headers: { ...json, ...as(admin) }, body: `{"language": "${secret}` }),
+        await send('/api/me', {
+          headers: { authorization: `Bearer ${secret}`, cookie: `coldlane_session=${secret}` },
+        }),
+        await send(`/api/accounts/users/set-password`, {
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify({ token: secret, password: secret, again: secret }),
+        }),
+        await send('/api/scanner/login', {
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify({ scannerUserId: 'x', pin: secret, device: secret }),
+        }),
+        await send('/api/me/language', {
+          method: 'PUT',
+          headers: { ...json, ...as(admin) },
+          body: JSON.stringify({ language: secret }),
+        }),
+        await send('/api/me/language', {
+          method: 'PUT',
+          headers: { ...json, ...as(admin) },
+          body: `{"language": "${secret}`,
+        }),
         await send(`/customerCenter/account?token=${secret}`, {}),
         await send(`/callback#code=${secret}`, {}),
       ];
@@ -237,7 +406,8 @@ describe('the log', () => {
       answers.push(broken);
       const texts = await Promise.all(answers.map((a) => a.text()));
       expect(broken.status).toBe(500);
-      for (const text of texts) expect(text).not.toMatch(/node_modules|\/work\/|at \w+ \(|\.ts:\d|region_away|relation "/);
+      for (const text of texts)
+        expect(text).not.toMatch(/node_modules|\/work\/|at \w+ \(|\.ts:\d|region_away|relation "/);
       expect(lines.join('')).toContain('defect');
       expect(lines.join('')).not.toContain(secret);
     } finally {
@@ -249,7 +419,13 @@ describe('the log', () => {
 describe('a role that walks past the row policies', () => {
   it('does not serve', async () => {
     const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
-    await expect(openServer(config, { url: world.ownerUrl, ownerUrl: world.ownerUrl }, { verifier: pretendVerifier, jobs: false })).rejects.toThrow(/DATABASE_URL walks past row-level security/);
+    await expect(
+      openServer(
+        config,
+        { url: world.ownerUrl, ownerUrl: world.ownerUrl },
+        { verifier: pretendVerifier, jobs: false },
+      ),
+    ).rejects.toThrow(/DATABASE_URL walks past row-level security/);
   });
 });
 
@@ -258,8 +434,13 @@ describe('the health call', () => {
     const healthy = await get('/api/health');
     expect([healthy.status, await healthy.text()]).toEqual([200, '{"code":20000,"data":{"ok":true}}']);
     const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
-    const lonely = await openServer(config, { url: 'postgres://nobody:x@127.0.0.1:1/nothing', ownerUrl: 'postgres://nobody:x@127.0.0.1:1/nothing' }, { verifier: pretendVerifier, jobs: false }).catch((error: unknown) => error);
-    if (lonely instanceof Error || typeof lonely !== 'object' || lonely === null || !('address' in lonely)) return;
+    const lonely = await openServer(
+      config,
+      { url: 'postgres://nobody:x@127.0.0.1:1/nothing', ownerUrl: 'postgres://nobody:x@127.0.0.1:1/nothing' },
+      { verifier: pretendVerifier, jobs: false },
+    ).catch((error: unknown) => error);
+    if (lonely instanceof Error || typeof lonely !== 'object' || lonely === null || !('address' in lonely))
+      return;
     const answer = await fetch(`${String(lonely.address)}/api/health`);
     expect([answer.status, (await answer.text()).includes('127.0.0.1')]).toEqual([503, false]);
   });
@@ -270,7 +451,14 @@ describe('the health call', () => {
     const running = fetch(`${server.address}/api/regions`, { headers: as(admin) });
     await once(server.app.server, 'request');
     const closing = server.close();
-    await expect.poll(() => fetch(`${server.address}/api/health`).then(() => 'answered', () => 'refused')).toBe('refused');
+    await expect
+      .poll(() =>
+        fetch(`${server.address}/api/health`).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
     await locked.query('rollback');
     locked.release();
     expect((await running).status).toBe(200);
@@ -279,7 +467,8 @@ describe('the health call', () => {
 });
 
 describe('the live stream', () => {
-  const listen = (server: { address: string }, who: TestPerson, signal: AbortSignal) => fetch(`${server.address}/api/live`, { headers: as(who), signal });
+  const listen = (server: { address: string }, who: TestPerson, signal: AbortSignal) =>
+    fetch(`${server.address}/api/live`, { headers: as(who), signal });
   it('needs a token, and ends as soon as its person is deactivated', async () => {
     expect((await get('/api/live')).status).toBe(401);
     const leaver = await aUser(world, { role: 'Internal' });
@@ -298,11 +487,23 @@ describe('the live stream', () => {
     const warehouse = await aWarehouse(world);
     const shipper = await aShipper(world, { warehouseId: warehouse.id });
     const stop = new AbortController();
-    const streams = await Promise.all([await aUser(world, { role: 'Shipper', groups: [shipper] }), await aUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id }), admin].map(async (who) => (await listen(world, who, stop.signal)).body?.getReader()));
+    const streams = await Promise.all(
+      [
+        await aUser(world, { role: 'Shipper', groups: [shipper] }),
+        await aUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id }),
+        admin,
+      ].map(async (who) => (await listen(world, who, stop.signal)).body?.getReader()),
+    );
     for (const s of streams) await s?.read();
     await world.work(async (work) => announce(work, 'orders', [4711]));
-    const texts = await Promise.all(streams.map(async (s) => new TextDecoder().decode((await s?.read())?.value)));
+    const texts = await Promise.all(
+      streams.map(async (s) => new TextDecoder().decode((await s?.read())?.value)),
+    );
     stop.abort();
-    expect(texts.map((t) => [t.includes('"orders"'), t.includes('4711')])).toEqual([[true, false], [true, false], [true, true]]);
+    expect(texts.map((t) => [t.includes('"orders"'), t.includes('4711')])).toEqual([
+      [true, false],
+      [true, false],
+      [true, true],
+    ]);
   });
 });

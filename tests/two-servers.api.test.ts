@@ -18,11 +18,23 @@ beforeAll(async () => {
   const consignee = await aConsignee(world);
   const product = await aProduct(world);
   await daysOfService(world, { consigneeId: consignee.id, warehouseId: warehouse.id });
-  line = { shipperAccountId: shipper.id, shipDate: '2027-02-03', consigneeAccountId: consignee.id, productId: product.id, unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7, numberOfUnits: 4 };
+  line = {
+    shipperAccountId: shipper.id,
+    shipDate: '2027-02-03',
+    consigneeAccountId: consignee.id,
+    productId: product.id,
+    unitOfMeasure: 2,
+    measure: 'inch',
+    length: 41,
+    width: 10,
+    height: 7,
+    numberOfUnits: 4,
+  };
   for (let i = 0; i < 3; i += 1) await aShipment(world, { shipper, consignee, status: 1 });
   const tokenOf = async (role: Role, groups: number[] = []) => {
     const person = await world.person({ role });
-    for (const group of groups) await world.rows('insert into user_group values ($1, $2)', [person.id, group]);
+    for (const group of groups)
+      await world.rows('insert into user_group values ($1, $2)', [person.id, group]);
     return (await signIn(world.origin, person)).access_token;
   };
   seller = await tokenOf('Shipper', [shipper.id]);
@@ -30,16 +42,28 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const add = (key: string) => world.api('/data-entry/web-form/shipments', seller, { method: 'POST', body: JSON.stringify(line), headers: { 'idempotency-key': key } });
-const orders = async () => Number((await world.rows<{ n: number }>('select count(*)::int as n from orders'))[0]?.n);
+const add = (key: string) =>
+  world.api('/data-entry/web-form/shipments', seller, {
+    method: 'POST',
+    body: JSON.stringify(line),
+    headers: { 'idempotency-key': key },
+  });
+const orders = async () =>
+  Number((await world.rows<{ n: number }>('select count(*)::int as n from orders'))[0]?.n);
 
 /** The topics that one open browser hears. */
 async function listen(token: string): Promise<{ heard: string[]; close(): void }> {
   const stop = new AbortController();
-  const answer = await fetch(`${world.origin}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal });
+  const answer = await fetch(`${world.origin}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  });
   const heard: string[] = [];
   const follow = async () => {
-    for await (const part of answer.body ?? []) heard.push(...[...new TextDecoder().decode(part).matchAll(/"topic":"([\w*]+)"/g)].map((m) => m[1] ?? ''));
+    for await (const part of answer.body ?? [])
+      heard.push(
+        ...[...new TextDecoder().decode(part).matchAll(/"topic":"([\w*]+)"/g)].map((m) => m[1] ?? ''),
+      );
   };
   void follow().catch(() => undefined);
   return { heard, close: () => stop.abort() };
@@ -49,7 +73,10 @@ describe('two servers behind one address', () => {
   it('show an order that came in at the other one, at once', async () => {
     const made = await add('first');
     expect(made.status).toBe(200);
-    for (let i = 0; i < 4; i += 1) expect((await world.api('/data-entry/web-form/shipments', seller)).data).toMatchObject([{ orderNumber: made.data['orderNumber'] }]);
+    for (let i = 0; i < 4; i += 1)
+      expect((await world.api('/data-entry/web-form/shipments', seller)).data).toMatchObject([
+        { orderNumber: made.data['orderNumber'] },
+      ]);
   });
   it('do one act once, though the browser tries again at the other one', async () => {
     const before = await orders();
@@ -66,9 +93,17 @@ describe('two servers behind one address', () => {
     for (const browser of browsers) browser.close();
   });
   it('run a job once, and both tell how far it is', async () => {
-    const started = await world.api('/billing/shipments/rating/run', billing, { method: 'POST', body: JSON.stringify({ outboundDateFrom: '2026-01-01', outboundDateTo: '2027-12-31', keepAdjustments: true }) });
+    const started = await world.api('/billing/shipments/rating/run', billing, {
+      method: 'POST',
+      body: JSON.stringify({
+        outboundDateFrom: '2026-01-01',
+        outboundDateTo: '2027-12-31',
+        keepAdjustments: true,
+      }),
+    });
     expect(started.status).toBe(200);
-    const look = async () => (await world.api(`/jobs/${Number(started.data['jobId'])}`, billing)).data['status'];
+    const look = async () =>
+      (await world.api(`/jobs/${Number(started.data['jobId'])}`, billing)).data['status'];
     await expect.poll(look, { timeout: 30_000 }).toBe('done');
     expect([await look(), await look()]).toEqual(['done', 'done']);
     expect(await world.rows('select count(*)::int as n from job')).toEqual([{ n: 1 }]);

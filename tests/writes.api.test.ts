@@ -23,7 +23,9 @@ beforeAll(async () => {
   world = await openWorld({ at: writesAt });
   await seedDemo({ ownerUrl: world.ownerUrl, now: world.clock.now(), log: () => undefined });
   // Breaks a transaction at its very end, where the answer is kept beside the change.
-  await world.rows("create table break_now (yes boolean); create function break_it() returns trigger language plpgsql as $$ begin if exists (select from break_now) then raise exception 'broken on purpose'; end if; return new; end $$; create trigger break_it before update on idempotency for each row execute function break_it(); grant select on break_now to coldlane_app");
+  await world.rows(
+    "create table break_now (yes boolean); create function break_it() returns trigger language plpgsql as $$ begin if exists (select from break_now) then raise exception 'broken on purpose'; end if; return new; end $$; create trigger break_it before update on idempotency for each row execute function break_it(); grant select on break_now to coldlane_app",
+  );
   ears = new pg.Client({ connectionString: world.ownerUrl });
   await ears.connect();
   ears.on('notification', (n) => heard.push(n.payload ?? ''));
@@ -40,84 +42,145 @@ async function row<T extends Record<string, unknown>>(text: string, values: unkn
   if (!found) throw new Error(`The demo world has no row for this call: ${text}`);
   return found;
 }
-const idOf = async (text: string, values: unknown[] = []) => Number((await row<{ id: number }>(text, values)).id);
+const idOf = async (text: string, values: unknown[] = []) =>
+  Number((await row<{ id: number }>(text, values)).id);
 const first = async (id: string, good: GoodCall): Promise<Record<string, unknown>> => {
   const endpoint = endpoints.find((e) => e.id === id);
   if (!endpoint) throw new Error(`no call ${id}`);
   const answer = await send(endpoint, good, '');
-  if (answer.status !== 200) throw new Error(`${id}: ${answer.status} ${answer.message} ${JSON.stringify(answer.fields)}`);
+  if (answer.status !== 200)
+    throw new Error(`${id}: ${answer.status} ${answer.message} ${JSON.stringify(answer.fields)}`);
   return z.record(z.string(), z.unknown()).parse(answer.data ?? {});
 };
 const madeFor = (endpoint: AnyEndpoint): Promise<GoodCall> => {
   const maker = goodCalls[endpoint.id];
-  if (!maker) throw new Error(`${endpoint.id}: which call of it goes through on the demo world? Say it in tests/write-world.ts.`);
+  if (!maker)
+    throw new Error(
+      `${endpoint.id}: which call of it goes through on the demo world? Say it in tests/write-world.ts.`,
+    );
   return maker({ world, pick: row, id: idOf, first });
 };
-const send = (endpoint: AnyEndpoint, good: GoodCall, key: string, again = false) => world.call(endpoint, { ...(endpoint.needs === 'scanner' ? { scanner } : { as: admin }), params: good.params, query: { ...good.query, ...(again ? { again: 1 } : {}) }, body: good.body, files: good.files, key });
+const send = (endpoint: AnyEndpoint, good: GoodCall, key: string, again = false) =>
+  world.call(endpoint, {
+    ...(endpoint.needs === 'scanner' ? { scanner } : { as: admin }),
+    params: good.params,
+    query: { ...good.query, ...(again ? { again: 1 } : {}) },
+    body: good.body,
+    files: good.files,
+    key,
+  });
 
 /** How many rows each table has and which transaction wrote last: enough to see any change. */
 async function state(): Promise<Map<string, string>> {
-  const tables = (await world.rows<{ t: string }>("select tablename as t from pg_tables where schemaname = 'public' and tablename not in ('idempotency', 'break_now') union all select 'graphile_worker._private_jobs' order by 1")).map((r) => r.t);
-  const rows = await world.rows<{ t: string; s: string }>(tables.map((t) => `select '${t}' as t, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as s from ${t}`).join(' union all '));
+  const tables = (
+    await world.rows<{ t: string }>(
+      "select tablename as t from pg_tables where schemaname = 'public' and tablename not in ('idempotency', 'break_now') union all select 'graphile_worker._private_jobs' order by 1",
+    )
+  ).map((r) => r.t);
+  const rows = await world.rows<{ t: string; s: string }>(
+    tables
+      .map(
+        (t) => `select '${t}' as t, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as s from ${t}`,
+      )
+      .join(' union all '),
+  );
   return new Map(rows.map((r) => [r.t, r.s]));
 }
 /** An answer without what is shown but once. */
 const envelopeOf = (bytes: Uint8Array, endpoint: AnyEndpoint): unknown => {
   const envelope = z.record(z.string(), z.unknown()).parse(JSON.parse(new TextDecoder().decode(bytes)));
-  return endpoint.shownOnce ? { ...envelope, data: { ...z.record(z.string(), z.unknown()).parse(envelope['data']), [endpoint.shownOnce]: '' } } : envelope;
+  return endpoint.shownOnce
+    ? {
+        ...envelope,
+        data: { ...z.record(z.string(), z.unknown()).parse(envelope['data']), [endpoint.shownOnce]: '' },
+      }
+    : envelope;
 };
-const differing = (a: Map<string, string>, b: Map<string, string>) => [...b].filter(([table, s]) => a.get(table) !== s).map(([table]) => table);
+const differing = (a: Map<string, string>, b: Map<string, string>) =>
+  [...b].filter(([table, s]) => a.get(table) !== s).map(([table]) => table);
 /** Where the traces of a change stand: the life of units, the audit, and the work that somebody started, which names that person. */
 const traces = ['audit', 'unit_event', 'job'];
 /** What asks without changing anything, whatever its method says. */
 const asksOnly = new Set(['loads.validateRelease']);
 /** What ties units to papers; the papers have rows of their own. */
-const namesPapersOnly = new Set(['loads.regenerateBols', 'bols.generateShipments', 'bols.generateManyShipments', 'bols.regenerate']);
+const namesPapersOnly = new Set([
+  'loads.regenerateBols',
+  'bols.generateShipments',
+  'bols.generateManyShipments',
+  'bols.regenerate',
+]);
 /** What no list shows: the own language, the own scanner's session, and work whose progress its starter follows. */
 const quiet = new Set(['session.setLanguage', 'scanner.logout', 'shipments.runRating', 'closing.close']);
 /** What ends the sign-in that it came with: there is nobody to repeat it. */
 const endsItself = new Set(['scanner.logout']);
 
 describe('every write', () => {
-  it.each(writes.map((e) => [e.id, e] as const))('%s leaves its event, is safe to repeat, and leaves nothing behind when it fails', async (id, endpoint) => {
-    world.clock.set(writesAt);
-    admin = await aUser(world, { role: 'Admin' });
-    if (endpoint.needs === 'scanner') {
-      const code = `S${id.length}${id.slice(-3)}`;
-      await world.rows('insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ($1, $1, $1, 3, 1, $2, true)', [code, await hashPin('4711')]);
-      scanner = (await world.call(scannerLogin, { body: { scannerUserId: code, pin: '4711', device: 'walk' } })).data.token;
-    }
-    const good = await madeFor(endpoint);
-    world.clock.set(good.at ?? writesAt);
-    const before = await state();
+  it.each(writes.map((e) => [e.id, e] as const))(
+    '%s leaves its event, is safe to repeat, and leaves nothing behind when it fails',
+    async (id, endpoint) => {
+      world.clock.set(writesAt);
+      admin = await aUser(world, { role: 'Admin' });
+      if (endpoint.needs === 'scanner') {
+        const code = `S${id.length}${id.slice(-3)}`;
+        await world.rows(
+          'insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ($1, $1, $1, 3, 1, $2, true)',
+          [code, await hashPin('4711')],
+        );
+        scanner = (
+          await world.call(scannerLogin, { body: { scannerUserId: code, pin: '4711', device: 'walk' } })
+        ).data.token;
+      }
+      const good = await madeFor(endpoint);
+      world.clock.set(good.at ?? writesAt);
+      const before = await state();
 
-    await world.rows('insert into break_now values (true)');
-    heard = [];
-    const broken = await send(endpoint, good, 'the-key');
-    await world.rows('delete from break_now');
-    expect([broken.status, broken.message, broken.fields, differing(before, await state()), heard]).toEqual([500, genericFailure, {}, [], []]);
+      await world.rows('insert into break_now values (true)');
+      heard = [];
+      const broken = await send(endpoint, good, 'the-key');
+      await world.rows('delete from break_now');
+      expect([broken.status, broken.message, broken.fields, differing(before, await state()), heard]).toEqual(
+        [500, genericFailure, {}, [], []],
+      );
 
-    const done = await send(endpoint, good, 'the-key');
-    expect([done.status === 200 || done.status === 207, done.status, done.message, done.fields]).toEqual([true, done.status, done.message, {}]);
-    const after = await state();
-    const changed = differing(before, after);
-    if (asksOnly.has(id)) expect(changed.filter((table) => table !== 'load_shortage')).toEqual([]);
-    else {
-      expect([changed, changed.some((table) => traces.includes(table))]).toEqual([changed, true]);
-      // The announcement comes by its own line, a moment after the answer.
-      await expect.poll(() => heard.length > 0 || quiet.has(id), { timeout: 10_000 }).toBe(true);
-    }
+      const done = await send(endpoint, good, 'the-key');
+      expect([done.status === 200 || done.status === 207, done.status, done.message, done.fields]).toEqual([
+        true,
+        done.status,
+        done.message,
+        {},
+      ]);
+      const after = await state();
+      const changed = differing(before, after);
+      if (asksOnly.has(id)) expect(changed.filter((table) => table !== 'load_shortage')).toEqual([]);
+      else {
+        expect([changed, changed.some((table) => traces.includes(table))]).toEqual([changed, true]);
+        // The announcement comes by its own line, a moment after the answer.
+        await expect.poll(() => heard.length > 0 || quiet.has(id), { timeout: 10_000 }).toBe(true);
+      }
 
-    if (changed.includes('unit') && !namesPapersOnly.has(id)) expect([id, changed.includes('unit_event')]).toEqual([id, true]);
-    if (endsItself.has(id)) return;
-    const second = await send(endpoint, good, 'the-key');
-    expect([second.status, envelopeOf(second.bytes, endpoint)]).toEqual([done.status, envelopeOf(done.bytes, endpoint)]);
-    expect(differing(after, await state())).toEqual([]);
-    const other = await send(endpoint, good, 'the-key', true);
-    expect([other.status, other.message]).toEqual([422, 'This key was already used for another request.']);
-  });
+      if (changed.includes('unit') && !namesPapersOnly.has(id))
+        expect([id, changed.includes('unit_event')]).toEqual([id, true]);
+      if (endsItself.has(id)) return;
+      const second = await send(endpoint, good, 'the-key');
+      expect([second.status, envelopeOf(second.bytes, endpoint)]).toEqual([
+        done.status,
+        envelopeOf(done.bytes, endpoint),
+      ]);
+      expect(differing(after, await state())).toEqual([]);
+      const other = await send(endpoint, good, 'the-key', true);
+      expect([other.status, other.message]).toEqual([422, 'This key was already used for another request.']);
+    },
+  );
   it('keeps no PIN, password or secret in the audit', async () => {
-    expect(await world.row('select count(*)::int > 60 as walked from audit where user_id is not null and id > 4000')).toEqual({ walked: true });
-    expect(await world.rows("select entity, action, before, after from audit where coalesce(before::text, '') || coalesce(after::text, '') ~ '4711|918273|837261|scrypt|_hash|Hash\"|whsec|\"secret\"'")).toEqual([]);
+    expect(
+      await world.row(
+        'select count(*)::int > 60 as walked from audit where user_id is not null and id > 4000',
+      ),
+    ).toEqual({ walked: true });
+    expect(
+      await world.rows(
+        "select entity, action, before, after from audit where coalesce(before::text, '') || coalesce(after::text, '') ~ '4711|918273|837261|scrypt|_hash|Hash\"|whsec|\"secret\"'",
+      ),
+    ).toEqual([]);
   });
 });

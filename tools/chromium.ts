@@ -29,9 +29,15 @@ function installOnDebian(): string | undefined {
   if (process.getuid?.() !== 0 || !isDebian()) return undefined;
   console.log('Installing Chromium (apt-get install chromium, about a minute)');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const command of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium']]) {
+  for (const command of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
     const done = spawnSync('apt-get', command, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    if (done.status !== 0) throw new StartRefusal(`"apt-get ${command.join(' ')}" failed: install Chromium by hand, or name a browser with CHROMIUM_PATH=/path/to/chromium npm test.`);
+    if (done.status !== 0)
+      throw new StartRefusal(
+        `"apt-get ${command.join(' ')}" failed: install Chromium by hand, or name a browser with CHROMIUM_PATH=/path/to/chromium npm test.`,
+      );
   }
   return installed();
 }
@@ -43,5 +49,7 @@ function isDebian(): boolean {
 
 function refuse(): never {
   const wayOut = isDebian() ? 'run "apt-get install chromium" as root' : 'install Chromium or Google Chrome';
-  throw new StartRefusal(`The journeys need a Chromium and none was found: ${wayOut}, or name one with CHROMIUM_PATH=/path/to/chromium npm test.`);
+  throw new StartRefusal(
+    `The journeys need a Chromium and none was found: ${wayOut}, or name one with CHROMIUM_PATH=/path/to/chromium npm test.`,
+  );
 }

@@ -6,13 +6,27 @@ import { StartRefusal } from '#app/config.ts';
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist', 'web');
 const stampFile = join(root, 'dist', 'web.stamp');
-const sources = ['app/**/*', 'kit/contract/**/*', 'kit/web/**/*', 'areas/**/*', 'texts/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'app/**/*',
+  'kit/contract/**/*',
+  'kit/web/**/*',
+  'areas/**/*',
+  'texts/**/*',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const servesOnly = /\.(store|service|routes|jobs|print|test)\.tsx?$/;
 
 /** Builds the client into dist/web when what it is made of changed since the last time. */
 export async function buildClientIfStale(log: (line: string) => void): Promise<void> {
   const now = sourceHash();
-  if (existsSync(join(built, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return;
+  if (
+    existsSync(join(built, 'index.html')) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === now
+  )
+    return;
   if (!existsSync(join(root, 'vite.config.ts'))) return log('There is no client to build');
   const began = Date.now();
   log('Building the client');
@@ -29,10 +43,18 @@ async function build(): Promise<void> {
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {
-    await viteBuild({ root, configFile: join(root, 'vite.config.ts'), mode: 'production', logLevel: 'error', build: { outDir: built, emptyOutDir: true } });
+    await viteBuild({
+      root,
+      configFile: join(root, 'vite.config.ts'),
+      mode: 'production',
+      logLevel: 'error',
+      build: { outDir: built, emptyOutDir: true },
+    });
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')) {
-      throw new StartRefusal(`The client cannot be built into ${built} (${error.message}): make that folder writable for this user, or build it once as its owner.`);
+      throw new StartRefusal(
+        `The client cannot be built into ${built} (${error.message}): make that folder writable for this user, or build it once as its owner.`,
+      );
     }
     throw error;
   } finally {
@@ -43,7 +65,12 @@ async function build(): Promise<void> {
 
 function sourceHash(): string {
   const hash = createHash('sha256');
-  const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
-  for (const file of files.filter((name) => !servesOnly.test(name)).toSorted()) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  const files = sources.flatMap((pattern) =>
+    globSync(pattern, { cwd: root, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  for (const file of files.filter((name) => !servesOnly.test(name)).toSorted())
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }

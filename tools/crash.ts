@@ -21,7 +21,9 @@ import { throwawayFolder } from './throwaway.ts';
  */
 
 const servingWithinMs = 5000;
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '40' }, keep: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '40' }, keep: { type: 'boolean', default: false } },
+});
 const kills = Number(values.kills);
 
 /** The first request that was sent after an instant and answered well: the product serves again. */
@@ -34,29 +36,55 @@ function openPulse() {
     },
     next(from: number): Promise<number> {
       after = from;
-      return new Promise((resolve) => (heard = () => {
-        after = Infinity;
-        resolve(performance.now());
-      }));
+      return new Promise(
+        (resolve) =>
+          (heard = () => {
+            after = Infinity;
+            resolve(performance.now());
+          }),
+      );
     },
   };
 }
 
 async function openScene(product: Product): Promise<Scene> {
-  const tokenOf = async (email: string): Promise<string> => (await signIn(product.address, { email, password: demoPassword })).access_token;
-  const tokens = { shipper: await tokenOf('maria.fuentes@andesrose.example'), billing: await tokenOf('kemi.okafor@coldlane.example'), admin: await tokenOf('admin@coldlane.example'), scanner: '' };
+  const tokenOf = async (email: string): Promise<string> =>
+    (await signIn(product.address, { email, password: demoPassword })).access_token;
+  const tokens = {
+    shipper: await tokenOf('maria.fuentes@andesrose.example'),
+    billing: await tokenOf('kemi.okafor@coldlane.example'),
+    admin: await tokenOf('admin@coldlane.example'),
+    scanner: '',
+  };
   const person = demoScannerUsers.find((user) => user.scannerUserId === '103');
-  const login = await fetch(`${product.address}/api/scanner/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ scannerUserId: person?.scannerUserId, pin: person?.pin, device: 'crash' }) });
+  const login = await fetch(`${product.address}/api/scanner/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ scannerUserId: person?.scannerUserId, pin: person?.pin, device: 'crash' }),
+  });
   const signedIn: { data?: { token?: string }; message?: string } = JSON.parse(await login.text());
-  if (!signedIn.data?.token) throw new Error(`The scanner could not sign in: ${signedIn.message ?? login.status}`);
+  if (!signedIn.data?.token)
+    throw new Error(`The scanner could not sign in: ${signedIn.message ?? login.status}`);
   tokens.scanner = signedIn.data.token;
 
   const db = await openDatabase(product);
   try {
     const shipper = await db.query<{ id: number }>("select id from account where number = 'MA00101'");
-    const sample = await (await fetch(`${product.address}/api/data-entry/xml-files/sample?shipperAccountId=${shipper.rows[0]?.id ?? 0}&format=coldlane-order`, { headers: { authorization: `Bearer ${tokens.shipper}` } })).text();
+    const sample = await (
+      await fetch(
+        `${product.address}/api/data-entry/xml-files/sample?shipperAccountId=${shipper.rows[0]?.id ?? 0}&format=coldlane-order`,
+        { headers: { authorization: `Bearer ${tokens.shipper}` } },
+      )
+    ).text();
     const said = (element: string): string => sample.match(new RegExp(`<${element}>([^<]+)<`))?.[1] ?? '';
-    const scene = { ...(await sceneOf(db, { shipDate: said('ship-date'), consignee: said('consignee'), product: said('product') })), tokens };
+    const scene = {
+      ...(await sceneOf(db, {
+        shipDate: said('ship-date'),
+        consignee: said('consignee'),
+        product: said('product'),
+      })),
+      tokens,
+    };
     await approve(product, scene);
     return scene;
   } finally {
@@ -69,7 +97,15 @@ async function approve(product: Product, scene: Scene): Promise<void> {
   const send = openSender(product.address, { beat: () => {} }, () => false);
   const authorization = `Bearer ${scene.tokens.billing}`;
   for (const id of scene.unrated) {
-    await send({ method: 'POST', path: `/billing/shipments/${id}/rates`, authorization, body: { chargeCode: 'LMP', description: 'By hand', rate: 950_000, quantity: 1, rateUnit: '$' } }, newTally());
+    await send(
+      {
+        method: 'POST',
+        path: `/billing/shipments/${id}/rates`,
+        authorization,
+        body: { chargeCode: 'LMP', description: 'By hand', rate: 950_000, quantity: 1, rateUnit: '$' },
+      },
+      newTally(),
+    );
     await send({ method: 'PUT', path: `/billing/shipments/${id}/approve`, authorization }, newTally());
   }
 }
@@ -95,10 +131,16 @@ async function killInTurn(product: Product, pulse: ReturnType<typeof openPulse>)
     if (what === 'server') product.killServer();
     else await another(product, product.killDatabase());
     // What was under way may still be answered; what is sent a moment later only by the next one.
-    const servedAt = await Promise.race([pulse.next(Math.max(began + 150, what === 'server' ? 0 : performance.now())), sleep(60_000).then(() => Infinity)]);
+    const servedAt = await Promise.race([
+      pulse.next(Math.max(began + 150, what === 'server' ? 0 : performance.now())),
+      sleep(60_000).then(() => Infinity),
+    ]);
     outages.push({ what, ms: servedAt - began });
-    console.log(`${String(n + 1).padStart(3)}  ${what.padEnd(9)} killed, serving again after ${((servedAt - began) / 1000).toFixed(1)} s`);
-    if (servedAt === Infinity) throw new Error(`The product did not serve again after its ${what} was killed`);
+    console.log(
+      `${String(n + 1).padStart(3)}  ${what.padEnd(9)} killed, serving again after ${((servedAt - began) / 1000).toFixed(1)} s`,
+    );
+    if (servedAt === Infinity)
+      throw new Error(`The product did not serve again after its ${what} was killed`);
   }
   return outages;
 }
@@ -123,7 +165,12 @@ async function repeat(product: Product, notes: Notes): Promise<number> {
   }
   return wrong;
 }
-const canonical = (value: unknown): string => JSON.stringify(value, (_, v: unknown) => (v !== null && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).toSorted(([a], [b]) => (a < b ? -1 : 1))) : v));
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, v: unknown) =>
+    v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
 
 async function run(): Promise<void> {
   if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills is a whole number from 1');
@@ -148,8 +195,15 @@ async function crash(product: Product): Promise<boolean> {
   const pulse = openPulse();
   let over = false;
   const tallies = new Map<string, Tally>();
-  const tallyOf = (name: string): Tally => tallies.get(name) ?? (tallies.set(name, newTally()), tallyOf(name));
-  const writers = writersOf(scene, notes, openSender(product.address, pulse, () => over), tallyOf, () => over);
+  const tallyOf = (name: string): Tally =>
+    tallies.get(name) ?? (tallies.set(name, newTally()), tallyOf(name));
+  const writers = writersOf(
+    scene,
+    notes,
+    openSender(product.address, pulse, () => over),
+    tallyOf,
+    () => over,
+  );
   const work = writers.map(async (writer) => {
     for (let n = 1; ; n += 1) {
       await writer.turn(n);
@@ -161,7 +215,15 @@ async function crash(product: Product): Promise<boolean> {
   const unlike = await repeat(product, notes);
   const db = await openDatabase(product);
   try {
-    return report({ tallies, outages, unlike, notes, complaints: product.complaints, verdicts: await verdicts(db, notes), falsehoods: await falsehoods(db) });
+    return report({
+      tallies,
+      outages,
+      unlike,
+      notes,
+      complaints: product.complaints,
+      verdicts: await verdicts(db, notes),
+      falsehoods: await falsehoods(db),
+    });
   } finally {
     await db.end();
   }
@@ -178,27 +240,50 @@ interface Outcome {
 }
 function report(o: Outcome): boolean {
   const table = (rows: (string | number)[][]): void => {
-    const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
-    for (const row of rows) console.log(`  ${row.map((cell, column) => (column === 0 ? String(cell).padEnd(widths[column] ?? 0) : String(cell).padStart(widths[column] ?? 0))).join('   ')}`);
+    const widths = (rows[0] ?? []).map((_, column) =>
+      Math.max(...rows.map((row) => String(row[column]).length)),
+    );
+    for (const row of rows)
+      console.log(
+        `  ${row.map((cell, column) => (column === 0 ? String(cell).padEnd(widths[column] ?? 0) : String(cell).padStart(widths[column] ?? 0))).join('   ')}`,
+      );
     console.log('');
   };
   console.log('');
-  table([['Writer', 'Acknowledged', 'Refused', 'Answered on a retry', 'Tries'], ...[...o.tallies].map(([name, t]) => [name, t.acknowledged, t.refused, t.retried, t.tries])]);
-  table([['Acknowledged', 'Expected', 'Lost', 'Doubled'], ...o.verdicts.map((v) => [v.what, v.expected, v.lost, v.doubled])]);
-  for (const [name, t] of o.tallies) for (const [what, n] of t.unexpected) console.log(`  ${name}: ${n} × ${what}`);
+  table([
+    ['Writer', 'Acknowledged', 'Refused', 'Answered on a retry', 'Tries'],
+    ...[...o.tallies].map(([name, t]) => [name, t.acknowledged, t.refused, t.retried, t.tries]),
+  ]);
+  table([
+    ['Acknowledged', 'Expected', 'Lost', 'Doubled'],
+    ...o.verdicts.map((v) => [v.what, v.expected, v.lost, v.doubled]),
+  ]);
+  for (const [name, t] of o.tallies)
+    for (const [what, n] of t.unexpected) console.log(`  ${name}: ${n} × ${what}`);
   const untrue = o.falsehoods.filter((f) => f.wrong > 0);
   for (const f of untrue) console.log(`  ✗ ${f.wrong} ${f.what}`);
   console.log(`  ${o.falsehoods.length - untrue.length} of ${o.falsehoods.length} sums and states agree.`);
-  console.log(`  ${o.notes.repeats.length} requests sent again under their old keys, ${o.unlike} of them answered otherwise than at first.`);
-  for (const complaint of new Set(o.complaints.map((line) => line.replace(/\d+/g, '0').slice(0, 400)))) console.log(`  server: ${complaint}`);
+  console.log(
+    `  ${o.notes.repeats.length} requests sent again under their old keys, ${o.unlike} of them answered otherwise than at first.`,
+  );
+  for (const complaint of new Set(o.complaints.map((line) => line.replace(/\d+/g, '0').slice(0, 400))))
+    console.log(`  server: ${complaint}`);
   for (const what of ['server', 'database'] as const) {
-    const times = o.outages.filter((outage) => outage.what === what).map((outage) => outage.ms).toSorted((a, b) => a - b);
-    if (times.length > 0) console.log(`  ${what} killed ${times.length} ×: serving again after ${((times[Math.floor(times.length / 2)] ?? 0) / 1000).toFixed(1)} s in the middle, ${((times.at(-1) ?? 0) / 1000).toFixed(1)} s at most (≤ ${servingWithinMs / 1000} s).`);
+    const times = o.outages
+      .filter((outage) => outage.what === what)
+      .map((outage) => outage.ms)
+      .toSorted((a, b) => a - b);
+    if (times.length > 0)
+      console.log(
+        `  ${what} killed ${times.length} ×: serving again after ${((times[Math.floor(times.length / 2)] ?? 0) / 1000).toFixed(1)} s in the middle, ${((times.at(-1) ?? 0) / 1000).toFixed(1)} s at most (≤ ${servingWithinMs / 1000} s).`,
+      );
   }
   const lost = o.verdicts.reduce((n, v) => n + v.lost, 0);
   const doubled = o.verdicts.reduce((n, v) => n + v.doubled, 0);
   const late = o.outages.filter((outage) => outage.ms > servingWithinMs).length;
-  console.log(`\n${o.outages.length} kills: ${lost} lost, ${doubled} doubled, ${untrue.length} untrue, ${late} served late.`);
+  console.log(
+    `\n${o.outages.length} kills: ${lost} lost, ${doubled} doubled, ${untrue.length} untrue, ${late} served late.`,
+  );
   return lost + doubled + untrue.length + o.unlike + late === 0;
 }
 

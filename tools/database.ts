@@ -20,7 +20,11 @@ export async function openDatabase(config: Config, log: (line: string) => void):
 }
 
 /** Migrates, and fills the demo world into an empty database. */
-export async function fillDatabase(config: Config, ownerUrl: string, log: (line: string) => void): Promise<void> {
+export async function fillDatabase(
+  config: Config,
+  ownerUrl: string,
+  log: (line: string) => void,
+): Promise<void> {
   const ran = await migrate(ownerUrl);
   if (ran.length > 0) log(`Migrated the database (${ran.length} ${ran.length === 1 ? 'step' : 'steps'})`);
   await seedReference(ownerUrl);
@@ -36,7 +40,10 @@ export async function connectDatabase(config: Config, log: (line: string) => voi
     const fault = await reach(owner);
     if (fault === undefined) break;
     const { host, pathname } = new URL(owner);
-    if (attempt === 20 || !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|starting up/.test(fault)) throw new StartRefusal(`The database at ${host}${pathname} cannot be used (${fault}): check DATABASE_URL and that the server runs.`);
+    if (attempt === 20 || !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|starting up/.test(fault))
+      throw new StartRefusal(
+        `The database at ${host}${pathname} cannot be used (${fault}): check DATABASE_URL and that the server runs.`,
+      );
     if (attempt === 1) log(`Waiting for the database at ${host}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
@@ -48,7 +55,9 @@ async function reach(url: string): Promise<string | undefined> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const version = await client.query<{ number: number }>("select current_setting('server_version_num')::int as number");
+    const version = await client.query<{ number: number }>(
+      "select current_setting('server_version_num')::int as number",
+    );
     return (version.rows[0]?.number ?? 0) < 150_000 ? 'it is older than PostgreSQL 15' : undefined;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -59,8 +68,15 @@ async function reach(url: string): Promise<string | undefined> {
 }
 
 /** The filling itself is all or nothing and takes a lock, so a cut-off or a second server leaves nothing half done. */
-async function fillIfEmpty(ownerUrl: string, now: Temporal.Instant, log: (line: string) => void): Promise<void> {
-  const empty = await inDatabase(ownerUrl, async (client) => (await client.query('select from app_user limit 1')).rowCount === 0);
+async function fillIfEmpty(
+  ownerUrl: string,
+  now: Temporal.Instant,
+  log: (line: string) => void,
+): Promise<void> {
+  const empty = await inDatabase(
+    ownerUrl,
+    async (client) => (await client.query('select from app_user limit 1')).rowCount === 0,
+  );
   if (!empty) return;
   const began = Date.now();
   log('Filling the demo world');
@@ -71,10 +87,15 @@ async function fillIfEmpty(ownerUrl: string, now: Temporal.Instant, log: (line: 
 /** Throws everything away. Refuses while a server works on it. */
 export async function emptyDatabase(ownerUrl: string): Promise<void> {
   await inDatabase(ownerUrl, async (client) => {
-    const using = await client.query<{ servers: number }>("select count(*)::int as servers from pg_stat_activity where datname = current_database() and application_name = 'coldlane'");
-    if ((using.rows[0]?.servers ?? 0) > 0) throw new StartRefusal('Coldlane is running on this database: stop it (Ctrl-C) and reset again.');
+    const using = await client.query<{ servers: number }>(
+      "select count(*)::int as servers from pg_stat_activity where datname = current_database() and application_name = 'coldlane'",
+    );
+    if ((using.rows[0]?.servers ?? 0) > 0)
+      throw new StartRefusal('Coldlane is running on this database: stop it (Ctrl-C) and reset again.');
     await client.query("set client_min_messages = 'warning'");
-    await client.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public; grant usage on schema public to public');
+    await client.query(
+      'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public; grant usage on schema public to public',
+    );
   });
 }
 

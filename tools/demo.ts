@@ -8,7 +8,8 @@ const say = (line: string): void => console.log(line);
 
 async function reset(): Promise<void> {
   const config = readConfig(process.env);
-  if (!config.demo) throw new StartRefusal('A production database is not reset: this command is for the demo world alone.');
+  if (!config.demo)
+    throw new StartRefusal('A production database is not reset: this command is for the demo world alone.');
   const database = await connectDatabase(config, say);
   try {
     await emptyDatabase(database.ownerUrl);

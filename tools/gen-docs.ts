@@ -6,8 +6,18 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 /** The role matrix: each role with the permission strings it holds by default, each permission with its roles. */
 export const grantsDoc = (): string =>
   json({
-    roles: roleCodes.map((code) => ({ code, name: roles[code].name, needsAccounts: roles[code].groups, permissions: permissionsOf([code]).toSorted() })),
-    permissions: grants.map((g) => ({ permission: g.grant, cutoff: g.cutoff ?? null, order: g.order ?? null, roles: g.roles })),
+    roles: roleCodes.map((code) => ({
+      code,
+      name: roles[code].name,
+      needsAccounts: roles[code].groups,
+      permissions: permissionsOf([code]).toSorted(),
+    })),
+    permissions: grants.map((g) => ({
+      permission: g.grant,
+      cutoff: g.cutoff ?? null,
+      order: g.order ?? null,
+      roles: g.roles,
+    })),
   });
 
 /** Every lifecycle as a table and a Mermaid picture. */
@@ -15,16 +25,36 @@ export function lifecyclesDoc(all: readonly Lifecycle[]): string {
   const parts = all.map((l) => {
     const moves = Object.entries(l.moves);
     const label = (state: string) => l.states[state]?.label ?? state;
-    const arrows = moves.flatMap(([name, m]) => m.from.map((f) => `  ${f} --> ${m.to === 'same' || m.to === 'decided' ? f : m.to}: ${name}`));
-    const rows = moves.map(([name, m]) => `| ${name} | ${m.from.map(label).join(', ')} | ${m.to === 'same' ? 'stays' : m.to === 'decided' ? 'depends' : label(m.to)} | ${m.needs.join(', ') || 'the scanner or the house'} | ${m.says} |`);
-    return `## ${l.name}\n\n${Object.values(l.states).map((s) => `${s.value} ${s.label}`).join(' · ')}\n\n\`\`\`mermaid\nstateDiagram-v2\n${arrows.join('\n')}\n\`\`\`\n\n| move | from | to | needs | otherwise |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
+    const arrows = moves.flatMap(([name, m]) =>
+      m.from.map((f) => `  ${f} --> ${m.to === 'same' || m.to === 'decided' ? f : m.to}: ${name}`),
+    );
+    const rows = moves.map(
+      ([name, m]) =>
+        `| ${name} | ${m.from.map(label).join(', ')} | ${m.to === 'same' ? 'stays' : m.to === 'decided' ? 'depends' : label(m.to)} | ${m.needs.join(', ') || 'the scanner or the house'} | ${m.says} |`,
+    );
+    return `## ${l.name}\n\n${Object.values(l.states)
+      .map((s) => `${s.value} ${s.label}`)
+      .join(
+        ' · ',
+      )}\n\n\`\`\`mermaid\nstateDiagram-v2\n${arrows.join('\n')}\n\`\`\`\n\n| move | from | to | needs | otherwise |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
   });
   return `# Lifecycles\n\nGenerated from the contracts by \`npm run generate\`.\n\n${parts.join('\n')}`;
 }
 
 /** Every screen: path, who may open it, title, and whether it is built. */
 export function screensDoc(screens: readonly Screen[], built: ReadonlySet<string>): string {
-  return json(screens.map((s) => ({ path: s.path, title: s.title, permissions: s.permissions, excluded: s.excluded ?? [], public: s.public ?? false, placeholder: s.placeholder ?? null, built: built.has(s.path) })));
+  return json(
+    screens.map((s) => ({
+      path: s.path,
+      title: s.title,
+      permissions: s.permissions,
+      excluded: s.excluded ?? [],
+      public: s.public ?? false,
+      placeholder: s.placeholder ?? null,
+      built: built.has(s.path),
+    })),
+  );
 }
 /** The paths named in app/web/built.tsx, which only a browser can import. */
-export const builtPaths = (source: string): Set<string> => new Set([...source.matchAll(/^ {2}'(\/[^']*)': \(\) =>/gm)].map((m) => m[1] ?? ''));
+export const builtPaths = (source: string): Set<string> =>
+  new Set([...source.matchAll(/^ {2}'(\/[^']*)': \(\) =>/gm)].map((m) => m[1] ?? ''));

@@ -5,7 +5,14 @@ export async function tablesSource(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const found = await client.query<{ table: string; column: string; type: string; nullable: boolean; made: boolean; always: boolean }>(`
+    const found = await client.query<{
+      table: string;
+      column: string;
+      type: string;
+      nullable: boolean;
+      made: boolean;
+      always: boolean;
+    }>(`
       select c.relname as table, a.attname as column, coalesce(bt.typname, t.typname) as type, not (a.attnotnull or coalesce(t.typnotnull, false)) as nullable,
         a.atthasdef or a.attidentity <> '' as made, a.attidentity = 'a' as always
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid left join pg_type bt on bt.oid = t.typbasetype and t.typtype = 'd'
@@ -17,9 +24,13 @@ export async function tablesSource(ownerUrl: string): Promise<string> {
       tables.set(row.table, lines);
       const base = typeOf(row.type);
       const type = row.nullable ? `${base} | null` : base;
-      lines.push(`    ${row.column}: ${row.always ? `GeneratedAlways<${type}>` : row.made ? `Generated<${type}>` : type};`);
+      lines.push(
+        `    ${row.column}: ${row.always ? `GeneratedAlways<${type}>` : row.made ? `Generated<${type}>` : type};`,
+      );
     }
-    const body = [...tables].map(([name, lines]) => `  interface ${pascal(name)}Table {\n${lines.join('\n')}\n  }`).join('\n');
+    const body = [...tables]
+      .map(([name, lines]) => `  interface ${pascal(name)}Table {\n${lines.join('\n')}\n  }`)
+      .join('\n');
     const index = [...tables.keys()].map((name) => `    ${name}: ${pascal(name)}Table;`).join('\n');
     return `// Generated from the migrated database by \`npm run generate\`. Do not edit.\nimport type { Generated, GeneratedAlways } from 'kysely';\n\ndeclare module '#kit/server/db.ts' {\n${body}\n  interface Tables {\n${index}\n  }\n}\n`;
   } finally {
@@ -34,4 +45,5 @@ function typeOf(type: string): string {
   if (type.startsWith('_')) return `${typeOf(type.slice(1))}[]`;
   return 'string';
 }
-const pascal = (name: string): string => name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+const pascal = (name: string): string =>
+  name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase());

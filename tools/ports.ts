@@ -11,9 +11,18 @@ export async function refuseTakenPort({ host, port }: Config, command: string): 
     await sleep(150);
     fault = await bind(host, port);
   }
-  if (fault === 'EADDRINUSE') throw new StartRefusal(`Port ${port} is taken by another program: choose another one with PORT=${await nextFree(host, port)} ${command}.`);
-  if (fault === 'EACCES') throw new StartRefusal(`Port ${port} needs more rights than this user has: choose one above 1023 with PORT=3000 ${command}.`);
-  if (fault === 'EADDRNOTAVAIL' || fault === 'ENOTFOUND') throw new StartRefusal(`HOST=${host} is not an address of this computer: leave HOST out, or use 0.0.0.0 for all its addresses.`);
+  if (fault === 'EADDRINUSE')
+    throw new StartRefusal(
+      `Port ${port} is taken by another program: choose another one with PORT=${await nextFree(host, port)} ${command}.`,
+    );
+  if (fault === 'EACCES')
+    throw new StartRefusal(
+      `Port ${port} needs more rights than this user has: choose one above 1023 with PORT=3000 ${command}.`,
+    );
+  if (fault === 'EADDRNOTAVAIL' || fault === 'ENOTFOUND')
+    throw new StartRefusal(
+      `HOST=${host} is not an address of this computer: leave HOST out, or use 0.0.0.0 for all its addresses.`,
+    );
 }
 
 const bind = (host: string, port: number): Promise<string | undefined> =>
@@ -24,7 +33,8 @@ const bind = (host: string, port: number): Promise<string | undefined> =>
   });
 
 async function nextFree(host: string, port: number): Promise<number> {
-  for (let next = port + 1; next < Math.min(port + 50, 65_536); next += 1) if ((await bind(host, next)) === undefined) return next;
+  for (let next = port + 1; next < Math.min(port + 50, 65_536); next += 1)
+    if ((await bind(host, next)) === undefined) return next;
   return 0;
 }
 
@@ -35,6 +45,8 @@ export const freePort = (): Promise<number> =>
     probe.on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const bound = probe.address();
-      probe.close(() => (bound !== null && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('no free port'))));
+      probe.close(() =>
+        bound !== null && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('no free port')),
+      );
     });
   });

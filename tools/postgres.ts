@@ -1,5 +1,18 @@
 import { spawn, spawnSync, execFileSync } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -65,13 +78,15 @@ export async function openPostgres({ dataDir, log, durable = true }: Options): P
   };
 }
 
-const address = (user: string, password: string, port: number, name = database): string => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+const address = (user: string, password: string, port: number, name = database): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
 
 /** Each process that uses the database leaves its number, so that the last one to stop is the one that stops PostgreSQL. */
 function hold(home: PostgresHome): string {
   const folder = join(home.folder, 'holders');
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) if (!isAlive(Number(name))) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder))
+    if (!isAlive(Number(name))) rmSync(join(folder, name), { force: true });
   const file = join(folder, String(process.pid));
   writeFileSync(file, '');
   return file;
@@ -126,26 +141,64 @@ function initialize(home: PostgresHome, durable: boolean, log: (line: string) =>
     if (readable !== passwordFile) renameSync(passwordFile, readable);
     chownSync(readable, home.account.uid, home.account.gid);
   }
-  const collation = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const options = ['-D', draft, '-U', 'postgres', `--pwfile=${readable}`, '--auth=scram-sha-256', '--no-instructions', ...collation, ...(durable ? [] : ['--no-sync'])];
-  const made = spawnSync(join(home.binaries, 'bin', 'initdb'), options, { ...identity(home), encoding: 'utf8' });
+  const collation = [
+    '--encoding=UTF8',
+    '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  const options = [
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    `--pwfile=${readable}`,
+    '--auth=scram-sha-256',
+    '--no-instructions',
+    ...collation,
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const made = spawnSync(join(home.binaries, 'bin', 'initdb'), options, {
+    ...identity(home),
+    encoding: 'utf8',
+  });
   rmSync(readable, { force: true });
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
-    throw new StartRefusal(`PostgreSQL could not make its database in ${home.data}: ${oneLine(made.error?.message ?? made.stderr)}. Check the disk and the folder, or set DATABASE_URL to use a PostgreSQL server of your own.`);
+    throw new StartRefusal(
+      `PostgreSQL could not make its database in ${home.data}: ${oneLine(made.error?.message ?? made.stderr)}. Check the disk and the folder, or set DATABASE_URL to use a PostgreSQL server of your own.`,
+    );
   }
   renameSync(draft, home.data);
 }
 
-const oneLine = (text: string): string => text.split('\n').map((line) => line.trim()).filter((line) => line !== '').slice(-2).join(' ').replace(/\.$/, '');
-const identity = (home: PostgresHome): { uid?: number; gid?: number; cwd: string; env: Record<string, string> } => ({
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(-2)
+    .join(' ')
+    .replace(/\.$/, '');
+const identity = (
+  home: PostgresHome,
+): { uid?: number; gid?: number; cwd: string; env: Record<string, string> } => ({
   uid: home.account?.uid,
   gid: home.account?.gid,
   cwd: '/',
-  env: { LC_ALL: 'C', PATH: process.env['PATH'] ?? '/usr/bin:/bin', ...(process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] ?? '' } : {}) },
+  env: {
+    LC_ALL: 'C',
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    ...(process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] ?? '' } : {}),
+  },
 });
 
-async function ensureRunning(home: PostgresHome, durable: boolean, log: (line: string) => void, fixedPort?: number): Promise<Running> {
+async function ensureRunning(
+  home: PostgresHome,
+  durable: boolean,
+  log: (line: string) => void,
+  fixedPort?: number,
+): Promise<Running> {
   const until = Date.now() + startPatienceMs;
   let port = fixedPort ?? (home.notes.port === 0 ? await freePort() : home.notes.port);
   for (;;) {
@@ -155,18 +208,25 @@ async function ensureRunning(home: PostgresHome, durable: boolean, log: (line: s
       if (living !== undefined) return remember(home, living);
     }
     // Only a number that now belongs to another program is ours to clear; a dead one PostgreSQL checks itself, together with its shared memory.
-    if (lock !== undefined && isAlive(lock.pid) && !isPostgres(lock.pid, home.data)) rmSync(join(home.data, 'postmaster.pid'), { force: true });
+    if (lock !== undefined && isAlive(lock.pid) && !isPostgres(lock.pid, home.data))
+      rmSync(join(home.data, 'postmaster.pid'), { force: true });
     const started = await launch(home, port, durable, until);
     if ('pid' in started) return remember(home, started);
     if (/Address already in use/i.test(started.failure)) {
-      if (fixedPort !== undefined && Date.now() > until) throw new StartRefusal(`Port ${fixedPort} of the embedded PostgreSQL was taken by another program: stop Coldlane and start it again.`);
+      if (fixedPort !== undefined && Date.now() > until)
+        throw new StartRefusal(
+          `Port ${fixedPort} of the embedded PostgreSQL was taken by another program: stop Coldlane and start it again.`,
+        );
       if (fixedPort === undefined) port = await freePort();
       else await sleep(250);
       continue;
     }
-    const lastOneStillEnding = /lock file .* already exists|pre-existing shared memory|lock file .* is empty/i.test(started.failure);
+    const lastOneStillEnding =
+      /lock file .* already exists|pre-existing shared memory|lock file .* is empty/i.test(started.failure);
     if (!lastOneStillEnding || Date.now() > until) {
-      throw new StartRefusal(`PostgreSQL did not start on ${home.data}: ${oneLine(started.failure) || 'it said nothing'}. Its log is ${logFile(home)}; set DATA_DIR to begin in another folder, or DATABASE_URL to use a PostgreSQL server of your own.`);
+      throw new StartRefusal(
+        `PostgreSQL did not start on ${home.data}: ${oneLine(started.failure) || 'it said nothing'}. Its log is ${logFile(home)}; set DATA_DIR to begin in another folder, or DATABASE_URL to use a PostgreSQL server of your own.`,
+      );
     }
     if (started.waited === 0) log('Waiting for the last PostgreSQL to end');
     await sleep(200);
@@ -185,23 +245,52 @@ const logFile = (home: PostgresHome): string => join(home.data, 'coldlane.log');
 
 function settings(port: number, durable: boolean): string[] {
   const shared = {
-    listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: durable ? '100' : '200',
-    shared_buffers: '256MB', work_mem: '16MB', maintenance_work_mem: '128MB', effective_cache_size: '1GB',
-    wal_compression: 'on', max_wal_size: '2GB', random_page_cost: '1.1', jit: 'off',
-    timezone: 'UTC', log_timezone: 'UTC', log_line_prefix: '%m [%p] ', log_min_messages: 'warning',
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: durable ? '100' : '200',
+    shared_buffers: '256MB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    effective_cache_size: '1GB',
+    wal_compression: 'on',
+    max_wal_size: '2GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    log_min_messages: 'warning',
   };
-  const lasting = durable ? { synchronous_commit: 'on', fsync: 'on' } : { synchronous_commit: 'off', fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+  const lasting = durable
+    ? { synchronous_commit: 'on', fsync: 'on' }
+    : {
+        synchronous_commit: 'off',
+        fsync: 'off',
+        full_page_writes: 'off',
+        wal_level: 'minimal',
+        max_wal_senders: '0',
+      };
   return Object.entries({ ...shared, ...lasting }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 /** Starts PostgreSQL in a session of its own: Ctrl-C in the terminal reaches only us, and we stop it after the last request. */
-async function launch(home: PostgresHome, port: number, durable: boolean, until: number): Promise<Running | { failure: string; waited: number }> {
+async function launch(
+  home: PostgresHome,
+  port: number,
+  durable: boolean,
+  until: number,
+): Promise<Running | { failure: string; waited: number }> {
   const file = logFile(home);
   if (existsSync(file) && statSync(file).size > 8_000_000) truncateSync(file);
   const from = existsSync(file) ? statSync(file).size : 0;
   const output = openSync(file, 'a', 0o600);
   if (home.account !== undefined) chownSync(file, home.account.uid, home.account.gid);
-  const child = spawn(join(home.binaries, 'bin', 'postgres'), ['-D', home.data, ...settings(port, durable)], { ...identity(home), detached: true, stdio: ['ignore', output, output] });
+  const child = spawn(join(home.binaries, 'bin', 'postgres'), ['-D', home.data, ...settings(port, durable)], {
+    ...identity(home),
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   child.unref();
   let ended: string | undefined;
@@ -211,7 +300,8 @@ async function launch(home: PostgresHome, port: number, durable: boolean, until:
   while (Date.now() < until) {
     const lock = readLock(home.data);
     if (lock?.ready === true && lock.pid === child.pid) return { pid: lock.pid, port: lock.port };
-    if (ended !== undefined) return { failure: ended || readFileSync(file, 'utf8').slice(from), waited: Date.now() - began };
+    if (ended !== undefined)
+      return { failure: ended || readFileSync(file, 'utf8').slice(from), waited: Date.now() - began };
     await sleep(15);
   }
   return { failure: 'it was not ready after two minutes', waited: startPatienceMs };
@@ -228,7 +318,10 @@ async function untilReady(pid: number, data: string, until: number): Promise<Run
 
 async function shutDown(pid: number, data: string): Promise<void> {
   // Fast (roll back what is open), then immediate (recovery at the next start).
-  for (const [signal, patienceMs] of [['SIGINT', 15_000], ['SIGQUIT', 5_000]] as const) {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
     if (!isPostgres(pid, data)) return;
     process.kill(pid, signal);
     const until = Date.now() + patienceMs;
@@ -243,13 +336,21 @@ async function prepare(home: PostgresHome, port: number): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const found = await client.query<{ name: string }>("select rolname as name from pg_roles where rolname like 'coldlane_%' union all select datname from pg_database where datname = $1", [database]);
+    const found = await client.query<{ name: string }>(
+      "select rolname as name from pg_roles where rolname like 'coldlane_%' union all select datname from pg_database where datname = $1",
+      [database],
+    );
     const names = new Set(found.rows.map((row) => row.name));
     if (!names.has('coldlane_app')) await client.query(`create role coldlane_app login password '${app}'`);
-    if (!names.has('coldlane_owner')) await client.query(`create role coldlane_owner login createdb createrole password '${owner}'; grant coldlane_app to coldlane_owner with admin option`);
+    if (!names.has('coldlane_owner'))
+      await client.query(
+        `create role coldlane_owner login createdb createrole password '${owner}'; grant coldlane_app to coldlane_owner with admin option`,
+      );
     if (!names.has(database)) await client.query(`create database ${database} owner coldlane_owner`);
   } catch (error) {
-    throw new StartRefusal(`The embedded PostgreSQL in ${home.data} did not let us in: ${error instanceof Error ? error.message : String(error)}. Set DATA_DIR to begin in another folder.`);
+    throw new StartRefusal(
+      `The embedded PostgreSQL in ${home.data} did not let us in: ${error instanceof Error ? error.message : String(error)}. Set DATA_DIR to begin in another folder.`,
+    );
   } finally {
     await client.end().catch(() => {});
   }

@@ -22,9 +22,20 @@ const language = option('language');
 const holds = (role: string, wanted: readonly string[], excluded: readonly string[] = []): boolean => {
   const own = roleNamed(role);
   const held = own ? permissionsOf([own]) : [];
-  return (wanted.length === 0 || wanted.some((w) => held.some((h) => h === w || h.startsWith(`${w}:`)))) && !excluded.some((e) => held.includes(e));
+  return (
+    (wanted.length === 0 || wanted.some((w) => held.some((h) => h === w || h.startsWith(`${w}:`)))) &&
+    !excluded.some((e) => held.includes(e))
+  );
 };
-const preferred = ['WarehouseManager', 'Shipper', 'Billing', 'CustomerService', 'Routing', 'Consignee', 'Admin'];
+const preferred = [
+  'WarehouseManager',
+  'Shipper',
+  'Billing',
+  'CustomerService',
+  'Routing',
+  'Consignee',
+  'Admin',
+];
 function personFor(screen: (typeof screens)[number]) {
   const named = option('user');
   if (named) return demoUsers.find((u) => u.email === named);
@@ -35,8 +46,18 @@ function personFor(screen: (typeof screens)[number]) {
 mkdirSync(folder, { recursive: true });
 const browser = await launch(ensureChromium());
 const report: string[] = [];
-const faces = [{ name: '1366-light', width: 1366, height: 860, dark: false }, { name: '1366-dark', width: 1366, height: 860, dark: true }, { name: '390-light', width: 390, height: 844, dark: false }, { name: '390-dark', width: 390, height: 844, dark: true }];
-const wanted = screens.filter((s) => !s.path.includes(':') && !s.path.startsWith('/callback') && (!only || s.path.toLowerCase().includes(only.toLowerCase())));
+const faces = [
+  { name: '1366-light', width: 1366, height: 860, dark: false },
+  { name: '1366-dark', width: 1366, height: 860, dark: true },
+  { name: '390-light', width: 390, height: 844, dark: false },
+  { name: '390-dark', width: 390, height: 844, dark: true },
+];
+const wanted = screens.filter(
+  (s) =>
+    !s.path.includes(':') &&
+    !s.path.startsWith('/callback') &&
+    (!only || s.path.toLowerCase().includes(only.toLowerCase())),
+);
 for (const face of faces.filter((f) => !option('face') || f.name === option('face'))) {
   const sessions = new Map<string, Awaited<ReturnType<typeof visit>>>();
   for (const screen of wanted) {
@@ -47,7 +68,11 @@ for (const face of faces.filter((f) => !option('face') || f.name === option('fac
     if (!session) {
       session = await visit(browser, face);
       sessions.set(who, session);
-      if (language) await session.context.addInitScript((chosen) => localStorage.setItem('coldlane.language', chosen), language);
+      if (language)
+        await session.context.addInitScript(
+          (chosen) => localStorage.setItem('coldlane.language', chosen),
+          language,
+        );
       if (person) await signIn(session.page, address, person.email, person.password);
     }
     const { page, complaints } = session;
@@ -57,8 +82,11 @@ for (const face of faces.filter((f) => !option('face') || f.name === option('fac
     const file = `${screen.path.slice(1).replaceAll('/', '-')}-${face.name}${language ? `-${language}` : ''}.png`;
     await page.screenshot({ path: join(folder, file) });
     const faults = await violations(page);
-    for (const line of [...complaints.map((c) => `console: ${c}`), ...faults.map((f) => `axe: ${f}`)]) report.push(`${screen.path} ${face.name} ${line}`);
-    console.log(`${file}${complaints.length + faults.length ? `  (${complaints.length} complaints, ${faults.length} violations)` : ''}`);
+    for (const line of [...complaints.map((c) => `console: ${c}`), ...faults.map((f) => `axe: ${f}`)])
+      report.push(`${screen.path} ${face.name} ${line}`);
+    console.log(
+      `${file}${complaints.length + faults.length ? `  (${complaints.length} complaints, ${faults.length} violations)` : ''}`,
+    );
   }
   for (const session of sessions.values()) await session.context.close();
 }

@@ -4,31 +4,50 @@ import { createHash, randomBytes } from 'node:crypto';
 export function openVisitor(origin: string) {
   const cookies = new Map<string, { value: string; path: string }>();
 
-  async function go(address: string, init: RequestInit = {}): Promise<{ status: number; location: string | null; text: string; address: string; headers: Headers }> {
+  async function go(
+    address: string,
+    init: RequestInit = {},
+  ): Promise<{ status: number; location: string | null; text: string; address: string; headers: Headers }> {
     const url = new URL(address, origin);
     const headers = new Headers(init.headers);
-    const sent = [...cookies].filter(([, cookie]) => url.pathname.startsWith(cookie.path)).map(([key, cookie]) => `${key.split(' ')[0]}=${cookie.value}`);
+    const sent = [...cookies]
+      .filter(([, cookie]) => url.pathname.startsWith(cookie.path))
+      .map(([key, cookie]) => `${key.split(' ')[0]}=${cookie.value}`);
     if (sent.length > 0) headers.set('cookie', sent.join('; '));
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) keep(line);
-    return { status: response.status, location: response.headers.get('location'), text: await response.text(), address: url.href, headers: response.headers };
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      text: await response.text(),
+      address: url.href,
+      headers: response.headers,
+    };
   }
   function keep(line: string): void {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
     const path = attributes.find((a) => a.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
-    const gone = value === '' || attributes.some((a) => a.toLowerCase().startsWith('expires=') && Date.parse(a.slice(8)) < Date.now());
+    const gone =
+      value === '' ||
+      attributes.some((a) => a.toLowerCase().startsWith('expires=') && Date.parse(a.slice(8)) < Date.now());
     if (gone) cookies.delete(`${name} ${path}`);
     else cookies.set(`${name} ${path}`, { value, path });
   }
-  const post = (address: string, fields: Record<string, string>) => go(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() });
+  const post = (address: string, fields: Record<string, string>) =>
+    go(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
 
   /** Follows redirects inside the product until a page is shown or the portal is reached. */
   async function follow(start: Awaited<ReturnType<typeof go>>): Promise<Awaited<ReturnType<typeof go>>> {
     let at = start;
     for (let steps = 0; at.location && steps < 10; steps += 1) {
       const next = new URL(at.location, at.address);
-      if (next.pathname === '/callback' || next.pathname === '/silent-renew') return { ...at, address: next.href, location: null };
+      if (next.pathname === '/callback' || next.pathname === '/silent-renew')
+        return { ...at, address: next.href, location: null };
       at = await go(next.href);
     }
     return at;
@@ -57,13 +76,26 @@ export interface Attempt {
   redirectUri: string;
 }
 /** The address a client sends its user to: code with PKCE, the answer in the fragment. */
-export function authorizationRequest(facts: ClientFacts, origin: string, more: Record<string, string> = {}): Attempt {
+export function authorizationRequest(
+  facts: ClientFacts,
+  origin: string,
+  more: Record<string, string> = {},
+): Attempt {
   const verifier = randomBytes(32).toString('base64url');
   const [state, nonce] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
   const redirectUri = more['redirect_uri'] ?? `${origin}/callback`;
   const query = new URLSearchParams({
-    client_id: facts.clientId, response_type: 'code', response_mode: 'fragment', scope: facts.scope, redirect_uri: redirectUri, state, nonce,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256', ...(facts.resource ? { resource: facts.resource } : {}), ...more,
+    client_id: facts.clientId,
+    response_type: 'code',
+    response_mode: 'fragment',
+    scope: facts.scope,
+    redirect_uri: redirectUri,
+    state,
+    nonce,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(facts.resource ? { resource: facts.resource } : {}),
+    ...more,
   });
   return { address: `${facts.authority}/auth?${query.toString()}`, verifier, state, nonce, redirectUri };
 }
@@ -74,15 +106,27 @@ export interface Tokens {
   refresh_token: string;
   expires_in: number;
 }
-export async function askTokens(facts: ClientFacts, fields: Record<string, string>): Promise<{ status: number; tokens: Tokens; error?: string }> {
-  const response = await fetch(`${facts.authority}/token`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ client_id: facts.clientId, ...fields }).toString() });
+export async function askTokens(
+  facts: ClientFacts,
+  fields: Record<string, string>,
+): Promise<{ status: number; tokens: Tokens; error?: string }> {
+  const response = await fetch(`${facts.authority}/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ client_id: facts.clientId, ...fields }).toString(),
+  });
   const body: Tokens & { error?: string } = JSON.parse(await response.text());
   return { status: response.status, tokens: body, ...(body.error ? { error: body.error } : {}) };
 }
-export const fragmentOf = (address: string): URLSearchParams => new URLSearchParams(new URL(address).hash.slice(1));
+export const fragmentOf = (address: string): URLSearchParams =>
+  new URLSearchParams(new URL(address).hash.slice(1));
 
 /** Signs somebody in as the portal does, and answers the tokens. Throws with what the sign-in page said. */
-export async function signIn(origin: string, who: { email: string; password: string }, visitor = openVisitor(origin)): Promise<Tokens> {
+export async function signIn(
+  origin: string,
+  who: { email: string; password: string },
+  visitor = openVisitor(origin),
+): Promise<Tokens> {
   const facts = await readClientFacts(origin);
   const attempt = authorizationRequest(facts, origin);
   let page = await visitor.follow(await visitor.go(attempt.address));
@@ -90,8 +134,19 @@ export async function signIn(origin: string, who: { email: string; password: str
   if (form) page = await visitor.follow(await visitor.post(form, who));
   const answer = fragmentOf(page.address);
   const code = answer.get('code');
-  if (!code || answer.get('state') !== attempt.state) throw new Error(answer.get('error') ?? page.text.match(/role="alert">.*?<span>([^<]*)/s)?.[1] ?? `The sign-in ended at ${page.address} (${page.status})`);
-  const { tokens, error } = await askTokens(facts, { grant_type: 'authorization_code', code, redirect_uri: attempt.redirectUri, code_verifier: attempt.verifier, ...(facts.resource ? { resource: facts.resource } : {}) });
+  if (!code || answer.get('state') !== attempt.state)
+    throw new Error(
+      answer.get('error') ??
+        page.text.match(/role="alert">.*?<span>([^<]*)/s)?.[1] ??
+        `The sign-in ended at ${page.address} (${page.status})`,
+    );
+  const { tokens, error } = await askTokens(facts, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: attempt.redirectUri,
+    code_verifier: attempt.verifier,
+    ...(facts.resource ? { resource: facts.resource } : {}),
+  });
   if (error) throw new Error(error);
   return tokens;
 }

@@ -41,7 +41,11 @@ async function start(): Promise<void> {
 
 function portTaken(error: unknown, { port }: Config): StartRefusal | undefined {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  return taken ? new StartRefusal(`Port ${port} was taken by another program meanwhile: choose another one with PORT=${port + 1} npm start.`) : undefined;
+  return taken
+    ? new StartRefusal(
+        `Port ${port} was taken by another program meanwhile: choose another one with PORT=${port + 1} npm start.`,
+      )
+    : undefined;
 }
 
 await start().catch(fail);

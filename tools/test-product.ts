@@ -18,8 +18,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = throwawayFolder('e2e');
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, CLOCK_START: clockStart, TEST_MODE: 'true', DATABASE_URL: '', DATABASE_OWNER_URL: '', OIDC_ISSUER: '' };
-  const product = spawn(process.execPath, ['tools/start.ts'], { cwd: join(import.meta.dirname, '..'), env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: address,
+    DATA_DIR: dataDir,
+    CLOCK_START: clockStart,
+    TEST_MODE: 'true',
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+    OIDC_ISSUER: '',
+  };
+  const product = spawn(process.execPath, ['tools/start.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const remove = async (): Promise<void> => {
     await stop(product);
     rmSync(dataDir, { recursive: true, force: true });
@@ -38,7 +54,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 function ready(product: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const late = setTimeout(() => reject(new Error(`The product was not ready after ${patienceMs / 1000} s:\n${said}`)), patienceMs);
+    const late = setTimeout(
+      () => reject(new Error(`The product was not ready after ${patienceMs / 1000} s:\n${said}`)),
+      patienceMs,
+    );
     const hear = (chunk: Buffer): void => {
       said = (said + chunk.toString()).slice(-20_000);
       if (!said.includes('Coldlane is ready at')) return;

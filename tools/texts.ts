@@ -6,13 +6,32 @@ interface Node {
   type: string;
   [key: string]: unknown;
 }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Calls whose text a person reads, and which argument holds it. */
-const calls = new Map([['t', 0], ['refuse', 1], ['partly', 0], ['say', 0], ['locked', 0], ['hold', 0], ['follow', 1], ['download', 2], ['notifyDone', 0], ['notifyWarning', 0], ['notifyError', 0]]);
+const calls = new Map([
+  ['t', 0],
+  ['refuse', 1],
+  ['partly', 0],
+  ['say', 0],
+  ['locked', 0],
+  ['hold', 0],
+  ['follow', 1],
+  ['download', 2],
+  ['notifyDone', 0],
+  ['notifyWarning', 0],
+  ['notifyError', 0],
+]);
 /** Properties whose text a person reads: refusals of lifecycles, labels of states, titles of screens. */
 const properties = new Set(['says', 'sentence', 'menu', 'title', 'label']);
-const sources = ['kit/contract/*.ts', 'kit/web/**/*.{ts,tsx}', 'kit/server/*.ts', 'app/**/*.{ts,tsx}', 'areas/**/*.{ts,tsx}'];
+const sources = [
+  'kit/contract/*.ts',
+  'kit/web/**/*.{ts,tsx}',
+  'kit/server/*.ts',
+  'app/**/*.{ts,tsx}',
+  'areas/**/*.{ts,tsx}',
+];
 
 /** Every English text of the product that needs a translation, with the file it first stands in. */
 export async function textsOfProduct(root: string): Promise<Map<string, string>> {
@@ -27,13 +46,16 @@ export async function textsOfProduct(root: string): Promise<Map<string, string>>
       walk(parsed.program, text);
       walk(parsed.program, (node) => {
         const table = tableOf(node);
-        if (table && /\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file)) tables.set(table.name, [...(tables.get(table.name) ?? []), { file, texts: table.texts }]);
+        if (table && /\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file))
+          tables.set(table.name, [...(tables.get(table.name) ?? []), { file, texts: table.texts }]);
         const name = askedTable(node);
         if (name) asked.add(name);
       });
     }
   }
-  for (const name of asked) for (const { file, texts } of tables.get(name) ?? []) for (const text of texts) if (/[A-Za-z]{2}/.test(text) && !found.has(text)) found.set(text, file);
+  for (const name of asked)
+    for (const { file, texts } of tables.get(name) ?? [])
+      for (const text of texts) if (/[A-Za-z]{2}/.test(text) && !found.has(text)) found.set(text, file);
   return found;
 }
 
@@ -47,12 +69,27 @@ function collector(file: string, found: Map<string, string>) {
       if (position !== undefined) for (const text of literals(args[position])) keep(text);
     }
     // A sentence on its way to a message: `{ text: '{load} released.', params: { load } }`.
-    if (node.type === 'ObjectExpression' && Array.isArray(node['properties']) && node['properties'].every((p) => isNode(p) && isNode(p['key']) && ['text', 'params'].includes(String(p['key']['name'])))) {
-      for (const p of node['properties']) if (isNode(p) && isNode(p['key']) && p['key']['name'] === 'text') for (const text of literals(p['value'])) keep(text);
+    if (
+      node.type === 'ObjectExpression' &&
+      Array.isArray(node['properties']) &&
+      node['properties'].every(
+        (p) => isNode(p) && isNode(p['key']) && ['text', 'params'].includes(String(p['key']['name'])),
+      )
+    ) {
+      for (const p of node['properties'])
+        if (isNode(p) && isNode(p['key']) && p['key']['name'] === 'text')
+          for (const text of literals(p['value'])) keep(text);
     }
     // A sentence with a name of its own: `export const changedByOthers = 'This record has been …'`.
-    if (node.type === 'VariableDeclarator') for (const text of literals(node['init'])) if (/^[A-Z'"].* .*[.?]$/.test(text)) keep(text);
-    if (node.type === 'Property' && isNode(node['key']) && node['key'].type === 'Identifier' && properties.has(String(node['key']['name']))) for (const text of literals(node['value'])) keep(text);
+    if (node.type === 'VariableDeclarator')
+      for (const text of literals(node['init'])) if (/^[A-Z'"].* .*[.?]$/.test(text)) keep(text);
+    if (
+      node.type === 'Property' &&
+      isNode(node['key']) &&
+      node['key'].type === 'Identifier' &&
+      properties.has(String(node['key']['name']))
+    )
+      for (const text of literals(node['value'])) keep(text);
   };
   function keep(text: string) {
     if (/[A-Za-z]{2}/.test(text) && !found.has(text)) found.set(text, file);
@@ -61,22 +98,43 @@ function collector(file: string, found: Map<string, string>) {
 
 /** The table behind `t(words[code] ?? code)`, `t(words.get(code) ?? code)` or `t(words.title)`. */
 function askedTable(node: Node): string | undefined {
-  if (node.type !== 'CallExpression' || !isNode(node['callee']) || node['callee']['name'] !== 't' || !Array.isArray(node['arguments'])) return undefined;
+  if (
+    node.type !== 'CallExpression' ||
+    !isNode(node['callee']) ||
+    node['callee']['name'] !== 't' ||
+    !Array.isArray(node['arguments'])
+  )
+    return undefined;
   let value: unknown = node['arguments'][0];
   if (isNode(value) && value.type === 'LogicalExpression') value = value['left'];
   if (isNode(value) && value.type === 'CallExpression') value = value['callee'];
-  return isNode(value) && value.type === 'MemberExpression' && isNode(value['object']) && value['object'].type === 'Identifier' ? String(value['object']['name']) : undefined;
+  return isNode(value) &&
+    value.type === 'MemberExpression' &&
+    isNode(value['object']) &&
+    value['object'].type === 'Identifier'
+    ? String(value['object']['name'])
+    : undefined;
 }
 /** A table of words: `const words = { code: 'Word', … }`, or a Map of pairs. */
 function tableOf(node: Node): { name: string; texts: string[] } | undefined {
-  if (node.type !== 'VariableDeclarator' || !isNode(node['id']) || node['id'].type !== 'Identifier') return undefined;
+  if (node.type !== 'VariableDeclarator' || !isNode(node['id']) || node['id'].type !== 'Identifier')
+    return undefined;
   let init: unknown = node['init'];
-  while (isNode(init) && (init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression')) init = init['expression'];
+  while (isNode(init) && (init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression'))
+    init = init['expression'];
   if (!isNode(init)) return undefined;
   const values: unknown[] = [];
-  if (init.type === 'ObjectExpression' && Array.isArray(init['properties'])) for (const p of init['properties']) if (isNode(p)) values.push(p['value']);
+  if (init.type === 'ObjectExpression' && Array.isArray(init['properties']))
+    for (const p of init['properties']) if (isNode(p)) values.push(p['value']);
   if (init.type === 'ArrayExpression' && Array.isArray(init['elements'])) values.push(...init['elements']);
-  if (init.type === 'NewExpression' && Array.isArray(init['arguments']) && isNode(init['arguments'][0]) && Array.isArray(init['arguments'][0]['elements'])) for (const pair of init['arguments'][0]['elements']) if (isNode(pair) && Array.isArray(pair['elements'])) values.push(pair['elements'][1]);
+  if (
+    init.type === 'NewExpression' &&
+    Array.isArray(init['arguments']) &&
+    isNode(init['arguments'][0]) &&
+    Array.isArray(init['arguments'][0]['elements'])
+  )
+    for (const pair of init['arguments'][0]['elements'])
+      if (isNode(pair) && Array.isArray(pair['elements'])) values.push(pair['elements'][1]);
   const texts = values.flatMap(literals);
   return texts.length > 0 ? { name: String(node['id']['name']), texts } : undefined;
 }
@@ -84,11 +142,23 @@ function tableOf(node: Node): { name: string; texts: string[] } | undefined {
 function literals(value: unknown): string[] {
   if (!isNode(value)) return [];
   if (value.type === 'Literal' && typeof value['value'] === 'string') return [value['value']];
-  if (value.type === 'ConditionalExpression') return [...literals(value['consequent']), ...literals(value['alternate'])];
+  if (value.type === 'ConditionalExpression')
+    return [...literals(value['consequent']), ...literals(value['alternate'])];
   if (value.type === 'LogicalExpression') return [...literals(value['left']), ...literals(value['right'])];
-  if (value.type === 'TemplateLiteral' && Array.isArray(value['expressions']) && value['expressions'].length === 0 && Array.isArray(value['quasis'])) {
+  if (
+    value.type === 'TemplateLiteral' &&
+    Array.isArray(value['expressions']) &&
+    value['expressions'].length === 0 &&
+    Array.isArray(value['quasis'])
+  ) {
     const quasi: unknown = value['quasis'][0];
-    if (isNode(quasi) && typeof quasi['value'] === 'object' && quasi['value'] !== null && 'cooked' in quasi['value']) return [String(quasi['value'].cooked)];
+    if (
+      isNode(quasi) &&
+      typeof quasi['value'] === 'object' &&
+      quasi['value'] !== null &&
+      'cooked' in quasi['value']
+    )
+      return [String(quasi['value'].cooked)];
   }
   return [];
 }
@@ -97,7 +167,8 @@ function walk(node: unknown, see: (node: Node) => void): void {
   if (Array.isArray(node)) for (const item of node) walk(item, see);
   else if (isNode(node)) {
     see(node);
-    for (const [key, value] of Object.entries(node)) if (key !== 'type' && typeof value === 'object' && value !== null) walk(value, see);
+    for (const [key, value] of Object.entries(node))
+      if (key !== 'type' && typeof value === 'object' && value !== null) walk(value, see);
   }
 }
 

@@ -3,17 +3,28 @@ import { demoPassword, demoUsers } from '#db/seed/users.ts';
 
 /** `npm run token -- <demo user> [address]`: prints an access token, got as the portal gets it. Try the API with it: curl -H "Authorization: Bearer $(npm run -s token -- admin)". */
 const [wanted = '', address = `http://localhost:${process.env['PORT'] ?? '3000'}`] = process.argv.slice(2);
-const user = demoUsers.find((u) => u.email === wanted) ?? demoUsers.find((u) => u.role?.toLowerCase() === wanted.toLowerCase()) ?? demoUsers.find((u) => wanted !== '' && u.email.startsWith(wanted.toLowerCase()));
+const user =
+  demoUsers.find((u) => u.email === wanted) ??
+  demoUsers.find((u) => u.role?.toLowerCase() === wanted.toLowerCase()) ??
+  demoUsers.find((u) => wanted !== '' && u.email.startsWith(wanted.toLowerCase()));
 
 if (!user) {
-  console.error(`Say which demo user: an email, its beginning, or a role.\n\n${demoUsers.map((u) => `  ${u.email.padEnd(36)} ${u.title}`).join('\n')}`);
+  console.error(
+    `Say which demo user: an email, its beginning, or a role.\n\n${demoUsers.map((u) => `  ${u.email.padEnd(36)} ${u.title}`).join('\n')}`,
+  );
   process.exitCode = 1;
 } else {
   try {
-    console.log((await signIn(address.replace(/\/+$/, ''), { email: user.email, password: demoPassword })).access_token);
+    console.log(
+      (await signIn(address.replace(/\/+$/, ''), { email: user.email, password: demoPassword })).access_token,
+    );
   } catch (error) {
     const away = error instanceof TypeError;
-    console.error(away ? `Nothing answers at ${address}. Start the product with "npm start", or say its address: npm run token -- ${wanted} http://localhost:3001` : `No token for ${user.email}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(
+      away
+        ? `Nothing answers at ${address}. Start the product with "npm start", or say its address: npm run token -- ${wanted} http://localhost:3001`
+        : `No token for ${user.email}: ${error instanceof Error ? error.message : String(error)}`,
+    );
     process.exitCode = 1;
   }
 }

@@ -5,13 +5,24 @@ import { demoUsers } from '#db/seed/users.ts';
 export function welcome(config: Config, address: string, say: (line: string) => void): void {
   say(`\n  Coldlane is ready at ${address}   (${process.uptime().toFixed(1)} s)\n`);
   if (config.demo && config.identity.kind === 'embedded') say(`${demoTable()}\n`);
-  say(`  Press Ctrl-C to stop.${config.database === undefined ? ` The data is in ${config.dataDir}; "npm run demo -- reset" makes the demo world anew.` : ''}\n`);
+  say(
+    `  Press Ctrl-C to stop.${config.database === undefined ? ` The data is in ${config.dataDir}; "npm run demo -- reset" makes the demo world anew.` : ''}\n`,
+  );
 }
 
 function demoTable(): string {
   const people = demoUsers.filter((user) => user.status === undefined || user.status === 'active');
-  const rows = [['Role', 'Name', 'E-mail', 'Password'], ...people.map((user) => [user.role ?? '(no role)', user.name, user.email, user.password])];
+  const rows = [
+    ['Role', 'Name', 'E-mail', 'Password'],
+    ...people.map((user) => [user.role ?? '(no role)', user.name, user.email, user.password]),
+  ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const [head = '', ...lines] = rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   ').trimEnd()}`);
+  const [head = '', ...lines] = rows.map(
+    (row) =>
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd()}`,
+  );
   return [head, `  ${widths.map((width) => '─'.repeat(width)).join('   ')}`, ...lines].join('\n');
 }

@@ -10,14 +10,19 @@ export const built: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/warehouse/barCodeUser': () => import('#areas/floor/barcode-users/barcode-users.screen.tsx'),
   '/admin/holidayPeriods': () => import('#areas/calendar/holiday-periods/holiday-periods.screen.tsx'),
   '/customerCenter/daysOfService': () => import('#areas/calendar/days-of-service/days-of-service.screen.tsx'),
-  '/customerService/consigneeDaysOfService': () => import('#areas/calendar/days-of-service/consignee-days.screen.tsx'),
-  '/customerService/shipperDaysOfService': () => import('#areas/calendar/days-of-service/shipper-days.screen.tsx'),
-  '/customerService/DaysOfServiceView': () => import('#areas/calendar/days-of-service/service-week.screen.tsx'),
+  '/customerService/consigneeDaysOfService': () =>
+    import('#areas/calendar/days-of-service/consignee-days.screen.tsx'),
+  '/customerService/shipperDaysOfService': () =>
+    import('#areas/calendar/days-of-service/shipper-days.screen.tsx'),
+  '/customerService/DaysOfServiceView': () =>
+    import('#areas/calendar/days-of-service/service-week.screen.tsx'),
   '/customerServices/customerMaster': () => import('#areas/accounts/accounts/customer-master.screen.tsx'),
-  '/customerServices/customerMaster/import': () => import('#areas/accounts/accounts/account-import.screen.tsx'),
+  '/customerServices/customerMaster/import': () =>
+    import('#areas/accounts/accounts/account-import.screen.tsx'),
   '/customerServices/customerMaster/:id': () => import('#areas/accounts/accounts/account.screen.tsx'),
   '/warehouse/blockedAccounts': () => import('#areas/accounts/blocked-accounts/blocked-accounts.screen.tsx'),
-  '/warehouse/warehouseSettings': () => import('#areas/floor/warehouse-settings/warehouse-settings.screen.tsx'),
+  '/warehouse/warehouseSettings': () =>
+    import('#areas/floor/warehouse-settings/warehouse-settings.screen.tsx'),
   '/warehouse/shipperCutoffGroups': () => import('#areas/accounts/cutoff-groups/cutoff-groups.screen.tsx'),
   '/warehouse/manageShippers': () => import('#areas/accounts/shippers/shippers.screen.tsx'),
   '/scan': () => import('#areas/receiving/scanning/scanner.screen.tsx'),

@@ -10,50 +10,112 @@ const screen = (path: string) => {
   if (!found) throw new Error(`There is no ${path}`);
   return found;
 };
-const asker = (role: Role, more: Partial<Asker> = {}): Asker => ({ roles: [role], permissions: new Set(permissionsOf([role])), groups: ['MA00101'], defaultPage: '/home/index', ...more });
+const asker = (role: Role, more: Partial<Asker> = {}): Asker => ({
+  roles: [role],
+  permissions: new Set(permissionsOf([role])),
+  groups: ['MA00101'],
+  defaultPage: '/home/index',
+  ...more,
+});
 
 describe('the route guard', () => {
   it('sends a visitor without session to login, and after a failed sign-in to the no-config page', () => {
     expect(guard(screen('/outbound/loading'), null, false)).toEqual({ to: 'login' });
-    expect(guard(screen('/outbound/loading'), null, true)).toEqual({ to: 'page', path: '/noUserConfig/index' });
+    expect(guard(screen('/outbound/loading'), null, true)).toEqual({
+      to: 'page',
+      path: '/noUserConfig/index',
+    });
   });
   it('opens public screens to everybody', () => {
-    for (const path of ['/callback', '/signUp', '/noUserConfig/index', '/customerCenter/account']) expect(guard(screen(path), null, true)).toEqual({ to: 'open' });
+    for (const path of ['/callback', '/signUp', '/noUserConfig/index', '/customerCenter/account'])
+      expect(guard(screen(path), null, true)).toEqual({ to: 'open' });
   });
   it('opens a screen to a holder of any one of its permissions', () => {
-    expect(guard(screen('/customerService/trackingAndEta'), asker('Shipper', { permissions: new Set(['loadsView:outbound']) }), false)).toEqual({ to: 'open' });
+    expect(
+      guard(
+        screen('/customerService/trackingAndEta'),
+        asker('Shipper', { permissions: new Set(['loadsView:outbound']) }),
+        false,
+      ),
+    ).toEqual({ to: 'open' });
   });
   it('counts a grant under conditions as held', () => {
-    expect(mayOpen({ permissions: ['edit:dataEntry'] }, { roles: [], permissions: new Set(['edit:dataEntry:before:pending']) })).toBe(true);
+    expect(
+      mayOpen(
+        { permissions: ['edit:dataEntry'] },
+        { roles: [], permissions: new Set(['edit:dataEntry:before:pending']) },
+      ),
+    ).toBe(true);
   });
   it('refuses a holder of an excluded permission even with a listed one', () => {
     const admin = asker('Admin', { groups: [] });
-    expect(guard(screen('/customerService/DaysOfServiceView'), admin, false)).toEqual({ to: 'page', path: '/home/index' });
+    expect(guard(screen('/customerService/DaysOfServiceView'), admin, false)).toEqual({
+      to: 'page',
+      path: '/home/index',
+    });
     expect(inMenu(screen('/customerService/DaysOfServiceView'), admin)).toBe(false);
   });
   it('leads a refused user to the default page of the first role, or to the dashboard', () => {
-    expect(guard(screen('/admin/settings'), asker('Shipper', { defaultPage: '/customerService/orderEntry' }), false)).toEqual({ to: 'page', path: '/customerService/orderEntry' });
-    expect(guard(screen('/admin/settings'), asker('Shipper', { defaultPage: null }), false)).toEqual({ to: 'page', path: '/dashboard/index' });
+    expect(
+      guard(
+        screen('/admin/settings'),
+        asker('Shipper', { defaultPage: '/customerService/orderEntry' }),
+        false,
+      ),
+    ).toEqual({ to: 'page', path: '/customerService/orderEntry' });
+    expect(guard(screen('/admin/settings'), asker('Shipper', { defaultPage: null }), false)).toEqual({
+      to: 'page',
+      path: '/dashboard/index',
+    });
   });
   it('does not loop when the default page itself is refused', () => {
-    expect(guard(screen('/admin/settings'), asker('Shipper', { defaultPage: '/admin/settings' }), false)).toEqual({ to: 'page', path: '/dashboard/index' });
-    expect(guard(screen('/dashboard/index'), asker('Shipper', { defaultPage: '/admin/settings' }), false)).toEqual({ to: 'open' });
+    expect(
+      guard(screen('/admin/settings'), asker('Shipper', { defaultPage: '/admin/settings' }), false),
+    ).toEqual({ to: 'page', path: '/dashboard/index' });
+    expect(
+      guard(screen('/dashboard/index'), asker('Shipper', { defaultPage: '/admin/settings' }), false),
+    ).toEqual({ to: 'open' });
   });
   it('sends a user without roles to the no-config page', () => {
-    expect(guard(screen('/home/index'), asker('Shipper', { roles: [] }), false)).toEqual({ to: 'page', path: '/noUserConfig/index' });
+    expect(guard(screen('/home/index'), asker('Shipper', { roles: [] }), false)).toEqual({
+      to: 'page',
+      path: '/noUserConfig/index',
+    });
   });
-  it.each(['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'] as const)('refuses a %s without groups with the stored cause', (role) => {
-    expect(guard(screen('/home/index'), asker(role, { groups: [] }), false)).toEqual({ to: 'refused', cause: 'no group account config' });
-    expect(guard(screen('/home/index'), asker(role, { roles: [role.toLowerCase()], groups: [] }), false).to).toBe('refused');
-  });
-  it.each(['Warehouse', 'Routing', 'Billing', 'CustomerService', 'Internal', 'Admin'] as const)('lets a %s without groups pass', (role) => {
-    expect(guard(screen('/home/index'), asker(role, { groups: [] }), false)).toEqual({ to: 'open' });
-  });
+  it.each(['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'] as const)(
+    'refuses a %s without groups with the stored cause',
+    (role) => {
+      expect(guard(screen('/home/index'), asker(role, { groups: [] }), false)).toEqual({
+        to: 'refused',
+        cause: 'no group account config',
+      });
+      expect(
+        guard(screen('/home/index'), asker(role, { roles: [role.toLowerCase()], groups: [] }), false).to,
+      ).toBe('refused');
+    },
+  );
+  it.each(['Warehouse', 'Routing', 'Billing', 'CustomerService', 'Internal', 'Admin'] as const)(
+    'lets a %s without groups pass',
+    (role) => {
+      expect(guard(screen('/home/index'), asker(role, { groups: [] }), false)).toEqual({ to: 'open' });
+    },
+  );
 });
 
 describe('the path to return to after sign-in', () => {
-  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/callback', '/callback?x=1', '', null, 7])('is ignored when it is %s', (path) => expect(safePath(path)).toBeNull());
-  it('is kept inside the product', () => expect(safePath('/outbound/loading?page=2')).toBe('/outbound/loading?page=2'));
+  it.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/callback',
+    '/callback?x=1',
+    '',
+    null,
+    7,
+  ])('is ignored when it is %s', (path) => expect(safePath(path)).toBeNull());
+  it('is kept inside the product', () =>
+    expect(safePath('/outbound/loading?page=2')).toBe('/outbound/loading?page=2'));
 });
 
 describe('the login errors', () => {
@@ -68,7 +130,10 @@ describe('the login errors', () => {
 describe('the table of screens', () => {
   it('asks only for permissions that somebody holds', () => {
     const known = new Set(grants.map((g) => g.grant));
-    const asked = [...screens.flatMap((s) => [...s.permissions, ...(s.excluded ?? [])]), ...externalLinks.flatMap((l) => l.permissions)];
+    const asked = [
+      ...screens.flatMap((s) => [...s.permissions, ...(s.excluded ?? [])]),
+      ...externalLinks.flatMap((l) => l.permissions),
+    ];
     expect(asked.filter((grant) => !known.has(grant))).toEqual([]);
   });
   it('names each path once, and redirects only to screens that exist', () => {
@@ -77,10 +142,14 @@ describe('the table of screens', () => {
   });
   it.each(roleCodes)('shows a %s no two items that look the same', (role) => {
     const visitor = asker(role);
-    const items = screens.filter((s) => inMenu(s, visitor)).map((s) => `${s.group} ${s.title} ${s.note ?? ''}`);
+    const items = screens
+      .filter((s) => inMenu(s, visitor))
+      .map((s) => `${s.group} ${s.title} ${s.note ?? ''}`);
     expect(new Set(items).size).toBe(items.length);
     const titles = screens.filter((s) => inMenu(s, visitor)).map((s) => `${s.title} ${s.note ?? ''}`);
     expect(new Set(titles).size).toBe(titles.length);
   });
-  it.each(roleCodes)('lets a %s reach home', (role) => expect(mayOpen(screen('/home/index'), asker(role))).toBe(true));
+  it.each(roleCodes)('lets a %s reach home', (role) =>
+    expect(mayOpen(screen('/home/index'), asker(role))).toBe(true),
+  );
 });

@@ -8,7 +8,11 @@ export interface Asker extends Visitor {
   groups: readonly string[];
   defaultPage: string | null;
 }
-export type Answer = { to: 'open' } | { to: 'login' } | { to: 'page'; path: string } | { to: 'refused'; cause: 'no group account config' };
+export type Answer =
+  | { to: 'open' }
+  | { to: 'login' }
+  | { to: 'page'; path: string }
+  | { to: 'refused'; cause: 'no group account config' };
 
 /** Roles that mean nothing without an account. */
 const needGroups = ['shipper', 'consignee', 'customer', 'shipperDaysOfService'];
@@ -17,7 +21,11 @@ export function guard(screen: Screen, asker: Asker | null, failedSignIn: boolean
   if (screen.public) return { to: 'open' };
   if (!asker) return failedSignIn ? { to: 'page', path: noUserConfig } : { to: 'login' };
   if (asker.roles.length === 0) return { to: 'page', path: noUserConfig };
-  if (asker.groups.length === 0 && asker.roles.every((role) => hasRole({ roles: [role], permissions: new Set() }, needGroups))) return { to: 'refused', cause: 'no group account config' };
+  if (
+    asker.groups.length === 0 &&
+    asker.roles.every((role) => hasRole({ roles: [role], permissions: new Set() }, needGroups))
+  )
+    return { to: 'refused', cause: 'no group account config' };
   if (mayOpen(screen, asker)) return { to: 'open' };
   const home = screens.find((s) => s.path === asker.defaultPage);
   if (home && home.path !== screen.path && mayOpen(home, asker)) return { to: 'page', path: home.path };

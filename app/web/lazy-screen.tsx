@@ -29,7 +29,9 @@ export function LazyScreen({ screen }: { screen: Screen }) {
         loaded.set(screen.path, module.default);
         if (!gone) setChunk({ state: 'ready', Shown: module.default });
       },
-      () => { if (!gone) setChunk({ state: 'failed' }); },
+      () => {
+        if (!gone) setChunk({ state: 'failed' });
+      },
     );
     return () => {
       gone = true;
@@ -38,25 +40,41 @@ export function LazyScreen({ screen }: { screen: Screen }) {
   if (!load) return <NotBuilt screen={screen} />;
   if (chunk.state === 'failed') return <Missing again={() => setTries(tries + 1)} />;
   if (chunk.state === 'waiting') return <ScreenSkeleton />;
-  return <Boundary key={screen.path}><chunk.Shown /></Boundary>;
+  return (
+    <Boundary key={screen.path}>
+      <chunk.Shown />
+    </Boundary>
+  );
 }
 const ready = (path: string): Chunk | null => {
   const Shown = loaded.get(path);
   return Shown ? { state: 'ready', Shown } : null;
 };
 function inTime<T>(work: Promise<T>): Promise<T> {
-  return Promise.race([work, new Promise<never>((_, fail) => setTimeout(() => fail(new Error('The screen did not come in time')), CHUNK_TIMEOUT_MS))]);
+  return Promise.race([
+    work,
+    new Promise<never>((_, fail) =>
+      setTimeout(() => fail(new Error('The screen did not come in time')), CHUNK_TIMEOUT_MS),
+    ),
+  ]);
 }
 
 function Missing({ again }: { again: () => void }) {
   const t = useText();
   return (
-    <div className="screen"><div className="nothing" role="alert">
-      <IconPlugConnectedX size={22} stroke={1.75} className="fault" aria-hidden />
-      <p>{t('This screen could not be loaded.')}</p>
-      <p className="dim">{t('A new version may be out, or the connection is gone.')}</p>
-      <div className="row"><Action onPress={again}>{t('Try again')}</Action><Action look="go" icon={IconRefresh} onPress={() => window.location.reload()}>{t('Reload')}</Action></div>
-    </div></div>
+    <div className="screen">
+      <div className="nothing" role="alert">
+        <IconPlugConnectedX size={22} stroke={1.75} className="fault" aria-hidden />
+        <p>{t('This screen could not be loaded.')}</p>
+        <p className="dim">{t('A new version may be out, or the connection is gone.')}</p>
+        <div className="row">
+          <Action onPress={again}>{t('Try again')}</Action>
+          <Action look="go" icon={IconRefresh} onPress={() => window.location.reload()}>
+            {t('Reload')}
+          </Action>
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -70,6 +88,10 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
     wire.report({ message: error.message, stack: `${error.stack ?? ''}\n${info.componentStack ?? ''}` });
   }
   override render() {
-    return this.state.broken ? <Missing again={() => this.setState({ broken: false })} /> : this.props.children;
+    return this.state.broken ? (
+      <Missing again={() => this.setState({ broken: false })} />
+    ) : (
+      this.props.children
+    );
   }
 }

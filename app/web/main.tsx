@@ -18,7 +18,13 @@ import { catalogs } from './texts.ts';
 z.config({ jitless: true });
 
 function App() {
-  return <QueryClientProvider client={queries}><Starting><RouterProvider router={router} /></Starting></QueryClientProvider>;
+  return (
+    <QueryClientProvider client={queries}>
+      <Starting>
+        <RouterProvider router={router} />
+      </Starting>
+    </QueryClientProvider>
+  );
 }
 
 applyScheme();

@@ -22,7 +22,11 @@ export function Root() {
   return (
     <>
       <div id="shell" data-test={test || undefined}>
-        {test && <div className="test-strip" role="note">{t('You are in Test Mode')}</div>}
+        {test && (
+          <div className="test-strip" role="note">
+            {t('You are in Test Mode')}
+          </div>
+        )}
         {screen?.chrome === 'none' ? <Outlet /> : <Shell />}
       </div>
       <Notices />
@@ -40,15 +44,39 @@ function Shell() {
   const main = useRef<HTMLElement>(null);
   useGoKeys(me !== null);
   usePrimaryKey();
-  useKeys({ Escape: () => { if (!mobile || !open) return false; close(); return true; } });
-  if (!me || !configuration) return <div className="app bare"><main className="main" aria-busy><ScreenSkeleton /></main></div>;
+  useKeys({
+    Escape: () => {
+      if (!mobile || !open) return false;
+      close();
+      return true;
+    },
+  });
+  if (!me || !configuration)
+    return (
+      <div className="app bare">
+        <main className="main" aria-busy>
+          <ScreenSkeleton />
+        </main>
+      </div>
+    );
   return (
     <div className={`app ${open && !mobile ? '' : 'narrow'}`}>
-      <a className="skip" href="#main" onClick={(e) => { e.preventDefault(); main.current?.focus(); }}>{t('Skip to the screen')}</a>
+      <a
+        className="skip"
+        href="#main"
+        onClick={(e) => {
+          e.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('Skip to the screen')}
+      </a>
       {open && <Sidebar configuration={configuration} onGo={mobile ? close : () => undefined} />}
       {open && mobile && <div className="scrim" aria-hidden onClick={close} />}
       <TopBar open={open} toggle={toggle} />
-      <main className="main" id="main" tabIndex={-1} ref={main}><Outlet /></main>
+      <main className="main" id="main" tabIndex={-1} ref={main}>
+        <Outlet />
+      </main>
       <ChatHelp address={configuration.chat?.url ?? null} />
     </div>
   );
@@ -59,10 +87,22 @@ function ChatHelp({ address }: { address: string | null }) {
   const t = useText();
   const { pathname } = useLocation();
   if (!address || !pathname.includes('customerService')) return null;
-  return <a className="chat" href={address} target="_blank" rel="noopener noreferrer"><IconMessageCircle size={16} stroke={1.75} aria-hidden /><span>{t('Chat help')}</span></a>;
+  return (
+    <a className="chat" href={address} target="_blank" rel="noopener noreferrer">
+      <IconMessageCircle size={16} stroke={1.75} aria-hidden />
+      <span>{t('Chat help')}</span>
+    </a>
+  );
 }
 
-const goTo: Record<string, string> = { h: '/home/index', o: '/customerService/orderEntry', u: '/outbound/unitsDetail', l: '/outbound/loading', f: '/warehouse/floorPlan', s: '/customerCenter/manageShipments' };
+const goTo: Record<string, string> = {
+  h: '/home/index',
+  o: '/customerService/orderEntry',
+  u: '/outbound/unitsDetail',
+  l: '/outbound/loading',
+  f: '/warehouse/floorPlan',
+  s: '/customerCenter/manageShipments',
+};
 /** `g` and then a letter. */
 function useGoKeys(on: boolean): void {
   const navigate = useNavigate();
@@ -79,5 +119,11 @@ function useGoKeys(on: boolean): void {
     void navigate({ to: path });
     return true;
   };
-  useKeys({ g: () => setArmed(true), ...Object.fromEntries(Object.keys(goTo).map((letter) => [letter, go(letter)])) }, on);
+  useKeys(
+    {
+      g: () => setArmed(true),
+      ...Object.fromEntries(Object.keys(goTo).map((letter) => [letter, go(letter)])),
+    },
+    on,
+  );
 }

@@ -20,7 +20,14 @@ const root = createRootRoute({ component: Root });
 
 const askerNow = (): Asker | null => {
   const profile = profileNow();
-  return profile && { roles: profile.user.roles, permissions: new Set(profile.user.permissions), groups: profile.user.groups, defaultPage: profile.defaultPage ?? null };
+  return (
+    profile && {
+      roles: profile.user.roles,
+      permissions: new Set(profile.user.permissions),
+      groups: profile.user.groups,
+      defaultPage: profile.defaultPage ?? null,
+    }
+  );
 };
 
 /** The guard, before anything of the screen is fetched. It waits for the silent sign-in. */
@@ -71,7 +78,11 @@ const redirectOf = ([from, to]: [string, string]) =>
   });
 
 export const router = createRouter({
-  routeTree: root.addChildren([...screens.map(routeOf), ...Object.entries(redirects).map(redirectOf), unknown]),
+  routeTree: root.addChildren([
+    ...screens.map(routeOf),
+    ...Object.entries(redirects).map(redirectOf),
+    unknown,
+  ]),
   caseSensitive: true,
   parseSearch,
   stringifySearch,

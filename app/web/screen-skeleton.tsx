@@ -3,5 +3,11 @@ import { useText } from '#kit/web/text.tsx';
 /** What stands where a screen will be. */
 export function ScreenSkeleton() {
   const t = useText();
-  return <div className="screen pad skeleton lines" role="progressbar" aria-label={t('Loading…')}>{[30, 70, 55, 62, 48].map((w) => <i key={w} style={{ width: `${w}%` }} />)}</div>;
+  return (
+    <div className="screen pad skeleton lines" role="progressbar" aria-label={t('Loading…')}>
+      {[30, 70, 55, 62, 48].map((w) => (
+        <i key={w} style={{ width: `${w}%` }} />
+      ))}
+    </div>
+  );
 }

@@ -43,7 +43,11 @@ async function start(): Promise<void> {
   connectWire({ notify: (notice) => notify(notice), account: accountNow, lostSession });
   // The scanner has its own sign-in and opens without a network.
   const scanner = window.location.pathname === '/scan';
-  const known = call(clientConfiguration, {}, { own: true, signal: scanner ? AbortSignal.timeout(1_500) : undefined });
+  const known = call(
+    clientConfiguration,
+    {},
+    { own: true, signal: scanner ? AbortSignal.timeout(1_500) : undefined },
+  );
   configuration = scanner ? await known.catch(() => null) : await known;
   startReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
   if (!configuration) return;
@@ -57,7 +61,8 @@ async function start(): Promise<void> {
     if (event.persisted) window.location.reload();
   });
 }
-const opensWithoutSession = (path: string) => path.startsWith('/signUp') || path === '/scan' || path === '/customerCenter/account';
+const opensWithoutSession = (path: string) =>
+  path.startsWith('/signUp') || path === '/scan' || path === '/customerCenter/account';
 
 /** At /callback: reads the answer and takes it out of the address and the history. */
 async function arrive(open: Session): Promise<void> {
@@ -145,7 +150,12 @@ function lostSession(how: 'ask' | 'expired'): void {
     void signIn(here());
     return;
   }
-  asking ??= ask({ title: say('Log in again'), body: say(sentences.loggedOut), act: say('Log in again'), leave: say('Cancel') })
+  asking ??= ask({
+    title: say('Log in again'),
+    body: say(sentences.loggedOut),
+    act: say('Log in again'),
+    leave: say('Cancel'),
+  })
     .then(async (yes) => {
       if (!yes) return;
       const path = here();

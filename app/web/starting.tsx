@@ -11,7 +11,11 @@ import { ready, startAgain } from './start.ts';
 export function Starting({ children }: { children: ReactNode }) {
   const t = useText();
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
-  const follow = (work: Promise<void>) => work.then(() => setState('ready'), () => setState('failed'));
+  const follow = (work: Promise<void>) =>
+    work.then(
+      () => setState('ready'),
+      () => setState('failed'),
+    );
   useEffect(() => void follow(ready()), []);
   if (state === 'ready') return children;
   return (
@@ -20,8 +24,18 @@ export function Starting({ children }: { children: ReactNode }) {
         <Wordmark height={28} />
         {state === 'failed' && (
           <div role="alert" className="col">
-            <p><IconPlugConnectedX size={16} stroke={1.75} aria-hidden /> {t(sentences.slow)}</p>
-            <Action icon={IconRefresh} onPress={() => { setState('waiting'); return follow(startAgain()); }}>{t('Try again')}</Action>
+            <p>
+              <IconPlugConnectedX size={16} stroke={1.75} aria-hidden /> {t(sentences.slow)}
+            </p>
+            <Action
+              icon={IconRefresh}
+              onPress={() => {
+                setState('waiting');
+                return follow(startAgain());
+              }}
+            >
+              {t('Try again')}
+            </Action>
           </div>
         )}
       </div>

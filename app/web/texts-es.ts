@@ -1,1 +1,4 @@
-export const files = import.meta.glob<Record<string, string>>('/texts/es/*.json', { eager: true, import: 'default' });
+export const files = import.meta.glob<Record<string, string>>('/texts/es/*.json', {
+  eager: true,
+  import: 'default',
+});

@@ -12,17 +12,32 @@ import { worldToday } from '../world.ts';
 interface Detail {
   name: string;
   about: string;
-  ask(bench: Bench): Promise<{ endpoint: AnyEndpoint; as: Caller; params?: Record<string, number | string>; query?: Record<string, string | number>; text: string[]; values: unknown[] }>;
+  ask(bench: Bench): Promise<{
+    endpoint: AnyEndpoint;
+    as: Caller;
+    params?: Record<string, number | string>;
+    query?: Record<string, string | number>;
+    text: string[];
+    values: unknown[];
+  }>;
 }
-const party = (alias: string): string => `json_build_object('id', ${alias}.id, 'number', ${alias}.number, 'name', ${alias}.name, 'city', ${alias}.city)`;
+const party = (alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'number', ${alias}.number, 'name', ${alias}.name, 'city', ${alias}.city)`;
 
 const details: Detail[] = [
   {
-    name: 'unit', about: 'a unit with its life and papers',
+    name: 'unit',
+    about: 'a unit with its life and papers',
     async ask(bench) {
-      const { id } = await bench.row<{ id: number }>('select id from unit where day_of_service = $1::date - 3 and status = 7 order by id desc limit 1', [worldToday]);
+      const { id } = await bench.row<{ id: number }>(
+        'select id from unit where day_of_service = $1::date - 3 and status = 7 order by id desc limit 1',
+        [worldToday],
+      );
       return {
-        endpoint: getUnit, as: await bench.person('grace.lindqvist@coldlane.example'), params: { id }, values: [id],
+        endpoint: getUnit,
+        as: await bench.person('grace.lindqvist@coldlane.example'),
+        params: { id },
+        values: [id],
         text: [
           `select u.*, o.order_number, c.product_desc, c.l, c.w, c.h, c.po, ${party('s')} as shipper, ${party('a')} as consignee, p.code, rw.code as receiving, ow.code as outbound, l.load_name, l.trailer from unit u join orders o on o.id = u.order_id join consolidate c on c.id = u.consolidate_id join account s on s.id = u.shipper_id join account a on a.id = u.consignee_id
             join product p on p.id = c.product_id join warehouse rw on rw.id = u.receiving_warehouse_id join warehouse ow on ow.id = u.outbound_warehouse_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = k.load_id where u.id = $1`,
@@ -33,41 +48,78 @@ const details: Detail[] = [
     },
   },
   {
-    name: 'shipment', about: 'a billing shipment with its history',
+    name: 'shipment',
+    about: 'a billing shipment with its history',
     async ask(bench) {
-      const { id } = await bench.row<{ id: number }>('select id from shipment where outbound_date = $1::date - 20 order by id desc limit 1', [worldToday]);
+      const { id } = await bench.row<{ id: number }>(
+        'select id from shipment where outbound_date = $1::date - 20 order by id desc limit 1',
+        [worldToday],
+      );
       return {
-        endpoint: getShipment, as: await bench.person('kemi.okafor@coldlane.example'), params: { id }, values: [id],
-        text: [`select s.*, a.name as shipper, c.name as consignee, d.name as deliver_to, t.name as bill_to, o.code, r.code, i.number, b.bol_number, l.load_name, array(select flag from account_flag f where f.account_id = s.consignee_id) as flags,
+        endpoint: getShipment,
+        as: await bench.person('kemi.okafor@coldlane.example'),
+        params: { id },
+        values: [id],
+        text: [
+          `select s.*, a.name as shipper, c.name as consignee, d.name as deliver_to, t.name as bill_to, o.code, r.code, i.number, b.bol_number, l.load_name, array(select flag from account_flag f where f.account_id = s.consignee_id) as flags,
             (select jsonb_agg(h order by h.id desc) from audit h where h.entity = 'shipment' and h.entity_id = s.id) as history from shipment s join account a on a.id = s.shipper_id join account c on c.id = s.consignee_id join account d on d.id = s.deliver_to_id join account t on t.id = s.bill_to_id
-            join warehouse o on o.id = s.outbound_warehouse_id join warehouse r on r.id = s.receiving_warehouse_id left join invoice i on i.id = s.invoice_id left join bol b on b.id = s.bol_id left join load l on l.id = s.load_id where s.id = $1`],
+            join warehouse o on o.id = s.outbound_warehouse_id join warehouse r on r.id = s.receiving_warehouse_id left join invoice i on i.id = s.invoice_id left join bol b on b.id = s.bol_id left join load l on l.id = s.load_id where s.id = $1`,
+        ],
       };
     },
   },
   {
-    name: 'charges', about: 'the charges of a shipment',
+    name: 'charges',
+    about: 'the charges of a shipment',
     async ask(bench) {
-      const { id } = await bench.row<{ id: number }>('select id from shipment where outbound_date = $1::date - 20 order by id desc limit 1', [worldToday]);
-      return { endpoint: getRates, as: await bench.person('kemi.okafor@coldlane.example'), params: { id }, values: [id], text: ['select r.*, t.name from shipment_rate r left join tariff t on t.id = r.tariff_id where r.shipment_id = $1 order by r.seq, r.id'] };
-    },
-  },
-  {
-    name: 'invoice', about: 'an invoice with its shipments',
-    async ask(bench) {
-      const { id } = await bench.row<{ id: number }>('select id from invoice where deleted_at is null order by id desc limit 1');
+      const { id } = await bench.row<{ id: number }>(
+        'select id from shipment where outbound_date = $1::date - 20 order by id desc limit 1',
+        [worldToday],
+      );
       return {
-        endpoint: getInvoice, as: await bench.person('kemi.okafor@coldlane.example'), params: { id }, values: [id],
-        text: [`select i.*, t.name, t.number, c.name, d.name, l.load_number, (select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.shipment_number, 'bol', b.bol_number, 'shipper', a.name, 'amount', s.amount)) from shipment s join account a on a.id = s.shipper_id left join bol b on b.id = s.bol_id where s.invoice_id = i.id) as shipments,
-            (select jsonb_agg(h) from audit h where h.entity = 'invoice' and h.entity_id = i.id) as history from invoice i join account t on t.id = i.bill_to_id left join account c on c.id = i.consignee_id left join account d on d.id = i.deliver_to_id left join load l on l.id = i.load_id where i.id = $1`],
+        endpoint: getRates,
+        as: await bench.person('kemi.okafor@coldlane.example'),
+        params: { id },
+        values: [id],
+        text: [
+          'select r.*, t.name from shipment_rate r left join tariff t on t.id = r.tariff_id where r.shipment_id = $1 order by r.seq, r.id',
+        ],
       };
     },
   },
   {
-    name: 'load', about: "a load with pickups, drops, what is short, papers and history; its forecast reads the day's other loads",
+    name: 'invoice',
+    about: 'an invoice with its shipments',
     async ask(bench) {
-      const { id } = await bench.row<{ id: number }>("select l.id from load l where l.day_of_service = $1 and l.load_name like 'B %' order by id desc limit 1", [worldToday]);
+      const { id } = await bench.row<{ id: number }>(
+        'select id from invoice where deleted_at is null order by id desc limit 1',
+      );
       return {
-        endpoint: getLoad, as: await bench.person('ruth.adler@coldlane.example'), params: { id }, values: [id],
+        endpoint: getInvoice,
+        as: await bench.person('kemi.okafor@coldlane.example'),
+        params: { id },
+        values: [id],
+        text: [
+          `select i.*, t.name, t.number, c.name, d.name, l.load_number, (select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.shipment_number, 'bol', b.bol_number, 'shipper', a.name, 'amount', s.amount)) from shipment s join account a on a.id = s.shipper_id left join bol b on b.id = s.bol_id where s.invoice_id = i.id) as shipments,
+            (select jsonb_agg(h) from audit h where h.entity = 'invoice' and h.entity_id = i.id) as history from invoice i join account t on t.id = i.bill_to_id left join account c on c.id = i.consignee_id left join account d on d.id = i.deliver_to_id left join load l on l.id = i.load_id where i.id = $1`,
+        ],
+      };
+    },
+  },
+  {
+    name: 'load',
+    about:
+      "a load with pickups, drops, what is short, papers and history; its forecast reads the day's other loads",
+    async ask(bench) {
+      const { id } = await bench.row<{ id: number }>(
+        "select l.id from load l where l.day_of_service = $1 and l.load_name like 'B %' order by id desc limit 1",
+        [worldToday],
+      );
+      return {
+        endpoint: getLoad,
+        as: await bench.person('ruth.adler@coldlane.example'),
+        params: { id },
+        values: [id],
         text: [
           `select l.*, (select jsonb_agg(to_jsonb(p) || jsonb_build_object('assigned', c.n, 'loaded', c.loaded)) from load_pickup p left join lateral (select count(*) as n, count(*) filter (where u.status = 7) as loaded from unit u where u.load_pickup_id = p.id and u.active) c on true where p.load_id = l.id) as pickups from load l where l.id = $1`,
           `select d.*, a.name, a.city, e.eta, c.n, c.loaded from load_drop d join account a on a.id = d.deliver_to_id left join eta e on e.drop_id = d.id left join lateral (select count(*) as n, count(*) filter (where u.status = 7) as loaded, sum(u.cube) from unit u where u.drop_id = d.id and u.active) c on true where d.load_id = $1 order by d.seq`,
@@ -80,25 +132,49 @@ const details: Detail[] = [
     },
   },
   {
-    name: 'auto-complete', about: 'at most 20 consignees that hold some letters',
+    name: 'auto-complete',
+    about: 'at most 20 consignees that hold some letters',
     async ask(bench) {
       return {
-        endpoint: autoComplete, as: await bench.person('grace.lindqvist@coldlane.example'), params: { type: '2' }, query: { search: 'mit Fl' }, values: ['mit Fl'],
-        text: [`select a.id, a.number, a.name, a.billing_name, a.city, a.state_code, a.active, array(select f.flag from account_flag f where f.account_id = a.id) as flags from account a where a.account_type = 2 and a.active and (a.number || ' ' || a.name || ' ' || a.city) ilike '%' || $1 || '%' order by a.name, a.id limit 20`],
+        endpoint: autoComplete,
+        as: await bench.person('grace.lindqvist@coldlane.example'),
+        params: { type: '2' },
+        query: { search: 'mit Fl' },
+        values: ['mit Fl'],
+        text: [
+          `select a.id, a.number, a.name, a.billing_name, a.city, a.state_code, a.active, array(select f.flag from account_flag f where f.account_id = a.id) as flags from account a where a.account_type = 2 and a.active and (a.number || ' ' || a.name || ' ' || a.city) ilike '%' || $1 || '%' order by a.name, a.id limit 20`,
+        ],
       };
     },
   },
   {
-    name: 'find', about: 'whatever carries a number',
+    name: 'find',
+    about: 'whatever carries a number',
     async ask(bench) {
-      const { code } = await bench.row<{ code: string }>('select unit_code as code from unit where day_of_service = $1 order by id desc limit 1', [worldToday]);
-      return { endpoint: findNumber, as: await bench.person('ruth.adler@coldlane.example'), query: { number: code }, values: [code], text: ['select u.id, u.unit_code, a.name from unit u join account a on a.id = u.consignee_id where u.unit_code = $1'] };
+      const { code } = await bench.row<{ code: string }>(
+        'select unit_code as code from unit where day_of_service = $1 order by id desc limit 1',
+        [worldToday],
+      );
+      return {
+        endpoint: findNumber,
+        as: await bench.person('ruth.adler@coldlane.example'),
+        query: { number: code },
+        values: [code],
+        text: [
+          'select u.id, u.unit_code, a.name from unit u join account a on a.id = u.consignee_id where u.unit_code = $1',
+        ],
+      };
     },
   },
 ];
 
 export const rows: Row[] = details.map((detail) => ({
-  name: `detail-${detail.name}`, about: `${detail.about}; the same SQL by hand through bare pg`, ratio: 1.5, p99Ms: 20, rounds: 5, calls: 60,
+  name: `detail-${detail.name}`,
+  about: `${detail.about}; the same SQL by hand through bare pg`,
+  ratio: 1.5,
+  p99Ms: 20,
+  rounds: 5,
+  calls: 60,
   async prepare(bench) {
     const { endpoint, as, params, query, text, values } = await detail.ask(bench);
     return {

@@ -3,32 +3,49 @@ import { timed } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { freight, parties } from './freight.ts';
 
-export const rows: Row[] = [{
-  name: 'finalize', about: '10,000 units of 100 lines finalized with their events over HTTP; one update … returning and one bulk insert of events, committed', ratio: 3, rounds: 3, calls: 1,
-  async prepare(bench) {
-    const of = await parties(bench);
-    const as = await bench.person('grace.lindqvist@coldlane.example');
-    const fresh = () => freight(bench, of, { lines: 100, unitsEach: 100, status: 0 });
-    const floor = async (): Promise<number> => {
-      const { lineIds } = await fresh();
-      return timed(async () => {
-        await bench.bare.query('begin');
-        const done = await bench.rows<{ id: number }>('update unit set status = 1, updated_at = now(), row_version = row_version + 1 where consolidate_id = any($1) and status = 0 returning id', [lineIds]);
-        await bench.rows("insert into unit_event (unit_id, at, kind, from_status, to_status, who, device) select u, now(), 'finalized', 0, 1, 'Bench', 'web' from unnest($1::int[]) u", [done.map((unit) => unit.id)]);
-        await bench.bare.query('commit');
-      });
-    };
-    const ours = async (): Promise<number> => {
-      const { lineIds, unitIds } = await fresh();
-      let finalized = 0;
-      const ms = await timed(async () => {
-        const { data } = await bench.call(finalizeShipments, { as, body: { selection: lineIds.map((consolidateId) => ({ consolidateId })) } });
-        finalized = data.finalizedUnits;
-      });
-      if (finalized !== unitIds.length) throw new Error(`${finalized} of ${unitIds.length} units were finalized`);
-      return ms;
-    };
-    await ours();
-    return { floor, ours };
+export const rows: Row[] = [
+  {
+    name: 'finalize',
+    about:
+      '10,000 units of 100 lines finalized with their events over HTTP; one update … returning and one bulk insert of events, committed',
+    ratio: 3,
+    rounds: 3,
+    calls: 1,
+    async prepare(bench) {
+      const of = await parties(bench);
+      const as = await bench.person('grace.lindqvist@coldlane.example');
+      const fresh = () => freight(bench, of, { lines: 100, unitsEach: 100, status: 0 });
+      const floor = async (): Promise<number> => {
+        const { lineIds } = await fresh();
+        return timed(async () => {
+          await bench.bare.query('begin');
+          const done = await bench.rows<{ id: number }>(
+            'update unit set status = 1, updated_at = now(), row_version = row_version + 1 where consolidate_id = any($1) and status = 0 returning id',
+            [lineIds],
+          );
+          await bench.rows(
+            "insert into unit_event (unit_id, at, kind, from_status, to_status, who, device) select u, now(), 'finalized', 0, 1, 'Bench', 'web' from unnest($1::int[]) u",
+            [done.map((unit) => unit.id)],
+          );
+          await bench.bare.query('commit');
+        });
+      };
+      const ours = async (): Promise<number> => {
+        const { lineIds, unitIds } = await fresh();
+        let finalized = 0;
+        const ms = await timed(async () => {
+          const { data } = await bench.call(finalizeShipments, {
+            as,
+            body: { selection: lineIds.map((consolidateId) => ({ consolidateId })) },
+          });
+          finalized = data.finalizedUnits;
+        });
+        if (finalized !== unitIds.length)
+          throw new Error(`${finalized} of ${unitIds.length} units were finalized`);
+        return ms;
+      };
+      await ours();
+      return { floor, ours };
+    },
   },
-}];
+];

@@ -29,22 +29,31 @@ async function growth(list: List, large: Bench, small: Bench): Promise<number> {
   return spread(taken.large).median / spread(taken.small).median;
 }
 
-export const rows: Row[] = [{
-  name: 'flat', about: 'the first page of each list, beside the same in a world of a tenth of the units',
-  async measure(bench) {
-    const units = Math.max(fewest, Math.round(bench.units / 10));
-    const world = await bench.world.beside(units);
-    try {
-      const small = await openBench(world, units);
+export const rows: Row[] = [
+  {
+    name: 'flat',
+    about: 'the first page of each list, beside the same in a world of a tenth of the units',
+    async measure(bench) {
+      const units = Math.max(fewest, Math.round(bench.units / 10));
+      const world = await bench.world.beside(units);
       try {
-        const figures: Figure[] = [];
-        for (const list of lists) figures.push({ label: list.name, value: await growth(list, bench, small), unit: '×', atMost: 1.3 });
-        return figures;
+        const small = await openBench(world, units);
+        try {
+          const figures: Figure[] = [];
+          for (const list of lists)
+            figures.push({
+              label: list.name,
+              value: await growth(list, bench, small),
+              unit: '×',
+              atMost: 1.3,
+            });
+          return figures;
+        } finally {
+          await small.close();
+        }
       } finally {
-        await small.close();
+        await world.stop();
       }
-    } finally {
-      await world.stop();
-    }
+    },
   },
-}];
+];

@@ -18,26 +18,85 @@ interface Parties {
 }
 /** Consignees of the measured world that take freight out of Miami on the running day. */
 export async function parties(bench: Bench): Promise<Parties> {
-  const found = await bench.row<{ shipper: number; number: string; warehouse: number; product: number; code: string }>("select a.id as shipper, a.number, a.warehouse_id as warehouse, p.id as product, p.code from account a, product p where a.number = 'MA00101' and p.code = 'ROS-RED'");
+  const found = await bench.row<{
+    shipper: number;
+    number: string;
+    warehouse: number;
+    product: number;
+    code: string;
+  }>(
+    "select a.id as shipper, a.number, a.warehouse_id as warehouse, p.id as product, p.code from account a, product p where a.number = 'MA00101' and p.code = 'ROS-RED'",
+  );
   const consignees = await bench.rows<{ id: number; number: string }>(
-    "select a.id, a.number from account a where a.account_type = 2 and a.active and a.number like 'ZC%' and exists (select 1 from day_of_service d where d.consignee_id = a.id and d.warehouse_id = $1 and d.record_type = 1 and d.deleted_at is null and d.dow = extract(dow from $2::date)) order by a.id limit 500", [found.warehouse, worldToday]);
-  return { shipper: found.shipper, shipperNumber: found.number, warehouse: found.warehouse, product: found.product, productCode: found.code, consignees };
+    "select a.id, a.number from account a where a.account_type = 2 and a.active and a.number like 'ZC%' and exists (select 1 from day_of_service d where d.consignee_id = a.id and d.warehouse_id = $1 and d.record_type = 1 and d.deleted_at is null and d.dow = extract(dow from $2::date)) order by a.id limit 500",
+    [found.warehouse, worldToday],
+  );
+  return {
+    shipper: found.shipper,
+    shipperNumber: found.number,
+    warehouse: found.warehouse,
+    product: found.product,
+    productCode: found.code,
+    consignees,
+  };
 }
 
 let serial = 0;
-export async function freight(bench: Bench, of: Parties, wish: { lines: number; unitsEach: number; status: number; palletId?: number; pickupId?: number; dropId?: number; consigneeId?: number }): Promise<Freight> {
+export async function freight(
+  bench: Bench,
+  of: Parties,
+  wish: {
+    lines: number;
+    unitsEach: number;
+    status: number;
+    palletId?: number;
+    pickupId?: number;
+    dropId?: number;
+    consigneeId?: number;
+  },
+): Promise<Freight> {
   serial += 1;
   const stamp = `BN${process.pid}X${Date.now()}X${serial}N`;
   const consignees = wish.consigneeId === undefined ? of.consignees.map((c) => c.id) : [wish.consigneeId];
   const pending = wish.status === 0 ? 0 : 1;
-  const order = await bench.row<{ id: number }>("insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at) values ($1, $2, $3, $4, now()) returning id", [of.shipper, of.warehouse, worldToday, pending]);
+  const order = await bench.row<{ id: number }>(
+    'insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at) values ($1, $2, $3, $4, now()) returning id',
+    [of.shipper, of.warehouse, worldToday, pending],
+  );
   const lines = await bench.rows<{ id: number }>(
     `insert into consolidate (order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count, payment_term, bill_to_id, status, created_at)
      select $1, $2, c.id, $4, $4, $5, $6, 'Roses', 2, 'inch', 41, 10, 7, 41, 10, 7, 166, $7, $7, 1, c.id, $8, now() from (select ($3::int[])[1 + n % array_length($3::int[], 1)] as id from generate_series(0, $9 - 1) n) c returning id`,
-    [order.id, of.shipper, consignees, worldToday, of.warehouse, of.product, wish.unitsEach, pending, wish.lines]);
+    [
+      order.id,
+      of.shipper,
+      consignees,
+      worldToday,
+      of.warehouse,
+      of.product,
+      wish.unitsEach,
+      pending,
+      wish.lines,
+    ],
+  );
   const units = await bench.rows<{ id: number; code: string }>(
     `insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, current_warehouse_id, receiving_pallet_id, load_pickup_id, drop_id, cube)
      select $1 || row_number() over (), k, c.id, c.order_id, c.shipper_id, c.consignee_id, c.consignee_id, c.bill_to_id, $2::smallint, $3, $3, $3, $4, $4, case when $2::int >= 2 then $4::int end, $6::int, $7::int, $8::int, 166 from consolidate c cross join generate_series(1, $9) k where c.order_id = $5 returning id, unit_code as code`,
-    [stamp, wish.status, worldToday, of.warehouse, order.id, wish.palletId ?? null, wish.pickupId ?? null, wish.dropId ?? null, wish.unitsEach]);
-  return { orderId: order.id, lineIds: lines.map((l) => l.id), unitIds: units.map((u) => u.id), unitCodes: units.map((u) => u.code) };
+    [
+      stamp,
+      wish.status,
+      worldToday,
+      of.warehouse,
+      order.id,
+      wish.palletId ?? null,
+      wish.pickupId ?? null,
+      wish.dropId ?? null,
+      wish.unitsEach,
+    ],
+  );
+  return {
+    orderId: order.id,
+    lineIds: lines.map((l) => l.id),
+    unitIds: units.map((u) => u.id),
+    unitCodes: units.map((u) => u.code),
+  };
 }

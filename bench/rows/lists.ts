@@ -13,7 +13,13 @@ import * as floors from './list-floors.ts';
 export interface List {
   name: string;
   about: string;
-  ask(bench: Bench): Promise<{ endpoint: AnyEndpoint; as: Caller; params?: Record<string, number>; query: Record<string, string | number | boolean>; floor: Statement[] }>;
+  ask(bench: Bench): Promise<{
+    endpoint: AnyEndpoint;
+    as: Caller;
+    params?: Record<string, number>;
+    query: Record<string, string | number | boolean>;
+    floor: Statement[];
+  }>;
 }
 
 const service = (bench: Bench) => bench.person('grace.lindqvist@coldlane.example');
@@ -21,49 +27,151 @@ const billing = (bench: Bench) => bench.person('kemi.okafor@coldlane.example');
 const week = { from: '2027-01-27', to: worldToday };
 /** A shipper of the measured world with freight today, and somebody who may see it alone. */
 export async function ownShipper(bench: Bench): Promise<{ id: number; as: Caller }> {
-  const { id } = await bench.row<{ id: number }>("select o.shipper_id as id from orders o join account a on a.id = o.shipper_id where o.ship_date = $1 and a.number like 'ZS%' and o.deleted_at is null group by o.shipper_id order by count(*) desc, o.shipper_id limit 1", [worldToday]);
-  await bench.rows("insert into app_user (subject, email, name, account_id) values ('bench-shipper', 'bench.shipper@coldlane.example', 'Bench Shipper', $1) on conflict (subject) do update set account_id = excluded.account_id", [id]);
-  await bench.rows("insert into user_role select id, 'Shipper', 0 from app_user where subject = 'bench-shipper' on conflict do nothing");
-  await bench.rows("with u as (select id from app_user where subject = 'bench-shipper'), gone as (delete from user_group g using u where g.user_id = u.id and g.account_id <> $1) insert into user_group select u.id, $1 from u on conflict do nothing", [id]);
+  const { id } = await bench.row<{ id: number }>(
+    "select o.shipper_id as id from orders o join account a on a.id = o.shipper_id where o.ship_date = $1 and a.number like 'ZS%' and o.deleted_at is null group by o.shipper_id order by count(*) desc, o.shipper_id limit 1",
+    [worldToday],
+  );
+  await bench.rows(
+    "insert into app_user (subject, email, name, account_id) values ('bench-shipper', 'bench.shipper@coldlane.example', 'Bench Shipper', $1) on conflict (subject) do update set account_id = excluded.account_id",
+    [id],
+  );
+  await bench.rows(
+    "insert into user_role select id, 'Shipper', 0 from app_user where subject = 'bench-shipper' on conflict do nothing",
+  );
+  await bench.rows(
+    "with u as (select id from app_user where subject = 'bench-shipper'), gone as (delete from user_group g using u where g.user_id = u.id and g.account_id <> $1) insert into user_group select u.id, $1 from u on conflict do nothing",
+    [id],
+  );
   return { id, as: { subject: 'bench-shipper' } };
 }
 
 export const lists: List[] = [
   {
-    name: 'orders', about: "today's orders by consignee with their lines",
-    ask: async (bench) => ({ endpoint: listShipments, as: await service(bench), query: {}, floor: floors.orders(worldToday, null) }),
+    name: 'orders',
+    about: "today's orders by consignee with their lines",
+    ask: async (bench) => ({
+      endpoint: listShipments,
+      as: await service(bench),
+      query: {},
+      floor: floors.orders(worldToday, null),
+    }),
   },
   {
-    name: 'orders-shipper', about: "a shipper's orders of today, behind row-level security",
+    name: 'orders-shipper',
+    about: "a shipper's orders of today, behind row-level security",
     async ask(bench) {
       const { id, as } = await ownShipper(bench);
       return { endpoint: listShipments, as, query: {}, floor: floors.orders(worldToday, id) };
     },
   },
-  { name: 'orders-all', about: 'orders themselves, newest first, without a date', ask: async (bench) => ({ endpoint: listOrders, as: await service(bench), query: {}, floor: floors.ordersAll() }) },
   {
-    name: 'loads', about: 'loads of the running day with pickups, drops and progress',
+    name: 'orders-all',
+    about: 'orders themselves, newest first, without a date',
+    ask: async (bench) => ({
+      endpoint: listOrders,
+      as: await service(bench),
+      query: {},
+      floor: floors.ordersAll(),
+    }),
+  },
+  {
+    name: 'loads',
+    about: 'loads of the running day with pickups, drops and progress',
     async ask(bench) {
-      return { endpoint: findLoads, as: await bench.person('ruth.adler@coldlane.example'), query: { rows: 50 }, floor: floors.loads(worldToday, 50) };
+      return {
+        endpoint: findLoads,
+        as: await bench.person('ruth.adler@coldlane.example'),
+        query: { rows: 50 },
+        floor: floors.loads(worldToday, 50),
+      };
     },
   },
-  { name: 'bols', about: 'bills of lading, active ones, newest first', ask: async (bench) => ({ endpoint: searchBols, as: await service(bench), query: { active: true }, floor: floors.bols(null, null) }) },
-  { name: 'bols-week', about: 'bills of lading of a week', ask: async (bench) => ({ endpoint: searchBols, as: await service(bench), query: { active: true, dateFrom: week.from, dateTo: week.to }, floor: floors.bols(week.from, week.to) }) },
-  { name: 'shipments', about: 'billing shipments with totals, without a filter', ask: async (bench) => ({ endpoint: searchShipments, as: await billing(bench), query: {}, floor: floors.shipments(null, null) }) },
-  { name: 'shipments-week', about: 'billing shipments of a week with totals', ask: async (bench) => ({ endpoint: searchShipments, as: await billing(bench), query: { outboundDateFrom: week.from, outboundDateTo: week.to }, floor: floors.shipments(week.from, week.to) }) },
-  { name: 'invoices', about: 'invoices with totals, newest first, without a filter', ask: async (bench) => ({ endpoint: searchInvoices, as: await billing(bench), query: {}, floor: floors.invoices(null, null) }) },
-  { name: 'invoices-week', about: 'invoices of a week with totals', ask: async (bench) => ({ endpoint: searchInvoices, as: await billing(bench), query: { dateFrom: '2027-01-20', dateTo: '2027-01-27' }, floor: floors.invoices('2027-01-20', '2027-01-27') }) },
   {
-    name: 'units', about: 'the units of one order',
+    name: 'bols',
+    about: 'bills of lading, active ones, newest first',
+    ask: async (bench) => ({
+      endpoint: searchBols,
+      as: await service(bench),
+      query: { active: true },
+      floor: floors.bols(null, null),
+    }),
+  },
+  {
+    name: 'bols-week',
+    about: 'bills of lading of a week',
+    ask: async (bench) => ({
+      endpoint: searchBols,
+      as: await service(bench),
+      query: { active: true, dateFrom: week.from, dateTo: week.to },
+      floor: floors.bols(week.from, week.to),
+    }),
+  },
+  {
+    name: 'shipments',
+    about: 'billing shipments with totals, without a filter',
+    ask: async (bench) => ({
+      endpoint: searchShipments,
+      as: await billing(bench),
+      query: {},
+      floor: floors.shipments(null, null),
+    }),
+  },
+  {
+    name: 'shipments-week',
+    about: 'billing shipments of a week with totals',
+    ask: async (bench) => ({
+      endpoint: searchShipments,
+      as: await billing(bench),
+      query: { outboundDateFrom: week.from, outboundDateTo: week.to },
+      floor: floors.shipments(week.from, week.to),
+    }),
+  },
+  {
+    name: 'invoices',
+    about: 'invoices with totals, newest first, without a filter',
+    ask: async (bench) => ({
+      endpoint: searchInvoices,
+      as: await billing(bench),
+      query: {},
+      floor: floors.invoices(null, null),
+    }),
+  },
+  {
+    name: 'invoices-week',
+    about: 'invoices of a week with totals',
+    ask: async (bench) => ({
+      endpoint: searchInvoices,
+      as: await billing(bench),
+      query: { dateFrom: '2027-01-20', dateTo: '2027-01-27' },
+      floor: floors.invoices('2027-01-20', '2027-01-27'),
+    }),
+  },
+  {
+    name: 'units',
+    about: 'the units of one order',
     async ask(bench) {
-      const { id } = await bench.row<{ id: number }>('select id from orders where ship_date = $1 and created_by_name = \'Bench\' order by id desc limit 1', [worldToday]);
-      return { endpoint: orderUnits, as: await service(bench), params: { orderId: id }, query: {}, floor: floors.units(id) };
+      const { id } = await bench.row<{ id: number }>(
+        "select id from orders where ship_date = $1 and created_by_name = 'Bench' order by id desc limit 1",
+        [worldToday],
+      );
+      return {
+        endpoint: orderUnits,
+        as: await service(bench),
+        params: { orderId: id },
+        query: {},
+        floor: floors.units(id),
+      };
     },
   },
 ];
 
 const rowOf = (list: List): TimedRow => ({
-  name: `list-${list.name}`, about: `first page: ${list.about}; the same SQL by hand through bare pg`, ratio: 1.5, p99Ms: 50, rounds: 5, calls: 40,
+  name: `list-${list.name}`,
+  about: `first page: ${list.about}; the same SQL by hand through bare pg`,
+  ratio: 1.5,
+  p99Ms: 50,
+  rounds: 5,
+  calls: 40,
   async prepare(bench) {
     const { endpoint, as, params, query, floor } = await list.ask(bench);
     return {

@@ -13,27 +13,53 @@ const browsers = 500;
 async function people(bench: Bench): Promise<string[]> {
   const of = await parties(bench);
   const made = await bench.rows<{ id: number; subject: string }>(
-    "insert into app_user (subject, email, name, status, activated_at) select 'bench|live-' || n, 'live-' || n || '@bench.example', 'Live ' || n, 'active', now() from generate_series(1, $1::int) n on conflict (subject) do update set name = excluded.name returning id, subject", [browsers]);
+    "insert into app_user (subject, email, name, status, activated_at) select 'bench|live-' || n, 'live-' || n || '@bench.example', 'Live ' || n, 'active', now() from generate_series(1, $1::int) n on conflict (subject) do update set name = excluded.name returning id, subject",
+    [browsers],
+  );
   const ids = made.map((person) => person.id);
-  await bench.rows("insert into user_role (user_id, role_code) select id, case when id % 2 = 0 then 'Shipper' else 'Internal' end from unnest($1::int[]) id on conflict do nothing", [ids]);
-  await bench.rows('insert into user_group (user_id, account_id) select id, $2 from unnest($1::int[]) id where id % 2 = 0 on conflict do nothing', [ids, of.shipper]);
+  await bench.rows(
+    "insert into user_role (user_id, role_code) select id, case when id % 2 = 0 then 'Shipper' else 'Internal' end from unnest($1::int[]) id on conflict do nothing",
+    [ids],
+  );
+  await bench.rows(
+    'insert into user_group (user_id, account_id) select id, $2 from unnest($1::int[]) id where id % 2 = 0 on conflict do nothing',
+    [ids, of.shipper],
+  );
   return made.map((person) => person.subject);
 }
 
 /** The streams of all of them, as their browsers hold them open. */
-async function listenAll(bench: Bench, subjects: readonly string[]): Promise<{ heard: () => number; close: () => void }> {
+async function listenAll(
+  bench: Bench,
+  subjects: readonly string[],
+): Promise<{ heard: () => number; close: () => void }> {
   const heard = new Set<string>();
-  const open = subjects.map((subject) => new Promise<() => void>((resolve, reject) => {
-    const asked = get(`${bench.served.address}/api/live`, { agent: false, headers: { authorization: `Bearer test:${subject}` } }, (reply) => {
-      if (reply.statusCode !== 200) return reject(new Error(`The stream of ${subject} answered ${reply.statusCode}`));
-      reply.on('data', (part: Buffer) => { if (part.includes('"topic"')) heard.add(subject); });
-      reply.on('error', () => undefined);
-      resolve(() => asked.destroy());
-    });
-    asked.on('error', reject);
-  }));
+  const open = subjects.map(
+    (subject) =>
+      new Promise<() => void>((resolve, reject) => {
+        const asked = get(
+          `${bench.served.address}/api/live`,
+          { agent: false, headers: { authorization: `Bearer test:${subject}` } },
+          (reply) => {
+            if (reply.statusCode !== 200)
+              return reject(new Error(`The stream of ${subject} answered ${reply.statusCode}`));
+            reply.on('data', (part: Buffer) => {
+              if (part.includes('"topic"')) heard.add(subject);
+            });
+            reply.on('error', () => undefined);
+            resolve(() => asked.destroy());
+          },
+        );
+        asked.on('error', reject);
+      }),
+  );
   const closers = await Promise.all(open);
-  return { heard: () => heard.size, close: () => { for (const close of closers) close(); } };
+  return {
+    heard: () => heard.size,
+    close: () => {
+      for (const close of closers) close();
+    },
+  };
 }
 
 /** Ten scans a second for eight seconds, sent whether or not the last ones were answered: what a floor of a dozen scanners does. */
@@ -44,13 +70,16 @@ async function paced(bench: Bench, as: Caller): Promise<number[]> {
   for (const [n, code] of unitCodes.entries()) {
     const due = began + n * 100;
     await sleep(Math.max(0, due - performance.now()));
-    taken.push(bench.raw(scan, { as, keyed: false, body: receiving(code) }).then(() => performance.now() - due));
+    taken.push(
+      bench.raw(scan, { as, keyed: false, body: receiving(code) }).then(() => performance.now() - due),
+    );
   }
   return Promise.all(taken);
 }
 
 const live: Row = {
-  name: 'live-500', about: `ten scans a second beside ${browsers} open live streams of as many people, whose grants change once meanwhile; the same scans without them`,
+  name: 'live-500',
+  about: `ten scans a second beside ${browsers} open live streams of as many people, whose grants change once meanwhile; the same scans without them`,
   async measure(bench) {
     const as = await scannerSignIn(bench);
     const subjects = await people(bench);
@@ -58,12 +87,16 @@ const live: Row = {
     const alone = spread(await paced(bench, as));
     const { heard, close } = await listenAll(bench, subjects);
     try {
-      const renamed = sleep(3000).then(() => bench.rows("update app_user set name = name where subject = 'bench|live-1'"));
+      const renamed = sleep(3000).then(() =>
+        bench.rows("update app_user set name = name where subject = 'bench|live-1'"),
+      );
       const beside = spread(await paced(bench, as));
       await renamed;
       return [
-        { label: 'p99', value: beside.p99, unit: 'ms', atMost: 100 }, { label: 'median', value: beside.median, unit: 'ms' },
-        { label: 'median alone', value: alone.median, unit: 'ms' }, { label: 'p99 alone', value: alone.p99, unit: 'ms' },
+        { label: 'p99', value: beside.p99, unit: 'ms', atMost: 100 },
+        { label: 'median', value: beside.median, unit: 'ms' },
+        { label: 'median alone', value: alone.median, unit: 'ms' },
+        { label: 'p99 alone', value: alone.p99, unit: 'ms' },
         { label: 'heard', value: heard(), unit: 'streams', atLeast: browsers },
       ];
     } finally {

@@ -21,7 +21,12 @@ type Mark =
   | { kind: 'frame'; x: number; y: number; w: number; h: number }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number };
 
-const printing: Printing = { carrier: { name: 'Coldlane', address: '100 Cold Harbor Way, Miami, FL 33122', phone: '(305) 555-0142' }, printedAt: '2027-02-03T15:00:00Z', zone: 'America/New_York', place: 'MIA' };
+const printing: Printing = {
+  carrier: { name: 'Coldlane', address: '100 Cold Harbor Way, Miami, FL 33122', phone: '(305) 555-0142' },
+  printedAt: '2027-02-03T15:00:00Z',
+  zone: 'America/New_York',
+  place: 'MIA',
+};
 
 function marksOf(format: Format, draw: (desk: Desk) => void): Mark[][] {
   const pages: Mark[][] = [];
@@ -29,7 +34,9 @@ function marksOf(format: Format, draw: (desk: Desk) => void): Mark[][] {
     const marks: Mark[] = [];
     pages.push(marks);
     return {
-      ...pen, marks: pen.marks, faces: pen.faces,
+      ...pen,
+      marks: pen.marks,
+      faces: pen.faces,
       text(text, x, y, style) {
         const wide = pen.text(text, x, y, style);
         const left = style.align === 'right' ? x - wide : style.align === 'center' ? x - wide / 2 : x;
@@ -54,7 +61,13 @@ function marksOf(format: Format, draw: (desk: Desk) => void): Mark[][] {
             if (!dark[row * size + from]) continue;
             let to = from;
             while (to < size && dark[row * size + to]) to += 1;
-            marks.push({ kind: 'box', x: x + from * cell, y: y + row * cell, w: (to - from) * cell, h: cell });
+            marks.push({
+              kind: 'box',
+              x: x + from * cell,
+              y: y + row * cell,
+              w: (to - from) * cell,
+              h: cell,
+            });
             from = to;
           }
         }
@@ -66,7 +79,8 @@ function marksOf(format: Format, draw: (desk: Desk) => void): Mark[][] {
   return pages;
 }
 
-const fontOf = (name: string): string => fileURLToPath(new URL(`../../kit/server/fonts/NotoSans-${name}.ttf`, import.meta.url));
+const fontOf = (name: string): string =>
+  fileURLToPath(new URL(`../../kit/server/fonts/NotoSans-${name}.ttf`, import.meta.url));
 /** As one would with pdfkit alone: each text and box by its own call, the bytes taken as they come. */
 async function bare(format: Format, pages: readonly Mark[][], copies: number): Promise<number> {
   const doc = new PDFDocument({ size: [format.width, format.height], margin: 0, autoFirstPage: false });
@@ -80,7 +94,16 @@ async function bare(format: Format, pages: readonly Mark[][], copies: number): P
       doc.addPage();
       for (const mark of marks) {
         // Codes and numbers differ from copy to copy, as they do on real papers.
-        if (mark.kind === 'text') doc.font(mark.style.bold ? 'bold' : 'regular').fontSize(mark.style.size).text(/\d{5}/.test(mark.text) ? mark.text.replace(/\d{5}/, String(10_000 + copy)) : mark.text, mark.x, mark.y, { lineBreak: false });
+        if (mark.kind === 'text')
+          doc
+            .font(mark.style.bold ? 'bold' : 'regular')
+            .fontSize(mark.style.size)
+            .text(
+              /\d{5}/.test(mark.text) ? mark.text.replace(/\d{5}/, String(10_000 + copy)) : mark.text,
+              mark.x,
+              mark.y,
+              { lineBreak: false },
+            );
         else if (mark.kind === 'line') doc.moveTo(mark.x1, mark.y1).lineTo(mark.x2, mark.y2).stroke();
         else if (mark.kind === 'frame') doc.rect(mark.x, mark.y, mark.w, mark.h).stroke();
         else doc.rect(mark.x, mark.y, mark.w, mark.h);
@@ -105,7 +128,11 @@ async function compare(bench: Bench, print: Print, floor: () => Promise<unknown>
     const taken = { floor: new Array<number>(), ours: new Array<number>(), first: new Array<number>() };
     const ours = async (): Promise<void> => {
       const began = performance.now();
-      const answer = await bench.raw(print.endpoint, { as: print.as, query: print.query, discard: true }, alone.client);
+      const answer = await bench.raw(
+        print.endpoint,
+        { as: print.as, query: print.query, discard: true },
+        alone.client,
+      );
       taken.first.push(answer.firstByteMs);
       taken.ours.push(performance.now() - began);
     };
@@ -115,37 +142,119 @@ async function compare(bench: Bench, print: Print, floor: () => Promise<unknown>
     }
     const [a, b] = [spread(taken.floor), spread(taken.ours)];
     return [
-      { label: 'ratio', value: b.median / a.median, unit: '×', atMost: 1.3 }, { label: 'first byte', value: spread(taken.first).median, unit: 'ms', atMost: 500 }, { label: 'memory', value: (await alone.memory()) / 1_048_576, unit: 'MB', atMost: 250 },
-      { label: 'floor', value: a.median, unit: 'ms' }, { label: 'ours', value: b.median, unit: 'ms' },
+      { label: 'ratio', value: b.median / a.median, unit: '×', atMost: 1.3 },
+      { label: 'first byte', value: spread(taken.first).median, unit: 'ms', atMost: 500 },
+      { label: 'memory', value: (await alone.memory()) / 1_048_576, unit: 'MB', atMost: 250 },
+      { label: 'floor', value: a.median, unit: 'ms' },
+      { label: 'ours', value: b.median, unit: 'ms' },
     ];
   } finally {
     await alone.stop();
   }
 }
 
-const lakeshore = { number: 'ZC000101', name: 'Silver Wholesale 101', address: '', city: 'Chicago', state: 'IL', zip: '60607', phone: '(555) 555-0101' };
+const lakeshore = {
+  number: 'ZC000101',
+  name: 'Silver Wholesale 101',
+  address: '',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60607',
+  phone: '(555) 555-0101',
+};
 const labels: Row = {
-  name: 'print-labels', about: '2,000 unit labels as PDF, counted and kept in the history, over HTTP; bare pdfkit drawing the same marks',
+  name: 'print-labels',
+  about:
+    '2,000 unit labels as PDF, counted and kept in the history, over HTTP; bare pdfkit drawing the same marks',
   async measure(bench) {
     const of = await parties(bench);
     const { lineIds } = await freight(bench, of, { lines: 500, unitsEach: 4, status: 1 });
-    const pages = marksOf(label4x6('Labels'), (desk) => drawUnitLabel(desk, {
-      unitCode: '10023980001', n: 1, of: 4, consignee: { name: lakeshore.name, city: 'Chicago', state: 'IL' }, shipper: { name: 'Andes Rose Importers', number: 'MA00101' }, product: { code: 'ROS-RED', description: 'Roses' }, unit: 'Box', length: 41, width: 10, height: 7,
-      cube: 166, orderNumber: '100245', shipDate: '2027-02-03', dayOfService: '2027-02-03', outboundWarehouse: 'MIA',
-    }));
-    return compare(bench, { endpoint: printBulkLabels, as: await bench.person('grace.lindqvist@coldlane.example'), query: { bulkPrintIdsIncluded: lineIds } }, () => bare(label4x6('Labels'), pages, 2000));
+    const pages = marksOf(label4x6('Labels'), (desk) =>
+      drawUnitLabel(desk, {
+        unitCode: '10023980001',
+        n: 1,
+        of: 4,
+        consignee: { name: lakeshore.name, city: 'Chicago', state: 'IL' },
+        shipper: { name: 'Andes Rose Importers', number: 'MA00101' },
+        product: { code: 'ROS-RED', description: 'Roses' },
+        unit: 'Box',
+        length: 41,
+        width: 10,
+        height: 7,
+        cube: 166,
+        orderNumber: '100245',
+        shipDate: '2027-02-03',
+        dayOfService: '2027-02-03',
+        outboundWarehouse: 'MIA',
+      }),
+    );
+    return compare(
+      bench,
+      {
+        endpoint: printBulkLabels,
+        as: await bench.person('grace.lindqvist@coldlane.example'),
+        query: { bulkPrintIdsIncluded: lineIds },
+      },
+      () => bare(label4x6('Labels'), pages, 2000),
+    );
   },
 };
 const invoices: Row = {
-  name: 'print-invoices', about: '1,000 invoices of eight charges and four shipments as PDF over HTTP; bare pdfkit drawing the same marks',
+  name: 'print-invoices',
+  about:
+    '1,000 invoices of eight charges and four shipments as PDF over HTTP; bare pdfkit drawing the same marks',
   async measure(bench) {
-    const ids = (await bench.rows<{ id: number }>('select i.id from invoice i where i.posted_at is not null and i.deleted_at is null order by id desc limit 1000')).map((row) => row.id);
-    const line = (code: string, rateUnit: '$' | '%', rate: number, amount: number) => ({ code, description: code === 'FRT' ? 'Linehaul' : 'Fuel surcharge', rateUnit, rate, quantity: 664, basis: 'cubes', amount });
-    const pages = marksOf(letter('Invoice'), (desk) => drawInvoice(desk, {
-      number: '4400101', type: 'Flower', date: '2027-02-03', dueDate: '2027-02-18', termsDays: 15, billTo: lakeshore, consignee: lakeshore, deliverTo: lakeshore, loadNumber: 'L-60201', outboundDate: '2027-01-31', remitTo: { ...lakeshore, name: 'Coldlane' }, units: 16, cubes: 2656, amount: 8596, posted: true,
-      lines: [1, 2, 3, 4].flatMap(() => [line('FRT', '$', 26_000, 1726), line('FSC', '%', 2450, 423)]), shipments: [1, 2, 3, 4].map((n) => ({ number: `70011820${n}`, billOfLading: '06141410041218809', shipper: 'Summit Floral 1', units: 4, cubes: 664, amount: 2149 })),
-    }));
-    return compare(bench, { endpoint: printManyInvoices, as: await bench.person('kemi.okafor@coldlane.example'), query: { bulkPrintIdsIncluded: ids } }, () => bare(letter('Invoice'), pages, 1000));
+    const ids = (
+      await bench.rows<{ id: number }>(
+        'select i.id from invoice i where i.posted_at is not null and i.deleted_at is null order by id desc limit 1000',
+      )
+    ).map((row) => row.id);
+    const line = (code: string, rateUnit: '$' | '%', rate: number, amount: number) => ({
+      code,
+      description: code === 'FRT' ? 'Linehaul' : 'Fuel surcharge',
+      rateUnit,
+      rate,
+      quantity: 664,
+      basis: 'cubes',
+      amount,
+    });
+    const pages = marksOf(letter('Invoice'), (desk) =>
+      drawInvoice(desk, {
+        number: '4400101',
+        type: 'Flower',
+        date: '2027-02-03',
+        dueDate: '2027-02-18',
+        termsDays: 15,
+        billTo: lakeshore,
+        consignee: lakeshore,
+        deliverTo: lakeshore,
+        loadNumber: 'L-60201',
+        outboundDate: '2027-01-31',
+        remitTo: { ...lakeshore, name: 'Coldlane' },
+        units: 16,
+        cubes: 2656,
+        amount: 8596,
+        posted: true,
+        lines: [1, 2, 3, 4].flatMap(() => [line('FRT', '$', 26_000, 1726), line('FSC', '%', 2450, 423)]),
+        shipments: [1, 2, 3, 4].map((n) => ({
+          number: `70011820${n}`,
+          billOfLading: '06141410041218809',
+          shipper: 'Summit Floral 1',
+          units: 4,
+          cubes: 664,
+          amount: 2149,
+        })),
+      }),
+    );
+    return compare(
+      bench,
+      {
+        endpoint: printManyInvoices,
+        as: await bench.person('kemi.okafor@coldlane.example'),
+        query: { bulkPrintIdsIncluded: ids },
+      },
+      () => bare(letter('Invoice'), pages, 1000),
+    );
   },
 };
 export const rows: Row[] = [labels, invoices];

@@ -18,7 +18,8 @@ import { parties } from './freight.ts';
 const root = join(import.meta.dirname, '../..');
 
 const shipping: Row = {
-  name: 'may-ship', about: 'the facts about 500 consignees read, and 20,000 times asked whether a unit may ship',
+  name: 'may-ship',
+  about: 'the facts about 500 consignees read, and 20,000 times asked whether a unit may ship',
   async measure(bench) {
     const of = await parties(bench);
     const pool = openPool(bench.world.url, { max: 1 });
@@ -29,15 +30,32 @@ const shipping: Row = {
       for (let round = 0; round < 5; round += 1) {
         await inTransaction(pool, 'all', async (tx, client) => {
           const began = performance.now();
-          const book = (await shippingOf({ tx, client, actor: house, now: Temporal.Instant.from(worldNow), announcements: new Map() }, { shipperIds: [of.shipper], consigneeIds, shipDates: [worldToday] })).get(of.shipper)?.book;
+          const book = (
+            await shippingOf(
+              { tx, client, actor: house, now: Temporal.Instant.from(worldNow), announcements: new Map() },
+              { shipperIds: [of.shipper], consigneeIds, shipDates: [worldToday] },
+            )
+          ).get(of.shipper)?.book;
           facts.push(performance.now() - began);
           if (!book) throw new Error('No book');
-          asked.push(await timed(async () => {
-            for (let n = 0; n < 20_000; n += 1) if (!mayShip(book, { consigneeId: consigneeIds[n % consigneeIds.length] ?? 0, shipDate: worldToday }).yes) throw new Error('A unit of the measured world may not ship');
-          }));
+          asked.push(
+            await timed(async () => {
+              for (let n = 0; n < 20_000; n += 1)
+                if (
+                  !mayShip(book, {
+                    consigneeId: consigneeIds[n % consigneeIds.length] ?? 0,
+                    shipDate: worldToday,
+                  }).yes
+                )
+                  throw new Error('A unit of the measured world may not ship');
+            }),
+          );
         });
       }
-      return [{ label: 'facts', value: spread(facts).median, unit: 'ms', atMost: 250 }, { label: 'answers', value: spread(asked).median, unit: 'ms', atMost: 500 }];
+      return [
+        { label: 'facts', value: spread(facts).median, unit: 'ms', atMost: 250 },
+        { label: 'answers', value: spread(asked).median, unit: 'ms', atMost: 500 },
+      ];
     } finally {
       await pool.end();
     }
@@ -52,29 +70,58 @@ function withImports(dir: string, scripts: readonly string[]): string[] {
     if (found.has(next) || !existsSync(join(dir, next))) continue;
     found.add(next);
     const text = readFileSync(join(dir, next), 'utf8');
-    for (const match of text.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g)) waiting.push(`assets/${match[1] ?? ''}`);
+    for (const match of text.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g))
+      waiting.push(`assets/${match[1] ?? ''}`);
   }
   return [...found];
 }
 const client: Row = {
-  name: 'client', about: 'JavaScript before the page shows anything, and with the screen that weighs most, gzip',
+  name: 'client',
+  about: 'JavaScript before the page shows anything, and with the screen that weighs most, gzip',
   async measure() {
     await buildClientIfStale(() => {});
     const dir = join(root, 'dist/web');
     const html = readFileSync(join(dir, 'index.html'), 'utf8');
-    const page = [...html.matchAll(/(?:src|href)="\/((?:assets\/)?[\w.-]+\.js)"/g)].map((match) => match[1] ?? '');
-    const weigh = (scripts: readonly string[]): number => withImports(dir, scripts).reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file))).length / 1024, 0);
-    const screens = readdirSync(join(dir, 'assets')).filter((name) => /\.screen-[\w-]+\.js$/.test(name)).map((name) => ({ name: name.replace(/\.screen-.*/, ''), kilobytes: weigh([...page, `assets/${name}`]) }));
+    const page = [...html.matchAll(/(?:src|href)="\/((?:assets\/)?[\w.-]+\.js)"/g)].map(
+      (match) => match[1] ?? '',
+    );
+    const weigh = (scripts: readonly string[]): number =>
+      withImports(dir, scripts).reduce(
+        (sum, file) => sum + gzipSync(readFileSync(join(dir, file))).length / 1024,
+        0,
+      );
+    const screens = readdirSync(join(dir, 'assets'))
+      .filter((name) => /\.screen-[\w-]+\.js$/.test(name))
+      .map((name) => ({
+        name: name.replace(/\.screen-.*/, ''),
+        kilobytes: weigh([...page, `assets/${name}`]),
+      }));
     const heaviest = screens.reduce((most, screen) => (screen.kilobytes > most.kilobytes ? screen : most));
-    return [{ label: 'page', value: weigh(page), unit: 'KB', atMost: 250 }, { label: `with ${heaviest.name}`, value: heaviest.kilobytes, unit: 'KB', atMost: 250 }, { label: 'files', value: withImports(dir, page).length, unit: '' }];
+    return [
+      { label: 'page', value: weigh(page), unit: 'KB', atMost: 250 },
+      { label: `with ${heaviest.name}`, value: heaviest.kilobytes, unit: 'KB', atMost: 250 },
+      { label: 'files', value: withImports(dir, page).length, unit: '' },
+    ];
   },
 };
 
 /** The launcher itself, from the command to the line that says where it serves. */
 async function started(dataDir: string): Promise<{ seconds: number; stop(): Promise<void> }> {
   const began = performance.now();
-  const env = { ...process.env, NODE_ENV: 'test', PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', OIDC_ISSUER: '' };
-  const child: ChildProcess = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    OIDC_ISSUER: '',
+  };
+  const child: ChildProcess = spawn(process.execPath, ['tools/start.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   await new Promise<void>((resolve, reject) => {
     let said = '';
     child.on('exit', () => reject(new Error(`The product ended before it was ready: ${said.slice(-500)}`)));
@@ -87,15 +134,17 @@ async function started(dataDir: string): Promise<{ seconds: number; stop(): Prom
   const seconds = (performance.now() - began) / 1000;
   return {
     seconds,
-    stop: () => new Promise((resolve) => {
-      child.removeAllListeners('exit');
-      child.on('exit', () => resolve());
-      child.kill('SIGTERM');
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.on('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
   };
 }
 const start: Row = {
-  name: 'start', about: 'from the command to serving: an empty data folder with the demo world, and the second start',
+  name: 'start',
+  about: 'from the command to serving: an empty data folder with the demo world, and the second start',
   async measure() {
     await buildClientIfStale(() => {});
     const dataDir = throwawayFolder('bench-start');
@@ -108,7 +157,10 @@ const start: Row = {
         again.push(next.seconds);
         await next.stop();
       }
-      return [{ label: 'first', value: first.seconds, unit: 's', atMost: 10 }, { label: 'second', value: spread(again).median, unit: 's', atMost: 3 }];
+      return [
+        { label: 'first', value: first.seconds, unit: 's', atMost: 10 },
+        { label: 'second', value: spread(again).median, unit: 's', atMost: 3 },
+      ];
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }

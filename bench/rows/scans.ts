@@ -11,38 +11,74 @@ import { freight, parties } from './freight.ts';
 /** Somebody at a scanner. */
 export async function scannerSignIn(bench: Bench): Promise<Caller> {
   const person = demoScannerUsers.find((user) => user.scannerUserId === '103');
-  const answer = await bench.served.client.ask('/api/scanner/login', { method: scannerLogin.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ scannerUserId: person?.scannerUserId, pin: person?.pin, device: 'bench' }) });
+  const answer = await bench.served.client.ask('/api/scanner/login', {
+    method: scannerLogin.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ scannerUserId: person?.scannerUserId, pin: person?.pin, device: 'bench' }),
+  });
   const { data }: { data: { token: string } } = JSON.parse(answer.body.toString());
   return { scanner: data.token };
 }
 
 type Kind = 'receive' | 'putAway' | 'load';
 /** What each scan finds, and the state it brings a box to. */
-const states: Record<Kind, { from: number; to: number }> = { receive: { from: 1, to: 2 }, putAway: { from: 2, to: 4 }, load: { from: 2, to: 7 } };
+const states: Record<Kind, { from: number; to: number }> = {
+  receive: { from: 1, to: 2 },
+  putAway: { from: 2, to: 4 },
+  load: { from: 2, to: 7 },
+};
 
-async function place(bench: Bench, kind: Kind): Promise<{ palletId?: number; pickupId?: number; dropId?: number; consigneeId?: number; position?: string }> {
+async function place(
+  bench: Bench,
+  kind: Kind,
+): Promise<{
+  palletId?: number;
+  pickupId?: number;
+  dropId?: number;
+  consigneeId?: number;
+  position?: string;
+}> {
   const of = await parties(bench);
   if (kind === 'putAway') {
-    const pallet = await bench.row<{ id: number }>('insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at) values ($1, $2, $3, now()) returning id', [`BENCH${Date.now()}`.slice(0, 20), of.warehouse, worldToday]);
-    const slot = await bench.row<{ code: string }>(`select p.code from storage_position p join storage_location k on k.id = p.location_id join warehouse_day d on d.layout_id = k.layout_id
-      where d.warehouse_id = $1 and d.receiving_date = $2 and k.area = 2 and p.consignee_id is null and not exists (select 1 from unit u where u.current_warehouse_id = $1 and u.put_away_code = p.code and u.active and u.status = 4) order by p.id limit 1`, [of.warehouse, worldToday]);
+    const pallet = await bench.row<{ id: number }>(
+      'insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at) values ($1, $2, $3, now()) returning id',
+      [`BENCH${Date.now()}`.slice(0, 20), of.warehouse, worldToday],
+    );
+    const slot = await bench.row<{ code: string }>(
+      `select p.code from storage_position p join storage_location k on k.id = p.location_id join warehouse_day d on d.layout_id = k.layout_id
+      where d.warehouse_id = $1 and d.receiving_date = $2 and k.area = 2 and p.consignee_id is null and not exists (select 1 from unit u where u.current_warehouse_id = $1 and u.put_away_code = p.code and u.active and u.status = 4) order by p.id limit 1`,
+      [of.warehouse, worldToday],
+    );
     return { palletId: pallet.id, position: slot.code };
   }
   if (kind === 'receive') return {};
-  const pickup = await bench.row<{ id: number; drop: number; consignee: number }>(`select p.id, d.id as drop, d.deliver_to_id as consignee from load l join load_pickup p on p.load_id = l.id join load_drop d on d.load_id = l.id and d.seq = 1
-    where l.day_of_service = $1 and p.warehouse_id = $2 and p.status = 2 and l.load_name like 'B %' order by p.id desc limit 1`, [worldToday, of.warehouse]);
+  const pickup = await bench.row<{ id: number; drop: number; consignee: number }>(
+    `select p.id, d.id as drop, d.deliver_to_id as consignee from load l join load_pickup p on p.load_id = l.id join load_drop d on d.load_id = l.id and d.seq = 1
+    where l.day_of_service = $1 and p.warehouse_id = $2 and p.status = 2 and l.load_name like 'B %' order by p.id desc limit 1`,
+    [worldToday, of.warehouse],
+  );
   return { pickupId: pickup.id, dropId: pickup.drop, consigneeId: pickup.consignee };
 }
 
 const bodyOf = (kind: Kind, code: string, at: { position?: string; pickupId?: number }) => ({
-  clientEventId: randomUUID(), kind, code, scannedAt: `${worldToday}T15:00:00Z`, ...(kind === 'putAway' ? { position: at.position } : {}), ...(kind === 'load' ? { pickupId: at.pickupId } : {}),
+  clientEventId: randomUUID(),
+  kind,
+  code,
+  scannedAt: `${worldToday}T15:00:00Z`,
+  ...(kind === 'putAway' ? { position: at.position } : {}),
+  ...(kind === 'load' ? { pickupId: at.pickupId } : {}),
 });
 
 /** One box at the door. */
 export const receiving = (code: string) => bodyOf('receive', code, {});
 
 const rowOf = (kind: Kind): TimedRow => ({
-  name: `scan-${kind === 'putAway' ? 'put-away' : kind}`, about: `one scan (${kind === 'putAway' ? 'put away' : kind}) with its event and its kept answer over HTTP; the update of the unit and the insert of the event, bare, in one transaction`, ratio: 2, p99Ms: 100, rounds: 4, calls: 50,
+  name: `scan-${kind === 'putAway' ? 'put-away' : kind}`,
+  about: `one scan (${kind === 'putAway' ? 'put away' : kind}) with its event and its kept answer over HTTP; the update of the unit and the insert of the event, bare, in one transaction`,
+  ratio: 2,
+  p99Ms: 100,
+  rounds: 4,
+  calls: 50,
   async prepare(bench) {
     const of = await parties(bench);
     const at = await place(bench, kind);
@@ -55,7 +91,15 @@ const rowOf = (kind: Kind): TimedRow => ({
       const box = boxes.pop();
       if (box) return box;
       const { palletId, pickupId, dropId, consigneeId } = at;
-      const made = await freight(bench, of, { lines: 5, unitsEach: 60, status: from, palletId, pickupId, dropId, consigneeId });
+      const made = await freight(bench, of, {
+        lines: 5,
+        unitsEach: 60,
+        status: from,
+        palletId,
+        pickupId,
+        dropId,
+        consigneeId,
+      });
       all.push(...made.unitIds);
       boxes = made.unitIds.map((id, i) => ({ id, code: made.unitCodes[i] ?? '' }));
       return next();
@@ -65,8 +109,14 @@ const rowOf = (kind: Kind): TimedRow => ({
         const { id } = await next();
         return timed(async () => {
           await bench.bare.query('begin');
-          await bench.rows('update unit set status = $2, current_warehouse_id = $3, received_at = now(), updated_at = now(), row_version = row_version + 1 where id = $1 and status = $4 and active returning id', [id, to, of.warehouse, from]);
-          await bench.rows("insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, who, device, client_event_id) values ($1, now(), $2, $3, $4, $5, 'Bench', 'bench', $6)", [id, kind, from, to, of.warehouse, randomUUID()]);
+          await bench.rows(
+            'update unit set status = $2, current_warehouse_id = $3, received_at = now(), updated_at = now(), row_version = row_version + 1 where id = $1 and status = $4 and active returning id',
+            [id, to, of.warehouse, from],
+          );
+          await bench.rows(
+            "insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, who, device, client_event_id) values ($1, now(), $2, $3, $4, $5, 'Bench', 'bench', $6)",
+            [id, kind, from, to, of.warehouse, randomUUID()],
+          );
           await bench.bare.query('commit');
         });
       },
@@ -78,14 +128,19 @@ const rowOf = (kind: Kind): TimedRow => ({
         });
       },
       // The next run must not find a truck that this one has filled.
-      finish: async () => void (await bench.rows('update unit set active = false, load_pickup_id = null, drop_id = null where id = any($1)', [all])),
+      finish: async () =>
+        void (await bench.rows(
+          'update unit set active = false, load_pickup_id = null, drop_id = null where id = any($1)',
+          [all],
+        )),
     };
   },
 });
 
 /** Scans come at their own pace, whether or not the last one has been answered. */
 const pace: Row = {
-  name: 'scans-held', about: '40 scans a second (receive) for 8 seconds, sent whether or not the last ones were answered',
+  name: 'scans-held',
+  about: '40 scans a second (receive) for 8 seconds, sent whether or not the last ones were answered',
   async measure(bench) {
     const of = await parties(bench);
     const as = await scannerSignIn(bench);
@@ -95,11 +150,17 @@ const pace: Row = {
     for (const [n, code] of unitCodes.slice(0, 320).entries()) {
       const due = began + n * 25;
       await sleep(Math.max(0, due - performance.now()));
-      taken.push(bench.raw(scan, { as, keyed: false, body: receiving(code) }).then(() => performance.now() - due));
+      taken.push(
+        bench.raw(scan, { as, keyed: false, body: receiving(code) }).then(() => performance.now() - due),
+      );
     }
     const ms = await Promise.all(taken);
     const seconds = (performance.now() - began) / 1000;
-    return [{ label: 'held', value: ms.length / seconds, unit: '/s', atLeast: 39 }, { label: 'p99', value: spread(ms).p99, unit: 'ms', atMost: 100 }, { label: 'median', value: spread(ms).median, unit: 'ms' }];
+    return [
+      { label: 'held', value: ms.length / seconds, unit: '/s', atLeast: 39 },
+      { label: 'p99', value: spread(ms).p99, unit: 'ms', atMost: 100 },
+      { label: 'median', value: spread(ms).median, unit: 'ms' },
+    ];
   },
 };
 export const rows: Row[] = [rowOf('receive'), rowOf('putAway'), rowOf('load'), pace];

@@ -6,21 +6,37 @@ import { worldToday } from '../world.ts';
 import { ownShipper } from './lists.ts';
 
 /** What the second wall costs: a shipper's newest units, by the predicate alone and by the predicate behind row-level security in a transaction of the serving role, as every read of the product is. */
-export const rows: Row[] = [{
-  name: 'row-security', about: "a shipper's units of a week, policies and transaction; the predicate alone through bare pg", ratio: 1.5, rounds: 5, calls: 100,
-  async prepare(bench) {
-    const { id } = await ownShipper(bench);
-    const pool = openPool(bench.world.url, { max: 2 });
-    const text = 'select id, unit_code, status, day_of_service, cube from unit where shipper_id = any($1) and day_of_service between $2::date - 7 and $2 order by day_of_service desc, id desc limit 100';
-    const bare = new pg.Client({ connectionString: bench.world.ownerUrl });
-    await bare.connect();
-    return {
-      floor: async () => void (await bare.query(text, [[id], worldToday])),
-      ours: () => inTransaction(pool, [id], async (tx) => void (await sql`select id, unit_code, status, day_of_service, cube from unit where shipper_id = any(${[id]}::int[]) and day_of_service between ${worldToday}::date - 7 and ${worldToday}::date order by day_of_service desc, id desc limit 100`.execute(tx)), { reads: true }),
-      async finish() {
-        await bare.end();
-        await pool.end();
-      },
-    };
+export const rows: Row[] = [
+  {
+    name: 'row-security',
+    about: "a shipper's units of a week, policies and transaction; the predicate alone through bare pg",
+    ratio: 1.5,
+    rounds: 5,
+    calls: 100,
+    async prepare(bench) {
+      const { id } = await ownShipper(bench);
+      const pool = openPool(bench.world.url, { max: 2 });
+      const text =
+        'select id, unit_code, status, day_of_service, cube from unit where shipper_id = any($1) and day_of_service between $2::date - 7 and $2 order by day_of_service desc, id desc limit 100';
+      const bare = new pg.Client({ connectionString: bench.world.ownerUrl });
+      await bare.connect();
+      return {
+        floor: async () => void (await bare.query(text, [[id], worldToday])),
+        ours: () =>
+          inTransaction(
+            pool,
+            [id],
+            async (tx) =>
+              void (await sql`select id, unit_code, status, day_of_service, cube from unit where shipper_id = any(${[id]}::int[]) and day_of_service between ${worldToday}::date - 7 and ${worldToday}::date order by day_of_service desc, id desc limit 100`.execute(
+                tx,
+              )),
+            { reads: true },
+          ),
+        async finish() {
+          await bare.end();
+          await pool.end();
+        },
+      };
+    },
   },
-}];
+];

@@ -19,49 +19,83 @@ export function fileOf(of: Senders, among = consigneesInFile): { codes: string[]
   const stamp = Date.now().toString(36).toUpperCase();
   const codes = Array.from({ length: units }, (_, n) => `${stamp}${n}`);
   const [year = '', month = '', day = ''] = worldToday.split('-');
-  const detail = (code: string, n: number) => `<OrderDetail><UnitID>${code}</UnitID><UnitOfMeasure>Box</UnitOfMeasure><Consignee>${of.consignees[n % among]?.number ?? ''}</Consignee><Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure><Product>${of.productCode}</Product><PO>${n % 50}</PO></OrderDetail>`;
-  return { codes, file: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><AelisShipperEDI><OrderHeader><Shipdate>${month}/${day}/${year.slice(2)}</Shipdate><Shipper>${of.shipperNumber}</Shipper></OrderHeader>${codes.map(detail).join('\n')}</AelisShipperEDI>`) };
+  const detail = (code: string, n: number) =>
+    `<OrderDetail><UnitID>${code}</UnitID><UnitOfMeasure>Box</UnitOfMeasure><Consignee>${of.consignees[n % among]?.number ?? ''}</Consignee><Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure><Product>${of.productCode}</Product><PO>${n % 50}</PO></OrderDetail>`;
+  return {
+    codes,
+    file: Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?><AelisShipperEDI><OrderHeader><Shipdate>${month}/${day}/${year.slice(2)}</Shipdate><Shipper>${of.shipperNumber}</Shipper></OrderHeader>${codes.map(detail).join('\n')}</AelisShipperEDI>`,
+    ),
+  };
 }
 
-export const rows: Row[] = [{
-  name: 'upload', about: 'an XML file of 20,000 units for 200 consignees, all checks, committed; saxes reads it and one insert writes the units, committed', ratio: 3, rounds: 3, calls: 1,
-  async prepare(bench) {
-    const of = await parties(bench);
-    const as = await bench.person('grace.lindqvist@coldlane.example');
-    const line = await bench.row<{ order_id: number; id: number; consignee_id: number }>('select order_id, id, consignee_id from consolidate where shipper_id = $1 and deleted_at is null order by id desc limit 1', [of.shipper]);
-    return {
-      async floor() {
-        const { file } = fileOf(of);
-        const ms = await timed(async () => {
-          const found: string[] = [];
-          let text = '';
-          const parser = new SaxesParser();
-          parser.on('opentag', () => (text = ''));
-          parser.on('text', (more) => (text += more));
-          parser.on('closetag', (tag) => {
-            if (tag.name === 'UnitID') found.push(text);
+export const rows: Row[] = [
+  {
+    name: 'upload',
+    about:
+      'an XML file of 20,000 units for 200 consignees, all checks, committed; saxes reads it and one insert writes the units, committed',
+    ratio: 3,
+    rounds: 3,
+    calls: 1,
+    async prepare(bench) {
+      const of = await parties(bench);
+      const as = await bench.person('grace.lindqvist@coldlane.example');
+      const line = await bench.row<{ order_id: number; id: number; consignee_id: number }>(
+        'select order_id, id, consignee_id from consolidate where shipper_id = $1 and deleted_at is null order by id desc limit 1',
+        [of.shipper],
+      );
+      return {
+        async floor() {
+          const { file } = fileOf(of);
+          const ms = await timed(async () => {
+            const found: string[] = [];
+            let text = '';
+            const parser = new SaxesParser();
+            parser.on('opentag', () => (text = ''));
+            parser.on('text', (more) => (text += more));
+            parser.on('closetag', (tag) => {
+              if (tag.name === 'UnitID') found.push(text);
+            });
+            parser.write(file.toString()).close();
+            await bench.bare.query('begin');
+            await bench.rows(
+              `insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, cube)
+            select code, n, $2, $3, $4, $5, $5, $5, 0, $6, $6, $6, $7, $7, 166 from unnest($1::text[]) with ordinality as v(code, n)`,
+              [found, line.id, line.order_id, of.shipper, line.consignee_id, worldToday, of.warehouse],
+            );
+            await bench.bare.query('commit');
           });
-          parser.write(file.toString()).close();
-          await bench.bare.query('begin');
-          await bench.rows(`insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, cube)
-            select code, n, $2, $3, $4, $5, $5, $5, 0, $6, $6, $6, $7, $7, 166 from unnest($1::text[]) with ordinality as v(code, n)`, [found, line.id, line.order_id, of.shipper, line.consignee_id, worldToday, of.warehouse]);
-          await bench.bare.query('commit');
-        });
-        await bench.rows('delete from unit where consolidate_id = $1 and not exists (select 1 from unit_event e where e.unit_id = unit.id)', [line.id]);
-        return ms;
-      },
-      async ours() {
-        const { file } = fileOf(of);
-        const form = formOf('bench.xml', file);
-        let entered = 0;
-        const ms = await timed(async () => {
-          const answer = await bench.served.client.ask(`/api${uploadXml.path}`, { method: 'POST', headers: { ...bench.headersOf(as), ...form.headers }, body: form.body });
-          const { data, message }: { data?: { totalUnitsSuccess: number; faults?: unknown[] }; message?: string } = JSON.parse(answer.body.toString());
-          entered = data?.totalUnitsSuccess ?? 0;
-          if (entered !== units) throw new Error(`${entered} of ${units} units were entered (${answer.status} ${message ?? ''} ${JSON.stringify(data?.faults?.slice(0, 2))})`);
-        });
-        return ms;
-      },
-    };
+          await bench.rows(
+            'delete from unit where consolidate_id = $1 and not exists (select 1 from unit_event e where e.unit_id = unit.id)',
+            [line.id],
+          );
+          return ms;
+        },
+        async ours() {
+          const { file } = fileOf(of);
+          const form = formOf('bench.xml', file);
+          let entered = 0;
+          const ms = await timed(async () => {
+            const answer = await bench.served.client.ask(`/api${uploadXml.path}`, {
+              method: 'POST',
+              headers: { ...bench.headersOf(as), ...form.headers },
+              body: form.body,
+            });
+            const {
+              data,
+              message,
+            }: { data?: { totalUnitsSuccess: number; faults?: unknown[] }; message?: string } = JSON.parse(
+              answer.body.toString(),
+            );
+            entered = data?.totalUnitsSuccess ?? 0;
+            if (entered !== units)
+              throw new Error(
+                `${entered} of ${units} units were entered (${answer.status} ${message ?? ''} ${JSON.stringify(data?.faults?.slice(0, 2))})`,
+              );
+          });
+          return ms;
+        },
+      };
+    },
   },
-}];
+];

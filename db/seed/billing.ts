@@ -37,7 +37,18 @@ export interface BillingContext {
 }
 const zone = 'America/New_York';
 const descriptions = new Map(chargeCodes.map(([code, description]) => [code, description]));
-type Line = { id: number; shipment_id: number; charge_code: string; description: string; rate_type: string; rate4: number; percent_bp: number; quantity: number; quantity_unit: string; amount: number };
+type Line = {
+  id: number;
+  shipment_id: number;
+  charge_code: string;
+  description: string;
+  rate_type: string;
+  rate4: number;
+  percent_bp: number;
+  quantity: number;
+  quantity_unit: string;
+  amount: number;
+};
 
 export function planBilling(context: BillingContext, shipments: readonly Shipment[]): void {
   const { past } = context.calendar.days(context.parties.warehouse('MIA'));
@@ -63,7 +74,8 @@ export function planBilling(context: BillingContext, shipments: readonly Shipmen
 function cancel({ book, cancelReasonId }: BillingContext, { row }: Shipment): void {
   row.status = cancelled;
   row.cancel_reason_id = cancelReasonId;
-  for (const detail of book.rows('shipment_detail')) if (detail['shipment_id'] === row.id) detail['status'] = 0;
+  for (const detail of book.rows('shipment_detail'))
+    if (detail['shipment_id'] === row.id) detail['status'] = 0;
   row.units = 0;
   row.cubes = 0;
 }
@@ -73,54 +85,141 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
   const warehouse = [...parties.warehouses.values()].find((w) => w.id === row.receiving_warehouse_id);
   const consignee = need(parties.byId, row.consignee_id);
   const rating: Rating = rate(rates, {
-    outboundDate: row.outbound_date, shipperId: row.shipper_id, consigneeId: row.consignee_id, billToId: row.bill_to_id, stateCode: need(parties.byId, row.deliver_to_id).state, regionId: warehouse?.regionId ?? 0,
-    outboundWarehouseId: row.outbound_warehouse_id, consigneeFlags: consignee.flags, events: [], details: details.map((d) => ({ uom: d.uom, units: d.units, cubes: d.cubes, category: need(categories, d.productId), shipDate: d.shipDate })),
+    outboundDate: row.outbound_date,
+    shipperId: row.shipper_id,
+    consigneeId: row.consignee_id,
+    billToId: row.bill_to_id,
+    stateCode: need(parties.byId, row.deliver_to_id).state,
+    regionId: warehouse?.regionId ?? 0,
+    outboundWarehouseId: row.outbound_warehouse_id,
+    consigneeFlags: consignee.flags,
+    events: [],
+    details: details.map((d) => ({
+      uom: d.uom,
+      units: d.units,
+      cubes: d.cubes,
+      category: need(categories, d.productId),
+      shipDate: d.shipDate,
+    })),
   });
   row.status = rating.ok ? rated : failed;
   row.error_message = rating.error?.sentence ?? null;
   row.amount = rating.amount;
   row.rated_at = instantOf(addDays(row.outbound_date, 1), '06:10', zone).toString();
   row.updated_at = row.rated_at;
-  return rating.lines.map((line, i) => book.add('shipment_rate', {
-    shipment_id: row.id, seq: i + 1, charge_code: line.chargeCode, description: descriptions.get(line.chargeCode) ?? line.chargeCode, rate_type: line.rateType, rate4: line.rate4, percent_bp: line.bp, quantity: line.quantity, quantity_unit: line.unit,
-    amount: line.amount, source: line.source, edited: false, manual: false, manual_by: null, tariff_id: line.tariffId, why: line.why,
-  }));
+  return rating.lines.map((line, i) =>
+    book.add('shipment_rate', {
+      shipment_id: row.id,
+      seq: i + 1,
+      charge_code: line.chargeCode,
+      description: descriptions.get(line.chargeCode) ?? line.chargeCode,
+      rate_type: line.rateType,
+      rate4: line.rate4,
+      percent_bp: line.bp,
+      quantity: line.quantity,
+      quantity_unit: line.unit,
+      amount: line.amount,
+      source: line.source,
+      edited: false,
+      manual: false,
+      manual_by: null,
+      tariff_id: line.tariffId,
+      why: line.why,
+    }),
+  );
 }
 
-type InvoiceRow = { id: number; number: string; draft_number: string; date: string; type: number; bill_to_id: number; amount: number; due_date: string; posted_at: string | null; credited: boolean; [column: string]: Value };
+type InvoiceRow = {
+  id: number;
+  number: string;
+  draft_number: string;
+  date: string;
+  type: number;
+  bill_to_id: number;
+  amount: number;
+  due_date: string;
+  posted_at: string | null;
+  credited: boolean;
+  [column: string]: Value;
+};
 interface Invoice {
   row: InvoiceRow;
   outboundDate: string;
 }
 
 /** Each week is closed on the Monday after it: one invoice for each bill-to, consignee, deliver-to, load and outbound date. */
-function closeWeeks(context: BillingContext, shipments: readonly Shipment[], lines: ReadonlyMap<number, Line[]>): Invoice[] {
+function closeWeeks(
+  context: BillingContext,
+  shipments: readonly Shipment[],
+  lines: ReadonlyMap<number, Line[]>,
+): Invoice[] {
   const { book, parties } = context;
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
   const mondayOf = (date: string) => addDays(date, -((weekday(date) + 6) % 7));
   const invoices: Invoice[] = [];
-  for (const [monday, own] of [...Map.groupBy(shipments, (s) => mondayOf(s.row.outbound_date))].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [monday, own] of [...Map.groupBy(shipments, (s) => mondayOf(s.row.outbound_date))].toSorted(
+    ([a], [b]) => (a < b ? -1 : 1),
+  )) {
     const dates = [...new Set(own.map((s) => s.row.outbound_date))].toSorted();
     const full = addDays(monday, 7);
-    const day = Temporal.Instant.compare(instantOf(full, '09:30', zone), context.now) < 0 ? full : addDays(dates.at(-1) ?? monday, 2);
+    const day =
+      Temporal.Instant.compare(instantOf(full, '09:30', zone), context.now) < 0
+        ? full
+        : addDays(dates.at(-1) ?? monday, 2);
     const ranAt = instantOf(day, '09:30', zone).toString();
-    const close = book.add('billing_close', { date_from: dates[0] ?? monday, date_to: dates.at(-1) ?? monday, ran_at: ranAt, ran_by: kemi, invoices: 0, amount: 0 });
-    for (const date of dates) book.put('billing_closed_day', { outbound_date: date, billing_close_id: close.id });
-    const groups = Map.groupBy(own, ({ row }) => [row.outbound_date, row.bill_to_id, row.consignee_id, row.deliver_to_id, row.load_id].join(' '));
-    for (const part of groups.values()) invoices.push(invoiceOf(context, part, lines, { day, ranAt, closeId: close.id, kemi }));
+    const close = book.add('billing_close', {
+      date_from: dates[0] ?? monday,
+      date_to: dates.at(-1) ?? monday,
+      ran_at: ranAt,
+      ran_by: kemi,
+      invoices: 0,
+      amount: 0,
+    });
+    for (const date of dates)
+      book.put('billing_closed_day', { outbound_date: date, billing_close_id: close.id });
+    const groups = Map.groupBy(own, ({ row }) =>
+      [row.outbound_date, row.bill_to_id, row.consignee_id, row.deliver_to_id, row.load_id].join(' '),
+    );
+    for (const part of groups.values())
+      invoices.push(invoiceOf(context, part, lines, { day, ranAt, closeId: close.id, kemi }));
     close.invoices = groups.size;
     close.amount = own.reduce((sum, s) => sum + s.row.amount, 0);
   }
   return invoices;
 }
 
-function invoiceOf({ book, parties }: BillingContext, part: readonly Shipment[], lines: ReadonlyMap<number, Line[]>, run: { day: string; ranAt: string; closeId: number; kemi: number | null }): Invoice {
+function invoiceOf(
+  { book, parties }: BillingContext,
+  part: readonly Shipment[],
+  lines: ReadonlyMap<number, Line[]>,
+  run: { day: string; ranAt: string; closeId: number; kemi: number | null },
+): Invoice {
   const first = part[0]?.row;
   if (!first) throw new Error('An invoice needs a shipment');
   const row: InvoiceRow = book.add('invoice', {
-    number: '', draft_number: '', date: run.day, type: 0, bill_to_id: first.bill_to_id, consignee_id: first.consignee_id, deliver_to_id: first.deliver_to_id, load_id: first.load_id, outbound_date: first.outbound_date,
-    amount: sum(part, (s) => s.row.amount), cubes: sum(part, (s) => s.row.cubes), units: sum(part, (s) => s.row.units), due_date: addDays(run.day, need(parties.byId, first.bill_to_id).termsDays),
-    posted_at: null, posted_by: null, accounting_posted_at: null, accounting_ref: null, portal_uploaded_at: null, credited: false, credit_of_id: null, billing_close_id: run.closeId, created_at: run.ranAt, created_by: run.kemi,
+    number: '',
+    draft_number: '',
+    date: run.day,
+    type: 0,
+    bill_to_id: first.bill_to_id,
+    consignee_id: first.consignee_id,
+    deliver_to_id: first.deliver_to_id,
+    load_id: first.load_id,
+    outbound_date: first.outbound_date,
+    amount: sum(part, (s) => s.row.amount),
+    cubes: sum(part, (s) => s.row.cubes),
+    units: sum(part, (s) => s.row.units),
+    due_date: addDays(run.day, need(parties.byId, first.bill_to_id).termsDays),
+    posted_at: null,
+    posted_by: null,
+    accounting_posted_at: null,
+    accounting_ref: null,
+    portal_uploaded_at: null,
+    credited: false,
+    credit_of_id: null,
+    billing_close_id: run.closeId,
+    created_at: run.ranAt,
+    created_by: run.kemi,
   });
   let seq = 0;
   for (const { row: shipment } of part) {
@@ -130,14 +229,34 @@ function invoiceOf({ book, parties }: BillingContext, part: readonly Shipment[],
   }
   return { row, outboundDate: first.outbound_date };
 }
-const sum = <T>(list: readonly T[], of: (item: T) => number): number => list.reduce((total, item) => total + of(item), 0);
+const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
+  list.reduce((total, item) => total + of(item), 0);
 
-type DetailSource = Pick<Line, 'charge_code' | 'description' | 'rate_type' | 'rate4' | 'percent_bp' | 'quantity' | 'quantity_unit' | 'amount'> & { shipment_id: number | null; id: number | null };
+type DetailSource = Pick<
+  Line,
+  | 'charge_code'
+  | 'description'
+  | 'rate_type'
+  | 'rate4'
+  | 'percent_bp'
+  | 'quantity'
+  | 'quantity_unit'
+  | 'amount'
+> & { shipment_id: number | null; id: number | null };
 function addDetail(book: Book, invoiceId: number, seq: number, line: DetailSource, sign: 1 | -1): void {
   const percent = line.rate_type === '% of Revenue';
   book.add('invoice_detail', {
-    invoice_id: invoiceId, seq, charge_code: line.charge_code, description: line.description, rate4: percent ? line.percent_bp : line.rate4, rate_unit: percent ? '%' : '$', quantity: line.quantity, quantity_unit: line.quantity_unit,
-    amount: sign * line.amount, shipment_id: line.shipment_id, shipment_rate_id: line.id,
+    invoice_id: invoiceId,
+    seq,
+    charge_code: line.charge_code,
+    description: line.description,
+    rate4: percent ? line.percent_bp : line.rate4,
+    rate_unit: percent ? '%' : '$',
+    quantity: line.quantity,
+    quantity_unit: line.quantity_unit,
+    amount: sign * line.amount,
+    shipment_id: line.shipment_id,
+    shipment_rate_id: line.id,
   });
 }
 
@@ -145,25 +264,98 @@ function addDetail(book: Book, invoiceId: number, seq: number, line: DetailSourc
 function addManual({ book, parties }: BillingContext, invoices: Invoice[]): void {
   const wrong = invoices.find((i) => i.row.bill_to_id === parties.account('IL00401').id);
   if (!wrong) return;
-  const base = { consignee_id: wrong.row['consignee_id'], deliver_to_id: wrong.row['deliver_to_id'], load_id: null, outbound_date: null, posted_by: null, accounting_posted_at: null, accounting_ref: null, portal_uploaded_at: null, billing_close_id: null, created_by: wrong.row['created_by'] };
+  const base = {
+    consignee_id: wrong.row['consignee_id'],
+    deliver_to_id: wrong.row['deliver_to_id'],
+    load_id: null,
+    outbound_date: null,
+    posted_by: null,
+    accounting_posted_at: null,
+    accounting_ref: null,
+    portal_uploaded_at: null,
+    billing_close_id: null,
+    created_by: wrong.row['created_by'],
+  };
   const day = addDays(wrong.row.date, 3);
   const at = instantOf(day, '11:20', zone).toString();
-  const head = { number: '', draft_number: '', date: day, bill_to_id: wrong.row.bill_to_id, posted_at: null, credited: false, created_at: at };
-  const storage: InvoiceRow = book.add('invoice', { ...head, type: 1, ...base, amount: 15_000, cubes: 0, units: 0, due_date: addDays(day, 15), credit_of_id: null });
-  addDetail(book, storage.id, 1, { charge_code: 'STG', description: 'Storage, 3 days', rate_type: 'Flat', rate4: 500_000, percent_bp: 0, quantity: 3, quantity_unit: 'days', amount: 15_000, shipment_id: null, id: null }, 1);
-  const credit: InvoiceRow = book.add('invoice', { ...head, type: 2, ...base, amount: -wrong.row.amount, cubes: -Number(wrong.row['cubes']), units: -Number(wrong.row['units']), due_date: day, credit_of_id: wrong.row.id });
-  wrong.row.credited = true;
-  book.rows('invoice_detail').filter((d) => d['invoice_id'] === wrong.row.id).forEach((d, i) => {
-    book.add('invoice_detail', { ...d, invoice_id: credit.id, seq: i + 1, amount: -Number(d['amount']), shipment_id: null, shipment_rate_id: null });
+  const head = {
+    number: '',
+    draft_number: '',
+    date: day,
+    bill_to_id: wrong.row.bill_to_id,
+    posted_at: null,
+    credited: false,
+    created_at: at,
+  };
+  const storage: InvoiceRow = book.add('invoice', {
+    ...head,
+    type: 1,
+    ...base,
+    amount: 15_000,
+    cubes: 0,
+    units: 0,
+    due_date: addDays(day, 15),
+    credit_of_id: null,
   });
-  invoices.push({ row: storage, outboundDate: wrong.outboundDate }, { row: credit, outboundDate: wrong.outboundDate });
+  addDetail(
+    book,
+    storage.id,
+    1,
+    {
+      charge_code: 'STG',
+      description: 'Storage, 3 days',
+      rate_type: 'Flat',
+      rate4: 500_000,
+      percent_bp: 0,
+      quantity: 3,
+      quantity_unit: 'days',
+      amount: 15_000,
+      shipment_id: null,
+      id: null,
+    },
+    1,
+  );
+  const credit: InvoiceRow = book.add('invoice', {
+    ...head,
+    type: 2,
+    ...base,
+    amount: -wrong.row.amount,
+    cubes: -Number(wrong.row['cubes']),
+    units: -Number(wrong.row['units']),
+    due_date: day,
+    credit_of_id: wrong.row.id,
+  });
+  wrong.row.credited = true;
+  book
+    .rows('invoice_detail')
+    .filter((d) => d['invoice_id'] === wrong.row.id)
+    .forEach((d, i) => {
+      book.add('invoice_detail', {
+        ...d,
+        invoice_id: credit.id,
+        seq: i + 1,
+        amount: -Number(d['amount']),
+        shipment_id: null,
+        shipment_rate_id: null,
+      });
+    });
+  invoices.push(
+    { row: storage, outboundDate: wrong.outboundDate },
+    { row: credit, outboundDate: wrong.outboundDate },
+  );
 }
 
 /** Posts what is old enough and lets most of what is due be paid; the rest ages on the statements. */
-function post({ book, chance, series, now, parties }: BillingContext, invoices: readonly Invoice[], before: string): void {
+function post(
+  { book, chance, series, now, parties }: BillingContext,
+  invoices: readonly Invoice[],
+  before: string,
+): void {
   countUp(book, 'invoice', 'draft_number', series.draft + book.rows('invoice').length, (n) => `D${n}`);
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
-  const posted = invoices.filter((i) => i.outboundDate < before).toSorted((a, b) => (a.row.date < b.row.date ? -1 : a.row.date > b.row.date ? 1 : a.row.id - b.row.id));
+  const posted = invoices
+    .filter((i) => i.outboundDate < before)
+    .toSorted((a, b) => (a.row.date < b.row.date ? -1 : a.row.date > b.row.date ? 1 : a.row.id - b.row.id));
   for (const { row } of invoices) row.number = row.draft_number;
   posted.forEach(({ row }, i) => {
     row.number = String(series.invoice - posted.length + i);
@@ -183,5 +375,13 @@ function pay(book: Book, chance: Chance, row: InvoiceRow, now: Temporal.Instant)
   if (Temporal.Instant.compare(at, now) > 0 || luck < 0.12) return;
   // A short payment now and then, so that a statement has something to ask about.
   const amount = luck > 0.97 ? Math.floor(row.amount * 0.8) : row.amount;
-  book.add('payment', { account_id: row.bill_to_id, invoice_id: row.id, date: day, amount, reference: `ACH ${row.number}`, source: 'accounting', created_at: at.toString() });
+  book.add('payment', {
+    account_id: row.bill_to_id,
+    invoice_id: row.id,
+    date: day,
+    amount,
+    reference: `ACH ${row.number}`,
+    source: 'accounting',
+    created_at: at.toString(),
+  });
 }

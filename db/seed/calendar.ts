@@ -1,7 +1,11 @@
 import { addDays, nextOn, weekday } from '#kit/contract/dates.ts';
 import { dateIn, hourIn, instantOf } from '#kit/contract/zones.ts';
 import { decidingRecord, isClosure, serviceDay } from '#areas/calendar/days-of-service/service-day.rules.ts';
-import type { DayOfServiceRecord, ServiceDay, ShuttleRow } from '#areas/calendar/days-of-service/service-day.rules.ts';
+import type {
+  DayOfServiceRecord,
+  ServiceDay,
+  ShuttleRow,
+} from '#areas/calendar/days-of-service/service-day.rules.ts';
 import type { Book } from './book.ts';
 import { need } from './parties.ts';
 import type { Parties, Shipper, Warehouse } from './parties.ts';
@@ -32,11 +36,19 @@ export function daysAt(now: Temporal.Instant, zone: string): Days {
   let running = hourIn(now, zone) < nightEnds ? addDays(today, -1) : today;
   if (!works(running)) running = addDays(running, -1);
   const past: string[] = [];
-  for (let date = addDays(running, -historyDays); date < running; date = addDays(date, 1)) if (works(date)) past.push(date);
+  for (let date = addDays(running, -historyDays); date < running; date = addDays(date, 1))
+    if (works(date)) past.push(date);
   const coming: string[] = [];
-  for (let date = addDays(running, 1); coming.length < comingDays; date = addDays(date, 1)) if (works(date)) coming.push(date);
+  for (let date = addDays(running, 1); coming.length < comingDays; date = addDays(date, 1))
+    if (works(date)) coming.push(date);
   const end = instantOf(running, dayEnds, zone);
-  return { past, running, coming, from: instantOf(running, dayStarts, zone), until: Temporal.Instant.compare(now, end) < 0 ? now : end };
+  return {
+    past,
+    running,
+    coming,
+    from: instantOf(running, dayStarts, zone),
+    until: Temporal.Instant.compare(now, end) < 0 ? now : end,
+  };
 }
 
 export interface Calendar {
@@ -44,11 +56,23 @@ export interface Calendar {
   /** The service of a ship date, or null when there is none. */
   service(shipper: Shipper, consigneeId: number, shipDate: string): ServiceDay | null;
   laneOf(warehouse: Warehouse, consigneeId: number): LaneSeed | undefined;
-  holidays: { id: number; name: string; effective: string; expiration: string; percentBp: number; regionIds: number[] }[];
+  holidays: {
+    id: number;
+    name: string;
+    effective: string;
+    expiration: string;
+    percentBp: number;
+    regionIds: number[];
+  }[];
 }
 
 /** Where freight of a receiving warehouse leaves from. */
-const outboundOf: Partial<Record<WarehouseCode, 'MIA' | 'VIS'>> = { MIA: 'MIA', WPB: 'MIA', VIS: 'VIS', OXN: 'VIS' };
+const outboundOf: Partial<Record<WarehouseCode, 'MIA' | 'VIS'>> = {
+  MIA: 'MIA',
+  WPB: 'MIA',
+  VIS: 'VIS',
+  OXN: 'VIS',
+};
 
 export function planCalendar(book: Book, parties: Parties, now: Temporal.Instant): Calendar {
   const today = dateIn(now, 'America/New_York');
@@ -56,9 +80,22 @@ export function planCalendar(book: Book, parties: Parties, now: Temporal.Instant
   const records: DayOfServiceRecord[] = [];
   const addRecord = (r: Omit<DayOfServiceRecord, 'id'>, holidayPeriodId: number | null = null) => {
     const row = book.add('day_of_service', {
-      consignee_id: r.consigneeId, shipper_id: r.shipperId, region_id: r.regionId, record_type: r.recordType, warehouse_id: r.warehouseId, dow: r.dow, care_of_id: r.careOfId,
-      outbound_warehouse_id: r.outboundWarehouseId, outbound_dow: r.outboundDow, delivery_start_dow: r.deliveryStartDow, delivery_start: r.deliveryStart, delivery_end_dow: r.deliveryEndDow, delivery_end: r.deliveryEnd,
-      effective_date: r.effectiveDate, expiration_date: r.expirationDate, holiday_period_id: holidayPeriodId,
+      consignee_id: r.consigneeId,
+      shipper_id: r.shipperId,
+      region_id: r.regionId,
+      record_type: r.recordType,
+      warehouse_id: r.warehouseId,
+      dow: r.dow,
+      care_of_id: r.careOfId,
+      outbound_warehouse_id: r.outboundWarehouseId,
+      outbound_dow: r.outboundDow,
+      delivery_start_dow: r.deliveryStartDow,
+      delivery_start: r.deliveryStart,
+      delivery_end_dow: r.deliveryEndDow,
+      delivery_end: r.deliveryEnd,
+      effective_date: r.effectiveDate,
+      expiration_date: r.expirationDate,
+      holiday_period_id: holidayPeriodId,
     });
     records.push({ ...r, id: row.id });
     return row;
@@ -75,15 +112,25 @@ export function planCalendar(book: Book, parties: Parties, now: Temporal.Instant
   }
   const zoneOf = (id: number) => need(parties.byId, id).zone;
   const service = (shipper: Shipper, consigneeId: number, shipDate: string) => {
-    const record = decidingRecord(byPlace.get(`${consigneeId} ${shipper.warehouse.id}`) ?? [], shipDate, shipper.id);
+    const record = decidingRecord(
+      byPlace.get(`${consigneeId} ${shipper.warehouse.id}`) ?? [],
+      shipDate,
+      shipper.id,
+    );
     if (!record || isClosure(record)) return null;
     return serviceDay(record, shipDate, null, zoneOf);
   };
   planShuttleFile(book, parties, days, service);
   return {
     days: (warehouse) => need(days, warehouse.id),
-    service, holidays,
-    laneOf: (warehouse, consigneeId) => lanes.find((lane) => lane.from === outboundOf[warehouse.seed.code] && lane.drops.some((number) => parties.account(number).id === consigneeId)),
+    service,
+    holidays,
+    laneOf: (warehouse, consigneeId) =>
+      lanes.find(
+        (lane) =>
+          lane.from === outboundOf[warehouse.seed.code] &&
+          lane.drops.some((number) => parties.account(number).id === consigneeId),
+      ),
   };
 }
 
@@ -107,8 +154,20 @@ function planNormal(parties: Parties, today: string, add: AddRecord): void {
           for (const dow of shipDows(lane, warehouse.seed.code, out)) {
             const deliver = nextDow(out, lane.transit);
             add({
-              consigneeId: parties.account(number).id, shipperId: null, regionId: warehouse.regionId, recordType: 1, warehouseId: warehouse.id, dow, careOfId: hub === undefined ? null : parties.account(hub).id,
-              outboundWarehouseId: outbound.id, outboundDow: out, deliveryStartDow: deliver, deliveryStart: lane.window[0], deliveryEndDow: deliver, deliveryEnd: lane.window[1], ...range,
+              consigneeId: parties.account(number).id,
+              shipperId: null,
+              regionId: warehouse.regionId,
+              recordType: 1,
+              warehouseId: warehouse.id,
+              dow,
+              careOfId: hub === undefined ? null : parties.account(hub).id,
+              outboundWarehouseId: outbound.id,
+              outboundDow: out,
+              deliveryStartDow: deliver,
+              deliveryStart: lane.window[0],
+              deliveryEndDow: deliver,
+              deliveryEnd: lane.window[1],
+              ...range,
             });
           }
         }
@@ -128,50 +187,161 @@ function planHolidays(book: Book, parties: Parties, today: string): Calendar['ho
   const florida = parties.warehouse('MIA').regionId;
   const california = parties.warehouse('VIS').regionId;
   const made: Calendar['holidays'] = [];
-  const add = (name: string, effective: string, expiration: string, early: string | null, percentBp: number, regionIds: number[]) => {
-    const row = book.add('holiday_period', { name, early_access: early, effective_date: effective, expiration_date: expiration, surcharge_bp: percentBp });
-    for (const regionId of regionIds) book.put('holiday_period_region', { period_id: row.id, region_id: regionId });
+  const add = (
+    name: string,
+    effective: string,
+    expiration: string,
+    early: string | null,
+    percentBp: number,
+    regionIds: number[],
+  ) => {
+    const row = book.add('holiday_period', {
+      name,
+      early_access: early,
+      effective_date: effective,
+      expiration_date: expiration,
+      surcharge_bp: percentBp,
+    });
+    for (const regionId of regionIds)
+      book.put('holiday_period_region', { period_id: row.id, region_id: regionId });
     made.push({ id: row.id, name, effective, expiration, percentBp, regionIds });
   };
   const year = Number(today.slice(0, 4));
   for (const y of [year - 1, year, year + 1]) {
     const mothersDay = addDays(nextOn(`${y}-05-01`, 0), 7);
-    for (const [region, name, percentBp] of [[florida, 'Florida', 1000], [california, 'California', 2000]] as const) {
+    for (const [region, name, percentBp] of [
+      [florida, 'Florida', 1000],
+      [california, 'California', 2000],
+    ] as const) {
       add(`Valentine ${y}, ${name}`, `${y}-01-19`, `${y}-02-12`, `${y - 1}-12-15`, percentBp, [region]);
-      add(`Mother's Day ${y}, ${name}`, addDays(mothersDay, -20), addDays(mothersDay, -2), addDays(mothersDay, -50), percentBp, [region]);
+      add(
+        `Mother's Day ${y}, ${name}`,
+        addDays(mothersDay, -20),
+        addDays(mothersDay, -2),
+        addDays(mothersDay, -50),
+        percentBp,
+        [region],
+      );
     }
   }
   // Near the running day at any time of the year, so that surcharge and holiday service can always be seen.
   add('Autumn peak', addDays(today, -44), addDays(today, -37), null, 1000, [florida]);
-  add('Growers’ peak weeks', nextOn(addDays(today, 5), 1), addDays(nextOn(addDays(today, 5), 1), 12), addDays(today, -10), 1000, [florida, california]);
+  add(
+    'Growers’ peak weeks',
+    nextOn(addDays(today, 5), 1),
+    addDays(nextOn(addDays(today, 5), 1), 12),
+    addDays(today, -10),
+    1000,
+    [florida, california],
+  );
   return made;
 }
 
 /** The worked example of the trade, near today: a holiday day, a temporary one over a hub, a blocked one, and a shipper's own. */
-function planExceptions(parties: Parties, today: string, holidays: Calendar['holidays'], add: AddRecord): void {
+function planExceptions(
+  parties: Parties,
+  today: string,
+  holidays: Calendar['holidays'],
+  add: AddRecord,
+): void {
   const mia = parties.warehouse('MIA');
   const lakeshore = parties.account('IL00401');
   const peak = holidays.at(-1);
   if (!peak) return;
-  const base = { consigneeId: lakeshore.id, shipperId: null, regionId: mia.regionId, warehouseId: mia.id, careOfId: null, outboundWarehouseId: mia.id };
-  add({ ...base, recordType: 2, dow: 2, outboundDow: 2, deliveryStartDow: 4, deliveryStart: '06:00', deliveryEndDow: 4, deliveryEnd: '10:00', effectiveDate: peak.effective, expirationDate: peak.expiration }, peak.id);
+  const base = {
+    consigneeId: lakeshore.id,
+    shipperId: null,
+    regionId: mia.regionId,
+    warehouseId: mia.id,
+    careOfId: null,
+    outboundWarehouseId: mia.id,
+  };
+  add(
+    {
+      ...base,
+      recordType: 2,
+      dow: 2,
+      outboundDow: 2,
+      deliveryStartDow: 4,
+      deliveryStart: '06:00',
+      deliveryEndDow: 4,
+      deliveryEnd: '10:00',
+      effectiveDate: peak.effective,
+      expirationDate: peak.expiration,
+    },
+    peak.id,
+  );
   const wednesday = addDays(peak.effective, 9);
-  add({ ...base, recordType: 3, dow: 3, careOfId: parties.account('IN00492').id, outboundDow: 3, deliveryStartDow: 5, deliveryStart: '04:00', deliveryEndDow: 5, deliveryEnd: '07:00', effectiveDate: wednesday, expirationDate: wednesday });
+  add({
+    ...base,
+    recordType: 3,
+    dow: 3,
+    careOfId: parties.account('IN00492').id,
+    outboundDow: 3,
+    deliveryStartDow: 5,
+    deliveryStart: '04:00',
+    deliveryEndDow: 5,
+    deliveryEnd: '07:00',
+    effectiveDate: wednesday,
+    expirationDate: wednesday,
+  });
   const friday = addDays(peak.effective, 11);
-  const closed = { outboundWarehouseId: null, outboundDow: null, deliveryStartDow: null, deliveryStart: null, deliveryEndDow: null, deliveryEnd: null };
+  const closed = {
+    outboundWarehouseId: null,
+    outboundDow: null,
+    deliveryStartDow: null,
+    deliveryStart: null,
+    deliveryEndDow: null,
+    deliveryEnd: null,
+  };
   add({ ...base, ...closed, recordType: 4, dow: 5, effectiveDate: friday, expirationDate: friday });
-  add({ ...base, ...closed, consigneeId: parties.account('MA00406').id, recordType: 4, dow: 3, effectiveDate: wednesday, expirationDate: wednesday });
-  add({ ...base, consigneeId: parties.account('MI00409').id, shipperId: parties.account('MA00101').id, recordType: 1, dow: 2, outboundDow: 3, deliveryStartDow: 4, deliveryStart: '05:00', deliveryEndDow: 4, deliveryEnd: '09:00', effectiveDate: addDays(today, -30), expirationDate: addDays(today, 300) });
+  add({
+    ...base,
+    ...closed,
+    consigneeId: parties.account('MA00406').id,
+    recordType: 4,
+    dow: 3,
+    effectiveDate: wednesday,
+    expirationDate: wednesday,
+  });
+  add({
+    ...base,
+    consigneeId: parties.account('MI00409').id,
+    shipperId: parties.account('MA00101').id,
+    recordType: 1,
+    dow: 2,
+    outboundDow: 3,
+    deliveryStartDow: 4,
+    deliveryStart: '05:00',
+    deliveryEndDow: 4,
+    deliveryEnd: '09:00',
+    effectiveDate: addDays(today, -30),
+    expirationDate: addDays(today, 300),
+  });
 }
 
 function planBlocks(book: Book, parties: Parties, today: string): void {
   const mia = parties.warehouse('MIA').id;
-  const add = (start: number, end: number, consignee: string | null, shipper: string | null, notes: string, deactivated: boolean) => {
+  const add = (
+    start: number,
+    end: number,
+    consignee: string | null,
+    shipper: string | null,
+    notes: string,
+    deactivated: boolean,
+  ) => {
     const row = book.add('blocked_account', {
-      start_date: addDays(today, start), end_date: addDays(today, end), warehouse_id: mia, consignee_id: consignee === null ? null : parties.account(consignee).id, notes,
-      deactivated_at: deactivated ? `${addDays(today, start + 1)}T15:00:00Z` : null, deactivated_by: deactivated ? parties.users.get('dana.reyes@coldlane.example') ?? null : null, created_at: `${addDays(today, Math.min(start, 0) - 1)}T14:00:00Z`,
+      start_date: addDays(today, start),
+      end_date: addDays(today, end),
+      warehouse_id: mia,
+      consignee_id: consignee === null ? null : parties.account(consignee).id,
+      notes,
+      deactivated_at: deactivated ? `${addDays(today, start + 1)}T15:00:00Z` : null,
+      deactivated_by: deactivated ? (parties.users.get('dana.reyes@coldlane.example') ?? null) : null,
+      created_at: `${addDays(today, Math.min(start, 0) - 1)}T14:00:00Z`,
     });
-    if (shipper !== null) book.put('blocked_account_shipper', { blocked_id: row.id, shipper_id: parties.account(shipper).id });
+    if (shipper !== null)
+      book.put('blocked_account_shipper', { blocked_id: row.id, shipper_id: parties.account(shipper).id });
   };
   add(-2, 6, 'RI00420', 'MA00103', 'Past due, hold until paid', false);
   add(20, 22, 'PA00403', null, 'Inventory, no deliveries taken', false);
@@ -180,7 +350,12 @@ function planBlocks(book: Book, parties: Parties, today: string): void {
 }
 
 /** Dated rows for freight that is received at one warehouse and leaves from another, from yesterday on for two weeks. */
-function planShuttleFile(book: Book, parties: Parties, days: ReadonlyMap<number, Days>, service: Calendar['service']): void {
+function planShuttleFile(
+  book: Book,
+  parties: Parties,
+  days: ReadonlyMap<number, Days>,
+  service: Calendar['service'],
+): void {
   const rows = new Map<string, ShuttleRow>();
   for (const shipper of parties.shippers) {
     const first = need(days, shipper.warehouse.id).running;
@@ -190,9 +365,24 @@ function planShuttleFile(book: Book, parties: Parties, days: ReadonlyMap<number,
         const found = service(shipper, consignee.id, date);
         const key = `${consignee.id} ${date} ${shipper.warehouse.id}`;
         if (!found || !found.needsShuttleRow || rows.has(key)) continue;
-        const row = { consignee_id: consignee.id, receiving_date: date, receiving_warehouse_id: shipper.warehouse.id, outbound_date: found.outboundDate, outbound_warehouse_id: found.outboundWarehouseId, shuttle: 'SH-1', source: 'dos' };
+        const row = {
+          consignee_id: consignee.id,
+          receiving_date: date,
+          receiving_warehouse_id: shipper.warehouse.id,
+          outbound_date: found.outboundDate,
+          outbound_warehouse_id: found.outboundWarehouseId,
+          shuttle: 'SH-1',
+          source: 'dos',
+        };
         const { id } = book.add('shuttle_file', row);
-        rows.set(key, { id, consigneeId: consignee.id, receivingDate: date, receivingWarehouseId: shipper.warehouse.id, outboundDate: found.outboundDate, outboundWarehouseId: found.outboundWarehouseId });
+        rows.set(key, {
+          id,
+          consigneeId: consignee.id,
+          receivingDate: date,
+          receivingWarehouseId: shipper.warehouse.id,
+          outboundDate: found.outboundDate,
+          outboundWarehouseId: found.outboundWarehouseId,
+        });
       }
     }
   }

@@ -12,36 +12,116 @@ interface RequestSeed {
   phone: string;
   /** Minutes ago for what waits. */
   asked: number;
-  decided?: { status: 1 | 2; by: string; name: string; reasonCode: string | null; reason: string | null; message: string | null };
+  decided?: {
+    status: 1 | 2;
+    by: string;
+    name: string;
+    reasonCode: string | null;
+    reason: string | null;
+    message: string | null;
+  };
 }
 const dana = { by: 'dana.reyes@coldlane.example', name: 'Dana Reyes' };
 const ines = { by: 'ines.vega@coldlane.example', name: 'Inés Vega' };
 const requests: RequestSeed[] = [
-  { shipper: 'MA00101', day: 'past', hour: '18:30', phone: '305-555-0112', asked: 0, decided: { ...dana, status: 2, reasonCode: 'NOCREW', reason: null, message: 'The night crew starts at 20:00 this week. Bring it before the cutoff or tomorrow.' } },
-  { shipper: 'MA00102', day: 'past', hour: '19:15', phone: '305-555-0140', asked: 0, decided: { ...dana, status: 1, reasonCode: null, reason: 'Flight delayed', message: 'Use door 3, the crew waits until 19:30.' } },
-  { shipper: 'CA00201', day: 'past', hour: '17:45', phone: '760-555-0171', asked: 0, decided: { ...ines, status: 1, reasonCode: null, reason: null, message: null } },
+  {
+    shipper: 'MA00101',
+    day: 'past',
+    hour: '18:30',
+    phone: '305-555-0112',
+    asked: 0,
+    decided: {
+      ...dana,
+      status: 2,
+      reasonCode: 'NOCREW',
+      reason: null,
+      message: 'The night crew starts at 20:00 this week. Bring it before the cutoff or tomorrow.',
+    },
+  },
+  {
+    shipper: 'MA00102',
+    day: 'past',
+    hour: '19:15',
+    phone: '305-555-0140',
+    asked: 0,
+    decided: {
+      ...dana,
+      status: 1,
+      reasonCode: null,
+      reason: 'Flight delayed',
+      message: 'Use door 3, the crew waits until 19:30.',
+    },
+  },
+  {
+    shipper: 'CA00201',
+    day: 'past',
+    hour: '17:45',
+    phone: '760-555-0171',
+    asked: 0,
+    decided: { ...ines, status: 1, reasonCode: null, reason: null, message: null },
+  },
   { shipper: 'CA00202', day: 'coming', hour: '18:00', phone: '760-555-0158', asked: 31 },
   { shipper: 'MA00103', day: 'coming', hour: '20:00', phone: '305-555-0166', asked: 22 },
   { shipper: 'MA00101', day: 'coming', hour: '19:00', phone: '305-555-0112', asked: 9 },
 ];
 
 /** Requests to come after the cutoff: some wait for the warehouse, some are decided. */
-export function planExtensions(book: Book, parties: Parties, calendar: Calendar, lines: readonly Line[], now: Temporal.Instant): void {
+export function planExtensions(
+  book: Book,
+  parties: Parties,
+  calendar: Calendar,
+  lines: readonly Line[],
+  now: Temporal.Instant,
+): void {
   for (const seed of requests) {
     const shipper = parties.shippers.find((s) => s.seed.number === seed.shipper);
     const date = shipper && dateOf(calendar, shipper, seed.day);
-    const order = lines.find((line) => line.shipper === shipper && line.shipDate === date && (seed.day === 'coming' ? line.units.some((u) => u.status === 0) : true))?.order;
+    const order = lines.find(
+      (line) =>
+        line.shipper === shipper &&
+        line.shipDate === date &&
+        (seed.day === 'coming' ? line.units.some((u) => u.status === 0) : true),
+    )?.order;
     if (!shipper || !date || !order) continue;
-    const asked = lines.filter((line) => line.order === order && (seed.day !== 'coming' || line.units.some((u) => u.status === 0))).slice(0, 3);
-    const created = seed.decided ? instantOf(date, '16:10', shipper.warehouse.seed.zone) : now.subtract({ minutes: seed.asked });
+    const asked = lines
+      .filter(
+        (line) => line.order === order && (seed.day !== 'coming' || line.units.some((u) => u.status === 0)),
+      )
+      .slice(0, 3);
+    const created = seed.decided
+      ? instantOf(date, '16:10', shipper.warehouse.seed.zone)
+      : now.subtract({ minutes: seed.asked });
     const decidedAt = seed.decided ? created.add({ minutes: 14 }).toString() : null;
     const made = book.add('extension', {
-      shipper_id: shipper.id, warehouse_id: shipper.warehouse.id, order_id: order.id, receiving_date: date, ship_date: date, applicant_name: shipper.userName, contact_number: seed.phone, shipping_hour: seed.hour,
-      status: seed.decided?.status ?? 0, reason_code: seed.decided?.reasonCode ?? null, reason: seed.decided?.reason ?? null, message: seed.decided?.message ?? null,
-      decided_by: seed.decided ? (parties.users.get(seed.decided.by) ?? null) : null, decided_by_name: seed.decided?.name ?? null, decided_at: decidedAt, surcharge: shipper.warehouse.seed.extensionSurcharge, mailed: true,
-      created_at: created.toString(), created_by: shipper.userId, created_by_name: shipper.userName, updated_at: decidedAt ?? created.toString(), updated_by: shipper.userId,
+      shipper_id: shipper.id,
+      warehouse_id: shipper.warehouse.id,
+      order_id: order.id,
+      receiving_date: date,
+      ship_date: date,
+      applicant_name: shipper.userName,
+      contact_number: seed.phone,
+      shipping_hour: seed.hour,
+      status: seed.decided?.status ?? 0,
+      reason_code: seed.decided?.reasonCode ?? null,
+      reason: seed.decided?.reason ?? null,
+      message: seed.decided?.message ?? null,
+      decided_by: seed.decided ? (parties.users.get(seed.decided.by) ?? null) : null,
+      decided_by_name: seed.decided?.name ?? null,
+      decided_at: decidedAt,
+      surcharge: shipper.warehouse.seed.extensionSurcharge,
+      mailed: true,
+      created_at: created.toString(),
+      created_by: shipper.userId,
+      created_by_name: shipper.userName,
+      updated_at: decidedAt ?? created.toString(),
+      updated_by: shipper.userId,
     });
-    for (const line of asked) book.put('extension_consolidate', { extension_id: made.id, consolidate_id: line.row.id, units: line.units.length });
+    for (const line of asked)
+      book.put('extension_consolidate', {
+        extension_id: made.id,
+        consolidate_id: line.row.id,
+        units: line.units.length,
+      });
   }
 }
 

@@ -22,11 +22,27 @@ export interface Floor {
 interface Plan {
   locations: { area: number; code: string; positions: number }[];
 }
-const letters = (text: string, positions: number) => [...text].map((code) => ({ area: staging, code, positions }));
-const numbered = (area: number, prefix: string, count: number, positions: number) => Array.from({ length: count }, (_, i) => ({ area, code: `${prefix}${i + 1}`, positions }));
+const letters = (text: string, positions: number) =>
+  [...text].map((code) => ({ area: staging, code, positions }));
+const numbered = (area: number, prefix: string, count: number, positions: number) =>
+  Array.from({ length: count }, (_, i) => ({ area, code: `${prefix}${i + 1}`, positions }));
 const plans: Record<string, Plan> = {
-  MIA: { locations: [...letters('ABCDEF', 12), ...numbered(putAway, 'P', 8, 10), { area: trailers, code: 'T', positions: 24 }, { area: shuttle, code: 'S', positions: 4 }] },
-  VIS: { locations: [...letters('ABC', 10), ...numbered(putAway, 'P', 3, 10), { area: trailers, code: 'T', positions: 8 }, { area: shuttle, code: 'S', positions: 2 }] },
+  MIA: {
+    locations: [
+      ...letters('ABCDEF', 12),
+      ...numbered(putAway, 'P', 8, 10),
+      { area: trailers, code: 'T', positions: 24 },
+      { area: shuttle, code: 'S', positions: 4 },
+    ],
+  },
+  VIS: {
+    locations: [
+      ...letters('ABC', 10),
+      ...numbered(putAway, 'P', 3, 10),
+      { area: trailers, code: 'T', positions: 8 },
+      { area: shuttle, code: 'S', positions: 2 },
+    ],
+  },
   WPB: { locations: [...numbered(putAway, 'P', 2, 10), { area: shuttle, code: 'S', positions: 2 }] },
   OXN: { locations: [...numbered(putAway, 'P', 2, 10), { area: shuttle, code: 'S', positions: 2 }] },
 };
@@ -40,20 +56,40 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
     const warehouse = [...parties.warehouses.values()].find((w) => w.seed.code === code);
     if (!warehouse) continue;
     const held = holders(parties, code, plan);
-    const template = book.add('layout_template', { warehouse_id: warehouse.id, code: 'STD', name: 'Standard', dow: null });
+    const template = book.add('layout_template', {
+      warehouse_id: warehouse.id,
+      code: 'STD',
+      name: 'Standard',
+      dow: null,
+    });
     layOut(book, plan, held, { template_id: template.id, layout_id: null });
     const { running } = calendar.days(warehouse);
     const layoutIds = new Map<string, number>();
     for (let day = -1; day <= layoutDaysAhead; day += 1) {
       const date = addDays(running, day);
       if (weekday(date) === 0) continue;
-      const layout = book.add('layout', { warehouse_id: warehouse.id, layout_date: date, template_id: template.id, code: 'STD', name: `${weekdayNames[weekday(date)] ?? ''} - Standard` });
+      const layout = book.add('layout', {
+        warehouse_id: warehouse.id,
+        layout_date: date,
+        template_id: template.id,
+        code: 'STD',
+        name: `${weekdayNames[weekday(date)] ?? ''} - Standard`,
+      });
       layoutIds.set(date, layout.id);
       layOut(book, plan, held, { template_id: null, layout_id: layout.id });
     }
     planDays(book, parties, calendar, warehouse, layoutIds);
-    for (const [position, consigneeId] of held) places.set(`${warehouse.id} ${consigneeId}`, [...(places.get(`${warehouse.id} ${consigneeId}`) ?? []), position]);
-    slots.set(warehouse.id, plan.locations.filter((l) => l.area === putAway).flatMap((l) => Array.from({ length: l.positions }, (_, i) => positionCodeOf(l.code, i + 1))));
+    for (const [position, consigneeId] of held)
+      places.set(`${warehouse.id} ${consigneeId}`, [
+        ...(places.get(`${warehouse.id} ${consigneeId}`) ?? []),
+        position,
+      ]);
+    slots.set(
+      warehouse.id,
+      plan.locations
+        .filter((l) => l.area === putAway)
+        .flatMap((l) => Array.from({ length: l.positions }, (_, i) => positionCodeOf(l.code, i + 1))),
+    );
   }
   return {
     stagingOf: (warehouseId, consigneeId) => places.get(`${warehouseId} ${consigneeId}`) ?? [],
@@ -65,9 +101,12 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
 /** Whose staging position is whose: neighbours on a truck stand beside each other, and every position has an owner while they last. */
 function holders(parties: Parties, code: string, plan: Plan): Map<string, number> {
   const wanted: number[] = [];
-  for (const lane of lanes) if (lane.from === code) for (const number of lane.drops) wanted.push(parties.account(number).id);
+  for (const lane of lanes)
+    if (lane.from === code) for (const number of lane.drops) wanted.push(parties.account(number).id);
   const consignees = [...new Set(wanted)];
-  const positions = plan.locations.filter((l) => l.area === staging).flatMap((l) => Array.from({ length: l.positions }, (_, i) => positionCodeOf(l.code, i + 1)));
+  const positions = plan.locations
+    .filter((l) => l.area === staging)
+    .flatMap((l) => Array.from({ length: l.positions }, (_, i) => positionCodeOf(l.code, i + 1)));
   const each = Math.floor(positions.length / Math.max(1, consignees.length));
   const held = new Map<string, number>();
   consignees.forEach((id, at) => {
@@ -76,25 +115,50 @@ function holders(parties: Parties, code: string, plan: Plan): Map<string, number
   return held;
 }
 
-function layOut(book: Book, plan: Plan, held: ReadonlyMap<string, number>, parent: { template_id: number | null; layout_id: number | null }): void {
+function layOut(
+  book: Book,
+  plan: Plan,
+  held: ReadonlyMap<string, number>,
+  parent: { template_id: number | null; layout_id: number | null },
+): void {
   for (const location of plan.locations) {
     const row = book.add('storage_location', { ...parent, area: location.area, code: location.code });
     for (let position = 1; position <= location.positions; position += 1) {
       const code = positionCodeOf(location.code, position);
-      book.put('storage_position', { location_id: row.id, position, code, consignee_id: held.get(code) ?? null, trailer: location.area === trailers ? `T${position}` : null });
+      book.put('storage_position', {
+        location_id: row.id,
+        position,
+        code,
+        consignee_id: held.get(code) ?? null,
+        trailer: location.area === trailers ? `T${position}` : null,
+      });
     }
   }
 }
 
 /** Past days are closed; the running day is open where people work, and still to be started in Oxnard. */
-function planDays(book: Book, parties: Parties, calendar: Calendar, warehouse: Warehouse, layoutIds: ReadonlyMap<string, number>): void {
+function planDays(
+  book: Book,
+  parties: Parties,
+  calendar: Calendar,
+  warehouse: Warehouse,
+  layoutIds: ReadonlyMap<string, number>,
+): void {
   const { past, running, from } = calendar.days(warehouse);
   const dana = parties.users.get('dana.reyes@coldlane.example') ?? null;
   const at = (date: string, hour: string) => instantOf(date, hour, warehouse.seed.zone);
-  const add = (date: string, started: Temporal.Instant, released: Temporal.Instant | null) => book.add('warehouse_day', {
-    warehouse_id: warehouse.id, receiving_date: date, outbound_date: date, layout_id: layoutIds.get(date) ?? null, loading_speed: warehouse.seed.speed,
-    started_at: started.toString(), started_by: dana, final_released_at: released?.toString() ?? null, final_released_by: released === null ? null : dana,
-  });
+  const add = (date: string, started: Temporal.Instant, released: Temporal.Instant | null) =>
+    book.add('warehouse_day', {
+      warehouse_id: warehouse.id,
+      receiving_date: date,
+      outbound_date: date,
+      layout_id: layoutIds.get(date) ?? null,
+      loading_speed: warehouse.seed.speed,
+      started_at: started.toString(),
+      started_by: dana,
+      final_released_at: released?.toString() ?? null,
+      final_released_by: released === null ? null : dana,
+    });
   for (const date of past) add(date, at(date, '05:12'), at(date, '21:30'));
   if (warehouse.seed.code !== 'OXN') add(running, from, null);
 }

@@ -39,13 +39,21 @@ export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<voi
 async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string) => void): Promise<void> {
   const input = await gather(client, now);
   const { book, ssccs } = planWorld(input);
-  log(`Planned ${count(book, 'unit')} units, ${count(book, 'load')} loads, ${count(book, 'shipment')} shipments, ${count(book, 'invoice')} invoices`);
+  log(
+    `Planned ${count(book, 'unit')} units, ${count(book, 'load')} loads, ${count(book, 'shipment')} shipments, ${count(book, 'invoice')} invoices`,
+  );
   await client.query('set constraints all deferred');
   // An invoice is posted after its lines are written: the database lets nobody touch a posted one.
-  const posted = book.rows('invoice').map((row) => ({ id: row['id'], at: row['posted_at'] })).filter((row) => row.at !== null);
+  const posted = book
+    .rows('invoice')
+    .map((row) => ({ id: row['id'], at: row['posted_at'] }))
+    .filter((row) => row.at !== null);
   for (const row of book.rows('invoice')) row['posted_at'] = null;
   for (const table of writeOrder(book)) await insertRows(client, table, book.rows(table));
-  await client.query('update invoice i set posted_at = p.at from jsonb_to_recordset($1::jsonb) as p(id int, at timestamptz) where i.id = p.id', [JSON.stringify(posted)]);
+  await client.query(
+    'update invoice i set posted_at = p.at from jsonb_to_recordset($1::jsonb) as p(id int, at timestamptz) where i.id = p.id',
+    [JSON.stringify(posted)],
+  );
   await setSeries(client, book, ssccs);
   log(`Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
 }
@@ -53,15 +61,22 @@ const count = (book: Book, table: string): number => book.rows(table).length;
 
 async function gather(client: pg.Client, now: Temporal.Instant): Promise<WorldInput> {
   const regions = await client.query<{ id: number; code: string }>('select id, code from region');
-  const products = await client.query<{ id: number; code: string; category: string }>('select id, code, category from product');
+  const products = await client.query<{ id: number; code: string; category: string }>(
+    'select id, code, category from product',
+  );
   const reason = await client.query<{ id: number }>("select id from cancel_reason where code = 'DUP'");
   const secrets = new Map<string, string>();
-  for (const { password } of demoUsers) if (!secrets.has(password)) secrets.set(password, await hashPassword(password));
+  for (const { password } of demoUsers)
+    if (!secrets.has(password)) secrets.set(password, await hashPassword(password));
   for (const { pin } of demoScannerUsers) if (!secrets.has(pin)) secrets.set(pin, await hashPin(pin));
   return {
-    now, secrets, series: await seriesOf(client),
+    now,
+    secrets,
+    series: await seriesOf(client),
     references: {
-      regions: new Map(regions.rows.map((r) => [r.code, r.id])), products: new Map(products.rows.map((r) => [r.code, r.id])), categories: new Map(products.rows.map((r) => [r.id, r.category])),
+      regions: new Map(regions.rows.map((r) => [r.code, r.id])),
+      products: new Map(products.rows.map((r) => [r.code, r.id])),
+      categories: new Map(products.rows.map((r) => [r.id, r.category])),
       cancelReasonId: reason.rows[0]?.id ?? 0,
     },
   };
@@ -69,21 +84,81 @@ async function gather(client: pg.Client, now: Temporal.Instant): Promise<WorldIn
 
 /** What the series would give next: past numbers are taken from below, so that the next order is the one the series begins with. */
 async function seriesOf(client: pg.Client): Promise<Series> {
-  const found = await client.query<{ name: string; next: number }>("select sequencename as name, coalesce(last_value + increment_by, start_value)::int as next from pg_sequences where schemaname = 'public'");
+  const found = await client.query<{ name: string; next: number }>(
+    "select sequencename as name, coalesce(last_value + increment_by, start_value)::int as next from pg_sequences where schemaname = 'public'",
+  );
   const next = (name: string) => found.rows.find((row) => row.name === name)?.next ?? 1;
   return {
-    order: next('order_number'), unit: next('unit_serial'), load: next('load_number'), bol: next('bol_serial'), shipment: next('shipment_number'), invoice: next('invoice_number'),
+    order: next('order_number'),
+    unit: next('unit_serial'),
+    load: next('load_number'),
+    bol: next('bol_serial'),
+    shipment: next('shipment_number'),
+    invoice: next('invoice_number'),
     // Drafts and pallets are numbered from one: their series go on behind the history.
-    draft: next('invoice_draft_number'), sscc: next('sscc_serial'),
+    draft: next('invoice_draft_number'),
+    sscc: next('sscc_serial'),
   };
 }
 
 /** Tables in an order in which nobody points at what is not there yet. */
 const parents = [
-  'warehouse', 'warehouse_schedule', 'account', 'account_flag', 'app_user', 'user_role', 'user_group', 'password', 'shipper_group', 'cutoff_group', 'cutoff_group_schedule', 'shipper_profile', 'consignee_by_shipper', 'scanner_user',
-  'holiday_period', 'holiday_period_region', 'day_of_service', 'blocked_account', 'blocked_account_shipper', 'shuttle_file', 'layout_template', 'layout', 'storage_location', 'storage_position', 'warehouse_day',
-  'door', 'shuttle_load', 'load', 'load_pickup', 'load_drop', 'load_plan', 'eta', 'trailer_inspection', 'orders', 'consolidate', 'extension', 'extension_consolidate', 'receiving_pallet', 'unit', 'unit_event', 'load_shortage', 'cooler_item',
-  'bol', 'bol_detail', 'tariff', 'fuel_price', 'accessorial_rule', 'billing_close', 'billing_closed_day', 'invoice', 'shipment', 'shipment_detail', 'shipment_rate', 'invoice_detail', 'payment', 'audit',
+  'warehouse',
+  'warehouse_schedule',
+  'account',
+  'account_flag',
+  'app_user',
+  'user_role',
+  'user_group',
+  'password',
+  'shipper_group',
+  'cutoff_group',
+  'cutoff_group_schedule',
+  'shipper_profile',
+  'consignee_by_shipper',
+  'scanner_user',
+  'holiday_period',
+  'holiday_period_region',
+  'day_of_service',
+  'blocked_account',
+  'blocked_account_shipper',
+  'shuttle_file',
+  'layout_template',
+  'layout',
+  'storage_location',
+  'storage_position',
+  'warehouse_day',
+  'door',
+  'shuttle_load',
+  'load',
+  'load_pickup',
+  'load_drop',
+  'load_plan',
+  'eta',
+  'trailer_inspection',
+  'orders',
+  'consolidate',
+  'extension',
+  'extension_consolidate',
+  'receiving_pallet',
+  'unit',
+  'unit_event',
+  'load_shortage',
+  'cooler_item',
+  'bol',
+  'bol_detail',
+  'tariff',
+  'fuel_price',
+  'accessorial_rule',
+  'billing_close',
+  'billing_closed_day',
+  'invoice',
+  'shipment',
+  'shipment_detail',
+  'shipment_rate',
+  'invoice_detail',
+  'payment',
+  'audit',
 ];
 function writeOrder(book: Book): string[] {
   const missing = book.tables().filter((table) => !parents.includes(table));
@@ -95,7 +170,11 @@ function writeOrder(book: Book): string[] {
 async function setSeries(client: pg.Client, book: Book, ssccs: number): Promise<void> {
   for (const table of book.tables()) {
     const last = book.rows(table).length;
-    if (last > 0 && 'id' in (book.rows(table)[0] ?? {})) await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [table, last]);
+    if (last > 0 && 'id' in (book.rows(table)[0] ?? {}))
+      await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [table, last]);
   }
-  await client.query("select setval('sscc_serial', nextval('sscc_serial') + $1), setval('invoice_draft_number', nextval('invoice_draft_number') + $2)", [ssccs, count(book, 'invoice')]);
+  await client.query(
+    "select setval('sscc_serial', nextval('sscc_serial') + $1), setval('invoice_draft_number', nextval('invoice_draft_number') + $2)",
+    [ssccs, count(book, 'invoice')],
+  );
 }

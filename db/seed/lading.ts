@@ -28,11 +28,18 @@ export function numberFreight(book: Book, lines: readonly Line[], series: Series
   countUp(book, 'load', 'load_number', series.load, (n) => n);
   let sscc = series.sscc;
   for (const pallet of book.rows('receiving_pallet')) pallet['code'] = ssccOf((sscc += 1), prefix);
-  for (const line of lines) if (line.row.uom === 3) for (const unit of line.units) unit.sscc = ssccOf((sscc += 1), prefix);
+  for (const line of lines)
+    if (line.row.uom === 3) for (const unit of line.units) unit.sscc = ssccOf((sscc += 1), prefix);
   return sscc - series.sscc;
 }
 
-export function countUp(book: Book, table: string, column: string, next: number, show: (n: number) => string | number): void {
+export function countUp(
+  book: Book,
+  table: string,
+  column: string,
+  next: number,
+  show: (n: number) => string | number,
+): void {
   const rows = book.rows(table);
   rows.forEach((row, i) => {
     row[column] = show(next - rows.length + i);
@@ -40,8 +47,28 @@ export function countUp(book: Book, table: string, column: string, next: number,
 }
 
 export type ShipmentRow = {
-  id: number; shipment_number: number; bol_id: number; outbound_date: string; shipper_id: number; consignee_id: number; deliver_to_id: number; bill_to_id: number; payment_term: number; receiving_warehouse_id: number; outbound_warehouse_id: number;
-  load_id: number; status: number; error_message: string | null; units: number; cubes: number; amount: number; invoice_id: number | null; cancel_reason_id: number | null; rated_at: string | null; created_at: string; updated_at: string;
+  id: number;
+  shipment_number: number;
+  bol_id: number;
+  outbound_date: string;
+  shipper_id: number;
+  consignee_id: number;
+  deliver_to_id: number;
+  bill_to_id: number;
+  payment_term: number;
+  receiving_warehouse_id: number;
+  outbound_warehouse_id: number;
+  load_id: number;
+  status: number;
+  error_message: string | null;
+  units: number;
+  cubes: number;
+  amount: number;
+  invoice_id: number | null;
+  cancel_reason_id: number | null;
+  rated_at: string | null;
+  created_at: string;
+  updated_at: string;
 };
 export interface Shipment {
   row: ShipmentRow;
@@ -52,30 +79,65 @@ export interface Shipment {
 const none: number | null = null;
 
 /** Bills of lading of every truck that has left, and shipments of all but today's. */
-export function planLading(book: Book, parties: Parties, calendar: Calendar, trips: readonly Trip[], series: Series): Shipment[] {
+export function planLading(
+  book: Book,
+  parties: Parties,
+  calendar: Calendar,
+  trips: readonly Trip[],
+  series: Series,
+): Shipment[] {
   const shipments: Shipment[] = [];
   for (const trip of trips) {
     if (trip.pickup.status !== 4 || trip.pickup.released_at === null) continue;
     const lineOf = new Map(trip.lines.flatMap((line) => line.units.map((unit) => [unit.id, { line, unit }])));
-    const onBoard = [...lineOf.values()].filter(({ unit }) => unit.status === unitStatus.loaded).map(({ line, unit }) => loadedUnit(line, unit));
+    const onBoard = [...lineOf.values()]
+      .filter(({ unit }) => unit.status === unitStatus.loaded)
+      .map(({ line, unit }) => loadedUnit(line, unit));
     const at = trip.pickup.released_at;
     for (const bol of bolsOf(onBoard)) {
       const head = book.add('bol', {
-        bol_number: '', outbound_date: trip.outboundDate, load_id: trip.load.id, load_pickup_id: trip.pickup.id, drop_id: bol.dropId, outbound_warehouse_id: trip.warehouse.id, deliver_to_id: bol.deliverToId, consignee_id: bol.consigneeId,
-        bill_to_id: bol.billToId, active: true, generation: 1, created_at: at, created_by: parties.users.get('dana.reyes@coldlane.example') ?? null,
+        bol_number: '',
+        outbound_date: trip.outboundDate,
+        load_id: trip.load.id,
+        load_pickup_id: trip.pickup.id,
+        drop_id: bol.dropId,
+        outbound_warehouse_id: trip.warehouse.id,
+        deliver_to_id: bol.deliverToId,
+        consignee_id: bol.consigneeId,
+        bill_to_id: bol.billToId,
+        active: true,
+        generation: 1,
+        created_at: at,
+        created_by: parties.users.get('dana.reyes@coldlane.example') ?? null,
       });
       const rows = bol.lines.map((line) => ({
         line,
         row: book.add('bol_detail', {
-          bol_id: head.id, shipper_id: line.shipperId, bill_to_id: line.billToId, payment_term: line.paymentTerm, product_id: line.productId, product_desc: line.productDesc, uom: line.uom, l: line.length, w: line.width, h: line.height,
-          units: line.units, cubes: line.cubes, ship_date: line.shipDate, order_number: line.orderNumber, receiving_warehouse_id: line.receivingWarehouseId, shipment_detail_id: none,
+          bol_id: head.id,
+          shipper_id: line.shipperId,
+          bill_to_id: line.billToId,
+          payment_term: line.paymentTerm,
+          product_id: line.productId,
+          product_desc: line.productDesc,
+          uom: line.uom,
+          l: line.length,
+          w: line.width,
+          h: line.height,
+          units: line.units,
+          cubes: line.cubes,
+          ship_date: line.shipDate,
+          order_number: line.orderNumber,
+          receiving_warehouse_id: line.receivingWarehouseId,
+          shipment_detail_id: none,
         }),
       }));
-      for (const { line, row } of rows) for (const id of line.unitIds) {
-        const found = lineOf.get(id);
-        if (found) found.unit.bol_detail_id = row.id;
-      }
-      if (trip.outboundDate < calendar.days(trip.warehouse).running) shipments.push(...planShipments(book, trip, head, rows, lineOf));
+      for (const { line, row } of rows)
+        for (const id of line.unitIds) {
+          const found = lineOf.get(id);
+          if (found) found.unit.bol_detail_id = row.id;
+        }
+      if (trip.outboundDate < calendar.days(trip.warehouse).running)
+        shipments.push(...planShipments(book, trip, head, rows, lineOf));
     }
   }
   countUp(book, 'bol', 'bol_number', series.bol, (n) => bolNumberOf(n, prefix));
@@ -86,34 +148,107 @@ export function planLading(book: Book, parties: Parties, calendar: Calendar, tri
 function loadedUnit(line: Line, unit: UnitRow): LoadedUnit {
   const { row } = line;
   return {
-    id: unit.id, dropId: unit.drop_id, deliverToId: unit.deliver_to_id, consigneeId: unit.consignee_id, billToId: unit.bill_to_id, shipperId: unit.shipper_id, paymentTerm: row.payment_term, productId: row.product_id, productDesc: row.product_desc,
-    uom: row.uom, length: row.l, width: row.w, height: row.h, cube: unit.cube, shipDate: unit.ship_date, orderNumber: line.order.order_number, receivingWarehouseId: unit.receiving_warehouse_id,
+    id: unit.id,
+    dropId: unit.drop_id,
+    deliverToId: unit.deliver_to_id,
+    consigneeId: unit.consignee_id,
+    billToId: unit.bill_to_id,
+    shipperId: unit.shipper_id,
+    paymentTerm: row.payment_term,
+    productId: row.product_id,
+    productDesc: row.product_desc,
+    uom: row.uom,
+    length: row.l,
+    width: row.w,
+    height: row.h,
+    cube: unit.cube,
+    shipDate: unit.ship_date,
+    orderNumber: line.order.order_number,
+    receivingWarehouseId: unit.receiving_warehouse_id,
   };
 }
 
 type BolRow = { id: number; deliver_to_id: number; consignee_id: number; created_at: string };
-type Detail = { line: ReturnType<typeof bolsOf>[number]['lines'][number]; row: { id: number; shipment_detail_id: number | null } };
-function planShipments(book: Book, trip: Trip, bol: BolRow, rows: readonly Detail[], units: ReadonlyMap<number, { line: Line; unit: UnitRow }>): Shipment[] {
+type Detail = {
+  line: ReturnType<typeof bolsOf>[number]['lines'][number];
+  row: { id: number; shipment_detail_id: number | null };
+};
+function planShipments(
+  book: Book,
+  trip: Trip,
+  bol: BolRow,
+  rows: readonly Detail[],
+  units: ReadonlyMap<number, { line: Line; unit: UnitRow }>,
+): Shipment[] {
   const at = Temporal.Instant.from(bol.created_at).add({ minutes: 40 }).toString();
-  const wanted = shipmentsOf(rows.map(({ line, row }) => ({ bolDetailId: row.id, shipmentId: null, shipperId: line.shipperId, billToId: line.billToId, paymentTerm: line.paymentTerm, receivingWarehouseId: line.receivingWarehouseId, units: line.units, cubes: line.cubes })));
+  const wanted = shipmentsOf(
+    rows.map(({ line, row }) => ({
+      bolDetailId: row.id,
+      shipmentId: null,
+      shipperId: line.shipperId,
+      billToId: line.billToId,
+      paymentTerm: line.paymentTerm,
+      receivingWarehouseId: line.receivingWarehouseId,
+      units: line.units,
+      cubes: line.cubes,
+    })),
+  );
   return wanted.map((w) => {
     const row: ShipmentRow = book.add('shipment', {
-      shipment_number: 0, bol_id: bol.id, outbound_date: trip.outboundDate, shipper_id: w.shipperId, consignee_id: bol.consignee_id, deliver_to_id: bol.deliver_to_id, bill_to_id: w.billToId, payment_term: w.paymentTerm,
-      receiving_warehouse_id: w.receivingWarehouseId, outbound_warehouse_id: trip.warehouse.id, load_id: trip.load.id, status: 1, error_message: null, units: w.units, cubes: w.cubes, amount: 0, invoice_id: null, cancel_reason_id: null,
-      rated_at: null, created_at: at, updated_at: at,
+      shipment_number: 0,
+      bol_id: bol.id,
+      outbound_date: trip.outboundDate,
+      shipper_id: w.shipperId,
+      consignee_id: bol.consignee_id,
+      deliver_to_id: bol.deliver_to_id,
+      bill_to_id: w.billToId,
+      payment_term: w.paymentTerm,
+      receiving_warehouse_id: w.receivingWarehouseId,
+      outbound_warehouse_id: trip.warehouse.id,
+      load_id: trip.load.id,
+      status: 1,
+      error_message: null,
+      units: w.units,
+      cubes: w.cubes,
+      amount: 0,
+      invoice_id: null,
+      cancel_reason_id: null,
+      rated_at: null,
+      created_at: at,
+      updated_at: at,
     });
-    const details = rows.filter(({ row: r }) => w.bolDetailIds.includes(r.id)).map(({ line, row: bolRow }) => {
-      const detail = book.add('shipment_detail', {
-        shipment_id: row.id, bol_detail_id: bolRow.id, product_id: line.productId, description: line.productDesc, uom: line.uom, l: line.length, w: line.width, h: line.height, units: line.units, cubes: line.cubes, ship_date: line.shipDate,
-        order_number: line.orderNumber, invoice_ref: units.get(line.unitIds[0] ?? 0)?.line.row.invoice_ref ?? null, status: 1,
+    const details = rows
+      .filter(({ row: r }) => w.bolDetailIds.includes(r.id))
+      .map(({ line, row: bolRow }) => {
+        const detail = book.add('shipment_detail', {
+          shipment_id: row.id,
+          bol_detail_id: bolRow.id,
+          product_id: line.productId,
+          description: line.productDesc,
+          uom: line.uom,
+          l: line.length,
+          w: line.width,
+          h: line.height,
+          units: line.units,
+          cubes: line.cubes,
+          ship_date: line.shipDate,
+          order_number: line.orderNumber,
+          invoice_ref: units.get(line.unitIds[0] ?? 0)?.line.row.invoice_ref ?? null,
+          status: 1,
+        });
+        bolRow.shipment_detail_id = detail.id;
+        for (const id of line.unitIds) {
+          const found = units.get(id);
+          if (found) found.unit.shipment_detail_id = detail.id;
+        }
+        return {
+          uom: line.uom,
+          units: line.units,
+          cubes: line.cubes,
+          productId: line.productId,
+          shipDate: line.shipDate,
+        };
       });
-      bolRow.shipment_detail_id = detail.id;
-      for (const id of line.unitIds) {
-        const found = units.get(id);
-        if (found) found.unit.shipment_detail_id = detail.id;
-      }
-      return { uom: line.uom, units: line.units, cubes: line.cubes, productId: line.productId, shipDate: line.shipDate };
-    });
     return { row, details, trip };
   });
 }

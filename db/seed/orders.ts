@@ -16,14 +16,54 @@ const pending = 0;
 const finalized = 1;
 
 export type OrderRow = {
-  id: number; order_number: number; shipper_id: number; receiving_warehouse_id: number; ship_date: string; status: number; source: string; finalized_at: string | null;
-  created_at: string; created_by: number | null; created_by_name: string; updated_at: string;
+  id: number;
+  order_number: number;
+  shipper_id: number;
+  receiving_warehouse_id: number;
+  ship_date: string;
+  status: number;
+  source: string;
+  finalized_at: string | null;
+  created_at: string;
+  created_by: number | null;
+  created_by_name: string;
+  updated_at: string;
 };
 export type UnitRow = {
-  id: number; unit_code: string; sscc: string | null; number_in_line: number; consolidate_id: number; order_id: number; shipper_id: number; consignee_id: number; deliver_to_id: number; bill_to_id: number; status: number;
-  ship_date: string; day_of_service: string; outbound_date: string; receiving_warehouse_id: number; outbound_warehouse_id: number; current_warehouse_id: number | null; receiving_pallet_id: number | null;
-  put_away_code: string | null; position_code: string | null; shuttle_load_id: number | null; load_pickup_id: number | null; drop_id: number | null; bol_detail_id: number | null; shipment_detail_id: number | null;
-  cube: number; temp_f: number | null; label_prints: number; received_at: string | null; loaded_at: string | null; updated_at: string; active: boolean; deleted_at: string | null; deleted_reason: string | null;
+  id: number;
+  unit_code: string;
+  sscc: string | null;
+  number_in_line: number;
+  consolidate_id: number;
+  order_id: number;
+  shipper_id: number;
+  consignee_id: number;
+  deliver_to_id: number;
+  bill_to_id: number;
+  status: number;
+  ship_date: string;
+  day_of_service: string;
+  outbound_date: string;
+  receiving_warehouse_id: number;
+  outbound_warehouse_id: number;
+  current_warehouse_id: number | null;
+  receiving_pallet_id: number | null;
+  put_away_code: string | null;
+  position_code: string | null;
+  shuttle_load_id: number | null;
+  load_pickup_id: number | null;
+  drop_id: number | null;
+  bol_detail_id: number | null;
+  shipment_detail_id: number | null;
+  cube: number;
+  temp_f: number | null;
+  label_prints: number;
+  received_at: string | null;
+  loaded_at: string | null;
+  updated_at: string;
+  active: boolean;
+  deleted_at: string | null;
+  deleted_reason: string | null;
 };
 export interface LineRow {
   id: number;
@@ -50,21 +90,42 @@ export interface Line {
 }
 
 /** Consignees a shipper ships to on a full day, and the share of it on other days. */
-const fullDay: Record<string, number> = { MA00101: 12, MA00102: 8, MA00103: 9, MA00104: 6, MA00105: 5, CA00201: 5, CA00202: 4, CA00203: 4, CA00204: 4 };
+const fullDay: Record<string, number> = {
+  MA00101: 12,
+  MA00102: 8,
+  MA00103: 9,
+  MA00104: 6,
+  MA00105: 5,
+  CA00201: 5,
+  CA00202: 4,
+  CA00203: 4,
+  CA00204: 4,
+};
 const historyShare = 0.16;
 const comingShare = [0.7, 0.3, 0.15];
 
-export function planOrders(book: Book, parties: Parties, refs: References, calendar: Calendar, chance: Chance, now: Temporal.Instant): Line[] {
+export function planOrders(
+  book: Book,
+  parties: Parties,
+  refs: References,
+  calendar: Calendar,
+  chance: Chance,
+  now: Temporal.Instant,
+): Line[] {
   const lines: Line[] = [];
   for (const [date, shippers] of shipDates(parties, calendar)) {
     for (const shipper of shippers) {
       const share = shareOf(calendar, shipper, date);
       const served = servedOn(parties, calendar, shipper, date);
-      const count = Math.min(served.length, Math.max(1, Math.round((fullDay[shipper.seed.number] ?? 2) * share)));
+      const count = Math.min(
+        served.length,
+        Math.max(1, Math.round((fullDay[shipper.seed.number] ?? 2) * share)),
+      );
       const shuffled = chance.shuffled(served);
       const isNew = (c: { consigneeId: number }) => c.consigneeId === parties.account(newcomer).id;
       const chosen = [...shuffled.filter(isNew), ...shuffled.filter((c) => !isNew(c))].slice(0, count);
-      for (const part of split(calendar, shipper, date, chosen)) lines.push(...planOrder(book, refs, parties, calendar, chance, now, shipper, date, part));
+      for (const part of split(calendar, shipper, date, chosen))
+        lines.push(...planOrder(book, refs, parties, calendar, chance, now, shipper, date, part));
     }
   }
   return lines;
@@ -91,7 +152,12 @@ function shareOf(calendar: Calendar, shipper: Shipper, date: string): number {
 const newcomer = 'NM00440';
 const newcomerDays = 4;
 
-function servedOn(parties: Parties, calendar: Calendar, shipper: Shipper, date: string): { consigneeId: number; service: ServiceDay }[] {
+function servedOn(
+  parties: Parties,
+  calendar: Calendar,
+  shipper: Shipper,
+  date: string,
+): { consigneeId: number; service: ServiceDay }[] {
   const { past } = calendar.days(shipper.warehouse);
   const since = past.at(-newcomerDays) ?? date;
   const found: { consigneeId: number; service: ServiceDay }[] = [];
@@ -112,17 +178,39 @@ function split(calendar: Calendar, shipper: Shipper, date: string, chosen: Part[
   if (ahead < 0) return [{ chosen, pendingLines: 'none' }];
   if (ahead > 0) return [{ chosen, pendingLines: shipper.id % 2 === 0 ? 'all' : 'none' }];
   const half = Math.ceil(chosen.length / 2);
-  const parts: Part[] = [{ chosen: chosen.slice(0, half), pendingLines: 'none' }, { chosen: chosen.slice(half), pendingLines: 'some' }];
+  const parts: Part[] = [
+    { chosen: chosen.slice(0, half), pendingLines: 'none' },
+    { chosen: chosen.slice(half), pendingLines: 'some' },
+  ];
   return parts.filter((part) => part.chosen.length > 0);
 }
 
-function planOrder(book: Book, refs: References, parties: Parties, calendar: Calendar, chance: Chance, now: Temporal.Instant, shipper: Shipper, date: string, part: Part): Line[] {
+function planOrder(
+  book: Book,
+  refs: References,
+  parties: Parties,
+  calendar: Calendar,
+  chance: Chance,
+  now: Temporal.Instant,
+  shipper: Shipper,
+  date: string,
+  part: Part,
+): Line[] {
   const { entered, closed } = entryTimes(calendar, chance, now, shipper, date);
   const warehouseId = shipper.warehouse.id;
   const done = part.pendingLines === 'none';
   const order = book.add('orders', {
-    order_number: 0, shipper_id: shipper.id, receiving_warehouse_id: warehouseId, ship_date: date, status: done ? finalized : pending, source: shipper.id % 3 === 0 ? 'xml' : 'web', finalized_at: done ? closed : null,
-    created_at: entered, created_by: shipper.userId, created_by_name: shipper.userName, updated_at: done ? closed : entered,
+    order_number: 0,
+    shipper_id: shipper.id,
+    receiving_warehouse_id: warehouseId,
+    ship_date: date,
+    status: done ? finalized : pending,
+    source: shipper.id % 3 === 0 ? 'xml' : 'web',
+    finalized_at: done ? closed : null,
+    created_at: entered,
+    created_by: shipper.userId,
+    created_by_name: shipper.userName,
+    updated_at: done ? closed : entered,
   });
   const awb = `145-${String(chance.whole(10_000_000, 99_999_999))}`;
   const lines: Line[] = [];
@@ -130,7 +218,19 @@ function planOrder(book: Book, refs: References, parties: Parties, calendar: Cal
     const boxes = boxesOf(chance, shipper);
     for (const box of boxes) {
       const isPending = part.pendingLines === 'all' || (part.pendingLines === 'some' && chance.in(70));
-      lines.push(planLine(book, refs, parties, chance, { shipper, consigneeId, service, date, order, box, awb, at: isPending ? entered : closed, state: isPending ? pending : finalized }));
+      lines.push(
+        planLine(book, refs, parties, chance, {
+          shipper,
+          consigneeId,
+          service,
+          date,
+          order,
+          box,
+          awb,
+          at: isPending ? entered : closed,
+          state: isPending ? pending : finalized,
+        }),
+      );
     }
   }
   return lines;
@@ -143,7 +243,13 @@ function boxesOf(chance: Chance, shipper: Shipper): Shipper['seed']['boxes'] {
 }
 
 /** Freight is entered the working day before and closed in time; for coming days within the last hours. */
-function entryTimes(calendar: Calendar, chance: Chance, now: Temporal.Instant, shipper: Shipper, date: string): { entered: string; closed: string } {
+function entryTimes(
+  calendar: Calendar,
+  chance: Chance,
+  now: Temporal.Instant,
+  shipper: Shipper,
+  date: string,
+): { entered: string; closed: string } {
   const { coming } = calendar.days(shipper.warehouse);
   if (coming.includes(date)) {
     const entered = now.subtract({ minutes: chance.whole(70, 600) });
@@ -151,8 +257,14 @@ function entryTimes(calendar: Calendar, chance: Chance, now: Temporal.Instant, s
   }
   let day = addDays(date, -1);
   if (weekday(day) === 0) day = addDays(day, -1);
-  const entered = instantOf(day, '09:30', shipper.warehouse.seed.zone).add({ minutes: chance.whole(0, 240), seconds: chance.whole(0, 59) });
-  return { entered: entered.toString(), closed: entered.add({ minutes: chance.whole(20, 100), seconds: chance.whole(0, 59) }).toString() };
+  const entered = instantOf(day, '09:30', shipper.warehouse.seed.zone).add({
+    minutes: chance.whole(0, 240),
+    seconds: chance.whole(0, 59),
+  });
+  return {
+    entered: entered.toString(),
+    closed: entered.add({ minutes: chance.whole(20, 100), seconds: chance.whole(0, 59) }).toString(),
+  };
 }
 
 interface LineSeed {
@@ -174,23 +286,87 @@ function planLine(book: Book, refs: References, parties: Parties, chance: Chance
   const count = chance.whole(...box.units);
   const { term, billToId } = payerOf(chance, shipper, consignee);
   const row = book.add('consolidate', {
-    order_id: order.id, shipper_id: shipper.id, consignee_id: consigneeId, care_of_id: service.careOfId, day_of_service_id: service.dayOfServiceId,
-    day_of_service: service.dayOfService, outbound_date: service.outboundDate, outbound_warehouse_id: service.outboundWarehouseId, delivery_start: service.deliveryStart?.at ?? null, delivery_end: service.deliveryEnd?.at ?? null,
-    product_id: need(refs.products, box.product), product_desc: box.description, uom: box.uom, measure: box.measure, typed_l: length, typed_w: width, typed_h: height, l: size.length, w: size.width, h: size.height,
-    cube_each: size.cubeEach, min_cube_applied: size.minimumApplied, unit_count: count, first_count: count, po: `${consignee.name.charAt(0)}-${chance.whole(1000, 9899)}`, invoice_ref: chance.in(50) ? `F${chance.whole(20_000, 89_999)}` : null,
-    farm_name: shipper.seed.farm, awb: shipper.seed.group === 'Importers' ? seed.awb : null, payment_term: term, bill_to_id: billToId, status: seed.state, created_at: order.created_at, created_by: order.created_by, updated_at: seed.at,
+    order_id: order.id,
+    shipper_id: shipper.id,
+    consignee_id: consigneeId,
+    care_of_id: service.careOfId,
+    day_of_service_id: service.dayOfServiceId,
+    day_of_service: service.dayOfService,
+    outbound_date: service.outboundDate,
+    outbound_warehouse_id: service.outboundWarehouseId,
+    delivery_start: service.deliveryStart?.at ?? null,
+    delivery_end: service.deliveryEnd?.at ?? null,
+    product_id: need(refs.products, box.product),
+    product_desc: box.description,
+    uom: box.uom,
+    measure: box.measure,
+    typed_l: length,
+    typed_w: width,
+    typed_h: height,
+    l: size.length,
+    w: size.width,
+    h: size.height,
+    cube_each: size.cubeEach,
+    min_cube_applied: size.minimumApplied,
+    unit_count: count,
+    first_count: count,
+    po: `${consignee.name.charAt(0)}-${chance.whole(1000, 9899)}`,
+    invoice_ref: chance.in(50) ? `F${chance.whole(20_000, 89_999)}` : null,
+    farm_name: shipper.seed.farm,
+    awb: shipper.seed.group === 'Importers' ? seed.awb : null,
+    payment_term: term,
+    bill_to_id: billToId,
+    status: seed.state,
+    created_at: order.created_at,
+    created_by: order.created_by,
+    updated_at: seed.at,
   });
-  const units = Array.from({ length: count }, (_, i): UnitRow => book.add('unit', {
-    unit_code: '', sscc: null, number_in_line: i + 1, consolidate_id: row.id, order_id: order.id, shipper_id: shipper.id, consignee_id: consigneeId, deliver_to_id: service.deliverToId, bill_to_id: billToId,
-    status: seed.state, ship_date: date, day_of_service: service.dayOfService, outbound_date: service.outboundDate, receiving_warehouse_id: shipper.warehouse.id, outbound_warehouse_id: service.outboundWarehouseId, current_warehouse_id: null,
-    receiving_pallet_id: null, put_away_code: null, position_code: null, shuttle_load_id: null, load_pickup_id: null, drop_id: null, bol_detail_id: null, shipment_detail_id: null,
-    cube: size.cubeEach, temp_f: null, label_prints: seed.state, received_at: null, loaded_at: null, updated_at: seed.at, active: true, deleted_at: null, deleted_reason: null,
-  }));
+  const units = Array.from({ length: count }, (_, i): UnitRow =>
+    book.add('unit', {
+      unit_code: '',
+      sscc: null,
+      number_in_line: i + 1,
+      consolidate_id: row.id,
+      order_id: order.id,
+      shipper_id: shipper.id,
+      consignee_id: consigneeId,
+      deliver_to_id: service.deliverToId,
+      bill_to_id: billToId,
+      status: seed.state,
+      ship_date: date,
+      day_of_service: service.dayOfService,
+      outbound_date: service.outboundDate,
+      receiving_warehouse_id: shipper.warehouse.id,
+      outbound_warehouse_id: service.outboundWarehouseId,
+      current_warehouse_id: null,
+      receiving_pallet_id: null,
+      put_away_code: null,
+      position_code: null,
+      shuttle_load_id: null,
+      load_pickup_id: null,
+      drop_id: null,
+      bol_detail_id: null,
+      shipment_detail_id: null,
+      cube: size.cubeEach,
+      temp_f: null,
+      label_prints: seed.state,
+      received_at: null,
+      loaded_at: null,
+      updated_at: seed.at,
+      active: true,
+      deleted_at: null,
+      deleted_reason: null,
+    }),
+  );
   return { shipper, consigneeId, service, shipDate: date, order, row, units, product: box.product };
 }
 
 /** Prepaid: the shipper; third party: the consignee's payer; else the consignee itself (DOMAIN d.6). */
-function payerOf(chance: Chance, shipper: Shipper, consignee: { id: number; billToId: number }): { term: 1 | 2 | 3; billToId: number } {
+function payerOf(
+  chance: Chance,
+  shipper: Shipper,
+  consignee: { id: number; billToId: number },
+): { term: 1 | 2 | 3; billToId: number } {
   if (shipper.seed.term === 2 && !chance.in(15)) return { term: 2, billToId: shipper.billToId };
   if (consignee.billToId !== consignee.id) return { term: 3, billToId: consignee.billToId };
   return { term: 1, billToId: consignee.id };

@@ -1,5 +1,14 @@
 import type { Book } from './book.ts';
-import { billTos, consignees, crossDocks, cutoffGroups, ownConsignees, shipperGroups, shippers, warehouses } from './places.ts';
+import {
+  billTos,
+  consignees,
+  crossDocks,
+  cutoffGroups,
+  ownConsignees,
+  shipperGroups,
+  shippers,
+  warehouses,
+} from './places.ts';
 import type { ShipperSeed, WarehouseCode, WarehouseSeed } from './places.ts';
 import type { DemoScannerUser } from './users.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
@@ -51,11 +60,23 @@ export function planParties(book: Book, refs: References, secrets: Secrets, now:
   const accounts = planAccounts(book, places);
   const users = planUsers(book, places, accounts, secrets, now);
   const scanners = demoScannerUsers.map((s) => {
-    const row = book.add('scanner_user', { scanner_user_id: s.scannerUserId, pin_hash: need(secrets, s.pin), full_name: s.fullName, company: s.company, role: s.role, warehouse_id: need(places, s.warehouseCode).id, active: s.active ?? true, language: s.language ?? 'en' });
+    const row = book.add('scanner_user', {
+      scanner_user_id: s.scannerUserId,
+      pin_hash: need(secrets, s.pin),
+      full_name: s.fullName,
+      company: s.company,
+      role: s.role,
+      warehouse_id: need(places, s.warehouseCode).id,
+      active: s.active ?? true,
+      language: s.language ?? 'en',
+    });
     return { ...s, id: row.id };
   });
   return {
-    warehouses: places, accounts, users, scanners,
+    warehouses: places,
+    accounts,
+    users,
+    scanners,
     shippers: planShippers(book, places, accounts, users),
     byId: new Map([...accounts.values()].map((a) => [a.id, a])),
     warehouse: (code) => need(places, code),
@@ -75,15 +96,50 @@ function planWarehouses(book: Book, refs: References): Map<WarehouseCode, Wareho
     const regionId = need(refs.regions, w.region);
     const mail = (what: string) => `${w.code.toLowerCase()}.${what}@coldlane.example`;
     const row = book.add('warehouse', {
-      code: w.code, name: w.name, active: true, region_id: regionId, zone: w.zone, address1: w.address, city: w.city, state_code: w.state, zip: w.zip, phone: '(305) 555-0142',
-      is_terminal: w.terminal, is_outbound: w.outbound, is_receiving: w.receiving, ext_email: mail('extensions'), release_email: mail('release'), etc_email: mail('loading'),
-      same_day_shipments: true, pallet_exchange: w.palletExchange, ext_surcharge: w.extensionSurcharge, default_product_id: need(refs.products, w.product), default_product_desc: 'Perishables',
-      hide_etas_allowed: true, start_day_prev_days: 1, far_hours: w.farHours, default_loading_speed: w.speed, trailer_cube: 250_000,
+      code: w.code,
+      name: w.name,
+      active: true,
+      region_id: regionId,
+      zone: w.zone,
+      address1: w.address,
+      city: w.city,
+      state_code: w.state,
+      zip: w.zip,
+      phone: '(305) 555-0142',
+      is_terminal: w.terminal,
+      is_outbound: w.outbound,
+      is_receiving: w.receiving,
+      ext_email: mail('extensions'),
+      release_email: mail('release'),
+      etc_email: mail('loading'),
+      same_day_shipments: true,
+      pallet_exchange: w.palletExchange,
+      ext_surcharge: w.extensionSurcharge,
+      default_product_id: need(refs.products, w.product),
+      default_product_desc: 'Perishables',
+      hide_etas_allowed: true,
+      start_day_prev_days: 1,
+      far_hours: w.farHours,
+      default_loading_speed: w.speed,
+      trailer_cube: 250_000,
     });
-    w.cutoffs.forEach((cutoff, dow) => book.put('warehouse_schedule', { warehouse_id: row.id, dow, cutoff, auto_start: null }));
-    for (const [kind, range] of [[1, w.receivingDoors], [2, w.outboundDoors]] as const) {
+    w.cutoffs.forEach((cutoff, dow) =>
+      book.put('warehouse_schedule', { warehouse_id: row.id, dow, cutoff, auto_start: null }),
+    );
+    for (const [kind, range] of [
+      [1, w.receivingDoors],
+      [2, w.outboundDoors],
+    ] as const) {
       if (range === null) continue;
-      for (let number = range[0]; number <= range[1]; number += 1) book.add('door', { warehouse_id: row.id, number, kind, active: true, busy_load_pickup_id: null, busy_since: null });
+      for (let number = range[0]; number <= range[1]; number += 1)
+        book.add('door', {
+          warehouse_id: row.id,
+          number,
+          kind,
+          active: true,
+          busy_load_pickup_id: null,
+          busy_since: null,
+        });
     }
     made.set(w.code, { id: row.id, seed: w, regionId });
   }
@@ -92,29 +148,103 @@ function planWarehouses(book: Book, refs: References): Map<WarehouseCode, Wareho
 
 function planAccounts(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>): Map<string, Account> {
   const made = new Map<string, Account>();
-  const blank = { billing_name: '', phone: null, email: null, terms_days: 15, default_payment_term: 1, default_bill_to_id: null, warehouse_id: null, sms_on: false, sms_consent_at: null, sms_consent_source: null, sms_consent_by: null, billing_consolidation: false, language: 'en', active: true };
+  const blank = {
+    billing_name: '',
+    phone: null,
+    email: null,
+    terms_days: 15,
+    default_payment_term: 1,
+    default_bill_to_id: null,
+    warehouse_id: null,
+    sms_on: false,
+    sms_consent_at: null,
+    sms_consent_source: null,
+    sms_consent_by: null,
+    billing_consolidation: false,
+    language: 'en',
+    active: true,
+  };
   let telephone = 100;
-  const phone = (state: string) => `+1${areaCodes[state] ?? '305'}555${String((telephone += 1)).padStart(4, '0')}`;
+  const phone = (state: string) =>
+    `+1${areaCodes[state] ?? '305'}555${String((telephone += 1)).padStart(4, '0')}`;
   const mailOf = (name: string) => `office@${name.toLowerCase().replace(/[^a-z]+/g, '')}.example`;
-  const place = (a: { number: string; name: string; address: string; city: string; state: string; zip: string; at: [number, number]; zone: string }) => ({
-    number: a.number, name: a.name, address1: a.address, city: a.city, state_code: a.state, zip: a.zip, latitude: a.at[0], longitude: a.at[1], zone: a.zone,
+  const place = (a: {
+    number: string;
+    name: string;
+    address: string;
+    city: string;
+    state: string;
+    zip: string;
+    at: [number, number];
+    zone: string;
+  }) => ({
+    number: a.number,
+    name: a.name,
+    address1: a.address,
+    city: a.city,
+    state_code: a.state,
+    zip: a.zip,
+    latitude: a.at[0],
+    longitude: a.at[1],
+    zone: a.zone,
   });
-  const keep = (row: { id: number; number: string; name: string; zone: string; state_code: string; terms_days: number }, billToId: number, flags: readonly string[]) => made.set(row.number, { id: row.id, number: row.number, name: row.name, zone: row.zone, state: row.state_code, termsDays: row.terms_days, billToId, flags });
+  const keep = (
+    row: { id: number; number: string; name: string; zone: string; state_code: string; terms_days: number },
+    billToId: number,
+    flags: readonly string[],
+  ) =>
+    made.set(row.number, {
+      id: row.id,
+      number: row.number,
+      name: row.name,
+      zone: row.zone,
+      state: row.state_code,
+      termsDays: row.terms_days,
+      billToId,
+      flags,
+    });
 
   for (const b of billTos) {
-    const row = book.add('account', { ...place(b), account_type: 3, ...blank, billing_name: b.name, phone: phone(b.state), email: mailOf(b.name), terms_days: 30, default_payment_term: 3, billing_consolidation: true });
+    const row = book.add('account', {
+      ...place(b),
+      account_type: 3,
+      ...blank,
+      billing_name: b.name,
+      phone: phone(b.state),
+      email: mailOf(b.name),
+      terms_days: 30,
+      default_payment_term: 3,
+      billing_consolidation: true,
+    });
     keep(row, row.id, []);
   }
   for (const s of shippers) {
     const warehouse = need(places, s.warehouse);
-    const row = book.add('account', { ...place({ ...s, zone: warehouse.seed.zone }), account_type: 1, ...blank, billing_name: s.name, phone: phone(s.state), email: mailOf(s.name), default_payment_term: s.term, warehouse_id: warehouse.id });
+    const row = book.add('account', {
+      ...place({ ...s, zone: warehouse.seed.zone }),
+      account_type: 1,
+      ...blank,
+      billing_name: s.name,
+      phone: phone(s.state),
+      email: mailOf(s.name),
+      default_payment_term: s.term,
+      warehouse_id: warehouse.id,
+    });
     row.default_bill_to_id = null;
     keep(row, row.id, []);
   }
   for (const c of [...consignees, ...crossDocks]) {
     const billTo = c.billTo === undefined ? null : need(made, c.billTo).id;
     const row = book.add('account', {
-      ...place(c), account_type: 2, ...blank, billing_name: c.name, phone: phone(c.state), email: mailOf(c.name), default_payment_term: billTo === null ? 1 : 3, default_bill_to_id: billTo, language: c.language ?? 'en',
+      ...place(c),
+      account_type: 2,
+      ...blank,
+      billing_name: c.name,
+      phone: phone(c.state),
+      email: mailOf(c.name),
+      default_payment_term: billTo === null ? 1 : 3,
+      default_bill_to_id: billTo,
+      language: c.language ?? 'en',
       ...(c.sms === true ? smsConsent : {}),
     });
     for (const flag of c.flags) book.put('account_flag', { account_id: row.id, flag });
@@ -124,43 +254,115 @@ function planAccounts(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>)
 }
 /** Area codes, so that the numbers look like numbers of the place; 555-01xx belong to nobody. */
 const areaCodes: Record<string, string> = {
-  FL: '305', CA: '760', IL: '312', OH: '614', PA: '717', NJ: '856', NY: '212', MA: '617', GA: '404', NC: '919', MI: '313', TN: '615', TX: '214', MO: '314', MN: '612', WI: '414', CT: '860', RI: '401', MD: '410', VA: '804', SC: '864',
-  AL: '205', LA: '504', KY: '502', IN: '317', CO: '303', AZ: '602', WA: '206', OR: '503', UT: '801', NV: '702', OK: '405', NM: '505',
+  FL: '305',
+  CA: '760',
+  IL: '312',
+  OH: '614',
+  PA: '717',
+  NJ: '856',
+  NY: '212',
+  MA: '617',
+  GA: '404',
+  NC: '919',
+  MI: '313',
+  TN: '615',
+  TX: '214',
+  MO: '314',
+  MN: '612',
+  WI: '414',
+  CT: '860',
+  RI: '401',
+  MD: '410',
+  VA: '804',
+  SC: '864',
+  AL: '205',
+  LA: '504',
+  KY: '502',
+  IN: '317',
+  CO: '303',
+  AZ: '602',
+  WA: '206',
+  OR: '503',
+  UT: '801',
+  NV: '702',
+  OK: '405',
+  NM: '505',
 };
-const smsConsent = { sms_on: true, sms_consent_at: '2026-01-12T15:00:00Z', sms_consent_source: 'account form', sms_consent_by: 'Grace Lindqvist' };
+const smsConsent = {
+  sms_on: true,
+  sms_consent_at: '2026-01-12T15:00:00Z',
+  sms_consent_source: 'account form',
+  sms_consent_by: 'Grace Lindqvist',
+};
 
-function planUsers(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>, accounts: ReadonlyMap<string, Account>, secrets: Secrets, now: Temporal.Instant): Map<string, number> {
+function planUsers(
+  book: Book,
+  places: ReadonlyMap<WarehouseCode, Warehouse>,
+  accounts: ReadonlyMap<string, Account>,
+  secrets: Secrets,
+  now: Temporal.Instant,
+): Map<string, number> {
   const users = new Map<string, number>();
   const codes: readonly string[] = [...places.keys()];
   for (const u of demoUsers) {
     const warehouse = [...places.values()][codes.indexOf(u.warehouseCode ?? '')];
     const status = u.status ?? 'active';
     const row = book.add('app_user', {
-      subject: u.subject ?? `demo|${u.email.split('@')[0] ?? u.email}`, email: u.email, name: u.name, active: status === 'active', is_google: u.isGoogle ?? false, status,
+      subject: u.subject ?? `demo|${u.email.split('@')[0] ?? u.email}`,
+      email: u.email,
+      name: u.name,
+      active: status === 'active',
+      is_google: u.isGoogle ?? false,
+      status,
       activated_at: status === 'active' ? now.subtract({ hours: 24 * 200 }).toString() : null,
-      account_id: u.accountNumber === undefined ? null : need(accounts, u.accountNumber).id, warehouse_id: warehouse?.id ?? null, language: u.language ?? 'en',
+      account_id: u.accountNumber === undefined ? null : need(accounts, u.accountNumber).id,
+      warehouse_id: warehouse?.id ?? null,
+      language: u.language ?? 'en',
     });
     users.set(u.email, row.id);
     if (u.role !== null) book.put('user_role', { user_id: row.id, role_code: u.role, seq: 0 });
-    for (const number of u.groups ?? []) book.put('user_group', { user_id: row.id, account_id: need(accounts, number).id });
+    for (const number of u.groups ?? [])
+      book.put('user_group', { user_id: row.id, account_id: need(accounts, number).id });
     if (u.isGoogle !== true) book.put('password', { user_id: row.id, hash: need(secrets, u.password) });
   }
   return users;
 }
 
-function planShippers(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>, accounts: ReadonlyMap<string, Account>, users: ReadonlyMap<string, number>): Shipper[] {
-  const shipperGroupIds = new Map(shipperGroups.map((name) => [name, book.add('shipper_group', { name }).id]));
-  const cutoffGroupIds = new Map(cutoffGroups.map((g) => {
-    const group = book.add('cutoff_group', { name: g.name });
-    g.week.forEach((cutoff, dow) => book.put('cutoff_group_schedule', { group_id: group.id, dow, cutoff }));
-    return [g.name, group.id];
-  }));
+function planShippers(
+  book: Book,
+  places: ReadonlyMap<WarehouseCode, Warehouse>,
+  accounts: ReadonlyMap<string, Account>,
+  users: ReadonlyMap<string, number>,
+): Shipper[] {
+  const shipperGroupIds = new Map(
+    shipperGroups.map((name) => [name, book.add('shipper_group', { name }).id]),
+  );
+  const cutoffGroupIds = new Map(
+    cutoffGroups.map((g) => {
+      const group = book.add('cutoff_group', { name: g.name });
+      g.week.forEach((cutoff, dow) => book.put('cutoff_group_schedule', { group_id: group.id, dow, cutoff }));
+      return [g.name, group.id];
+    }),
+  );
   return shippers.map((seed) => {
     const account = need(accounts, seed.number);
-    book.put('shipper_profile', { account_id: account.id, shipper_group_id: need(shipperGroupIds, seed.group), cutoff_group_id: seed.cutoffGroup === null ? null : need(cutoffGroupIds, seed.cutoffGroup), cutoff_exempt: seed.exempt });
+    book.put('shipper_profile', {
+      account_id: account.id,
+      shipper_group_id: need(shipperGroupIds, seed.group),
+      cutoff_group_id: seed.cutoffGroup === null ? null : need(cutoffGroupIds, seed.cutoffGroup),
+      cutoff_exempt: seed.exempt,
+    });
     const only = ownConsignees[seed.number]?.map((number) => need(accounts, number).id);
-    for (const id of only ?? []) book.put('consignee_by_shipper', { shipper_id: account.id, consignee_id: id });
+    for (const id of only ?? [])
+      book.put('consignee_by_shipper', { shipper_id: account.id, consignee_id: id });
     const person = demoUsers.find((u) => u.role === 'Shipper' && u.groups?.includes(seed.number));
-    return { ...account, seed, warehouse: need(places, seed.warehouse), userId: person ? need(users, person.email) : null, userName: person?.name ?? `${seed.name} office`, only: only ? new Set(only) : null };
+    return {
+      ...account,
+      seed,
+      warehouse: need(places, seed.warehouse),
+      userId: person ? need(users, person.email) : null,
+      userName: person?.name ?? `${seed.name} office`,
+      only: only ? new Set(only) : null,
+    };
   });
 }

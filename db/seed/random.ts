@@ -22,7 +22,8 @@ export function chanceOf(seed: number): Chance {
   };
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
-    next, whole,
+    next,
+    whole,
     pick: (list) => {
       const found = list[whole(0, list.length - 1)];
       if (found === undefined) throw new Error('Nothing to pick from');

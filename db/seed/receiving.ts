@@ -12,9 +12,33 @@ import type { Trace } from './trace.ts';
 /** What happens to freight between the manifest and the truck. Everything is a share (0 to 1) of a working day. */
 
 const unitsPerPallet = 42;
-type PalletRow = { id: number; code: string; warehouse_id: number; receiving_date: string; shipper_id: number; door_id: number | null; pallet_status: number; opened_at: string; closed_at: string | null; temp_f: number };
+type PalletRow = {
+  id: number;
+  code: string;
+  warehouse_id: number;
+  receiving_date: string;
+  shipper_id: number;
+  door_id: number | null;
+  pallet_status: number;
+  opened_at: string;
+  closed_at: string | null;
+  temp_f: number;
+};
 
-type ShuttleRow = { id: number; number: string; day_of_service: string; warehouse_id: number; outbound_warehouse_id: number; status: number; trailer: string; seal: string; released_at: string; arrived_at: string | null; created_at: string; updated_at: string };
+type ShuttleRow = {
+  id: number;
+  number: string;
+  day_of_service: string;
+  warehouse_id: number;
+  outbound_warehouse_id: number;
+  status: number;
+  trailer: string;
+  seal: string;
+  released_at: string;
+  arrived_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
 
 export interface Dock {
   /** Milliseconds of a share of a date at a warehouse; of the running day only what has already happened of it. */
@@ -51,20 +75,42 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
       return open.row;
     }
     const row: PalletRow = book.add('receiving_pallet', {
-      code: '', warehouse_id: warehouse.id, receiving_date: line.shipDate, shipper_id: line.shipper.id, door_id: chance.pick(doors.get(`${warehouse.id} 1`) ?? []).id,
-      pallet_status: chance.in(90) ? 0 : chance.in(50) ? 1 : 2, opened_at: text(ms), closed_at: text(ms + 300_000), temp_f: chance.whole(33, 37),
+      code: '',
+      warehouse_id: warehouse.id,
+      receiving_date: line.shipDate,
+      shipper_id: line.shipper.id,
+      door_id: chance.pick(doors.get(`${warehouse.id} 1`) ?? []).id,
+      pallet_status: chance.in(90) ? 0 : chance.in(50) ? 1 : 2,
+      opened_at: text(ms),
+      closed_at: text(ms + 300_000),
+      temp_f: chance.whole(33, 37),
     });
     pallets.set(key, { row, units: 1 });
     return row;
   }
   /** One truck a day between two docks; it has arrived when its freight has. */
-  function shuttleFor(from: Warehouse, to: Warehouse, date: string, left: number, arrived: number | null): ShuttleRow {
+  function shuttleFor(
+    from: Warehouse,
+    to: Warehouse,
+    date: string,
+    left: number,
+    arrived: number | null,
+  ): ShuttleRow {
     const key = `${from.id} ${to.id} ${date}`;
     const known = shuttles.get(key);
     if (known) return known;
     const row = book.add('shuttle_load', {
-      number: `SH-${shuttles.size + 101}`, day_of_service: date, warehouse_id: from.id, outbound_warehouse_id: to.id, status: arrived === null ? 3 : 4, trailer: `CL ${4000 + chance.whole(100, 899)}`, seal: String(chance.whole(100_000, 999_999)),
-      released_at: text(left), arrived_at: arrived === null ? null : text(arrived), created_at: text(left - 7_200_000), updated_at: text(arrived ?? left),
+      number: `SH-${shuttles.size + 101}`,
+      day_of_service: date,
+      warehouse_id: from.id,
+      outbound_warehouse_id: to.id,
+      status: arrived === null ? 3 : 4,
+      trailer: `CL ${4000 + chance.whole(100, 899)}`,
+      seal: String(chance.whole(100_000, 999_999)),
+      released_at: text(left),
+      arrived_at: arrived === null ? null : text(arrived),
+      created_at: text(left - 7_200_000),
+      updated_at: text(arrived ?? left),
     });
     shuttles.set(key, row);
     return row;
@@ -89,8 +135,12 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
       const by = byPerson(line.order.created_by, line.order.created_by_name);
       for (const unit of line.units) {
         const finalized = unit.status === unitStatus.finalized;
-        if (full || !finalized) trace.note({ ...unit, status: 0 }, 'entered', Date.parse(line.order.created_at), by);
-        if (finalized) trace.note(unit, 'finalized', Date.parse(line.order.finalized_at ?? unit.updated_at), by, { from: 0 });
+        if (full || !finalized)
+          trace.note({ ...unit, status: 0 }, 'entered', Date.parse(line.order.created_at), by);
+        if (finalized)
+          trace.note(unit, 'finalized', Date.parse(line.order.finalized_at ?? unit.updated_at), by, {
+            from: 0,
+          });
         if (full && finalized) trace.note(unit, 'labelPrinted', Date.parse(unit.updated_at) + 45_000, by);
       }
     },
@@ -104,7 +154,11 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
         const pallet = palletFor(line, ms);
         unit.receiving_pallet_id = pallet.id;
         unit.temp_f = pallet.temp_f;
-        trace.move(unit, 'received', unitStatus.received, ms, by, { warehouseId: warehouse.id, place: `Door ${doorNumber.get(pallet.door_id ?? 0) ?? 1}`, note: `${pallet.temp_f} °F` });
+        trace.move(unit, 'received', unitStatus.received, ms, by, {
+          warehouseId: warehouse.id,
+          place: `Door ${doorNumber.get(pallet.door_id ?? 0) ?? 1}`,
+          note: `${pallet.temp_f} °F`,
+        });
       });
     },
     putAway(units, warehouse, date, share) {
@@ -112,7 +166,10 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
       units.forEach((unit, i) => {
         const slot = slotFor(warehouse, date, unit.receiving_pallet_id ?? 0);
         unit.put_away_code = slot;
-        trace.move(unit, 'putAway', unitStatus.putAway, at(warehouse, date, share) + i * 2500, by, { warehouseId: warehouse.id, place: slot });
+        trace.move(unit, 'putAway', unitStatus.putAway, at(warehouse, date, share) + i * 2500, by, {
+          warehouseId: warehouse.id,
+          place: slot,
+        });
       });
     },
     stage(units, warehouse, date, share) {
@@ -123,7 +180,10 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
         if (place === undefined) return;
         unit.position_code = place;
         unit.put_away_code = null;
-        trace.move(unit, 'staged', unitStatus.received, at(warehouse, date, share) + i * 2500, by, { warehouseId: warehouse.id, place });
+        trace.move(unit, 'staged', unitStatus.received, at(warehouse, date, share) + i * 2500, by, {
+          warehouseId: warehouse.id,
+          place,
+        });
       });
     },
     shuttle(line, units, to, arriveShare) {
@@ -134,10 +194,19 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
       const shuttle = shuttleFor(from, to, line.shipDate, left, arrived);
       units.forEach((unit, i) => {
         unit.shuttle_load_id = shuttle.id;
-        trace.note(unit, 'shuttleLoaded', left - 1_200_000 + i * 2500, by, { warehouseId: from.id, place: shuttle.number });
-        trace.move(unit, 'shuttled', unitStatus.shuttled, left, by, { warehouseId: from.id, place: shuttle.number });
+        trace.note(unit, 'shuttleLoaded', left - 1_200_000 + i * 2500, by, {
+          warehouseId: from.id,
+          place: shuttle.number,
+        });
+        trace.move(unit, 'shuttled', unitStatus.shuttled, left, by, {
+          warehouseId: from.id,
+          place: shuttle.number,
+        });
         if (arrived === null) return;
-        trace.move(unit, 'arrived', unitStatus.arrived, arrived + i * 1500, trace.scanner(to.id, turn), { warehouseId: to.id, place: shuttle.number });
+        trace.move(unit, 'arrived', unitStatus.arrived, arrived + i * 1500, trace.scanner(to.id, turn), {
+          warehouseId: to.id,
+          place: shuttle.number,
+        });
       });
     },
   };

@@ -1,6 +1,16 @@
 import pg from 'pg';
 import { permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
-import { cancelReasons, chargeCodes, fuelSteps, products, regions, rejectionReasons, settings, shortageReasons, states } from './reference-data.ts';
+import {
+  cancelReasons,
+  chargeCodes,
+  fuelSteps,
+  products,
+  regions,
+  rejectionReasons,
+  settings,
+  shortageReasons,
+  states,
+} from './reference-data.ts';
 import { insertRows } from './write.ts';
 import type { Row } from './write.ts';
 
@@ -30,33 +40,94 @@ export async function seedReference(ownerUrl: string): Promise<void> {
 const lists: Record<string, { key: string; rows: Row[] }> = {
   state: { key: 'code', rows: states.map(([code, name, country]) => ({ code, name, country })) },
   region: { key: 'code', rows: regions.map(([code, name]) => ({ code, name })) },
-  product: { key: 'code', rows: products.map(([code, description, category, min, max]) => ({ code, description, category, temp_min_f: min, temp_max_f: max, active: true })) },
-  charge_code: { key: 'code', rows: chargeCodes.map(([code, description, gl, fuel, holiday]) => ({ code, description, gl_account: gl, fuel_able: fuel, holiday_able: holiday, active: true })) },
+  product: {
+    key: 'code',
+    rows: products.map(([code, description, category, min, max]) => ({
+      code,
+      description,
+      category,
+      temp_min_f: min,
+      temp_max_f: max,
+      active: true,
+    })),
+  },
+  charge_code: {
+    key: 'code',
+    rows: chargeCodes.map(([code, description, gl, fuel, holiday]) => ({
+      code,
+      description,
+      gl_account: gl,
+      fuel_able: fuel,
+      holiday_able: holiday,
+      active: true,
+    })),
+  },
   cancel_reason: { key: 'code', rows: cancelReasons.map(([code, label]) => ({ code, label, active: true })) },
-  rejection_reason: { key: 'code', rows: rejectionReasons.map(([code, label]) => ({ code, label, active: true })) },
-  shortage_reason: { key: 'code', rows: shortageReasons.map(([code, label]) => ({ code, label, active: true })) },
-  admin_setting: { key: 'code', rows: settings.map((s) => ({ code: s.code, description: s.description, value_type: s.type, value: s.value, max_len: s.maxLength ?? null, row_version: 1 })) },
+  rejection_reason: {
+    key: 'code',
+    rows: rejectionReasons.map(([code, label]) => ({ code, label, active: true })),
+  },
+  shortage_reason: {
+    key: 'code',
+    rows: shortageReasons.map(([code, label]) => ({ code, label, active: true })),
+  },
+  admin_setting: {
+    key: 'code',
+    rows: settings.map((s) => ({
+      code: s.code,
+      description: s.description,
+      value_type: s.type,
+      value: s.value,
+      max_len: s.maxLength ?? null,
+      row_version: 1,
+    })),
+  },
 };
 
 /** One query, so that a start with nothing to do loses no time. */
 async function isComplete(client: pg.Client): Promise<boolean> {
   const roleKeys: string[] = [...roleCodes];
-  const wanted = [{ table: 'role', key: 'code', keys: roleKeys }, ...Object.entries(lists).map(([table, { key, rows }]) => ({ table, key, keys: rows.map((row) => String(row[key])) }))];
-  const parts = wanted.map(({ table, key }, at) => `(select count(*) from unnest($${at + 1}::text[]) k where not exists (select 1 from "${table}" t where t."${key}" = k))`);
-  const found = await client.query<{ missing: number }>(`select (${parts.join(' + ')} + (select count(*) from (select 1 where not exists (select 1 from fuel_schedule)) f))::int as missing`, wanted.map((w) => w.keys));
+  const wanted = [
+    { table: 'role', key: 'code', keys: roleKeys },
+    ...Object.entries(lists).map(([table, { key, rows }]) => ({
+      table,
+      key,
+      keys: rows.map((row) => String(row[key])),
+    })),
+  ];
+  const parts = wanted.map(
+    ({ table, key }, at) =>
+      `(select count(*) from unnest($${at + 1}::text[]) k where not exists (select 1 from "${table}" t where t."${key}" = k))`,
+  );
+  const found = await client.query<{ missing: number }>(
+    `select (${parts.join(' + ')} + (select count(*) from (select 1 where not exists (select 1 from fuel_schedule)) f))::int as missing`,
+    wanted.map((w) => w.keys),
+  );
   return found.rows[0]?.missing === 0;
 }
 
 async function addRoles(client: pg.Client): Promise<void> {
   const rows = roleCodes.map((code) => ({ code, name: roles[code].name, default_page: null }));
-  const known = new Set((await client.query<{ code: string }>('select code from role')).rows.map((row) => row.code));
+  const known = new Set(
+    (await client.query<{ code: string }>('select code from role')).rows.map((row) => row.code),
+  );
   const added = rows.filter((row) => !known.has(row.code));
   await insertRows(client, 'role', added);
-  await insertRows(client, 'role_permission', added.flatMap(({ code }) => permissionsOf([code]).map((permission) => ({ role_code: code, permission }))));
+  await insertRows(
+    client,
+    'role_permission',
+    added.flatMap(({ code }) => permissionsOf([code]).map((permission) => ({ role_code: code, permission }))),
+  );
 }
 
 async function addLists(client: pg.Client): Promise<void> {
-  for (const [table, { key, rows }] of Object.entries(lists)) await insertRows(client, table, rows, { onConflict: `on conflict ("${key}") do nothing` });
+  for (const [table, { key, rows }] of Object.entries(lists))
+    await insertRows(client, table, rows, { onConflict: `on conflict ("${key}") do nothing` });
   const fuel = await client.query('select 1 from fuel_schedule limit 1');
-  if (fuel.rowCount === 0) await insertRows(client, 'fuel_schedule', fuelSteps.map((s) => ({ price_from_mills: s.from, price_to_mills: s.to, percent_bp: s.percentBp })));
+  if (fuel.rowCount === 0)
+    await insertRows(
+      client,
+      'fuel_schedule',
+      fuelSteps.map((s) => ({ price_from_mills: s.from, price_to_mills: s.to, percent_bp: s.percentBp })),
+    );
 }

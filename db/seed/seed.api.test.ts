@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const count = async (sql: string): Promise<number> => (await world.row<{ n: number }>(`select count(*)::int as n from ${sql}`)).n;
+const count = async (sql: string): Promise<number> =>
+  (await world.row<{ n: number }>(`select count(*)::int as n from ${sql}`)).n;
 
 test('the demo world is written whole: people, places, freight and money', async () => {
   expect(await count('app_user')).toBe(demoUsers.length);
@@ -27,29 +28,78 @@ test('the demo world is written whole: people, places, freight and money', async
   expect(said.length).toBeGreaterThan(0);
 });
 test('money adds up from payments to rate lines', async () => {
-  expect(await count('shipment s where amount <> coalesce((select sum(amount) from shipment_rate r where r.shipment_id = s.id), 0)')).toBe(0);
-  expect(await count('invoice i where amount <> (select sum(amount) from invoice_detail d where d.invoice_id = i.id)')).toBe(0);
-  expect(await count('invoice i where type = 0 and amount <> (select sum(amount) from shipment s where s.invoice_id = i.id)')).toBe(0);
-  expect(await count('billing_close c where invoices <> (select count(*) from invoice i where i.billing_close_id = c.id) or amount <> (select sum(i.amount) from invoice i where i.billing_close_id = c.id)')).toBe(0);
+  expect(
+    await count(
+      'shipment s where amount <> coalesce((select sum(amount) from shipment_rate r where r.shipment_id = s.id), 0)',
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      'invoice i where amount <> (select sum(amount) from invoice_detail d where d.invoice_id = i.id)',
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      'invoice i where type = 0 and amount <> (select sum(amount) from shipment s where s.invoice_id = i.id)',
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      'billing_close c where invoices <> (select count(*) from invoice i where i.billing_close_id = c.id) or amount <> (select sum(i.amount) from invoice i where i.billing_close_id = c.id)',
+    ),
+  ).toBe(0);
 });
 test('rated again, every shipment of the history that can be is worth the same', async () => {
-  const before = await world.rows<{ id: number; amount: number; status: number }>('select id, amount, status from shipment where status in (2, 3) order by id');
+  const before = await world.rows<{ id: number; amount: number; status: number }>(
+    'select id, amount, status from shipment where status in (2, 3) order by id',
+  );
   expect(before.length).toBeGreaterThan(20);
-  await world.work((work) => rateShipments(work, before.map((s) => s.id), { keep: false, run: null }));
-  expect(await world.rows('select id, amount, status from shipment where id = any($1) order by id', [before.map((s) => s.id)])).toEqual(before);
+  await world.work((work) =>
+    rateShipments(
+      work,
+      before.map((s) => s.id),
+      { keep: false, run: null },
+    ),
+  );
+  expect(
+    await world.rows('select id, amount, status from shipment where id = any($1) order by id', [
+      before.map((s) => s.id),
+    ]),
+  ).toEqual(before);
 });
 test('the next order, load, bill and invoice get the first numbers of their series', async () => {
-  const next = await world.row<{ order: number; load: number; shipment: number; invoice: number; unit: string }>("select nextval('order_number')::int as order, nextval('load_number')::int as load, nextval('shipment_number')::int as shipment, nextval('invoice_number')::int as invoice, nextval('unit_serial') as unit");
+  const next = await world.row<{
+    order: number;
+    load: number;
+    shipment: number;
+    invoice: number;
+    unit: string;
+  }>(
+    "select nextval('order_number')::int as order, nextval('load_number')::int as load, nextval('shipment_number')::int as shipment, nextval('invoice_number')::int as invoice, nextval('unit_serial') as unit",
+  );
   expect(next.order).toBe(100_245);
-  const used = await world.row<{ order: number; load: number; shipment: number; invoice: string }>("select max(order_number) as order, (select max(load_number) from load) as load, (select max(shipment_number) from shipment) as shipment, (select max(number) from invoice where number !~ 'D') as invoice from orders");
-  expect([used.order + 1, used.load + 1, used.shipment + 1, Number(used.invoice) + 1]).toEqual([next.order, next.load, next.shipment, next.invoice]);
+  const used = await world.row<{ order: number; load: number; shipment: number; invoice: string }>(
+    "select max(order_number) as order, (select max(load_number) from load) as load, (select max(shipment_number) from shipment) as shipment, (select max(number) from invoice where number !~ 'D') as invoice from orders",
+  );
+  expect([used.order + 1, used.load + 1, used.shipment + 1, Number(used.invoice) + 1]).toEqual([
+    next.order,
+    next.load,
+    next.shipment,
+    next.invoice,
+  ]);
 });
 test('ids go on behind the ones that were given', async () => {
-  const { id } = await world.row<{ id: number }>("insert into region (code, name) values ('ZZ', 'Test') returning id");
+  const { id } = await world.row<{ id: number }>(
+    "insert into region (code, name) values ('ZZ', 'Test') returning id",
+  );
   expect(id).toBeGreaterThan(0);
-  const tables = await world.rows<{ table: string }>("select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> '' where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'");
+  const tables = await world.rows<{ table: string }>(
+    "select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> '' where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'",
+  );
   for (const { table } of tables) {
-    const { ahead } = await world.row<{ ahead: boolean }>(`select coalesce((select max(id) from "${table}"), 0) < nextval(pg_get_serial_sequence('"${table}"', 'id')) as ahead`);
+    const { ahead } = await world.row<{ ahead: boolean }>(
+      `select coalesce((select max(id) from "${table}"), 0) < nextval(pg_get_serial_sequence('"${table}"', 'id')) as ahead`,
+    );
     expect([table, ahead]).toEqual([table, true]);
   }
 });
@@ -63,8 +113,18 @@ test('the measured world stands beside the demo world, with sums that are right 
   const indexes = "pg_indexes where schemaname = 'public'";
   const before = [await count(guards), await count(indexes), await count('unit')];
   const made = await seedBulk(world.ownerUrl, { units: 12_000, now });
-  expect([await count(guards), await count(indexes), await count('unit')]).toEqual([before[0], before[1], (before[2] ?? 0) + made.units]);
-  expect(await count('shipment s where amount <> coalesce((select sum(amount) from shipment_rate r where r.shipment_id = s.id), 0)')).toBe(0);
-  expect(await count('bol_detail d where units <> (select count(*) from unit u where u.bol_detail_id = d.id)')).toBe(0);
+  expect([await count(guards), await count(indexes), await count('unit')]).toEqual([
+    before[0],
+    before[1],
+    (before[2] ?? 0) + made.units,
+  ]);
+  expect(
+    await count(
+      'shipment s where amount <> coalesce((select sum(amount) from shipment_rate r where r.shipment_id = s.id), 0)',
+    ),
+  ).toBe(0);
+  expect(
+    await count('bol_detail d where units <> (select count(*) from unit u where u.bol_detail_id = d.id)'),
+  ).toBe(0);
   expect(await count("pg_trigger where tgenabled = 'D'")).toBe(0);
 });

@@ -7,7 +7,8 @@ import type { DemoScannerUser } from './users.ts';
 
 /** Writes what happened to units, and keeps each unit's own fields in step with it. Times are milliseconds since 1970. */
 
-export const text = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(Math.round(ms / 1000) * 1000).toString();
+export const text = (ms: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(Math.round(ms / 1000) * 1000).toString();
 
 export interface Hand {
   scannerUserId: number | null;
@@ -17,9 +18,22 @@ export interface Hand {
 }
 export interface Trace {
   /** The event alone. */
-  note(unit: UnitRow, kind: UnitEventKind, ms: number, by: Hand, more?: { from?: number; warehouseId?: number; place?: string; note?: string; paper?: string }): void;
+  note(
+    unit: UnitRow,
+    kind: UnitEventKind,
+    ms: number,
+    by: Hand,
+    more?: { from?: number; warehouseId?: number; place?: string; note?: string; paper?: string },
+  ): void;
   /** The event, and the unit's new state. */
-  move(unit: UnitRow, kind: UnitEventKind, to: number, ms: number, by: Hand, more?: { warehouseId?: number; place?: string; note?: string; paper?: string }): void;
+  move(
+    unit: UnitRow,
+    kind: UnitEventKind,
+    to: number,
+    ms: number,
+    by: Hand,
+    more?: { warehouseId?: number; place?: string; note?: string; paper?: string },
+  ): void;
   scanner(warehouseId: number, turn: number): Hand;
 }
 
@@ -32,8 +46,19 @@ export function openTrace(book: Book, parties: Parties): Trace {
   }
   const write: Trace['note'] = (unit, kind, ms, by, more = {}) => {
     book.put('unit_event', {
-      unit_id: unit.id, at: text(ms), kind, from_status: more.from ?? unit.status, to_status: unit.status, warehouse_id: more.warehouseId ?? null, user_id: by.userId, scanner_user_id: by.scannerUserId, who: by.who,
-      place: more.place ?? null, device: by.device, note: more.note ?? null, paper: more.paper ?? null,
+      unit_id: unit.id,
+      at: text(ms),
+      kind,
+      from_status: more.from ?? unit.status,
+      to_status: unit.status,
+      warehouse_id: more.warehouseId ?? null,
+      user_id: by.userId,
+      scanner_user_id: by.scannerUserId,
+      who: by.who,
+      place: more.place ?? null,
+      device: by.device,
+      note: more.note ?? null,
+      paper: more.paper ?? null,
     });
   };
   return {
@@ -50,9 +75,19 @@ export function openTrace(book: Book, parties: Parties): Trace {
     scanner(warehouseId, turn) {
       const people = scannersOf.get(warehouseId) ?? [];
       const person = people[turn % Math.max(1, people.length)];
-      return { scannerUserId: person?.id ?? null, userId: null, who: person?.fullName ?? 'Scanner', device: `scanner ${String((turn % 14) + 1).padStart(2, '0')}` };
+      return {
+        scannerUserId: person?.id ?? null,
+        userId: null,
+        who: person?.fullName ?? 'Scanner',
+        device: `scanner ${String((turn % 14) + 1).padStart(2, '0')}`,
+      };
     },
   };
 }
-export const byPerson = (userId: number | null, who: string): Hand => ({ scannerUserId: null, userId, who, device: 'web' });
+export const byPerson = (userId: number | null, who: string): Hand => ({
+  scannerUserId: null,
+  userId,
+  who,
+  device: 'web',
+});
 export const bySystem: Hand = { scannerUserId: null, userId: null, who: 'Coldlane', device: 'system' };

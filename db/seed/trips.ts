@@ -21,8 +21,22 @@ const loading = 2;
 const loaded = 3;
 const released = 4;
 
-type LoadRow = { id: number; load_number: number; status: number; planned_departure: string; [column: string]: string | number | boolean | null };
-type PickupRow = { id: number; status: number; door_id: number | null; started_at: string | null; loaded_at: string | null; released_at: string | null; [column: string]: string | number | boolean | null };
+type LoadRow = {
+  id: number;
+  load_number: number;
+  status: number;
+  planned_departure: string;
+  [column: string]: string | number | boolean | null;
+};
+type PickupRow = {
+  id: number;
+  status: number;
+  door_id: number | null;
+  started_at: string | null;
+  loaded_at: string | null;
+  released_at: string | null;
+  [column: string]: string | number | boolean | null;
+};
 export interface Drop {
   id: number;
   deliverToId: number;
@@ -54,11 +68,34 @@ interface Context {
 }
 
 /** States of the running day's loads, in the order of the lanes. */
-const todayStates: Record<string, number[]> = { MIA: [loading, loaded, loading, released, pending, loading, loaded, pending, loading, pending, pending], VIS: [loaded, loading, pending] };
+const todayStates: Record<string, number[]> = {
+  MIA: [loading, loaded, loading, released, pending, loading, loaded, pending, loading, pending, pending],
+  VIS: [loaded, loading, pending],
+};
 
-export function planTrips(book: Book, parties: Parties, calendar: Calendar, floor: Floor, chance: Chance, lines: readonly Line[], now: Temporal.Instant): Trip[] {
+export function planTrips(
+  book: Book,
+  parties: Parties,
+  calendar: Calendar,
+  floor: Floor,
+  chance: Chance,
+  lines: readonly Line[],
+  now: Temporal.Instant,
+): Trip[] {
   const trace = openTrace(book, parties);
-  const context: Context = { book, parties, calendar, floor, chance, trace, dock: openDock(book, calendar, floor, trace, chance), now: now.epochMilliseconds, doors: doorsByWarehouse(book), turn: 0, trips: new Map() };
+  const context: Context = {
+    book,
+    parties,
+    calendar,
+    floor,
+    chance,
+    trace,
+    dock: openDock(book, calendar, floor, trace, chance),
+    now: now.epochMilliseconds,
+    doors: doorsByWarehouse(book),
+    turn: 0,
+    trips: new Map(),
+  };
   const groups = new Map<string, { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] }>();
   for (const line of lines) {
     const warehouse = warehouseOf(parties, line.service.outboundWarehouseId);
@@ -78,14 +115,16 @@ export function planTrips(book: Book, parties: Parties, calendar: Calendar, floo
   }
   strays(context, lines);
   const seen = new Map<string, number>();
-  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => {
-    const days = calendar.days(group.warehouse);
-    const code = group.warehouse.seed.code;
-    if (group.date < days.running) return pastTrip(context, group);
-    const place = seen.get(code) ?? 0;
-    seen.set(code, place + 1);
-    return runningTrip(context, group, todayStates[code]?.[place] ?? pending, place);
-  });
+  return [...groups]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => {
+      const days = calendar.days(group.warehouse);
+      const code = group.warehouse.seed.code;
+      if (group.date < days.running) return pastTrip(context, group);
+      const place = seen.get(code) ?? 0;
+      seen.set(code, place + 1);
+      return runningTrip(context, group, todayStates[code]?.[place] ?? pending, place);
+    });
 }
 
 const warehouseOf = (parties: Parties, id: number): Warehouse => {
@@ -106,7 +145,10 @@ function waits({ calendar, dock, chance }: Context, line: Line): void {
 
 /** What goes wrong on any day: a box taken out of its order, and one that came in before anybody finalized it. */
 function strays({ book, calendar, trace, now }: Context, lines: readonly Line[]): void {
-  const [taken, early] = [lines.find((l) => l.shipDate === calendar.days(l.shipper.warehouse).running && l.units.length > 6), lines.find((l) => l.units.length > 2 && l.units[0]?.status === unitStatus.pending)];
+  const [taken, early] = [
+    lines.find((l) => l.shipDate === calendar.days(l.shipper.warehouse).running && l.units.length > 6),
+    lines.find((l) => l.units.length > 2 && l.units[0]?.status === unitStatus.pending),
+  ];
   const unit = taken?.units.pop();
   if (taken && unit) {
     const at = Date.parse(unit.updated_at) + 300_000;
@@ -118,9 +160,24 @@ function strays({ book, calendar, trace, now }: Context, lines: readonly Line[])
   if (!early || !box) return;
   const { warehouse } = early.shipper;
   const at = Math.max(Date.parse(early.order.created_at) + 60_000, now - 1_800_000);
-  trace.move(box, 'cooler', unitStatus.cooler, at, trace.scanner(warehouse.id, 1), { warehouseId: warehouse.id, place: 'Door 2', note: 'Nobody finalized it' });
+  trace.move(box, 'cooler', unitStatus.cooler, at, trace.scanner(warehouse.id, 1), {
+    warehouseId: warehouse.id,
+    place: 'Door 2',
+    note: 'Nobody finalized it',
+  });
   box.received_at = text(at);
-  book.add('cooler_item', { unit_id: box.id, warehouse_id: warehouse.id, day_of_service: box.day_of_service, shipper_id: box.shipper_id, consignee_id: box.consignee_id, status: 2, reason: 'Received before it was finalized', notes: '', opened_at: text(at), closed_at: null });
+  book.add('cooler_item', {
+    unit_id: box.id,
+    warehouse_id: warehouse.id,
+    day_of_service: box.day_of_service,
+    shipper_id: box.shipper_id,
+    consignee_id: box.consignee_id,
+    status: 2,
+    reason: 'Received before it was finalized',
+    notes: '',
+    opened_at: text(at),
+    closed_at: null,
+  });
 }
 
 type Group = { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] };
@@ -135,20 +192,78 @@ function openTrip(context: Context, group: Group, status: number, departure: num
   // As the built-in planner names and keys its loads.
   const nth = String(place).padStart(2, '0');
   const load: LoadRow = book.add('load', {
-    load_number: 0, load_name: `${warehouse.seed.code} ${date.slice(5, 7)}${date.slice(8, 10)}-${nth}`, day_of_service: date, status, trailer: status >= loading ? (floor.trailerNames[context.turn % floor.trailerNames.length] ?? null) : null,
-    tractor: `${chance.whole(200, 299)}`, driver1: chance.pick(drivers), driver2: solo ? null : chance.pick(drivers), carrier: lane.carrier, external_order_no: `${warehouse.seed.code}-${date}-${nth}`,
-    sync_status: 2, sync_message: null, load_locks: status === released ? chance.whole(2, 6) : null, temp_set_f: 34, planned_departure: text(departure), void: false, trailer_cube: 250_000,
-    created_at: text(context.dock.at(warehouse, date, 0.02)), updated_at: text(Math.min(departure, context.now)),
+    load_number: 0,
+    load_name: `${warehouse.seed.code} ${date.slice(5, 7)}${date.slice(8, 10)}-${nth}`,
+    day_of_service: date,
+    status,
+    trailer:
+      status >= loading ? (floor.trailerNames[context.turn % floor.trailerNames.length] ?? null) : null,
+    tractor: `${chance.whole(200, 299)}`,
+    driver1: chance.pick(drivers),
+    driver2: solo ? null : chance.pick(drivers),
+    carrier: lane.carrier,
+    external_order_no: `${warehouse.seed.code}-${date}-${nth}`,
+    sync_status: 2,
+    sync_message: null,
+    load_locks: status === released ? chance.whole(2, 6) : null,
+    temp_set_f: 34,
+    planned_departure: text(departure),
+    void: false,
+    trailer_cube: 250_000,
+    created_at: text(context.dock.at(warehouse, date, 0.02)),
+    updated_at: text(Math.min(departure, context.now)),
   });
-  const pickup: PickupRow = book.add('load_pickup', { load_id: load.id, warehouse_id: warehouse.id, seq: 1, status, door_id: null, seal: status >= loaded ? `00${chance.whole(40_000, 59_999)}` : null, started_at: null, loaded_at: null, released_at: null, released_by: null, force: false, force_note: null });
-  return { load, pickup, lane, warehouse, outboundDate: date, drops: planDrops(context, group, load.id, solo, departure, status), lines: group.lines };
+  const pickup: PickupRow = book.add('load_pickup', {
+    load_id: load.id,
+    warehouse_id: warehouse.id,
+    seq: 1,
+    status,
+    door_id: null,
+    seal: status >= loaded ? `00${chance.whole(40_000, 59_999)}` : null,
+    started_at: null,
+    loaded_at: null,
+    released_at: null,
+    released_by: null,
+    force: false,
+    force_note: null,
+  });
+  return {
+    load,
+    pickup,
+    lane,
+    warehouse,
+    outboundDate: date,
+    drops: planDrops(context, group, load.id, solo, departure, status),
+    lines: group.lines,
+  };
 }
-const drivers = ['R. Salazar', 'T. Whitfield', 'M. Okonkwo', 'J. Petrov', 'D. Lindgren', 'A. Haddad', 'C. Barros', 'S. Yoon', 'E. Novak', 'P. Desrosiers'];
+const drivers = [
+  'R. Salazar',
+  'T. Whitfield',
+  'M. Okonkwo',
+  'J. Petrov',
+  'D. Lindgren',
+  'A. Haddad',
+  'C. Barros',
+  'S. Yoon',
+  'E. Novak',
+  'P. Desrosiers',
+];
 
-function planDrops(context: Context, group: Group, loadId: number, solo: boolean, departure: number, status: number): Drop[] {
+function planDrops(
+  context: Context,
+  group: Group,
+  loadId: number,
+  solo: boolean,
+  departure: number,
+  status: number,
+): Drop[] {
   const { book, parties } = context;
   const order = group.lane.drops.map((number) => parties.account(number).id);
-  const byPlace = Map.groupBy(group.lines.toSorted((a, b) => order.indexOf(a.consigneeId) - order.indexOf(b.consigneeId)), (line) => line.service.deliverToId);
+  const byPlace = Map.groupBy(
+    group.lines.toSorted((a, b) => order.indexOf(a.consigneeId) - order.indexOf(b.consigneeId)),
+    (line) => line.service.deliverToId,
+  );
   let here = group.warehouse.seed.at;
   const legs = [...byPlace.keys()].map((id) => {
     const there = placeOf(need(parties.byId, id).number);
@@ -159,16 +274,42 @@ function planDrops(context: Context, group: Group, loadId: number, solo: boolean
   const etas = arrivals(Temporal.Instant.fromEpochMilliseconds(departure), legs, solo);
   return [...byPlace].map(([deliverToId, lines], i) => {
     const window = lines[0]?.service;
-    const row = book.add('load_drop', { load_id: loadId, deliver_to_id: deliverToId, seq: i + 1, window_start: window?.deliveryStart?.at ?? null, window_end: window?.deliveryEnd?.at ?? null, miles: legs[i]?.miles ?? 0, service_min: 30 });
+    const row = book.add('load_drop', {
+      load_id: loadId,
+      deliver_to_id: deliverToId,
+      seq: i + 1,
+      window_start: window?.deliveryStart?.at ?? null,
+      window_end: window?.deliveryEnd?.at ?? null,
+      miles: legs[i]?.miles ?? 0,
+      service_min: 30,
+    });
     for (const [consigneeId, own] of Map.groupBy(lines, (line) => line.consigneeId)) {
       const units = own.flatMap((line) => line.units);
-      book.add('load_plan', { drop_id: row.id, consignee_id: consigneeId, shipper_id: null, units: units.length, cubes: units.reduce((sum, u) => sum + u.cube, 0) });
+      book.add('load_plan', {
+        drop_id: row.id,
+        consignee_id: consigneeId,
+        shipper_id: null,
+        units: units.length,
+        cubes: units.reduce((sum, u) => sum + u.cube, 0),
+      });
       for (const unit of units) unit.drop_id = row.id;
     }
-    const arrival = Math.max(etas[i]?.epochMilliseconds ?? departure, Date.parse(window?.deliveryStart?.at ?? text(departure)));
+    const arrival = Math.max(
+      etas[i]?.epochMilliseconds ?? departure,
+      Date.parse(window?.deliveryStart?.at ?? text(departure)),
+    );
     const deliveredAt = status === released && arrival + 1_500_000 < context.now ? arrival + 1_500_000 : null;
     const state = status === released ? (deliveredAt === null ? 2 : 3) : status === pending ? 0 : 1;
-    book.put('eta', { drop_id: row.id, eta: text(arrival), source: 'computed', override_eta: null, status: state, hide: false, delivered_at: deliveredAt === null ? null : text(deliveredAt), updated_at: text(Math.min(departure, context.now)) });
+    book.put('eta', {
+      drop_id: row.id,
+      eta: text(arrival),
+      source: 'computed',
+      override_eta: null,
+      status: state,
+      hide: false,
+      delivered_at: deliveredAt === null ? null : text(deliveredAt),
+      updated_at: text(Math.min(departure, context.now)),
+    });
     return { id: row.id, deliverToId, deliveredAt, lines };
   });
 }
@@ -177,7 +318,9 @@ const placeOf = (number: string): [number, number] => need(spots, number);
 /** Road miles: the great circle and a fifth. */
 function milesBetween(a: readonly [number, number], b: readonly [number, number]): number {
   const rad = Math.PI / 180;
-  const h = Math.sin(((b[0] - a[0]) * rad) / 2) ** 2 + Math.cos(a[0] * rad) * Math.cos(b[0] * rad) * Math.sin(((b[1] - a[1]) * rad) / 2) ** 2;
+  const h =
+    Math.sin(((b[0] - a[0]) * rad) / 2) ** 2 +
+    Math.cos(a[0] * rad) * Math.cos(b[0] * rad) * Math.sin(((b[1] - a[1]) * rad) / 2) ** 2;
   return Math.max(3, Math.round(3959 * 2 * Math.asin(Math.sqrt(h)) * 1.2));
 }
 
@@ -194,9 +337,19 @@ function pastTrip(context: Context, group: Group): Trip {
   }
   const units = group.lines.flatMap((line) => line.units);
   const short = last && units.length > 40 && chance.in(45) ? units.slice(-2) : [];
-  loadUnits(context, trip, units.filter((u) => !short.includes(u)), 0.58, 0.74);
+  loadUnits(
+    context,
+    trip,
+    units.filter((u) => !short.includes(u)),
+    0.58,
+    0.74,
+  );
   if (short.length > 0) leaveBehind(context, trip, short, leaves);
-  finishPickup(context, trip, { started: dock.at(warehouse, date, 0.57), loaded: dock.at(warehouse, date, 0.76), released: leaves });
+  finishPickup(context, trip, {
+    started: dock.at(warehouse, date, 0.57),
+    loaded: dock.at(warehouse, date, 0.76),
+    released: leaves,
+  });
   tellGone(trace, trip, warehouse, leaves);
   return trip;
 }
@@ -205,25 +358,46 @@ function tellGone(trace: Trace, trip: Trip, warehouse: Warehouse, at: number): v
   for (const drop of trip.drops) {
     for (const unit of drop.lines.flatMap((line) => line.units)) {
       if (unit.status !== unitStatus.loaded) continue;
-      trace.note(unit, 'released', at, bySystem, { warehouseId: warehouse.id, note: trip.load['load_name']?.toString() ?? '' });
+      trace.note(unit, 'released', at, bySystem, {
+        warehouseId: warehouse.id,
+        note: trip.load['load_name']?.toString() ?? '',
+      });
       if (drop.deliveredAt !== null) trace.note(unit, 'delivered', drop.deliveredAt, bySystem);
     }
   }
 }
 
 /** Received at its own warehouse, and shuttled when its truck leaves from another. */
-function arriveInHouse({ dock }: Context, line: Line, warehouse: Warehouse, units: readonly UnitRow[], share: number, full: boolean): void {
+function arriveInHouse(
+  { dock }: Context,
+  line: Line,
+  warehouse: Warehouse,
+  units: readonly UnitRow[],
+  share: number,
+  full: boolean,
+): void {
   dock.receive(line, units, share);
   if (line.shipper.warehouse.id !== warehouse.id) return dock.shuttle(line, units, warehouse, 0.06);
-  if (full || line.shipDate < line.service.outboundDate) dock.putAway(units, warehouse, line.shipDate, Math.min(0.95, share + 0.1));
+  if (full || line.shipDate < line.service.outboundDate)
+    dock.putAway(units, warehouse, line.shipDate, Math.min(0.95, share + 0.1));
 }
 
-function loadUnits({ dock, trace, turn }: Context, trip: Trip, units: readonly UnitRow[], from: number, to: number): void {
+function loadUnits(
+  { dock, trace, turn }: Context,
+  trip: Trip,
+  units: readonly UnitRow[],
+  from: number,
+  to: number,
+): void {
   const by = trace.scanner(trip.warehouse.id, turn);
   units.forEach((unit, i) => {
     const share = from + ((to - from) * i) / Math.max(1, units.length);
     unit.load_pickup_id = trip.pickup.id;
-    trace.move(unit, 'loaded', unitStatus.loaded, dock.at(trip.warehouse, trip.outboundDate, share), by, { warehouseId: trip.warehouse.id, place: trip.load['trailer']?.toString() ?? '', note: trip.load['load_name']?.toString() ?? '' });
+    trace.move(unit, 'loaded', unitStatus.loaded, dock.at(trip.warehouse, trip.outboundDate, share), by, {
+      warehouseId: trip.warehouse.id,
+      place: trip.load['trailer']?.toString() ?? '',
+      note: trip.load['load_name']?.toString() ?? '',
+    });
     unit.position_code = null;
     unit.put_away_code = null;
   });
@@ -233,22 +407,56 @@ function leaveBehind({ book, trace }: Context, trip: Trip, units: readonly UnitR
   const reason = 'Missed its truck';
   for (const unit of units) {
     unit.load_pickup_id = trip.pickup.id;
-    book.add('load_shortage', { load_pickup_id: trip.pickup.id, unit_id: unit.id, reason_code: 'MISSING', notes: 'Found after departure', resolved_at: null });
-    trace.move(unit, 'cooler', unitStatus.cooler, at, bySystem, { warehouseId: trip.warehouse.id, note: reason });
+    book.add('load_shortage', {
+      load_pickup_id: trip.pickup.id,
+      unit_id: unit.id,
+      reason_code: 'MISSING',
+      notes: 'Found after departure',
+      resolved_at: null,
+    });
+    trace.move(unit, 'cooler', unitStatus.cooler, at, bySystem, {
+      warehouseId: trip.warehouse.id,
+      note: reason,
+    });
     unit.position_code = null;
-    book.add('cooler_item', { unit_id: unit.id, warehouse_id: trip.warehouse.id, day_of_service: unit.day_of_service, shipper_id: unit.shipper_id, consignee_id: unit.consignee_id, status: 0, reason, notes: '', opened_at: text(at), closed_at: null });
+    book.add('cooler_item', {
+      unit_id: unit.id,
+      warehouse_id: trip.warehouse.id,
+      day_of_service: unit.day_of_service,
+      shipper_id: unit.shipper_id,
+      consignee_id: unit.consignee_id,
+      status: 0,
+      reason,
+      notes: '',
+      opened_at: text(at),
+      closed_at: null,
+    });
   }
 }
 
-function finishPickup({ book, chance, doors, parties }: Context, trip: Trip, at: { started: number; loaded?: number; released?: number }): void {
+function finishPickup(
+  { book, chance, doors, parties }: Context,
+  trip: Trip,
+  at: { started: number; loaded?: number; released?: number },
+): void {
   const { pickup, warehouse } = trip;
   const list = doors.get(`${warehouse.id} 2`) ?? [];
   pickup.door_id ??= chance.pick(list).id;
   pickup.started_at = text(at.started);
   pickup.loaded_at = at.loaded === undefined ? null : text(at.loaded);
   pickup.released_at = at.released === undefined ? null : text(at.released);
-  if (at.released !== undefined) pickup['released_by'] = parties.users.get('dana.reyes@coldlane.example') ?? null;
-  book.add('trailer_inspection', { load_pickup_id: pickup.id, clean: true, odor_free: true, pre_cool_f: chance.whole(33, 36), reefer_ok: true, previous_cargo: chance.pick(['Flowers', 'Produce', 'Dairy']), inspected_by: trip.warehouse.seed.code === 'VIS' ? 'Inés Vega' : 'Joel Batista', at: text(at.started - 600_000) });
+  if (at.released !== undefined)
+    pickup['released_by'] = parties.users.get('dana.reyes@coldlane.example') ?? null;
+  book.add('trailer_inspection', {
+    load_pickup_id: pickup.id,
+    clean: true,
+    odor_free: true,
+    pre_cool_f: chance.whole(33, 36),
+    reefer_ok: true,
+    previous_cargo: chance.pick(['Flowers', 'Produce', 'Dairy']),
+    inspected_by: trip.warehouse.seed.code === 'VIS' ? 'Inés Vega' : 'Joel Batista',
+    at: text(at.started - 600_000),
+  });
 }
 
 /** Minutes to spare of the trucks that are being loaded: most are in time, one is at risk, one late. */
@@ -260,7 +468,10 @@ function runningTrip(context: Context, group: Group, status: number, place: numb
   const { warehouse, date } = group;
   const until = calendar.days(warehouse).until.epochMilliseconds;
   const minutes = 60_000;
-  const departure = status === released ? dock.at(warehouse, date, 0.68) : until + (status === loaded ? 25 : status === loading ? 45 + place * 20 : 180 + place * 25) * minutes;
+  const departure =
+    status === released
+      ? dock.at(warehouse, date, 0.68)
+      : until + (status === loaded ? 25 : status === loading ? 45 + place * 20 : 180 + place * 25) * minutes;
   const trip = openTrip(context, group, status, departure);
   const units: UnitRow[] = [];
   for (const line of group.lines) {
@@ -275,7 +486,11 @@ function runningTrip(context: Context, group: Group, status: number, place: numb
   takeDoor(context, trip, doors.get(`${warehouse.id} 2`)?.[place * 2] ?? null);
   if (status === released) {
     loadUnits(context, trip, units, 0.4, 0.6);
-    finishPickup(context, trip, { started: dock.at(warehouse, date, 0.39), loaded: dock.at(warehouse, date, 0.61), released: departure });
+    finishPickup(context, trip, {
+      started: dock.at(warehouse, date, 0.39),
+      loaded: dock.at(warehouse, date, 0.61),
+      released: departure,
+    });
     freeDoor(context, trip);
     tellGone(context.trace, trip, warehouse, departure);
     return trip;
@@ -287,17 +502,39 @@ function runningTrip(context: Context, group: Group, status: number, place: numb
   const [day, hour] = [until - calendar.days(warehouse).from.epochMilliseconds, 3_000_000];
   const begun = status === loaded ? 0.5 : Math.max(0.6, 1 - hour / day);
   loadUnits(context, trip, first, begun + 0.005, status === loaded ? 0.9 : 0.995);
-  for (const unit of short) context.book.add('load_shortage', { load_pickup_id: trip.pickup.id, unit_id: unit.id, reason_code: null, notes: null, resolved_at: null });
-  if (status === loading && place === 0) misStage(context, units.filter((u) => u.status === unitStatus.received).slice(0, 2), warehouse, date);
-  finishPickup(context, trip, { started: dock.at(warehouse, date, begun), ...(status === loaded ? { loaded: dock.at(warehouse, date, 0.92) } : {}) });
+  for (const unit of short)
+    context.book.add('load_shortage', {
+      load_pickup_id: trip.pickup.id,
+      unit_id: unit.id,
+      reason_code: null,
+      notes: null,
+      resolved_at: null,
+    });
+  if (status === loading && place === 0)
+    misStage(context, units.filter((u) => u.status === unitStatus.received).slice(0, 2), warehouse, date);
+  finishPickup(context, trip, {
+    started: dock.at(warehouse, date, begun),
+    ...(status === loaded ? { loaded: dock.at(warehouse, date, 0.92) } : {}),
+  });
   const planned = group.lines.reduce((sum, line) => sum + line.units.length, 0);
-  if (status === loading) trip.load.planned_departure = text(until + ((planned - first.length) / Math.max(1, first.length)) * Math.min(hour, day * 0.4) + (margins[place % margins.length] ?? 0) * minutes);
+  if (status === loading)
+    trip.load.planned_departure = text(
+      until +
+        ((planned - first.length) / Math.max(1, first.length)) * Math.min(hour, day * 0.4) +
+        (margins[place % margins.length] ?? 0) * minutes,
+    );
   // One that waits only for somebody to press Release, and one that still lacks load locks and reasons.
   if (status === loaded && short.length === 0) trip.load['load_locks'] = 4;
   return trip;
 }
 
-function comeIn(context: Context, line: Line, warehouse: Warehouse, units: readonly UnitRow[], status: number): void {
+function comeIn(
+  context: Context,
+  line: Line,
+  warehouse: Warehouse,
+  units: readonly UnitRow[],
+  status: number,
+): void {
   const { dock, chance } = context;
   const { outboundDate } = line.service;
   const late = status === pending ? 0.25 : 0;
@@ -315,12 +552,28 @@ function comeIn(context: Context, line: Line, warehouse: Warehouse, units: reado
   dock.stage(units, warehouse, outboundDate, Math.max(0.12, share + 0.06));
 }
 
-function misStage({ floor, dock, trace, parties }: Context, units: readonly UnitRow[], warehouse: Warehouse, date: string): void {
-  const wrong = floor.stagingOf(warehouse.id, parties.account(warehouse.seed.code === 'MIA' ? 'PA00403' : 'WA00432').id)[0] ?? 'A-1';
+function misStage(
+  { floor, dock, trace, parties }: Context,
+  units: readonly UnitRow[],
+  warehouse: Warehouse,
+  date: string,
+): void {
+  const wrong =
+    floor.stagingOf(
+      warehouse.id,
+      parties.account(warehouse.seed.code === 'MIA' ? 'PA00403' : 'WA00432').id,
+    )[0] ?? 'A-1';
   for (const unit of units) {
     unit.position_code = wrong;
     unit.put_away_code = null;
-    trace.move(unit, 'misStaged', unitStatus.misStaged, dock.at(warehouse, date, 0.9), trace.scanner(warehouse.id, 1), { warehouseId: warehouse.id, place: wrong });
+    trace.move(
+      unit,
+      'misStaged',
+      unitStatus.misStaged,
+      dock.at(warehouse, date, 0.9),
+      trace.scanner(warehouse.id, 1),
+      { warehouseId: warehouse.id, place: wrong },
+    );
   }
 }
 

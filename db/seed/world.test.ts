@@ -14,61 +14,111 @@ import { planWorld } from './world.ts';
 import type { Row } from './write.ts';
 
 const references = {
-  regions: new Map(regions.map(([code], i) => [code, i + 1])), products: new Map(products.map(([code], i) => [code, i + 1])),
-  categories: new Map(products.map(([, , category], i) => [i + 1, category])), cancelReasonId: 1,
+  regions: new Map(regions.map(([code], i) => [code, i + 1])),
+  products: new Map(products.map(([code], i) => [code, i + 1])),
+  categories: new Map(products.map(([, , category], i) => [i + 1, category])),
+  cancelReasonId: 1,
 };
-const secrets = new Map([...demoUsers.map((u) => [u.password, 'hash'] as const), ...demoScannerUsers.map((s) => [s.pin, 'hash'] as const)]);
-const series = { order: 100_245, unit: 1_002_398_000, load: 60_198, bol: 4_121_880, shipment: 700_118_204, invoice: 4_400_100, draft: 1, sscc: 1 };
-const planAt = (instant: string) => planWorld({ now: Temporal.Instant.from(instant), references, series, secrets });
+const secrets = new Map([
+  ...demoUsers.map((u) => [u.password, 'hash'] as const),
+  ...demoScannerUsers.map((s) => [s.pin, 'hash'] as const),
+]);
+const series = {
+  order: 100_245,
+  unit: 1_002_398_000,
+  load: 60_198,
+  bol: 4_121_880,
+  shipment: 700_118_204,
+  invoice: 4_400_100,
+  draft: 1,
+  sscc: 1,
+};
+const planAt = (instant: string) =>
+  planWorld({ now: Temporal.Instant.from(instant), references, series, secrets });
 
 /** A week of starts at four hours, on both sides of the nights when the clocks change. */
-const starts = ['2026-11-15', '2027-03-10', '2027-11-04'].flatMap((day) => Array.from({ length: 7 }, (_, i) => addDays(day, i))).flatMap((date) => ['03:30', '10:15', '17:40', '23:50'].map((hour) => `${date}T${hour}:00Z`));
+const starts = ['2026-11-15', '2027-03-10', '2027-11-04']
+  .flatMap((day) => Array.from({ length: 7 }, (_, i) => addDays(day, i)))
+  .flatMap((date) => ['03:30', '10:15', '17:40', '23:50'].map((hour) => `${date}T${hour}:00Z`));
 
 describe('the demo world at any weekday and hour', () => {
-  test.each(starts)('started at %s has an open ship date, served consignees and a layout for every Miami shipper', (start) => {
-    const now = Temporal.Instant.from(start);
-    const book = openBook();
-    const parties = planParties(book, references, secrets, now);
-    const calendar = planCalendar(book, parties, now);
-    planFloor(book, parties, calendar);
-    const futureDays = Number(settings.find((s) => s.code === 'futureDays')?.value);
-    for (const shipper of parties.shippers.filter((s) => s.warehouse.seed.code === 'MIA')) {
-      const { warehouse } = shipper;
-      const group = cutoffGroups.find((g) => g.name === shipper.seed.cutoffGroup);
-      const limits = { futureDays, sameDayShipments: true, regionId: warehouse.regionId, holidays: [], reach: { anyDate: false, outside: true } };
-      const open = nextOpenDate({ zone: warehouse.seed.zone, warehouseSchedule: warehouse.seed.cutoffs, group: group?.week ?? null, exempt: false, now, hoursToAddForFarWarehouse: 0, blockedGroupDates: [], limits });
-      expect(open).not.toBeNull();
-      const served = consignees.filter((c) => calendar.service(shipper, parties.account(c.number).id, open ?? ''));
-      expect(served.length).toBeGreaterThanOrEqual(10);
-      expect(book.rows('layout').some((l) => l['warehouse_id'] === warehouse.id && l['layout_date'] === open)).toBe(true);
-    }
-  });
-  test.each(starts)('started at %s has a running day in Miami and Vista that has begun and is not over', (start) => {
-    const now = Temporal.Instant.from(start);
-    const book = openBook();
-    const parties = planParties(book, references, secrets, now);
-    const calendar = planCalendar(book, parties, now);
-    planFloor(book, parties, calendar);
-    for (const code of ['MIA', 'VIS'] as const) {
-      const warehouse = parties.warehouse(code);
-      const open = book.rows('warehouse_day').filter((d) => d['warehouse_id'] === warehouse.id && d['final_released_at'] === null);
-      expect(open).toHaveLength(1);
-      expect(Date.parse(String(open[0]?.['started_at']))).toBeLessThan(now.epochMilliseconds);
-      expect(open[0]?.['layout_id']).not.toBeNull();
-      expect(weekday(String(open[0]?.['receiving_date']))).not.toBe(0);
-      expect(String(open[0]?.['receiving_date']) <= dateIn(now, warehouse.seed.zone)).toBe(true);
-    }
-  });
+  test.each(starts)(
+    'started at %s has an open ship date, served consignees and a layout for every Miami shipper',
+    (start) => {
+      const now = Temporal.Instant.from(start);
+      const book = openBook();
+      const parties = planParties(book, references, secrets, now);
+      const calendar = planCalendar(book, parties, now);
+      planFloor(book, parties, calendar);
+      const futureDays = Number(settings.find((s) => s.code === 'futureDays')?.value);
+      for (const shipper of parties.shippers.filter((s) => s.warehouse.seed.code === 'MIA')) {
+        const { warehouse } = shipper;
+        const group = cutoffGroups.find((g) => g.name === shipper.seed.cutoffGroup);
+        const limits = {
+          futureDays,
+          sameDayShipments: true,
+          regionId: warehouse.regionId,
+          holidays: [],
+          reach: { anyDate: false, outside: true },
+        };
+        const open = nextOpenDate({
+          zone: warehouse.seed.zone,
+          warehouseSchedule: warehouse.seed.cutoffs,
+          group: group?.week ?? null,
+          exempt: false,
+          now,
+          hoursToAddForFarWarehouse: 0,
+          blockedGroupDates: [],
+          limits,
+        });
+        expect(open).not.toBeNull();
+        const served = consignees.filter((c) =>
+          calendar.service(shipper, parties.account(c.number).id, open ?? ''),
+        );
+        expect(served.length).toBeGreaterThanOrEqual(10);
+        expect(
+          book.rows('layout').some((l) => l['warehouse_id'] === warehouse.id && l['layout_date'] === open),
+        ).toBe(true);
+      }
+    },
+  );
+  test.each(starts)(
+    'started at %s has a running day in Miami and Vista that has begun and is not over',
+    (start) => {
+      const now = Temporal.Instant.from(start);
+      const book = openBook();
+      const parties = planParties(book, references, secrets, now);
+      const calendar = planCalendar(book, parties, now);
+      planFloor(book, parties, calendar);
+      for (const code of ['MIA', 'VIS'] as const) {
+        const warehouse = parties.warehouse(code);
+        const open = book
+          .rows('warehouse_day')
+          .filter((d) => d['warehouse_id'] === warehouse.id && d['final_released_at'] === null);
+        expect(open).toHaveLength(1);
+        expect(Date.parse(String(open[0]?.['started_at']))).toBeLessThan(now.epochMilliseconds);
+        expect(open[0]?.['layout_id']).not.toBeNull();
+        expect(weekday(String(open[0]?.['receiving_date']))).not.toBe(0);
+        expect(String(open[0]?.['receiving_date']) <= dateIn(now, warehouse.seed.zone)).toBe(true);
+      }
+    },
+  );
 });
 
-const worlds = ['2026-11-20T18:10:00Z', '2026-11-22T16:00:00Z', '2026-11-24T11:20:00Z', '2027-03-14T08:30:00Z'];
+const worlds = [
+  '2026-11-20T18:10:00Z',
+  '2026-11-22T16:00:00Z',
+  '2026-11-24T11:20:00Z',
+  '2027-03-14T08:30:00Z',
+];
 describe.each(worlds)('the demo world of %s', (start) => {
   const { book, calendar, parties } = planAt(start);
   const now = Date.parse(start);
   const of = (table: string) => book.rows(table);
   const sumBy = (rows: readonly Row[], key: string, value: string) => {
     const sums = new Map<number, number>();
-    for (const row of rows) sums.set(Number(row[key]), (sums.get(Number(row[key])) ?? 0) + Number(row[value]));
+    for (const row of rows)
+      sums.set(Number(row[key]), (sums.get(Number(row[key])) ?? 0) + Number(row[value]));
     return sums;
   };
   const units = of('unit');
@@ -85,11 +135,16 @@ describe.each(worlds)('the demo world of %s', (start) => {
   });
   test('counts as many live units as each line says', () => {
     const counted = new Map<number, number>();
-    for (const u of live) counted.set(Number(u['consolidate_id']), (counted.get(Number(u['consolidate_id'])) ?? 0) + 1);
-    for (const line of of('consolidate')) expect(counted.get(Number(line['id'])) ?? 0).toBe(line['unit_count']);
+    for (const u of live)
+      counted.set(Number(u['consolidate_id']), (counted.get(Number(u['consolidate_id'])) ?? 0) + 1);
+    for (const line of of('consolidate'))
+      expect(counted.get(Number(line['id'])) ?? 0).toBe(line['unit_count']);
   });
   test('adds units up to bills, shipments and invoices, in cubes and boxes', () => {
-    const byDetail = Map.groupBy(units.filter((u) => u['bol_detail_id'] !== null), (u) => Number(u['bol_detail_id']));
+    const byDetail = Map.groupBy(
+      units.filter((u) => u['bol_detail_id'] !== null),
+      (u) => Number(u['bol_detail_id']),
+    );
     for (const line of of('bol_detail')) {
       const own = byDetail.get(Number(line['id'])) ?? [];
       expect(own.length).toBe(line['units']);
@@ -97,13 +152,21 @@ describe.each(worlds)('the demo world of %s', (start) => {
     }
     const active = of('shipment_detail').filter((d) => d['status'] === 1);
     const [boxes, cubes] = [sumBy(active, 'shipment_id', 'units'), sumBy(active, 'shipment_id', 'cubes')];
-    for (const s of of('shipment')) expect([boxes.get(Number(s['id'])) ?? 0, cubes.get(Number(s['id'])) ?? 0]).toEqual([s['units'], s['cubes']]);
+    for (const s of of('shipment'))
+      expect([boxes.get(Number(s['id'])) ?? 0, cubes.get(Number(s['id'])) ?? 0]).toEqual([
+        s['units'],
+        s['cubes'],
+      ]);
   });
   test('adds rate lines up to shipments, and shipments and lines up to invoices', () => {
     const rates = sumBy(of('shipment_rate'), 'shipment_id', 'amount');
     for (const s of of('shipment')) expect(rates.get(Number(s['id'])) ?? 0).toBe(s['amount']);
     const lines = sumBy(of('invoice_detail'), 'invoice_id', 'amount');
-    const shipped = sumBy(of('shipment').filter((s) => s['invoice_id'] !== null), 'invoice_id', 'amount');
+    const shipped = sumBy(
+      of('shipment').filter((s) => s['invoice_id'] !== null),
+      'invoice_id',
+      'amount',
+    );
     for (const i of of('invoice')) {
       expect(lines.get(Number(i['id']))).toBe(i['amount']);
       if (i['type'] === 0) expect(shipped.get(Number(i['id']))).toBe(i['amount']);
@@ -114,14 +177,27 @@ describe.each(worlds)('the demo world of %s', (start) => {
     for (const u of live) {
       const state = Number(u['status']);
       const inHouse = state !== status.pending && state !== status.finalized;
-      expect([u['id'], u['current_warehouse_id'] !== null, u['received_at'] !== null]).toEqual([u['id'], inHouse, inHouse]);
-      if (state === status.loaded) expect([u['load_pickup_id'], u['drop_id'], u['loaded_at']]).not.toContain(null);
+      expect([u['id'], u['current_warehouse_id'] !== null, u['received_at'] !== null]).toEqual([
+        u['id'],
+        inHouse,
+        inHouse,
+      ]);
+      if (state === status.loaded)
+        expect([u['load_pickup_id'], u['drop_id'], u['loaded_at']]).not.toContain(null);
       expect([u['id'], u['put_away_code'] !== null]).toEqual([u['id'], state === status.putAway]);
       if (state === status.misStaged) expect(u['position_code']).not.toBeNull();
-      if (state === status.arrived || state === status.loaded) expect(u['current_warehouse_id']).toBe(u['outbound_warehouse_id']);
+      if (state === status.arrived || state === status.loaded)
+        expect(u['current_warehouse_id']).toBe(u['outbound_warehouse_id']);
     }
-    const open = of('cooler_item').map((c) => c['unit_id']).toSorted();
-    expect(open).toEqual(live.filter((u) => u['status'] === status.cooler).map((u) => u['id']).toSorted());
+    const open = of('cooler_item')
+      .map((c) => c['unit_id'])
+      .toSorted();
+    expect(open).toEqual(
+      live
+        .filter((u) => u['status'] === status.cooler)
+        .map((u) => u['id'])
+        .toSorted(),
+    );
   });
   test('tells of each unit what led to its state, in the order of time and never ahead of it', () => {
     const events = Map.groupBy(of('unit_event'), (e) => Number(e['unit_id']));
@@ -130,7 +206,12 @@ describe.each(worlds)('the demo world of %s', (start) => {
       expect([u['id'], own.length > 0, own.at(-1)?.['to_status']]).toEqual([u['id'], true, u['status']]);
       let [last, state] = ['', 0];
       for (const e of own) {
-        expect([u['id'], e['kind'], String(e['at']) >= last, e['from_status'] === state || e['kind'] === 'entered' || state === 0]).toEqual([u['id'], e['kind'], true, true]);
+        expect([
+          u['id'],
+          e['kind'],
+          String(e['at']) >= last,
+          e['from_status'] === state || e['kind'] === 'entered' || state === 0,
+        ]).toEqual([u['id'], e['kind'], true, true]);
         last = String(e['at']);
         state = Number(e['to_status']);
       }
@@ -143,14 +224,17 @@ describe.each(worlds)('the demo world of %s', (start) => {
     const paid = of('payment').map((p) => p['invoice_id']);
     expect(new Set(paid).size).toBe(paid.length);
     expect(of('payment').every((p) => Date.parse(String(p['created_at'])) <= now)).toBe(true);
-    expect(of('invoice').every((i) => i['posted_at'] === null || Date.parse(String(i['posted_at'])) <= now)).toBe(true);
+    expect(
+      of('invoice').every((i) => i['posted_at'] === null || Date.parse(String(i['posted_at'])) <= now),
+    ).toBe(true);
   });
   test('lets one truck stand at one door, and only trucks that are being loaded', () => {
     const busy = of('door').filter((d) => d['busy_load_pickup_id'] !== null);
     expect(busy.length).toBeGreaterThan(0);
     const pickups = new Map(of('load_pickup').map((p) => [p['id'], p]));
     for (const door of busy) expect([2, 3]).toContain(pickups.get(door['busy_load_pickup_id'])?.['status']);
-    for (const pickup of of('load_pickup').filter((p) => p['status'] === 2 || p['status'] === 3)) expect(busy.some((d) => d['id'] === pickup['door_id'])).toBe(true);
+    for (const pickup of of('load_pickup').filter((p) => p['status'] === 2 || p['status'] === 3))
+      expect(busy.some((d) => d['id'] === pickup['door_id'])).toBe(true);
   });
 });
 

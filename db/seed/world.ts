@@ -45,7 +45,20 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const ssccs = numberFreight(book, lines, series);
   const shipments = planLading(book, parties, calendar, trips, series);
   const rates = planTariffs(book, parties, calendar, now);
-  planBilling({ book, parties, calendar, chance, rates, categories: references.categories, series, cancelReasonId: references.cancelReasonId, now }, shipments);
+  planBilling(
+    {
+      book,
+      parties,
+      calendar,
+      chance,
+      rates,
+      categories: references.categories,
+      series,
+      cancelReasonId: references.cancelReasonId,
+      now,
+    },
+    shipments,
+  );
   planAudits(book, parties);
   return { book, parties, calendar, ssccs };
 }

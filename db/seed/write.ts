@@ -4,7 +4,12 @@ export type Value = string | number | boolean | null | undefined | object;
 export type Row = Record<string, Value>;
 
 /** Writes many rows in a few statements; the columns are those of the first row, and ids that are given are kept. */
-export async function insertRows(client: pg.Client, table: string, rows: readonly Row[], opts: { onConflict?: string } = {}): Promise<void> {
+export async function insertRows(
+  client: pg.Client,
+  table: string,
+  rows: readonly Row[],
+  opts: { onConflict?: string } = {},
+): Promise<void> {
   const first = rows[0];
   if (first === undefined) return;
   const columns = Object.keys(first);

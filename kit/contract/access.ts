@@ -14,7 +14,11 @@ export function can(actor: Permitted, grant: string, facts?: Facts): boolean {
   if (!facts) return anyCondition(actor, grant);
   const cutoff = facts.cutoff ?? '';
   const order = facts.order ?? '';
-  return actor.permissions.has(`${grant}:${cutoff}`) || actor.permissions.has(`${grant}:${cutoff}:${order}`) || actor.permissions.has(`${grant}::${order}`);
+  return (
+    actor.permissions.has(`${grant}:${cutoff}`) ||
+    actor.permissions.has(`${grant}:${cutoff}:${order}`) ||
+    actor.permissions.has(`${grant}::${order}`)
+  );
 }
 
 // Without facts the question is "may this user ever do it?", which is what menus and entry checks ask.

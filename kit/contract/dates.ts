@@ -1,7 +1,8 @@
 /** Calendar dates are `YYYY-MM-DD` text, hours `HH:mm`; day arithmetic needs no zone. Instants and zones: zones.ts. */
 
 const DAY = 86_400_000;
-const utc = (date: string) => Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+const utc = (date: string) =>
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 export function isDate(value: string): boolean {
@@ -13,10 +14,20 @@ export const addDays = (date: string, days: number): string => text(utc(date) + 
 export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY);
 /** 0 Sunday to 6 Saturday. */
 export const weekday = (date: string): number => new Date(utc(date)).getUTCDay();
-export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
 /** First date on or after `date` that falls on a weekday. */
 export const nextOn = (date: string, dow: number): string => addDays(date, (dow - weekday(date) + 7) % 7);
 /** MM/DD/YYYY. */
-export const showDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+export const showDate = (date: string): string =>
+  `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 /** Wed 02/03/2027. */
-export const showDayDate = (date: string): string => `${weekdayNames[weekday(date)]!.slice(0, 3)} ${showDate(date)}`;
+export const showDayDate = (date: string): string =>
+  `${weekdayNames[weekday(date)]!.slice(0, 3)} ${showDate(date)}`;

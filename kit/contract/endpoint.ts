@@ -4,7 +4,9 @@ import { z } from 'zod';
 export type Needs = 'public' | 'signed-in' | 'scanner' | readonly [string, ...string[]];
 
 /** Names between braces of a path: `/loads/{id}/pickup/{pickupId}` gives `id | pickupId`. */
-export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never;
+export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+  ? N | PathNames<Rest>
+  : never;
 
 /** What the server sends back as `data`: one value, a page of rows, a file, or nothing but a sentence. */
 export type Reply =
@@ -16,8 +18,14 @@ export type Reply =
 export const one = <T extends z.ZodType>(data: T) => ({ kind: 'one', data }) as const;
 export const page = <R extends z.ZodType, T extends z.ZodType = z.ZodUndefined>(row: R, totals?: T) =>
   ({ kind: 'page', row, totals: totals as T }) as const;
-export const file = (type: 'application/pdf' | 'text/csv' | 'text/plain' | 'application/xml' | 'text/calendar' = 'application/pdf') =>
-  ({ kind: 'file', type }) as const;
+export const file = (
+  type:
+    | 'application/pdf'
+    | 'text/csv'
+    | 'text/plain'
+    | 'application/xml'
+    | 'text/calendar' = 'application/pdf',
+) => ({ kind: 'file', type }) as const;
 export const done = () => ({ kind: 'done' }) as const;
 
 /** A call, said once for both sides. `path` stands below `/api`. Path values are integers unless `params` says otherwise. */
@@ -59,21 +67,29 @@ export function endpoint<
   return e;
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodObject, z.ZodType, Reply> ? Record<PathNames<P>, string | number> : never;
+export type ParamsOf<E> =
+  E extends Endpoint<infer P, z.ZodObject, z.ZodType, Reply> ? Record<PathNames<P>, string | number> : never;
 export type QueryOf<E> = E extends Endpoint<string, infer Q, z.ZodType, Reply> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<string, z.ZodObject, infer B, Reply> ? z.output<B> : never;
 /** What a client may leave out of the query: everything that has a default. */
 export type QueryIn<E> = E extends Endpoint<string, infer Q, z.ZodType, Reply> ? Partial<z.output<Q>> : never;
 
-type Totals<T> = T extends z.ZodUndefined ? { totals?: undefined } : T extends z.ZodType ? { totals: z.output<T> } : { totals?: undefined };
+type Totals<T> = T extends z.ZodUndefined
+  ? { totals?: undefined }
+  : T extends z.ZodType
+    ? { totals: z.output<T> }
+    : { totals?: undefined };
 /** What a handler gives and a caller gets. */
 export type AnswerOf<E> =
   E extends Endpoint<string, z.ZodObject, z.ZodType, infer R>
-    ? R extends { kind: 'one'; data: infer D extends z.ZodType } ? z.output<D>
-    : R extends { kind: 'page'; row: infer Row extends z.ZodType; totals?: infer T } ? { data: z.output<Row>[]; totalRows: number } & Totals<T>
-    : R extends { kind: 'file' } ? FileAnswer
-    : void | { message: string }
-  : never;
+    ? R extends { kind: 'one'; data: infer D extends z.ZodType }
+      ? z.output<D>
+      : R extends { kind: 'page'; row: infer Row extends z.ZodType; totals?: infer T }
+        ? { data: z.output<Row>[]; totalRows: number } & Totals<T>
+        : R extends { kind: 'file' }
+          ? FileAnswer
+          : void | { message: string }
+    : never;
 
 /** A file as the server makes it. `body` is bytes, text, or a stream of either. */
 export interface FileAnswer {
@@ -82,7 +98,10 @@ export interface FileAnswer {
   /** The body still reads from the transaction (COPY): it stays open until the last byte is sent. */
   reading?: true;
 }
-export type RowOf<E> = E extends Endpoint<string, z.ZodObject, z.ZodType, { kind: 'page'; row: infer Row extends z.ZodType }> ? z.output<Row> : never;
+export type RowOf<E> =
+  E extends Endpoint<string, z.ZodObject, z.ZodType, { kind: 'page'; row: infer Row extends z.ZodType }>
+    ? z.output<Row>
+    : never;
 
 /** The address of a call with its path values filled in, without the root and the query. */
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {

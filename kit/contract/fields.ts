@@ -5,38 +5,68 @@ import { isDate, isHour } from './dates.ts';
 
 const blankToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value);
 const needed = (label: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null || issue.input === '' ? `${label} is required` : undefined;
+  issue.input === undefined || issue.input === null || issue.input === ''
+    ? `${label} is required`
+    : undefined;
 
 /** A record's number (positive integer). */
 export const id = (label = 'Id') =>
-  z.preprocess((v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)), z.int({ error: (i) => needed(label)(i) ?? `${label} is not valid` }).positive({ error: `${label} is not valid` }).max(2_147_483_647, { error: `${label} is not valid` }));
+  z.preprocess(
+    (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
+    z
+      .int({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
+      .positive({ error: `${label} is not valid` })
+      .max(2_147_483_647, { error: `${label} is not valid` }),
+  );
 
 /** A whole number between two bounds. */
 export const whole = (label: string, min: number, max: number) =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^-?\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
-    z.int({ error: (i) => needed(label)(i) ?? `${label} must be a whole number from ${min} to ${max}` })
+    z
+      .int({ error: (i) => needed(label)(i) ?? `${label} must be a whole number from ${min} to ${max}` })
       .min(min, { error: `${label} must be a whole number from ${min} to ${max}` })
       .max(max, { error: `${label} must be a whole number from ${min} to ${max}` }),
   );
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = (label = 'Date') =>
-  z.preprocess(blankToUndefined, z.string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date` }).refine(isDate, { error: `${label} is not a valid date` }).meta({ format: 'date', examples: ['2027-02-03'] }));
+  z.preprocess(
+    blankToUndefined,
+    z
+      .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date` })
+      .refine(isDate, { error: `${label} is not a valid date` })
+      .meta({ format: 'date', examples: ['2027-02-03'] }),
+  );
 
 /** A local hour, `HH:mm`. */
 export const hour = (label = 'Hour') =>
-  z.preprocess(blankToUndefined, z.string({ error: (i) => needed(label)(i) ?? `${label} is not a valid hour` }).refine(isHour, { error: `${label} is not a valid hour` }).meta({ pattern: '^\\d{2}:\\d{2}$', examples: ['14:30'] }));
+  z.preprocess(
+    blankToUndefined,
+    z
+      .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid hour` })
+      .refine(isHour, { error: `${label} is not a valid hour` })
+      .meta({ pattern: '^\\d{2}:\\d{2}$', examples: ['14:30'] }),
+  );
 
 /** A local date and time, `YYYY-MM-DD HH:mm`. */
 export const dateTime = (label = 'Date and time') =>
-  z.preprocess(blankToUndefined, z.string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date and time` }).refine((v) => isDate(v.slice(0, 10)) && v[10] === ' ' && isHour(v.slice(11)), { error: `${label} is not a valid date and time` }).meta({ examples: ['2027-02-03 14:30'] }));
+  z.preprocess(
+    blankToUndefined,
+    z
+      .string({ error: (i) => needed(label)(i) ?? `${label} is not a valid date and time` })
+      .refine((v) => isDate(v.slice(0, 10)) && v[10] === ' ' && isHour(v.slice(11)), {
+        error: `${label} is not a valid date and time`,
+      })
+      .meta({ examples: ['2027-02-03 14:30'] }),
+  );
 
 /** Required text, trimmed, without control characters. */
 export const text = (label: string, max = 200) =>
   z.preprocess(
     (v) => (typeof v === 'string' ? v.trim() : v),
-    z.string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
+    z
+      .string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
       .min(1, { error: `${label} is required` })
       .max(max, { error: `${label} cannot be longer than ${max} characters` })
       .refine(printable, { error: `${label} has characters that cannot be used` }),
@@ -45,8 +75,14 @@ export const text = (label: string, max = 200) =>
 /** Optional text, trimmed; blank becomes undefined. */
 export const words = (label: string, max = 200) =>
   z.preprocess(
-    (v) => (typeof v === 'string' && v.trim() !== '' ? v.trim() : v === null || typeof v === 'string' ? undefined : v),
-    z.string({ error: `${label} is not valid` })
+    (v) =>
+      typeof v === 'string' && v.trim() !== ''
+        ? v.trim()
+        : v === null || typeof v === 'string'
+          ? undefined
+          : v,
+    z
+      .string({ error: `${label} is not valid` })
       .max(max, { error: `${label} cannot be longer than ${max} characters` })
       .refine(printable, { error: `${label} has characters that cannot be used` })
       .optional(),
@@ -54,33 +90,54 @@ export const words = (label: string, max = 200) =>
 
 /** Yes or no; "true", "false", "1", "0" in a query. */
 export const flag = () =>
-  z.preprocess((v) => (v === 'true' || v === '1' ? true : v === 'false' || v === '0' ? false : blankToUndefined(v)), z.boolean({ error: 'Choose yes or no' }).optional());
+  z.preprocess(
+    (v) => (v === 'true' || v === '1' ? true : v === 'false' || v === '0' ? false : blankToUndefined(v)),
+    z.boolean({ error: 'Choose yes or no' }).optional(),
+  );
 
 /** A list of record numbers; "1,2,3" in a query. At most 10,000. */
 export const ids = () =>
   z.preprocess(
-    (v) => (typeof v === 'string' ? (v.trim() === '' ? undefined : v.split(',').map((x) => Number(x))) : blankToUndefined(v)),
-    z.array(z.int().positive().max(2_147_483_647), { error: 'The list of ids is not valid' }).max(10_000).optional(),
+    (v) =>
+      typeof v === 'string'
+        ? v.trim() === ''
+          ? undefined
+          : v.split(',').map((x) => Number(x))
+        : blankToUndefined(v),
+    z
+      .array(z.int().positive().max(2_147_483_647), { error: 'The list of ids is not valid' })
+      .max(10_000)
+      .optional(),
   );
 
 export const email = (label = 'Email') =>
   z.preprocess(
     (v) => (typeof v === 'string' ? v.trim() : v),
-    z.string({ error: (i) => needed(label)(i) ?? `${label} is not valid` }).min(1, { error: `${label} is required` }).max(254).regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, { error: `${label} is not valid` }),
+    z
+      .string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
+      .min(1, { error: `${label} is required` })
+      .max(254)
+      .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, { error: `${label} is not valid` }),
   );
 
 /** A value of an enumeration of numbers, as text or number. */
 export const oneOf = <const V extends readonly number[]>(label: string, values: V) =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
-    z.literal(values, { error: (i) => needed(label)(i) ?? `${label} is not valid` }).meta({ type: 'integer', enum: [...values] }),
+    z
+      .literal(values, { error: (i) => needed(label)(i) ?? `${label} is not valid` })
+      .meta({ type: 'integer', enum: [...values] }),
   );
 
 /** Makes a required field optional, blank included. */
 export const maybe = <T extends z.ZodType>(field: T) => z.preprocess(blankToUndefined, field.optional());
 
 /** The three fields of the shared bulk selection (ids as comma text on the wire). */
-export const bulkSelection = { bulkPrintAllChecked: flag(), bulkPrintIdsExcluded: ids(), bulkPrintIdsIncluded: ids() };
+export const bulkSelection = {
+  bulkPrintAllChecked: flag(),
+  bulkPrintIdsExcluded: ids(),
+  bulkPrintIdsIncluded: ids(),
+};
 
 // PostgreSQL text refuses NUL; the other control characters have no business in a field of one line.
 function printable(value: string): boolean {

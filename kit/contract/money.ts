@@ -11,11 +11,14 @@ export function divideHalfUp(numerator: number | bigint, denominator: number | b
   return Number(negative ? -q : q);
 }
 /** quantity (hundredths) × rate (1/10,000 $) → cents, half up. */
-export const timesRate100 = (quantity100: number, rate4: number): number => divideHalfUp(BigInt(quantity100) * BigInt(rate4), 10_000n);
+export const timesRate100 = (quantity100: number, rate4: number): number =>
+  divideHalfUp(BigInt(quantity100) * BigInt(rate4), 10_000n);
 /** count × rate (1/10,000 $) → cents, half up. */
-export const timesRate = (count: number, rate4: number): number => divideHalfUp(BigInt(count) * BigInt(rate4), 100n);
+export const timesRate = (count: number, rate4: number): number =>
+  divideHalfUp(BigInt(count) * BigInt(rate4), 100n);
 /** basis points of cents → cents, half up. */
-export const percentOf = (cents: number, basisPoints: number): number => divideHalfUp(BigInt(cents) * BigInt(basisPoints), 10_000n);
+export const percentOf = (cents: number, basisPoints: number): number =>
+  divideHalfUp(BigInt(cents) * BigInt(basisPoints), 10_000n);
 
 /** Shares an amount by weights without losing a cent: largest remainder, first come first in a tie. */
 export function share(cents: number, weights: readonly number[]): number[] {
@@ -48,9 +51,12 @@ export function showHundredths(value: number): string {
 }
 /** 31000 → "$3.10"; more digits only where they are needed ("$3.1075"). */
 export function showRate(rate4: number): string {
-  const s = String(Math.abs(rate4) % 10_000).padStart(4, '0').replace(/0{1,2}$/, '');
+  const s = String(Math.abs(rate4) % 10_000)
+    .padStart(4, '0')
+    .replace(/0{1,2}$/, '');
   return `${rate4 < 0 ? '-' : ''}$${thousands(String(Math.floor(Math.abs(rate4) / 10_000)))}.${s}`;
 }
 /** 2450 → "24.5%". */
-export const showPercent = (basisPoints: number): string => `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
+export const showPercent = (basisPoints: number): string =>
+  `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
 export const showCount = (n: number): string => thousands(String(n));

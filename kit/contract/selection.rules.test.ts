@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bulkSelection } from './fields.ts';
-import { allChosen, choose, chosenOf, choosesNothing, countChosen, isChosen, noneChosen, toggleAllChosen, wireOf } from './selection.ts';
+import {
+  allChosen,
+  choose,
+  chosenOf,
+  choosesNothing,
+  countChosen,
+  isChosen,
+  noneChosen,
+  toggleAllChosen,
+  wireOf,
+} from './selection.ts';
 
 const tick = (c = noneChosen, ids: number[] = [], total = 5) => choose(c, ids, true, total);
 const untick = (c = noneChosen, ids: number[] = [], total = 5) => choose(c, ids, false, total);
@@ -10,11 +20,24 @@ const untick = (c = noneChosen, ids: number[] = [], total = 5) => choose(c, ids,
 describe('select-all', () => {
   it('takes in rows of other pages and tracks what is excluded', () => {
     const c = untick(allChosen, [2, 3]);
-    expect(wireOf(c)).toEqual({ bulkPrintAllChecked: true, bulkPrintIdsExcluded: '2,3', bulkPrintIdsIncluded: '' });
-    expect([isChosen(c, 1), isChosen(c, 2), isChosen(c, 999), countChosen(c, 5)]).toEqual([true, false, true, 3]);
+    expect(wireOf(c)).toEqual({
+      bulkPrintAllChecked: true,
+      bulkPrintIdsExcluded: '2,3',
+      bulkPrintIdsIncluded: '',
+    });
+    expect([isChosen(c, 1), isChosen(c, 2), isChosen(c, 999), countChosen(c, 5)]).toEqual([
+      true,
+      false,
+      true,
+      3,
+    ]);
   });
   it('stays on when the last excluded row is ticked again', () => {
-    expect(wireOf(tick(untick(allChosen, [2]), [2]))).toEqual({ bulkPrintAllChecked: true, bulkPrintIdsExcluded: '', bulkPrintIdsIncluded: '' });
+    expect(wireOf(tick(untick(allChosen, [2]), [2]))).toEqual({
+      bulkPrintAllChecked: true,
+      bulkPrintIdsExcluded: '',
+      bulkPrintIdsIncluded: '',
+    });
   });
   it('ends when every row is excluded', () => {
     expect(untick(allChosen, [1, 2, 3, 4, 5])).toBe(noneChosen);
@@ -23,7 +46,11 @@ describe('select-all', () => {
 
 describe('row by row', () => {
   it('tracks what is included', () => {
-    expect(wireOf(untick(tick(noneChosen, [3, 1, 2]), [2]))).toEqual({ bulkPrintAllChecked: false, bulkPrintIdsExcluded: '', bulkPrintIdsIncluded: '1,3' });
+    expect(wireOf(untick(tick(noneChosen, [3, 1, 2]), [2]))).toEqual({
+      bulkPrintAllChecked: false,
+      bulkPrintIdsExcluded: '',
+      bulkPrintIdsIncluded: '1,3',
+    });
   });
   it('becomes select-all when the count reaches the total of the filter, also in a list of one row', () => {
     expect(tick(tick(noneChosen, [1, 2, 3, 4]), [5])).toBe(allChosen);
@@ -41,13 +68,20 @@ it('the box in the head chooses everything, and nothing when everything is chose
 
 it('travels as comma text and is read back the same', () => {
   const read = (query: Record<string, unknown>) => chosenOf(z.object(bulkSelection).parse(query));
-  expect(read({ bulkPrintAllChecked: 'true', bulkPrintIdsExcluded: '2,3', bulkPrintIdsIncluded: '' })).toEqual(untick(allChosen, [2, 3]));
+  expect(
+    read({ bulkPrintAllChecked: 'true', bulkPrintIdsExcluded: '2,3', bulkPrintIdsIncluded: '' }),
+  ).toEqual(untick(allChosen, [2, 3]));
   expect(read({ bulkPrintAllChecked: 'false', bulkPrintIdsIncluded: '9' })).toEqual(tick(noneChosen, [9]));
   expect(read({ ...wireOf(tick(noneChosen, [1, 4])) })).toEqual(tick(noneChosen, [1, 4]));
 });
 
 it('no rows chosen is never taken for all', () => {
-  expect([choosesNothing(chosenOf({})), choosesNothing(chosenOf({ bulkPrintAllChecked: false, bulkPrintIdsExcluded: [1] })), choosesNothing(allChosen), choosesNothing(tick(noneChosen, [1]))]).toEqual([true, true, false, false]);
+  expect([
+    choosesNothing(chosenOf({})),
+    choosesNothing(chosenOf({ bulkPrintAllChecked: false, bulkPrintIdsExcluded: [1] })),
+    choosesNothing(allChosen),
+    choosesNothing(tick(noneChosen, [1])),
+  ]).toEqual([true, true, false, false]);
 });
 
 it('after any clicks the ticks are those the user made, whatever form the selection has', () => {

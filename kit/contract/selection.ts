@@ -9,9 +9,11 @@ const empty: ReadonlySet<number> = new Set();
 export const noneChosen: Chosen = { all: false, excluded: empty, included: empty };
 export const allChosen: Chosen = { all: true, excluded: empty, included: empty };
 
-export const isChosen = (c: Chosen, id: number): boolean => (c.all ? !c.excluded.has(id) : c.included.has(id));
+export const isChosen = (c: Chosen, id: number): boolean =>
+  c.all ? !c.excluded.has(id) : c.included.has(id);
 /** How many are chosen of all rows of the filter, those on other pages included. */
-export const countChosen = (c: Chosen, total: number): number => (c.all ? Math.max(0, total - c.excluded.size) : c.included.size);
+export const countChosen = (c: Chosen, total: number): number =>
+  c.all ? Math.max(0, total - c.excluded.size) : c.included.size;
 
 /**
  * Ticks or unticks ids. `total` counts the rows of the filter, not of the page. Select-all keeps what is excluded and ends when every row is;
@@ -27,7 +29,8 @@ export function choose(c: Chosen, ids: readonly number[], on: boolean, total: nu
   return total > 0 && base.size >= total ? allChosen : { all: false, excluded: empty, included: base };
 }
 /** The box in the head of the list: everything, or nothing when everything is chosen already. */
-export const toggleAllChosen = (c: Chosen, total: number): Chosen => (countChosen(c, total) === total ? noneChosen : allChosen);
+export const toggleAllChosen = (c: Chosen, total: number): Chosen =>
+  countChosen(c, total) === total ? noneChosen : allChosen;
 
 /** The three fields as every bulk call carries them; ids as comma text. */
 export interface BulkWire {
@@ -36,7 +39,11 @@ export interface BulkWire {
   bulkPrintIdsIncluded: string;
 }
 const list = (ids: ReadonlySet<number>) => [...ids].sort((a, b) => a - b).join(',');
-export const wireOf = (c: Chosen): BulkWire => ({ bulkPrintAllChecked: c.all, bulkPrintIdsExcluded: list(c.excluded), bulkPrintIdsIncluded: list(c.included) });
+export const wireOf = (c: Chosen): BulkWire => ({
+  bulkPrintAllChecked: c.all,
+  bulkPrintIdsExcluded: list(c.excluded),
+  bulkPrintIdsIncluded: list(c.included),
+});
 
 /** The same fields as `bulkSelection` of fields.ts reads them. */
 export interface BulkFields {
@@ -46,7 +53,8 @@ export interface BulkFields {
 }
 /** What the server has to evaluate again: everything of the filter but the excluded, or of the filter only the included. */
 export function chosenOf(fields: BulkFields): Chosen {
-  if (fields.bulkPrintAllChecked) return { all: true, excluded: new Set(fields.bulkPrintIdsExcluded), included: empty };
+  if (fields.bulkPrintAllChecked)
+    return { all: true, excluded: new Set(fields.bulkPrintIdsExcluded), included: empty };
   return { all: false, excluded: empty, included: new Set(fields.bulkPrintIdsIncluded) };
 }
 /** True when no row can be meant; such a call is refused and never taken for all. */

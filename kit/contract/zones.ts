@@ -2,13 +2,19 @@
 
 /** The instant of a local hour; a missing hour goes forward, a repeated one takes its first ('compatible'). */
 export function instantOf(date: string, hour: string, zone: string): Temporal.Instant {
-  return Temporal.PlainDateTime.from(`${date}T${hour}`).toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant();
+  return Temporal.PlainDateTime.from(`${date}T${hour}`)
+    .toZonedDateTime(zone, { disambiguation: 'compatible' })
+    .toInstant();
 }
 /** The local calendar date of an instant. */
-export const dateIn = (instant: Temporal.Instant, zone: string): string => instant.toZonedDateTimeISO(zone).toPlainDate().toString();
+export const dateIn = (instant: Temporal.Instant, zone: string): string =>
+  instant.toZonedDateTimeISO(zone).toPlainDate().toString();
 /** The local `HH:mm` of an instant. */
-export const hourIn = (instant: Temporal.Instant, zone: string): string => instant.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
+export const hourIn = (instant: Temporal.Instant, zone: string): string =>
+  instant.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
 /** `YYYY-MM-DD HH:mm` in a zone, as the spec writes datetimes. */
-export const dateTimeIn = (instant: Temporal.Instant, zone: string): string => `${dateIn(instant, zone)} ${hourIn(instant, zone)}`;
+export const dateTimeIn = (instant: Temporal.Instant, zone: string): string =>
+  `${dateIn(instant, zone)} ${hourIn(instant, zone)}`;
 /** ISO with the zone's offset: `2027-02-03T17:00:00-05:00`. */
-export const isoIn = (instant: Temporal.Instant, zone: string): string => instant.toZonedDateTimeISO(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+export const isoIn = (instant: Temporal.Instant, zone: string): string =>
+  instant.toZonedDateTimeISO(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' });

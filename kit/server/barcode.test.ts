@@ -17,40 +17,79 @@ const caret = (value: number): string => `^${String(value).padStart(3, '0')}`;
 function picture(width: number, height: number, dark: (x: number, y: number) => boolean): Picture {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) if (dark(x, y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+    for (let x = 0; x < width; x++)
+      if (dark(x, y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
   }
   return { data, width, height, colorSpace: 'srgb' };
 }
 function pictureOfBars(widths: readonly number[]): Picture {
-  const modules = [...Array<number>(10).fill(0), ...widths.flatMap((wide, i) => Array<number>(wide).fill(i % 2 === 0 ? 1 : 0)), ...Array<number>(10).fill(0)];
+  const modules = [
+    ...Array<number>(10).fill(0),
+    ...widths.flatMap((wide, i) => Array<number>(wide).fill(i % 2 === 0 ? 1 : 0)),
+    ...Array<number>(10).fill(0),
+  ];
   return picture(modules.length * 3, 60, (x) => modules[Math.floor(x / 3)] === 1);
 }
 
 beforeAll(async () => {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } });
+  prepareZXingModule({
+    overrides: {
+      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer,
+    },
+  });
 });
 
 describe('Code 128', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 24 });
-  const codes = fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFxyz-/ .'), minLength: 1, maxLength: 24 });
-  const anyAscii = fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)), minLength: 1, maxLength: 20 });
+  const codes = fc.string({
+    unit: fc.constantFrom(...'0123456789ABCDEFxyz-/ .'),
+    minLength: 1,
+    maxLength: 24,
+  });
+  const anyAscii = fc.string({
+    unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)),
+    minLength: 1,
+    maxLength: 20,
+  });
 
   test('draws the bars that another encoder draws for the same symbol values', () => {
-    fc.assert(fc.property(fc.oneof(digits, codes, anyAscii), (text) => {
-      const { values, widths } = code128(text);
-      expect(widths).toEqual(widthsOf(bwip.raw('code128', values.slice(0, -2).map(caret).join(''), { raw: true } as never)));
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(fc.oneof(digits, codes, anyAscii), (text) => {
+        const { values, widths } = code128(text);
+        expect(widths).toEqual(
+          widthsOf(bwip.raw('code128', values.slice(0, -2).map(caret).join(''), { raw: true } as never)),
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
   test('is never longer than the symbol another encoder chooses', () => {
-    fc.assert(fc.property(fc.oneof(digits, codes), (text) => {
-      const other = widthsOf(bwip.raw('code128', text, {} as never)).reduce((sum, wide) => sum + wide, 0);
-      expect(code128(text).modules).toBeLessThanOrEqual(other);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(fc.oneof(digits, codes), (text) => {
+        const other = widthsOf(bwip.raw('code128', text, {} as never)).reduce((sum, wide) => sum + wide, 0);
+        expect(code128(text).modules).toBeLessThanOrEqual(other);
+      }),
+      { numRuns: 300 },
+    );
   });
   test('reads back as the text it was made from', async () => {
-    for (const text of ['10023980005', 'L-60219', '0', '00', 'a1', 'FARM-ECU/2027-000123', 'AB\tCD', 'x\u0001Y1234567z', '~^_>', '9'.repeat(30)]) {
-      const [found] = await readBarcodes(pictureOfBars(code128(text).widths), { formats: ['Code128'], tryHarder: true });
+    for (const text of [
+      '10023980005',
+      'L-60219',
+      '0',
+      '00',
+      'a1',
+      'FARM-ECU/2027-000123',
+      'AB\tCD',
+      'x\u0001Y1234567z',
+      '~^_>',
+      '9'.repeat(30),
+    ]) {
+      const [found] = await readBarcodes(pictureOfBars(code128(text).widths), {
+        formats: ['Code128'],
+        tryHarder: true,
+      });
       expect(found?.bytes && new TextDecoder().decode(found.bytes)).toBe(text);
     }
   });
@@ -64,13 +103,20 @@ describe('Code 128', () => {
 
 describe('GS1-128', () => {
   test('draws a bill of lading number and an SSCC as another encoder does', () => {
-    for (const [ai, value] of [['402', '06141410004122079'], ['00', '006141410000041275']] as const) {
+    for (const [ai, value] of [
+      ['402', '06141410004122079'],
+      ['00', '006141410000041275'],
+    ] as const) {
       const parsed = bwip.raw('gs1-128', `(${ai})${value}`, { dontlint: true } as never);
       expect(gs1128([[ai, value]]).widths).toEqual(widthsOf(parsed));
     }
   });
   test('reads back with its application identifier', async () => {
-    const [found] = await readBarcodes(pictureOfBars(gs1128([['00', '006141410000041275']]).widths), { formats: ['Code128'], tryHarder: true, textMode: 'HRI' });
+    const [found] = await readBarcodes(pictureOfBars(gs1128([['00', '006141410000041275']]).widths), {
+      formats: ['Code128'],
+      tryHarder: true,
+      textMode: 'HRI',
+    });
     expect(found?.text).toBe('(00)006141410000041275');
     expect(found?.symbologyIdentifier).toBe(']C1');
   });

@@ -2,13 +2,14 @@
 import qrcode from 'qrcode';
 
 // Widths of bar, space, bar, space, bar, space of the values 0 to 106; the stop has a seventh element.
-const patterns = (
-  '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211221132221231213212223112' +
-  '312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113132311211313231113231311112133112331132131113123' +
-  '113321133121313121211331231131213113213311213131311123311321331121312113312311332111314111221411431111111224111422121124121421141122141221' +
-  '112214112412122114122411142112142211241211221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121' +
-  '111143111341131141114113114311411113411311113141114131311141411131211412211214211232'
-).match(/.{6}/g) ?? [];
+const patterns =
+  (
+    '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211221132221231213212223112' +
+    '312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113132311211313231113231311112133112331132131113123' +
+    '113321133121313121211331231131213113213311213131311123311321331121312113312311332111314111221411431111111224111422121124121421141122141221' +
+    '112214112412122114122411142112142211241211221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121' +
+    '111143111341131141114113114311411113411311113141114131311141411131211412211214211232'
+  ).match(/.{6}/g) ?? [];
 const STOP = '2331112';
 const START = { A: 103, B: 104, C: 105 };
 const SWITCH = { A: 101, B: 100, C: 99 };
@@ -69,13 +70,17 @@ function shortest(text: string): number[] {
   };
   for (let at = 0; at <= text.length; at++) {
     const here = ends[at] ?? {};
-    const least = sets.map((set) => here[set]).reduce((a, b) => (b && b.length < (a?.length ?? Infinity) ? b : a));
+    const least = sets
+      .map((set) => here[set])
+      .reduce((a, b) => (b && b.length < (a?.length ?? Infinity) ? b : a));
     if (!least) continue;
     if (at === text.length) return least;
-    for (const set of sets) if (least.length + 1 < (here[set]?.length ?? Infinity) && at > 0) here[set] = [...least, SWITCH[set]];
+    for (const set of sets)
+      if (least.length + 1 < (here[set]?.length ?? Infinity) && at > 0) here[set] = [...least, SWITCH[set]];
     for (const set of sets) {
       const values = here[set];
-      if (values) for (const [length, more] of stepsIn(set, text, at)) offer(at + length, set, [...values, ...more]);
+      if (values)
+        for (const [length, more] of stepsIn(set, text, at)) offer(at + length, set, [...values, ...more]);
     }
   }
   return [];
@@ -84,7 +89,8 @@ function shortest(text: string): number[] {
 function stepsIn(set: CodeSet, text: string, at: number): [length: number, values: number[]][] {
   const char = text.charAt(at);
   if (char === FNC1) return [[1, [FNC1_VALUE]]];
-  if (set === 'C') return /^\d\d$/.test(text.slice(at, at + 2)) ? [[2, [Number(text.slice(at, at + 2))]]] : [];
+  if (set === 'C')
+    return /^\d\d$/.test(text.slice(at, at + 2)) ? [[2, [Number(text.slice(at, at + 2))]]] : [];
   const own = valueIn(set, char);
   const others = valueIn(set === 'A' ? 'B' : 'A', char);
   if (own !== undefined) return [[1, [own]]];

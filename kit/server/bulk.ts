@@ -7,7 +7,11 @@ export type Print<T> = (items: Source<T>, printing: Printing) => AsyncGenerator<
 
 /** What the two threads say to each other; each waits for the other's answer. */
 export type ToWorker = { say: 'draw' } | { say: 'items'; items: unknown[]; last: boolean };
-export type FromWorker = { say: 'bytes'; bytes: Uint8Array } | { say: 'need' } | { say: 'end' } | { say: 'failed'; message: string };
+export type FromWorker =
+  | { say: 'bytes'; bytes: Uint8Array }
+  | { say: 'need' }
+  | { say: 'end' }
+  | { say: 'failed'; message: string };
 export interface WorkerTask {
   module: string;
   print: string;
@@ -24,12 +28,19 @@ const limits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 48 };
  * Makes a print function draw in a worker when it is given many items. `print` must be an exported function of the module:
  * `export const printManyLabels = bulk(import.meta.url, printLabels)`. Items must be plain data.
  */
-export const bulk = <T>(module: string, print: Print<T>) => (items: Source<T>, printing: Printing, count: number): AsyncGenerator<Uint8Array> =>
-  count <= WORTH_A_THREAD ? print(items, printing) : drawnInWorker({ module, print: print.name, printing }, items);
+export const bulk =
+  <T>(module: string, print: Print<T>) =>
+  (items: Source<T>, printing: Printing, count: number): AsyncGenerator<Uint8Array> =>
+    count <= WORTH_A_THREAD
+      ? print(items, printing)
+      : drawnInWorker({ module, print: print.name, printing }, items);
 
 async function* drawnInWorker<T>(task: WorkerTask, items: Source<T>): AsyncGenerator<Uint8Array> {
   const source = batches(items);
-  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), { workerData: task, resourceLimits: limits });
+  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: limits,
+  });
   const tell = (message: ToWorker): void => worker.postMessage(message);
   try {
     tell({ say: 'draw' });

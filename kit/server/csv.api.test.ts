@@ -2,7 +2,19 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyCsv, csvText, withLiterals, type CsvExport } from './csv.ts';
 
-const naughty = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\tx', '  =1+1', '＝1', 'Peña, "Ñandú"\nand Sons', '上海鲜花', '00123', '-'];
+const naughty = [
+  '=HYPERLINK("http://x")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\tx',
+  '  =1+1',
+  '＝1',
+  'Peña, "Ñandú"\nand Sons',
+  '上海鲜花',
+  '00123',
+  '-',
+];
 let client: pg.Client;
 
 beforeAll(async () => {
@@ -14,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-async function exported(what: CsvExport, act = (parts: AsyncGenerator<Uint8Array>) => Array.fromAsync(parts)): Promise<string> {
+async function exported(
+  what: CsvExport,
+  act = (parts: AsyncGenerator<Uint8Array>) => Array.fromAsync(parts),
+): Promise<string> {
   await client.query('begin');
   try {
     return Buffer.concat(await act(copyCsv(client, what))).toString('utf8');
@@ -30,7 +45,9 @@ const lines = (values: readonly string[], columns: CsvExport['columns']): CsvExp
 /** Cells as a spreadsheet reads them. */
 function cells(csv: string): string[][] {
   const rows: string[][] = [[]];
-  for (const [, quoted, bare = '', end] of csv.replace('\ufeff', '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
+  for (const [, quoted, bare = '', end] of csv
+    .replace('\ufeff', '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
     rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
     if (end === '\n') rows.push([]);
   }
@@ -39,7 +56,9 @@ function cells(csv: string): string[][] {
 
 describe('an exported table', () => {
   test('opens as UTF-8 with titles first and rows in the order of the list', async () => {
-    const csv = await exported(lines(['a', 'Peña', '上海'], [{ title: 'Name, of "it"', value: 't.name', kind: 'text' }]));
+    const csv = await exported(
+      lines(['a', 'Peña', '上海'], [{ title: 'Name, of "it"', value: 't.name', kind: 'text' }]),
+    );
     expect(csv.startsWith('\ufeff')).toBe(true);
     expect(cells(csv)).toEqual([['Name, of "it"'], ['上海'], ['Peña'], ['a']]);
   });
@@ -47,47 +66,98 @@ describe('an exported table', () => {
     const csv = await exported(lines(naughty, [{ title: 'Name', value: 't.name', kind: 'text' }]));
     const expected = naughty.map((name) => (/^\s*[=+\-@\t＝]/.test(name) ? `'${name}` : name)).toReversed();
     expect(cells(csv).slice(1).flat()).toEqual(expected);
-    expect(cells(csvText(['Name'], naughty.map((name) => [name]))).slice(1).flat()).toEqual(expected.toReversed());
+    expect(
+      cells(
+        csvText(
+          ['Name'],
+          naughty.map((name) => [name]),
+        ),
+      )
+        .slice(1)
+        .flat(),
+    ).toEqual(expected.toReversed());
   });
   test('numbers stay numbers, also negative ones, with two decimals for cents; dates are written as people read them', async () => {
-    const csv = await exported(lines(['x'], [
-      { title: 'Amount', value: '-11828', kind: 'hundredths' }, { title: 'Units', value: '-3', kind: 'number' }, { title: 'None', value: 'null::int', kind: 'number' }, { title: 'Date', value: `'2027-02-03'`, kind: 'date' },
-      { title: 'At', value: `timestamptz '2027-02-03T20:41:00Z'`, kind: { instantIn: 'America/New_York' } },
-    ]));
+    const csv = await exported(
+      lines(
+        ['x'],
+        [
+          { title: 'Amount', value: '-11828', kind: 'hundredths' },
+          { title: 'Units', value: '-3', kind: 'number' },
+          { title: 'None', value: 'null::int', kind: 'number' },
+          { title: 'Date', value: `'2027-02-03'`, kind: 'date' },
+          {
+            title: 'At',
+            value: `timestamptz '2027-02-03T20:41:00Z'`,
+            kind: { instantIn: 'America/New_York' },
+          },
+        ],
+      ),
+    );
     expect(csv.split('\n')[1]).toBe('-118.28,-3,,02/03/2027,02/03/2027 15:41');
   });
   test('dates are read as ISO again after it', async () => {
     await client.query('begin');
-    await Array.fromAsync(copyCsv(client, lines(['x'], [{ title: 'Date', value: `'2027-02-03'`, kind: 'date' }])));
-    expect((await client.query(`select (date '2027-02-03')::text as day`)).rows).toEqual([{ day: '2027-02-03' }]);
+    await Array.fromAsync(
+      copyCsv(client, lines(['x'], [{ title: 'Date', value: `'2027-02-03'`, kind: 'date' }])),
+    );
+    expect((await client.query(`select (date '2027-02-03')::text as day`)).rows).toEqual([
+      { day: '2027-02-03' },
+    ]);
     await client.query('rollback');
   });
   test('parameters stand in the query as the wire would carry them, and nowhere inside its texts', async () => {
     const naughtiest = [`'; drop table x; --`, '\\\\', `$1 $$ $2`, `O'Neil "x"`, '花', '{a,"b"}', ''];
-    const sql = withLiterals(`select $1::text[] as a, '$1 it''s' as b, "$2".c, $t$ $1 $t$ as d, $3::int as e, $2::text is null as f /* $1 */ from (select 1 as c) as "$2" -- $1`, [naughtiest, null, 7]);
-    expect((await client.query(sql)).rows).toEqual([{ a: naughtiest, b: `$1 it's`, c: 1, d: ' $1 ', e: 7, f: true }]);
+    const sql = withLiterals(
+      `select $1::text[] as a, '$1 it''s' as b, "$2".c, $t$ $1 $t$ as d, $3::int as e, $2::text is null as f /* $1 */ from (select 1 as c) as "$2" -- $1`,
+      [naughtiest, null, 7],
+    );
+    expect((await client.query(sql)).rows).toEqual([
+      { a: naughtiest, b: `$1 it's`, c: 1, d: ' $1 ', e: 7, f: true },
+    ]);
     expect(() => withLiterals('select $2', [1])).toThrow('No parameter $2');
   });
   test('a list without rows gives the titles alone', async () => {
-    expect(await exported({ ...lines(['x'], [{ title: 'Name', value: 't.name', kind: 'text' }]), rows: { sql: '(select 1 where false) t(name)', parameters: [] } })).toBe('\ufeffName\n');
+    expect(
+      await exported({
+        ...lines(['x'], [{ title: 'Name', value: 't.name', kind: 'text' }]),
+        rows: { sql: '(select 1 where false) t(name)', parameters: [] },
+      }),
+    ).toBe('\ufeffName\n');
   });
   test('a wrong query fails before the first byte, and the connection lives on', async () => {
-    await expect(exported(lines(['x'], [{ title: 'Name', value: 'no_such_column', kind: 'text' }]))).rejects.toThrow('no_such_column');
+    await expect(
+      exported(lines(['x'], [{ title: 'Name', value: 'no_such_column', kind: 'text' }])),
+    ).rejects.toThrow('no_such_column');
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
   test('rows with their filter and order stand as they are given', async () => {
-    const rows = { sql: "generate_series(1, 9) n where n > $1 order by n desc", parameters: [6] };
-    expect(cells(await exported({ rows, columns: [{ title: 'N', value: 'n', kind: 'number' }] }))).toEqual([['N'], ['9'], ['8'], ['7']]);
+    const rows = { sql: 'generate_series(1, 9) n where n > $1 order by n desc', parameters: [6] };
+    expect(cells(await exported({ rows, columns: [{ title: 'N', value: 'n', kind: 'number' }] }))).toEqual([
+      ['N'],
+      ['9'],
+      ['8'],
+      ['7'],
+    ]);
   });
   test('a failure in the middle breaks the file off', async () => {
-    const sometimes = { rows: { sql: 'generate_series(1, 50000) n', parameters: [] }, columns: [{ title: 'N', value: '1 / (n - 49999)', kind: 'number' as const }] };
+    const sometimes = {
+      rows: { sql: 'generate_series(1, 50000) n', parameters: [] },
+      columns: [{ title: 'N', value: '1 / (n - 49999)', kind: 'number' as const }],
+    };
     await expect(exported(sometimes)).rejects.toThrow('division by zero');
   });
   test('a reader who leaves early leaves a connection that answers', async () => {
-    await exported({ rows: { sql: 'generate_series(1, 200000) n', parameters: [] }, columns: [{ title: 'N', value: 'n', kind: 'number' }] }, async (parts) => {
-      for await (const part of parts) return [part];
-      return [];
-    });
+    await exported(
+      {
+        rows: { sql: 'generate_series(1, 200000) n', parameters: [] },
+        columns: [{ title: 'N', value: 'n', kind: 'number' }],
+      },
+      async (parts) => {
+        for await (const part of parts) return [part];
+        return [];
+      },
+    );
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 });

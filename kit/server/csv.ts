@@ -4,7 +4,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import { oneByOne } from './db.ts';
 
 // What pg itself turns a parameter into; its types leave it out.
-const { prepareValue: asSent } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+const { prepareValue: asSent } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } })
+  .utils;
 
 const BOM = '\ufeff';
 
@@ -32,7 +33,10 @@ export interface CsvExport {
  * Exports rows by COPY, which costs a third of formatting them here and holds none of them in memory. Runs inside the
  * caller's transaction, which must stay open until the last byte. A refused query throws before the first byte.
  */
-export async function* copyCsv(client: pg.ClientBase, { columns, rows }: CsvExport): AsyncGenerator<Uint8Array> {
+export async function* copyCsv(
+  client: pg.ClientBase,
+  { columns, rows }: CsvExport,
+): AsyncGenerator<Uint8Array> {
   const select = `select ${columns.map(valueOf).join(', ')} from ${withLiterals(rows.sql, rows.parameters)}`;
   // COPY then writes dates as people here read them, at a fraction of what to_char costs.
   await client.query(`set local datestyle to 'SQL, MDY'`);
@@ -53,7 +57,8 @@ export async function* copyCsv(client: pg.ClientBase, { columns, rows }: CsvExpo
 }
 
 // COPY takes no parameters.
-const literalsAndParameters = /[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\d+)/g;
+const literalsAndParameters =
+  /[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\d+)/g;
 
 /** A query with its parameters written into it as literals, as the wire would carry them. */
 export function withLiterals(text: string, parameters: readonly unknown[]): string {
@@ -73,19 +78,26 @@ function valueOf({ value, kind }: CsvColumn): string {
   if (kind === 'number') return `(${value})`;
   if (kind === 'hundredths') return `(${value}) * 0.01`;
   if (kind === 'date') return `(${value})::date`;
-  if (typeof kind === 'object') return `to_char((${value}) at time zone ${pg.escapeLiteral(kind.instantIn)}, 'MM/DD/YYYY HH24:MI')`;
+  if (typeof kind === 'object')
+    return `to_char((${value}) at time zone ${pg.escapeLiteral(kind.instantIn)}, 'MM/DD/YYYY HH24:MI')`;
   const text = `(${value})::text`;
   // Nearly every text begins with a letter: that question alone is cheap.
   return `case when ascii(${text}) between 65 and 65000 then ${text} when ascii(ltrim(${text})) in (${dangerous.join(',')}) then '''' || ${text} else ${text} end`;
 }
 
 /** A short table as CSV text. Numbers stay numbers; text that would run as a formula gets an apostrophe. */
-export function csvText(titles: readonly string[], rows: Iterable<readonly (string | number | null)[]>): string {
+export function csvText(
+  titles: readonly string[],
+  rows: Iterable<readonly (string | number | null)[]>,
+): string {
   let out = BOM + csvLine(titles);
-  for (const row of rows) out += csvLine(row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)));
+  for (const row of rows)
+    out += csvLine(row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)));
   return out;
 }
 
-const harmless = (text: string): string => (dangerous.includes(text.replace(/^ +/, '').codePointAt(0) ?? 0) ? `'${text}` : text);
+const harmless = (text: string): string =>
+  dangerous.includes(text.replace(/^ +/, '').codePointAt(0) ?? 0) ? `'${text}` : text;
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map((cell) => (cell === null ? '' : quoted(String(cell)))).join(',')}\n`;
+const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map((cell) => (cell === null ? '' : quoted(String(cell)))).join(',')}\n`;

@@ -15,7 +15,14 @@ pg.types.setTypeParser(20, Number); // bigint: sums of cents and counts stay bel
 /** A pool whose every client survives the loss of its database. `role` is taken on by each connection. */
 export function openPool(url: string, opts: { max?: number; role?: string; name?: string } = {}): pg.Pool {
   // Queries are sent without waiting for the answers of those before them: a transaction begins on the way of its first statement.
-  const pool = new pg.Pool({ connectionString: url, pipeline: true, max: opts.max ?? 16, application_name: opts.name ?? 'coldlane', idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    pipeline: true,
+    max: opts.max ?? 16,
+    application_name: opts.name ?? 'coldlane',
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
   // A checked-out client without a listener brings the process down with the database; the pool's own listener covers only idle ones.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -34,7 +41,12 @@ export type Scope = 'all' | readonly number[];
  * Runs one transaction with the row scope set; rolls back on any throw. Retries a deadlock or serialization failure twice.
  * `reads` says that nothing is written: the result is given at once, and the transaction ends behind it.
  */
-export async function inTransaction<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.PoolClient) => Promise<T>, opts: { reads?: boolean } = {}): Promise<T> {
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  scope: Scope,
+  act: (tx: Tx, client: pg.PoolClient) => Promise<T>,
+  opts: { reads?: boolean } = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(pool, scope, act, opts.reads ?? false);
@@ -45,10 +57,16 @@ export async function inTransaction<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx
   }
 }
 
-async function once<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.PoolClient) => Promise<T>, reads: boolean): Promise<T> {
+async function once<T>(
+  pool: pg.Pool,
+  scope: Scope,
+  act: (tx: Tx, client: pg.PoolClient) => Promise<T>,
+  reads: boolean,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  const lost = (error: unknown): void => void (broken ??= error instanceof Error ? error : new Error(String(error)));
+  const lost = (error: unknown): void =>
+    void (broken ??= error instanceof Error ? error : new Error(String(error)));
   const end = (how: 'commit' | 'rollback'): Promise<pg.QueryResult> => {
     const ended = client.query(how);
     ended.catch(lost);
@@ -59,7 +77,9 @@ async function once<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.Poo
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
-  const begun = client.query(`begin; set local app.everything to ${scope === 'all' ? 'on' : 'off'}; set local app.accounts to '${accounts}'`);
+  const begun = client.query(
+    `begin; set local app.everything to ${scope === 'all' ? 'on' : 'off'}; set local app.accounts to '${accounts}'`,
+  );
   // A client on which no transaction began is thrown away, whatever was sent behind it.
   begun.catch(lost);
   const tx = pinned(client);
@@ -76,15 +96,28 @@ async function once<T>(pool: pg.Pool, scope: Scope, act: (tx: Tx, client: pg.Poo
     throw error;
   }
   // The answer leaves first: the end of a transaction that wrote nothing has time.
-  if (reads && last.length === 0) setImmediate(() => void end('commit').catch(() => undefined).then(() => client.release(broken)));
+  if (reads && last.length === 0)
+    setImmediate(
+      () =>
+        void end('commit')
+          .catch(() => undefined)
+          .then(() => client.release(broken)),
+    );
   else client.release(broken);
   return result;
 }
 
 /** Sends the last writes and the commit as one packet, and waits for every answer: a client with one under way must not go back to the pool. */
-async function close(client: pg.PoolClient, stream: Duplex, last: readonly Last[], commit: () => Promise<pg.QueryResult>): Promise<void> {
+async function close(
+  client: pg.PoolClient,
+  stream: Duplex,
+  last: readonly Last[],
+  commit: () => Promise<pg.QueryResult>,
+): Promise<void> {
   stream.cork();
-  const written = last.map((one) => client.query({ name: nameOf(one.query.sql), text: one.query.sql, values: [...one.query.parameters] }));
+  const written = last.map((one) =>
+    client.query({ name: nameOf(one.query.sql), text: one.query.sql, values: [...one.query.parameters] }),
+  );
   const committed = commit();
   stream.uncork();
   const answers = await Promise.allSettled(written);
@@ -129,11 +162,19 @@ const isTransient = (error: unknown) => ['40001', '40P01'].includes(codeOf(error
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
-  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '53300'].includes(code) || code.startsWith('08') || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|not currently accepting connections/.test(message);
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    code.startsWith('08') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|not currently accepting connections/.test(
+      message,
+    )
+  );
 }
 /** The name of the unique constraint that refused a row, or undefined. */
 export function uniqueViolation(error: unknown): string | undefined {
-  return codeOf(error) === '23505' && typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : undefined;
+  return codeOf(error) === '23505' && typeof error === 'object' && error !== null && 'constraint' in error
+    ? String(error.constraint)
+    : undefined;
 }
 
 /**
@@ -174,8 +215,15 @@ function pinned(client: pg.ClientBase): Tx {
 function pin(client: pg.ClientBase): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await client.query({ name: nameOf(query.sql), text: query.sql, values: [...query.parameters] });
-      return { rows: result.rows, numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) };
+      const result = await client.query({
+        name: nameOf(query.sql),
+        text: query.sql,
+        values: [...query.parameters],
+      });
+      return {
+        rows: result.rows,
+        numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
+      };
     },
     async *streamQuery() {
       throw new Error('Streams go through COPY');
@@ -185,10 +233,20 @@ function pin(client: pg.ClientBase): Tx {
     throw new Error('A transaction is already open');
   };
   const driver: Driver = {
-    init: async () => undefined, acquireConnection: async () => connection, releaseConnection: async () => undefined, destroy: async () => undefined,
-    beginTransaction: no, commitTransaction: no, rollbackTransaction: no,
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
+    beginTransaction: no,
+    commitTransaction: no,
+    rollbackTransaction: no,
   };
   return new Kysely<Tables>({
-    dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => driver, createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() },
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
   });
 }

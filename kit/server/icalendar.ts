@@ -24,8 +24,15 @@ export interface CalendarFile {
   events: readonly CalendarEvent[];
 }
 
-const escaped = (text: string): string => text.replace(/\\/g, '\\\\').replace(/;/g, '\\;').replace(/,/g, '\\,').replace(/\r\n|\r|\n/g, '\\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
-const utc = (instant: string): string => Temporal.Instant.from(instant).toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
+const escaped = (text: string): string =>
+  text
+    .replace(/\\/g, '\\\\')
+    .replace(/;/g, '\\;')
+    .replace(/,/g, '\\,')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+const utc = (instant: string): string =>
+  Temporal.Instant.from(instant).toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
 const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 const plain = (date: string): string => date.replaceAll('-', '');
 const encoder = new TextEncoder();
@@ -50,11 +57,27 @@ function folded(line: string): string {
 
 /** The calendar as text. An event needs a day, or a start and an end. */
 export function writeCalendar(file: CalendarFile): string {
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:${escaped(file.product)}`, 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `NAME:${escaped(file.name)}`, `X-WR-CALNAME:${escaped(file.name)}`, `REFRESH-INTERVAL;VALUE=DURATION:PT${file.refreshHours}H`, `X-PUBLISHED-TTL:PT${file.refreshHours}H`];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:${escaped(file.product)}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escaped(file.name)}`,
+    `X-WR-CALNAME:${escaped(file.name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${file.refreshHours}H`,
+    `X-PUBLISHED-TTL:PT${file.refreshHours}H`,
+  ];
   for (const event of file.events) {
     lines.push('BEGIN:VEVENT', `UID:${escaped(event.uid)}`, `DTSTAMP:${utc(file.at)}`);
-    if (event.day !== undefined) lines.push(`DTSTART;VALUE=DATE:${plain(event.day)}`, `DTEND;VALUE=DATE:${plain(dayAfter(event.lastDay ?? event.day))}`, 'TRANSP:TRANSPARENT');
-    else if (event.start !== undefined && event.end !== undefined) lines.push(`DTSTART:${utc(event.start)}`, `DTEND:${utc(event.end)}`);
+    if (event.day !== undefined)
+      lines.push(
+        `DTSTART;VALUE=DATE:${plain(event.day)}`,
+        `DTEND;VALUE=DATE:${plain(dayAfter(event.lastDay ?? event.day))}`,
+        'TRANSP:TRANSPARENT',
+      );
+    else if (event.start !== undefined && event.end !== undefined)
+      lines.push(`DTSTART:${utc(event.start)}`, `DTEND:${utc(event.end)}`);
     else throw new Error(`The event ${event.uid} has no time`);
     lines.push(`SUMMARY:${escaped(event.summary)}`);
     if (event.description) lines.push(`DESCRIPTION:${escaped(event.description)}`);

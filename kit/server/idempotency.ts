@@ -5,11 +5,22 @@ import { refuse } from './refuse.ts';
 import type { Work } from './work.ts';
 
 /** Claims a key for this transaction, or gives the answer that the first use of it got. Waits while the first is still at work. */
-export async function claimKey(work: Work, key: string, fingerprint: string): Promise<{ status: number; reply: unknown } | undefined> {
+export async function claimKey(
+  work: Work,
+  key: string,
+  fingerprint: string,
+): Promise<{ status: number; reply: unknown } | undefined> {
   const who = work.actor.subject;
-  const claimed = await kept`insert into idempotency (who, key, fingerprint) values (${who}, ${key}, ${fingerprint}) on conflict do nothing returning 1`.execute(work.tx);
+  const claimed =
+    await kept`insert into idempotency (who, key, fingerprint) values (${who}, ${key}, ${fingerprint}) on conflict do nothing returning 1`.execute(
+      work.tx,
+    );
   if (claimed.rows.length > 0) return undefined;
-  const found = await kept<{ fingerprint: string; status: number; reply: unknown }>`select fingerprint, status, reply from idempotency where who = ${who} and key = ${key}`.execute(work.tx);
+  const found = await kept<{
+    fingerprint: string;
+    status: number;
+    reply: unknown;
+  }>`select fingerprint, status, reply from idempotency where who = ${who} and key = ${key}`.execute(work.tx);
   const first = found.rows[0];
   if (!first) return refuse(409, 'The first try of this request is still being undone. Please try again.');
   if (first.fingerprint !== fingerprint) refuse(422, 'This key was already used for another request.');
@@ -18,12 +29,24 @@ export async function claimKey(work: Work, key: string, fingerprint: string): Pr
 
 /** Keeps the answer beside the change it belongs to: both are committed, or neither. */
 export function keepAnswer(work: Work, key: string, status: number, reply: unknown): void {
-  withCommit(work.tx, kept`update idempotency set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb where who = ${work.actor.subject} and key = ${key}`);
+  withCommit(
+    work.tx,
+    kept`update idempotency set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb where who = ${work.actor.subject} and key = ${key}`,
+  );
 }
 
 /** Keeps a refusal, whose own transaction was rolled back; not over an answer that another try with the key got meanwhile. */
-export async function keepRefusal(pool: pg.Pool, claim: { who: string; key: string; fingerprint: string }, status: number, reply: unknown): Promise<void> {
-  await inTransaction(pool, [], (tx) => kept`insert into idempotency (who, key, fingerprint, status, reply) values (${claim.who}, ${claim.key}, ${claim.fingerprint}, ${status}, ${JSON.stringify(reply)}::jsonb) on conflict do nothing`.execute(tx));
+export async function keepRefusal(
+  pool: pg.Pool,
+  claim: { who: string; key: string; fingerprint: string },
+  status: number,
+  reply: unknown,
+): Promise<void> {
+  await inTransaction(pool, [], (tx) =>
+    kept`insert into idempotency (who, key, fingerprint, status, reply) values (${claim.who}, ${claim.key}, ${claim.fingerprint}, ${status}, ${JSON.stringify(reply)}::jsonb) on conflict do nothing`.execute(
+      tx,
+    ),
+  );
 }
 
 /** Keys older than three days are forgotten. */

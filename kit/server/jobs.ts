@@ -29,7 +29,10 @@ export interface Timed {
   act: (work: Work) => Promise<void>;
 }
 /** Work started inside a transaction by graphile_worker.add_job under its own name, without a row people watch. */
-export type QueueHandler = (payload: Record<string, unknown>, inWork: <T>(act: (work: Work) => Promise<T>) => Promise<T>) => Promise<void>;
+export type QueueHandler = (
+  payload: Record<string, unknown>,
+  inWork: <T>(act: (work: Work) => Promise<T>) => Promise<T>,
+) => Promise<void>;
 
 export interface JobsOptions {
   pool: pg.Pool;
@@ -44,20 +47,41 @@ export interface JobsOptions {
 }
 
 /** The actor of timed work. */
-export const house: Actor = { userId: null, subject: 'house', name: 'Coldlane', email: '', roles: [], permissions: new Set(), accounts: 'all', warehouses: 'all' };
+export const house: Actor = {
+  userId: null,
+  subject: 'house',
+  name: 'Coldlane',
+  email: '',
+  roles: [],
+  permissions: new Set(),
+  accounts: 'all',
+  warehouses: 'all',
+};
 
 export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<void> }> {
-  const inWork = (actor: Actor) => <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-    inTransaction(opts.pool, 'all', async (tx, client) => {
-      const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
-      const result = await act(work);
-      sendAnnouncements(work);
-      return result;
-    });
+  const inWork =
+    (actor: Actor) =>
+    <T>(act: (work: Work) => Promise<T>): Promise<T> =>
+      inTransaction(opts.pool, 'all', async (tx, client) => {
+        const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
+        const result = await act(work);
+        sendAnnouncements(work);
+        return result;
+      });
   const taskList: TaskList = {
     job: async (payload, helpers) => {
       const id = Number((payload as { id: number }).id);
-      const found = await inWork(house)((w) => sql<{ kind: string; payload: Record<string, unknown>; started_by: number | null; account_id: number | null; authority: Authority | null }>`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning kind, payload, started_by, account_id, authority`.execute(w.tx));
+      const found = await inWork(house)((w) =>
+        sql<{
+          kind: string;
+          payload: Record<string, unknown>;
+          started_by: number | null;
+          account_id: number | null;
+          authority: Authority | null;
+        }>`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning kind, payload, started_by, account_id, authority`.execute(
+          w.tx,
+        ),
+      );
       const row = found.rows[0];
       if (!row) return;
       const handler = opts.handlers[row.kind];
@@ -66,17 +90,26 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
       const actor = row.account_id === null ? starter : { ...starter, chosenAccountId: row.account_id };
       const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>
         inWork(house)(async (w) => {
-          await sql`update job set status = ${status}, message = coalesce(${message}, message), result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz where id = ${id}`.execute(w.tx);
+          await sql`update job set status = ${status}, message = coalesce(${message}, message), result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz where id = ${id}`.execute(
+            w.tx,
+          );
           w.announcements.set('jobs', new Set([id]));
         });
       try {
         if (!handler) throw new Error(`No handler for jobs of kind ${row.kind}`);
         const result = await handler({
-          jobId: id, payload: row.payload, actor, clock: opts.clock, transaction: inWork(actor),
-          progress: (done, total, message) => inWork(house)(async (w) => {
-            await sql`update job set done = ${done}, total = ${total}, message = coalesce(${message ?? null}, message) where id = ${id}`.execute(w.tx);
-            w.announcements.set('jobs', new Set([id]));
-          }),
+          jobId: id,
+          payload: row.payload,
+          actor,
+          clock: opts.clock,
+          transaction: inWork(actor),
+          progress: (done, total, message) =>
+            inWork(house)(async (w) => {
+              await sql`update job set done = ${done}, total = ${total}, message = coalesce(${message ?? null}, message) where id = ${id}`.execute(
+                w.tx,
+              );
+              w.announcements.set('jobs', new Set([id]));
+            }),
         });
         await end('done', null, result);
       } catch (error) {
@@ -88,7 +121,8 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
       }
     },
   };
-  for (const [name, act] of Object.entries(opts.queues)) taskList[name] = async (payload) => act(payload as Record<string, unknown>, inWork(house));
+  for (const [name, act] of Object.entries(opts.queues))
+    taskList[name] = async (payload) => act(payload as Record<string, unknown>, inWork(house));
   for (const t of opts.timed) taskList[`timed-${t.name}`] = async () => inWork(house)(t.act);
   const lost = openLostJobs(opts.pool, opts.log);
   let closed = false;
@@ -98,7 +132,12 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => lost.live(workerPool.id));
     const opened = await run({
-      pgPool: opts.pool, concurrency: opts.concurrency ?? 2, noHandleSignals: true, pollInterval: 1000, taskList, events,
+      pgPool: opts.pool,
+      concurrency: opts.concurrency ?? 2,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      taskList,
+      events,
       // Without a batch a lost database is a rejection that nobody hears, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       crontab: opts.timed.map((t) => `${t.pattern} timed-${t.name} ?jobKey=timed-${t.name}`).join('\n'),

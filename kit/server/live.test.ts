@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openHub } from './live.ts';
 import { nobody } from './mount.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }),
+);
 afterEach(() => void vi.useRealTimers());
 
 function browsers(hub: ReturnType<typeof openHub>, count: number, bound: boolean) {
@@ -23,9 +25,17 @@ it('tells a burst of scans once, each topic with the rows it touched; who is bou
   const hub = openHub();
   const [free] = browsers(hub, 1, false);
   const [bound] = browsers(hub, 1, true);
-  for (let n = 1; n <= 40; n += 1) hub.pass(JSON.stringify([{ topic: 'units', ids: [n] }, { topic: 'loads', ids: [5] }]));
+  for (let n = 1; n <= 40; n += 1)
+    hub.pass(
+      JSON.stringify([
+        { topic: 'units', ids: [n] },
+        { topic: 'loads', ids: [5] },
+      ]),
+    );
   vi.advanceTimersByTime(800);
-  expect(free?.heard).toEqual([`data: {"topic":"units","ids":[${Array.from({ length: 40 }, (_, n) => n + 1).join(',')}]}\n\ndata: {"topic":"loads","ids":[5]}\n\n`]);
+  expect(free?.heard).toEqual([
+    `data: {"topic":"units","ids":[${Array.from({ length: 40 }, (_, n) => n + 1).join(',')}]}\n\ndata: {"topic":"loads","ids":[5]}\n\n`,
+  ]);
   expect(bound?.heard).toEqual(['data: {"topic":"units","ids":[]}\n\ndata: {"topic":"loads","ids":[]}\n\n']);
   hub.pass(JSON.stringify([{ topic: 'doors', ids: [] }]));
   hub.pass(JSON.stringify([{ topic: 'doors', ids: [3] }]));
@@ -38,13 +48,14 @@ it('recognises five hundred listeners two at a time, and once more when somethin
   let now = 0;
   let most = 0;
   let times = 0;
-  for (const { watcher } of browsers(hub, 500, true)) watcher.recognise = async () => {
-    now += 1;
-    times += 1;
-    most = Math.max(most, now);
-    await Promise.resolve();
-    now -= 1;
-  };
+  for (const { watcher } of browsers(hub, 500, true))
+    watcher.recognise = async () => {
+      now += 1;
+      times += 1;
+      most = Math.max(most, now);
+      await Promise.resolve();
+      now -= 1;
+    };
   hub.recogniseAll();
   hub.recogniseAll();
   hub.recogniseAll();

@@ -8,13 +8,20 @@ import type { Actor, Work } from './work.ts';
 export function sendAnnouncements(work: Work): void {
   if (work.announcements.size === 0) return;
   // A notification holds at most 8,000 bytes: beyond 500 ids the topic alone is told.
-  const items = [...work.announcements].map(([topic, ids]) => ({ topic, ids: ids.size > 500 ? [] : [...ids] }));
+  const items = [...work.announcements].map(([topic, ids]) => ({
+    topic,
+    ids: ids.size > 500 ? [] : [...ids],
+  }));
   withCommit(work.tx, kept`select pg_notify('live', ${JSON.stringify(items)})`);
 }
 
 type Listener = (payload: string) => void;
 /** Listens to channels of the database and comes back by itself after a loss. */
-export function openListener(url: string, channels: Record<string, Listener>, onReconnect: () => void): { close(): Promise<void> } {
+export function openListener(
+  url: string,
+  channels: Record<string, Listener>,
+  onReconnect: () => void,
+): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   let closed = false;
   let wait = 200;
@@ -72,13 +79,16 @@ export function openHub() {
     told = performance.now();
     const items = [...waiting].map(([topic, ids]) => ({ topic, ids: ids === 'many' ? [] : [...ids] }));
     waiting.clear();
-    const textOf = (some: typeof items): string => some.map((item) => `data: ${JSON.stringify(item)}\n\n`).join('');
+    const textOf = (some: typeof items): string =>
+      some.map((item) => `data: ${JSON.stringify(item)}\n\n`).join('');
     const whole = textOf(items);
     const bound = textOf(items.map(({ topic }) => ({ topic, ids: [] })));
     // People bound to accounts or warehouses learn the topic, never the ids of rows that may not be theirs.
     const all = [...watchers];
     const some = (from: number): void => {
-      for (const w of all.slice(from, from + IN_A_ROW)) if (watchers.has(w)) w.send(w.actor.accounts === 'all' && w.actor.warehouses === 'all' ? whole : bound);
+      for (const w of all.slice(from, from + IN_A_ROW))
+        if (watchers.has(w))
+          w.send(w.actor.accounts === 'all' && w.actor.warehouses === 'all' ? whole : bound);
       if (from + IN_A_ROW < all.length) setImmediate(some, from + IN_A_ROW);
     };
     some(0);
@@ -128,12 +138,20 @@ export type Hub = ReturnType<typeof openHub>;
 
 const MOST_UNREAD = 65_536;
 /** GET /api/live: server-sent events, one comment every 20 s so that proxies keep it open. A stream ends with the token it was opened with. */
-export function mountLive(app: FastifyInstance, hub: Hub, actorOf: (request: FastifyRequest) => Promise<Actor>): void {
+export function mountLive(
+  app: FastifyInstance,
+  hub: Hub,
+  actorOf: (request: FastifyRequest) => Promise<Actor>,
+): void {
   app.get('/api/live', async (request, reply) => {
     const actor = await actorOf(request);
     reply.hijack();
     const out = reply.raw;
-    out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    out.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     out.write(': open\n\n');
     const recognise = async (): Promise<void> => {
       try {
@@ -144,10 +162,14 @@ export function mountLive(app: FastifyInstance, hub: Hub, actorOf: (request: Fas
       }
     };
     // Who does not read (a closed laptop) would fill the memory: the stream is cut, and its browser takes everything anew when it comes back.
-    const send = (text: string): void => void (out.writableLength > MOST_UNREAD ? out.destroy() : out.write(text));
+    const send = (text: string): void =>
+      void (out.writableLength > MOST_UNREAD ? out.destroy() : out.write(text));
     const watcher: Watcher = { actor, send, recognise, end: () => void out.end() };
     hub.watchers.add(watcher);
-    const beat = setInterval(() => void recognise().then(() => out.writableEnded || send(': beat\n\n')), 20_000);
+    const beat = setInterval(
+      () => void recognise().then(() => out.writableEnded || send(': beat\n\n')),
+      20_000,
+    );
     request.raw.on('close', () => {
       clearInterval(beat);
       hub.watchers.delete(watcher);

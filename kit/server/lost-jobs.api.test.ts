@@ -7,15 +7,30 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld({ jobs: true });
   // The grace after a start of the database is over.
-  while ((await world.row<{ young: boolean }>("select pg_postmaster_start_time() > now() - interval '7 s' as young")).young) await sleep(200);
+  while (
+    (
+      await world.row<{ young: boolean }>(
+        "select pg_postmaster_start_time() > now() - interval '7 s' as young",
+      )
+    ).young
+  )
+    await sleep(200);
 });
 afterAll(() => world.close());
 
 /** A piece of long work as a server left it that was killed. */
 async function aLostJob(attempts: number): Promise<number> {
-  const { id } = await world.row<{ id: number }>("insert into job (kind, status) values ('nothing of that kind', 'running') returning id");
-  await world.rows("select graphile_worker.add_job('job', json_build_object('id', $1::int), job_key := 'job-' || $1::int, max_attempts := 2)", [id]);
-  await world.rows("update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-server', locked_at = now(), attempts = $2 where key = 'job-' || $1::int", [id, attempts]);
+  const { id } = await world.row<{ id: number }>(
+    "insert into job (kind, status) values ('nothing of that kind', 'running') returning id",
+  );
+  await world.rows(
+    "select graphile_worker.add_job('job', json_build_object('id', $1::int), job_key := 'job-' || $1::int, max_attempts := 2)",
+    [id],
+  );
+  await world.rows(
+    "update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-server', locked_at = now(), attempts = $2 where key = 'job-' || $1::int",
+    [id, attempts],
+  );
   return id;
 }
 async function ended(id: number): Promise<string> {
@@ -32,19 +47,35 @@ describe('a job whose server was killed', () => {
     const id = await aLostJob(1);
     expect(await ended(id)).toBe('failed');
     // It was run: its kind is unknown to the handlers, which is told after the last try.
-    expect((await world.row<{ message: string }>('select message from job where id = $1', [id])).message).toMatch(/could not be processed/);
+    expect(
+      (await world.row<{ message: string }>('select message from job where id = $1', [id])).message,
+    ).toMatch(/could not be processed/);
     // The queue lets go of it a moment after the job has ended.
-    await expect.poll(() => world.rows("select 1 from graphile_worker._private_jobs where locked_by = 'pool-of-a-dead-server'"), { timeout: 10_000 }).toEqual([]);
+    await expect
+      .poll(
+        () =>
+          world.rows("select 1 from graphile_worker._private_jobs where locked_by = 'pool-of-a-dead-server'"),
+        { timeout: 10_000 },
+      )
+      .toEqual([]);
   });
   it('on its last try has failed, and nobody waits for it', async () => {
     expect(await ended(await aLostJob(2))).toBe('failed');
   });
   it('stays with its server while that lives', async () => {
-    const { id } = await world.row<{ id: number }>("insert into job (kind, status) values ('nothing of that kind', 'running') returning id");
+    const { id } = await world.row<{ id: number }>(
+      "insert into job (kind, status) values ('nothing of that kind', 'running') returning id",
+    );
     const living = await world.serving.connect();
     await living.query("select pg_advisory_lock(hashtextextended('pool-of-a-living-server', 7306))");
-    await world.rows("select graphile_worker.add_job('job', json_build_object('id', $1::int), job_key := 'job-' || $1::int, max_attempts := 1)", [id]);
-    const took = await world.rows("update graphile_worker._private_jobs set locked_by = 'pool-of-a-living-server', locked_at = now() where key = 'job-' || $1::int and locked_by is null returning id", [id]);
+    await world.rows(
+      "select graphile_worker.add_job('job', json_build_object('id', $1::int), job_key := 'job-' || $1::int, max_attempts := 1)",
+      [id],
+    );
+    const took = await world.rows(
+      "update graphile_worker._private_jobs set locked_by = 'pool-of-a-living-server', locked_at = now() where key = 'job-' || $1::int and locked_by is null returning id",
+      [id],
+    );
     if (took.length > 0) {
       await sleep(5000);
       expect(await world.row('select status from job where id = $1', [id])).toEqual({ status: 'running' });

@@ -6,7 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { can } from '#kit/contract/access.ts';
-import type { AnswerOf, AnyEndpoint, BodyOf, FileAnswer, PathNames, QueryOf } from '#kit/contract/endpoint.ts';
+import type {
+  AnswerOf,
+  AnyEndpoint,
+  BodyOf,
+  FileAnswer,
+  PathNames,
+  QueryOf,
+} from '#kit/contract/endpoint.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import type { Clock } from './clock.ts';
 import { inTransaction, isDatabaseAway } from './db.ts';
@@ -28,11 +35,17 @@ export interface Input<E extends AnyEndpoint> {
   files: SentFile[];
 }
 /** A refusal that is returned, not thrown, is answered the same way but keeps what the transaction wrote: a count of wrong PINs. */
-type Handler<E extends AnyEndpoint> = (work: Work, input: Input<E>) => Promise<AnswerOf<E> | Partly<AnswerOf<E>> | Refusal>;
+type Handler<E extends AnyEndpoint> = (
+  work: Work,
+  input: Input<E>,
+) => Promise<AnswerOf<E> | Partly<AnswerOf<E>> | Refusal>;
 /** A mounted call: the endpoint and what answers it. */
 export interface Route {
   endpoint: AnyEndpoint;
-  handle: (work: Work, input: { params: Record<string, number | string>; query: unknown; body: unknown; files: SentFile[] }) => Promise<unknown>;
+  handle: (
+    work: Work,
+    input: { params: Record<string, number | string>; query: unknown; body: unknown; files: SentFile[] },
+  ) => Promise<unknown>;
 }
 
 /** Ties an endpoint to its handler. */
@@ -57,7 +70,16 @@ export interface MountOptions {
 }
 
 /** The actor of a public call: nobody, who sees nothing unless the service looks for it. */
-export const nobody: Actor = { userId: null, subject: 'nobody', name: 'Nobody', email: '', roles: [], permissions: new Set(), accounts: 'all', warehouses: 'all' };
+export const nobody: Actor = {
+  userId: null,
+  subject: 'nobody',
+  name: 'Nobody',
+  email: '',
+  roles: [],
+  permissions: new Set(),
+  accounts: 'all',
+  warehouses: 'all',
+};
 
 /** Mounts every route below /api. */
 export function mount(app: FastifyInstance, routes: readonly Route[], opts: MountOptions): void {
@@ -75,74 +97,107 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
 
 // Made once: a schema costs more to make than to use.
 const noFields = z.object({});
-const pagingOf = z.object({ page: z.number().default(1), rows: z.number().default(0) }).catch({ page: 1, rows: 0 });
+const pagingOf = z
+  .object({ page: z.number().default(1), rows: z.number().default(0) })
+  .catch({ page: 1, rows: 0 });
 const listOf = z.object({ data: z.array(z.unknown()) }).loose();
 const sentenceOf = z.object({ message: z.string() });
 const fieldsOf = z.record(z.string(), z.unknown());
 const textsOf = z.record(z.string(), z.string());
 const namesOf = z.record(z.string(), z.union([z.string(), z.number()]));
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, opts: MountOptions): Promise<FastifyReply> {
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opts: MountOptions,
+): Promise<FastifyReply> {
   const { endpoint } = route;
   // Browsers count down and pick dates by this clock, not by their own. What one person was answered is kept nowhere.
-  void reply.headers({ 'x-clock': opts.clock.now().toString({ smallestUnit: 'millisecond' }), 'cache-control': 'no-store' });
-  const who: Recognised = endpoint.needs === 'scanner' ? await opts.scannerOf(request) : { actor: endpoint.needs === 'public' ? nobody : await opts.actorOf(request) };
+  void reply.headers({
+    'x-clock': opts.clock.now().toString({ smallestUnit: 'millisecond' }),
+    'cache-control': 'no-store',
+  });
+  const who: Recognised =
+    endpoint.needs === 'scanner'
+      ? await opts.scannerOf(request)
+      : { actor: endpoint.needs === 'public' ? nobody : await opts.actorOf(request) };
   const { actor } = who;
-  if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant))) refuse(403, notAllowed);
+  if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant)))
+    refuse(403, notAllowed);
 
   const params = readParams(endpoint, request.params);
   const query = read(endpoint.query ?? noFields, request.query);
   const files = endpoint.upload === 'file' ? await sentFiles(request, opts.maxUploadBytes) : [];
-  const body = endpoint.body ? read(exact(endpoint.body), files.length > 0 || endpoint.upload === 'file' ? files[0]?.fields ?? {} : request.body) : undefined;
+  const body = endpoint.body
+    ? read(
+        exact(endpoint.body),
+        files.length > 0 || endpoint.upload === 'file' ? (files[0]?.fields ?? {}) : request.body,
+      )
+    : undefined;
 
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   const header = request.headers['idempotency-key'];
-  const key = writes && endpoint.needs !== 'public' && typeof header === 'string' && header !== '' ? header : undefined;
-  if (key !== undefined && !/^[\x20-\x7e]{1,200}$/.test(key)) refuse(400, 'The idempotency key is not valid.');
+  const key =
+    writes && endpoint.needs !== 'public' && typeof header === 'string' && header !== '' ? header : undefined;
+  if (key !== undefined && !/^[\x20-\x7e]{1,200}$/.test(key))
+    refuse(400, 'The idempotency key is not valid.');
   const fingerprint = key === undefined ? '' : fingerprintOf(request, files, actor.chosenAccountId);
   const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
 
   let announced: Work['announcements'] | undefined;
   let refused: Refusal | undefined;
   const leavesTrace = writes || endpoint.reads === false;
-  const outcome = await inTransaction(leavesTrace ? opts.pool : opts.readPool, scope, async (tx, client) => {
-    const work: Work = { tx, client, actor: who.actor, now: opts.clock.now(), announcements: new Map() };
-    announced = work.announcements;
-    const confirmed = who.confirm?.(tx);
-    confirmed?.catch(() => undefined);
-    if (key !== undefined) {
-      const kept = await claimKey(work, key, fingerprint);
+  const outcome = await inTransaction(
+    leavesTrace ? opts.pool : opts.readPool,
+    scope,
+    async (tx, client) => {
+      const work: Work = { tx, client, actor: who.actor, now: opts.clock.now(), announcements: new Map() };
+      announced = work.announcements;
+      const confirmed = who.confirm?.(tx);
+      confirmed?.catch(() => undefined);
+      if (key !== undefined) {
+        const kept = await claimKey(work, key, fingerprint);
+        await confirmed;
+        if (kept) return { kept };
+      }
+      // Whoever turns out not to be signed in learns nothing else.
+      const made = await route.handle(work, { params, query, body, files }).catch(async (error: unknown) => {
+        await confirmed;
+        if (error instanceof Refusal) refused = error;
+        throw error;
+      });
       await confirmed;
-      if (kept) return { kept };
-    }
-    // Whoever turns out not to be signed in learns nothing else.
-    const made = await route.handle(work, { params, query, body, files }).catch(async (error: unknown) => {
-      await confirmed;
-      if (error instanceof Refusal) refused = error;
-      throw error;
-    });
-    await confirmed;
-    if (made instanceof Refusal) {
-      if (key !== undefined) keepAnswer(work, key, made.status, failureOf(made));
+      if (made instanceof Refusal) {
+        if (key !== undefined) keepAnswer(work, key, made.status, failureOf(made));
+        sendAnnouncements(work);
+        return { kept: { status: made.status, reply: failureOf(made) } };
+      }
+      if (endpoint.reply.kind === 'file') {
+        sendAnnouncements(work);
+        const file = made as FileAnswer;
+        if (!file.reading) return { made };
+        const stream = Readable.from(file.body);
+        void sendFile(endpoint, { name: file.name, body: stream }, reply);
+        await finished(stream);
+        return { sent: true };
+      }
+      const { status, envelope } = envelopeOf(endpoint, made, query, opts.strictAnswers, request);
+      if (key !== undefined)
+        keepAnswer(work, key, status, endpoint.shownOnce ? without(envelope, endpoint.shownOnce) : envelope);
       sendAnnouncements(work);
-      return { kept: { status: made.status, reply: failureOf(made) } };
-    }
-    if (endpoint.reply.kind === 'file') {
-      sendAnnouncements(work);
-      const file = made as FileAnswer;
-      if (!file.reading) return { made };
-      const stream = Readable.from(file.body);
-      void sendFile(endpoint, { name: file.name, body: stream }, reply);
-      await finished(stream);
-      return { sent: true };
-    }
-    const { status, envelope } = envelopeOf(endpoint, made, query, opts.strictAnswers, request);
-    if (key !== undefined) keepAnswer(work, key, status, endpoint.shownOnce ? without(envelope, endpoint.shownOnce) : envelope);
-    sendAnnouncements(work);
-    return { kept: { status, reply: envelope } };
-  }, { reads: !leavesTrace }).catch(async (error: unknown) => {
+      return { kept: { status, reply: envelope } };
+    },
+    { reads: !leavesTrace },
+  ).catch(async (error: unknown) => {
     // What was refused is undone, and its key with it: the refusal is kept apart, so that the same try gets the same answer.
-    if (key !== undefined && refused) await keepRefusal(opts.pool, { who: actor.subject, key, fingerprint }, refused.status, failureOf(refused));
+    if (key !== undefined && refused)
+      await keepRefusal(
+        opts.pool,
+        { who: actor.subject, key, fingerprint },
+        refused.status,
+        failureOf(refused),
+      );
     throw error;
   });
   if (announced?.has('people')) opts.peopleChanged?.();
@@ -151,22 +206,41 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return sendFile(endpoint, 'made' in outcome ? outcome.made : undefined, reply);
 }
 
-function envelopeOf(endpoint: AnyEndpoint, made: unknown, query: unknown, strict: boolean, request: FastifyRequest): { status: number; envelope: Record<string, unknown> } {
+function envelopeOf(
+  endpoint: AnyEndpoint,
+  made: unknown,
+  query: unknown,
+  strict: boolean,
+  request: FastifyRequest,
+): { status: number; envelope: Record<string, unknown> } {
   const part = made instanceof Partly ? made : undefined;
   const value: unknown = part ? part.data : made;
   const status = part ? 207 : 200;
   const head: Record<string, unknown> = { code: 20000 };
-  if (part) Object.assign(head, { code: 20700, message: fill(part.key, part.params), key: part.key, params: part.params });
+  if (part)
+    Object.assign(head, {
+      code: 20700,
+      message: fill(part.key, part.params),
+      key: part.key,
+      params: part.params,
+    });
   const r = endpoint.reply;
-  if (r.kind === 'one') return { status, envelope: { ...head, data: fit(endpoint.id, r.data, value, strict, request) } };
+  if (r.kind === 'one')
+    return { status, envelope: { ...head, data: fit(endpoint.id, r.data, value, strict, request) } };
   if (r.kind === 'page') {
     const list = fit(endpoint.id, pageSchema(endpoint.id, r.row, r.totals), value, strict, request);
     const paging = pagingOf.parse(query);
     const rows = listOf.parse(list);
-    return { status, envelope: { ...head, ...rows, page: paging.page, rows: paging.rows, pageResults: rows.data.length } };
+    return {
+      status,
+      envelope: { ...head, ...rows, page: paging.page, rows: paging.rows, pageResults: rows.data.length },
+    };
   }
   const said = sentenceOf.safeParse(value);
-  return { status, envelope: said.success ? { message: said.data.message, ...head, data: null } : { ...head, data: null } };
+  return {
+    status,
+    envelope: said.success ? { message: said.data.message, ...head, data: null } : { ...head, data: null },
+  };
 }
 
 /** The answer as it is kept for a repeated key: what is shown once is blank in it. */
@@ -179,27 +253,52 @@ const pageSchemas = new Map<string, z.ZodType>();
 function pageSchema(id: string, row: z.ZodType, totals: z.ZodType | undefined): z.ZodType {
   const known = pageSchemas.get(id);
   if (known) return known;
-  const made = z.object({ data: z.array(row), totalRows: z.int(), totals: totals ?? z.undefined().optional() });
+  const made = z.object({
+    data: z.array(row),
+    totalRows: z.int(),
+    totals: totals ?? z.undefined().optional(),
+  });
   pageSchemas.set(id, made);
   return made;
 }
 
 /** Strips what the contract does not name, so that nothing leaks; an answer that does not fit is a defect. */
-function fit(id: string, schema: z.ZodType, value: unknown, strict: boolean, request: FastifyRequest): unknown {
+function fit(
+  id: string,
+  schema: z.ZodType,
+  value: unknown,
+  strict: boolean,
+  request: FastifyRequest,
+): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  if (strict) throw new Error(`The answer of ${id} does not fit its contract: ${z.prettifyError(parsed.error)}`);
-  request.log.error({ endpoint: id, issues: parsed.error.issues.slice(0, 3) }, 'answer does not fit its contract');
+  if (strict)
+    throw new Error(`The answer of ${id} does not fit its contract: ${z.prettifyError(parsed.error)}`);
+  request.log.error(
+    { endpoint: id, issues: parsed.error.issues.slice(0, 3) },
+    'answer does not fit its contract',
+  );
   throw new Error('answer does not fit its contract');
 }
 
 async function sendFile(endpoint: AnyEndpoint, made: unknown, reply: FastifyReply): Promise<FastifyReply> {
   const { name, body } = made as FileAnswer;
   const type = endpoint.reply.kind === 'file' ? endpoint.reply.type : 'application/octet-stream';
-  void reply.header('content-type', name.endsWith('.zpl') ? 'text/plain; charset=utf-8' : type === 'text/csv' ? 'text/csv; charset=utf-8' : type);
-  void reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`);
+  void reply.header(
+    'content-type',
+    name.endsWith('.zpl')
+      ? 'text/plain; charset=utf-8'
+      : type === 'text/csv'
+        ? 'text/csv; charset=utf-8'
+        : type,
+  );
+  void reply.header(
+    'content-disposition',
+    `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  );
   void reply.header('access-control-expose-headers', 'Content-Disposition');
-  if (typeof body === 'string' || body instanceof Uint8Array) return reply.send(typeof body === 'string' ? body : Buffer.from(body));
+  if (typeof body === 'string' || body instanceof Uint8Array)
+    return reply.send(typeof body === 'string' ? body : Buffer.from(body));
   return reply.send(body instanceof Readable ? body : Readable.from(body));
 }
 
@@ -233,9 +332,13 @@ export function read(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   // A list or a word in place of an object: there is no field to name.
-  if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type')) refuse(400, 'The request is not valid.');
+  if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
+    refuse(400, 'The request is not valid.');
   const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
-  if (unknown) refuse(400, 'The request has a field that this call does not know: {field}', { field: unknown.keys.join(', ').slice(0, 200) });
+  if (unknown)
+    refuse(400, 'The request has a field that this call does not know: {field}', {
+      field: unknown.keys.join(', ').slice(0, 200),
+    });
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
   return refuse(400, parsed.error.issues[0]?.message ?? 'The request is not valid.', {}, { fields });
@@ -253,31 +356,77 @@ async function sentFiles(request: FastifyRequest, maxBytes: number): Promise<Sen
   return files;
 }
 
-function fingerprintOf(request: FastifyRequest, files: readonly SentFile[], account: number | undefined): string {
+function fingerprintOf(
+  request: FastifyRequest,
+  files: readonly SentFile[],
+  account: number | undefined,
+): string {
   const hash = createHash('sha256').update(`${request.method} ${request.url}\n${account ?? ''}`);
-  if (files.length > 0) for (const file of files) hash.update(JSON.stringify([file.name, file.fields])).update(file.bytes);
+  if (files.length > 0)
+    for (const file of files) hash.update(JSON.stringify([file.name, file.fields])).update(file.bytes);
   else hash.update(JSON.stringify(request.body ?? null));
   return hash.digest('base64url');
 }
 
-const failureOf = (r: Refusal) => ({ code: r.code, message: r.message, key: r.key, params: r.params, fields: r.fields, data: r.data ?? null });
+const failureOf = (r: Refusal) => ({
+  code: r.code,
+  message: r.message,
+  key: r.key,
+  params: r.params,
+  fields: r.fields,
+  data: r.data ?? null,
+});
 
 const tooLarge = 'The request is too large.';
 /** Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a defect logged and reported once, under the number that the answer carries. */
-export function answerFailures(app: FastifyInstance, report: (defect: unknown, request: FastifyRequest) => void = () => undefined): void {
+export function answerFailures(
+  app: FastifyInstance,
+  report: (defect: unknown, request: FastifyRequest) => void = () => undefined,
+): void {
   app.setErrorHandler((error, request, reply) => {
     void reply.header('cache-control', 'no-store');
-    if (error instanceof Refusal && error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 60));
+    if (error instanceof Refusal && error.status === 429)
+      void reply.header('retry-after', String(error.params['seconds'] ?? 60));
     if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-    if (status === 413 && !request.isMultipart()) return reply.status(413).send({ code: 41300, message: tooLarge, key: tooLarge, params: {} });
-    if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return reply.status(413).send({ code: 41300, message: 'The file cannot exceed 5M', key: 'The file cannot exceed 5M', params: {} });
-    if (status === 429) return reply.status(429).send({ code: 42900, message: 'Too many attempts. Try again in a minute.', key: 'Too many attempts. Try again in a minute.', params: {} });
-    if (status >= 400 && status < 500) return reply.status(status).send({ code: status * 100, message: 'The request is not valid.', key: 'The request is not valid.', params: {} });
-    if (isDatabaseAway(error)) return reply.status(503).header('retry-after', '2').send({ code: 50300, message: 'The system is restarting. Please try again in a moment.', key: 'The system is restarting. Please try again in a moment.', params: {} });
+    const status =
+      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+        ? error.statusCode
+        : 500;
+    if (status === 413 && !request.isMultipart())
+      return reply.status(413).send({ code: 41300, message: tooLarge, key: tooLarge, params: {} });
+    if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
+      return reply.status(413).send({
+        code: 41300,
+        message: 'The file cannot exceed 5M',
+        key: 'The file cannot exceed 5M',
+        params: {},
+      });
+    if (status === 429)
+      return reply.status(429).send({
+        code: 42900,
+        message: 'Too many attempts. Try again in a minute.',
+        key: 'Too many attempts. Try again in a minute.',
+        params: {},
+      });
+    if (status >= 400 && status < 500)
+      return reply.status(status).send({
+        code: status * 100,
+        message: 'The request is not valid.',
+        key: 'The request is not valid.',
+        params: {},
+      });
+    if (isDatabaseAway(error))
+      return reply.status(503).header('retry-after', '2').send({
+        code: 50300,
+        message: 'The system is restarting. Please try again in a moment.',
+        key: 'The system is restarting. Please try again in a moment.',
+        params: {},
+      });
     request.log.error({ err: error, url: request.url.split('?')[0] }, 'defect');
     report(error, request);
-    return reply.status(500).send({ code: 50000, message: genericFailure, key: genericFailure, params: {}, requestId: request.id });
+    return reply
+      .status(500)
+      .send({ code: 50000, message: genericFailure, key: genericFailure, params: {}, requestId: request.id });
   });
 }

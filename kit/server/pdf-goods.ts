@@ -25,20 +25,55 @@ export const goodsColumns = ({ say, type }: Desk, goods: readonly Goods[]): Colu
   { title: say('Product'), width: 62 },
   { title: say('Description'), width: { share: 1.2 } },
   { title: say('PO'), width: { share: 0.55 } },
-  { title: say('Unit'), width: padding + [...new Set(goods.map(({ unit }) => unit))].reduce((widest, unit) => Math.max(widest, type.measure(say(unit), size)), 26) },
+  {
+    title: say('Unit'),
+    width:
+      padding +
+      [...new Set(goods.map(({ unit }) => unit))].reduce(
+        (widest, unit) => Math.max(widest, type.measure(say(unit), size)),
+        26,
+      ),
+  },
   { title: say('Size, in'), width: 68 },
   { title: say('Units'), width: 44, align: 'right' },
   { title: say('Cubes'), width: 56, align: 'right' },
 ];
-export const goodsCells = ({ product, po, unit, length, width, height, units, cubes }: Goods, say: Say): Cell[] => [product.code, product.description, po ?? '', say(unit), `${length} × ${width} × ${height}`, showCount(units), showHundredths(cubes)];
+export const goodsCells = (
+  { product, po, unit, length, width, height, units, cubes }: Goods,
+  say: Say,
+): Cell[] => [
+  product.code,
+  product.description,
+  po ?? '',
+  say(unit),
+  `${length} × ${width} × ${height}`,
+  showCount(units),
+  showHundredths(cubes),
+];
 
-export const sumOf = (goods: readonly Goods[]): { units: number; cubes: number } => goods.reduce((sum, line) => ({ units: sum.units + line.units, cubes: sum.cubes + line.cubes }), { units: 0, cubes: 0 });
+export const sumOf = (goods: readonly Goods[]): { units: number; cubes: number } =>
+  goods.reduce((sum, line) => ({ units: sum.units + line.units, cubes: sum.cubes + line.cubes }), {
+    units: 0,
+    cubes: 0,
+  });
 /** The cells under a table of goods; the words stand in the first column. */
 export const goodsTotal = (goods: readonly Goods[], say: Say): Cell[] => {
   const { units, cubes } = sumOf(goods);
-  return [goods.length === 1 ? say('Total of 1 line') : say('Total of {count} lines', { count: goods.length }), '', '', '', '', showCount(units), showHundredths(cubes)];
+  return [
+    goods.length === 1 ? say('Total of 1 line') : say('Total of {count} lines', { count: goods.length }),
+    '',
+    '',
+    '',
+    '',
+    showCount(units),
+    showHundredths(cubes),
+  ];
 };
 
 /** `minimum`: hundredths of a cubic foot that a smaller unit counts as. */
 export const cubesAre = (say: Say, minimum?: number | null): string =>
-  minimum ? say('Cubes are cubic feet; units under {minimum} cubes count as {minimum}.', { minimum: showHundredths(minimum) }) : say('Cubes are cubic feet.');
+  minimum
+    ? say('Cubes are cubic feet; units under {minimum} cubes count as {minimum}.', {
+        minimum: showHundredths(minimum),
+      })
+    : say('Cubes are cubic feet.');

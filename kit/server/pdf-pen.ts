@@ -34,7 +34,8 @@ export interface Pen {
 
 const n = (value: number): string => String(Math.round(value * 1000) / 1000);
 // mocks/brand/mark.svg, drawn in a square of 24.
-const strokes = '19 7.6 m 12 3.5 l 4.7 7.75 l 4.7 16.25 l 12 20.5 l 19 16.4 l S 9.4 12 m 12.5 12 l S 16.6 12 m 21.8 12 l S';
+const strokes =
+  '19 7.6 m 12 3.5 l 4.7 7.75 l 4.7 16.25 l 12 20.5 l 19 16.4 l S 9.4 12 m 12.5 12 l S 16.6 12 m 21.8 12 l S';
 
 export function penOf(type: Type, width: number, height: number): Pen {
   const marks: string[] = [];
@@ -55,7 +56,8 @@ export function penOf(type: Type, width: number, height: number): Pen {
     faces,
     text(text, x, baseline, style) {
       if (text === '') return 0;
-      const wide = (type.run(text, style.bold ?? false).width * style.size) / 1000 + (style.spacing ?? 0) * text.length;
+      const wide =
+        (type.run(text, style.bold ?? false).width * style.size) / 1000 + (style.spacing ?? 0) * text.length;
       const left = style.align === 'right' ? x - wide : style.align === 'center' ? x - wide / 2 : x;
       const line = shown(text, `1 0 0 -1 ${n(left)} ${n(baseline)}`, style);
       marks.push(style.grey ? `${n(style.grey)} g ${n(style.grey)} G ${line} 0 g 0 G` : line);
@@ -81,7 +83,8 @@ export function penOf(type: Type, width: number, height: number): Pen {
       const [top, height] = [n(y), n(tall)];
       const wides = [0, 1, 2, 3, 4].map((wide) => n(wide * module));
       widths.forEach((wide, i) => {
-        if (i % 2 === 0) boxes.push(`${n(x + at * module)} ${top} ${wides[wide] ?? n(wide * module)} ${height} re`);
+        if (i % 2 === 0)
+          boxes.push(`${n(x + at * module)} ${top} ${wides[wide] ?? n(wide * module)} ${height} re`);
         at += wide;
       });
       marks.push(`${boxes.join(' ')} f`);
@@ -108,8 +111,13 @@ export function penOf(type: Type, width: number, height: number): Pen {
       const size = Math.min(width * 0.16, (width * 1.05 * 1000) / Math.max(type.run(text, true).width, 1));
       const wide = (type.run(text, true).width * size) / 1000;
       const [cos, sin] = [Math.cos(-0.9), Math.sin(-0.9)];
-      const [x, y] = [width / 2 - (wide / 2) * cos - size * 0.35 * sin, height / 2 - (wide / 2) * sin + size * 0.35 * cos];
-      marks.push(`0.86 g 0.86 G ${shown(text, `${n(cos)} ${n(sin)} ${n(sin)} ${n(-cos)} ${n(x)} ${n(y)}`, { size, bold: true })} 0 g 0 G`);
+      const [x, y] = [
+        width / 2 - (wide / 2) * cos - size * 0.35 * sin,
+        height / 2 - (wide / 2) * sin + size * 0.35 * cos,
+      ];
+      marks.push(
+        `0.86 g 0.86 G ${shown(text, `${n(cos)} ${n(sin)} ${n(sin)} ${n(-cos)} ${n(x)} ${n(y)}`, { size, bold: true })} 0 g 0 G`,
+      );
     },
   };
 }

@@ -49,7 +49,8 @@ export function showInstant(instant: string, { zone }: Pick<Printing, 'zone'>): 
 let shown = { instant: '', zone: '', text: '' };
 
 /** `Wed 02/03/2027`, the weekday in the reader's language. */
-export const showDay = (date: string, say: Say): string => `${say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '')} ${showDate(date)}`;
+export const showDay = (date: string, say: Say): string =>
+  `${say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '')} ${showDate(date)}`;
 
 export function openSheet(desk: Desk, head: SheetHead): Sheet {
   const { say, printing } = desk;
@@ -66,7 +67,9 @@ export function openSheet(desk: Desk, head: SheetHead): Sheet {
     pen.rule(left, 68.5, right, 68.5, 1.9);
     pen.rule(left, footTop, right, footTop, 0.75);
     pen.text(head.number, left, footTop + 10.5, { size: 7.1 });
-    const printed = say('Printed {when}', { when: [showInstant(printing.printedAt, printing), printing.place].filter(Boolean).join(' ') });
+    const printed = say('Printed {when}', {
+      when: [showInstant(printing.printedAt, printing), printing.place].filter(Boolean).join(' '),
+    });
     pen.text(printed, left + width / 2, footTop + 10.5, { size: 7.1, align: 'center' });
     if (head.copy) pen.text(head.copy, right, footTop + 10.5, { size: 7.1, align: 'right' });
     sheet.pen = pen;
@@ -83,7 +86,12 @@ export function openSheet(desk: Desk, head: SheetHead): Sheet {
       return true;
     },
     close(): void {
-      desk.pages.forEach((page, i) => page.text(say('Page {page} of {pages}', { page: i + 1, pages: desk.pages.length }), right, 59.5, { size: body, align: 'right' }));
+      desk.pages.forEach((page, i) =>
+        page.text(say('Page {page} of {pages}', { page: i + 1, pages: desk.pages.length }), right, 59.5, {
+          size: body,
+          align: 'right',
+        }),
+      );
     },
   };
   begin();
@@ -91,7 +99,14 @@ export function openSheet(desk: Desk, head: SheetHead): Sheet {
 }
 
 /** The top of a paper that stands for something: its numbers in large boxes, or whatever `numbers` draws, and the parties under them. */
-export function openPaper(desk: Desk, { numbers, parties, ...head }: SheetHead & { numbers: readonly Box[] | ((sheet: Sheet) => void); parties: readonly Box[] }): Sheet {
+export function openPaper(
+  desk: Desk,
+  {
+    numbers,
+    parties,
+    ...head
+  }: SheetHead & { numbers: readonly Box[] | ((sheet: Sheet) => void); parties: readonly Box[] },
+): Sheet {
   const sheet = openSheet(desk, head);
   if (typeof numbers === 'function') numbers(sheet);
   else boxes(sheet, numbers, { strong: 11.5 });
@@ -131,7 +146,9 @@ export function boxes(sheet: Sheet, row: readonly Box[], place: Place = {}): num
       // A number that hardly fits shrinks a little before it breaks.
       const size = bold ? type.fit(text, own - 2 * pad, strong, strong * 0.75, true) : body;
       const set = bold && type.measure(text, size, true) > own - 2 * pad ? Math.min(strong, 9) : size;
-      return type.wrap(text, own - 2 * pad, set, bold, bold ? 3 : 6).map((line) => ({ line, bold, size: set }));
+      return type
+        .wrap(text, own - 2 * pad, set, bold, bold ? 3 : 6)
+        .map((line) => ({ line, bold, size: set }));
     });
     const tall = lines.reduce((sum, { size }) => sum + size * 1.32, 0) + (box.ticks ? leading + 2 : 0);
     return { box, own, lines, tall };
@@ -148,7 +165,14 @@ export function boxes(sheet: Sheet, row: readonly Box[], place: Place = {}): num
       line += size * 1.32;
       pen.text(words, at + pad, line - size * 0.28, { size, bold });
     }
-    if (box.ticks) tickRow(sheet, box.ticks, at + pad, line + leading, Math.min(7.8, (own - 2 * pad + TICK_GAP) / ticksWidth(sheet, box.ticks)));
+    if (box.ticks)
+      tickRow(
+        sheet,
+        box.ticks,
+        at + pad,
+        line + leading,
+        Math.min(7.8, (own - 2 * pad + TICK_GAP) / ticksWidth(sheet, box.ticks)),
+      );
     at += own;
   }
   if (wide === width) sheet.y += height;
@@ -158,7 +182,8 @@ export function boxes(sheet: Sheet, row: readonly Box[], place: Place = {}): num
 type Ticks = readonly { word: string; on: boolean }[];
 const TICK_GAP = 6;
 /** Width of tick boxes with their words, a point of type size. */
-const ticksWidth = ({ desk: { type } }: Sheet, ticks: Ticks): number => ticks.reduce((sum, { word }) => sum + 0.86 + type.measure(word, 1) + (2.5 + TICK_GAP) / 7.8, 0);
+const ticksWidth = ({ desk: { type } }: Sheet, ticks: Ticks): number =>
+  ticks.reduce((sum, { word }) => sum + 0.86 + type.measure(word, 1) + (2.5 + TICK_GAP) / 7.8, 0);
 
 /** Tick boxes with words, from x on one baseline; answers where they end. */
 export function tickRow(sheet: Sheet, ticks: Ticks, x: number, baseline: number, size = 7.8): number {
@@ -189,14 +214,19 @@ export function paragraph(sheet: Sheet, text: string, { size = 7.2, grey = 0.13,
 /** A grey box of instructions, its first sentence bold; joins the row of boxes above it. */
 export function instructions(sheet: Sheet, label: string, strong: string, text: string): void {
   const { type } = sheet.desk;
-  const lines = [...type.wrap(strong, width - 2 * pad, body, true).map((line) => ({ line, bold: true })), ...type.wrap(text, width - 2 * pad, body).map((line) => ({ line, bold: false }))].filter(({ line }) => line);
+  const lines = [
+    ...type.wrap(strong, width - 2 * pad, body, true).map((line) => ({ line, bold: true })),
+    ...type.wrap(text, width - 2 * pad, body).map((line) => ({ line, bold: false })),
+  ].filter(({ line }) => line);
   const height = 14 + lines.length * leading;
   sheet.need(height);
   const { pen } = sheet;
   pen.fill(left, sheet.y, width, height, 0.9);
   pen.frame(left, sheet.y, width, height);
   pen.text(label, left + pad, sheet.y + 9, { size: 6.6, grey: 0.2 });
-  lines.forEach(({ line, bold }, i) => pen.text(line, left + pad, sheet.y + 19 + i * leading, { size: body, bold }));
+  lines.forEach(({ line, bold }, i) =>
+    pen.text(line, left + pad, sheet.y + 19 + i * leading, { size: body, bold }),
+  );
   sheet.y += height;
 }
 
@@ -243,6 +273,11 @@ export interface Party {
 /** Name, street, town and telephone, a line each; what is not known is left out. */
 export function partyLines({ name, address, city, state, zip, phone }: Party): string[] {
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [name, address ?? '', town, phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? ''].filter(Boolean);
+  return [name, address ?? '', town, phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? ''].filter(
+    Boolean,
+  );
 }
-export const partyBox = (label: string, party: Party): Box => ({ label: party.number ? `${label}   ${party.number}` : label, lines: partyLines(party) });
+export const partyBox = (label: string, party: Party): Box => ({
+  label: party.number ? `${label}   ${party.number}` : label,
+  lines: partyLines(party),
+});

@@ -70,7 +70,13 @@ export function table(sheet: Sheet, { columns, rows, total, empty, continued = '
     waiting = laid;
   }
   if (waiting) place(waiting, total ? totalHeight : 0);
-  if (lines === 0 && empty) draw(sheet, lay(sheet, { cells: [empty], kind: 'line' }, columns.slice(0, 1), [width]), columns.slice(0, 1), [width]);
+  if (lines === 0 && empty)
+    draw(
+      sheet,
+      lay(sheet, { cells: [empty], kind: 'line' }, columns.slice(0, 1), [width]),
+      columns.slice(0, 1),
+      [width],
+    );
   if (total) drawTotal(sheet, lay(sheet, { cells: total, kind: 'sum' }, columns, wides), columns, wides);
 }
 
@@ -83,16 +89,26 @@ function widths(columns: readonly Column[]): number[] {
 function lay(sheet: Sheet, row: Row, columns: readonly Column[], wides: readonly number[]): Laid {
   const { type } = sheet.desk;
   if (row.kind === 'note') {
-    const lines = row.cells.flatMap((cell) => cell).flatMap((text) => type.wrap(text, width - 2 * padding - noteIndent, noteSize));
+    const lines = row.cells
+      .flatMap((cell) => cell)
+      .flatMap((text) => type.wrap(text, width - 2 * padding - noteIndent, noteSize));
     return { row, lines: [lines], height: lines.length * (lead - 1) + 2 };
   }
   const strong = row.kind === 'group' || row.kind === 'sum';
   const lines = row.cells.map((cell, i) => {
     // Group titles and the words before sums run on over the empty cells beside them.
     let free = wides[i] ?? 0;
-    if (strong) for (let next = i + 1; next < wides.length && !row.cells[next]?.length && columns[i]?.align !== 'right'; next++) free += wides[next] ?? 0;
+    if (strong)
+      for (
+        let next = i + 1;
+        next < wides.length && !row.cells[next]?.length && columns[i]?.align !== 'right';
+        next++
+      )
+        free += wides[next] ?? 0;
     const texts = typeof cell === 'string' ? [cell] : cell;
-    return texts.flatMap((text) => (text ? type.wrap(text, free - 2 * padding, size, strong || columns[i]?.bold, 12) : []));
+    return texts.flatMap((text) =>
+      text ? type.wrap(text, free - 2 * padding, size, strong || columns[i]?.bold, 12) : [],
+    );
   });
   const most = Math.max(1, ...lines.map(({ length }) => length));
   return { row, lines, height: most * lead + 6.6 };
@@ -105,26 +121,55 @@ function drawHead(sheet: Sheet, columns: readonly Column[], wides: readonly numb
   columns.forEach(({ title, align }, i) => {
     const wide = wides[i] ?? 0;
     const shown = sheet.desk.type.clip(title, wide - 4, 7.1, true);
-    pen.text(shown, align === 'right' ? x + wide - padding : x + padding, y + 10.5, { size: 7.1, bold: true, grey: 1, align: align ?? 'left' });
+    pen.text(shown, align === 'right' ? x + wide - padding : x + padding, y + 10.5, {
+      size: 7.1,
+      bold: true,
+      grey: 1,
+      align: align ?? 'left',
+    });
     x += wide;
   });
   sheet.y += headHeight;
 }
 
-function cellsOf(sheet: Sheet, { lines, row }: Laid, columns: readonly Column[], wides: readonly number[], at: number): void {
+function cellsOf(
+  sheet: Sheet,
+  { lines, row }: Laid,
+  columns: readonly Column[],
+  wides: readonly number[],
+  at: number,
+): void {
   const strong = row.kind === 'group' || row.kind === 'sum';
   let x = left;
   lines.forEach((cell, i) => {
     const { align = 'left', bold = false } = columns[i] ?? {};
     const wide = wides[i] ?? 0;
-    cell.forEach((line, k) => sheet.pen.text(line, align === 'right' ? x + wide - padding : x + padding, at + k * lead, { size, align, bold: strong || bold }));
+    cell.forEach((line, k) =>
+      sheet.pen.text(line, align === 'right' ? x + wide - padding : x + padding, at + k * lead, {
+        size,
+        align,
+        bold: strong || bold,
+      }),
+    );
     x += wide;
   });
 }
 
-function draw(sheet: Sheet, laid: Laid, columns: readonly Column[], wides: readonly number[], ruled = true): void {
+function draw(
+  sheet: Sheet,
+  laid: Laid,
+  columns: readonly Column[],
+  wides: readonly number[],
+  ruled = true,
+): void {
   if (laid.row.kind === 'group') return drawGroup(sheet, laid, columns, wides, '');
-  if (laid.row.kind === 'note') laid.lines[0]?.forEach((line, k) => sheet.pen.text(line, left + padding + noteIndent, sheet.y + 6.5 + k * (lead - 1), { size: noteSize, grey: 0.13 }));
+  if (laid.row.kind === 'note')
+    laid.lines[0]?.forEach((line, k) =>
+      sheet.pen.text(line, left + padding + noteIndent, sheet.y + 6.5 + k * (lead - 1), {
+        size: noteSize,
+        grey: 0.13,
+      }),
+    );
   else cellsOf(sheet, laid, columns, wides, sheet.y + lead + 1.2);
   sheet.y += laid.height;
   if (!ruled) return;
@@ -132,7 +177,13 @@ function draw(sheet: Sheet, laid: Laid, columns: readonly Column[], wides: reado
   sheet.pen.rule(left, sheet.y, left + width, sheet.y, sum ? 0.9 : 0.5, sum ? 0 : 0.6);
 }
 
-function drawGroup(sheet: Sheet, laid: Laid, columns: readonly Column[], wides: readonly number[], continued: string): void {
+function drawGroup(
+  sheet: Sheet,
+  laid: Laid,
+  columns: readonly Column[],
+  wides: readonly number[],
+  continued: string,
+): void {
   const { pen, y } = sheet;
   pen.fill(left, y, width, laid.height, 0.9);
   cellsOf(sheet, laid, columns, wides, y + lead + 1.2);

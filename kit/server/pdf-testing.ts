@@ -24,13 +24,15 @@ export function wordsOf(pen: Pen): string[] {
   const letters = new Map<string, Map<string, string>>();
   for (const { font, glyphs } of pen.faces) {
     const back = new Map<string, string>();
-    for (const [code, glyph] of glyphs) if (glyph && !back.has(glyph.hex)) back.set(glyph.hex, String.fromCodePoint(code));
+    for (const [code, glyph] of glyphs)
+      if (glyph && !back.has(glyph.hex)) back.set(glyph.hex, String.fromCodePoint(code));
     letters.set(font.id, back);
   }
   return pen.marks.flatMap((mark) => {
     let said = '';
     for (const [, id = '', shown = ''] of mark.matchAll(/\/(F\d+) [\d.]+ Tf .*?\[(.*?)\] TJ/g)) {
-      for (const [, hex = ''] of shown.matchAll(/<([0-9a-f]*)>/g)) said += (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(id)?.get(glyph) ?? '?').join('');
+      for (const [, hex = ''] of shown.matchAll(/<([0-9a-f]*)>/g))
+        said += (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(id)?.get(glyph) ?? '?').join('');
     }
     return said ? [said] : [];
   });
@@ -43,8 +45,15 @@ export function pictureOf(pen: Drawn, scale = 6): Picture {
   for (const mark of pen.marks) {
     if (!/^-?[\d.]+ .* re f$/.test(mark)) continue;
     for (const [, x, y, w, h] of mark.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re/g)) {
-      const [left, top, right, bottom] = [Number(x), Number(y), Number(x) + Number(w), Number(y) + Number(h)].map((value) => Math.round(value * scale)) as [number, number, number, number];
-      for (let row = Math.max(0, top); row < Math.min(bottom, height); row++) for (let at = (row * width + left) * 4; at < (row * width + right) * 4; at += 4) data.fill(0, at, at + 3);
+      const [left, top, right, bottom] = [
+        Number(x),
+        Number(y),
+        Number(x) + Number(w),
+        Number(y) + Number(h),
+      ].map((value) => Math.round(value * scale)) as [number, number, number, number];
+      for (let row = Math.max(0, top); row < Math.min(bottom, height); row++)
+        for (let at = (row * width + left) * 4; at < (row * width + right) * 4; at += 4)
+          data.fill(0, at, at + 3);
     }
   }
   return { data, width, height, colorSpace: 'srgb' };
@@ -54,13 +63,27 @@ export function pictureOf(pen: Drawn, scale = 6): Picture {
 export async function codesOf(pen: Drawn): Promise<string[]> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } });
-  const found = await readBarcodes(pictureOf(pen), { formats: ['Code128', 'QRCode'], tryHarder: true, textMode: 'HRI' });
-  return found.filter(({ isValid }) => isValid).map(({ format, text }) => `${format}: ${text}`).sort();
+  prepareZXingModule({
+    overrides: {
+      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer,
+    },
+  });
+  const found = await readBarcodes(pictureOf(pen), {
+    formats: ['Code128', 'QRCode'],
+    tryHarder: true,
+    textMode: 'HRI',
+  });
+  return found
+    .filter(({ isValid }) => isValid)
+    .map(({ format, text }) => `${format}: ${text}`)
+    .sort();
 }
 
 /** Pages of a finished PDF. */
-export const pagesIn = (pdf: Uint8Array): number => Buffer.from(pdf).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+export const pagesIn = (pdf: Uint8Array): number =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
 export async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
@@ -72,7 +95,8 @@ export async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer>
 export function drawnIn(pdf: Uint8Array): Drawn[] {
   const bytes = Buffer.from(pdf);
   const pages: Drawn[] = [];
-  const [, width = '612', height = '792'] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1')) ?? [];
+  const [, width = '612', height = '792'] =
+    /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1')) ?? [];
   for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 1)) {
     if (bytes.subarray(at - 3, at).toString() === 'end') continue;
     const end = bytes.indexOf('\nendstream', at);
@@ -84,7 +108,8 @@ export function drawnIn(pdf: Uint8Array): Drawn[] {
       text = packed.toString('latin1');
     }
     // Fonts and pictures are streams too; only pages draw boxes.
-    if (/-?[\d.]+ -?[\d.]+ -?[\d.]+ -?[\d.]+ re/.test(text)) pages.push({ width: Number(width), height: Number(height), marks: text.split('\n') });
+    if (/-?[\d.]+ -?[\d.]+ -?[\d.]+ -?[\d.]+ re/.test(text))
+      pages.push({ width: Number(width), height: Number(height), marks: text.split('\n') });
   }
   return pages;
 }

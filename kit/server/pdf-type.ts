@@ -59,7 +59,11 @@ export interface Type {
 }
 
 const folder = new URL('./fonts/', import.meta.url);
-const files = { regular: 'NotoSans-Regular.ttf', bold: 'NotoSans-Bold.ttf', chinese: 'NotoSansSC-Regular.ttf' };
+const files = {
+  regular: 'NotoSans-Regular.ttf',
+  bold: 'NotoSans-Bold.ttf',
+  chinese: 'NotoSansSC-Regular.ttf',
+};
 const read = new Map<string, Buffer>();
 function bytesOf(name: keyof typeof files): Buffer {
   const known = read.get(name) ?? readFileSync(new URL(files[name], folder));
@@ -71,9 +75,16 @@ const MISSING = 0x25a1;
 // Runs seen again within a print are mostly heads and names; beyond this the table starts over, so that a long print stays flat in memory.
 const RUNS_KEPT = 3000;
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu;
-const clean = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFC').replace(/[\t\n]+/g, ' ').replace(invisible, ''));
+const clean = (text: string): string =>
+  /^[\x20-\x7e]*$/.test(text)
+    ? text
+    : text
+        .normalize('NFC')
+        .replace(/[\t\n]+/g, ' ')
+        .replace(invisible, '');
 // A line may break after spaces and around every character of the East Asian scripts, but none begins with what closes a phrase.
-const tokens = /(?:[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+)[\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f]*|\s+/gu;
+const tokens =
+  /(?:[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+)[\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f]*|\s+/gu;
 
 export function typeOf(doc: typeof PDFDocument.prototype): Type {
   const faces = new Map<string, Face>();
@@ -123,7 +134,8 @@ export function typeOf(doc: typeof PDFDocument.prototype): Type {
     let before = 0;
     let beforeAdvance = 0;
     const close = () => {
-      if (from) pieces.push({ face: from, thicken: bold && from === faces.get('chinese'), show: `[<${show}>] TJ` });
+      if (from)
+        pieces.push({ face: from, thicken: bold && from === faces.get('chinese'), show: `[<${show}>] TJ` });
       show = '';
     };
     for (const char of clean(text)) {
@@ -162,7 +174,8 @@ export function typeOf(doc: typeof PDFDocument.prototype): Type {
     if (measure(text, size, bold) <= width) return text;
     const chars = [...text];
     let kept = chars.length;
-    while (kept > 0 && measure(`${chars.slice(0, kept).join('').trimEnd()}…`, size, bold) > width) kept -= kept > 60 ? 20 : 1;
+    while (kept > 0 && measure(`${chars.slice(0, kept).join('').trimEnd()}…`, size, bold) > width)
+      kept -= kept > 60 ? 20 : 1;
     return `${chars.slice(0, kept).join('').trimEnd()}…`;
   };
   const broken = (word: string, width: number, size: number, bold: boolean): string[] => {
@@ -198,14 +211,19 @@ export function typeOf(doc: typeof PDFDocument.prototype): Type {
     if (lines.length <= most) return lines;
     return [...lines.slice(0, most - 1), clip(lines.slice(most - 1).join(' '), width, size, bold)];
   };
-  const fit: Type['fit'] = (text, width, size, least, bold = false) => Math.max(least, Math.min(size, Math.floor((width / Math.max(measure(text, 1, bold), 0.001)) * 10) / 10));
+  const fit: Type['fit'] = (text, width, size, least, bold = false) =>
+    Math.max(least, Math.min(size, Math.floor((width / Math.max(measure(text, 1, bold), 0.001)) * 10) / 10));
   const outlines: Type['outlines'] = (text, bold) => {
     let advance = 0;
     const shapes = [...clean(text)].map((char): Outline => {
       const code = char.codePointAt(0) ?? 32;
       const { at, glyph } = glyphOf(code, bold);
       const { unitsPerEm } = at.font.font;
-      const shape = { x: advance, scale: 1 / unitsPerEm, path: at.font.font.glyphForCodePoint(at.glyphs.get(code) ? code : MISSING).path.commands };
+      const shape = {
+        x: advance,
+        scale: 1 / unitsPerEm,
+        path: at.font.font.glyphForCodePoint(at.glyphs.get(code) ? code : MISSING).path.commands,
+      };
       advance += glyph.advance / 1000;
       return shape;
     });

@@ -5,12 +5,26 @@ import { table } from './pdf-table.ts';
 import { bytesOf, pagesIn, wordsOf } from './pdf-testing.ts';
 import { label4x6, letter, printed, sayFrom, sketched, type Desk, type Printing } from './pdf.ts';
 
-const printing: Printing = { carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' }, printedAt: '2027-02-03T20:41:00Z', zone: 'America/New_York', place: 'MIA' };
+const printing: Printing = {
+  carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
+  printedAt: '2027-02-03T20:41:00Z',
+  zone: 'America/New_York',
+  place: 'MIA',
+};
 const wordOnly = (desk: Desk, word: string): void => void desk.newPage().text(word, 10, 20, { size: 9 });
-const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ cells: [`Line ${i + 1}`, String(i)] }));
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ cells: [`Line ${i + 1}`, String(i)] }));
 function listing(desk: Desk, count: number): void {
   const sheet = openSheet(desk, { title: 'Listing', number: 'L-1' });
-  table(sheet, { columns: [{ title: 'Name', width: { share: 1 } }, { title: 'Count', width: 80, align: 'right' }], rows: rows(count), total: ['Total', '9'], empty: 'There are no records to show.' });
+  table(sheet, {
+    columns: [
+      { title: 'Name', width: { share: 1 } },
+      { title: 'Count', width: 80, align: 'right' },
+    ],
+    rows: rows(count),
+    total: ['Total', '9'],
+    empty: 'There are no records to show.',
+  });
   sheet.close();
 }
 
@@ -42,26 +56,45 @@ describe('a printed stream', () => {
     await expect(stream.next()).rejects.toThrow('no such unit');
   });
   test('refuses to print nothing', async () => {
-    await expect(printed(label4x6('Words'), printing, [], wordOnly).next()).rejects.toThrow('Nothing to print');
+    await expect(printed(label4x6('Words'), printing, [], wordOnly).next()).rejects.toThrow(
+      'Nothing to print',
+    );
   });
   test('speaks the language of each item, and its own where an item says none or one that is not at hand', async () => {
     const said: string[] = [];
     const items = [{ language: 'es' }, { language: 'en' }, {}, { language: 'zh' }];
-    const spoken: Printing = { ...printing, texts: { Load: 'Ladung' }, textsOf: { es: { Load: 'Carga' }, en: {} } };
-    await bytesOf(printed<{ language?: string }>(label4x6('Words'), spoken, items, (desk) => {
-      said.push(desk.say('Load'));
-      wordOnly(desk, 'x');
-    }, (item) => item.language));
+    const spoken: Printing = {
+      ...printing,
+      texts: { Load: 'Ladung' },
+      textsOf: { es: { Load: 'Carga' }, en: {} },
+    };
+    await bytesOf(
+      printed<{ language?: string }>(
+        label4x6('Words'),
+        spoken,
+        items,
+        (desk) => {
+          said.push(desk.say('Load'));
+          wordOnly(desk, 'x');
+        },
+        (item) => item.language,
+      ),
+    );
     expect(said).toEqual(['Carga', 'Load', 'Ladung', 'Ladung']);
   });
   test('drawn in a worker is the same paper, and a failure there comes through', async () => {
     const { printWords } = await import('./pdf-testing-worker.ts');
     const words = Array.from({ length: 400 }, (_, i) => `word ${i}`);
     const many = bulk(new URL('./pdf-testing-worker.ts', import.meta.url).href, printWords);
-    const [inWorker, here] = [await bytesOf(many(words, printing, words.length)), await bytesOf(printWords(words, printing))];
+    const [inWorker, here] = [
+      await bytesOf(many(words, printing, words.length)),
+      await bytesOf(printWords(words, printing)),
+    ];
     expect(pagesIn(inWorker)).toBe(400);
     expect(inWorker.equals(here)).toBe(true);
-    await expect(bytesOf(many([...words, 'unprintable'], printing, words.length))).rejects.toThrow('unprintable');
+    await expect(bytesOf(many([...words, 'unprintable'], printing, words.length))).rejects.toThrow(
+      'unprintable',
+    );
   });
 });
 
@@ -105,12 +138,26 @@ describe('type', () => {
     return out!;
   };
   test('prints accents and Chinese, and a box for what no font has', () => {
-    const [page] = sketched(letter('Type'), printing, (desk) => ['Peña Ñandú Łódź Žižkov Übersee', '上海鲜花批发有限公司', '花 and roses', '🌹'].forEach((word) => wordOnly({ ...desk, newPage: () => desk.pages[0] ?? desk.newPage() }, word)));
-    expect(wordsOf(page!)).toEqual(['Peña Ñandú Łódź Žižkov Übersee', '上海鲜花批发有限公司', '花 and roses', '□']);
+    const [page] = sketched(letter('Type'), printing, (desk) =>
+      ['Peña Ñandú Łódź Žižkov Übersee', '上海鲜花批发有限公司', '花 and roses', '🌹'].forEach((word) =>
+        wordOnly({ ...desk, newPage: () => desk.pages[0] ?? desk.newPage() }, word),
+      ),
+    );
+    expect(wordsOf(page!)).toEqual([
+      'Peña Ñandú Łódź Žižkov Übersee',
+      '上海鲜花批发有限公司',
+      '花 and roses',
+      '□',
+    ]);
   });
   test('wraps at words, between Chinese characters and inside a word longer than the line', () => {
     measured(({ type }) => {
-      for (const text of ['The quick brown fox jumps over the lazy dog again', '上海鲜花批发有限公司上海鲜花批发有限公司', 'x'.repeat(80), `ñ ${'y'.repeat(60)} z`]) {
+      for (const text of [
+        'The quick brown fox jumps over the lazy dog again',
+        '上海鲜花批发有限公司上海鲜花批发有限公司',
+        'x'.repeat(80),
+        `ñ ${'y'.repeat(60)} z`,
+      ]) {
         const lines = type.wrap(text, 90, 9);
         expect(lines.length).toBeGreaterThan(1);
         for (const line of lines) expect(type.measure(line, 9)).toBeLessThanOrEqual(90);
@@ -120,19 +167,29 @@ describe('type', () => {
   });
   test('begins no line with what closes a phrase', () => {
     measured(({ type }) => {
-      for (let width = 60; width < 120; width++) for (const line of type.wrap('需要交货证明。需要签字的提单。送达 02/04/2027，六点 34 °F。', width, 9)) expect(line).not.toMatch(/^[。，]/);
+      for (let width = 60; width < 120; width++)
+        for (const line of type.wrap('需要交货证明。需要签字的提单。送达 02/04/2027，六点 34 °F。', width, 9))
+          expect(line).not.toMatch(/^[。，]/);
     });
   });
   test('cuts with an ellipsis what may take no more lines', () => {
     measured(({ type }) => {
-      const lines = type.wrap('Flores Ñandú & Peña José María de la Cañada Wholesale Company LLC', 90, 9, true, 2);
+      const lines = type.wrap(
+        'Flores Ñandú & Peña José María de la Cañada Wholesale Company LLC',
+        90,
+        9,
+        true,
+        2,
+      );
       expect(lines).toHaveLength(2);
       expect(lines[1]).toMatch(/…$/);
       expect(type.measure(lines[1]!, 9, true)).toBeLessThanOrEqual(90);
     });
   });
   test('controls, direction marks and broken surrogates print nothing', () => {
-    const [page] = sketched(letter('Type'), printing, (desk) => wordOnly(desk, 'a\u0000b\u202ec\ud800d\ufeff\u200be\nf'));
+    const [page] = sketched(letter('Type'), printing, (desk) =>
+      wordOnly(desk, 'a\u0000b\u202ec\ud800d\ufeff\u200be\nf'),
+    );
     expect(wordsOf(page!)).toEqual(['abcde f']);
   });
 });
@@ -141,7 +198,11 @@ test('boxes and paragraphs of any text stay on the page', () => {
   const long = 'Übersee '.repeat(60);
   const pages = sketched(letter('Long'), printing, (desk) => {
     const sheet = openSheet(desk, { title: 'A title that is rather long for a paper', number: 'N' });
-    for (let i = 0; i < 12; i++) boxes(sheet, [{ label: 'A', lines: ['L-60220-EXTRA-LONG-NUMBER-WITHOUT-END', long] }, { label: 'B', lines: [] }]);
+    for (let i = 0; i < 12; i++)
+      boxes(sheet, [
+        { label: 'A', lines: ['L-60220-EXTRA-LONG-NUMBER-WITHOUT-END', long] },
+        { label: 'B', lines: [] },
+      ]);
     paragraph(sheet, long.repeat(20));
     sheet.close();
   });
@@ -154,5 +215,10 @@ test('boxes and paragraphs of any text stay on the page', () => {
 
 test('a text without its own translation says its English, names filled in, unknown names left', () => {
   const say = sayFrom({ Load: 'Carga', constructor: 'never' });
-  expect([say('Load'), say('Drop {seq} of {of}', { seq: 1, of: 3 }), say('{toString} {n}', { n: 2 }), say('toString')]).toEqual(['Carga', 'Drop 1 of 3', '{toString} 2', 'toString']);
+  expect([
+    say('Load'),
+    say('Drop {seq} of {of}', { seq: 1, of: 3 }),
+    say('{toString} {n}', { n: 2 }),
+    say('toString'),
+  ]).toEqual(['Carga', 'Drop 1 of 3', '{toString} 2', 'toString']);
 });

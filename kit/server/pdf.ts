@@ -59,12 +59,19 @@ export function sayFrom(texts: Readonly<Record<string, string>> = {}): Say {
   const known = new Map(Object.entries(texts));
   return (text, params) => {
     const said = known.get(text) ?? text;
-    return params ? said.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole)) : said;
+    return params
+      ? said.replace(/\{(\w+)\}/g, (whole, name: string) =>
+          Object.hasOwn(params, name) ? String(params[name]) : whole,
+        )
+      : said;
   };
 }
 
 /** How a print speaks: in the language that a paper asks for when its texts are at hand, else in its own. */
-export function speaking({ texts, textsOf = {} }: Pick<Printing, 'texts' | 'textsOf'>): (language?: string) => Say {
+export function speaking({
+  texts,
+  textsOf = {},
+}: Pick<Printing, 'texts' | 'textsOf'>): (language?: string) => Say {
   const own = sayFrom(texts);
   const others = new Map(Object.entries(textsOf).map(([language, said]) => [language, sayFrom(said)]));
   return (language = '') => others.get(language) ?? own;
@@ -78,7 +85,13 @@ const PAGES_A_TURN = 16;
  * Whatever `draw` or the source throws for the first item comes before the first byte. Throws when there is nothing to print.
  * `languageOf` says which language an item speaks, when the papers of a print differ.
  */
-export async function* printed<T>(format: Format, printing: Printing, items: Source<T>, draw: (desk: Desk, item: T) => void, languageOf: (item: T) => string | undefined = () => undefined): AsyncGenerator<Uint8Array> {
+export async function* printed<T>(
+  format: Format,
+  printing: Printing,
+  items: Source<T>,
+  draw: (desk: Desk, item: T) => void,
+  languageOf: (item: T) => string | undefined = () => undefined,
+): AsyncGenerator<Uint8Array> {
   const doc = openDocument(format, printing);
   const type = typeOf(doc);
   const sayIn = speaking(printing);
@@ -117,7 +130,10 @@ function deskOf(format: Format, printing: Printing, type: Type, say: Say): Desk 
   return { type, say, printing, pages, newPage };
 }
 
-function openDocument({ width, height, title }: Format, { carrier, printedAt, language = 'en' }: Printing): typeof PDFDocument.prototype {
+function openDocument(
+  { width, height, title }: Format,
+  { carrier, printedAt, language = 'en' }: Printing,
+): typeof PDFDocument.prototype {
   return newDocument({
     size: [width, height],
     margin: 0,
@@ -128,7 +144,13 @@ function openDocument({ width, height, title }: Format, { carrier, printedAt, la
     pdfVersion: '1.7',
     lang: language,
     displayTitle: true,
-    info: { Title: title, Author: carrier.name, Creator: 'Coldlane', Producer: 'Coldlane', CreationDate: new Date(printedAt) },
+    info: {
+      Title: title,
+      Author: carrier.name,
+      Creator: 'Coldlane',
+      Producer: 'Coldlane',
+      CreationDate: new Date(printedAt),
+    },
   });
 }
 
@@ -136,7 +158,9 @@ function writePage(doc: typeof PDFDocument.prototype, pen: Pen): void {
   doc.addPage();
   const { fonts, content } = doc.page as unknown as PageInside;
   for (const face of pen.faces) fonts[face.font.id] = face.font.ref();
-  content.buffer = [deflateSync(Buffer.concat([...content.buffer, Buffer.from(pen.marks.join('\n'), 'latin1')]), packing)];
+  content.buffer = [
+    deflateSync(Buffer.concat([...content.buffer, Buffer.from(pen.marks.join('\n'), 'latin1')]), packing),
+  ];
   content.compress = false;
   content.data.Filter = 'FlateDecode';
 }

@@ -8,7 +8,8 @@ const port = parentPort;
 const { module, print, printing } = workerData as WorkerTask;
 
 const tell = (message: FromWorker): void => port.postMessage(message);
-const told = async (): Promise<ToWorker | undefined> => (await once(port, 'message'))[0] as ToWorker | undefined;
+const told = async (): Promise<ToWorker | undefined> =>
+  (await once(port, 'message'))[0] as ToWorker | undefined;
 
 async function* items(): AsyncGenerator<unknown> {
   for (;;) {

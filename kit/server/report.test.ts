@@ -21,16 +21,27 @@ afterAll(() => service.close());
 
 describe('a defect of the server', () => {
   it('is told with place, release and request, without its message', async () => {
-    openReport(address, '1.2.3')(new TypeError('row of MA00101 has no rate'), { path: '/api/loads/:id', requestId: 'r1' });
+    openReport(address, '1.2.3')(new TypeError('row of MA00101 has no rate'), {
+      path: '/api/loads/:id',
+      requestId: 'r1',
+    });
     await expect.poll(() => heard.length).toBe(1);
-    expect(heard[0]).toMatchObject({ side: 'server', message: 'TypeError', path: '/api/loads/:id', requestId: 'r1', release: '1.2.3' });
+    expect(heard[0]).toMatchObject({
+      side: 'server',
+      message: 'TypeError',
+      path: '/api/loads/:id',
+      requestId: 'r1',
+      release: '1.2.3',
+    });
     expect(JSON.stringify(heard)).not.toContain('MA00101');
     expect(heard[0]?.['stack']).toContain('report.test.ts');
   });
   it('in a loop is told three times a minute', async () => {
     let now = 0;
     const report = openReport(address, '1', () => now);
-    const fail = () => { for (let i = 0; i < 50; i += 1) report(new Error('x'), { path: '/', requestId: String(i) }); };
+    const fail = () => {
+      for (let i = 0; i < 50; i += 1) report(new Error('x'), { path: '/', requestId: String(i) });
+    };
     heard.length = 0;
     fail();
     now = 61_000;
@@ -41,6 +52,8 @@ describe('a defect of the server', () => {
   });
   it('goes nowhere without an address, and nowhere quietly when nobody answers', () => {
     expect(() => openReport(undefined, '1')(new Error('x'), { path: '/', requestId: '1' })).not.toThrow();
-    expect(() => openReport('http://127.0.0.1:9/', '1')('not an error', { path: '/', requestId: '1' })).not.toThrow();
+    expect(() =>
+      openReport('http://127.0.0.1:9/', '1')('not an error', { path: '/', requestId: '1' }),
+    ).not.toThrow();
   });
 });

@@ -5,7 +5,11 @@ const AT_MOST_A_MINUTE = 3;
 export type Report = (defect: unknown, about: { path: string; requestId: string }) => void;
 
 /** Without an address nothing is sent; a reporting service that fails is nobody's trouble; a fault in a loop is told three times a minute. */
-export function openReport(address: string | undefined, release: string, now: () => number = () => performance.now()): Report {
+export function openReport(
+  address: string | undefined,
+  release: string,
+  now: () => number = () => performance.now(),
+): Report {
   let told = new Map<string, number>();
   let since = now();
   return (defect, { path, requestId }) => {
@@ -13,12 +17,27 @@ export function openReport(address: string | undefined, release: string, now: ()
     if (now() - since > 60_000) [told, since] = [new Map(), now()];
     const name = defect instanceof Error ? defect.name : 'unknown';
     // The stack's frames say where; its first line, the message, may quote a row.
-    const frames = defect instanceof Error ? (defect.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')) : [];
+    const frames =
+      defect instanceof Error
+        ? (defect.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+        : [];
     const place = `${name} ${frames[0] ?? ''}`;
     const times = (told.get(place) ?? 0) + 1;
     told.set(place, times);
     if (times > AT_MOST_A_MINUTE || told.size > 100) return;
-    const body = JSON.stringify({ side: 'server', message: name, stack: frames.slice(0, 20).join('\n'), path, requestId, release });
-    void fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+    const body = JSON.stringify({
+      side: 'server',
+      message: name,
+      stack: frames.slice(0, 20).join('\n'),
+      path,
+      requestId,
+      release,
+    });
+    void fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined);
   };
 }

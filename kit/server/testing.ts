@@ -96,7 +96,11 @@ export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
   const ownerUrl = at(adminUrl);
   const clock = standingClock(opts.at ?? '2027-02-03T15:00:00Z');
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' }), port: 0 };
-  const server = await openServer(config, { url: at(servingUrl), ownerUrl }, { verifier: pretendVerifier, clock, strictAnswers: true, jobs: opts.jobs ?? false });
+  const server = await openServer(
+    config,
+    { url: at(servingUrl), ownerUrl },
+    { verifier: pretendVerifier, clock, strictAnswers: true, jobs: opts.jobs ?? false },
+  );
   const owner = openPool(ownerUrl, { max: 4 });
   const serving = openPool(at(servingUrl), { max: 8 });
 
@@ -113,23 +117,43 @@ export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
       body = new FormData();
       for (const file of input.files) {
         for (const [field, value] of Object.entries(file.fields ?? {})) body.append(field, value);
-        body.append('file', new Blob([typeof file.content === 'string' ? file.content : new Uint8Array(file.content)]), file.name);
+        body.append(
+          'file',
+          new Blob([typeof file.content === 'string' ? file.content : new Uint8Array(file.content)]),
+          file.name,
+        );
       }
     } else if (input.body !== undefined && endpoint.method !== 'GET') {
       headers.set('content-type', typeof input.body === 'string' ? 'text/plain' : 'application/json');
       body = typeof input.body === 'string' ? input.body : JSON.stringify(input.body);
     }
-    const response = await fetch(`${server.address}/api${fillPath(endpoint.path, input.params)}${query ? `?${query}` : ''}`, { method: endpoint.method, headers, body });
+    const response = await fetch(
+      `${server.address}/api${fillPath(endpoint.path, input.params)}${query ? `?${query}` : ''}`,
+      { method: endpoint.method, headers, body },
+    );
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const json: Record<string, unknown> = (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(new TextDecoder().decode(bytes)) : {};
+    const json: Record<string, unknown> = (response.headers.get('content-type') ?? '').includes('json')
+      ? JSON.parse(new TextDecoder().decode(bytes))
+      : {};
     return {
-      status: response.status, code: Number(json['code'] ?? 0), message: String(json['message'] ?? ''), fields: (json['fields'] ?? {}) as Record<string, string>,
-      data: json['data'] as CallAnswer<E>['data'], totalRows: Number(json['totalRows'] ?? 0), totals: json['totals'] as CallAnswer<E>['totals'], headers: response.headers, bytes,
+      status: response.status,
+      code: Number(json['code'] ?? 0),
+      message: String(json['message'] ?? ''),
+      fields: (json['fields'] ?? {}) as Record<string, string>,
+      data: json['data'] as CallAnswer<E>['data'],
+      totalRows: Number(json['totalRows'] ?? 0),
+      totals: json['totals'] as CallAnswer<E>['totals'],
+      headers: response.headers,
+      bytes,
     };
   }
 
   return {
-    address: server.address, server, clock, ownerUrl, call,
+    address: server.address,
+    server,
+    clock,
+    ownerUrl,
+    call,
     /** Rows by plain SQL as the owner, past every policy: for setting up and looking after. */
     async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
       return (await owner.query<T>(text, values)).rows;

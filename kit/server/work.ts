@@ -52,7 +52,8 @@ export function accountScope(work: Work): number[] | null {
   return accounts === 'all' ? null : [...accounts];
 }
 /** Warehouse ids to bound a query by, or null for all. */
-export const warehouseScope = (work: Work): number[] | null => (work.actor.warehouses === 'all' ? null : [...work.actor.warehouses]);
+export const warehouseScope = (work: Work): number[] | null =>
+  work.actor.warehouses === 'all' ? null : [...work.actor.warehouses];
 
 /** Tells every open browser that something of a topic changed; sent when the transaction commits. */
 export function announce(work: Work, topic: string, ids: readonly number[] = []): void {
@@ -62,11 +63,31 @@ export function announce(work: Work, topic: string, ids: readonly number[] = [])
 }
 
 /** Writes who changed what, before and after. Never changed or deleted. */
-export async function audit(work: Work, entry: { entity: string; entityId: number; action: string; before?: unknown; after?: unknown; why?: string }): Promise<void> {
+export async function audit(
+  work: Work,
+  entry: {
+    entity: string;
+    entityId: number;
+    action: string;
+    before?: unknown;
+    after?: unknown;
+    why?: string;
+  },
+): Promise<void> {
   await auditAll(work, [entry]);
 }
 /** The same for many records in one statement. */
-export async function auditAll(work: Work, entries: readonly { entity: string; entityId: number; action: string; before?: unknown; after?: unknown; why?: string }[]): Promise<void> {
+export async function auditAll(
+  work: Work,
+  entries: readonly {
+    entity: string;
+    entityId: number;
+    action: string;
+    before?: unknown;
+    after?: unknown;
+    why?: string;
+  }[],
+): Promise<void> {
   if (entries.length === 0) return;
   await sql`insert into audit (at, entity, entity_id, action, before, after, why, user_id, user_name)
     select ${work.now.toString()}::timestamptz, e.entity, e.entity_id, e.action, e.before, e.after, e.why, ${work.actor.userId}::int, ${work.actor.name}
@@ -80,21 +101,44 @@ export function partly<T>(sentence: string, params: Record<string, string | numb
 }
 
 /** Puts something that leaves the house into the outbox, in this transaction; the same dedupe key is sent once. */
-export async function enqueue(work: Work, item: { kind: 'email' | 'sms' | 'accounting' | 'dispatch' | 'portal' | 'webhook'; payload: Record<string, unknown>; dedupeKey: string }): Promise<void> {
-  const made = await sql<{ id: number }>`insert into outbox (kind, payload, dedupe_key) values (${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey}) on conflict (dedupe_key) do nothing returning id`.execute(work.tx);
+export async function enqueue(
+  work: Work,
+  item: {
+    kind: 'email' | 'sms' | 'accounting' | 'dispatch' | 'portal' | 'webhook';
+    payload: Record<string, unknown>;
+    dedupeKey: string;
+  },
+): Promise<void> {
+  const made = await sql<{
+    id: number;
+  }>`insert into outbox (kind, payload, dedupe_key) values (${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey}) on conflict (dedupe_key) do nothing returning id`.execute(
+    work.tx,
+  );
   const row = made.rows[0];
   if (!row) return;
   announce(work, 'outbox', [row.id]);
-  await sql`select graphile_worker.add_job('send', json_build_object('id', ${row.id}::int), job_key := ${`send-${row.id}`}, max_attempts := 12)`.execute(work.tx);
+  await sql`select graphile_worker.add_job('send', json_build_object('id', ${row.id}::int), job_key := ${`send-${row.id}`}, max_attempts := 12)`.execute(
+    work.tx,
+  );
 }
 
 /** Starts long work that outlives the request, for the account that was chosen when it was started; answers the job's id, whose progress the browser shows. */
-export async function startJob(work: Work, kind: string, payload: Record<string, unknown> = {}): Promise<number> {
+export async function startJob(
+  work: Work,
+  kind: string,
+  payload: Record<string, unknown> = {},
+): Promise<number> {
   const { userId, name, chosenAccountId, roles, permissions, accounts, warehouses } = work.actor;
   const authority: Authority = { roles, permissions: [...permissions], accounts, warehouses };
-  const made = await sql<{ id: number }>`insert into job (kind, payload, started_by, started_by_name, account_id, authority, created_at) values (${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null}, ${JSON.stringify(authority)}::jsonb, ${work.now.toString()}::timestamptz) returning id`.execute(work.tx);
+  const made = await sql<{
+    id: number;
+  }>`insert into job (kind, payload, started_by, started_by_name, account_id, authority, created_at) values (${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null}, ${JSON.stringify(authority)}::jsonb, ${work.now.toString()}::timestamptz) returning id`.execute(
+    work.tx,
+  );
   const id = made.rows[0]?.id;
   if (id === undefined) throw new Error('No job was made');
-  await sql`select graphile_worker.add_job('job', json_build_object('id', ${id}::int), job_key := ${`job-${id}`}, max_attempts := 5)`.execute(work.tx);
+  await sql`select graphile_worker.add_job('job', json_build_object('id', ${id}::int), job_key := ${`job-${id}`}, max_attempts := 5)`.execute(
+    work.tx,
+  );
   return id;
 }

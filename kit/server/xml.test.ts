@@ -9,7 +9,13 @@ async function elements(file: string | Uint8Array): Promise<XmlElement[]> {
   return found;
 }
 /** The refusal of a file, and the work and room it took: the second reading counts, the first one only warms the machine up. */
-async function refusal(file: string | Uint8Array): Promise<{ says: string; status: number; params: Record<string, string | number>; ms: number; bytes: number }> {
+async function refusal(file: string | Uint8Array): Promise<{
+  says: string;
+  status: number;
+  params: Record<string, string | number>;
+  ms: number;
+  bytes: number;
+}> {
   const bytes = Buffer.from(file);
   let told = { says: 'read', status: 200, params: {}, ms: 0, bytes: 0 };
   for (let round = 0; round < 2; round += 1) {
@@ -17,15 +23,32 @@ async function refusal(file: string | Uint8Array): Promise<{ says: string; statu
     const error: unknown = await readXml(bytes, {}).catch((thrown: unknown) => thrown);
     if (error !== undefined && !(error instanceof Refusal)) throw error;
     const { user, system } = process.cpuUsage(start);
-    if (error) told = { says: error.key, status: error.status, params: error.params, ms: (user + system) / 1000, bytes: process.memoryUsage().rss - before };
+    if (error)
+      told = {
+        says: error.key,
+        status: error.status,
+        params: error.params,
+        ms: (user + system) / 1000,
+        bytes: process.memoryUsage().rss - before,
+      };
   }
   return told;
 }
 
 describe('a readable file', () => {
   it('tells where every element and its content start', async () => {
-    const [b, c, d] = await elements('<a>\n <b x="1"\n  y="2">hi &amp; <![CDATA[<ho>]]></b>\r\n  <c/><d\n>x</d></a>');
-    expect(b).toMatchObject({ name: 'b', line: 2, column: 2, inside: { line: 3, column: 9 }, text: 'hi & <ho>', attributes: { x: '1', y: '2' }, depth: 2 });
+    const [b, c, d] = await elements(
+      '<a>\n <b x="1"\n  y="2">hi &amp; <![CDATA[<ho>]]></b>\r\n  <c/><d\n>x</d></a>',
+    );
+    expect(b).toMatchObject({
+      name: 'b',
+      line: 2,
+      column: 2,
+      inside: { line: 3, column: 9 },
+      text: 'hi & <ho>',
+      attributes: { x: '1', y: '2' },
+      depth: 2,
+    });
     expect(c).toMatchObject({ line: 4, column: 3, text: '' });
     expect(d).toMatchObject({ line: 4, column: 7, inside: { line: 5, column: 2 } });
   });
@@ -33,12 +56,25 @@ describe('a readable file', () => {
     const row = '  <row>ñandú 🌹</row>\r\n';
     const found = await elements(`<rows>\r\n${row.repeat(40_000)}</rows>`);
     expect(found).toHaveLength(40_001);
-    expect(found.slice(0, -1).every((element, i) => element.line === i + 2 && element.column === 3 && element.inside.column === 8 && element.text === 'ñandú 🌹')).toBe(true);
+    expect(
+      found
+        .slice(0, -1)
+        .every(
+          (element, i) =>
+            element.line === i + 2 &&
+            element.column === 3 &&
+            element.inside.column === 8 &&
+            element.text === 'ñandú 🌹',
+        ),
+    ).toBe(true);
   });
   it.each([
     ['UTF-8', Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>ñ</a>')],
     ['UTF-8 with its mark', Buffer.from('\ufeff<?xml version="1.0" encoding="utf-8"?><a>ñ</a>')],
-    ['UTF-8 with its mark that calls itself Latin-1', Buffer.from('\ufeff<?xml version="1.0" encoding="ISO-8859-1"?><a>ñ</a>')],
+    [
+      'UTF-8 with its mark that calls itself Latin-1',
+      Buffer.from('\ufeff<?xml version="1.0" encoding="ISO-8859-1"?><a>ñ</a>'),
+    ],
     ['nothing said', Buffer.from('<a>ñ</a>')],
     ['Latin-1', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>ñ</a>', 'latin1')],
     ['Windows-1252', Buffer.from("<?xml version='1.0' encoding='windows-1252' ?><a>ñ</a>", 'latin1')],
@@ -46,15 +82,21 @@ describe('a readable file', () => {
     expect((await elements(bytes)).map((element) => element.text)).toEqual(['ñ']);
   });
   it('may have comments and instructions before and behind its root', async () => {
-    expect(await elements('<?xml version="1.0"?>\n<!-- <b> --><?style x?><a/><!-- end --> \n')).toHaveLength(1);
+    expect(await elements('<?xml version="1.0"?>\n<!-- <b> --><?style x?><a/><!-- end --> \n')).toHaveLength(
+      1,
+    );
   });
   it('has long texts cut, so that they can be told to be too long', async () => {
     expect((await elements(`<a>${'x'.repeat(5000)}</a>`))[0]?.text).toHaveLength(2001);
   });
   it.each([
-    ['blanks behind it', `<a>x</a>${' '.repeat(5_000_000)}`], ['blank lines in it', `<a>x${'\n'.repeat(5_000_000)}</a>`],
-    ['a comment before it', `<!--${'x'.repeat(5_000_000)}--><a>x</a>`], ['a comment behind it', `<a>x</a><!-- ${'x'.repeat(5_000_000)} -->`],
-  ])('is read when it is filled up with %s', async (_, file) => expect((await elements(file)).map((e) => e.text.trim())).toEqual(['x']));
+    ['blanks behind it', `<a>x</a>${' '.repeat(5_000_000)}`],
+    ['blank lines in it', `<a>x${'\n'.repeat(5_000_000)}</a>`],
+    ['a comment before it', `<!--${'x'.repeat(5_000_000)}--><a>x</a>`],
+    ['a comment behind it', `<a>x</a><!-- ${'x'.repeat(5_000_000)} -->`],
+  ])('is read when it is filled up with %s', async (_, file) =>
+    expect((await elements(file)).map((e) => e.text.trim())).toEqual(['x']),
+  );
 });
 
 describe('what is no readable file', () => {
@@ -62,12 +104,20 @@ describe('what is no readable file', () => {
   const long = `<a>${'<b>x</b>\n'.repeat(400_000)}`;
   it.each<[string, string | Uint8Array, RegExp]>([
     ['a billion laughs', laughs, /document type/],
-    ['a document type behind a comment', '<!-- x -->\n<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', /document type/],
+    [
+      'a document type behind a comment',
+      '<!-- x -->\n<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',
+      /document type/,
+    ],
     ['a document type in small letters', '<!doctype a><a/>', /document type/],
     ['an entity of its own', '<a>&own;</a>', /well-formed/],
     ['400,000 levels', `${'<a>'.repeat(400_000)}${'</a>'.repeat(400_000)}`, /nested deeper/],
     ['700,000 levels that never close', '<a>'.repeat(700_000), /is closed/],
-    ['a million attributes', `<a ${Array.from({ length: 400_000 }, (_, i) => `a${i}=""`).join('\n')}/>`, /longer than/],
+    [
+      'a million attributes',
+      `<a ${Array.from({ length: 400_000 }, (_, i) => `a${i}=""`).join('\n')}/>`,
+      /longer than/,
+    ],
     ['thirty attributes', `<a ${Array.from({ length: 30 }, (_, i) => `a${i}=""`).join(' ')}/>`, /attributes/],
     ['a name of 5 MB', `<${'a'.repeat(5_000_000)}/>`, /longer than/],
     ['a text of a million entities', `<a>${'&amp;'.repeat(1_000_000)}</a>`, /longer than/],
@@ -78,7 +128,11 @@ describe('what is no readable file', () => {
     ['UTF-16 with its mark', Buffer.from('\ufeff<a/>', 'utf16le'), /UTF-16/],
     ['UTF-16 without its mark', Buffer.from('<a/>', 'utf16le'), /UTF-16/],
     ['another encoding', '<?xml version="1.0" encoding="EBCDIC-CP-US"?><a/>', /EBCDIC|encoding/],
-    ['UTF-8 that is none', Buffer.concat([Buffer.from('<a>\n'), Buffer.from([0xf1, 0x20]), Buffer.from('</a>')]), /not UTF-8/],
+    [
+      'UTF-8 that is none',
+      Buffer.concat([Buffer.from('<a>\n'), Buffer.from([0xf1, 0x20]), Buffer.from('</a>')]),
+      /not UTF-8/,
+    ],
     ['an empty file', '', /empty/],
     ['blanks', '  \n ', /well-formed/],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj', /well-formed/],
@@ -96,7 +150,14 @@ describe('what is no readable file', () => {
     expect(told.bytes).toBeLessThan(50_000_000);
   });
   it('is refused with its line and column', async () => {
-    expect((await refusal('<a>\n <b></c></a>')).params).toMatchObject({ line: 2, column: 9, detail: 'unexpected close tag' });
-    expect((await refusal(Buffer.concat([Buffer.from('<a>\n\ufffd '), Buffer.from([0xff]), Buffer.from('</a>')]))).params).toEqual({ line: 2, column: 3 });
+    expect((await refusal('<a>\n <b></c></a>')).params).toMatchObject({
+      line: 2,
+      column: 9,
+      detail: 'unexpected close tag',
+    });
+    expect(
+      (await refusal(Buffer.concat([Buffer.from('<a>\n\ufffd '), Buffer.from([0xff]), Buffer.from('</a>')])))
+        .params,
+    ).toEqual({ line: 2, column: 3 });
   });
 });

@@ -51,7 +51,7 @@ export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: Xm
   refuseFlood(text, bounds.maxTags);
   refuseTorn(text, root);
   const parser = parserOf(text, handler, bounds);
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const to = cut(text, from);
     parser.write(from === 0 && to === text.length ? text : text.slice(from, to));
     from = to;
@@ -67,7 +67,11 @@ function cut(text: string, from: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-function parserOf(text: string, handler: XmlHandler, limits: typeof defaults): SaxesParser<{ xmlns: false; position: true }> {
+function parserOf(
+  text: string,
+  handler: XmlHandler,
+  limits: typeof defaults,
+): SaxesParser<{ xmlns: false; position: true }> {
   const parser = new SaxesParser({ xmlns: false, position: true });
   let current: XmlElement | undefined;
   let attributes = 0;
@@ -76,9 +80,14 @@ function parserOf(text: string, handler: XmlHandler, limits: typeof defaults): S
     throw faulty(sentence, { ...params, ...here() });
   };
   const take = (more: string) => {
-    if (current && current.text.length <= limits.maxText) current.text = (current.text + more).slice(0, limits.maxText + 1);
+    if (current && current.text.length <= limits.maxText)
+      current.text = (current.text + more).slice(0, limits.maxText + 1);
   };
-  parser.on('error', (error) => stop('The file is not well-formed XML at line {line}, column {column}: {detail}', { detail: error.message.replace(/^(\S*:)?\d+:\d+: /, '').replace(/\.$/, '') }));
+  parser.on('error', (error) =>
+    stop('The file is not well-formed XML at line {line}, column {column}: {detail}', {
+      detail: error.message.replace(/^(\S*:)?\d+:\d+: /, '').replace(/\.$/, ''),
+    }),
+  );
   parser.on('doctype', () => stop(sentences.documentType));
   parser.on('opentagstart', () => {
     attributes = 0;
@@ -91,7 +100,16 @@ function parserOf(text: string, handler: XmlHandler, limits: typeof defaults): S
   parser.on('opentag', (tag) => {
     if (current) current.elements += 1;
     const inside = here();
-    current = { name: tag.name, attributes: tag.attributes, parent: current, depth: (current?.depth ?? 0) + 1, text: '', inside, elements: 0, ...startOf(text, parser.position, inside) };
+    current = {
+      name: tag.name,
+      attributes: tag.attributes,
+      parent: current,
+      depth: (current?.depth ?? 0) + 1,
+      text: '',
+      inside,
+      elements: 0,
+      ...startOf(text, parser.position, inside),
+    };
     handler.open?.(current);
   });
   parser.on('closetag', () => {
@@ -116,7 +134,8 @@ function startOf(text: string, end: number, inside: Place): Place {
 }
 
 const sentences = {
-  documentType: 'The file has a document type or entities of its own (line {line}, column {column}). Take them out.',
+  documentType:
+    'The file has a document type or entities of its own (line {line}, column {column}). Take them out.',
   tooDeep: 'The elements of the file are nested deeper than {depth} at line {line}, column {column}.',
   tooManyAttributes: 'An element has more than {count} attributes at line {line}, column {column}.',
 };
@@ -136,7 +155,11 @@ function refuseFlood(text: string, maxTags: number): void {
   let tags = 0;
   for (let at = text.indexOf('<'), before = 0; ; before = at, at = text.indexOf('<', at + 1)) {
     const end = at < 0 ? text.length : at;
-    if (end - before > maxRun && !saysNothing(text.slice(before, end))) throw faulty('A name, text or comment is longer than {count} characters at line {line}, column {column}.', { count: maxRun, ...placeOf(text, before) });
+    if (end - before > maxRun && !saysNothing(text.slice(before, end)))
+      throw faulty(
+        'A name, text or comment is longer than {count} characters at line {line}, column {column}.',
+        { count: maxRun, ...placeOf(text, before) },
+      );
     if (at < 0) return;
     tags += 1;
     if (tags > maxTags) throw faulty('The file has more than {count} tags.', { count: maxTags });
@@ -157,7 +180,10 @@ function refuseTorn(text: string, root: number): void {
   if (name === undefined || end.endsWith('-->') || end.endsWith('?>') || end.endsWith('/>')) return;
   const closing = end.slice(end.lastIndexOf('<'));
   if (closing.startsWith(`</${name}`) && closing.endsWith('>')) return;
-  throw faulty('The file ends at line {line}, column {column} before its element {element} is closed.', { ...placeOf(text, end.length), element: name.slice(0, 60) });
+  throw faulty('The file ends at line {line}, column {column} before its element {element} is closed.', {
+    ...placeOf(text, end.length),
+    element: name.slice(0, 60),
+  });
 }
 
 function skip(text: string, end: string, from: number): number {
@@ -169,7 +195,8 @@ function placeOf(text: string, at: number): Place {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-const faulty = (sentence: string, params: Record<string, string | number>): Refusal => new Refusal(400, sentence, params);
+const faulty = (sentence: string, params: Record<string, string | number>): Refusal =>
+  new Refusal(400, sentence, params);
 
 /** The text of the file: UTF-8 with or without its mark; Latin-1 and Windows-1252 when the file says so, for the programs of the nineties. */
 function decoded(bytes: Uint8Array): string {
@@ -183,8 +210,11 @@ function decoded(bytes: Uint8Array): string {
   if (/^(utf-?8|us-ascii|ascii)$/.test(name)) return asUtf8(plain);
   // A file with the mark is UTF-8, whatever it says of itself.
   if (marked) return asUtf8(plain);
-  if (/^(iso-?8859-?1|latin-?1|windows-1252|cp1252)$/.test(name)) return new TextDecoder('windows-1252').decode(plain);
-  throw faulty('The encoding {encoding} cannot be read. Save the file as UTF-8.', { encoding: said.slice(0, 40) });
+  if (/^(iso-?8859-?1|latin-?1|windows-1252|cp1252)$/.test(name))
+    return new TextDecoder('windows-1252').decode(plain);
+  throw faulty('The encoding {encoding} cannot be read. Save the file as UTF-8.', {
+    encoding: said.slice(0, 40),
+  });
 }
 // Marks of UTF-16 and UTF-32, and the first '<' of a file without a mark.
 function looksWide(bytes: Uint8Array): boolean {
@@ -197,15 +227,23 @@ function asUtf8(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const bad = firstBad(bytes);
-    throw faulty('The file is not UTF-8: it has a wrong byte at line {line}, column {column}. Save it as UTF-8.', { ...bad });
+    throw faulty(
+      'The file is not UTF-8: it has a wrong byte at line {line}, column {column}. Save it as UTF-8.',
+      { ...bad },
+    );
   }
 }
 // The decoder puts U+FFFD in place of what it cannot read; one that the file itself holds is three good bytes.
 function firstBad(bytes: Uint8Array): Place {
   const text = new TextDecoder('utf-8').decode(bytes);
-  for (let at = text.indexOf('\ufffd'), offset = 0, from = 0; at >= 0; from = at + 1, at = text.indexOf('\ufffd', from)) {
+  for (
+    let at = text.indexOf('\ufffd'), offset = 0, from = 0;
+    at >= 0;
+    from = at + 1, at = text.indexOf('\ufffd', from)
+  ) {
     offset += Buffer.byteLength(text.slice(from, at));
-    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) return placeOf(text, at);
+    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd)
+      return placeOf(text, at);
     offset += 3;
   }
   return { line: 1, column: 1 };

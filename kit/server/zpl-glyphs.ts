@@ -16,7 +16,8 @@ type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
 
 let opened: Type | undefined;
 // The fonts are opened once a process; the document they belong to is never written.
-const type = (): Type => (opened ??= typeOf(newDocument({ autoFirstPage: false, font: '', fontLayoutCache: false })));
+const type = (): Type =>
+  (opened ??= typeOf(newDocument({ autoFirstPage: false, font: '', fontLayoutCache: false })));
 
 /** One line of bold text, `size` dots high; narrowed to `width` dots where it would be wider. */
 export function dotsOf(text: string, size: number, width = Infinity): Dots {
@@ -24,8 +25,19 @@ export function dotsOf(text: string, size: number, width = Infinity): Dots {
   const natural = advance * size;
   const narrow = Math.min(1, width / Math.max(natural, 1));
   const above = Math.ceil(size * 1.05);
-  const dots: Dots = { width: Math.max(8, Math.ceil((natural * narrow) / 8) * 8), height: above + Math.ceil(size * 0.3), above, rows: [] };
-  const edges = outlines.flatMap(({ x, scale, path }) => edgesOf(path, (px) => (x + px * scale) * size * narrow, (py) => above - py * scale * size));
+  const dots: Dots = {
+    width: Math.max(8, Math.ceil((natural * narrow) / 8) * 8),
+    height: above + Math.ceil(size * 0.3),
+    above,
+    rows: [],
+  };
+  const edges = outlines.flatMap(({ x, scale, path }) =>
+    edgesOf(
+      path,
+      (px) => (x + px * scale) * size * narrow,
+      (py) => above - py * scale * size,
+    ),
+  );
   for (let y = 0; y < dots.height; y++) dots.rows.push(filled(edges, y + 0.5, dots.width));
   return dots;
 }
@@ -54,7 +66,10 @@ function edgesOf(path: Outline['path'], atX: (x: number) => number, atY: (y: num
       const [fromX, fromY] = [x0, y0];
       for (let step = 1; step <= 6; step++) {
         const t = step / 6;
-        line((1 - t) ** 2 * fromX + 2 * (1 - t) * t * a + t * t * c, (1 - t) ** 2 * fromY + 2 * (1 - t) * t * b + t * t * d);
+        line(
+          (1 - t) ** 2 * fromX + 2 * (1 - t) * t * a + t * t * c,
+          (1 - t) ** 2 * fromY + 2 * (1 - t) * t * b + t * t * d,
+        );
       }
     }
   }
@@ -65,7 +80,7 @@ function edgesOf(path: Outline['path'], atX: (x: number) => number, atY: (y: num
 function filled(edges: readonly Edge[], y: number, width: number): Uint8Array {
   const row = new Uint8Array(width / 8);
   const crossings = edges
-    .filter(([, y1, , y2]) => (y1 <= y) !== (y2 <= y))
+    .filter(([, y1, , y2]) => y1 <= y !== y2 <= y)
     .map(([x1, y1, x2, y2]) => ({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn: y2 > y1 ? 1 : -1 }))
     .toSorted((a, b) => a.x - b.x);
   let winding = 0;
@@ -73,7 +88,8 @@ function filled(edges: readonly Edge[], y: number, width: number): Uint8Array {
     winding += turn;
     const next = crossings[i + 1];
     if (winding === 0 || !next) return;
-    for (let at = Math.max(0, Math.round(x)); at < Math.min(width, Math.round(next.x)); at++) row[at >> 3] = (row[at >> 3] ?? 0) | (0x80 >> (at & 7));
+    for (let at = Math.max(0, Math.round(x)); at < Math.min(width, Math.round(next.x)); at++)
+      row[at >> 3] = (row[at >> 3] ?? 0) | (0x80 >> (at & 7));
   });
   return row;
 }

@@ -9,7 +9,12 @@ export type Density = 203 | 300;
 
 export interface Zpl {
   /** One line of the printer's own scalable font, or in dots where that lacks a letter; narrows to `width` where that is given, never wraps. */
-  text(text: string, x: number, baseline: number, style: { size: number; width?: number; align?: 'left' | 'right' | 'center'; white?: boolean }): void;
+  text(
+    text: string,
+    x: number,
+    baseline: number,
+    style: { size: number; width?: number; align?: 'left' | 'right' | 'center'; white?: boolean },
+  ): void;
   fill(x: number, y: number, width: number, height: number): void;
   rule(x1: number, y1: number, x2: number, y2: number, line?: number): void;
   /** The very symbol of the paper, whole dots a module. */
@@ -23,21 +28,39 @@ export interface Zpl {
 // Average width of the printer's font 0 as a share of its height; capitals run wider.
 const WIDE = 0.52;
 const WIDE_CAPITAL = 0.62;
-const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (/[A-ZÀ-Þ0-9MW@]/.test(char) ? WIDE_CAPITAL : WIDE), 0);
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, char) => sum + (/[A-ZÀ-Þ0-9MW@]/.test(char) ? WIDE_CAPITAL : WIDE), 0);
 
 /** Every byte that could be read as a command or that is not plain ASCII becomes _hh. */
 export function zplField(text: string): string {
   let out = '';
   for (const byte of new TextEncoder().encode(text.replace(/[\u0000-\u001f\u007f]/g, ' '))) {
-    const plain = byte >= 0x20 && byte < 0x7f && byte !== 0x5e && byte !== 0x7e && byte !== 0x5f && byte !== 0x5c;
+    const plain =
+      byte >= 0x20 && byte < 0x7f && byte !== 0x5e && byte !== 0x7e && byte !== 0x5f && byte !== 0x5c;
     out += plain ? String.fromCharCode(byte) : `_${byte.toString(16).padStart(2, '0').toUpperCase()}`;
   }
   return out;
 }
 
 // Invocation codes of ^BC; in sets A and C it takes values as pairs of digits, in B the characters themselves.
-const invocations = new Map([[98, '>4'], [99, '>5'], [100, '>6'], [101, '>7'], [102, '>8'], [103, '>9'], [104, '>:'], [105, '>;']]);
-const setAfter = new Map([[99, 'C'], [100, 'B'], [101, 'A'], [103, 'A'], [104, 'B'], [105, 'C']]);
+const invocations = new Map([
+  [98, '>4'],
+  [99, '>5'],
+  [100, '>6'],
+  [101, '>7'],
+  [102, '>8'],
+  [103, '>9'],
+  [104, '>:'],
+  [105, '>;'],
+]);
+const setAfter = new Map([
+  [99, 'C'],
+  [100, 'B'],
+  [101, 'A'],
+  [103, 'A'],
+  [104, 'B'],
+  [105, 'C'],
+]);
 
 /** A symbol's values as field data of ^BC; check and stop are the printer's own. */
 export function code128Data(values: readonly number[]): string {
@@ -64,32 +87,50 @@ export function code128Data(values: readonly number[]): string {
 
 export function zplLabel(widthInch: number, heightInch: number, density: Density = 203): Zpl {
   const dots = (points: number): number => Math.round((points * density) / 72);
-  const commands: string[] = ['^XA', '^CI28', `^PW${widthInch * density}`, `^LL${heightInch * density}`, '^LH0,0', '^FWN'];
+  const commands: string[] = [
+    '^XA',
+    '^CI28',
+    `^PW${widthInch * density}`,
+    `^LL${heightInch * density}`,
+    '^LH0,0',
+    '^FWN',
+  ];
   return {
     text(text, x, baseline, { size, width, align = 'left', white = false }) {
       if (text === '') return;
-      const place = (shown: number): number => Math.max(0, dots(align === 'right' ? x - shown : align === 'center' ? x - shown / 2 : x));
+      const place = (shown: number): number =>
+        Math.max(0, dots(align === 'right' ? x - shown : align === 'center' ? x - shown / 2 : x));
       const reverse = white ? '^FR' : '';
       if (!printerHas(text)) {
         const drawn = dotsOf(text, dots(size * 0.8), width === undefined ? undefined : dots(width));
-        commands.push(`^FO${place((drawn.width * 72) / density)},${Math.max(0, dots(baseline) - drawn.above)}${reverse}${graphicField(drawn)}^FS`);
+        commands.push(
+          `^FO${place((drawn.width * 72) / density)},${Math.max(0, dots(baseline) - drawn.above)}${reverse}${graphicField(drawn)}^FS`,
+        );
         return;
       }
       const natural = widthOf(text) * size;
       const wide = width !== undefined && natural > width ? size * (width / natural) : size;
       // ^FT places by the baseline.
-      commands.push(`^FT${place(widthOf(text) * wide)},${dots(baseline)}${reverse}^A0N,${dots(size)},${Math.max(1, dots(wide))}^FH^FD${zplField(text)}^FS`);
+      commands.push(
+        `^FT${place(widthOf(text) * wide)},${dots(baseline)}${reverse}^A0N,${dots(size)},${Math.max(1, dots(wide))}^FH^FD${zplField(text)}^FS`,
+      );
     },
     fill(x, y, width, height) {
-      commands.push(`^FO${dots(x)},${dots(y)}^GB${dots(width)},${dots(height)},${Math.min(dots(width), dots(height))}^FS`);
+      commands.push(
+        `^FO${dots(x)},${dots(y)}^GB${dots(width)},${dots(height)},${Math.min(dots(width), dots(height))}^FS`,
+      );
     },
     rule(x1, y1, x2, y2, line = 1) {
       const thick = Math.max(1, dots(line));
-      commands.push(`^FO${dots(Math.min(x1, x2))},${dots(Math.min(y1, y2))}^GB${Math.max(thick, dots(Math.abs(x2 - x1)))},${Math.max(thick, dots(Math.abs(y2 - y1)))},${thick}^FS`);
+      commands.push(
+        `^FO${dots(Math.min(x1, x2))},${dots(Math.min(y1, y2))}^GB${Math.max(thick, dots(Math.abs(x2 - x1)))},${Math.max(thick, dots(Math.abs(y2 - y1)))},${thick}^FS`,
+      );
     },
     bars({ values, modules }, x, y, width, height) {
       const module = Math.min(10, Math.max(1, Math.floor(dots(width) / modules)));
-      commands.push(`^FO${dots(x)},${dots(y)}^BY${module}^BCN,${dots(height)},N,N,N,N^FH^FD${code128Data(values)}^FS`);
+      commands.push(
+        `^FO${dots(x)},${dots(y)}^BY${module}^BCN,${dots(height)},N,N,N,N^FH^FD${code128Data(values)}^FS`,
+      );
     },
     qr(text, x, y, side, modules) {
       const cell = Math.min(10, Math.max(1, Math.floor(dots(side) / modules)));

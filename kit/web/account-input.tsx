@@ -24,7 +24,21 @@ const WAIT_MS = 180;
  * A combobox: arrows, Enter, Escape; few requests while typing, and an old answer never replaces a newer one.
  * Whoever types on without looking (name, Tab, next field) gets the first choice of what was typed, also when it comes after the field was left.
  */
-export function AccountInput({ control, value, onChange, look, placeholder, label }: { control?: Partial<Control>; value: string | null; onChange: (choice: Choice | null) => void; look: Lookup; placeholder?: string; label?: string }) {
+export function AccountInput({
+  control,
+  value,
+  onChange,
+  look,
+  placeholder,
+  label,
+}: {
+  control?: Partial<Control>;
+  value: string | null;
+  onChange: (choice: Choice | null) => void;
+  look: Lookup;
+  placeholder?: string;
+  label?: string;
+}) {
   const t = useText();
   const listId = useId();
   const [text, setText] = useState('');
@@ -88,7 +102,14 @@ export function AccountInput({ control, value, onChange, look, placeholder, labe
     setOpen(false);
   });
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" width="target" withRoles={false} returnFocus={false}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      width="target"
+      withRoles={false}
+      returnFocus={false}
+    >
       <Popover.Target>
         <div className="with-button">
           <input
@@ -103,27 +124,70 @@ export function AccountInput({ control, value, onChange, look, placeholder, labe
             autoComplete="off"
             placeholder={placeholder ?? t('Name, city or number')}
             value={name}
-            onChange={(e) => { setText(e.target.value); setTyping(true); setOpen(true); setLeft(false); if (e.target.value === '') onChange(null); }}
+            onChange={(e) => {
+              setText(e.target.value);
+              setTyping(true);
+              setOpen(true);
+              setLeft(false);
+              if (e.target.value === '') onChange(null);
+            }}
             onFocus={(e) => e.target.select()}
             onClick={() => setOpen(true)}
             onKeyDown={press}
-            onBlur={() => { setOpen(false); if (!leaving.current) setTyping(false); control?.onBlur?.(); }}
+            onBlur={() => {
+              setOpen(false);
+              if (!leaving.current) setTyping(false);
+              control?.onBlur?.();
+            }}
           />
           {value && !control?.disabled ? (
-            <button type="button" className="inside" tabIndex={-1} aria-label={t('Clear')} onMouseDown={(e) => e.preventDefault()} onClick={() => { setText(''); take(null); }}><IconX size={13} aria-hidden /></button>
-          ) : <span className="inside" aria-hidden><IconSelector size={14} stroke={1.75} /></span>}
+            <button
+              type="button"
+              className="inside"
+              tabIndex={-1}
+              aria-label={t('Clear')}
+              onMouseDown={(e) => e.preventDefault()}
+              onClick={() => {
+                setText('');
+                take(null);
+              }}
+            >
+              <IconX size={13} aria-hidden />
+            </button>
+          ) : (
+            <span className="inside" aria-hidden>
+              <IconSelector size={14} stroke={1.75} />
+            </span>
+          )}
         </div>
       </Popover.Target>
       <Popover.Dropdown onMouseDown={(e) => e.preventDefault()}>
         <ul role="listbox" id={listId} className="choices" aria-label={label ?? t('Choices')}>
           {found.map((choice, index) => (
-            <li key={choice.value} id={`${listId}-${index}`} role="option" aria-selected={index === at} className={index === at ? 'on' : ''} onMouseEnter={() => setAt(index)} onClick={() => take(choice)}>
-              <span className="ell">{choice.label}</span>{choice.note && <span className="dim">{choice.note}</span>}
+            <li
+              key={choice.value}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={index === at ? 'on' : ''}
+              onMouseEnter={() => setAt(index)}
+              onClick={() => take(choice)}
+            >
+              <span className="ell">{choice.label}</span>
+              {choice.note && <span className="dim">{choice.note}</span>}
             </li>
           ))}
         </ul>
         <p className="cap choices-note" role="status">
-          {state === 'failed' ? t('The choices could not be loaded.') : state === 'looking' && found.length === 0 ? t('Looking…') : found.length === 0 ? t('Nothing matches "{text}".', { text }) : found.length >= LOOKUP_LIMIT ? t('The first {count}. Type on to see others.', { count: LOOKUP_LIMIT }) : t('{count, plural, one {# match} other {# matches}}', { count: found.length })}
+          {state === 'failed'
+            ? t('The choices could not be loaded.')
+            : state === 'looking' && found.length === 0
+              ? t('Looking…')
+              : found.length === 0
+                ? t('Nothing matches "{text}".', { text })
+                : found.length >= LOOKUP_LIMIT
+                  ? t('The first {count}. Type on to see others.', { count: LOOKUP_LIMIT })
+                  : t('{count, plural, one {# match} other {# matches}}', { count: found.length })}
         </p>
       </Popover.Dropdown>
     </Popover>
@@ -131,12 +195,20 @@ export function AccountInput({ control, value, onChange, look, placeholder, labe
 }
 
 /** The name behind the held value: the one just picked, or asked for once. */
-function usePicked(value: string | null, look: Lookup): { label: string; remember: (choice: Choice | null) => void } {
+function usePicked(
+  value: string | null,
+  look: Lookup,
+): { label: string; remember: (choice: Choice | null) => void } {
   const [choice, setChoice] = useState<Choice | null>(null);
   useEffect(() => {
     if (!value || choice?.value === value) return undefined;
     let gone = false;
-    void Promise.resolve(look.known?.(value)).then((found) => { if (!gone && found) setChoice(found); }, () => undefined);
+    void Promise.resolve(look.known?.(value)).then(
+      (found) => {
+        if (!gone && found) setChoice(found);
+      },
+      () => undefined,
+    );
     return () => {
       gone = true;
     };
@@ -158,12 +230,27 @@ function useFound(look: Lookup, text: string, on: boolean, left: boolean) {
     }
     const stop = new AbortController();
     setState('looking');
-    const timer = setTimeout(() => {
-      look.find(text.trim(), stop.signal).then(
-        (list) => { if (!stop.signal.aborted) { setFound(list.slice(0, LOOKUP_LIMIT)); setOf(text.trim()); setState('ready'); } },
-        () => { if (!stop.signal.aborted) { setFound([]); setOf(text.trim()); setState('failed'); } },
-      );
-    }, first.current || left ? 0 : WAIT_MS);
+    const timer = setTimeout(
+      () => {
+        look.find(text.trim(), stop.signal).then(
+          (list) => {
+            if (!stop.signal.aborted) {
+              setFound(list.slice(0, LOOKUP_LIMIT));
+              setOf(text.trim());
+              setState('ready');
+            }
+          },
+          () => {
+            if (!stop.signal.aborted) {
+              setFound([]);
+              setOf(text.trim());
+              setState('failed');
+            }
+          },
+        );
+      },
+      first.current || left ? 0 : WAIT_MS,
+    );
     first.current = false;
     return () => {
       clearTimeout(timer);

@@ -22,10 +22,23 @@ export interface ActionProps {
 }
 
 /** A button. One that cannot be pressed stays reachable by keyboard and says why in its tooltip. */
-export function Action({ children, onPress, icon: Glyph, look = 'plain', whyNot, keys, label, small }: ActionProps) {
+export function Action({
+  children,
+  onPress,
+  icon: Glyph,
+  look = 'plain',
+  whyNot,
+  keys,
+  label,
+  small,
+}: ActionProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const why = !whyNot ? '' : typeof whyNot === 'string' ? whyNot : t(whyNot.sentence, { ...whyNot.params, state: t(whyNot.params['state'] ?? '') });
+  const why = !whyNot
+    ? ''
+    : typeof whyNot === 'string'
+      ? whyNot
+      : t(whyNot.sentence, { ...whyNot.params, state: t(whyNot.params['state'] ?? '') });
   const press = async () => {
     if (why || busy) return;
     setBusy(true);

@@ -11,7 +11,12 @@ export function useAddress(): [Search, Change] {
   const navigate = useNavigate();
   const change = useCallback<Change>(
     (patch, push = false) => {
-      void navigate({ to: '.', search: ((old: Search) => patched(old, patch)) as never, replace: !push, resetScroll: false });
+      void navigate({
+        to: '.',
+        search: ((old: Search) => patched(old, patch)) as never,
+        replace: !push,
+        resetScroll: false,
+      });
     },
     [navigate],
   );
@@ -38,7 +43,8 @@ export function patched(old: Search, patch: Record<string, string | undefined>):
 export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text));
 export function stringifySearch(search: Record<string, unknown>): string {
   const out = new URLSearchParams();
-  for (const [key, value] of Object.entries(search)) if (value !== undefined && value !== null) out.set(key, String(value));
+  for (const [key, value] of Object.entries(search))
+    if (value !== undefined && value !== null) out.set(key, String(value));
   const text = out.toString();
   return text ? `?${text}` : '';
 }

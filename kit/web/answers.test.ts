@@ -3,7 +3,10 @@ import type { Body, Outcome } from './answers.ts';
 import { Failure, isAway, judge, REQUEST_TIMEOUT_MS, reportable, sentences } from './answers.ts';
 
 const answered = (status: number, body: Body | null = null): Outcome => ({ kind: 'answered', status, body });
-const silent = (reason: 'timeout' | 'network' | 'cancelled' | 'other'): Outcome => ({ kind: 'silent', reason });
+const silent = (reason: 'timeout' | 'network' | 'cancelled' | 'other'): Outcome => ({
+  kind: 'silent',
+  reason,
+});
 
 describe('an answer of the server', () => {
   it('with HTTP 200 is a success', () => {
@@ -13,46 +16,102 @@ describe('an answer of the server', () => {
     expect(judge(answered(201, { code: 20_000 })).result).toBe('success');
   });
   it('that succeeds with a sentence shows it for 3 seconds', () => {
-    expect(judge(answered(200, { code: 20_000, message: 'Saved.' })).notice).toEqual({ tone: 'done', sentence: { text: 'Saved.' }, ms: 3_000, closable: false });
+    expect(judge(answered(200, { code: 20_000, message: 'Saved.' })).notice).toEqual({
+      tone: 'done',
+      sentence: { text: 'Saved.' },
+      ms: 3_000,
+      closable: false,
+    });
   });
   it('that is no success shows its message as an error for 5 seconds', () => {
-    expect(judge(answered(202, { code: 40_000, message: 'Not now.' }))).toEqual({ result: 'failed', notice: { tone: 'fault', sentence: { text: 'Not now.' }, ms: 5_000, closable: false } });
+    expect(judge(answered(202, { code: 40_000, message: 'Not now.' }))).toEqual({
+      result: 'failed',
+      notice: { tone: 'fault', sentence: { text: 'Not now.' }, ms: 5_000, closable: false },
+    });
   });
   it('with 207 shows its message as a warning and gives what was done', () => {
-    expect(judge(answered(207, { code: 20_000, message: '2 of 3 released.' }))).toEqual({ result: 'partly', notice: { tone: 'wait', sentence: { text: '2 of 3 released.' }, ms: 5_000, closable: false } });
+    expect(judge(answered(207, { code: 20_000, message: '2 of 3 released.' }))).toEqual({
+      result: 'partly',
+      notice: { tone: 'wait', sentence: { text: '2 of 3 released.' }, ms: 5_000, closable: false },
+    });
   });
   it('with 412 shows its message as a warning for 5 seconds', () => {
-    expect(judge(answered(412, { code: 41_200, message: 'Closed.' })).notice).toEqual({ tone: 'wait', sentence: { text: 'Closed.' }, ms: 5_000, closable: false });
+    expect(judge(answered(412, { code: 41_200, message: 'Closed.' })).notice).toEqual({
+      tone: 'wait',
+      sentence: { text: 'Closed.' },
+      ms: 5_000,
+      closable: false,
+    });
   });
-  it.each([400, 403, 404, 409, 413, 422, 429, 500, 503])('with %i and a body shows its message for 60 seconds with a close button', (status) => {
-    expect(judge(answered(status, { message: 'No.' })).notice).toEqual({ tone: 'fault', sentence: { text: 'No.' }, ms: 60_000, closable: true });
-  });
+  it.each([400, 403, 404, 409, 413, 422, 429, 500, 503])(
+    'with %i and a body shows its message for 60 seconds with a close button',
+    (status) => {
+      expect(judge(answered(status, { message: 'No.' })).notice).toEqual({
+        tone: 'fault',
+        sentence: { text: 'No.' },
+        ms: 60_000,
+        closable: true,
+      });
+    },
+  );
   it('without a readable body shows the generic sentence', () => {
-    expect(judge(answered(502)).notice?.sentence.text).toBe('An error has occurred and the transaction could not be processed.');
+    expect(judge(answered(502)).notice?.sentence.text).toBe(
+      'An error has occurred and the transaction could not be processed.',
+    );
   });
   it('carries the key and parameters of its sentence, so that it can be translated', () => {
-    const body = { message: 'Error releasing door number 27.', key: 'Error releasing door number {door}.', params: { door: 27 } };
-    expect(judge(answered(409, body)).notice?.sentence).toEqual({ text: 'Error releasing door number {door}.', params: { door: 27 } });
+    const body = {
+      message: 'Error releasing door number 27.',
+      key: 'Error releasing door number {door}.',
+      params: { door: 27 },
+    };
+    expect(judge(answered(409, body)).notice?.sentence).toEqual({
+      text: 'Error releasing door number {door}.',
+      params: { door: 27 },
+    });
   });
 });
 
 describe('a lost session', () => {
-  it.each([50_008, 50_012, 50_014])('told by body code %i opens the confirmation and shows no error beside it', (code) => {
-    expect(judge(answered(401, { code, message: 'You have been logged out.' }))).toEqual({ result: 'failed', session: 'ask' });
-    expect(judge(answered(200, { code }))).toEqual({ result: 'failed', session: 'ask' });
-  });
+  it.each([50_008, 50_012, 50_014])(
+    'told by body code %i opens the confirmation and shows no error beside it',
+    (code) => {
+      expect(judge(answered(401, { code, message: 'You have been logged out.' }))).toEqual({
+        result: 'failed',
+        session: 'ask',
+      });
+      expect(judge(answered(200, { code }))).toEqual({ result: 'failed', session: 'ask' });
+    },
+  );
   it('has the words of the specification', () => {
-    expect(sentences.loggedOut).toBe('You have been logged out, you can cancel to stay on this page, or log in again');
+    expect(sentences.loggedOut).toBe(
+      'You have been logged out, you can cancel to stay on this page, or log in again',
+    );
   });
   it('that shows in no answer at all says so and leads to login', () => {
-    expect(judge(silent('other'))).toEqual({ result: 'failed', session: 'expired', notice: { tone: 'fault', sentence: { text: 'User session has expired' }, ms: 5_000, closable: false } });
+    expect(judge(silent('other'))).toEqual({
+      result: 'failed',
+      session: 'expired',
+      notice: { tone: 'fault', sentence: { text: 'User session has expired' }, ms: 5_000, closable: false },
+    });
   });
 });
 
 describe('no answer', () => {
-  it.each(['timeout', 'network'] as const)('after a %s says that the server takes long, for 5 seconds', (reason) => {
-    expect(judge(silent(reason))).toEqual({ result: 'failed', notice: { tone: 'fault', sentence: { text: 'The server is taking a long time to respond. Please try again soon' }, ms: 5_000, closable: false } });
-  });
+  it.each(['timeout', 'network'] as const)(
+    'after a %s says that the server takes long, for 5 seconds',
+    (reason) => {
+      expect(judge(silent(reason))).toEqual({
+        result: 'failed',
+        notice: {
+          tone: 'fault',
+          sentence: { text: 'The server is taking a long time to respond. Please try again soon' },
+          ms: 5_000,
+          closable: false,
+        },
+      });
+    },
+  );
   it('to a call that the screen gave up says nothing', () => {
     expect(judge(silent('cancelled'))).toEqual({ result: 'cancelled' });
   });
@@ -62,21 +121,40 @@ describe('no answer', () => {
 });
 
 describe('the error reporting', () => {
-  it.each([412, 403, 409])('does not hear of HTTP %i', (status) => expect(reportable(answered(status))).toBe(false));
-  it.each(['timeout', 'network', 'other', 'cancelled'] as const)('does not hear of %s', (reason) => expect(reportable(silent(reason))).toBe(false));
+  it.each([412, 403, 409])('does not hear of HTTP %i', (status) =>
+    expect(reportable(answered(status))).toBe(false),
+  );
+  it.each(['timeout', 'network', 'other', 'cancelled'] as const)('does not hear of %s', (reason) =>
+    expect(reportable(silent(reason))).toBe(false),
+  );
   it.each([400, 500])('hears of HTTP %i', (status) => expect(reportable(answered(status))).toBe(true));
 });
 
 describe('a failure', () => {
   it('gives the sentences of its fields', () => {
-    const outcome = answered(400, { message: 'Check the fields.', fields: { shipDate: 'Ship date is required' } });
+    const outcome = answered(400, {
+      message: 'Check the fields.',
+      fields: { shipDate: 'Ship date is required' },
+    });
     const failure = new Failure(outcome, judge(outcome));
     expect(failure.status).toBe(400);
     expect(failure.fields).toEqual({ shipDate: 'Ship date is required' });
     expect(failure.sentence).toEqual({ text: 'Check the fields.' });
   });
   it('that only says "not now" is worth asking again; a refusal, a defect and a lost session are not', () => {
-    expect([silent('network'), silent('timeout'), answered(502), answered(503), answered(504)].map(isAway)).toEqual([true, true, true, true, true]);
-    expect([silent('other'), silent('cancelled'), answered(200), answered(401), answered(404), answered(412), answered(500)].some(isAway)).toBe(false);
+    expect(
+      [silent('network'), silent('timeout'), answered(502), answered(503), answered(504)].map(isAway),
+    ).toEqual([true, true, true, true, true]);
+    expect(
+      [
+        silent('other'),
+        silent('cancelled'),
+        answered(200),
+        answered(401),
+        answered(404),
+        answered(412),
+        answered(500),
+      ].some(isAway),
+    ).toBe(false);
   });
 });

@@ -57,24 +57,40 @@ export function judge(outcome: Outcome): Verdict {
   const { status, body } = outcome;
   if (body?.code !== undefined && LOST_SESSION.has(body.code)) return { result: 'failed', session: 'ask' };
   if (status === 207) return { result: 'partly', notice: warning(body) };
-  if (status === 200 || (status < 400 && body?.code === OK)) return { result: 'success', notice: successOf(body) };
-  if (status < 400) return { result: 'failed', notice: { tone: 'fault', sentence: sentenceOf(body), ms: ERROR_MS, closable: false } };
+  if (status === 200 || (status < 400 && body?.code === OK))
+    return { result: 'success', notice: successOf(body) };
+  if (status < 400)
+    return {
+      result: 'failed',
+      notice: { tone: 'fault', sentence: sentenceOf(body), ms: ERROR_MS, closable: false },
+    };
   if (status === 401) return expired();
   if (status === 412) return { result: 'failed', notice: warning(body) };
-  return { result: 'failed', notice: { tone: 'fault', sentence: sentenceOf(body), ms: LONG_MS, closable: true } };
+  return {
+    result: 'failed',
+    notice: { tone: 'fault', sentence: sentenceOf(body), ms: LONG_MS, closable: true },
+  };
 }
 
 function judgeSilence(reason: 'timeout' | 'network' | 'cancelled' | 'other'): Verdict {
   if (reason === 'cancelled') return { result: 'cancelled' };
   if (reason === 'other') return expired();
-  return { result: 'failed', notice: { tone: 'fault', sentence: { text: sentences.slow }, ms: ERROR_MS, closable: false } };
+  return {
+    result: 'failed',
+    notice: { tone: 'fault', sentence: { text: sentences.slow }, ms: ERROR_MS, closable: false },
+  };
 }
 const expired = (): Verdict => ({
   result: 'failed',
   session: 'expired',
   notice: { tone: 'fault', sentence: { text: sentences.expired }, ms: ERROR_MS, closable: false },
 });
-const warning = (body: Body | null): Notice => ({ tone: 'wait', sentence: sentenceOf(body), ms: ERROR_MS, closable: false });
+const warning = (body: Body | null): Notice => ({
+  tone: 'wait',
+  sentence: sentenceOf(body),
+  ms: ERROR_MS,
+  closable: false,
+});
 function successOf(body: Body | null): Notice | undefined {
   if (!body?.message) return undefined;
   return { tone: 'done', sentence: sentenceOf(body), ms: SUCCESS_MS, closable: false };
@@ -93,7 +109,10 @@ export function reportable(outcome: Outcome): boolean {
 }
 
 /** The server, or the way to it, is away for a moment: asking again is worth it. */
-export const isAway = (outcome: Outcome): boolean => (outcome.kind === 'silent' ? outcome.reason === 'timeout' || outcome.reason === 'network' : [502, 503, 504].includes(outcome.status));
+export const isAway = (outcome: Outcome): boolean =>
+  outcome.kind === 'silent'
+    ? outcome.reason === 'timeout' || outcome.reason === 'network'
+    : [502, 503, 504].includes(outcome.status);
 
 /** A call that did not succeed. `fields` are the sentences of a 400 by the path of their field. */
 export class Failure extends Error {

@@ -11,10 +11,22 @@ export interface Arrived {
   name: string;
   blob: Blob;
 }
-type PathPart<E> = E extends { path: infer P extends string } ? ([PathNames<P>] extends [never] ? { params?: undefined } : { params: ParamsOf<E> }) : never;
-type BodyPart<E> = E extends { body?: infer B } ? (NonNullable<B> extends z.ZodUndefined ? { body?: undefined } : { body?: BodyOf<E> }) : { body?: undefined };
+type PathPart<E> = E extends { path: infer P extends string }
+  ? [PathNames<P>] extends [never]
+    ? { params?: undefined }
+    : { params: ParamsOf<E> }
+  : never;
+type BodyPart<E> = E extends { body?: infer B }
+  ? NonNullable<B> extends z.ZodUndefined
+    ? { body?: undefined }
+    : { body?: BodyOf<E> }
+  : { body?: undefined };
 export type CallInput<E> = PathPart<E> & BodyPart<E> & { query?: QueryIn<E>; file?: File };
-export type CallAnswer<E> = E extends { reply: { kind: 'file' } } ? Arrived : E extends { reply: { kind: 'done' } } ? { message?: string } : AnswerOf<E>;
+export type CallAnswer<E> = E extends { reply: { kind: 'file' } }
+  ? Arrived
+  : E extends { reply: { kind: 'done' } }
+    ? { message?: string }
+    : AnswerOf<E>;
 
 export interface How {
   /** The idempotency key of the user's act; a second try of the same act gives the same key. */
@@ -32,15 +44,21 @@ export function newKey(): string {
 }
 
 /** Sends one call. Answers the data, or shows what went wrong and throws a Failure. */
-export async function call<E extends AnyEndpoint>(e: E, input: CallInput<E>, how: How = {}): Promise<CallAnswer<E>> {
+export async function call<E extends AnyEndpoint>(
+  e: E,
+  input: CallInput<E>,
+  how: How = {},
+): Promise<CallAnswer<E>> {
   const sent = await send(e, input, how);
   const verdict = judge(sent.outcome);
   if (verdict.result === 'success' || verdict.result === 'partly') {
-    if (verdict.notice && (verdict.result === 'partly' || (e.method !== 'GET' && !how.quiet))) wire.notify(verdict.notice);
+    if (verdict.notice && (verdict.result === 'partly' || (e.method !== 'GET' && !how.quiet)))
+      wire.notify(verdict.notice);
     return answerOf(e, sent) as CallAnswer<E>;
   }
   const failure = new Failure(sent.outcome, verdict);
-  if (reportable(sent.outcome)) wire.report({ message: failure.message, status: failure.status, endpoint: e.id });
+  if (reportable(sent.outcome))
+    wire.report({ message: failure.message, status: failure.status, endpoint: e.id });
   if (verdict.session) wire.lostSession(verdict.session);
   const own = typeof how.own === 'function' ? how.own(failure) : how.own === true;
   if (verdict.notice && (!own || verdict.session)) wire.notify(verdict.notice);
@@ -51,7 +69,12 @@ interface Sent {
   outcome: Outcome;
   file?: Arrived;
 }
-type Loose = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown; file?: File };
+type Loose = {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: File;
+};
 
 async function send(e: AnyEndpoint, input: Loose, how: How): Promise<Sent> {
   const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -65,7 +88,12 @@ async function send(e: AnyEndpoint, input: Loose, how: How): Promise<Sent> {
   const query = writeQuery(input.query ?? {});
   const address = `${wire.root}${fillPath(e.path, input.params)}${query ? `?${query}` : ''}`;
   try {
-    const response = await fetch(address, { method: e.method, headers, signal, ...bodyOf(e, input, headers) });
+    const response = await fetch(address, {
+      method: e.method,
+      headers,
+      signal,
+      ...bodyOf(e, input, headers),
+    });
     hearClock(response.headers.get('x-clock'));
     return await received(e, response);
   } catch (error) {
@@ -86,7 +114,8 @@ async function headersOf(e: AnyEndpoint, how: How): Promise<Record<string, strin
 function bodyOf(e: AnyEndpoint, input: Loose, headers: Record<string, string>): { body?: BodyInit } {
   if (e.upload === 'file' && input.file) {
     const form = new FormData();
-    for (const [name, value] of Object.entries((input.body as object | undefined) ?? {})) if (value !== undefined) form.append(name, String(value));
+    for (const [name, value] of Object.entries((input.body as object | undefined) ?? {}))
+      if (value !== undefined) form.append(name, String(value));
     form.append('file', input.file);
     return { body: form };
   }
@@ -99,12 +128,16 @@ function bodyOf(e: AnyEndpoint, input: Loose, headers: Record<string, string>): 
   return { body: JSON.stringify(input.body, idsAsText) };
 }
 /** The id lists of the bulk selection travel as comma text (spec, areas §3). */
-const idsAsText = (name: string, value: unknown): unknown => (/^bulkPrintIds(In|Ex)cluded$/.test(name) && Array.isArray(value) ? value.join(',') : value);
+const idsAsText = (name: string, value: unknown): unknown =>
+  /^bulkPrintIds(In|Ex)cluded$/.test(name) && Array.isArray(value) ? value.join(',') : value;
 
 async function received(e: AnyEndpoint, response: Response): Promise<Sent> {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   if (response.ok && e.reply.kind === 'file' && !isJson) {
-    const file = { name: fileName(response.headers.get('content-disposition')) ?? 'file', blob: await response.blob() };
+    const file = {
+      name: fileName(response.headers.get('content-disposition')) ?? 'file',
+      blob: await response.blob(),
+    };
     return { outcome: { kind: 'answered', status: response.status, body: null }, file };
   }
   const text = await response.text();
@@ -138,6 +171,7 @@ function answerOf(e: AnyEndpoint, { outcome, file }: Sent): unknown {
   if (file) return file;
   const body = outcome.kind === 'answered' ? outcome.body : null;
   if (e.reply.kind === 'one') return body?.data;
-  if (e.reply.kind === 'page') return { data: body?.data ?? [], totalRows: body?.totalRows ?? 0, totals: body?.totals };
+  if (e.reply.kind === 'page')
+    return { data: body?.data ?? [], totalRows: body?.totalRows ?? 0, totals: body?.totals };
   return { message: body?.message };
 }

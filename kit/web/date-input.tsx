@@ -10,7 +10,19 @@ import { readTypedDate } from './typed-date.ts';
 const Calendar = lazy(() => import('./calendar.tsx'));
 
 /** A date: typed as MM/DD/YYYY or picked from a calendar that is fetched when it is first opened. */
-export function DateInput({ control, value, onChange, off, label }: { control?: Partial<Control>; value: string | null; onChange: (date: string | null) => void; off?: DayOff; label?: string }) {
+export function DateInput({
+  control,
+  value,
+  onChange,
+  off,
+  label,
+}: {
+  control?: Partial<Control>;
+  value: string | null;
+  onChange: (date: string | null) => void;
+  off?: DayOff;
+  label?: string;
+}) {
   const t = useText();
   const shown = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : (value ?? '');
   const [text, setText] = useState(shown);
@@ -39,17 +51,47 @@ export function DateInput({ control, value, onChange, off, label }: { control?: 
             placeholder="MM/DD/YYYY"
             autoComplete="off"
             value={text}
-            onChange={(e) => { setText(e.target.value); setWhy(null); if (e.target.value.length === 10) take(e.target.value); }}
-            onKeyDown={(e) => { if (e.key === 'Enter') take(text); if (e.key === 'ArrowDown' && e.altKey) setOpen(true); }}
-            onBlur={() => { take(text); control?.onBlur?.(); }}
+            onChange={(e) => {
+              setText(e.target.value);
+              setWhy(null);
+              if (e.target.value.length === 10) take(e.target.value);
+            }}
+            onKeyDown={(e) => {
+              if (e.key === 'Enter') take(text);
+              if (e.key === 'ArrowDown' && e.altKey) setOpen(true);
+            }}
+            onBlur={() => {
+              take(text);
+              control?.onBlur?.();
+            }}
           />
-          <button type="button" className="inside" aria-label={t('Open the calendar')} disabled={control?.disabled} onClick={() => setOpen((o) => !o)}><IconCalendar size={15} stroke={1.75} aria-hidden /></button>
-          {why && <p className="fault-line" role="alert">{why}</p>}
+          <button
+            type="button"
+            className="inside"
+            aria-label={t('Open the calendar')}
+            disabled={control?.disabled}
+            onClick={() => setOpen((o) => !o)}
+          >
+            <IconCalendar size={15} stroke={1.75} aria-hidden />
+          </button>
+          {why && (
+            <p className="fault-line" role="alert">
+              {why}
+            </p>
+          )}
         </div>
       </Popover.Target>
       <Popover.Dropdown>
         <Suspense fallback={<div className="calendar-wait" />}>
-          <Calendar value={value} off={off} onPick={(date) => { setWhy(null); onChange(date); setOpen(false); }} />
+          <Calendar
+            value={value}
+            off={off}
+            onPick={(date) => {
+              setWhy(null);
+              onChange(date);
+              setOpen(false);
+            }}
+          />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -24,7 +24,11 @@ export default function DialogBox({ title, bare, onClose, children, foot, wide }
   // Every open dialog hears Escape: the one on top answers.
   const close = () => {
     const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
-    if (document.querySelector('[data-floating]') === null && (inside.current === null || top?.contains(inside.current))) onClose();
+    if (
+      document.querySelector('[data-floating]') === null &&
+      (inside.current === null || top?.contains(inside.current))
+    )
+      onClose();
   };
   return (
     <Library>
@@ -35,7 +39,9 @@ export default function DialogBox({ title, bare, onClose, children, foot, wide }
         size={bare ? 560 : wide ? 640 : 420}
         withCloseButton={!bare}
         closeButtonProps={{ 'aria-label': t('Close') }}
-        {...(bare ? { centered: false, yOffset: '12vh', classNames: { header: 'unseen', body: 'flush' } } : {})}
+        {...(bare
+          ? { centered: false, yOffset: '12vh', classNames: { header: 'unseen', body: 'flush' } }
+          : {})}
       >
         <div className="contents" ref={inside} onKeyDown={enter}>
           {children}
@@ -54,7 +60,8 @@ function useFocusBack(): void {
       // After the dialog has left the page, and only when nothing else has taken focus meanwhile.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        if (lost && opener instanceof HTMLElement && opener.isConnected)
+          opener.focus({ preventScroll: true });
       });
     },
     [opener],
@@ -64,7 +71,14 @@ function useFocusBack(): void {
 /** Forms with a submit button take Enter themselves; the others do their primary act, once the field has taken what was typed. */
 function enter(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: dialog, target } = event;
-  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement) || target.getAttribute('aria-expanded') === 'true') return;
+  if (
+    event.key !== 'Enter' ||
+    event.defaultPrevented ||
+    event.nativeEvent.isComposing ||
+    !(target instanceof HTMLInputElement) ||
+    target.getAttribute('aria-expanded') === 'true'
+  )
+    return;
   if (dialog.querySelector('button[type="submit"]')) return;
   event.preventDefault();
   setTimeout(() => dialog.querySelector<HTMLButtonElement>('.dialog-foot .btn.go')?.click());

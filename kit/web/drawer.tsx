@@ -39,7 +39,11 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
   useEffect(() => {
     opener.current = document.activeElement;
     return () => {
-      if (opener.current instanceof HTMLElement && (document.activeElement === document.body || frame.current?.contains(document.activeElement))) opener.current.focus();
+      if (
+        opener.current instanceof HTMLElement &&
+        (document.activeElement === document.body || frame.current?.contains(document.activeElement))
+      )
+        opener.current.focus();
     };
   }, []);
   const left = useLeft(place);
@@ -49,16 +53,50 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
     notifyDone('Link copied.');
   };
   return (
-    <aside className={`drawer ${wide ? 'wide' : ''}`} aria-label={label ?? (typeof title === 'string' ? title : t('Details'))} ref={frame}>
+    <aside
+      className={`drawer ${wide ? 'wide' : ''}`}
+      aria-label={label ?? (typeof title === 'string' ? title : t('Details'))}
+      ref={frame}
+    >
       <header className="dh">
-        <div className="dt"><h2>{title}</h2>{beside}</div>
-        {place && (left ? <span className="cap" role="status">{t('No longer in this list')}</span> : <span className="cap">{place.text}</span>)}
-        {place && <Action small look="ghost" icon={IconChevronUp} label={t('Previous')} whyNot={place.previous ? null : left ? t('No longer in this list') : t('This is the first one.')} onPress={() => place.previous?.()} />}
-        {place && <Action small look="ghost" icon={IconChevronDown} label={t('Next')} whyNot={place.next ? null : left ? t('No longer in this list') : t('This is the last one.')} onPress={() => place.next?.()} />}
+        <div className="dt">
+          <h2>{title}</h2>
+          {beside}
+        </div>
+        {place &&
+          (left ? (
+            <span className="cap" role="status">
+              {t('No longer in this list')}
+            </span>
+          ) : (
+            <span className="cap">{place.text}</span>
+          ))}
+        {place && (
+          <Action
+            small
+            look="ghost"
+            icon={IconChevronUp}
+            label={t('Previous')}
+            whyNot={place.previous ? null : left ? t('No longer in this list') : t('This is the first one.')}
+            onPress={() => place.previous?.()}
+          />
+        )}
+        {place && (
+          <Action
+            small
+            look="ghost"
+            icon={IconChevronDown}
+            label={t('Next')}
+            whyNot={place.next ? null : left ? t('No longer in this list') : t('This is the last one.')}
+            onPress={() => place.next?.()}
+          />
+        )}
         <Action small look="ghost" icon={IconLink} label={t('Copy link')} onPress={copy} />
         <Action small look="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
       </header>
-      <div className="db" tabIndex={0} role="region" aria-label={t('Details')}>{children}</div>
+      <div className="db" tabIndex={0} role="region" aria-label={t('Details')}>
+        {children}
+      </div>
       {foot && <footer className="df">{foot}</footer>}
     </aside>
   );
@@ -72,14 +110,30 @@ function useLeft(place: Place | undefined): boolean {
 }
 
 /** Place, previous and next of the open row in its list, for <Drawer place>. */
-export function placeIn<R>(list: List<R>, rowId: (row: R) => string | number, t: (text: string, params?: Record<string, unknown>) => string): Place {
+export function placeIn<R>(
+  list: List<R>,
+  rowId: (row: R) => string | number,
+  t: (text: string, params?: Record<string, unknown>) => string,
+): Place {
   const at = list.rows.findIndex((row) => String(rowId(row)) === list.opened);
   const go = (index: number) => {
     const row = list.rows[index];
     return at >= 0 && row !== undefined ? () => list.open(rowId(row)) : undefined;
   };
-  const text = at < 0 ? '' : t('{place} of {total}', { place: showCount((list.page - 1) * list.pageRows + at + 1), total: showCount(list.total) });
-  return { id: list.opened, text, away: at < 0 && list.state === 'ready', previous: go(at - 1), next: go(at + 1) };
+  const text =
+    at < 0
+      ? ''
+      : t('{place} of {total}', {
+          place: showCount((list.page - 1) * list.pageRows + at + 1),
+          total: showCount(list.total),
+        });
+  return {
+    id: list.opened,
+    text,
+    away: at < 0 && list.state === 'ready',
+    previous: go(at - 1),
+    next: go(at + 1),
+  };
 }
 
 /**

@@ -7,8 +7,14 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^(?<field>.+) is not a valid date$/, '{field} is not a valid date'],
   [/^(?<field>.+) is not a valid hour$/, '{field} is not a valid hour'],
   [/^(?<field>.+) is not valid$/, '{field} is not valid'],
-  [/^(?<field>.+) must be a whole number from (?<min>-?\d+) to (?<max>-?\d+)$/, '{field} must be a whole number from {min} to {max}'],
-  [/^(?<field>.+) cannot be longer than (?<max>\d+) characters$/, '{field} cannot be longer than {max} characters'],
+  [
+    /^(?<field>.+) must be a whole number from (?<min>-?\d+) to (?<max>-?\d+)$/,
+    '{field} must be a whole number from {min} to {max}',
+  ],
+  [
+    /^(?<field>.+) cannot be longer than (?<max>\d+) characters$/,
+    '{field} cannot be longer than {max} characters',
+  ],
   [/^(?<field>.+) has characters that cannot be used$/, '{field} has characters that cannot be used'],
 ];
 

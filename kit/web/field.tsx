@@ -30,17 +30,46 @@ export interface Control {
 }
 
 /** Label above, control, message below with an icon. */
-export function Field<V>({ form, name, label, hint, width, disabled, autoFocus, children }: FieldProps<V> & { children: (control: Control) => ReactNode }) {
+export function Field<V>({
+  form,
+  name,
+  label,
+  hint,
+  width,
+  disabled,
+  autoFocus,
+  children,
+}: FieldProps<V> & { children: (control: Control) => ReactNode }) {
   const t = useText();
   const id = useId();
   const error = form.errors[name];
   const below = error || hint ? `${id}-b` : undefined;
-  const control: Control = { id, name, disabled, autoFocus, 'data-autofocus': autoFocus ? true : undefined, 'aria-invalid': error ? true : undefined, 'aria-describedby': below, onBlur: () => form.values[name] !== undefined && form.check(name) };
+  const control: Control = {
+    id,
+    name,
+    disabled,
+    autoFocus,
+    'data-autofocus': autoFocus ? true : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': below,
+    onBlur: () => form.values[name] !== undefined && form.check(name),
+  };
   return (
     <div className="field" style={width === undefined ? undefined : { width }}>
       <label htmlFor={id}>{label}</label>
       {children(control)}
-      {error ? <p className="fault-line" id={below}><IconAlertCircle size={14} stroke={2} aria-hidden />{fieldSentence(t, error)}</p> : hint && <p className="cap" id={below}>{hint}</p>}
+      {error ? (
+        <p className="fault-line" id={below}>
+          <IconAlertCircle size={14} stroke={2} aria-hidden />
+          {fieldSentence(t, error)}
+        </p>
+      ) : (
+        hint && (
+          <p className="cap" id={below}>
+            {hint}
+          </p>
+        )
+      )}
     </div>
   );
 }

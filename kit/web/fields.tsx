@@ -14,20 +14,42 @@ import { readScaled, readTypedHour, writeScaled } from './typed-date.ts';
 
 type Put<V> = (value: never) => V;
 /** A field's value is set as what was typed; the schema reads text and value alike. */
-const put = <V,>({ form, name }: FieldProps<V>, value: unknown) => form.set(name, value as Parameters<Put<V>>[0]);
+const put = <V,>({ form, name }: FieldProps<V>, value: unknown) =>
+  form.set(name, value as Parameters<Put<V>>[0]);
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** One line of text, or several with `lines`. */
-export function TextField<V>(props: FieldProps<V> & { filter?: KeyFilter; lines?: number; type?: 'text' | 'email' | 'password' | 'tel'; placeholder?: string }) {
+export function TextField<V>(
+  props: FieldProps<V> & {
+    filter?: KeyFilter;
+    lines?: number;
+    type?: 'text' | 'email' | 'password' | 'tel';
+    placeholder?: string;
+  },
+) {
   const { filter, lines, type = 'text', placeholder } = props;
   const take = (text: string) => put(props, filter ? clean(filter, text) : text);
   return (
     <Field {...props}>
       {(control) =>
         lines ? (
-          <textarea {...control} className="input area" rows={lines} placeholder={placeholder} value={textOf(props.form.values[props.name])} onChange={(e) => take(e.target.value)} />
+          <textarea
+            {...control}
+            className="input area"
+            rows={lines}
+            placeholder={placeholder}
+            value={textOf(props.form.values[props.name])}
+            onChange={(e) => take(e.target.value)}
+          />
         ) : (
-          <FilteredInput control={control} filter={filter} type={type} placeholder={placeholder} value={textOf(props.form.values[props.name])} onText={take} />
+          <FilteredInput
+            control={control}
+            filter={filter}
+            type={type}
+            placeholder={placeholder}
+            value={textOf(props.form.values[props.name])}
+            onText={take}
+          />
         )
       }
     </Field>
@@ -35,7 +57,21 @@ export function TextField<V>(props: FieldProps<V> & { filter?: KeyFilter; lines?
 }
 
 /** Filters what is typed, but never in the middle of an input method's composition. */
-function FilteredInput({ control, filter, type, placeholder, value, onText }: { control: Control; filter?: KeyFilter; type: string; placeholder?: string; value: string; onText: (text: string) => void }) {
+function FilteredInput({
+  control,
+  filter,
+  type,
+  placeholder,
+  value,
+  onText,
+}: {
+  control: Control;
+  filter?: KeyFilter;
+  type: string;
+  placeholder?: string;
+  value: string;
+  onText: (text: string) => void;
+}) {
   const [composing, setComposing] = useState<string | null>(null);
   return (
     <input
@@ -47,18 +83,26 @@ function FilteredInput({ control, filter, type, placeholder, value, onText }: { 
       value={composing ?? value}
       onChange={(e) => (composing === null ? onText(e.target.value) : setComposing(e.target.value))}
       onCompositionStart={() => setComposing(value)}
-      onCompositionEnd={(e) => { setComposing(null); onText(e.currentTarget.value); }}
+      onCompositionEnd={(e) => {
+        setComposing(null);
+        onText(e.currentTarget.value);
+      }}
     />
   );
 }
 
 /** A number, right-aligned. `scale` 100 for cents and cubes, 10000 for rates: the value is the integer. */
-export function NumberField<V>(props: FieldProps<V> & { scale?: 1 | 100 | 10000; negative?: boolean; placeholder?: string }) {
+export function NumberField<V>(
+  props: FieldProps<V> & { scale?: 1 | 100 | 10000; negative?: boolean; placeholder?: string },
+) {
   const scale = props.scale ?? 1;
   const value = props.form.values[props.name];
   const written = typeof value === 'number' ? writeScaled(value, scale) : textOf(value);
   const [text, setText] = useState(written);
-  useEffect(() => setText((old) => (readScaled(old, scale) === value ? old : written)), [written, value, scale]);
+  useEffect(
+    () => setText((old) => (readScaled(old, scale) === value ? old : written)),
+    [written, value, scale],
+  );
   const type = (raw: string) => {
     const kept = raw.replace(props.negative ? /[^0-9.,-]/g : /[^0-9.,]/g, '');
     setText(kept);
@@ -66,7 +110,17 @@ export function NumberField<V>(props: FieldProps<V> & { scale?: 1 | 100 | 10000;
   };
   return (
     <Field {...props}>
-      {(control) => <input {...control} className="input num" inputMode={scale === 1 ? 'numeric' : 'decimal'} placeholder={props.placeholder} value={text} onChange={(e) => type(e.target.value)} onFocus={(e) => e.target.select()} />}
+      {(control) => (
+        <input
+          {...control}
+          className="input num"
+          inputMode={scale === 1 ? 'numeric' : 'decimal'}
+          placeholder={props.placeholder}
+          value={text}
+          onChange={(e) => type(e.target.value)}
+          onFocus={(e) => e.target.select()}
+        />
+      )}
     </Field>
   );
 }
@@ -78,10 +132,19 @@ export function SelectField<V>(props: FieldProps<V> & { options: readonly Option
   return (
     <Field {...props}>
       {(control) => (
-        <select {...control} className="input" value={blank ? '' : value} onChange={(e) => put(props, e.target.value === '' ? undefined : e.target.value)}>
+        <select
+          {...control}
+          className="input"
+          value={blank ? '' : value}
+          onChange={(e) => put(props, e.target.value === '' ? undefined : e.target.value)}
+        >
           {blank && <option value="" hidden />}
           {props.empty !== undefined && <option value="">{props.empty}</option>}
-          {props.options.map((o) => <option key={o.value} value={o.value}>{o.label}</option>)}
+          {props.options.map((o) => (
+            <option key={o.value} value={o.value}>
+              {o.label}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -92,7 +155,14 @@ export function SelectField<V>(props: FieldProps<V> & { options: readonly Option
 export function DateField<V>(props: FieldProps<V> & { off?: DayOff }) {
   return (
     <Field {...props}>
-      {(control) => <DateInput control={control} value={textOf(props.form.values[props.name]) || null} off={props.off} onChange={(date) => put(props, date ?? undefined)} />}
+      {(control) => (
+        <DateInput
+          control={control}
+          value={textOf(props.form.values[props.name]) || null}
+          off={props.off}
+          onChange={(date) => put(props, date ?? undefined)}
+        />
+      )}
     </Field>
   );
 }
@@ -121,10 +191,24 @@ export function HourField<V>(props: FieldProps<V> & { step?: number }) {
             list={list.length > 0 ? `${control.id}-l` : undefined}
             value={text}
             onChange={(e) => type(e.target.value.replace(/[^0-9:]/g, ''))}
-            onKeyDown={(e) => { if (e.key === 'Enter') take(text); }}
-            onBlur={() => { take(text); control.onBlur(); }}
+            onKeyDown={(e) => {
+              if (e.key === 'Enter') take(text);
+            }}
+            onBlur={() => {
+              take(text);
+              control.onBlur();
+            }}
           />
-          {list.length > 0 && <datalist id={`${control.id}-l`}>{list.map((m) => <option key={m} value={`${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`} />)}</datalist>}
+          {list.length > 0 && (
+            <datalist id={`${control.id}-l`}>
+              {list.map((m) => (
+                <option
+                  key={m}
+                  value={`${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`}
+                />
+              ))}
+            </datalist>
+          )}
         </>
       )}
     </Field>
@@ -135,7 +219,15 @@ export function HourField<V>(props: FieldProps<V> & { step?: number }) {
 export function AccountField<V>(props: FieldProps<V> & { look: Lookup; placeholder?: string }) {
   return (
     <Field {...props}>
-      {(control) => <AccountInput control={control} look={props.look} placeholder={props.placeholder} value={textOf(props.form.values[props.name]) || null} onChange={(choice) => put(props, choice?.value)} />}
+      {(control) => (
+        <AccountInput
+          control={control}
+          look={props.look}
+          placeholder={props.placeholder}
+          value={textOf(props.form.values[props.name]) || null}
+          onChange={(choice) => put(props, choice?.value)}
+        />
+      )}
     </Field>
   );
 }
@@ -148,7 +240,14 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
   return (
     <div className="field">
       <label className="check">
-        <input type="checkbox" className="cb" name={name} disabled={disabled} checked={form.values[name] === true} onChange={(e) => put(props, e.target.checked)} />
+        <input
+          type="checkbox"
+          className="cb"
+          name={name}
+          disabled={disabled}
+          checked={form.values[name] === true}
+          onChange={(e) => put(props, e.target.checked)}
+        />
         <span>{label}</span>
       </label>
       {error ? <p className="fault-line">{t(error)}</p> : hint && <p className="cap">{hint}</p>}
@@ -157,6 +256,24 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
 }
 
 /** The submit button of a form: disabled while the answer is on its way. Enter in any field does the same. */
-export function Submit({ form, children, keys }: { form: { busy: boolean }; children: ReactNode; keys?: string }) {
-  return <button type="submit" className="btn go" aria-disabled={form.busy || undefined} data-busy={form.busy || undefined}>{children}{keys && <kbd aria-hidden>{keys}</kbd>}</button>;
+export function Submit({
+  form,
+  children,
+  keys,
+}: {
+  form: { busy: boolean };
+  children: ReactNode;
+  keys?: string;
+}) {
+  return (
+    <button
+      type="submit"
+      className="btn go"
+      aria-disabled={form.busy || undefined}
+      data-busy={form.busy || undefined}
+    >
+      {children}
+      {keys && <kbd aria-hidden>{keys}</kbd>}
+    </button>
+  );
 }

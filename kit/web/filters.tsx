@@ -41,7 +41,14 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
       list,
       opened,
       open,
-      offer: (name, label) => setOffers((old) => (label === null ? Object.fromEntries(Object.entries(old).filter(([n]) => n !== name)) : old[name] === label ? old : { ...old, [name]: label })),
+      offer: (name, label) =>
+        setOffers((old) =>
+          label === null
+            ? Object.fromEntries(Object.entries(old).filter(([n]) => n !== name))
+            : old[name] === label
+              ? old
+              : { ...old, [name]: label },
+        ),
     }),
     [list, opened],
   );
@@ -50,15 +57,50 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
   return (
     <FiltersContext value={shared}>
       <div className="filters" role="search" data-folded={folded || undefined}>
-        <button type="button" className="chip add fold" aria-expanded={!folded} onClick={() => setFolded(!folded)}><span><IconFilterPlus size={14} stroke={1.75} aria-hidden />{list.filtered > 0 ? t('Search ({count})', { count: list.filtered }) : t('Search')}</span></button>
+        <button
+          type="button"
+          className="chip add fold"
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          <span>
+            <IconFilterPlus size={14} stroke={1.75} aria-hidden />
+            {list.filtered > 0 ? t('Search ({count})', { count: list.filtered }) : t('Search')}
+          </span>
+        </button>
         {children}
         {left.length > 0 && (
           <Menu opened={adding} onChange={setAdding} position="bottom-start" returnFocus={false}>
-            <Menu.Target><button type="button" className="chip add" onClick={() => setAdding(!adding)}><span><IconFilterPlus size={14} stroke={1.75} aria-hidden />{t('Filter')}<kbd aria-hidden>f</kbd></span></button></Menu.Target>
-            <Menu.Dropdown>{left.map(([name, label]) => <Menu.Item key={name} onClick={() => open(name)}>{label}</Menu.Item>)}</Menu.Dropdown>
+            <Menu.Target>
+              <button type="button" className="chip add" onClick={() => setAdding(!adding)}>
+                <span>
+                  <IconFilterPlus size={14} stroke={1.75} aria-hidden />
+                  {t('Filter')}
+                  <kbd aria-hidden>f</kbd>
+                </span>
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {left.map(([name, label]) => (
+                <Menu.Item key={name} onClick={() => open(name)}>
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
           </Menu>
         )}
-        {list.filtered > 0 && <button type="button" className="link" onClick={() => { open(null); list.clear(); }}>{t('Clear')}</button>}
+        {list.filtered > 0 && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              open(null);
+              list.clear();
+            }}
+          >
+            {t('Clear')}
+          </button>
+        )}
       </div>
     </FiltersContext>
   );
@@ -72,7 +114,14 @@ interface FilterProps {
 }
 
 /** The chip of one filter. Names beyond the first (a range's end) are cleared with it. */
-function Chip({ name, label, always, also, shown, children }: FilterProps & { also?: string; shown: string; children: (close: () => void) => ReactNode }) {
+function Chip({
+  name,
+  label,
+  always,
+  also,
+  shown,
+  children,
+}: FilterProps & { also?: string; shown: string; children: (close: () => void) => ReactNode }) {
   const t = useText();
   const { list, opened, open, offer } = useFilters();
   const on = opened === name;
@@ -88,11 +137,28 @@ function Chip({ name, label, always, also, shown, children }: FilterProps & { al
     <Popover opened={on} onChange={(next) => !next && close()} position="bottom-start" trapFocus returnFocus>
       <span className="chip">
         <Popover.Target>
-          <button type="button" className="chip-main" onClick={() => open(on ? null : name)}><span className="k">{label}</span><b className={shown ? '' : 'dim'}>{shown || t('Choose')}</b></button>
+          <button type="button" className="chip-main" onClick={() => open(on ? null : name)}>
+            <span className="k">{label}</span>
+            <b className={shown ? '' : 'dim'}>{shown || t('Choose')}</b>
+          </button>
         </Popover.Target>
-        {!always && <button type="button" className="x" aria-label={t('Clear {filter}', { filter: label })} onClick={() => { close(); list.set({ [name]: undefined, ...(also ? { [also]: undefined } : {}) }); }}><IconX size={12} stroke={2} aria-hidden /></button>}
+        {!always && (
+          <button
+            type="button"
+            className="x"
+            aria-label={t('Clear {filter}', { filter: label })}
+            onClick={() => {
+              close();
+              list.set({ [name]: undefined, ...(also ? { [also]: undefined } : {}) });
+            }}
+          >
+            <IconX size={12} stroke={2} aria-hidden />
+          </button>
+        )}
       </span>
-      <Popover.Dropdown><div className="filter-edit">{children(close)}</div></Popover.Dropdown>
+      <Popover.Dropdown>
+        <div className="filter-edit">{children(close)}</div>
+      </Popover.Dropdown>
     </Popover>
   );
 }
@@ -104,10 +170,27 @@ export function TextFilter(props: FilterProps & { filter?: KeyFilter }) {
   const value = useValue(props.name);
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
-  const take = () => { if (text.trim() !== value) list.set({ [props.name]: text.trim() || undefined }); };
+  const take = () => {
+    if (text.trim() !== value) list.set({ [props.name]: text.trim() || undefined });
+  };
   return (
     <Chip {...props} shown={value}>
-      {(close) => <input className="input" aria-label={props.label} data-autofocus value={text} onChange={(e) => setText(props.filter ? clean(props.filter, e.target.value) : e.target.value)} onBlur={take} onKeyDown={(e) => { if (e.key === 'Enter') { take(); close(); } }} />}
+      {(close) => (
+        <input
+          className="input"
+          aria-label={props.label}
+          data-autofocus
+          value={text}
+          onChange={(e) => setText(props.filter ? clean(props.filter, e.target.value) : e.target.value)}
+          onBlur={take}
+          onKeyDown={(e) => {
+            if (e.key === 'Enter') {
+              take();
+              close();
+            }
+          }}
+        />
+      )}
     </Chip>
   );
 }
@@ -122,7 +205,19 @@ export function SelectFilter(props: FilterProps & { options: readonly Option[] }
       {(close) => (
         <div className="checks" role="radiogroup" aria-label={props.label}>
           {[...(props.always ? [] : [{ value: '', label: t('All') }]), ...props.options].map((o) => (
-            <label key={o.value}><input type="radio" name={`filter-${props.name}`} checked={o.value === value} data-autofocus={o.value === value || undefined} onChange={() => { list.set({ [props.name]: o.value === '' ? undefined : o.value }); }} onClick={close} />{o.label}</label>
+            <label key={o.value}>
+              <input
+                type="radio"
+                name={`filter-${props.name}`}
+                checked={o.value === value}
+                data-autofocus={o.value === value || undefined}
+                onChange={() => {
+                  list.set({ [props.name]: o.value === '' ? undefined : o.value });
+                }}
+                onClick={close}
+              />
+              {o.label}
+            </label>
           ))}
         </div>
       )}
@@ -132,7 +227,15 @@ export function SelectFilter(props: FilterProps & { options: readonly Option[] }
 
 export function FlagFilter(props: FilterProps) {
   const t = useText();
-  return <SelectFilter {...props} options={[{ value: 'true', label: t('Yes') }, { value: 'false', label: t('No') }]} />;
+  return (
+    <SelectFilter
+      {...props}
+      options={[
+        { value: 'true', label: t('Yes') },
+        { value: 'false', label: t('No') },
+      ]}
+    />
+  );
 }
 
 /** `blank` says what a search without the date means; it stands as a chip of its own. */
@@ -140,13 +243,31 @@ export function DateFilter({ blank, ...props }: FilterProps & { blank?: string }
   const { list } = useFilters();
   const value = useValue(props.name);
   return (
-    <Chip {...props} always={blank !== undefined && value === ''} shown={value === '' ? (blank ?? '') : showDate(value)}>
-      {(close) => <DateInput label={props.label} value={value || null} onChange={(date) => { list.set({ [props.name]: date ?? undefined }); if (date) close(); }} />}
+    <Chip
+      {...props}
+      always={blank !== undefined && value === ''}
+      shown={value === '' ? (blank ?? '') : showDate(value)}
+    >
+      {(close) => (
+        <DateInput
+          label={props.label}
+          value={value || null}
+          onChange={(date) => {
+            list.set({ [props.name]: date ?? undefined });
+            if (date) close();
+          }}
+        />
+      )}
     </Chip>
   );
 }
 
-const momentWords = (value: string, idle: string) => (value === '' ? '' : [showDate(value.slice(0, 10)), value.slice(11) === idle ? '' : value.slice(11)].filter(Boolean).join(' '));
+const momentWords = (value: string, idle: string) =>
+  value === ''
+    ? ''
+    : [showDate(value.slice(0, 10)), value.slice(11) === idle ? '' : value.slice(11)]
+        .filter(Boolean)
+        .join(' ');
 
 /** From and to; `name` is the from field. To before from is refused. With `hours` its ends are moments: a day with no hour typed is meant from its first minute to its last. */
 export function RangeFilter(props: FilterProps & { to: string; hours?: boolean }) {
@@ -154,14 +275,35 @@ export function RangeFilter(props: FilterProps & { to: string; hours?: boolean }
   const from = useValue(props.name).slice(0, props.hours ? 16 : 10);
   const to = useValue(props.to).slice(0, props.hours ? 16 : 10);
   const [fromWords, toWords] = [momentWords(from, '00:00'), momentWords(to, '23:59')];
-  const shown = fromWords && toWords ? (fromWords === toWords ? fromWords : `${fromWords} – ${toWords}`) : fromWords ? t('from {date}', { date: fromWords }) : toWords ? t('to {date}', { date: toWords }) : '';
+  const shown =
+    fromWords && toWords
+      ? fromWords === toWords
+        ? fromWords
+        : `${fromWords} – ${toWords}`
+      : fromWords
+        ? t('from {date}', { date: fromWords })
+        : toWords
+          ? t('to {date}', { date: toWords })
+          : '';
   return (
     <Chip {...props} also={props.to} shown={shown}>
       {() => (
         <div className={props.hours ? 'col' : 'row'}>
-          <RangeEnd name={props.name} label={t('From')} value={from} idle={props.hours ? '00:00' : undefined} off={(moment) => (to && moment > to ? t('From lies after to.') : null)} />
+          <RangeEnd
+            name={props.name}
+            label={t('From')}
+            value={from}
+            idle={props.hours ? '00:00' : undefined}
+            off={(moment) => (to && moment > to ? t('From lies after to.') : null)}
+          />
           {!props.hours && <span className="dim">–</span>}
-          <RangeEnd name={props.to} label={t('To')} value={to} idle={props.hours ? '23:59' : undefined} off={(moment) => (from && moment < from ? t('To lies before from.') : null)} />
+          <RangeEnd
+            name={props.to}
+            label={t('To')}
+            value={to}
+            idle={props.hours ? '23:59' : undefined}
+            off={(moment) => (from && moment < from ? t('To lies before from.') : null)}
+          />
         </div>
       )}
     </Chip>
@@ -169,7 +311,19 @@ export function RangeFilter(props: FilterProps & { to: string; hours?: boolean }
 }
 
 /** One end of a range; `idle` is the hour that stands for none. */
-function RangeEnd({ name, label, value, idle, off }: { name: string; label: string; value: string; idle: string | undefined; off: (moment: string) => string | null }) {
+function RangeEnd({
+  name,
+  label,
+  value,
+  idle,
+  off,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  idle: string | undefined;
+  off: (moment: string) => string | null;
+}) {
   const t = useText();
   const { list } = useFilters();
   const [date, hour] = [value.slice(0, 10), value.slice(11)];
@@ -186,9 +340,32 @@ function RangeEnd({ name, label, value, idle, off }: { name: string; label: stri
   };
   return (
     <div className="range-end">
-      <DateInput label={label} value={date || null} off={(day) => off(moment(day, hour || (idle ?? '')))} onChange={(day) => list.set({ [name]: day === null ? undefined : moment(day, hour || (idle ?? '')) })} />
-      {idle !== undefined && <input className="input hour" aria-label={t('{end}: hour', { end: label })} inputMode="numeric" placeholder="HH:mm" disabled={date === ''} value={text} onChange={(e) => setText(e.target.value.replace(/[^0-9:]/g, ''))} onBlur={takeHour} onKeyDown={(e) => { if (e.key === 'Enter') takeHour(); }} />}
-      {why && <p className="fault-line" role="alert">{why}</p>}
+      <DateInput
+        label={label}
+        value={date || null}
+        off={(day) => off(moment(day, hour || (idle ?? '')))}
+        onChange={(day) => list.set({ [name]: day === null ? undefined : moment(day, hour || (idle ?? '')) })}
+      />
+      {idle !== undefined && (
+        <input
+          className="input hour"
+          aria-label={t('{end}: hour', { end: label })}
+          inputMode="numeric"
+          placeholder="HH:mm"
+          disabled={date === ''}
+          value={text}
+          onChange={(e) => setText(e.target.value.replace(/[^0-9:]/g, ''))}
+          onBlur={takeHour}
+          onKeyDown={(e) => {
+            if (e.key === 'Enter') takeHour();
+          }}
+        />
+      )}
+      {why && (
+        <p className="fault-line" role="alert">
+          {why}
+        </p>
+      )}
     </div>
   );
 }
@@ -201,14 +378,32 @@ export function AccountFilter(props: FilterProps & { look: Lookup }) {
   useEffect(() => {
     if (value === '') return setName('');
     let gone = false;
-    void Promise.resolve(props.look.known?.(value)).then((choice) => { if (!gone) setName(choice?.label ?? value); }, () => { if (!gone) setName(value); });
+    void Promise.resolve(props.look.known?.(value)).then(
+      (choice) => {
+        if (!gone) setName(choice?.label ?? value);
+      },
+      () => {
+        if (!gone) setName(value);
+      },
+    );
     return () => {
       gone = true;
     };
   }, [value, props.look]);
   return (
     <Chip {...props} shown={value === '' ? '' : name || value}>
-      {(close) => <AccountInput label={props.label} look={props.look} value={value || null} onChange={(choice) => { setName(choice?.label ?? ''); list.set({ [props.name]: choice?.value }); if (choice) close(); }} />}
+      {(close) => (
+        <AccountInput
+          label={props.label}
+          look={props.look}
+          value={value || null}
+          onChange={(choice) => {
+            setName(choice?.label ?? '');
+            list.set({ [props.name]: choice?.value });
+            if (choice) close();
+          }}
+        />
+      )}
     </Chip>
   );
 }

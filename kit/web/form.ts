@@ -50,7 +50,12 @@ export interface FormOptions {
  * A form held by the contract: a schema, or an endpoint whose body it makes. `submit` gets the parsed values and `how` to pass on to call or act.run, so that the
  * server's field errors come back to their fields: `useForm(addDoor, start, (values, how) => act.run({ body: values }, how))`.
  */
-export function useForm<S extends z.ZodObject>(of: S | { body?: S }, initial: Typed<z.output<S>>, submit: (values: z.output<S>, how: How) => unknown, options: FormOptions = {}): Form<z.output<S>> {
+export function useForm<S extends z.ZodObject>(
+  of: S | { body?: S },
+  initial: Typed<z.output<S>>,
+  submit: (values: z.output<S>, how: How) => unknown,
+  options: FormOptions = {},
+): Form<z.output<S>> {
   type V = z.output<S>;
   const schema = schemaOf(of);
   const place = options.draft ? `draft.${options.draft}` : null;
@@ -61,9 +66,31 @@ export function useForm<S extends z.ZodObject>(of: S | { body?: S }, initial: Ty
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState(kept !== undefined);
   const frame = useRef<HTMLFormElement>(null);
-  const now = useRef({ values, submit, schema, newer: null as Newer | null, saved: nothing, forgetNewer: nothing });
+  const now = useRef({
+    values,
+    submit,
+    schema,
+    newer: null as Newer | null,
+    saved: nothing,
+    forgetNewer: nothing,
+  });
   const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start]);
-  const { newer, saved, forget: forgetNewer } = useNewer({ version: options.version, now: initial, before: start, typed: values, busy, frame, put: (from, to) => { setStart(from); setValues(to); } });
+  const {
+    newer,
+    saved,
+    forget: forgetNewer,
+  } = useNewer({
+    version: options.version,
+    now: initial,
+    before: start,
+    typed: values,
+    busy,
+    frame,
+    put: (from, to) => {
+      setStart(from);
+      setValues(to);
+    },
+  });
   now.current = { values, submit, schema, newer, saved, forgetNewer };
   useKeptDraft(place, values, dirty);
   useGuard(dirty && options.guard !== false);
@@ -80,14 +107,17 @@ export function useForm<S extends z.ZodObject>(of: S | { body?: S }, initial: Ty
     setErrors(found);
     requestAnimationFrame(() => focusFirst(frame.current, Object.keys(found)));
   }, []);
-  const reset = useCallback((next?: Typed<V>) => {
-    setValues(next ?? start);
-    if (next) setStart(next);
-    setErrors({});
-    setRestored(false);
-    now.current.forgetNewer();
-    if (place) forget(place);
-  }, [start, place]);
+  const reset = useCallback(
+    (next?: Typed<V>) => {
+      setValues(next ?? start);
+      if (next) setStart(next);
+      setErrors({});
+      setRestored(false);
+      now.current.forgetNewer();
+      if (place) forget(place);
+    },
+    [start, place],
+  );
   const send = useCallback(async (): Promise<boolean> => {
     if (now.current.newer?.undecided) {
       frame.current?.querySelector<HTMLElement>('.newer button')?.focus();
@@ -102,7 +132,8 @@ export function useForm<S extends z.ZodObject>(of: S | { body?: S }, initial: Ty
     let failed = false;
     const own = (failure: Failure) => {
       failed = true;
-      const known = Object.keys(failure.fields).length > 0 && focusable(frame.current, Object.keys(failure.fields));
+      const known =
+        Object.keys(failure.fields).length > 0 && focusable(frame.current, Object.keys(failure.fields));
       if (known) show(failure.fields);
       return known;
     };
@@ -121,15 +152,39 @@ export function useForm<S extends z.ZodObject>(of: S | { body?: S }, initial: Ty
       setBusy(false);
     }
   }, [show, place]);
-  const leave = useCallback((close: () => void) => {
-    if (!dirty) return close();
-    void askToLeave().then((yes) => { if (yes) { reset(); close(); } });
-  }, [dirty, reset]);
-  const onSubmit = useCallback((event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  }, [send]);
-  return { values, errors, set, check, submit: send, busy, dirty, restored, newer, reset, leave, bind: { ref: frame, onSubmit, noValidate: true } };
+  const leave = useCallback(
+    (close: () => void) => {
+      if (!dirty) return close();
+      void askToLeave().then((yes) => {
+        if (yes) {
+          reset();
+          close();
+        }
+      });
+    },
+    [dirty, reset],
+  );
+  const onSubmit = useCallback(
+    (event: FormEvent) => {
+      event.preventDefault();
+      void send();
+    },
+    [send],
+  );
+  return {
+    values,
+    errors,
+    set,
+    check,
+    submit: send,
+    busy,
+    dirty,
+    restored,
+    newer,
+    reset,
+    leave,
+    bind: { ref: frame, onSubmit, noValidate: true },
+  };
 }
 
 const nothing = (): void => undefined;
@@ -138,7 +193,8 @@ function schemaOf<S extends z.ZodObject>(of: S | { body?: S }): S {
   if (!of.body) throw new Error('This call has no body to make a form of');
   return of.body as S;
 }
-const without = (errors: Record<string, string>, name: string) => Object.fromEntries(Object.entries(errors).filter(([n]) => n !== name));
+const without = (errors: Record<string, string>, name: string) =>
+  Object.fromEntries(Object.entries(errors).filter(([n]) => n !== name));
 
 /** The first fault of each field, by its path. */
 export function faultsOf(schema: z.ZodType, values: unknown): Record<string, string> {
@@ -148,8 +204,11 @@ export function faultsOf(schema: z.ZodType, values: unknown): Record<string, str
   return out;
 }
 
-const find = (frame: HTMLElement | null, name: string) => frame?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`) ?? null;
-const focusable = (frame: HTMLElement | null, names: string[]) => names.some((name) => find(frame, name) !== null);
+const find = (frame: HTMLElement | null, name: string) =>
+  frame?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`) ??
+  null;
+const focusable = (frame: HTMLElement | null, names: string[]) =>
+  names.some((name) => find(frame, name) !== null);
 /** Focuses the first field at fault in the order of the page. */
 function focusFirst(frame: HTMLElement | null, names: string[]): void {
   const found = names.map((name) => find(frame, name)).filter((el) => el !== null);
@@ -167,7 +226,13 @@ function useKeptDraft(place: string | null, values: unknown, dirty: boolean): vo
   }, [place, values, dirty]);
 }
 
-const askToLeave = () => ask({ title: say('Leave without saving'), body: say('What was typed here is not saved.'), act: say('Leave'), leave: say('Stay') });
+const askToLeave = () =>
+  ask({
+    title: say('Leave without saving'),
+    body: say('What was typed here is not saved.'),
+    act: say('Leave'),
+    leave: say('Stay'),
+  });
 
 function useGuard(on: boolean): void {
   useBlocker({

@@ -28,7 +28,16 @@ const jobRow = z.object({
   result: z.unknown().optional(),
 });
 export type Job = z.output<typeof jobRow>;
-const getJob = endpoint({ id: 'jobs.get', method: 'GET', path: '/jobs/{id}', needs: 'signed-in', about: 'A long job of the caller: status, progress and result.', params: z.object({ id: id('Job') }), reply: one(jobRow), live: ['jobs'] });
+const getJob = endpoint({
+  id: 'jobs.get',
+  method: 'GET',
+  path: '/jobs/{id}',
+  needs: 'signed-in',
+  about: 'A long job of the caller: status, progress and result.',
+  params: z.object({ id: id('Job') }),
+  reply: one(jobRow),
+  live: ['jobs'],
+});
 
 export interface TrayItem {
   id: number;
@@ -56,7 +65,15 @@ export function recallJobs(): void {
   for (const tell of watchers) tell();
 }
 const kindsOf = z.array(jobRow);
-const myJobs = endpoint({ id: 'jobs.mine', method: 'GET', path: '/jobs', needs: 'signed-in', about: "The caller's recent long work, newest first.", reply: one(kindsOf), live: ['jobs'] });
+const myJobs = endpoint({
+  id: 'jobs.mine',
+  method: 'GET',
+  path: '/jobs',
+  needs: 'signed-in',
+  about: "The caller's recent long work, newest first.",
+  reply: one(kindsOf),
+  live: ['jobs'],
+});
 
 const useTray = (): readonly TrayItem[] => useSyncExternalStore(watch, () => items);
 
@@ -73,7 +90,11 @@ const orLater = (error: unknown): undefined => {
  * Follows a job behind the lock until it ends, or until the user continues in the background. Answers the ended job, or
  * undefined when it went to the tray. `topics` are made stale at the end.
  */
-export async function follow(jobId: number, says: string, topics: readonly string[] = []): Promise<Job | undefined> {
+export async function follow(
+  jobId: number,
+  says: string,
+  topics: readonly string[] = [],
+): Promise<Job | undefined> {
   put([...items.filter((i) => i.id !== jobId), { id: jobId, says }]);
   let letGo = false;
   const held = hold(says, () => {
@@ -101,12 +122,25 @@ function tell(job: Job): void {
   told.add(job.id);
   if (!job.message) return;
   const bad = job.status === 'failed';
-  notify({ tone: bad ? 'fault' : 'done', sentence: { text: job.message }, ms: bad ? LONG_MS : ERROR_MS, closable: bad });
+  notify({
+    tone: bad ? 'fault' : 'done',
+    sentence: { text: job.message },
+    ms: bad ? LONG_MS : ERROR_MS,
+    closable: bad,
+  });
 }
 const told = new Set<number>();
 
 /** One line of the tray: what it does, the lane with counts, how it ended, and the way to what came of it. */
-export function TrayLine({ item, to, leave }: { item: TrayItem; to?: string | undefined; leave?: () => void }) {
+export function TrayLine({
+  item,
+  to,
+  leave,
+}: {
+  item: TrayItem;
+  to?: string | undefined;
+  leave?: () => void;
+}) {
   const t = useText();
   const found = useQuery({
     queryKey: keyOf(getJob, { params: { id: item.id } }),
@@ -121,12 +155,37 @@ export function TrayLine({ item, to, leave }: { item: TrayItem; to?: string | un
   const share = job?.total ? Math.round(((job.done ?? 0) / job.total) * 100) : 0;
   return (
     <li className="tray-line">
-      <div className="row"><span className="grow ell">{t(item.says)}</span>{job ? <State of="job" value={job.status} /> : <span className="dim">{found.isError ? t('Not found') : '…'}</span>}</div>
+      <div className="row">
+        <span className="grow ell">{t(item.says)}</span>
+        {job ? (
+          <State of="job" value={job.status} />
+        ) : (
+          <span className="dim">{found.isError ? t('Not found') : '…'}</span>
+        )}
+      </div>
       {job && !ended(job) && job.total ? (
-        <div className="row"><div className="lane grow t-move" role="progressbar" aria-label={t(item.says)} aria-valuenow={share} aria-valuemin={0} aria-valuemax={100}><i style={{ width: `${share}%` }} /></div><span className="num cap">{showCount(job.done ?? 0)} / {showCount(job.total)}</span></div>
+        <div className="row">
+          <div
+            className="lane grow t-move"
+            role="progressbar"
+            aria-label={t(item.says)}
+            aria-valuenow={share}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <i style={{ width: `${share}%` }} />
+          </div>
+          <span className="num cap">
+            {showCount(job.done ?? 0)} / {showCount(job.total)}
+          </span>
+        </div>
       ) : null}
       {job?.message && <p className="cap">{t(job.message)}</p>}
-      {job?.status === 'done' && to && <A to={to} className="link" onClick={leave}>{t('See the result')}</A>}
+      {job?.status === 'done' && to && (
+        <A to={to} className="link" onClick={leave}>
+          {t('See the result')}
+        </A>
+      )}
     </li>
   );
 }
@@ -141,7 +200,25 @@ export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobKind>> }
     <div className="tray">
       <h2>{t('Jobs')}</h2>
       <Answered of={mine} lines={2}>
-        {(jobs) => (jobs.length === 0 ? <p className="dim">{t('No long work yet. What takes minutes waits here while you go on.')}</p> : <ul>{jobs.map((job) => <TrayLine key={job.id} item={{ id: job.id, says: kinds[job.kind]?.says ?? said.find((i) => i.id === job.id)?.says ?? job.kind }} to={kinds[job.kind]?.to} leave={() => set(false)} />)}</ul>)}
+        {(jobs) =>
+          jobs.length === 0 ? (
+            <p className="dim">{t('No long work yet. What takes minutes waits here while you go on.')}</p>
+          ) : (
+            <ul>
+              {jobs.map((job) => (
+                <TrayLine
+                  key={job.id}
+                  item={{
+                    id: job.id,
+                    says: kinds[job.kind]?.says ?? said.find((i) => i.id === job.id)?.says ?? job.kind,
+                  }}
+                  to={kinds[job.kind]?.to}
+                  leave={() => set(false)}
+                />
+              ))}
+            </ul>
+          )
+        }
       </Answered>
     </div>
   );

@@ -3,16 +3,23 @@ import { useEffect, useRef } from 'react';
 /** Single keys work only outside fields and only while no dialog is open. */
 export function inField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target instanceof HTMLInputElement && target.type === 'checkbox');
+  return (
+    target.isContentEditable ||
+    (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) &&
+      !(target instanceof HTMLInputElement && target.type === 'checkbox'))
+  );
 }
-export const dialogOpen = (): boolean => document.querySelector('[aria-modal="true"], [data-floating]') !== null;
+export const dialogOpen = (): boolean =>
+  document.querySelector('[aria-modal="true"], [data-floating]') !== null;
 
 type Handler = (event: KeyboardEvent) => boolean;
 /** Whoever came last is asked first: Escape closes the drawer before it clears the selection below. */
 const handlers: Handler[] = [];
 /** Whether a dialog stood when the key went down: it may have closed on that very key. */
 let stood = false;
-const look = (): void => { stood = dialogOpen(); };
+const look = (): void => {
+  stood = dialogOpen();
+};
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || inField(event.target) || stood || dialogOpen()) return;
   for (const handle of handlers.toReversed()) {
@@ -29,7 +36,14 @@ export function usePrimaryKey(): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
       const form = event.target instanceof Element ? event.target.closest('form') : null;
       if (form) form.requestSubmit();
-      else [...document.querySelectorAll<HTMLButtonElement>('[aria-modal="true"] .btn.go, .screen .head .btn.go')].at(-1)?.click();
+      else
+        [
+          ...document.querySelectorAll<HTMLButtonElement>(
+            '[aria-modal="true"] .btn.go, .screen .head .btn.go',
+          ),
+        ]
+          .at(-1)
+          ?.click();
       event.preventDefault();
     };
     window.addEventListener('keydown', go);
@@ -48,7 +62,12 @@ export function useKeys(map: Record<string, (event: KeyboardEvent) => unknown>, 
       const act = latest.current[name];
       if (!act) return false;
       // A focused button or link keeps its own Enter and Space.
-      if ((name === 'Enter' || name === ' ') && event.target instanceof HTMLElement && event.target.closest('button, a, summary')) return false;
+      if (
+        (name === 'Enter' || name === ' ') &&
+        event.target instanceof HTMLElement &&
+        event.target.closest('button, a, summary')
+      )
+        return false;
       return act(event) !== false;
     };
     // Before every dialog's own listener, which comes later; adding the same one twice changes nothing.

@@ -7,14 +7,24 @@ export const PAGING = ['page', 'rows', 'orderField', 'orderDirection'] as const;
 
 export const namesOf = (e: AnyEndpoint): string[] => Object.keys(e.query?.shape ?? {});
 /** A value as the address writes it. */
-export const written = (value: unknown): string => (value === undefined || value === null ? '' : Array.isArray(value) ? value.join(',') : String(value));
+export const written = (value: unknown): string =>
+  value === undefined || value === null ? '' : Array.isArray(value) ? value.join(',') : String(value);
 
 /** Reads the address over the starting filters. What the schema refuses falls back to its start, then to nothing (a bad link never breaks a screen). */
-export function readQuery(e: AnyEndpoint, start: Values, address: Record<string, string>, fixed: Values): Values {
+export function readQuery(
+  e: AnyEndpoint,
+  start: Values,
+  address: Record<string, string>,
+  fixed: Values,
+): Values {
   const names = namesOf(e);
   const wanted: Values = { ...start };
-  for (const name of names) if (address[name] !== undefined) wanted[name] = address[name] === '' ? undefined : address[name];
-  return accepted(e, { ...wanted, ...fixed }, { ...start, ...fixed }) ?? accepted(e, { ...start, ...fixed }, {}) ?? { ...fixed };
+  for (const name of names)
+    if (address[name] !== undefined) wanted[name] = address[name] === '' ? undefined : address[name];
+  return (
+    accepted(e, { ...wanted, ...fixed }, { ...start, ...fixed }) ??
+    accepted(e, { ...start, ...fixed }, {}) ?? { ...fixed }
+  );
 }
 
 function accepted(e: AnyEndpoint, wanted: Values, fallback: Values): Values | null {
@@ -33,8 +43,12 @@ function accepted(e: AnyEndpoint, wanted: Values, fallback: Values): Values | nu
 
 /** How many filters narrow the list beyond those fixed by the screen. */
 export function countFilters(query: Values, fixed: Values): number {
-  return Object.entries(query).filter(([name, value]) => !(PAGING as readonly string[]).includes(name) && !(name in fixed) && written(value) !== '').length;
+  return Object.entries(query).filter(
+    ([name, value]) =>
+      !(PAGING as readonly string[]).includes(name) && !(name in fixed) && written(value) !== '',
+  ).length;
 }
 
 /** What the address must say so that `value` holds: nothing when it is the start's own. */
-export const addressed = (value: unknown, start: unknown): string | undefined => (written(value) === written(start) ? undefined : written(value));
+export const addressed = (value: unknown, start: unknown): string | undefined =>
+  written(value) === written(start) ? undefined : written(value);

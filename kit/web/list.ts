@@ -54,7 +54,10 @@ export interface List<R = unknown, T = unknown> {
   /** Changes with filters, not with page and sort: selections reset on it. */
   searchKey: string;
 }
-export interface ListOf<E> extends List<RowOf<E>, CallAnswer<E> extends { totals?: infer T } ? T : undefined> {
+export interface ListOf<E> extends List<
+  RowOf<E>,
+  CallAnswer<E> extends { totals?: infer T } ? T : undefined
+> {
   query: QueryOf<E> & Values;
   set(patch: Partial<QueryOf<E>>): void;
 }
@@ -68,7 +71,9 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   const inAddress = useAddress();
   const inHere = useHere();
   const [search, change] = options.where === 'here' ? inHere : inAddress;
-  const start = useSame((options.where === 'here' ? { ...mini, ...options.start } : options.start ?? none) as Values);
+  const start = useSame(
+    (options.where === 'here' ? { ...mini, ...options.start } : (options.start ?? none)) as Values,
+  );
   const fixed = useSame((options.fixed ?? none) as Values);
   const address = useSame(pick(search, namesOf(e)));
   const query = useMemo(() => readQuery(e, start, address, fixed), [e, start, address, fixed]);
@@ -88,7 +93,13 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     },
     [change, start],
   );
-  const clear = useCallback(() => change(Object.fromEntries([...namesOf(e).filter((n) => n !== 'rows'), 'open'].map((n) => [n, undefined]))), [change, e]);
+  const clear = useCallback(
+    () =>
+      change(
+        Object.fromEntries([...namesOf(e).filter((n) => n !== 'rows'), 'open'].map((n) => [n, undefined])),
+      ),
+    [change, e],
+  );
   const sortBy = useCallback(
     (field: string) => {
       const same = query['orderField'] === field;
@@ -96,11 +107,19 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     },
     [set, query],
   );
-  const turn = useCallback((to: number) => change({ page: to > 1 ? String(to) : undefined, open: undefined }, true), [change]);
-  const open = useCallback((id: string | number | undefined) => change({ open: id === undefined ? undefined : String(id) }, search['open'] === undefined), [change, search]);
+  const turn = useCallback(
+    (to: number) => change({ page: to > 1 ? String(to) : undefined, open: undefined }, true),
+    [change],
+  );
+  const open = useCallback(
+    (id: string | number | undefined) =>
+      change({ open: id === undefined ? undefined : String(id) }, search['open'] === undefined),
+    [change, search],
+  );
 
   useEffect(() => {
-    if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1) change({ page: String(Math.max(1, Math.ceil(total / pageRows))) });
+    if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1)
+      change({ page: String(Math.max(1, Math.ceil(total / pageRows))) });
   }, [rest.state, rest.rows.length, total, page, pageRows, change]);
 
   return {
@@ -115,7 +134,9 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     pageRows,
     turn,
     resize: (rows: number) => change({ rows: addressed(rows, ownRows), page: undefined }),
-    sort: query['orderField'] ? { field: String(query['orderField']), direction: query['orderDirection'] === 'desc' ? 'desc' : 'asc' } : null,
+    sort: query['orderField']
+      ? { field: String(query['orderField']), direction: query['orderDirection'] === 'desc' ? 'desc' : 'asc' }
+      : null,
     sortBy,
     opened: search['open'],
     open,
@@ -126,7 +147,10 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
 
 function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Values) {
   const client = useQueryClient();
-  const input = useMemo(() => ({ params: options.params, query }) as unknown as CallInput<E>, [options.params, query]);
+  const input = useMemo(
+    () => ({ params: options.params, query }) as unknown as CallInput<E>,
+    [options.params, query],
+  );
   const found = useQuery({
     queryKey: keyOf(e, input),
     queryFn: ({ signal }) => call(e, input, { signal, own: true }) as Promise<PageAnswer>,
@@ -138,14 +162,36 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
   const failure = failureOf(found.error);
   const cleared = found.isLoadingError || (found.isRefetchError && failure?.outcome.kind === 'answered');
   const answer = cleared ? undefined : found.data;
-  const hasNext = answer !== undefined && !found.isPlaceholderData && Number(query['page'] ?? 1) * Number(query['rows'] ?? 20) < answer.totalRows;
+  const hasNext =
+    answer !== undefined &&
+    !found.isPlaceholderData &&
+    Number(query['page'] ?? 1) * Number(query['rows'] ?? 20) < answer.totalRows;
   useEffect(() => {
     if (!hasNext || query['page'] === undefined) return;
-    const next = { params: options.params, query: { ...query, page: Number(query['page']) + 1 } } as unknown as CallInput<E>;
-    void client.prefetchQuery({ queryKey: keyOf(e, next), queryFn: ({ signal }) => call(e, next, { signal, own: true }), meta: { live: e.live ?? [] }, staleTime: 30_000 });
+    const next = {
+      params: options.params,
+      query: { ...query, page: Number(query['page']) + 1 },
+    } as unknown as CallInput<E>;
+    void client.prefetchQuery({
+      queryKey: keyOf(e, next),
+      queryFn: ({ signal }) => call(e, next, { signal, own: true }),
+      meta: { live: e.live ?? [] },
+      staleTime: 30_000,
+    });
   }, [hasNext, client, e, query, options.params]);
-  const state = cleared ? 'failed' : found.data === undefined ? 'first' : found.isPlaceholderData ? 'again' : 'ready';
-  const rest = { rows: answer?.data ?? [], state, failure: cleared ? failure : null, again: () => void found.refetch() } as const;
+  const state = cleared
+    ? 'failed'
+    : found.data === undefined
+      ? 'first'
+      : found.isPlaceholderData
+        ? 'again'
+        : 'ready';
+  const rest = {
+    rows: answer?.data ?? [],
+    state,
+    failure: cleared ? failure : null,
+    again: () => void found.refetch(),
+  } as const;
   return { rest, answer };
 }
 
@@ -153,12 +199,35 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
 export function plainList<R>(rows: readonly R[]): List<R> {
   const nothing = () => undefined;
   return {
-    rows: [...rows], total: rows.length, totals: undefined, state: 'ready', failure: null, again: nothing, query: {}, set: nothing, clear: nothing, filtered: 0,
-    page: 1, pageRows: rows.length, turn: nothing, resize: nothing, sort: null, sortBy: nothing, opened: undefined, open: nothing, main: false, searchKey: '',
+    rows: [...rows],
+    total: rows.length,
+    totals: undefined,
+    state: 'ready',
+    failure: null,
+    again: nothing,
+    query: {},
+    set: nothing,
+    clear: nothing,
+    filtered: 0,
+    page: 1,
+    pageRows: rows.length,
+    turn: nothing,
+    resize: nothing,
+    sort: null,
+    sortBy: nothing,
+    opened: undefined,
+    open: nothing,
+    main: false,
+    searchKey: '',
   };
 }
 
-const searchKeyOf = (query: Values) => JSON.stringify(Object.entries(query).filter(([n]) => !(PAGING as readonly string[]).includes(n)).map(([n, v]) => [n, written(v)]));
+const searchKeyOf = (query: Values) =>
+  JSON.stringify(
+    Object.entries(query)
+      .filter(([n]) => !(PAGING as readonly string[]).includes(n))
+      .map(([n, v]) => [n, written(v)]),
+  );
 function pick(search: Record<string, string>, names: string[]): Record<string, string> {
   const out: Record<string, string> = {};
   for (const name of names) if (search[name] !== undefined) out[name] = search[name];

@@ -39,7 +39,9 @@ function openTabs(): void {
   tabs = new BroadcastChannel('coldlane live');
   tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if ('topic' in data) hear(data.topic);
-    else if ('ask' in data) { if (listening) tellState(); } else if (!listening) put({ on: data.on, last: data.last === null ? null : new Date(data.last) });
+    else if ('ask' in data) {
+      if (listening) tellState();
+    } else if (!listening) put({ on: data.on, last: data.last === null ? null : new Date(data.last) });
   });
   tell({ ask: true });
 }
@@ -47,18 +49,31 @@ function openTabs(): void {
 async function whileListening(signal: AbortSignal, act: (late: boolean) => Promise<void>): Promise<void> {
   const begin = async (late: boolean) => {
     listening = true;
-    await act(late).finally(() => { listening = false; });
+    await act(late).finally(() => {
+      listening = false;
+    });
   };
   // Locks exist where the address is secure; elsewhere every tab listens for itself.
   if (!tabs || !('locks' in navigator)) return begin(false);
-  const alone = await navigator.locks.request('coldlane live', { ifAvailable: true }, async (lock) => { if (lock) await begin(false); return lock !== null; });
-  if (!alone) await navigator.locks.request('coldlane live', { signal }, () => begin(true)).catch((error: unknown) => { if (!signal.aborted) throw error; });
+  const alone = await navigator.locks.request('coldlane live', { ifAvailable: true }, async (lock) => {
+    if (lock) await begin(false);
+    return lock !== null;
+  });
+  if (!alone)
+    await navigator.locks
+      .request('coldlane live', { signal }, () => begin(true))
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
 }
 
 /** A burst of announcements becomes one refresh, and a busy floor one every second and a half: hundreds of browsers that read anew at every scan would be in the way of the scans. */
 function hear(topic: string): void {
   waiting.add(topic);
-  gathering ??= setTimeout(refresh, Math.max(GATHER_MS, refreshed + REST_MS * (0.8 + Math.random() * 0.4) - Date.now()));
+  gathering ??= setTimeout(
+    refresh,
+    Math.max(GATHER_MS, refreshed + REST_MS * (0.8 + Math.random() * 0.4) - Date.now()),
+  );
 }
 function refresh(): void {
   gathering = undefined;
@@ -104,7 +119,10 @@ async function listen(leave: AbortSignal): Promise<void> {
 async function hearAll(signal: AbortSignal, alive: () => void): Promise<void> {
   const token = await wire.token();
   if (!token) throw new Error(notLoggedIn);
-  const response = await fetch(`${wire.root}/live`, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, signal });
+  const response = await fetch(`${wire.root}/live`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal,
+  });
   if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
   put({ on: true, last: new Date() });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -128,7 +146,12 @@ export function startLive(): void {
   if (stop) return;
   stop = new AbortController();
   const { signal } = stop;
-  const poll = setInterval(() => { if (!state.on && document.visibilityState === 'visible') void queries.invalidateQueries({ predicate: (q) => Array.isArray(q.meta?.['live']) && q.meta['live'].length > 0 }); }, POLL_MS);
+  const poll = setInterval(() => {
+    if (!state.on && document.visibilityState === 'visible')
+      void queries.invalidateQueries({
+        predicate: (q) => Array.isArray(q.meta?.['live']) && q.meta['live'].length > 0,
+      });
+  }, POLL_MS);
   signal.addEventListener('abort', () => clearInterval(poll));
   openTabs();
   void whileListening(signal, async (late) => {
@@ -136,12 +159,16 @@ export function startLive(): void {
     let gap = late;
     while (!signal.aborted) {
       const began = Date.now();
-      if (gap) setTimeout(() => {
-        if (!state.on) return;
-        hear('*');
-        tell({ topic: '*' });
-      }, 1_000);
-      const ended = await listen(signal).then(() => true, () => false);
+      if (gap)
+        setTimeout(() => {
+          if (!state.on) return;
+          hear('*');
+          tell({ topic: '*' });
+        }, 1_000);
+      const ended = await listen(signal).then(
+        () => true,
+        () => false,
+      );
       gap = true;
       // The server ends a stream together with its token: a new one is opened at once, and nothing was lost.
       if (ended && Date.now() - began > 30_000) continue;

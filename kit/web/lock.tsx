@@ -70,8 +70,19 @@ export function Lock() {
         <p aria-live="polite">{t(shown.says)}</p>
         {shown.total !== undefined && (
           <div className="row">
-            <div className="lane grow t-move" role="progressbar" aria-valuenow={share} aria-valuemin={0} aria-valuemax={100} aria-label={t(shown.says)}><i style={{ width: `${share}%` }} /></div>
-            <b className="num">{showCount(shown.done ?? 0)} / {showCount(shown.total)}</b>
+            <div
+              className="lane grow t-move"
+              role="progressbar"
+              aria-valuenow={share}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-label={t(shown.says)}
+            >
+              <i style={{ width: `${share}%` }} />
+            </div>
+            <b className="num">
+              {showCount(shown.done ?? 0)} / {showCount(shown.total)}
+            </b>
           </div>
         )}
         {shown.letGo && <Action onPress={shown.letGo}>{t('Continue in background')}</Action>}

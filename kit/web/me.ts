@@ -71,9 +71,17 @@ export function holdProfile(profile: Profile | null): void {
   if (!profile) return put({ profile, account: null, warehouseId: null });
   const kept = recall<Place>('account');
   const [only] = profile.accounts;
-  const own = profile.accounts.length === 1 && only ? only : profile.accounts.find((a) => a.number === kept?.number);
-  const warehouseId = profile.warehouses.length === 1 ? profile.warehouses[0]?.id : (recall<number>('warehouse') ?? profile.user.warehouseId);
-  return put({ profile, account: own ?? (profile.user.everyAccount ? (kept ?? null) : null), warehouseId: warehouseId ?? null });
+  const own =
+    profile.accounts.length === 1 && only ? only : profile.accounts.find((a) => a.number === kept?.number);
+  const warehouseId =
+    profile.warehouses.length === 1
+      ? profile.warehouses[0]?.id
+      : (recall<number>('warehouse') ?? profile.user.warehouseId);
+  return put({
+    profile,
+    account: own ?? (profile.user.everyAccount ? (kept ?? null) : null),
+    warehouseId: warehouseId ?? null,
+  });
 }
 export function chooseAccount(account: Place | null): void {
   remember('account', account);
@@ -90,7 +98,8 @@ export const useAccountNumber = (): string | null => useSyncExternalStore(watch,
 
 export const permissionsOf = (profile: Profile): ReadonlySet<string> => new Set(profile.user.permissions);
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
-export const holdsRole = (profile: Profile, role: string): boolean => profile.user.roles.some((r) => roleKey(r) === roleKey(role));
+export const holdsRole = (profile: Profile, role: string): boolean =>
+  profile.user.roles.some((r) => roleKey(r) === roleKey(role));
 
 function meOf({ profile, account, warehouseId }: Held): Me | null {
   if (!profile) return null;

@@ -9,7 +9,11 @@ export function Menu(props: PopoverProps) {
 
 function Items({ children }: { children: ReactNode }) {
   const { open } = useFloat();
-  return open ? <Panel role="menu" className="menu" onKeyDown={walk}>{children}</Panel> : null;
+  return open ? (
+    <Panel role="menu" className="menu" onKeyDown={walk}>
+      {children}
+    </Panel>
+  ) : null;
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -28,7 +32,9 @@ function next(key: string, at: number, items: HTMLElement[]): number | undefined
   if (key === 'End') return items.length - 1;
   if (key === 'Tab') return at;
   if (key.length !== 1 || key === ' ') return undefined;
-  const found = [...items.keys()].map((i) => (at + 1 + i) % items.length).find((i) => items[i]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+  const found = [...items.keys()]
+    .map((i) => (at + 1 + i) % items.length)
+    .find((i) => items[i]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
   return found;
 }
 
@@ -44,7 +50,16 @@ export interface MenuItemProps {
   color?: 'red';
   current?: boolean;
 }
-function Item({ children, onClick, leftSection, rightSection, disabled, title, color, current }: MenuItemProps) {
+function Item({
+  children,
+  onClick,
+  leftSection,
+  rightSection,
+  disabled,
+  title,
+  color,
+  current,
+}: MenuItemProps) {
   const { set } = useFloat();
   const press = (event: MouseEvent) => {
     if (disabled) return;
@@ -52,12 +67,27 @@ function Item({ children, onClick, leftSection, rightSection, disabled, title, c
     onClick?.(event);
   };
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={`menu-item ${color === 'red' ? 'risk' : ''} ${current ? 'strong' : ''}`} aria-disabled={disabled || undefined} aria-current={current || undefined} title={title} onClick={press}>
-      {leftSection}<span className="grow ell">{children}</span>{rightSection}
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={`menu-item ${color === 'red' ? 'risk' : ''} ${current ? 'strong' : ''}`}
+      aria-disabled={disabled || undefined}
+      aria-current={current || undefined}
+      title={title}
+      onClick={press}
+    >
+      {leftSection}
+      <span className="grow ell">{children}</span>
+      {rightSection}
     </button>
   );
 }
-const Label = ({ children }: { children: ReactNode }) => <div className="menu-label" role="presentation">{children}</div>;
+const Label = ({ children }: { children: ReactNode }) => (
+  <div className="menu-label" role="presentation">
+    {children}
+  </div>
+);
 const Divider = () => <hr className="menu-line" />;
 
 Menu.Target = Target;

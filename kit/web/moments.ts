@@ -4,7 +4,11 @@ import { say } from './text.tsx';
 
 /** Instants as people of one place read them: in a warehouse's zone where it is given, else in the reader's own. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-function format(zone: string | undefined, parts: Intl.DateTimeFormatOptions, name: string): Intl.DateTimeFormat {
+function format(
+  zone: string | undefined,
+  parts: Intl.DateTimeFormatOptions,
+  name: string,
+): Intl.DateTimeFormat {
   const key = `${name} ${zone ?? ''}`;
   const known = formats.get(key);
   if (known) return known;
@@ -13,9 +17,26 @@ function format(zone: string | undefined, parts: Intl.DateTimeFormatOptions, nam
   return made;
 }
 /** 02/04 08:31. */
-export const showMoment = (instant: string, zone?: string): string => format(zone, { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, 'short').format(new Date(instant)).replace(',', '');
+export const showMoment = (instant: string, zone?: string): string =>
+  format(zone, { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, 'short')
+    .format(new Date(instant))
+    .replace(',', '');
 /** 02/04/2027 08:31:07: for what is looked up long after. */
-export const showFullMoment = (instant: string, zone?: string): string => format(zone, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }, 'full').format(new Date(instant)).replace(',', '');
+export const showFullMoment = (instant: string, zone?: string): string =>
+  format(
+    zone,
+    {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    },
+    'full',
+  )
+    .format(new Date(instant))
+    .replace(',', '');
 
 const dayWord = (date: string): string => say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '');
 /** `Wed 02/03/2027`, the day's name in the shown language. */
@@ -23,6 +44,11 @@ export const showDayDate = (date: string): string => `${dayWord(date)} ${showDat
 /** `Wed 02/03`. */
 export const shortDay = (date: string): string => `${dayWord(date)} ${showDate(date).slice(0, 5)}`;
 /** `ET`: the zone as people name it, summer and winter. */
-export const zoneWord = (instant: string, zone: string): string => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(instant)).find((part) => part.type === 'timeZoneName')?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
+export const zoneWord = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(new Date(instant))
+    .find((part) => part.type === 'timeZoneName')
+    ?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
 /** `ET, America/New York`: the zone as people name it with its full name, where the zone itself is what is told. */
-export const zoneName = (zone: string): string => `${zoneWord(new Date(serverNow()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;
+export const zoneName = (zone: string): string =>
+  `${zoneWord(new Date(serverNow()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;

@@ -4,8 +4,16 @@ import { merged, newest } from './newer.ts';
 const before = { name: 'Rosa', phone: '305', termsDays: 15, flags: ['floral'], rowVersion: 3 };
 
 it('takes over what somebody else changed and keeps what was typed elsewhere in the form', () => {
-  const found = merged(before, { ...before, phone: '786', rowVersion: 4 }, { ...before, name: 'Rosa y Hijos' });
-  expect(found).toEqual({ values: { ...before, name: 'Rosa y Hijos', phone: '786', rowVersion: 4 }, theirs: ['phone'], both: [] });
+  const found = merged(
+    before,
+    { ...before, phone: '786', rowVersion: 4 },
+    { ...before, name: 'Rosa y Hijos' },
+  );
+  expect(found).toEqual({
+    values: { ...before, name: 'Rosa y Hijos', phone: '786', rowVersion: 4 },
+    theirs: ['phone'],
+    both: [],
+  });
 });
 it('leaves what both changed as it was typed, and says so', () => {
   const typed = { ...before, phone: '954', termsDays: 30 };
@@ -13,13 +21,27 @@ it('leaves what both changed as it was typed, and says so', () => {
   expect(found).toEqual({ values: { ...typed, rowVersion: 4 }, theirs: ['phone'], both: ['phone'] });
 });
 it('has nothing to say where both typed the same, or where only the version grew', () => {
-  expect(merged(before, { ...before, phone: '786', rowVersion: 4 }, { ...before, phone: '786' })).toMatchObject({ theirs: [], both: [] });
-  expect(merged(before, { ...before, rowVersion: 9 }, { ...before, name: 'Other' })).toMatchObject({ values: { name: 'Other', rowVersion: 9 }, theirs: [], both: [] });
+  expect(
+    merged(before, { ...before, phone: '786', rowVersion: 4 }, { ...before, phone: '786' }),
+  ).toMatchObject({ theirs: [], both: [] });
+  expect(merged(before, { ...before, rowVersion: 9 }, { ...before, name: 'Other' })).toMatchObject({
+    values: { name: 'Other', rowVersion: 9 },
+    theirs: [],
+    both: [],
+  });
 });
 it('takes blank for blank and a typed number for the number', () => {
   type Loose = Record<string, unknown>;
-  const [start, now, typed]: Loose[] = [{ state: undefined, role: 1, flags: ['a'] }, { state: 'FL', role: 2, flags: ['a', 'b'] }, { state: '', role: '1', flags: ['a'] }];
-  expect(merged(start ?? {}, now ?? {}, typed ?? {})).toEqual({ values: { state: 'FL', role: 2, flags: ['a', 'b'] }, theirs: ['state', 'role', 'flags'], both: [] });
+  const [start, now, typed]: Loose[] = [
+    { state: undefined, role: 1, flags: ['a'] },
+    { state: 'FL', role: 2, flags: ['a', 'b'] },
+    { state: '', role: '1', flags: ['a'] },
+  ];
+  expect(merged(start ?? {}, now ?? {}, typed ?? {})).toEqual({
+    values: { state: 'FL', role: 2, flags: ['a', 'b'] },
+    theirs: ['state', 'role', 'flags'],
+    both: [],
+  });
 });
 it('finds the newest copy of a row in the list, or keeps the row that has left it', () => {
   const row = { id: 7, name: 'old' };

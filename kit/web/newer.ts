@@ -5,7 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 
 type Values = Record<string, unknown>;
 /** Blank in any spelling is blank, and a number is the same typed or read. */
-const written = (value: unknown): string => (value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+const written = (value: unknown): string =>
+  value === undefined || value === null
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
 const same = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
 /** `theirs`: what somebody else changed. `both`: what was typed here as well, to something else. */
@@ -54,7 +59,9 @@ interface Held<V> {
 }
 
 /** Watches the version of the record that a form edits. `saved` is to be called when the form itself has saved it: the next version is its own. */
-export function useNewer<V extends object>(held: Held<V>): { newer: Newer | null; saved: () => void; forget: () => void } {
+export function useNewer<V extends object>(
+  held: Held<V>,
+): { newer: Newer | null; saved: () => void; forget: () => void } {
   const { version, busy } = held;
   const [told, setTold] = useState<{ theirs: string[]; both: string[] } | null>(null);
   const seen = useRef(version);
@@ -72,23 +79,43 @@ export function useNewer<V extends object>(held: Held<V>): { newer: Newer | null
     const mine = own.current;
     own.current = false;
     if (first || theirs.length === 0 || (mine && both.length === 0)) return;
-    setTold((old) => ({ theirs: [...new Set([...(old?.theirs ?? []), ...theirs])], both: [...new Set([...(old?.both ?? []), ...both])] }));
+    setTold((old) => ({
+      theirs: [...new Set([...(old?.theirs ?? []), ...theirs])],
+      both: [...new Set([...(old?.both ?? []), ...both])],
+    }));
   }, [version, busy]);
   const end = () => setTold(null);
   const take = () => {
     const { now, typed, put } = latest.current;
-    put(now, { ...typed, ...Object.fromEntries((told?.both ?? []).map((name) => [name, (now as Values)[name]])) });
+    put(now, {
+      ...typed,
+      ...Object.fromEntries((told?.both ?? []).map((name) => [name, (now as Values)[name]])),
+    });
     end();
   };
   const undecided = told !== null && told.both.length > 0;
-  const newer = told && { labels: labelsOf(held.frame.current, undecided ? told.both : told.theirs), undecided, take, keep: end };
-  return { newer, saved: () => { own.current = true; end(); }, forget: end };
+  const newer = told && {
+    labels: labelsOf(held.frame.current, undecided ? told.both : told.theirs),
+    undecided,
+    take,
+    keep: end,
+  };
+  return {
+    newer,
+    saved: () => {
+      own.current = true;
+      end();
+    },
+    forget: end,
+  };
 }
 
 /** The labels that the fields carry on the page. */
 function labelsOf(frame: HTMLElement | null, names: readonly string[]): string[] {
   const found = names.map((name) => {
-    const fields = frame?.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`);
+    const fields = frame?.querySelectorAll<HTMLInputElement>(
+      `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`,
+    );
     const field = fields?.[0];
     const label = fields?.length === 1 ? field?.labels?.[0] : undefined;
     return (label ?? field?.closest('fieldset')?.querySelector('legend'))?.textContent ?? '';
@@ -97,4 +124,5 @@ function labelsOf(frame: HTMLElement | null, names: readonly string[]): string[]
 }
 
 /** The newest copy of a row that was put aside: the one in the list, or itself when it has left the list. */
-export const newest = <R extends { id: number }>(rows: readonly R[] | undefined, row: R): R => rows?.find((other) => other.id === row.id) ?? row;
+export const newest = <R extends { id: number }>(rows: readonly R[] | undefined, row: R): R =>
+  rows?.find((other) => other.id === row.id) ?? row;

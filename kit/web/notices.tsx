@@ -22,7 +22,8 @@ const put = (next: readonly Standing[]) => {
   standing = next;
   for (const tell of watchers) tell();
 };
-const sentence = (value: Sentence | string): Sentence => (typeof value === 'string' ? { text: value } : value);
+const sentence = (value: Sentence | string): Sentence =>
+  typeof value === 'string' ? { text: value } : value;
 
 /** Shows a message; a new one of the same tone takes the place of the old. */
 export function notify(notice: Notice, act?: NoticeAct): void {
@@ -30,8 +31,13 @@ export function notify(notice: Notice, act?: NoticeAct): void {
   put([...standing.filter((n) => n.tone !== notice.tone), { ...notice, id: lastId, act }]);
 }
 /** What happened, for 3 seconds. Give the English text with its parameters: it is translated here. */
-export const notifyDone = (what: Sentence | string, act?: NoticeAct): void => notify({ tone: 'done', sentence: sentence(what), ms: act ? 8_000 : SUCCESS_MS, closable: act !== undefined }, act);
-export const notifyWarning = (what: Sentence | string): void => notify({ tone: 'wait', sentence: sentence(what), ms: ERROR_MS, closable: false });
+export const notifyDone = (what: Sentence | string, act?: NoticeAct): void =>
+  notify(
+    { tone: 'done', sentence: sentence(what), ms: act ? 8_000 : SUCCESS_MS, closable: act !== undefined },
+    act,
+  );
+export const notifyWarning = (what: Sentence | string): void =>
+  notify({ tone: 'wait', sentence: sentence(what), ms: ERROR_MS, closable: false });
 export const dropNotice = (id: number): void => put(standing.filter((n) => n.id !== id));
 export const clearNotices = (): void => put([]);
 
@@ -44,8 +50,20 @@ export function Notices() {
   const shown = useSyncExternalStore(watch, () => standing);
   return (
     <div className="notices">
-      <div role="status" aria-live="polite">{shown.filter((n) => n.tone !== 'fault').map((n) => <Toast key={n.id} notice={n} />)}</div>
-      <div role="alert">{shown.filter((n) => n.tone === 'fault').map((n) => <Toast key={n.id} notice={n} />)}</div>
+      <div role="status" aria-live="polite">
+        {shown
+          .filter((n) => n.tone !== 'fault')
+          .map((n) => (
+            <Toast key={n.id} notice={n} />
+          ))}
+      </div>
+      <div role="alert">
+        {shown
+          .filter((n) => n.tone === 'fault')
+          .map((n) => (
+            <Toast key={n.id} notice={n} />
+          ))}
+      </div>
     </div>
   );
 }
@@ -67,11 +85,36 @@ function Toast({ notice }: { notice: Standing }) {
   }, [held, notice.id]);
   const Icon = icons[notice.tone];
   return (
-    <div className={`toast t-${notice.tone}`} data-tone={notice.tone} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
+    <div
+      className={`toast t-${notice.tone}`}
+      data-tone={notice.tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+    >
       <Icon size={16} stroke={1.75} className="toast-icon" aria-hidden />
       <span className="grow">{t(notice.sentence.text, notice.sentence.params)}</span>
-      {notice.act && <button type="button" className="link" onClick={() => { notice.act?.run(); dropNotice(notice.id); }}>{notice.act.label}</button>}
-      {notice.closable && <button type="button" className="btn sm icon ghost" aria-label={t('Close')} onClick={() => dropNotice(notice.id)}><IconX size={14} aria-hidden /></button>}
+      {notice.act && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            notice.act?.run();
+            dropNotice(notice.id);
+          }}
+        >
+          {notice.act.label}
+        </button>
+      )}
+      {notice.closable && (
+        <button
+          type="button"
+          className="btn sm icon ghost"
+          aria-label={t('Close')}
+          onClick={() => dropNotice(notice.id)}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      )}
     </div>
   );
 }

@@ -5,12 +5,25 @@ const room = { width: 1000, height: 800 };
 const panel = { width: 200, height: 100 };
 
 it('puts a panel at its side of the anchor', () => {
-  expect(placeAt({ left: 100, top: 100, width: 80, height: 30 }, panel, room, 'bottom-start', 6)).toEqual({ left: 100, top: 136 });
-  expect(placeAt({ left: 500, top: 100, width: 80, height: 30 }, panel, room, 'bottom-end', 6)).toEqual({ left: 380, top: 136 });
-  expect(placeAt({ left: 500, top: 400, width: 80, height: 30 }, panel, room, 'top', 6)).toEqual({ left: 440, top: 294 });
+  expect(placeAt({ left: 100, top: 100, width: 80, height: 30 }, panel, room, 'bottom-start', 6)).toEqual({
+    left: 100,
+    top: 136,
+  });
+  expect(placeAt({ left: 500, top: 100, width: 80, height: 30 }, panel, room, 'bottom-end', 6)).toEqual({
+    left: 380,
+    top: 136,
+  });
+  expect(placeAt({ left: 500, top: 400, width: 80, height: 30 }, panel, room, 'top', 6)).toEqual({
+    left: 440,
+    top: 294,
+  });
 });
 it('turns to the other side where there is no room, and stays inside the window', () => {
-  expect(placeAt({ left: 10, top: 760, width: 80, height: 30 }, panel, room, 'bottom-start', 6).top).toBe(654);
+  expect(placeAt({ left: 10, top: 760, width: 80, height: 30 }, panel, room, 'bottom-start', 6).top).toBe(
+    654,
+  );
   expect(placeAt({ left: 10, top: 20, width: 80, height: 30 }, panel, room, 'top-start', 6).top).toBe(56);
-  expect(placeAt({ left: 950, top: 20, width: 40, height: 30 }, panel, room, 'bottom-start', 6).left).toBe(792);
+  expect(placeAt({ left: 950, top: 20, width: 40, height: 30 }, panel, room, 'bottom-start', 6).left).toBe(
+    792,
+  );
 });

@@ -11,12 +11,22 @@ interface Box {
 const EDGE = 8;
 
 /** Where a floating panel stands: at its side of the anchor, on the other side when there is no room, and never beyond the window. */
-export function placeAt(anchor: Box, panel: { width: number; height: number }, room: { width: number; height: number }, side: Side, gap: number): { left: number; top: number } {
+export function placeAt(
+  anchor: Box,
+  panel: { width: number; height: number },
+  room: { width: number; height: number },
+  side: Side,
+  gap: number,
+): { left: number; top: number } {
   const below = anchor.top + anchor.height + gap;
   const above = anchor.top - gap - panel.height;
   const fitsBelow = below + panel.height <= room.height - EDGE;
   const onTop = side.startsWith('top') ? above >= EDGE || !fitsBelow : !fitsBelow && above >= EDGE;
-  const start = side.endsWith('start') ? anchor.left : side.endsWith('end') ? anchor.left + anchor.width - panel.width : anchor.left + (anchor.width - panel.width) / 2;
+  const start = side.endsWith('start')
+    ? anchor.left
+    : side.endsWith('end')
+      ? anchor.left + anchor.width - panel.width
+      : anchor.left + (anchor.width - panel.width) / 2;
   return {
     left: Math.round(Math.max(EDGE, Math.min(start, room.width - panel.width - EDGE))),
     top: Math.round(Math.max(EDGE, Math.min(onTop ? above : below, room.height - panel.height - EDGE))),
@@ -28,7 +38,13 @@ function style(node: HTMLElement, pixels: Record<string, number>): void {
 }
 
 /** Keeps a fixed panel at its anchor while the page scrolls, the window or the panel changes. */
-export function usePlace(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>, side: Side, gap: number, sameWidth = false): void {
+export function usePlace(
+  anchor: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+  side: Side,
+  gap: number,
+  sameWidth = false,
+): void {
   useLayoutEffect(() => {
     const from = anchor.current;
     const node = panel.current;
@@ -36,7 +52,13 @@ export function usePlace(anchor: RefObject<HTMLElement | null>, panel: RefObject
     const put = () => {
       const at = from.getBoundingClientRect();
       if (sameWidth) style(node, { width: at.width });
-      const stand = placeAt(at, { width: node.offsetWidth, height: node.offsetHeight }, { width: window.innerWidth, height: window.innerHeight }, side, gap);
+      const stand = placeAt(
+        at,
+        { width: node.offsetWidth, height: node.offsetHeight },
+        { width: window.innerWidth, height: window.innerHeight },
+        side,
+        gap,
+      );
       style(node, stand);
     };
     put();

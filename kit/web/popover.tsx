@@ -44,7 +44,11 @@ export function Floating({ kind, children, ...props }: PopoverProps & { kind: 'd
   const own = props.opened === undefined;
   const shared = useMemo<Shared>(
     () => ({
-      id, own, kind, anchor, props,
+      id,
+      own,
+      kind,
+      anchor,
+      props,
       hold: (node) => {
         anchor.current = node;
       },
@@ -62,11 +66,18 @@ export function Popover(props: PopoverProps) {
   return <Floating {...props} kind="dialog" />;
 }
 
-type TargetElement = ReactElement<{ ref?: unknown; onClick?: (event: MouseEvent) => void; onKeyDown?: (event: KeyboardEvent) => void }>;
+type TargetElement = ReactElement<{
+  ref?: unknown;
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}>;
 /** The control itself: one element that takes a ref. */
 export function Target({ children }: { children: TargetElement }) {
   const { id, open, set, own, kind, hold, props } = useFloat();
-  const roles = props.withRoles === false ? {} : { 'aria-haspopup': kind, 'aria-expanded': open, 'aria-controls': open ? `${id}-panel` : undefined };
+  const roles =
+    props.withRoles === false
+      ? {}
+      : { 'aria-haspopup': kind, 'aria-expanded': open, 'aria-controls': open ? `${id}-panel` : undefined };
   return cloneElement(children, {
     ref: hold,
     ...roles,
@@ -86,7 +97,13 @@ export function Target({ children }: { children: TargetElement }) {
 }
 
 /** What floats. */
-export function Dropdown({ children, onMouseDown }: { children: ReactNode; onMouseDown?: (event: MouseEvent) => void }) {
+export function Dropdown({
+  children,
+  onMouseDown,
+}: {
+  children: ReactNode;
+  onMouseDown?: (event: MouseEvent) => void;
+}) {
   const { open } = useFloat();
   return open ? <Panel onMouseDown={onMouseDown}>{children}</Panel> : null;
 }
@@ -103,9 +120,26 @@ function standsIn(id: string, target: EventTarget | null): boolean {
   }
   return false;
 }
-const focusables = (node: HTMLElement) => [...node.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])')].filter((el) => el.offsetParent !== null || el.getClientRects().length > 0);
+const focusables = (node: HTMLElement) =>
+  [
+    ...node.querySelectorAll<HTMLElement>(
+      'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])',
+    ),
+  ].filter((el) => el.offsetParent !== null || el.getClientRects().length > 0);
 
-export function Panel({ children, onMouseDown, onKeyDown, role, className = '' }: { children: ReactNode; onMouseDown?: (event: MouseEvent) => void; onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void; role?: 'menu'; className?: string }) {
+export function Panel({
+  children,
+  onMouseDown,
+  onKeyDown,
+  role,
+  className = '',
+}: {
+  children: ReactNode;
+  onMouseDown?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  role?: 'menu';
+  className?: string;
+}) {
   const { id, set, anchor, kind, props } = useFloat();
   const parent = useContext(Within);
   const panel = useRef<HTMLDivElement>(null);
@@ -114,7 +148,11 @@ export function Panel({ children, onMouseDown, onKeyDown, role, className = '' }
   useEffect(() => {
     const node = panel.current;
     if (!node || (!props.trapFocus && kind !== 'menu')) return;
-    (node.querySelector<HTMLElement>('[data-autofocus]') ?? (kind === 'menu' ? node.querySelector<HTMLElement>('[role="menuitem"]') : focusables(node)[0]) ?? node).focus({ preventScroll: true });
+    (
+      node.querySelector<HTMLElement>('[data-autofocus]') ??
+      (kind === 'menu' ? node.querySelector<HTMLElement>('[role="menuitem"]') : focusables(node)[0]) ??
+      node
+    ).focus({ preventScroll: true });
   }, [props.trapFocus, kind]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     onKeyDown?.(event);
@@ -132,7 +170,11 @@ export function Panel({ children, onMouseDown, onKeyDown, role, className = '' }
         ref={panel}
         id={`${id}-panel`}
         role={role ?? (props.withRoles === false ? undefined : 'dialog')}
-        aria-label={role || props.withRoles === false ? undefined : anchor.current?.textContent || anchor.current?.getAttribute('aria-label') || undefined}
+        aria-label={
+          role || props.withRoles === false
+            ? undefined
+            : anchor.current?.textContent || anchor.current?.getAttribute('aria-label') || undefined
+        }
         tabIndex={-1}
         className={`float ${className}`}
         style={typeof props.width === 'number' ? { width: props.width } : undefined}
@@ -163,12 +205,22 @@ function wrapTab(event: KeyboardEvent, inside: HTMLElement[]): void {
 }
 
 /** Closes on a press outside; gives focus back to the target. */
-function useLeave(id: string, panel: RefObject<HTMLElement | null>, set: (open: boolean) => void, anchor: RefObject<HTMLElement | null>, back: boolean): void {
+function useLeave(
+  id: string,
+  panel: RefObject<HTMLElement | null>,
+  set: (open: boolean) => void,
+  anchor: RefObject<HTMLElement | null>,
+  back: boolean,
+): void {
   const close = useRef(set);
   close.current = set;
   useEffect(() => {
     const press = (event: PointerEvent) => {
-      if (standsIn(id, event.target) || (event.target instanceof Node && anchor.current?.contains(event.target))) return;
+      if (
+        standsIn(id, event.target) ||
+        (event.target instanceof Node && anchor.current?.contains(event.target))
+      )
+        return;
       close.current(false);
     };
     document.addEventListener('pointerdown', press, true);
@@ -177,7 +229,8 @@ function useLeave(id: string, panel: RefObject<HTMLElement | null>, set: (open: 
     return () => {
       document.removeEventListener('pointerdown', press, true);
       const held = document.activeElement;
-      if (back && from && (held === document.body || held === null || node?.contains(held))) (from.matches('button, a, input') ? from : focusables(from)[0])?.focus({ preventScroll: true });
+      if (back && from && (held === document.body || held === null || node?.contains(held)))
+        (from.matches('button, a, input') ? from : focusables(from)[0])?.focus({ preventScroll: true });
     };
   }, [id, panel, anchor, back]);
 }

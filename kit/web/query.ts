@@ -12,7 +12,9 @@ import { say } from './text.tsx';
 import { wire } from './wire.ts';
 
 export const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 5_000, gcTime: 300_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5_000, gcTime: 300_000, refetchOnWindowFocus: true },
+  },
 });
 
 export interface Shown<T> {
@@ -26,7 +28,9 @@ export interface Shown<T> {
 export const keyOf = (e: AnyEndpoint, input: object) => [e.id, wire.account(), input] as const;
 export const failureOf = (error: unknown): Failure | null => {
   if (error === null || error === undefined) return null;
-  return error instanceof Failure ? error : new Failure({ kind: 'silent', reason: 'other' }, { result: 'failed' });
+  return error instanceof Failure
+    ? error
+    : new Failure({ kind: 'silent', reason: 'other' }, { result: 'failed' });
 };
 
 /** Reads one endpoint and keeps it fresh by its live topics. `null` waits. The failure is shown in place: see <Answered>. */
@@ -39,7 +43,12 @@ export function useAnswer<E extends AnyEndpoint>(e: E, input: CallInput<E> | nul
     enabled: input !== null,
     meta: { live: e.live ?? [] },
   });
-  return { data: found.data, loading: found.isPending && input !== null, failed: failureOf(found.isLoadingError ? found.error : null), again: () => void found.refetch() };
+  return {
+    data: found.data,
+    loading: found.isPending && input !== null,
+    failed: failureOf(found.isLoadingError ? found.error : null),
+    again: () => void found.refetch(),
+  };
 }
 
 export interface Act<E> {
@@ -49,7 +58,10 @@ export interface Act<E> {
 }
 
 /** A write. One idempotency key per user act: the same input tried again after a lost answer carries the same key. */
-export function useAct<E extends AnyEndpoint>(e: E, after?: { says?: (answer: CallAnswer<E>) => Sentence | string; then?: (answer: CallAnswer<E>) => void }): Act<E> {
+export function useAct<E extends AnyEndpoint>(
+  e: E,
+  after?: { says?: (answer: CallAnswer<E>) => Sentence | string; then?: (answer: CallAnswer<E>) => void },
+): Act<E> {
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
   const open = useRef<{ input: string; key: string } | null>(null);
@@ -63,7 +75,12 @@ export function useAct<E extends AnyEndpoint>(e: E, after?: { says?: (answer: Ca
       const key = open.current?.input === text ? open.current.key : newKey();
       open.current = { input: text, key };
       try {
-        const answer = await call(e, input, { quiet: after?.says !== undefined, ...how, own: (failure) => isShown(failure, how?.own) || offersReload(failure, client), key });
+        const answer = await call(e, input, {
+          quiet: after?.says !== undefined,
+          ...how,
+          own: (failure) => isShown(failure, how?.own) || offersReload(failure, client),
+          key,
+        });
         open.current = null;
         if (after?.says) notifyDone(after.says(answer));
         markStale(client, e.live ?? []);
@@ -85,7 +102,8 @@ export function useAct<E extends AnyEndpoint>(e: E, after?: { says?: (answer: Ca
   return { run, busy };
 }
 
-const isShown = (failure: Failure, own: How['own']): boolean => (typeof own === 'function' ? own(failure) : own === true);
+const isShown = (failure: Failure, own: How['own']): boolean =>
+  typeof own === 'function' ? own(failure) : own === true;
 
 /** Somebody else was faster: the message offers to read anew what is shown. What was typed stays. */
 function offersReload(failure: Failure, client: QueryClient): boolean {
@@ -96,7 +114,11 @@ function offersReload(failure: Failure, client: QueryClient): boolean {
 }
 
 /** Makes every shown answer that lists one of the topics come again. */
-export function markStale(client: QueryClient, topics: readonly string[], refetchType: 'active' | 'none' = 'active'): void {
+export function markStale(
+  client: QueryClient,
+  topics: readonly string[],
+  refetchType: 'active' | 'none' = 'active',
+): void {
   if (topics.length === 0) return;
   void client.invalidateQueries({
     refetchType,

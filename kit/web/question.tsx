@@ -14,7 +14,9 @@ export default function Question({ asked }: { asked: Asked }) {
       foot={
         <>
           <Action onPress={() => asked.answer(false)}>{asked.leave ?? t('Back')}</Action>
-          <Action look={asked.risk ? 'risk' : 'go'} onPress={() => asked.answer(true)}>{asked.act}</Action>
+          <Action look={asked.risk ? 'risk' : 'go'} onPress={() => asked.answer(true)}>
+            {asked.act}
+          </Action>
         </>
       }
     >

@@ -8,8 +8,16 @@ const sent = new Map<string, number>();
 let listening = false;
 
 /** Messages that are no faults of ours (spec §8). */
-const quiet = ['ResizeObserver loop', 'Failed to fetch', 'NetworkError', 'Load failed', notLoggedIn, cannotRenew].map((words) => words.toLowerCase());
-export const ignored = (message: string): boolean => quiet.some((words) => message.toLowerCase().includes(words));
+const quiet = [
+  'ResizeObserver loop',
+  'Failed to fetch',
+  'NetworkError',
+  'Load failed',
+  notLoggedIn,
+  cannotRenew,
+].map((words) => words.toLowerCase());
+export const ignored = (message: string): boolean =>
+  quiet.some((words) => message.toLowerCase().includes(words));
 
 /** Connects reporting. Without an address nothing is sent, and a failure to send shows to nobody. */
 export function startReporting(address: string | null, release: string): void {
@@ -17,15 +25,34 @@ export function startReporting(address: string | null, release: string): void {
     const times = (sent.get(what.message) ?? 0) + 1;
     sent.set(what.message, times);
     if (!address || ignored(what.message) || times > 3 || sent.size > LIMIT_A_SESSION) return;
-    const body = JSON.stringify({ message: what.message, status: what.status, endpoint: what.endpoint, stack: what.stack?.slice(0, 4_000), path: window.location.pathname, release, browser: navigator.userAgent });
-    void fetch(address, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+    const body = JSON.stringify({
+      message: what.message,
+      status: what.status,
+      endpoint: what.endpoint,
+      stack: what.stack?.slice(0, 4_000),
+      path: window.location.pathname,
+      release,
+      browser: navigator.userAgent,
+    });
+    void fetch(address, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body,
+    }).catch(() => undefined);
   };
   wire.report = report;
   if (listening) return;
   listening = true;
-  window.addEventListener('error', (event) => wire.report({ message: event.message, stack: event.error instanceof Error ? event.error.stack : undefined }));
+  window.addEventListener('error', (event) =>
+    wire.report({
+      message: event.message,
+      stack: event.error instanceof Error ? event.error.stack : undefined,
+    }),
+  );
   window.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event.reason;
-    if (reason instanceof Error && reason.name !== 'Failure') wire.report({ message: reason.message, stack: reason.stack });
+    if (reason instanceof Error && reason.name !== 'Failure')
+      wire.report({ message: reason.message, stack: reason.stack });
   });
 }

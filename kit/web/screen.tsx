@@ -2,7 +2,21 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** A screen: head of 48 px with title, note and at most three acts, then what it holds. `scroll` for screens that are no list. */
-export function Screen({ title, note, beside, acts, scroll, children }: { title: ReactNode; note?: ReactNode; beside?: ReactNode; acts?: ReactNode; scroll?: boolean; children: ReactNode }) {
+export function Screen({
+  title,
+  note,
+  beside,
+  acts,
+  scroll,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  beside?: ReactNode;
+  acts?: ReactNode;
+  scroll?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={`screen ${scroll ? 'scroll' : ''}`}>
       <div className="head">
@@ -18,8 +32,24 @@ export function Screen({ title, note, beside, acts, scroll, children }: { title:
 }
 
 /** A link inside the product: a real one, for middle click and copy. */
-export function A({ to, search, children, className, onClick }: { to: string; search?: Record<string, string | number | undefined>; children: ReactNode; className?: string; onClick?: () => void }) {
-  return <Link to={to} search={search as never} className={className} onClick={onClick} preload="intent">{children}</Link>;
+export function A({
+  to,
+  search,
+  children,
+  className,
+  onClick,
+}: {
+  to: string;
+  search?: Record<string, string | number | undefined>;
+  children: ReactNode;
+  className?: string;
+  onClick?: () => void;
+}) {
+  return (
+    <Link to={to} search={search as never} className={className} onClick={onClick} preload="intent">
+      {children}
+    </Link>
+  );
 }
 
 /** A value of the path: `usePathValue('id')` on `/units/:id`. */

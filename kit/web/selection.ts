@@ -43,7 +43,8 @@ export function useSelection<R>(list: List<R>, idOf: (row: R) => number): Select
     (id: number, range = false) => {
       const from = last.current === null ? -1 : pageIds.indexOf(last.current);
       const to = pageIds.indexOf(id);
-      const ids = range && from >= 0 && to >= 0 ? pageIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+      const ids =
+        range && from >= 0 && to >= 0 ? pageIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
       last.current = id;
       setChosen((old) => choose(old, ids, !isChosen(old, id), total));
     },
@@ -59,7 +60,11 @@ export function useSelection<R>(list: List<R>, idOf: (row: R) => number): Select
       toggle,
       toggleAll,
       clear,
-      wire: { bulkPrintAllChecked: chosen.all, bulkPrintIdsExcluded: [...chosen.excluded], bulkPrintIdsIncluded: [...chosen.included] },
+      wire: {
+        bulkPrintAllChecked: chosen.all,
+        bulkPrintIdsExcluded: [...chosen.excluded],
+        bulkPrintIdsIncluded: [...chosen.included],
+      },
       ids: chosen.all ? pageIds.filter((id) => !chosen.excluded.has(id)) : [...chosen.included],
     }),
     [chosen, total, toggle, toggleAll, clear, pageIds],

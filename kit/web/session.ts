@@ -29,7 +29,10 @@ export interface Session {
   forget: () => Promise<void>;
 }
 /** `path` is where the sign-in was to lead; a refusal keeps it for the next try. */
-export type Finished = { ok: true; path: unknown } | { ok: false; cause: string; path: unknown } | { ok: false; cause: null };
+export type Finished =
+  | { ok: true; path: unknown }
+  | { ok: false; cause: string; path: unknown }
+  | { ok: false; cause: null };
 
 export const LEEWAY_S = 60;
 const RENEW_BEFORE_S = 15;
@@ -76,12 +79,15 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     if (!user) return Promise.reject(new Error(notLoggedIn));
     renewal ??= manager
       .signinSilent()
-      .then((next) => {
-        if (!next) throw new Error(cannotRenew);
-        return next;
-      }, () => {
-        throw new Error(cannotRenew);
-      })
+      .then(
+        (next) => {
+          if (!next) throw new Error(cannotRenew);
+          return next;
+        },
+        () => {
+          throw new Error(cannotRenew);
+        },
+      )
       .finally(() => {
         renewal = null;
       });
@@ -97,7 +103,8 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     },
     signedIn: () => user !== null,
     // The nonce ties the identity token to this very request.
-    signIn: (path, again = false) => manager.signinRedirect({ state: { path }, nonce: newKey(), ...(again ? { prompt: 'login' } : {}) }),
+    signIn: (path, again = false) =>
+      manager.signinRedirect({ state: { path }, nonce: newKey(), ...(again ? { prompt: 'login' } : {}) }),
     finish: async (address) => {
       const hash = new URL(address).hash;
       if (!/[#&](code|error)=/.test(hash)) return { ok: false, cause: null };
@@ -105,7 +112,9 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
         user = await manager.signinRedirectCallback(address);
         return { ok: true, path: pathIn(user.state) };
       } catch (error) {
-        return error instanceof ErrorResponse ? { ok: false, cause: error.error ?? 'other', path: pathIn(error.state) } : { ok: false, cause: 'other', path: null };
+        return error instanceof ErrorResponse
+          ? { ok: false, cause: error.error ?? 'other', path: pathIn(error.state) }
+          : { ok: false, cause: 'other', path: null };
       }
     },
     token: async () => {
@@ -124,4 +133,5 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
   };
 }
 
-const pathIn = (state: unknown): unknown => (typeof state === 'object' && state !== null && 'path' in state ? state.path : undefined);
+const pathIn = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'path' in state ? state.path : undefined;

@@ -4,8 +4,12 @@ import type { Say } from './text.tsx';
 export function spanWords(t: Say, minutes: number): string {
   const m = Math.abs(minutes);
   if (m < 60) return t('{minutes} min', { minutes: m });
-  if (m < 24 * 60) return t('{hours} h {minutes}', { hours: Math.floor(m / 60), minutes: String(m % 60).padStart(2, '0') });
-  return t('{days} d {hours} h', { days: Math.floor(m / (24 * 60)), hours: Math.floor((m % (24 * 60)) / 60) });
+  if (m < 24 * 60)
+    return t('{hours} h {minutes}', { hours: Math.floor(m / 60), minutes: String(m % 60).padStart(2, '0') });
+  return t('{days} d {hours} h', {
+    days: Math.floor(m / (24 * 60)),
+    hours: Math.floor((m % (24 * 60)) / 60),
+  });
 }
 
 /** What is left of a time, to the second in its last day ("2:42:21"), before that as other spans. */

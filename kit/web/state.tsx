@@ -1,7 +1,35 @@
 import {
-  IconAlertOctagon, IconAlertTriangle, IconArrowsExchange, IconBan, IconCalculator, IconCircleCheck, IconCircleDashed, IconCircleOff, IconCircleX, IconClockEdit, IconClockOff, IconConfetti, IconFilePlus,
-  IconForklift, IconHourglass, IconLock, IconMapPinX, IconPackage, IconPackageImport, IconPencilQuestion, IconRefresh, IconRepeat, IconSend, IconSnowflake, IconStack2, IconStack3, IconTag,
-  IconTruck, IconTruckDelivery, IconTruckLoading, IconUserQuestion,
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconBan,
+  IconCalculator,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleOff,
+  IconCircleX,
+  IconClockEdit,
+  IconClockOff,
+  IconConfetti,
+  IconFilePlus,
+  IconForklift,
+  IconHourglass,
+  IconLock,
+  IconMapPinX,
+  IconPackage,
+  IconPackageImport,
+  IconPencilQuestion,
+  IconRefresh,
+  IconRepeat,
+  IconSend,
+  IconSnowflake,
+  IconStack2,
+  IconStack3,
+  IconTag,
+  IconTruck,
+  IconTruckDelivery,
+  IconTruckLoading,
+  IconUserQuestion,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,11 +38,36 @@ import { states } from './states.ts';
 import { useText } from './text.tsx';
 
 const icons: Record<string, Icon> = {
-  'alert-octagon': IconAlertOctagon, 'arrows-exchange': IconArrowsExchange, ban: IconBan, calculator: IconCalculator, 'circle-check': IconCircleCheck, 'circle-dashed': IconCircleDashed,
-  'circle-off': IconCircleOff, 'circle-x': IconCircleX, 'clock-edit': IconClockEdit, 'clock-off': IconClockOff, confetti: IconConfetti, 'file-plus': IconFilePlus, forklift: IconForklift,
-  hourglass: IconHourglass, lock: IconLock, 'map-pin-x': IconMapPinX, package: IconPackage, 'package-import': IconPackageImport, 'pencil-question': IconPencilQuestion, refresh: IconRefresh,
-  repeat: IconRepeat, send: IconSend, snowflake: IconSnowflake, 'stack-2': IconStack2, 'stack-3': IconStack3, tag: IconTag, truck: IconTruck, 'truck-delivery': IconTruckDelivery,
-  'truck-loading': IconTruckLoading, 'user-question': IconUserQuestion,
+  'alert-octagon': IconAlertOctagon,
+  'arrows-exchange': IconArrowsExchange,
+  ban: IconBan,
+  calculator: IconCalculator,
+  'circle-check': IconCircleCheck,
+  'circle-dashed': IconCircleDashed,
+  'circle-off': IconCircleOff,
+  'circle-x': IconCircleX,
+  'clock-edit': IconClockEdit,
+  'clock-off': IconClockOff,
+  confetti: IconConfetti,
+  'file-plus': IconFilePlus,
+  forklift: IconForklift,
+  hourglass: IconHourglass,
+  lock: IconLock,
+  'map-pin-x': IconMapPinX,
+  package: IconPackage,
+  'package-import': IconPackageImport,
+  'pencil-question': IconPencilQuestion,
+  refresh: IconRefresh,
+  repeat: IconRepeat,
+  send: IconSend,
+  snowflake: IconSnowflake,
+  'stack-2': IconStack2,
+  'stack-3': IconStack3,
+  tag: IconTag,
+  truck: IconTruck,
+  'truck-delivery': IconTruckDelivery,
+  'truck-loading': IconTruckLoading,
+  'user-question': IconUserQuestion,
 };
 
 /** A state as icon and word in its tone. Only wait and fault are filled; shut is struck. An unknown value shows as itself. */
@@ -22,18 +75,38 @@ export function State({ of, value }: { of: StateOf; value: string | number | boo
   const t = useText();
   const table: Record<string, StateLook> = states[of];
   const look = table[String(value)];
-  if (!look) return <span className="dim">{value === null || value === undefined ? '–' : String(value)}</span>;
-  return <Badge tone={look.tone} icon={icons[look.icon]}>{t(look.label)}</Badge>;
+  if (!look)
+    return <span className="dim">{value === null || value === undefined ? '–' : String(value)}</span>;
+  return (
+    <Badge tone={look.tone} icon={icons[look.icon]}>
+      {t(look.label)}
+    </Badge>
+  );
 }
 
 /** No tone stands without a glyph: colour alone says nothing. */
-const glyphs: Partial<Record<StateTone, Icon>> = { done: IconCircleCheck, wait: IconAlertTriangle, fault: IconAlertOctagon, shut: IconCircleOff };
+const glyphs: Partial<Record<StateTone, Icon>> = {
+  done: IconCircleCheck,
+  wait: IconAlertTriangle,
+  fault: IconAlertOctagon,
+  shut: IconCircleOff,
+};
 
 /** The same look for a derived state that has no number ("12 min late"). */
-export function Badge({ tone, icon: Glyph, children }: { tone: StateTone; icon?: Icon; children: ReactNode }) {
+export function Badge({
+  tone,
+  icon: Glyph,
+  children,
+}: {
+  tone: StateTone;
+  icon?: Icon;
+  children: ReactNode;
+}) {
   const Drawn = Glyph ?? glyphs[tone];
   return (
-    <span className={`st t-${tone} ${tone === 'wait' || tone === 'fault' ? 'fill' : ''} ${tone === 'shut' ? 'shut' : ''}`}>
+    <span
+      className={`st t-${tone} ${tone === 'wait' || tone === 'fault' ? 'fill' : ''} ${tone === 'shut' ? 'shut' : ''}`}
+    >
       {Drawn && <Drawn size={15} stroke={2} aria-hidden />}
       <span>{children}</span>
     </span>

@@ -44,7 +44,9 @@ function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, choos
   const before = useRef<R>(row);
   const flashes = useRef<Record<string, number>>({});
   if (before.current !== row) {
-    for (const column of columns) if (watched(column, before.current) !== watched(column, row)) flashes.current[column.id] = (flashes.current[column.id] ?? 0) + 1;
+    for (const column of columns)
+      if (watched(column, before.current) !== watched(column, row))
+        flashes.current[column.id] = (flashes.current[column.id] ?? 0) + 1;
     before.current = row;
   }
   return (
@@ -52,22 +54,47 @@ function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, choos
       className={`${mark} ${chosen ? 'sel' : ''}`}
       data-row={id}
       onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('a, button, input, label, select')) return;
+        if (event.target instanceof Element && event.target.closest('a, button, input, label, select'))
+          return;
         acts.point(index);
         if (opens) acts.open(id);
       }}
     >
       {chosen !== undefined && (
         <td className="pick">
-          <input type="checkbox" className="cb" aria-label={`${chooseLabel} ${nameOf(columns, row) ?? id}`} checked={chosen} onChange={() => undefined} onClick={(event) => acts.toggle(Number(id), event.shiftKey)} />
+          <input
+            type="checkbox"
+            className="cb"
+            aria-label={`${chooseLabel} ${nameOf(columns, row) ?? id}`}
+            checked={chosen}
+            onChange={() => undefined}
+            onClick={(event) => acts.toggle(Number(id), event.shiftKey)}
+          />
         </td>
       )}
       {columns.map((column, at) => {
         const shown = column.cell(row);
         const flash = flashes.current[column.id];
         return (
-          <td key={column.id} className={`${column.right ? 'num' : ''} ${flash ? `flash${flash % 2}` : ''}`} title={column.full?.(row) ?? (typeof shown === 'string' && shown.length > 14 ? shown : undefined)}>
-            {at === 0 && opens ? <button type="button" className="lead" onClick={() => { acts.point(index); acts.open(id); }}>{shown}</button> : shown}
+          <td
+            key={column.id}
+            className={`${column.right ? 'num' : ''} ${flash ? `flash${flash % 2}` : ''}`}
+            title={column.full?.(row) ?? (typeof shown === 'string' && shown.length > 14 ? shown : undefined)}
+          >
+            {at === 0 && opens ? (
+              <button
+                type="button"
+                className="lead"
+                onClick={() => {
+                  acts.point(index);
+                  acts.open(id);
+                }}
+              >
+                {shown}
+              </button>
+            ) : (
+              shown
+            )}
           </td>
         );
       })}

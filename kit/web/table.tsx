@@ -42,8 +42,15 @@ export function DataTable<R>(props: TableProps<R>) {
   const { visible, hidden, show } = useColumns(name, props.columns);
   const { cursor, acts, opens } = useCursor(props, frame);
   const rows = list.rows;
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: rowHeight, overscan: 12, enabled: rows.length > MANY });
-  const items = rows.length > MANY ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }));
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: rowHeight,
+    overscan: 12,
+    enabled: rows.length > MANY,
+  });
+  const items =
+    rows.length > MANY ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }));
   const before = rows.length > MANY ? (items[0]?.start ?? 0) : 0;
   const after = rows.length > MANY ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const span = visible.length + (selection ? 1 : 0);
@@ -53,31 +60,80 @@ export function DataTable<R>(props: TableProps<R>) {
   return (
     <div className="table-place">
       <ColumnChooser columns={props.columns} hidden={hidden} show={show} />
-      <div className="tw" ref={frame} tabIndex={0} role="region" aria-label={name} data-bulk={(selection?.count ?? 0) > 0 || undefined}>
+      <div
+        className="tw"
+        ref={frame}
+        tabIndex={0}
+        role="region"
+        aria-label={name}
+        data-bulk={(selection?.count ?? 0) > 0 || undefined}
+      >
         <table className={selection ? 'picks' : ''} aria-busy={busy} aria-rowcount={list.total}>
           <colgroup>
             {selection && <col style={{ width: 38 }} />}
-            {visible.map((c, at) => <col key={c.id} style={c.grow ? { minWidth: c.width } : { width: c.width + (at === visible.length - 1 ? CHOOSER : 0) }} />)}
+            {visible.map((c, at) => (
+              <col
+                key={c.id}
+                style={
+                  c.grow
+                    ? { minWidth: c.width }
+                    : { width: c.width + (at === visible.length - 1 ? CHOOSER : 0) }
+                }
+              />
+            ))}
           </colgroup>
           <TableHead columns={visible} list={list} selection={selection} />
           {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
           <tbody>
-            {before > 0 && <tr aria-hidden className="gap"><td colSpan={span} style={{ height: before }} /></tr>}
+            {before > 0 && (
+              <tr aria-hidden className="gap">
+                <td colSpan={span} style={{ height: before }} />
+              </tr>
+            )}
             {items.map(({ index }) => {
               const row = rows[index];
               if (row === undefined) return null;
               const id = rowId(row);
-              const mark = `${cursor === index ? 'cur' : ''} ${onOpen === undefined && list.opened === String(id) ? 'open' : ''}`.trim();
-              return <Row key={id} row={row} id={id} index={index} columns={visible} acts={acts} chosen={selection?.has(Number(id))} mark={mark as ''} opens={opens} chooseLabel={chooseLabel} />;
+              const mark =
+                `${cursor === index ? 'cur' : ''} ${onOpen === undefined && list.opened === String(id) ? 'open' : ''}`.trim();
+              return (
+                <Row
+                  key={id}
+                  row={row}
+                  id={id}
+                  index={index}
+                  columns={visible}
+                  acts={acts}
+                  chosen={selection?.has(Number(id))}
+                  mark={mark as ''}
+                  opens={opens}
+                  chooseLabel={chooseLabel}
+                />
+              );
             })}
-            {after > 0 && <tr aria-hidden className="gap"><td colSpan={span} style={{ height: after }} /></tr>}
+            {after > 0 && (
+              <tr aria-hidden className="gap">
+                <td colSpan={span} style={{ height: after }} />
+              </tr>
+            )}
           </tbody>
           {totals && rows.length > 0 && (
-            <tfoot><tr>{selection && <td className="pick" />}{visible.map((c) => <td key={c.id} className={c.right ? 'num' : ''}>{totals[c.id]}</td>)}</tr></tfoot>
+            <tfoot>
+              <tr>
+                {selection && <td className="pick" />}
+                {visible.map((c) => (
+                  <td key={c.id} className={c.right ? 'num' : ''}>
+                    {totals[c.id]}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
           )}
         </table>
         {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
-        {list.state === 'ready' && rows.length === 0 && <Empty filtered={list.filtered} clear={list.clear} {...props.empty} />}
+        {list.state === 'ready' && rows.length === 0 && (
+          <Empty filtered={list.filtered} clear={list.clear} {...props.empty} />
+        )}
       </div>
       {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading…')} />}
     </div>
@@ -85,7 +141,10 @@ export function DataTable<R>(props: TableProps<R>) {
 }
 
 /** The keyboard cursor, and what the rows can do. The acts keep their identity, so that rows stay memoised. */
-function useCursor<R>({ list, rowId, selection, onOpen }: TableProps<R>, frame: React.RefObject<HTMLDivElement | null>) {
+function useCursor<R>(
+  { list, rowId, selection, onOpen }: TableProps<R>,
+  frame: React.RefObject<HTMLDivElement | null>,
+) {
   const [cursor, setCursor] = useState(-1);
   const opens = onOpen !== null && (onOpen !== undefined || list.main);
   const now = useRef({ list, selection, onOpen, cursor });
@@ -104,31 +163,64 @@ function useCursor<R>({ list, rowId, selection, onOpen }: TableProps<R>, frame: 
     return row === undefined ? undefined : rowId(row);
   };
   const move = (by: number, event?: KeyboardEvent) => {
-    const from = list.opened === undefined ? cursor : Math.max(cursor, list.rows.findIndex((r) => String(rowId(r)) === list.opened));
+    const from =
+      list.opened === undefined
+        ? cursor
+        : Math.max(
+            cursor,
+            list.rows.findIndex((r) => String(rowId(r)) === list.opened),
+          );
     const next = Math.min(list.rows.length - 1, Math.max(0, from + by));
     const id = idAt(next);
     if (id === undefined) return;
     setCursor(next);
     if (list.opened !== undefined) list.open(id);
     if (event?.shiftKey) selection?.toggle(Number(id), true);
-    frame.current?.querySelector(`[data-row="${CSS.escape(String(id))}"]`)?.scrollIntoView({ block: 'nearest' });
+    frame.current
+      ?.querySelector(`[data-row="${CSS.escape(String(id))}"]`)
+      ?.scrollIntoView({ block: 'nearest' });
   };
   const here = () => idAt(cursor);
   useKeys(
     {
       j: (event) => move(1, event),
       k: (event) => move(-1, event),
-      Enter: () => { const id = here(); if (id === undefined || !opens) return false; acts.open(id); return true; },
-      x: () => { const id = here(); if (id !== undefined) selection?.toggle(Number(id)); },
-      ' ': () => { const id = here(); if (id === undefined || !selection) return false; selection.toggle(Number(id)); return true; },
-      'ctrl+a': () => { if (!selection) return false; selection.toggleAll(); return true; },
+      Enter: () => {
+        const id = here();
+        if (id === undefined || !opens) return false;
+        acts.open(id);
+        return true;
+      },
+      x: () => {
+        const id = here();
+        if (id !== undefined) selection?.toggle(Number(id));
+      },
+      ' ': () => {
+        const id = here();
+        if (id === undefined || !selection) return false;
+        selection.toggle(Number(id));
+        return true;
+      },
+      'ctrl+a': () => {
+        if (!selection) return false;
+        selection.toggleAll();
+        return true;
+      },
     },
     list.main,
   );
   return { cursor, acts, opens };
 }
 
-function TableHead<R>({ columns, list, selection }: { columns: readonly Column<R>[]; list: List<R>; selection?: Selection }) {
+function TableHead<R>({
+  columns,
+  list,
+  selection,
+}: {
+  columns: readonly Column<R>[];
+  list: List<R>;
+  selection?: Selection;
+}) {
   const t = useText();
   const part = selection !== undefined && selection.count > 0 && selection.count < selection.total;
   return (
@@ -136,16 +228,41 @@ function TableHead<R>({ columns, list, selection }: { columns: readonly Column<R
       <tr>
         {selection && (
           <th className="pick">
-            <input type="checkbox" className="cb" aria-label={t('Select all')} checked={selection.count > 0 && !part} ref={(box) => { if (box) box.indeterminate = part; }} disabled={list.total === 0} onChange={selection.toggleAll} />
+            <input
+              type="checkbox"
+              className="cb"
+              aria-label={t('Select all')}
+              checked={selection.count > 0 && !part}
+              ref={(box) => {
+                if (box) box.indeterminate = part;
+              }}
+              disabled={list.total === 0}
+              onChange={selection.toggleAll}
+            />
           </th>
         )}
         {columns.map((c) => {
-          const sorted = c.sort !== undefined && list.sort?.field === c.sort ? list.sort.direction : undefined;
+          const sorted =
+            c.sort !== undefined && list.sort?.field === c.sort ? list.sort.direction : undefined;
           const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
           return (
-            <th key={c.id} scope="col" className={`${c.right ? 'num' : ''} ${sorted ? 'sorted' : ''}`} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}>
-              {c.sort === undefined ? (c.title || <span className="unseen">{t('Actions')}</span>) : (
-                <button type="button" className="sorter" onClick={() => c.sort !== undefined && list.sortBy(c.sort)}>{c.title}{sorted && <Arrow size={12} stroke={2} aria-hidden />}</button>
+            <th
+              key={c.id}
+              scope="col"
+              className={`${c.right ? 'num' : ''} ${sorted ? 'sorted' : ''}`}
+              aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+            >
+              {c.sort === undefined ? (
+                c.title || <span className="unseen">{t('Actions')}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="sorter"
+                  onClick={() => c.sort !== undefined && list.sortBy(c.sort)}
+                >
+                  {c.title}
+                  {sorted && <Arrow size={12} stroke={2} aria-hidden />}
+                </button>
               )}
             </th>
           );
@@ -159,7 +276,14 @@ function Skeleton<R>({ columns, picks }: { columns: readonly Column<R>[]; picks:
   return (
     <tbody className="skeleton" aria-hidden>
       {Array.from({ length: 12 }, (_, row) => (
-        <tr key={row}>{picks && <td className="pick" />}{columns.map((c, at) => <td key={c.id}><i style={{ width: `${45 + ((row * 7 + at * 13) % 40)}%` }} /></td>)}</tr>
+        <tr key={row}>
+          {picks && <td className="pick" />}
+          {columns.map((c, at) => (
+            <td key={c.id}>
+              <i style={{ width: `${45 + ((row * 7 + at * 13) % 40)}%` }} />
+            </td>
+          ))}
+        </tr>
       ))}
     </tbody>
   );

@@ -19,7 +19,8 @@ let loaders: Record<Exclude<Language, 'en'>, () => Promise<Record<string, string
 i18n.setMessagesCompiler(compileMessage);
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-const known = (value: string | null | undefined): Language | undefined => languages.find((l) => l.code === value)?.code;
+const known = (value: string | null | undefined): Language | undefined =>
+  languages.find((l) => l.code === value)?.code;
 
 /** Called once before the first screen: the catalogs, and the language this browser was left in. */
 export async function startTexts(catalogs: NonNullable<typeof loaders>): Promise<void> {

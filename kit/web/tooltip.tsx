@@ -4,7 +4,13 @@ import { createPortal } from 'react-dom';
 import { usePlace } from './place.ts';
 
 const WAIT_MS = 300;
-type Child = ReactElement<{ ref?: unknown; onMouseEnter?: (e: MouseEvent) => void; onMouseLeave?: (e: MouseEvent) => void; onFocus?: (e: FocusEvent) => void; onBlur?: (e: FocusEvent) => void }>;
+type Child = ReactElement<{
+  ref?: unknown;
+  onMouseEnter?: (e: MouseEvent) => void;
+  onMouseLeave?: (e: MouseEvent) => void;
+  onFocus?: (e: FocusEvent) => void;
+  onBlur?: (e: FocusEvent) => void;
+}>;
 
 /** A short text at its control: after a moment of hovering, at once on focus. Escape takes it away. */
 export function Tooltip({ label, children }: { label: string; children: Child }) {
@@ -47,7 +53,17 @@ export function Tooltip({ label, children }: { label: string; children: Child })
   );
 }
 
-function Tip({ id, label, anchor, hide }: { id: string; label: string; anchor: React.RefObject<HTMLElement | null>; hide: () => void }) {
+function Tip({
+  id,
+  label,
+  anchor,
+  hide,
+}: {
+  id: string;
+  label: string;
+  anchor: React.RefObject<HTMLElement | null>;
+  hide: () => void;
+}) {
   const panel = useRef<HTMLDivElement>(null);
   usePlace(anchor, panel, 'top', 6);
   useEffect(() => {
@@ -57,5 +73,10 @@ function Tip({ id, label, anchor, hide }: { id: string; label: string; anchor: R
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [hide]);
-  return createPortal(<div ref={panel} id={id} role="tooltip" className="tip">{label}</div>, document.body);
+  return createPortal(
+    <div ref={panel} id={id} role="tooltip" className="tip">
+      {label}
+    </div>,
+    document.body,
+  );
 }

@@ -3,18 +3,45 @@ import { readScaled, readTypedDate, readTypedHour, writeScaled } from './typed-d
 import { clean } from './key-filters.ts';
 
 describe('a typed date', () => {
-  it.each([['02/03/2027', '2027-02-03'], ['2/3/2027', '2027-02-03'], ['2-3-27', '2027-02-03'], ['02032027', '2027-02-03'], [' 02/03/2027 ', '2027-02-03'], ['2027-02-03', '2027-02-03']])('%s is %s', (text, date) => expect(readTypedDate(text)).toBe(date));
-  it.each(['02/30/2027', '13/01/2027', 'soon', '', '2/3', '00/00/0000'])('%s is none', (text) => expect(readTypedDate(text)).toBeNull());
+  it.each([
+    ['02/03/2027', '2027-02-03'],
+    ['2/3/2027', '2027-02-03'],
+    ['2-3-27', '2027-02-03'],
+    ['02032027', '2027-02-03'],
+    [' 02/03/2027 ', '2027-02-03'],
+    ['2027-02-03', '2027-02-03'],
+  ])('%s is %s', (text, date) => expect(readTypedDate(text)).toBe(date));
+  it.each(['02/30/2027', '13/01/2027', 'soon', '', '2/3', '00/00/0000'])('%s is none', (text) =>
+    expect(readTypedDate(text)).toBeNull(),
+  );
 });
 describe('a typed hour', () => {
-  it.each([['9:30', '09:30'], ['930', '09:30'], ['17', '17:00'], ['0005', '00:05']])('%s is %s', (text, hour) => expect(readTypedHour(text)).toBe(hour));
+  it.each([
+    ['9:30', '09:30'],
+    ['930', '09:30'],
+    ['17', '17:00'],
+    ['0005', '00:05'],
+  ])('%s is %s', (text, hour) => expect(readTypedHour(text)).toBe(hour));
   it.each(['24:00', '9:75', 'noon', ''])('%s is none', (text) => expect(readTypedHour(text)).toBeNull());
 });
 describe('a typed amount', () => {
-  it.each([['12.5', 100, 1_250], ['1,234.56', 100, 123_456], ['-.5', 100, -50], ['3.1075', 10_000, 31_075], ['7', 1, 7]] as const)('%s in parts of %i is %i', (text, scale, value) => expect(readScaled(text, scale)).toBe(value));
-  it.each([['1.234', 100], ['1.5', 1], ['x', 100], ['.', 100], ['', 1]] as const)('%s in parts of %i is none', (text, scale) => expect(readScaled(text, scale)).toBeNull());
+  it.each([
+    ['12.5', 100, 1_250],
+    ['1,234.56', 100, 123_456],
+    ['-.5', 100, -50],
+    ['3.1075', 10_000, 31_075],
+    ['7', 1, 7],
+  ] as const)('%s in parts of %i is %i', (text, scale, value) => expect(readScaled(text, scale)).toBe(value));
+  it.each([
+    ['1.234', 100],
+    ['1.5', 1],
+    ['x', 100],
+    ['.', 100],
+    ['', 1],
+  ] as const)('%s in parts of %i is none', (text, scale) => expect(readScaled(text, scale)).toBeNull());
   it('is written as it is read', () => {
-    for (const value of [0, 1, -1, 99, 100, -12_345]) expect(readScaled(writeScaled(value, 100), 100)).toBe(value);
+    for (const value of [0, 1, -1, 99, 100, -12_345])
+      expect(readScaled(writeScaled(value, 100), 100)).toBe(value);
   });
 });
 describe('the key filters', () => {

@@ -6,7 +6,9 @@ export type DayOff = (date: string) => string | null;
 /** What a person types as a date, read as MM/DD/YYYY: `2/3/2027`, `02-03-27`, `02032027`. Null when it is none. */
 export function readTypedDate(text: string): string | null {
   const trimmed = text.trim();
-  const parts = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2}|\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(trimmed);
+  const parts =
+    /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2}|\d{4})$/.exec(trimmed) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(trimmed);
   if (parts) {
     const [, month = '', day = '', year = ''] = parts;
     const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -21,7 +23,9 @@ export function readTypedHour(text: string): string | null {
   if (!found) return null;
   const hour = Number(found[1]);
   const minute = Number(found[2] ?? '0');
-  return hour <= 23 && minute <= 59 ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` : null;
+  return hour <= 23 && minute <= 59
+    ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+    : null;
 }
 
 /** Decimal text to an integer of `scale` parts (`"12.5"`, 100 → 1250). Null when it is no number or has too many places. */

@@ -10,7 +10,10 @@ type Row = { payload: AdapterPayload; consumed: number | null };
  */
 export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: string) => Adapter {
   return (model) => {
-    const running = model === 'Session' ? 'and not exists (select 1 from login_session s where s.uid = m.uid and s.ended_at is not null)' : '';
+    const running =
+      model === 'Session'
+        ? 'and not exists (select 1 from login_session s where s.uid = m.uid and s.ended_at is not null)'
+        : '';
     async function one(where: string, value: string): Promise<AdapterPayload | undefined> {
       const { rows } = await pool.query<Row>(
         `select payload, extract(epoch from consumed_at)::float8 as consumed from oidc_model m where model = $1 and ${where} = $2 and (expires_at is null or expires_at > now()) ${running}`,
@@ -25,10 +28,21 @@ export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: strin
         await pool.query(
           `insert into oidc_model (model, id, payload, grant_id, uid, subject, expires_at) values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
            on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, subject = excluded.subject, expires_at = excluded.expires_at`,
-          [model, id, JSON.stringify(payload), payload.grantId ?? null, payload.uid ?? null, payload.accountId ?? null, expiresIn || null],
+          [
+            model,
+            id,
+            JSON.stringify(payload),
+            payload.grantId ?? null,
+            payload.uid ?? null,
+            payload.accountId ?? null,
+            expiresIn || null,
+          ],
         );
         if (model === 'Session' && payload.uid && payload.accountId) {
-          await pool.query('insert into login_session (uid, subject) values ($1, $2) on conflict (uid) do nothing', [payload.uid, payload.accountId]);
+          await pool.query(
+            'insert into login_session (uid, subject) values ($1, $2) on conflict (uid) do nothing',
+            [payload.uid, payload.accountId],
+          );
         }
       },
       find: (id) => one('id', id),
@@ -37,7 +51,10 @@ export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: strin
       findByUserCode: async () => undefined,
       async consume(id) {
         // Of two requests with one token, exactly one gets past this line, whichever processes they reach.
-        const used = await pool.query('update oidc_model set consumed_at = now() where model = $1 and id = $2 and consumed_at is null', [model, id]);
+        const used = await pool.query(
+          'update oidc_model set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
+          [model, id],
+        );
         if (used.rowCount === 1) return;
         if (model === 'RefreshToken' && (await endSessionOf(pool, id))) ended();
         throw new errors.InvalidGrant('already used');
@@ -53,12 +70,20 @@ export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: strin
 }
 
 async function endSessionOf(pool: pg.Pool, refreshToken: string): Promise<boolean> {
-  const { rows } = await pool.query<{ uid: string }>("select payload ->> 'sessionUid' as uid from oidc_model where model = 'RefreshToken' and id = $1", [refreshToken]);
+  const { rows } = await pool.query<{ uid: string }>(
+    "select payload ->> 'sessionUid' as uid from oidc_model where model = 'RefreshToken' and id = $1",
+    [refreshToken],
+  );
   return rows[0] !== undefined && endSession(pool, rows[0].uid, 'refresh token reused');
 }
 
 /** Ends one browser session: its access tokens are refused from now on and nothing it left behind can be used again. */
-export async function endSession(pool: pg.Pool, uid: string, reason: 'signed out' | 'refresh token reused', address?: string): Promise<true> {
+export async function endSession(
+  pool: pg.Pool,
+  uid: string,
+  reason: 'signed out' | 'refresh token reused',
+  address?: string,
+): Promise<true> {
   await pool.query(
     `with ended as (update login_session set ended_at = now(), reason = $2 where uid = $1 and ended_at is null returning subject),
      told as (insert into audit (at, entity, entity_id, action, after, user_id, user_name) select now(), 'app_user', u.id, $2, jsonb_strip_nulls(jsonb_build_object('address', $3::text)), u.id, u.name from ended e join app_user u on u.subject = e.subject)

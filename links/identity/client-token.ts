@@ -25,29 +25,67 @@ export interface ProgramOptions {
 /** Mounts the token endpoint for programs. It stands beside whatever identity provider people use. */
 export async function mountProgramTokens(app: FastifyInstance, options: ProgramOptions): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8192 }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
-    scope.post(tokenPath, { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, (request, reply) => answer(request, reply, options));
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8192 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post(tokenPath, { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, (request, reply) =>
+      answer(request, reply, options),
+    );
   });
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, options: ProgramOptions): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ProgramOptions,
+): Promise<FastifyReply> {
   void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
   const sent = fields(request.body);
-  const refused = (status: number, error: string, why: string) => reply.status(status).send({ error, error_description: why });
-  if (sent['grant_type'] !== 'client_credentials') return refused(400, 'unsupported_grant_type', 'grant_type must be client_credentials.');
-  const shown = basic(request.headers.authorization) ?? { id: sent['client_id'] ?? '', secret: sent['client_secret'] ?? '' };
-  const program = shown.id === '' || shown.secret === '' ? undefined : await options.recognise(shown.id, shown.secret);
-  if (!program) return refused(401, 'invalid_client', 'The client id or the secret is not right, or has ended.').header('www-authenticate', 'Basic realm="coldlane"');
-  const { signing: [key] } = await openKeys(options.pool);
+  const refused = (status: number, error: string, why: string) =>
+    reply.status(status).send({ error, error_description: why });
+  if (sent['grant_type'] !== 'client_credentials')
+    return refused(400, 'unsupported_grant_type', 'grant_type must be client_credentials.');
+  const shown = basic(request.headers.authorization) ?? {
+    id: sent['client_id'] ?? '',
+    secret: sent['client_secret'] ?? '',
+  };
+  const program =
+    shown.id === '' || shown.secret === '' ? undefined : await options.recognise(shown.id, shown.secret);
+  if (!program)
+    return refused(401, 'invalid_client', 'The client id or the secret is not right, or has ended.').header(
+      'www-authenticate',
+      'Basic realm="coldlane"',
+    );
+  const {
+    signing: [key],
+  } = await openKeys(options.pool);
   if (!key) throw new Error('There is no signing key');
-  const token = await new SignJWT({ sid: `secret-${program.secretId}`, client_id: shown.id, scope: program.scopes.join(' ') })
-    .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid: key.kid ?? '' }).setIssuer(options.origin() + issuerPath).setAudience(portalClient.audience)
-    .setSubject(program.subject).setIssuedAt().setExpirationTime(`${accessSeconds}s`).sign(await importJWK(key, signingAlgorithm));
-  return reply.send({ access_token: token, token_type: 'Bearer', expires_in: accessSeconds, scope: program.scopes.join(' ') });
+  const token = await new SignJWT({
+    sid: `secret-${program.secretId}`,
+    client_id: shown.id,
+    scope: program.scopes.join(' '),
+  })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid: key.kid ?? '' })
+    .setIssuer(options.origin() + issuerPath)
+    .setAudience(portalClient.audience)
+    .setSubject(program.subject)
+    .setIssuedAt()
+    .setExpirationTime(`${accessSeconds}s`)
+    .sign(await importJWK(key, signingAlgorithm));
+  return reply.send({
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: accessSeconds,
+    scope: program.scopes.join(' '),
+  });
 }
 
 function fields(body: unknown): Record<string, string> {
-  return typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body).filter((e): e is [string, string] => typeof e[1] === 'string')) : {};
+  return typeof body === 'object' && body !== null
+    ? Object.fromEntries(Object.entries(body).filter((e): e is [string, string] => typeof e[1] === 'string'))
+    : {};
 }
 
 function basic(header: string | undefined): { id: string; secret: string } | undefined {
@@ -62,7 +100,8 @@ function basic(header: string | undefined): { id: string; secret: string } | und
 export function withPrograms(people: Verifier, options: { pool: pg.Pool; origin(): string }): Verifier {
   const programs = programVerifier({ pool: options.pool, issuer: () => options.origin() + issuerPath });
   return {
-    verify: (token) => (issuerOf(token) === options.origin() + issuerPath ? programs.verify(token) : people.verify(token)),
+    verify: (token) =>
+      issuerOf(token) === options.origin() + issuerPath ? programs.verify(token) : people.verify(token),
     forget() {
       people.forget();
       programs.forget();

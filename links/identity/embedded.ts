@@ -30,25 +30,34 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
   const secure = origin.startsWith('https:');
   const origins = [origin, ...(options.alsoAt ?? [])];
   const life = options.accessSeconds ?? accessSeconds;
-  const look = (ctx: KoaContextWithOIDC): Look => ({ language: languageOf({ cookie: ctx.get('cookie'), accepts: ctx.get('accept-language') }), testMode: options.testMode });
+  const look = (ctx: KoaContextWithOIDC): Look => ({
+    language: languageOf({ cookie: ctx.get('cookie'), accepts: ctx.get('accept-language') }),
+    testMode: options.testMode,
+  });
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
 
   const configuration: Configuration = {
     adapter: postgresAdapter(pool, options.ended),
     jwks: { keys: keys.signing },
-    clients: [{
-      client_id: portalClient.clientId,
-      token_endpoint_auth_method: 'none',
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      redirect_uris: origins.flatMap((o) => [o + portalClient.callbackPath, o + portalClient.silentPath]),
-      post_logout_redirect_uris: origins.flatMap((o) => [o, `${o}/`, `${o}/noUserConfig/index`]),
-      id_token_signed_response_alg: signingAlgorithm,
-    }],
+    clients: [
+      {
+        client_id: portalClient.clientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: origins.flatMap((o) => [o + portalClient.callbackPath, o + portalClient.silentPath]),
+        post_logout_redirect_uris: origins.flatMap((o) => [o, `${o}/`, `${o}/noUserConfig/index`]),
+        id_token_signed_response_alg: signingAlgorithm,
+      },
+    ],
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
     responseTypes: ['code'],
     scopes: ['openid', 'offline_access'],
-    claims: { openid: ['sub'], profile: ['name', 'picture', 'locale', 'roles', 'permissions', 'groups'], email: ['email', 'email_verified'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'picture', 'locale', 'roles', 'permissions', 'groups'],
+      email: ['email', 'email_verified'],
+    },
     // The portal reads roles, permissions and groups from the identity token itself.
     conformIdTokenClaims: false,
     cookies: {
@@ -63,12 +72,22 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       revocation: { enabled: true },
-      rpInitiatedLogout: { enabled: true, logoutSource: async (ctx, form) => show(ctx, leavePage(look(ctx), form)), postLogoutSuccessSource: async (ctx) => show(ctx, messagePage(look(ctx), 'signed-out')) },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) => show(ctx, leavePage(look(ctx), form)),
+        postLogoutSuccessSource: async (ctx) => show(ctx, messagePage(look(ctx), 'signed-out')),
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => portalClient.resource,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({ scope: 'api', audience: portalClient.audience, accessTokenFormat: 'jwt', accessTokenTTL: life, jwt: { sign: { alg: signingAlgorithm } } }),
+        getResourceServerInfo: () => ({
+          scope: 'api',
+          audience: portalClient.audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: life,
+          jwt: { sign: { alg: signingAlgorithm } },
+        }),
       },
     },
     findAccount: async (_ctx, subject) => {
@@ -89,7 +108,15 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
       const gone = error.name === 'SessionNotFound';
       show(ctx, messagePage(look(ctx), gone ? 'expired' : 'failed'));
     },
-    ttl: { AccessToken: life, IdToken: life, AuthorizationCode: 60, Interaction: 3600, Session: sessionSeconds, Grant: sessionSeconds, RefreshToken: sessionSeconds },
+    ttl: {
+      AccessToken: life,
+      IdToken: life,
+      AuthorizationCode: 60,
+      Interaction: 3600,
+      Session: sessionSeconds,
+      Grant: sessionSeconds,
+      RefreshToken: sessionSeconds,
+    },
   };
 
   const provider = new Provider(origin + portalClient.issuerPath, configuration);
@@ -109,15 +136,33 @@ function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   // A session whose person was deactivated meanwhile is no session.
-  const gone = (ctx: KoaContextWithOIDC) => (ctx.oidc.session?.accountId && !ctx.oidc.entities.Account ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT);
-  policy.get('login')?.checks.add(new interactionPolicy.Check('person_gone', 'the person may not sign in any more', 'login_required', gone));
+  const gone = (ctx: KoaContextWithOIDC) =>
+    ctx.oidc.session?.accountId && !ctx.oidc.entities.Account
+      ? interactionPolicy.Check.REQUEST_PROMPT
+      : interactionPolicy.Check.NO_NEED_TO_PROMPT;
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'person_gone',
+        'the person may not sign in any more',
+        'login_required',
+        gone,
+      ),
+    );
   return policy;
 }
 
 function claimsOf(person: Person) {
   return {
-    name: person.name, email: person.email, email_verified: true, picture: person.avatar ?? undefined, locale: person.language,
-    roles: person.roles, permissions: person.permissions, groups: person.groups,
+    name: person.name,
+    email: person.email,
+    email_verified: true,
+    picture: person.avatar ?? undefined,
+    locale: person.language,
+    roles: person.roles,
+    permissions: person.permissions,
+    groups: person.groups,
   };
 }
 
@@ -136,15 +181,23 @@ async function sameGrantForASession(ctx: KoaContextWithOIDC) {
 }
 
 type ProviderContext = KoaContextWithOIDC['oidc'];
-const isProviderContext = (value: unknown): value is ProviderContext => typeof value === 'object' && value !== null && 'entities' in value;
+const isProviderContext = (value: unknown): value is ProviderContext =>
+  typeof value === 'object' && value !== null && 'entities' in value;
 
 /** After the provider has answered: a sign-out, or a refresh token shown twice, ends the session for its access tokens too. Answers whether one ended. */
-async function endWhatEnded(pool: pg.Pool, status: number, oidc: ProviderContext, address: string): Promise<boolean> {
+async function endWhatEnded(
+  pool: pg.Pool,
+  status: number,
+  oidc: ProviderContext,
+  address: string,
+): Promise<boolean> {
   const left = oidc.route === 'end_session_confirm' && status === 303 && oidc.session;
   // A client may also leave alone; only when the browser's session itself is gone do its access tokens go too.
-  if (left && !(await oidc.provider.Session.findByUid(left.uid))) return endSession(pool, left.uid, 'signed out', address);
+  if (left && !(await oidc.provider.Session.findByUid(left.uid)))
+    return endSession(pool, left.uid, 'signed out', address);
   const shown = oidc.entities.RefreshToken;
-  if (oidc.route === 'token' && status >= 400 && shown?.consumed && shown.sessionUid) return endSession(pool, shown.sessionUid, 'refresh token reused', address);
+  if (oidc.route === 'token' && status >= 400 && shown?.consumed && shown.sessionUid)
+    return endSession(pool, shown.sessionUid, 'refresh token reused', address);
   return false;
 }
 

@@ -22,7 +22,11 @@ export async function openKeys(pool: pg.Pool): Promise<Keys> {
     await client.query('select pg_advisory_xact_lock($1)', [keyLock]);
     const again = await readKeys(client);
     if (again.signing.length === 0) await keep(client, 'sig', await newSigningKey());
-    if (again.cookies.length === 0) await keep(client, 'cookie', { kid: randomBytes(8).toString('hex'), k: randomBytes(32).toString('base64url') });
+    if (again.cookies.length === 0)
+      await keep(client, 'cookie', {
+        kid: randomBytes(8).toString('hex'),
+        k: randomBytes(32).toString('base64url'),
+      });
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -34,7 +38,9 @@ export async function openKeys(pool: pg.Pool): Promise<Keys> {
 }
 
 export async function readKeys(db: pg.Pool | pg.PoolClient): Promise<Keys> {
-  const { rows } = await db.query<{ use: string; secret: JWK }>('select use, secret from oidc_key order by created_at desc, kid');
+  const { rows } = await db.query<{ use: string; secret: JWK }>(
+    'select use, secret from oidc_key order by created_at desc, kid',
+  );
   return {
     signing: rows.filter((row) => row.use === 'sig').map((row) => row.secret),
     cookies: rows.filter((row) => row.use === 'cookie').map((row) => row.secret.k ?? ''),
@@ -43,9 +49,22 @@ export async function readKeys(db: pg.Pool | pg.PoolClient): Promise<Keys> {
 
 async function newSigningKey(): Promise<JWK & { kid: string }> {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
-  return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: signingAlgorithm, use: 'sig' };
+  return {
+    ...(await exportJWK(privateKey)),
+    kid: randomBytes(8).toString('hex'),
+    alg: signingAlgorithm,
+    use: 'sig',
+  };
 }
 
-async function keep(client: pg.PoolClient, use: 'sig' | 'cookie', secret: JWK & { kid: string }): Promise<void> {
-  await client.query('insert into oidc_key (kid, use, secret) values ($1, $2, $3)', [secret.kid, use, JSON.stringify(secret)]);
+async function keep(
+  client: pg.PoolClient,
+  use: 'sig' | 'cookie',
+  secret: JWK & { kid: string },
+): Promise<void> {
+  await client.query('insert into oidc_key (kid, use, secret) values ($1, $2, $3)', [
+    secret.kid,
+    use,
+    JSON.stringify(secret),
+  ]);
 }

@@ -21,13 +21,29 @@ beforeAll(async () => {
   const server = createServer((request, reply) => {
     reply.statusCode = away.includes(request.url ?? '') ? 502 : 200;
     reply.setHeader('content-type', 'application/json');
-    reply.end(JSON.stringify(request.url === '/keys' ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }));
+    reply.end(
+      JSON.stringify(request.url === '/keys' ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }),
+    );
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   issuer = `http://127.0.0.1:${portOf(server)}`;
   close = () => server.close();
-  sign = (claims) => new SignJWT({ iss: issuer, aud: audience, email: `${claims.sub ?? ''}@example.test`, ...claims }).setIssuedAt().setExpirationTime('10m').setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey);
-  world = await openIdentityWorld(1, { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'portal', OIDC_AUDIENCE: audience, CLOCK_START: '2027-02-03T15:00:00Z' }, true);
+  sign = (claims) =>
+    new SignJWT({ iss: issuer, aud: audience, email: `${claims.sub ?? ''}@example.test`, ...claims })
+      .setIssuedAt()
+      .setExpirationTime('10m')
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .sign(privateKey);
+  world = await openIdentityWorld(
+    1,
+    {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_AUDIENCE: audience,
+      CLOCK_START: '2027-02-03T15:00:00Z',
+    },
+    true,
+  );
 });
 afterAll(async () => {
   await world.close();
@@ -37,9 +53,13 @@ afterAll(async () => {
 describe('a person of an outside provider', () => {
   test('whose groups name no account that works sees no account, though his role could see them all', async () => {
     const shipper = await aShipper(world);
-    const numberOf = async (id: number) => (await world.row<{ number: string }>('select number from account where id = $1', [id])).number;
+    const numberOf = async (id: number) =>
+      (await world.row<{ number: string }>('select number from account where id = $1', [id])).number;
     const accounts = async (groups?: string[]) => {
-      const { data } = await world.api('/me', await sign({ sub: 'bound', roles: ['Internal'], ...(groups ? { groups } : {}) }));
+      const { data } = await world.api(
+        '/me',
+        await sign({ sub: 'bound', roles: ['Internal'], ...(groups ? { groups } : {}) }),
+      );
       return { data, user: Object(data['user']) as { everyAccount: boolean } };
     };
     expect((await accounts()).user.everyAccount).toBe(true);
@@ -55,7 +75,14 @@ describe('a person of an outside provider', () => {
     const consignee = await aConsignee(world);
     for (let i = 0; i < 3; i += 1) await aShipment(world, { shipper, consignee, status: 1 });
     const billing = await sign({ sub: 'biller', roles: ['Billing'] });
-    const started = await world.api('/billing/shipments/rating/run', billing, { method: 'POST', body: JSON.stringify({ outboundDateFrom: '2026-01-01', outboundDateTo: '2027-12-31', keepAdjustments: true }) });
+    const started = await world.api('/billing/shipments/rating/run', billing, {
+      method: 'POST',
+      body: JSON.stringify({
+        outboundDateFrom: '2026-01-01',
+        outboundDateTo: '2027-12-31',
+        keepAdjustments: true,
+      }),
+    });
     expect(started.status).toBe(200);
     const look = async () => (await world.api(`/jobs/${Number(started.data['jobId'])}`, billing)).data;
     await expect.poll(async () => (await look())['status'], { timeout: 30_000 }).toBe('done');
@@ -66,30 +93,53 @@ describe('a person of an outside provider', () => {
     const token = await sign({ sub: 'leaver', roles: ['Internal'] });
     expect((await world.api('/me', token)).status).toBe(200);
     await new Promise((go) => setTimeout(go, 1100));
-    expect((await world.api('/session/sign-out-everywhere', token, { method: 'POST', body: '{}' })).status).toBe(200);
+    expect(
+      (await world.api('/session/sign-out-everywhere', token, { method: 'POST', body: '{}' })).status,
+    ).toBe(200);
     expect(await world.api('/me', token)).toMatchObject({ status: 401, code: 50012 });
     await new Promise((go) => setTimeout(go, 1100));
     expect((await world.api('/me', await sign({ sub: 'leaver', roles: ['Internal'] }))).status).toBe(200);
   });
 
   test('is never one of our own programs or scanners, whatever the provider calls him', async () => {
-    await world.rows("insert into app_user (subject, email, name) values ('client|cl_x', 'cl_x@software.invalid', 'Program')");
-    for (const sub of ['client|cl_x', 'scanner:1', 'house', 'nobody']) expect(await world.api('/me', await sign({ sub, sid: 'secret-1', roles: ['Internal'] }))).toMatchObject({ status: 401, code: 50008 });
+    await world.rows(
+      "insert into app_user (subject, email, name) values ('client|cl_x', 'cl_x@software.invalid', 'Program')",
+    );
+    for (const sub of ['client|cl_x', 'scanner:1', 'house', 'nobody'])
+      expect(await world.api('/me', await sign({ sub, sid: 'secret-1', roles: ['Internal'] }))).toMatchObject(
+        { status: 401, code: 50008 },
+      );
   });
 
   test('has no password here: a link that would change nothing is not mailed', async () => {
     const token = await sign({ sub: 'forgetful', roles: ['Internal'] });
-    expect((await world.api('/session/reset-password', token, { method: 'POST', body: '{}' })).status).toBe(412);
-    expect((await world.api('/accounts/users/reset-password', undefined, { method: 'POST', body: JSON.stringify({ email: 'forgetful@example.test' }) })).status).toBe(200);
+    expect((await world.api('/session/reset-password', token, { method: 'POST', body: '{}' })).status).toBe(
+      412,
+    );
+    expect(
+      (
+        await world.api('/accounts/users/reset-password', undefined, {
+          method: 'POST',
+          body: JSON.stringify({ email: 'forgetful@example.test' }),
+        })
+      ).status,
+    ).toBe(200);
     expect(await world.rows("select 1 from outbox where kind = 'email'")).toEqual([]);
   });
 });
 
-test.each(['/.well-known/openid-configuration', '/keys'])('a provider whose %s fails says nothing about the token: nobody is logged out, and the next call is answered', async (path) => {
-  const verifier = outsideVerifier({ issuer, audience, paths: { roles: 'roles', permissions: 'permissions', groups: 'groups' } });
-  const token = await sign({ sub: 'patient' });
-  away = [path];
-  await expect(verifier.verify(token)).rejects.toMatchObject({ status: 503 });
-  away = [];
-  await expect(verifier.verify(token)).resolves.toMatchObject({ subject: 'patient' });
-});
+test.each(['/.well-known/openid-configuration', '/keys'])(
+  'a provider whose %s fails says nothing about the token: nobody is logged out, and the next call is answered',
+  async (path) => {
+    const verifier = outsideVerifier({
+      issuer,
+      audience,
+      paths: { roles: 'roles', permissions: 'permissions', groups: 'groups' },
+    });
+    const token = await sign({ sub: 'patient' });
+    away = [path];
+    await expect(verifier.verify(token)).rejects.toMatchObject({ status: 503 });
+    away = [];
+    await expect(verifier.verify(token)).resolves.toMatchObject({ subject: 'patient' });
+  },
+);

@@ -52,10 +52,17 @@ export interface DemoUser {
   title: string;
 }
 /** `wrong` says nothing about which of e-mail and password was wrong. */
-export type SignInAnswer = { subject: string; language: string } | { refused: 'wrong' | 'unauthorized' | 'access_denied' } | { refused: 'locked'; minutes: number };
+export type SignInAnswer =
+  | { subject: string; language: string }
+  | { refused: 'wrong' | 'unauthorized' | 'access_denied' }
+  | { refused: 'locked'; minutes: number };
 export type LinkKind = 'reset' | 'activate' | 'invite';
 /** What became of a mailed link that someone used. */
-export type LinkAnswer = 'done' | 'used' | 'expired' | { faults: Partial<Record<'password' | 'again', string>> };
+export type LinkAnswer =
+  | 'done'
+  | 'used'
+  | 'expired'
+  | { faults: Partial<Record<'password' | 'again', string>> };
 
 /** What the embedded provider and its pages ask of the people area. */
 export interface People {
@@ -68,6 +75,8 @@ export interface People {
   /** Sends a reset link if the address belongs to someone who may have one; the caller never learns whether. */
   askReset(asked: { email: string; address: string }): Promise<void>;
   /** What a mailed link is for, without using it up: programs that look at mails open links too. */
-  lookAtLink(token: string): Promise<{ kind: LinkKind; email: string; needsPassword: boolean; least: number } | 'used' | 'expired'>;
+  lookAtLink(
+    token: string,
+  ): Promise<{ kind: LinkKind; email: string; needsPassword: boolean; least: number } | 'used' | 'expired'>;
   useLink(token: string, typed: { password: string; again: string }): Promise<LinkAnswer>;
 }

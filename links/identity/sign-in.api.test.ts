@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import { openIdentityWorld } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
-import { askTokens, authorizationRequest, fragmentOf, openVisitor, readClientFacts, signIn } from '#tools/sign-in.ts';
+import {
+  askTokens,
+  authorizationRequest,
+  fragmentOf,
+  openVisitor,
+  readClientFacts,
+  signIn,
+} from '#tools/sign-in.ts';
 import type { ClientFacts } from '#tools/sign-in.ts';
 
 let world: IdentityWorld;
@@ -15,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const formOf = (text: string) => text.match(/<form method="post" action="(\/interaction\/[\w-]+)"/)?.[1] ?? '';
+const formOf = (text: string) =>
+  text.match(/<form method="post" action="(\/interaction\/[\w-]+)"/)?.[1] ?? '';
 async function loginPage() {
   const visitor = openVisitor(world.origin);
   const attempt = authorizationRequest(facts, world.origin);
@@ -39,31 +47,73 @@ describe('signing in', () => {
   test('gives tokens whose claims are the person: roles, permissions and groups in both, the nonce in the identity token', async () => {
     const person = await world.person();
     const { attempt, answer } = await codeFor(person);
-    const { tokens } = await askTokens(facts, { grant_type: 'authorization_code', code: answer.get('code') ?? '', redirect_uri: attempt.redirectUri, code_verifier: attempt.verifier });
+    const { tokens } = await askTokens(facts, {
+      grant_type: 'authorization_code',
+      code: answer.get('code') ?? '',
+      redirect_uri: attempt.redirectUri,
+      code_verifier: attempt.verifier,
+    });
     const identity = decodeJwt(tokens.id_token);
     const access = decodeJwt(tokens.access_token);
     for (const token of [identity, access]) {
-      expect(token).toMatchObject({ sub: person.subject, email: person.email, name: 'Ada Park', roles: ['Internal'], groups: [] });
-      expect(new Set(z.array(z.string()).parse(token['permissions']))).toEqual(new Set(permissionsOf(['Internal'])));
+      expect(token).toMatchObject({
+        sub: person.subject,
+        email: person.email,
+        name: 'Ada Park',
+        roles: ['Internal'],
+        groups: [],
+      });
+      expect(new Set(z.array(z.string()).parse(token['permissions']))).toEqual(
+        new Set(permissionsOf(['Internal'])),
+      );
     }
-    expect(identity).toMatchObject({ nonce: attempt.nonce, aud: 'coldlane-web', exp: (identity.iat ?? 0) + 600 });
-    expect(access).toMatchObject({ aud: 'coldlane-api', iss: `${world.origin}/oidc`, client_id: 'coldlane-web', exp: (access.iat ?? 0) + 600 });
-    expect((await world.api('/me', tokens.access_token)).data).toMatchObject({ user: { email: person.email, isGoogleAppsUser: false, permissions: permissionsOf(['Internal']).toSorted(), everyAccount: true }, defaultPage: '/home/index' });
+    expect(identity).toMatchObject({
+      nonce: attempt.nonce,
+      aud: 'coldlane-web',
+      exp: (identity.iat ?? 0) + 600,
+    });
+    expect(access).toMatchObject({
+      aud: 'coldlane-api',
+      iss: `${world.origin}/oidc`,
+      client_id: 'coldlane-web',
+      exp: (access.iat ?? 0) + 600,
+    });
+    expect((await world.api('/me', tokens.access_token)).data).toMatchObject({
+      user: {
+        email: person.email,
+        isGoogleAppsUser: false,
+        permissions: permissionsOf(['Internal']).toSorted(),
+        everyAccount: true,
+      },
+      defaultPage: '/home/index',
+    });
   });
   test('is refused without PKCE, and the code is refused with another verifier', async () => {
     const bare = new URL(authorizationRequest(facts, world.origin).address);
     bare.searchParams.delete('code_challenge');
     bare.searchParams.delete('code_challenge_method');
     const visitor = openVisitor(world.origin);
-    expect(fragmentOf((await visitor.follow(await visitor.go(bare.href))).address).get('error')).toBe('invalid_request');
+    expect(fragmentOf((await visitor.follow(await visitor.go(bare.href))).address).get('error')).toBe(
+      'invalid_request',
+    );
     const { attempt, answer } = await codeFor(await world.person());
-    const code = { grant_type: 'authorization_code', code: answer.get('code') ?? '', redirect_uri: attempt.redirectUri };
+    const code = {
+      grant_type: 'authorization_code',
+      code: answer.get('code') ?? '',
+      redirect_uri: attempt.redirectUri,
+    };
     expect((await askTokens(facts, { ...code, code_verifier: 'a'.repeat(43) })).error).toBe('invalid_grant');
     expect((await askTokens(facts, code)).error).toBe('invalid_grant');
   });
   test('answers only at registered addresses', async () => {
-    for (const address of ['https://evil.example/callback', `${world.origin}/elsewhere`, `${world.origin}/callback/../elsewhere`]) {
-      const answer = await openVisitor(world.origin).go(authorizationRequest(facts, world.origin, { redirect_uri: address }).address);
+    for (const address of [
+      'https://evil.example/callback',
+      `${world.origin}/elsewhere`,
+      `${world.origin}/callback/../elsewhere`,
+    ]) {
+      const answer = await openVisitor(world.origin).go(
+        authorizationRequest(facts, world.origin, { redirect_uri: address }).address,
+      );
       expect([answer.status, answer.location]).toEqual([400, null]);
     }
   });
@@ -84,15 +134,22 @@ describe('signing in', () => {
     [{ active: false }, 'unauthorized'],
     [{ status: 'pending' }, 'access_denied'],
     [{ status: 'invited' }, 'access_denied'],
-  ])('somebody who is %j comes back to /callback with the cause %s, only after the right password', async (wish, cause) => {
-    const person = await world.person(wish);
-    const { visitor, form } = await loginPage();
-    expect((await visitor.post(form, { email: person.email, password: 'Wrong-2027' })).text).toContain('Wrong email or password.');
-    expect((await codeFor(person)).answer.get('error')).toBe(cause);
-  });
+  ])(
+    'somebody who is %j comes back to /callback with the cause %s, only after the right password',
+    async (wish, cause) => {
+      const person = await world.person(wish);
+      const { visitor, form } = await loginPage();
+      expect((await visitor.post(form, { email: person.email, password: 'Wrong-2027' })).text).toContain(
+        'Wrong email or password.',
+      );
+      expect((await codeFor(person)).answer.get('error')).toBe(cause);
+    },
+  );
   test('takes the address in any case and with blanks around it', async () => {
     const person = await world.person();
-    expect((await codeFor({ ...person, email: `  ${person.email.toUpperCase()} ` })).answer.get('code')).toBeTruthy();
+    expect(
+      (await codeFor({ ...person, email: `  ${person.email.toUpperCase()} ` })).answer.get('code'),
+    ).toBeTruthy();
   });
   test('shows its page in the chosen language and remembers it', async () => {
     const { visitor, form } = await loginPage();
@@ -102,16 +159,27 @@ describe('signing in', () => {
   test('has no demo users to click where test mode is off', async () => {
     const { visitor, form, page } = await loginPage();
     expect(page.text).not.toContain('demo');
-    const answer = await visitor.follow(await visitor.post(`${form}/demo`, { email: 'admin@coldlane.example' }));
+    const answer = await visitor.follow(
+      await visitor.post(`${form}/demo`, { email: 'admin@coldlane.example' }),
+    );
     expect(fragmentOf(answer.address).get('code')).toBe(null);
   });
   test('a form sent from another site has no effect', async () => {
     const person = await world.person();
     const { visitor, form } = await loginPage();
-    const fields = { method: 'POST', body: new URLSearchParams({ email: person.email, password: person.password }).toString() };
-    const answer = await visitor.go(form, { ...fields, headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' } });
+    const fields = {
+      method: 'POST',
+      body: new URLSearchParams({ email: person.email, password: person.password }).toString(),
+    };
+    const answer = await visitor.go(form, {
+      ...fields,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    });
     expect(answer.status).toBe(403);
-    const without = await openVisitor(world.origin).go(form, { ...fields, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const without = await openVisitor(world.origin).go(form, {
+      ...fields,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect([without.status, without.text.includes('This sign-in has expired')]).toEqual([400, true]);
   });
   test('its pages carry a policy without inline scripts, cannot be framed and are kept nowhere', async () => {
@@ -125,7 +193,11 @@ describe('signing in', () => {
 });
 
 describe('a silent sign-in', () => {
-  const silent = () => authorizationRequest(facts, world.origin, { prompt: 'none', redirect_uri: `${world.origin}/silent-renew` });
+  const silent = () =>
+    authorizationRequest(facts, world.origin, {
+      prompt: 'none',
+      redirect_uri: `${world.origin}/silent-renew`,
+    });
   test('gets a code without a page while the session lasts', async () => {
     const { visitor } = await codeFor(await world.person());
     const answer = await visitor.follow(await visitor.go(silent().address));
@@ -134,13 +206,17 @@ describe('a silent sign-in', () => {
   });
   test('says login_required without a session', async () => {
     const visitor = openVisitor(world.origin);
-    expect(fragmentOf((await visitor.follow(await visitor.go(silent().address))).address).get('error')).toBe('login_required');
+    expect(fragmentOf((await visitor.follow(await visitor.go(silent().address))).address).get('error')).toBe(
+      'login_required',
+    );
   });
   test('finds nobody once the person is inactive', async () => {
     const person = await world.person();
     const { visitor } = await codeFor(person);
     await world.rows('update app_user set active = false where id = $1', [person.id]);
-    expect(fragmentOf((await visitor.follow(await visitor.go(silent().address))).address).get('code')).toBe(null);
+    expect(fragmentOf((await visitor.follow(await visitor.go(silent().address))).address).get('code')).toBe(
+      null,
+    );
   });
 });
 
@@ -153,7 +229,10 @@ describe('renewal', () => {
     await world.rows("insert into user_role values ($1, 'Billing', 1)", [person.id]);
     const { tokens } = await renew(first.refresh_token);
     expect(tokens.refresh_token).not.toBe(first.refresh_token);
-    expect(decodeJwt(tokens.access_token)).toMatchObject({ aud: 'coldlane-api', roles: ['Internal', 'Billing'] });
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      aud: 'coldlane-api',
+      roles: ['Internal', 'Billing'],
+    });
     expect(decodeJwt(tokens.id_token)).toMatchObject({ roles: ['Internal', 'Billing'] });
   });
   test('refuses a refresh token that is shown twice, and the whole session with it', async () => {
@@ -175,7 +254,8 @@ describe('renewal', () => {
     const one = await signIn(world.origin, person, visitor);
     const two = await signIn(world.origin, person, visitor);
     const [a, b] = [(await renew(one.refresh_token)).tokens, (await renew(two.refresh_token)).tokens];
-    for (const tokens of [one, two, a, b]) expect((await world.api('/me', tokens.access_token)).status).toBe(200);
+    for (const tokens of [one, two, a, b])
+      expect((await world.api('/me', tokens.access_token)).status).toBe(200);
   });
 });
 
@@ -184,23 +264,40 @@ describe('leaving', () => {
     const person = await world.person();
     const visitor = openVisitor(world.origin);
     const tokens = await signIn(world.origin, person, visitor);
-    const page = await visitor.go(`${facts.authority}/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${world.origin}/` }).toString()}`);
+    const page = await visitor.go(
+      `${facts.authority}/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${world.origin}/` }).toString()}`,
+    );
     const xsrf = page.text.match(/name="xsrf" value="([^"]+)"/)?.[1] ?? '';
     expect(page.text).toContain('data-leave form="op.logoutForm" name="logout" value="yes"');
     const left = await visitor.post(`${facts.authority}/session/end/confirm`, { xsrf, logout: 'yes' });
     expect([left.status, left.location]).toEqual([303, `${world.origin}/`]);
     expect(await world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
-    expect((await askTokens(facts, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error).toBe('invalid_grant');
-    expect(await world.rows("select user_name, after from audit where entity = 'app_user' and entity_id = $1 and action = 'signed out'", [person.id])).toEqual([{ user_name: 'Ada Park', after: { address: '127.0.0.1' } }]);
+    expect(
+      (await askTokens(facts, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error,
+    ).toBe('invalid_grant');
+    expect(
+      await world.rows(
+        "select user_name, after from audit where entity = 'app_user' and entity_id = $1 and action = 'signed out'",
+        [person.id],
+      ),
+    ).toEqual([{ user_name: 'Ada Park', after: { address: '127.0.0.1' } }]);
     expect((await codeFor(person)).answer.get('code')).toBeTruthy();
   });
   test('signing out everywhere ends every browser of the person and nobody else’s', async () => {
     const person = await world.person();
-    const [here, there, other] = [await signIn(world.origin, person), await signIn(world.origin, person), await signIn(world.origin, await world.person())];
-    expect((await world.api('/session/sign-out-everywhere', here.access_token, { method: 'POST' })).status).toBe(200);
+    const [here, there, other] = [
+      await signIn(world.origin, person),
+      await signIn(world.origin, person),
+      await signIn(world.origin, await world.person()),
+    ];
+    expect(
+      (await world.api('/session/sign-out-everywhere', here.access_token, { method: 'POST' })).status,
+    ).toBe(200);
     for (const tokens of [here, there]) {
       expect(await world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
-      expect((await askTokens(facts, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error).toBe('invalid_grant');
+      expect(
+        (await askTokens(facts, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).error,
+      ).toBe('invalid_grant');
     }
     expect((await world.api('/me', other.access_token)).status).toBe(200);
   });
@@ -209,7 +306,9 @@ describe('leaving', () => {
     const tokens = await signIn(world.origin, person);
     expect((await world.api('/me', tokens.access_token)).status).toBe(200);
     await world.rows("update app_user set active = false, status = 'inactive' where id = $1", [person.id]);
-    await expect.poll(() => world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
+    await expect
+      .poll(() => world.api('/me', tokens.access_token))
+      .toMatchObject({ status: 401, code: 50012 });
   });
 });
 
@@ -217,7 +316,11 @@ describe('guessing', () => {
   const guess = async (email: string, password: string) => {
     const { visitor, form } = await loginPage();
     const page = await visitor.follow(await visitor.post(form, { email, password }));
-    return fragmentOf(page.address).get('code') ? 'in' : page.text.includes('Too many attempts') ? 'locked' : 'wrong';
+    return fragmentOf(page.address).get('code')
+      ? 'in'
+      : page.text.includes('Too many attempts')
+        ? 'locked'
+        : 'wrong';
   };
   test('ten wrong passwords close the door even to the right one, and it opens again later', async () => {
     const person = await world.person();
@@ -233,7 +336,9 @@ describe('guessing', () => {
   });
   test('twenty guesses at once count as twenty', async () => {
     const person = await world.person();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(person.email, `Wrong-${i}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => guess(person.email, `Wrong-${i}`)),
+    );
     expect(answers.filter((answer) => answer === 'wrong').length).toBe(10);
     await world.rows('delete from login_attempt');
   });
@@ -249,13 +354,33 @@ describe('guessing', () => {
 });
 
 test('under https the sign-in sets no cookie that scripts, other sites or a line in the clear could use', async () => {
-  const secure = await openIdentityWorld(1, { PUBLIC_URL: 'https://portal.example', TRUST_PROXY: '127.0.0.1' });
+  const secure = await openIdentityWorld(1, {
+    PUBLIC_URL: 'https://portal.example',
+    TRUST_PROXY: '127.0.0.1',
+  });
   try {
-    const query = new URLSearchParams({ client_id: facts.clientId, scope: facts.scope, response_type: 'code', redirect_uri: 'https://portal.example/callback', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', state: 's', nonce: 'n' });
-    const answer = await fetch(`${secure.origin}/oidc/auth?${query.toString()}`, { redirect: 'manual', headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example' } });
+    const query = new URLSearchParams({
+      client_id: facts.clientId,
+      scope: facts.scope,
+      response_type: 'code',
+      redirect_uri: 'https://portal.example/callback',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      state: 's',
+      nonce: 'n',
+    });
+    const answer = await fetch(`${secure.origin}/oidc/auth?${query.toString()}`, {
+      redirect: 'manual',
+      headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example' },
+    });
     const cookies = answer.headers.getSetCookie();
     expect([answer.status, cookies.length > 0]).toEqual([303, true]);
-    expect(cookies.filter((cookie) => !/httponly/i.test(cookie) || !/;\s*secure/i.test(cookie) || !/samesite=(lax|strict)/i.test(cookie))).toEqual([]);
+    expect(
+      cookies.filter(
+        (cookie) =>
+          !/httponly/i.test(cookie) || !/;\s*secure/i.test(cookie) || !/samesite=(lax|strict)/i.test(cookie),
+      ),
+    ).toEqual([]);
   } finally {
     await secure.close();
   }

@@ -17,27 +17,44 @@ test('two servers behind one address are one provider: request after request goe
     let tokens = await signIn(world.origin, person, visitor);
     for (let i = 0; i < 4; i += 1) {
       expect((await world.api('/me', tokens.access_token)).status).toBe(200);
-      const renewed = await askTokens(facts, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+      const renewed = await askTokens(facts, {
+        grant_type: 'refresh_token',
+        refresh_token: tokens.refresh_token,
+      });
       expect(renewed.error).toBeUndefined();
       tokens = renewed.tokens;
     }
-    const silent = await visitor.follow(await visitor.go(authorizationRequest(facts, world.origin, { prompt: 'none' }).address));
+    const silent = await visitor.follow(
+      await visitor.go(authorizationRequest(facts, world.origin, { prompt: 'none' }).address),
+    );
     expect(silent.address).toContain('code=');
     if (round % 2 === 1) await world.api('/me', tokens.access_token);
   }
-  expect(await world.rows("select use, count(*)::int as n from oidc_key group by use order by use")).toEqual([{ use: 'cookie', n: 1 }, { use: 'sig', n: 1 }]);
+  expect(await world.rows('select use, count(*)::int as n from oidc_key group by use order by use')).toEqual([
+    { use: 'cookie', n: 1 },
+    { use: 'sig', n: 1 },
+  ]);
 });
 
 test('a session ended at one server is refused by the other within moments', async () => {
   const tokens = await signIn(world.origin, await world.person());
   for (let i = 0; i < 4; i += 1) expect((await world.api('/me', tokens.access_token)).status).toBe(200);
-  expect((await world.api('/session/sign-out-everywhere', tokens.access_token, { method: 'POST' })).status).toBe(200);
-  await expect.poll(async () => [(await world.api('/me', tokens.access_token)).code, (await world.api('/me', tokens.access_token)).code]).toEqual([50012, 50012]);
+  expect(
+    (await world.api('/session/sign-out-everywhere', tokens.access_token, { method: 'POST' })).status,
+  ).toBe(200);
+  await expect
+    .poll(async () => [
+      (await world.api('/me', tokens.access_token)).code,
+      (await world.api('/me', tokens.access_token)).code,
+    ])
+    .toEqual([50012, 50012]);
 });
 
 test('one refresh token shown to both servers at once is used at most once', async () => {
   const facts = await readClientFacts(world.origin);
   const { refresh_token: token } = await signIn(world.origin, await world.person());
-  const answers = await Promise.all(Array.from({ length: 8 }, () => askTokens(facts, { grant_type: 'refresh_token', refresh_token: token })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => askTokens(facts, { grant_type: 'refresh_token', refresh_token: token })),
+  );
   expect(answers.filter((answer) => !answer.error).length).toBeLessThanOrEqual(1);
 });

@@ -34,7 +34,9 @@ function ownKeys(pool: pg.Pool): JWTVerifyGetKey {
   return async (header, token) => {
     known ??= load();
     try {
-      return await (await known)(header, token);
+      return await (
+        await known
+      )(header, token);
     } catch (error) {
       known = undefined;
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
@@ -46,7 +48,13 @@ function ownKeys(pool: pg.Pool): JWTVerifyGetKey {
 
 /** Checks tokens of programs, which our own token endpoint made. Whether the secret behind one still works is known where actors are. */
 export function programVerifier(options: { pool: pg.Pool; issuer(): string }): Verifier {
-  const verify = tokenChecker({ issuer: options.issuer, audience: portalClient.audience, keys: ownKeys(options.pool), type: 'at+jwt', paths: { roles: '', permissions: '', groups: '' } });
+  const verify = tokenChecker({
+    issuer: options.issuer,
+    audience: portalClient.audience,
+    keys: ownKeys(options.pool),
+    type: 'at+jwt',
+    paths: { roles: '', permissions: '', groups: '' },
+  });
   return { verify, forget: () => undefined };
 }
 
@@ -54,7 +62,14 @@ export function programVerifier(options: { pool: pg.Pool; issuer(): string }): V
 export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now?: () => number }): Verifier {
   const { pool } = options;
   const keys = ownKeys(pool);
-  const check = tokenChecker({ issuer: () => options.origin() + portalClient.issuerPath, audience: portalClient.audience, keys, type: 'at+jwt', paths: { roles: 'roles', permissions: 'permissions', groups: 'groups' }, ...(options.now ? { now: options.now } : {}) });
+  const check = tokenChecker({
+    issuer: () => options.origin() + portalClient.issuerPath,
+    audience: portalClient.audience,
+    keys,
+    type: 'at+jwt',
+    paths: { roles: 'roles', permissions: 'permissions', groups: 'groups' },
+    ...(options.now ? { now: options.now } : {}),
+  });
   const running = new Map<string, number>();
 
   async function mustRun(sessionId: string | undefined): Promise<void> {
@@ -62,7 +77,10 @@ export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now
     const checked = running.get(sessionId);
     // A lost notification is made up for within half a minute.
     if (checked !== undefined && performance.now() - checked < 30_000) return;
-    const { rows } = await pool.query<{ ended: boolean }>('select ended_at is not null as ended from login_session where uid = $1', [sessionId]);
+    const { rows } = await pool.query<{ ended: boolean }>(
+      'select ended_at is not null as ended from login_session where uid = $1',
+      [sessionId],
+    );
     if (!rows[0] || rows[0].ended) throw new TokenRefused(50012, 'session ended');
     if (running.size > 20_000) running.clear();
     running.set(sessionId, performance.now());
@@ -78,14 +96,23 @@ export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now
 }
 
 /** Checks tokens of a provider elsewhere, by what it publishes about itself. */
-export function outsideVerifier(options: { issuer: string; audience: string; paths: ClaimPaths; now?: () => number }): Verifier {
+export function outsideVerifier(options: {
+  issuer: string;
+  audience: string;
+  paths: ClaimPaths;
+  now?: () => number;
+}): Verifier {
   let keySet: Promise<JWTVerifyGetKey> | undefined;
   const discover = async (): Promise<JWTVerifyGetKey> => {
     const address = `${options.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
     const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
     const found: unknown = await response.json();
-    const jwks = typeof found === 'object' && found !== null && 'jwks_uri' in found && typeof found.jwks_uri === 'string' ? found.jwks_uri : undefined;
-    if (!response.ok || !jwks) throw new Error(`The identity provider does not describe itself at ${address}`);
+    const jwks =
+      typeof found === 'object' && found !== null && 'jwks_uri' in found && typeof found.jwks_uri === 'string'
+        ? found.jwks_uri
+        : undefined;
+    if (!response.ok || !jwks)
+      throw new Error(`The identity provider does not describe itself at ${address}`);
     return createRemoteJWKSet(new URL(jwks), { cooldownDuration: 30_000 });
   };
   const keys: JWTVerifyGetKey = async (header, token) => {
@@ -97,11 +124,18 @@ export function outsideVerifier(options: { issuer: string; audience: string; pat
     try {
       return await set(header, token);
     } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+        throw error;
       return refuse(503, away);
     }
   };
-  const verify = tokenChecker({ issuer: () => options.issuer, audience: options.audience, keys, paths: options.paths, ...(options.now ? { now: options.now } : {}) });
+  const verify = tokenChecker({
+    issuer: () => options.issuer,
+    audience: options.audience,
+    keys,
+    paths: options.paths,
+    ...(options.now ? { now: options.now } : {}),
+  });
   return {
     async verify(token) {
       const claims = await verify(token);
@@ -139,18 +173,26 @@ function tokenChecker(rules: Rules): (token: string) => Promise<Claims> {
 async function checked(token: string, rules: Rules, now: number): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, rules.keys, {
-      algorithms, issuer: await rules.issuer(), audience: rules.audience, clockTolerance: leewaySeconds, currentDate: new Date(now),
-      requiredClaims: ['sub', 'exp', 'iat'], maxTokenAge: sessionSeconds, ...(rules.type ? { typ: rules.type } : {}),
+      algorithms,
+      issuer: await rules.issuer(),
+      audience: rules.audience,
+      clockTolerance: leewaySeconds,
+      currentDate: new Date(now),
+      requiredClaims: ['sub', 'exp', 'iat'],
+      maxTokenAge: sessionSeconds,
+      ...(rules.type ? { typ: rules.type } : {}),
     });
     // Some providers mark identity tokens by their type instead of access tokens.
-    if (decodeProtectedHeader(token).typ?.toLowerCase() === 'id_token') throw new TokenRefused(50008, 'identity token');
+    if (decodeProtectedHeader(token).typ?.toLowerCase() === 'id_token')
+      throw new TokenRefused(50008, 'identity token');
     return payload;
   } catch (error) {
     // A provider that cannot be reached says nothing about the token.
     if (error instanceof TokenRefused || error instanceof Refusal) throw error;
     if (error instanceof errors.JWTExpired) throw new TokenRefused(50014, 'expired');
     if (error instanceof errors.JOSEError) throw new TokenRefused(50008, error.code);
-    if (error instanceof TypeError && !('cause' in error && error.cause)) throw new TokenRefused(50008, 'malformed');
+    if (error instanceof TypeError && !('cause' in error && error.cause))
+      throw new TokenRefused(50008, 'malformed');
     throw error;
   }
 }
@@ -167,20 +209,34 @@ function claimsFrom(payload: JWTPayload, paths: ClaimPaths): Claims {
   const picture = text('picture');
   return {
     subject: payload.sub ?? '',
-    ...(sessionId ? { sessionId } : {}), ...(payload.iat === undefined ? {} : { issuedAt: payload.iat }), ...(email ? { email } : {}), ...(name ? { name } : {}), ...(picture ? { picture } : {}),
+    ...(sessionId ? { sessionId } : {}),
+    ...(payload.iat === undefined ? {} : { issuedAt: payload.iat }),
+    ...(email ? { email } : {}),
+    ...(name ? { name } : {}),
+    ...(picture ? { picture } : {}),
     ...(typeof payload['email_verified'] === 'boolean' ? { emailVerified: payload['email_verified'] } : {}),
-    roles: listAt(payload, paths.roles), permissions: listAt(payload, paths.permissions), groups: listAt(payload, paths.groups),
+    roles: listAt(payload, paths.roles),
+    permissions: listAt(payload, paths.permissions),
+    groups: listAt(payload, paths.groups),
   };
 }
 
 /** A list of words at a path; providers also send them as one text with spaces or commas between. */
 export function listAt(payload: unknown, path: string): string[] {
   const found = valueAt(payload, path);
-  const list = typeof found === 'string' ? found.split(/[\s,]+/) : Array.isArray(found) ? found.filter((item) => typeof item === 'string') : [];
+  const list =
+    typeof found === 'string'
+      ? found.split(/[\s,]+/)
+      : Array.isArray(found)
+        ? found.filter((item) => typeof item === 'string')
+        : [];
   return [...new Set(list.filter((item) => item !== ''))];
 }
 function valueAt(payload: unknown, path: string): unknown {
-  const at = (from: unknown, name: string): unknown => (typeof from === 'object' && from !== null && Object.hasOwn(from, name) ? Reflect.get(from, name) : undefined);
+  const at = (from: unknown, name: string): unknown =>
+    typeof from === 'object' && from !== null && Object.hasOwn(from, name)
+      ? Reflect.get(from, name)
+      : undefined;
   // A claim may be named by an address, whose dots are part of its name.
   return at(payload, path) ?? (path.includes('://') ? undefined : path.split('.').reduce(at, payload));
 }

@@ -8,7 +8,14 @@ export function openMail(config: Config['mail']): MailPort {
   const transport = createTransport(config.smtpUrl);
   return {
     async send(letter, key) {
-      const sent = await transport.sendMail({ from: config.from, to: letter.to, subject: letter.subject, text: letter.text, html: letter.html, messageId: `<${Buffer.from(key).toString('base64url')}@coldlane>` });
+      const sent = await transport.sendMail({
+        from: config.from,
+        to: letter.to,
+        subject: letter.subject,
+        text: letter.text,
+        html: letter.html,
+        messageId: `<${Buffer.from(key).toString('base64url')}@coldlane>`,
+      });
       return sent.messageId;
     },
   };

@@ -5,12 +5,32 @@ import { RoutingAway } from './port.ts';
 /** A routing system over HTTP. The contract is written down in docs/routing.md. */
 
 const instant = z.iso.datetime({ offset: true }).nullish();
-const freight = z.object({ warehouse: z.string().min(1), consignee: z.string().min(1), shipper: z.string().min(1).optional(), units: z.int().positive().optional(), unitIds: z.array(z.int().positive()).max(10_000).optional() });
-const drop = z.object({ deliverTo: z.string().min(1), windowStart: instant, windowEnd: instant, miles: z.int().nonnegative().nullish(), serviceMinutes: z.int().min(0).max(1440).optional(), freight: z.array(freight).min(1) });
+const freight = z.object({
+  warehouse: z.string().min(1),
+  consignee: z.string().min(1),
+  shipper: z.string().min(1).optional(),
+  units: z.int().positive().optional(),
+  unitIds: z.array(z.int().positive()).max(10_000).optional(),
+});
+const drop = z.object({
+  deliverTo: z.string().min(1),
+  windowStart: instant,
+  windowEnd: instant,
+  miles: z.int().nonnegative().nullish(),
+  serviceMinutes: z.int().min(0).max(1440).optional(),
+  freight: z.array(freight).min(1),
+});
 const word = z.string().trim().max(80).nullish();
 const route = z.object({
-  key: z.string().trim().min(1).max(80), name: z.string().trim().min(1).max(100), warehouses: z.array(z.string().min(1)).min(1), trailer: word, tractor: word, carrier: word,
-  drivers: z.array(z.string().trim().max(80)).max(2).optional(), departure: instant, drops: z.array(drop).min(1),
+  key: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(100),
+  warehouses: z.array(z.string().min(1)).min(1),
+  trailer: word,
+  tractor: word,
+  carrier: word,
+  drivers: z.array(z.string().trim().max(80)).max(2).optional(),
+  departure: instant,
+  drops: z.array(drop).min(1),
 });
 const answer = z.object({ routes: z.array(z.unknown()).max(10_000) });
 
@@ -34,10 +54,20 @@ export function httpRouting(config: HttpRouting): RoutingPort {
 
 async function ask(config: HttpRouting, request: RoutingRequest): Promise<unknown> {
   const address = `${config.url.replace(/\/$/, '')}/v1/plans`;
-  const headers = { 'content-type': 'application/json', accept: 'application/json', ...(config.token ? { authorization: `Bearer ${config.token}` } : {}) };
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(config.token ? { authorization: `Bearer ${config.token}` } : {}),
+  };
   let response: Response;
   try {
-    response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(request), redirect: 'error', signal: AbortSignal.timeout(config.timeout ?? 240_000) });
+    response = await fetch(address, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(request),
+      redirect: 'error',
+      signal: AbortSignal.timeout(config.timeout ?? 240_000),
+    });
   } catch {
     throw new RoutingAway('The routing system did not answer.');
   }
@@ -59,8 +89,12 @@ function readRoutes(given: readonly unknown[]): RoutingAnswer {
     const name = key.success && key.data.key !== '' ? key.data.key : `#${at + 1}`;
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
-      out.faults.push({ key: name, message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}` });
-    } else if (seen.has(parsed.data.key)) out.faults.push({ key: name, message: 'The same route came twice.' });
+      out.faults.push({
+        key: name,
+        message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`,
+      });
+    } else if (seen.has(parsed.data.key))
+      out.faults.push({ key: name, message: 'The same route came twice.' });
     else {
       seen.add(parsed.data.key);
       out.routes.push(parsed.data);

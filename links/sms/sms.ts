@@ -8,12 +8,18 @@ export function openSms(config: Config['sms']): SmsPort {
   const { accountSid, authToken, from } = config;
   return {
     async send(message) {
-      const answer = await fetch(`https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ To: message.to, From: from, Body: message.body }),
-        signal: AbortSignal.timeout(20_000),
-      });
+      const answer = await fetch(
+        `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: new URLSearchParams({ To: message.to, From: from, Body: message.body }),
+          signal: AbortSignal.timeout(20_000),
+        },
+      );
       if (!answer.ok) throw new Error(`The text message provider answered ${answer.status}`);
       return z.object({ sid: z.string() }).parse(await answer.json()).sid;
     },

@@ -10,8 +10,31 @@ const keptText = 1000;
 
 /** Addresses inside a network: a webhook must not be a way to reach what only our server can. */
 const inside = new BlockList();
-for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 4], ['240.0.0.0', 4]] as const) inside.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [['::', 96], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['2002::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8]] as const) inside.addSubnet(net, bits, 'ipv6');
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6');
 
 /** True for an address of this machine or of a network behind it. */
 export function isInside(address: string): boolean {
@@ -27,20 +50,41 @@ export function httpWebhooks({ anywhere }: { anywhere: boolean }): WebhookPort {
     post(url, headers, body) {
       const target = new URL(url);
       const literal = target.hostname.replace(/^\[|\]$/g, '');
-      if (!anywhere && (target.protocol !== 'https:' || (isIP(literal) !== 0 && isInside(literal)))) return Promise.reject(new Error('This address is not on the public internet.'));
+      if (!anywhere && (target.protocol !== 'https:' || (isIP(literal) !== 0 && isInside(literal))))
+        return Promise.reject(new Error('This address is not on the public internet.'));
       return send(target, headers, body, anywhere);
     },
   };
 }
 
-function send(target: URL, headers: Record<string, string>, body: string, anywhere: boolean): Promise<WebhookAnswer> {
+function send(
+  target: URL,
+  headers: Record<string, string>,
+  body: string,
+  anywhere: boolean,
+): Promise<WebhookAnswer> {
   return new Promise((resolve, reject) => {
     const request = target.protocol === 'https:' ? secureRequest : plainRequest;
     const call = request(target, {
-      method: 'POST', lookup: anywhere ? undefined : publicLookup, signal: AbortSignal.timeout(longest),
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'user-agent': 'Coldlane-Webhooks/1', ...headers },
+      method: 'POST',
+      lookup: anywhere ? undefined : publicLookup,
+      signal: AbortSignal.timeout(longest),
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Coldlane-Webhooks/1',
+        ...headers,
+      },
     });
-    call.on('error', (error) => reject(new Error(error.name === 'AbortError' || error.name === 'TimeoutError' ? 'No answer within 10 seconds.' : error.message)));
+    call.on('error', (error) =>
+      reject(
+        new Error(
+          error.name === 'AbortError' || error.name === 'TimeoutError'
+            ? 'No answer within 10 seconds.'
+            : error.message,
+        ),
+      ),
+    );
     call.on('response', (answer) => {
       let text = '';
       answer.setEncoding('utf8');
@@ -55,7 +99,11 @@ function send(target: URL, headers: Record<string, string>, body: string, anywhe
 }
 
 /** Finds a host's address as the connection is made, so that a name cannot point outside when it is checked and inside when it is called. */
-function publicLookup(hostname: string, options: LookupOneOptions | LookupAllOptions, done: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void): void {
+function publicLookup(
+  hostname: string,
+  options: LookupOneOptions | LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
+): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
     const open = addresses.filter((a) => !isInside(a.address));

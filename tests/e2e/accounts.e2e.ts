@@ -28,11 +28,14 @@ afterAll(async () => {
 });
 
 const fields = async (page: Page, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) await page.locator(`.account-form input[name=${name}]`).fill(value);
+  for (const [name, value] of Object.entries(values))
+    await page.locator(`.account-form input[name=${name}]`).fill(value);
 };
 const sums = async (page: Page) => (await page.locator('.sheet-sums b').allInnerTexts()).map(Number);
 const upload = async (page: Page, name: string, content: string) => {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   await page.locator('.sheet-sums').waitFor();
   await settled(page);
 };
@@ -42,14 +45,21 @@ describe('a new consignee', () => {
     const { page } = admin;
     await page.getByRole('heading', { name: 'Customer Master' }).waitFor();
     await page.getByRole('button', { name: 'New account' }).click();
-    await fields(page, { number: 'ct-90001', name: 'Harborlight Florists', city: 'Hartford', phone: '860 555 0101' });
+    await fields(page, {
+      number: 'ct-90001',
+      name: 'Harborlight Florists',
+      city: 'Hartford',
+      phone: '860 555 0101',
+    });
     await page.locator('.account-form select[name=state]').selectOption('CT');
     expect(await page.locator('.account-form select[name=zone]').inputValue()).toBe('America/New_York');
     await page.getByRole('button', { name: 'Make account' }).click();
     await page.getByText('Phone must be written with + and country, for example +13055550101').waitFor();
     await fields(page, { phone: '+1 860 555 0101' });
     await page.getByRole('checkbox', { name: 'Appointment', exact: true }).check();
-    await page.getByRole('checkbox', { name: 'The consignee has agreed to text messages at this phone' }).check();
+    await page
+      .getByRole('checkbox', { name: 'The consignee has agreed to text messages at this phone' })
+      .check();
     await page.getByRole('button', { name: 'Make account' }).click();
     await page.getByText('How consent was given is required').waitFor();
     await fields(page, { smsSource: 'Signed account form' });
@@ -64,12 +74,39 @@ describe('a new consignee', () => {
   });
 
   it('is served and entered by a shipper the same morning', async () => {
-    const authorization = (await Promise.all([admin.page.waitForRequest((r) => r.url().includes('/api/') && r.headers()['authorization'] !== undefined), admin.page.reload()]))[0].headers()['authorization'] ?? '';
+    const authorization =
+      (
+        await Promise.all([
+          admin.page.waitForRequest(
+            (r) => r.url().includes('/api/') && r.headers()['authorization'] !== undefined,
+          ),
+          admin.page.reload(),
+        ])
+      )[0].headers()['authorization'] ?? '';
     const headers = { authorization };
-    const places = (await (await admin.page.request.get(`${address}/api${servicePlaces.path}`, { headers })).json()).data;
+    const places = (
+      await (await admin.page.request.get(`${address}/api${servicePlaces.path}`, { headers })).json()
+    ).data;
     const miami = places.warehouses.find((w: { code: string }) => w.code === 'MIA');
-    const day = { recordType: 1, regionId: miami.regionId, warehouseId: miami.id, dayOfWeek: 3, consigneeAccountId: accountId, careOfAccountId: accountId, outboundWarehouseId: miami.id, outboundDay: 3, deliveryStartDay: 5, deliveryStartTime: '06:00', deliveryEndDay: 5, deliveryEndTime: '10:00', effectiveDate: '2027-02-01', expirationDate: '2027-12-31' };
-    expect((await admin.page.request.post(`${address}/api${saveDay.path}`, { headers, data: day })).ok()).toBe(true);
+    const day = {
+      recordType: 1,
+      regionId: miami.regionId,
+      warehouseId: miami.id,
+      dayOfWeek: 3,
+      consigneeAccountId: accountId,
+      careOfAccountId: accountId,
+      outboundWarehouseId: miami.id,
+      outboundDay: 3,
+      deliveryStartDay: 5,
+      deliveryStartTime: '06:00',
+      deliveryEndDay: 5,
+      deliveryEndTime: '10:00',
+      effectiveDate: '2027-02-01',
+      expirationDate: '2027-12-31',
+    };
+    expect(
+      (await admin.page.request.post(`${address}/api${saveDay.path}`, { headers, data: day })).ok(),
+    ).toBe(true);
     const { page } = maria;
     await signIn(page, address, 'maria.fuentes@andesrose.example', password, '/customerService/orderEntry');
     await settled(page);
@@ -77,15 +114,25 @@ describe('a new consignee', () => {
     await page.getByRole('option', { name: /Harborlight Florists/ }).click();
     await page.getByRole('combobox', { name: 'Product' }).fill('ROS-MIX');
     await page.getByRole('listbox').getByRole('option').first().click();
-    for (const [side, inches] of [['Length', '41'], ['Width', '10'], ['Height', '7']] as const) await page.getByRole('textbox', { name: side }).fill(inches);
+    for (const [side, inches] of [
+      ['Length', '41'],
+      ['Width', '10'],
+      ['Height', '7'],
+    ] as const)
+      await page.getByRole('textbox', { name: side }).fill(inches);
     const units = page.getByRole('textbox', { name: 'Units', exact: true });
     await units.fill('4');
     await units.press('Enter');
     await page.getByText('Harborlight Florists').first().waitFor();
-    await expect.poll(async () => {
-      const answer = await admin.page.request.get(`${address}/api/accounts/${accountId}`, { headers });
-      return (await answer.json()).data.open;
-    }, { timeout: 15_000 }).toEqual({ orders: 1, units: 4 });
+    await expect
+      .poll(
+        async () => {
+          const answer = await admin.page.request.get(`${address}/api/accounts/${accountId}`, { headers });
+          return (await answer.json()).data.open;
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual({ orders: 1, units: 4 });
   });
 
   it('is changed and taken out of use; its page tells who did', async () => {
@@ -96,7 +143,10 @@ describe('a new consignee', () => {
     await page.getByRole('button', { name: 'Save account' }).click();
     await page.getByRole('region', { name: 'Changes' }).getByText('New Haven').waitFor();
     await page.getByRole('button', { name: 'Deactivate' }).click();
-    await page.getByRole('dialog').getByText('1 order with 4 units still to leave stay as they are.', { exact: false }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText('1 order with 4 units still to leave stay as they are.', { exact: false })
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await page.getByRole('button', { name: 'Activate' }).waitFor();
     await maria.page.reload();
@@ -107,7 +157,12 @@ describe('a new consignee', () => {
 });
 
 describe('a sheet of accounts', () => {
-  const sheet = ['Number,Type,Name,City,State,ZIP,Phone,Default bill-to,Flags', 'CT-90002,Consigne,Quay Flowers,Hartford,Conecticut,6101,(860) 555-0102,TP0901,flral', 'CT-90003,consignee,,Boston,MA,02110,,,', 'CT-90003,consignee,Twice,Boston,MA,02110,,,'].join('\n');
+  const sheet = [
+    'Number,Type,Name,City,State,ZIP,Phone,Default bill-to,Flags',
+    'CT-90002,Consigne,Quay Flowers,Hartford,Conecticut,6101,(860) 555-0102,TP0901,flral',
+    'CT-90003,consignee,,Boston,MA,02110,,,',
+    'CT-90003,consignee,Twice,Boston,MA,02110,,,',
+  ].join('\n');
 
   it('tells every fault at its cell, and is mended there', async () => {
     const { page } = admin;
@@ -142,7 +197,10 @@ describe('a sheet of accounts', () => {
 
   it('changes nothing when the list comes back as it was written', async () => {
     const { page } = admin;
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
     const list = await readFile(await download.path(), 'utf8');
     expect(list.split('\n').filter((line) => line.includes('CT-9000'))).toHaveLength(3);
     await page.goto(`${address}/customerServices/customerMaster/import`);
@@ -150,7 +208,9 @@ describe('a sheet of accounts', () => {
     await upload(page, 'list.csv', list);
     expect(await sums(page)).toEqual([3, 0, 0, 3, 0]);
     await page.getByRole('button', { name: 'Import 0 accounts' }).hover();
-    await page.getByText('There is nothing to import: every account stands already as the sheet says.').waitFor();
+    await page
+      .getByText('There is nothing to import: every account stands already as the sheet says.')
+      .waitFor();
     expect(admin.complaints).toEqual([]);
     expect(maria.complaints).toEqual([]);
   });

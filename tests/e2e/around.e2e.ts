@@ -10,7 +10,15 @@ import { screens } from '#app/screens.ts';
 /** What helps around the work: chat, tutorials, test mode, languages, Home and the pages that are to come. */
 const { address, dataDir, chromium } = inject('testProduct');
 const password = 'Coldlane-2027';
-const people = { admin: 'admin@coldlane.example', shipper: 'maria.fuentes@andesrose.example', internal: 'ruth.adler@coldlane.example', customer: 'priya.nair@northgate.example', consignee: 'tom.brandt@lakeshore.example', routing: 'wei.chen@coldlane.example', worker: 'joel.batista@coldlane.example' };
+const people = {
+  admin: 'admin@coldlane.example',
+  shipper: 'maria.fuentes@andesrose.example',
+  internal: 'ruth.adler@coldlane.example',
+  customer: 'priya.nair@northgate.example',
+  consignee: 'tom.brandt@lakeshore.example',
+  routing: 'wei.chen@coldlane.example',
+  worker: 'joel.batista@coldlane.example',
+};
 
 let browser: Browser;
 let open: Visit[] = [];
@@ -27,7 +35,11 @@ async function enter(wish: Parameters<typeof visit>[1] = {}): Promise<Page> {
   open.push(made);
   return made.page;
 }
-async function as(email: string, path = '/home/index', wish: Parameters<typeof visit>[1] = {}): Promise<Page> {
+async function as(
+  email: string,
+  path = '/home/index',
+  wish: Parameters<typeof visit>[1] = {},
+): Promise<Page> {
   const page = await enter(wish);
   await signIn(page, address, email, password, path);
   await page.locator('header.top').waitFor();
@@ -44,13 +56,22 @@ async function goTo(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 async function sql(text: string): Promise<void> {
-  const notes: { port: number; passwords: { superuser: string } } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
-  const client = new pg.Client({ host: '127.0.0.1', port: notes.port, user: 'postgres', password: notes.passwords.superuser, database: 'coldlane' });
+  const notes: { port: number; passwords: { superuser: string } } = JSON.parse(
+    readFileSync(join(dataDir, 'postgres.json'), 'utf8'),
+  );
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: notes.port,
+    user: 'postgres',
+    password: notes.passwords.superuser,
+    database: 'coldlane',
+  });
   await client.connect();
   await client.query(text);
   await client.end();
 }
-const setting = (code: string, value: string) => sql(`update admin_setting set value = '${value}' where code = '${code}'`);
+const setting = (code: string, value: string) =>
+  sql(`update admin_setting set value = '${value}' where code = '${code}'`);
 const chooseLanguage = async (page: Page, from: string, to: string) => {
   await page.getByRole('button', { name: from }).click();
   await page.getByRole('menuitem').or(page.getByRole('menuitemradio')).filter({ hasText: to }).click();
@@ -63,24 +84,49 @@ describe('chat help', () => {
     try {
       const page = await as(people.admin, '/customerService/customerStatements');
       const abroad: string[] = [];
-      page.on('request', (request) => { if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) abroad.push(request.url()); });
+      page.on('request', (request) => {
+        if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url()))
+          abroad.push(request.url());
+      });
       await chat(page).waitFor();
-      expect([await chat(page).getAttribute('href'), await chat(page).getAttribute('target'), await chat(page).getAttribute('rel')]).toEqual(['https://chat.example/room', '_blank', 'noopener noreferrer']);
-      for (const [path, shown] of [['/outbound/loading', 0], ['/customerServices/claims', 1], ['/outbound/loading?from=customerService', 0], ['/customerService/orderEntry', 1], ['/home/index', 0], ['/admin/outbox', 0], ['/tutorials/introduction', 0], ['/customerCenter/manageInvoices', 0]] as const) {
+      expect([
+        await chat(page).getAttribute('href'),
+        await chat(page).getAttribute('target'),
+        await chat(page).getAttribute('rel'),
+      ]).toEqual(['https://chat.example/room', '_blank', 'noopener noreferrer']);
+      for (const [path, shown] of [
+        ['/outbound/loading', 0],
+        ['/customerServices/claims', 1],
+        ['/outbound/loading?from=customerService', 0],
+        ['/customerService/orderEntry', 1],
+        ['/home/index', 0],
+        ['/admin/outbox', 0],
+        ['/tutorials/introduction', 0],
+        ['/customerCenter/manageInvoices', 0],
+      ] as const) {
         await goTo(page, path);
         await expect.poll(() => chat(page).count(), { message: path }).toBe(shown);
       }
       for (const width of [1366, 390]) {
         await page.setViewportSize({ width, height: 800 });
-        for (const path of ['/customerService/customerInvoices', '/customerService/orderEntry?search=1', '/customerService/customerStatements']) {
+        for (const path of [
+          '/customerService/customerInvoices',
+          '/customerService/orderEntry?search=1',
+          '/customerService/customerStatements',
+        ]) {
           await goTo(page, path);
           await chat(page).waitFor();
           const covered = await chat(page).evaluate((link) => {
             const c = link.getBoundingClientRect();
-            return [...document.querySelectorAll('main button, main a, main input, main select, .toast')].filter((e) => e !== link && !link.contains(e) && e.getClientRects().length > 0).filter((e) => {
-              const r = e.getBoundingClientRect();
-              return r.width > 0 && r.left < c.right && r.right > c.left && r.top < c.bottom && r.bottom > c.top;
-            }).map((e) => e.outerHTML.slice(0, 80));
+            return [...document.querySelectorAll('main button, main a, main input, main select, .toast')]
+              .filter((e) => e !== link && !link.contains(e) && e.getClientRects().length > 0)
+              .filter((e) => {
+                const r = e.getBoundingClientRect();
+                return (
+                  r.width > 0 && r.left < c.right && r.right > c.left && r.top < c.bottom && r.bottom > c.top
+                );
+              })
+              .map((e) => e.outerHTML.slice(0, 80));
           });
           expect([width, path, covered]).toEqual([width, path, []]);
         }
@@ -102,13 +148,27 @@ describe('tutorials', () => {
     await setting('tutorialOrderEntry', 'https://videos.example/order-entry.mp4');
     try {
       const page = await as(people.shipper, '/tutorials/introduction');
-      await page.route('https://videos.example/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>film</p>' }));
+      await page.route('https://videos.example/**', (route) =>
+        route.fulfill({ status: 200, contentType: 'text/html', body: '<p>film</p>' }),
+      );
       expect(await page.locator('iframe.video').getAttribute('src')).toBe('https://videos.example/embed/1');
       await goTo(page, '/tutorials/orderEntry');
-      expect(await page.locator('video.video').evaluate((v) => [v.hasAttribute('controls'), v.hasAttribute('autoplay'), v.querySelector('track')?.getAttribute('kind')])).toEqual([true, false, 'captions']);
+      expect(
+        await page
+          .locator('video.video')
+          .evaluate((v) => [
+            v.hasAttribute('controls'),
+            v.hasAttribute('autoplay'),
+            v.querySelector('track')?.getAttribute('kind'),
+          ]),
+      ).toEqual([true, false, 'captions']);
       await goTo(page, '/tutorials/extensionRequest');
       await page.getByText('This video is not available yet.').waitFor();
-      const items = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').filter({ hasText: /Tutorials/ }).allInnerTexts();
+      const items = await page
+        .getByRole('navigation', { name: 'Menu' })
+        .getByRole('link')
+        .filter({ hasText: /Tutorials/ })
+        .allInnerTexts();
       expect(new Set(items.map((text) => text.trim())).size).toBe(3);
       expect(await violations(page)).toEqual([]);
     } finally {
@@ -118,7 +178,13 @@ describe('tutorials', () => {
   });
   it('are not in the menu of who may see none', async () => {
     const page = await as(people.routing);
-    expect(await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').filter({ hasText: /Tutorials/ }).count()).toBe(0);
+    expect(
+      await page
+        .getByRole('navigation', { name: 'Menu' })
+        .getByRole('link')
+        .filter({ hasText: /Tutorials/ })
+        .count(),
+    ).toBe(0);
   });
 });
 
@@ -152,14 +218,30 @@ describe('test mode', () => {
 describe('languages', () => {
   it('change in the middle of a form without losing what was typed, and come back with the next sign-in', async () => {
     const page = await as(people.admin, '/admin/holidayPeriods');
-    await page.getByRole('button', { name: /Add|New/ }).first().click();
+    await page
+      .getByRole('button', { name: /Add|New/ })
+      .first()
+      .click();
     const name = page.getByRole('dialog').or(page.getByRole('complementary')).getByRole('textbox').first();
     await name.fill('Orchid week');
     // The dialog stands above the top bar: its language is that of the page.
-    await page.evaluate(() => document.querySelector<HTMLButtonElement>('header.top button[aria-label="Language"]')?.click());
-    await page.getByRole('menuitem').or(page.getByRole('menuitemradio')).filter({ hasText: 'Español' }).click();
+    await page.evaluate(() =>
+      document.querySelector<HTMLButtonElement>('header.top button[aria-label="Language"]')?.click(),
+    );
+    await page
+      .getByRole('menuitem')
+      .or(page.getByRole('menuitemradio'))
+      .filter({ hasText: 'Español' })
+      .click();
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('es');
-    expect(await page.getByRole('dialog').or(page.getByRole('complementary')).getByRole('textbox').first().inputValue()).toBe('Orchid week');
+    expect(
+      await page
+        .getByRole('dialog')
+        .or(page.getByRole('complementary'))
+        .getByRole('textbox')
+        .first()
+        .inputValue(),
+    ).toBe('Orchid week');
     const again = await as(people.admin);
     await expect.poll(() => again.evaluate(() => document.documentElement.lang)).toBe('es');
     await chooseLanguage(again, 'Idioma', 'English');
@@ -171,7 +253,12 @@ describe('languages', () => {
     await settled(page);
     const shown = async () => (await page.locator('body').innerText()).slice(0, 400);
     const english = await shown();
-    await page.getByRole('button', { name: /Español/ }).or(page.getByRole('radio', { name: /Español/ })).or(page.getByText('Español')).first().click();
+    await page
+      .getByRole('button', { name: /Español/ })
+      .or(page.getByRole('radio', { name: /Español/ }))
+      .or(page.getByText('Español'))
+      .first()
+      .click();
     await expect.poll(shown).not.toBe(english);
   });
 });
@@ -179,7 +266,9 @@ describe('languages', () => {
 describe('Home', () => {
   it('shows a part’s failure in its place with a way to try again, and the rest as ever', async () => {
     const page = await as(people.shipper);
-    await page.route('**/api/home/freight*', (route) => route.fulfill({ status: 500, json: { code: 50000, message: 'x', key: 'x', params: {} } }));
+    await page.route('**/api/home/freight*', (route) =>
+      route.fulfill({ status: 500, json: { code: 50000, message: 'x', key: 'x', params: {} } }),
+    );
     await page.reload();
     const panel = page.getByRole('region', { name: 'Today’s freight' });
     await panel.getByRole('button', { name: 'Try again' }).waitFor();
@@ -190,19 +279,32 @@ describe('Home', () => {
   });
   it('shows consignees the loads on their way, and routing the synchronization', async () => {
     const page = await as(people.consignee);
-    await page.getByRole('region', { name: 'On the way to you' }).getByText(/^L-\d+$/).first().waitFor();
+    await page
+      .getByRole('region', { name: 'On the way to you' })
+      .getByText(/^L-\d+$/)
+      .first()
+      .waitFor();
     expect(await violations(page)).toEqual([]);
     const router = await as(people.routing);
-    await router.getByRole('region', { name: 'Loads of the day' }).getByText(/synchroniz/).waitFor();
+    await router
+      .getByRole('region', { name: 'Loads of the day' })
+      .getByText(/synchroniz/)
+      .waitFor();
     expect(await violations(router)).toEqual([]);
   });
   it('opens from each of its links a list, not an empty page', async () => {
     for (const email of [people.internal, people.shipper, people.worker]) {
       const page = await as(email);
-      const links = await page.locator('.home a').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+      const links = await page
+        .locator('.home a')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
       for (const href of [...new Set(links)].filter((h) => h.startsWith('/')).slice(0, 12)) {
         await goTo(page, href);
-        expect([href, new URL(page.url()).pathname, await page.locator('main h1').count()]).toEqual([href, href.split('?')[0], 1]);
+        expect([href, new URL(page.url()).pathname, await page.locator('main h1').count()]).toEqual([
+          href,
+          href.split('?')[0],
+          1,
+        ]);
       }
     }
   });
@@ -214,11 +316,16 @@ describe('a page that is to come', () => {
     expect(placeholders.length).toBeGreaterThan(5);
     const page = await as(people.shipper);
     const calls: string[] = [];
-    page.on('request', (request) => { if (request.url().includes('/api/') && !/\/api\/(live|me|jobs)/.test(request.url())) calls.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.url().includes('/api/') && !/\/api\/(live|me|jobs)/.test(request.url()))
+        calls.push(request.url());
+    });
     for (const screen of placeholders) {
       await goTo(page, screen.path);
       await page.getByText(screen.placeholder ?? '').waitFor();
-      expect(await page.locator('main').getByRole('link').or(page.locator('main').getByRole('button')).count()).toBeGreaterThan(0);
+      expect(
+        await page.locator('main').getByRole('link').or(page.locator('main').getByRole('button')).count(),
+      ).toBeGreaterThan(0);
     }
     expect([calls, open.at(-1)?.complaints]).toEqual([[], []]);
     const guest = await enter();
@@ -234,14 +341,19 @@ describe('an account chosen in one tab', () => {
     await second.goto(`${address}/customerService/customerInvoices`);
     await second.getByRole('row').nth(1).waitFor();
     const choose = async (page: Page, number: string) => {
-      await page.locator('header.top').getByRole('button', { name: /Account/ }).click();
+      await page
+        .locator('header.top')
+        .getByRole('button', { name: /Account/ })
+        .click();
       await page.getByRole('menuitem', { name: new RegExp(number) }).click();
       await settled(page);
     };
     await choose(first, 'OH00402');
     await choose(second, 'MI00409');
     const named: (string | undefined)[] = [];
-    first.on('request', (request) => { if (request.url().includes('/api/billing/invoices')) named.push(request.headers()['accountnumber']); });
+    first.on('request', (request) => {
+      if (request.url().includes('/api/billing/invoices')) named.push(request.headers()['accountnumber']);
+    });
     await goTo(first, '/customerService/customerStatements');
     await goTo(first, '/customerService/customerInvoices?page=1&rows=50');
     await expect.poll(() => named.length).toBeGreaterThan(0);
@@ -252,7 +364,10 @@ describe('an account chosen in one tab', () => {
 describe('a choice of accounts', () => {
   it('asks seldom while one types fast, keeps to the latest text, says how many there are, and moves by keys', async () => {
     const page = await as(people.admin, '/warehouse/blockedAccounts');
-    await page.getByRole('button', { name: /Filter/ }).first().click();
+    await page
+      .getByRole('button', { name: /Filter/ })
+      .first()
+      .click();
     await page.getByRole('menuitem', { name: 'Consignee' }).click();
     const box = page.getByRole('combobox').last();
     await box.waitFor();
@@ -265,17 +380,26 @@ describe('a choice of accounts', () => {
       await route.continue().catch(() => undefined);
     });
     await box.pressSequentially('lakes', { delay: 25 });
-    await page.getByRole('option', { name: /Lakeshore/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /Lakeshore/ })
+      .first()
+      .waitFor();
     expect(asked.length).toBeLessThanOrEqual(3);
     await page.waitForTimeout(1200);
     const offered = await page.getByRole('option').filter({ hasText: '·' }).allInnerTexts();
     expect([offered.length > 0, offered.filter((text) => !/lakes/i.test(text))]).toEqual([true, []]);
     expect(await box.getAttribute('aria-expanded')).toBe('true');
     await box.fill('no such name');
-    await page.getByText(/No account|Nothing|no match/i).first().waitFor();
+    await page
+      .getByText(/No account|Nothing|no match/i)
+      .first()
+      .waitFor();
     expect(await box.inputValue()).toBe('no such name');
     await box.fill('lakes');
-    await page.getByRole('option', { name: /Lakeshore/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /Lakeshore/ })
+      .first()
+      .waitFor();
     await box.press('ArrowDown');
     await box.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('consigneeAccountId')).toMatch(/^\d+$/);
@@ -292,13 +416,22 @@ describe('one act', () => {
     const name = `<img src=x onerror=alert(1)> & "L" ${serial}`;
     const second = `Lost answer ${serial}`;
     const add = async (title: string, press: () => Promise<void>) => {
-      await page.getByRole('button', { name: /Add|New/ }).first().click();
+      await page
+        .getByRole('button', { name: /Add|New/ })
+        .first()
+        .click();
       await page.getByRole('dialog').getByRole('textbox').first().fill(title);
       await press();
     };
     const keys: string[] = [];
-    page.on('request', (request) => { if (request.method() === 'POST' && request.url().endsWith('/accounts/shipper-cutoff-groups')) keys.push(request.headers()['idempotency-key'] ?? ''); });
-    const submit = page.getByRole('dialog').getByRole('button', { name: /Add|Save|Make/ }).last();
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/accounts/shipper-cutoff-groups'))
+        keys.push(request.headers()['idempotency-key'] ?? '');
+    });
+    const submit = page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Add|Save|Make/ })
+      .last();
     await add(name, () => submit.dblclick());
     await page.getByText(name).first().waitFor();
     expect([keys.length, await page.locator('main img').count()]).toEqual([1, 0]);

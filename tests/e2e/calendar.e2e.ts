@@ -26,7 +26,8 @@ afterAll(async () => {
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   mkdirSync('.shots', { recursive: true });
-  for (const [name, window] of Object.entries({ maria, wei })) await window.page.screenshot({ path: `.shots/calendar-${name}.png` }).catch(() => undefined);
+  for (const [name, window] of Object.entries({ maria, wei }))
+    await window.page.screenshot({ path: `.shots/calendar-${name}.png` }).catch(() => undefined);
 });
 async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).fill(typed);
@@ -37,12 +38,23 @@ describe('a day of service that is closed', () => {
   let order = '';
   it('was open, and freight is entered for it', async () => {
     const { page } = maria;
-    await signIn(page, address, 'maria.fuentes@andesrose.example', password, `/customerService/orderEntry?date=${day}&order=new`);
+    await signIn(
+      page,
+      address,
+      'maria.fuentes@andesrose.example',
+      password,
+      `/customerService/orderEntry?date=${day}&order=new`,
+    );
     await settled(page);
     await pick(page, 'Consignee', 'Buckeye');
     await page.getByText(/Out Fri 02\/05 MIA, delivers/).waitFor();
     await pick(page, 'Product', 'ROS-MIX');
-    for (const [side, inches] of [['Length', '41'], ['Width', '10'], ['Height', '7']] as const) await page.getByRole('textbox', { name: side }).fill(inches);
+    for (const [side, inches] of [
+      ['Length', '41'],
+      ['Width', '10'],
+      ['Height', '7'],
+    ] as const)
+      await page.getByRole('textbox', { name: side }).fill(inches);
     const units = page.getByRole('textbox', { name: 'Units', exact: true });
     await units.fill('4');
     await units.press('Enter');
@@ -53,7 +65,13 @@ describe('a day of service that is closed', () => {
 
   it('shows the freight it touches before it is saved, and keeps that freight on its day', async () => {
     const { page } = wei;
-    await signIn(page, address, 'wei.chen@coldlane.example', password, `/customerCenter/daysOfService?view=calendar&day=${day}`);
+    await signIn(
+      page,
+      address,
+      'wei.chen@coldlane.example',
+      password,
+      `/customerCenter/daysOfService?view=calendar&day=${day}`,
+    );
     await settled(page);
     await pick(page, 'Consignee', 'Buckeye');
     await page.getByRole('complementary', { name: 'The chosen day' }).getByText('Normal').first().waitFor();
@@ -90,7 +108,10 @@ describe('a day of service that is closed', () => {
 
   it('is explained to routing with the record that closes it', async () => {
     const { page } = wei;
-    await page.getByRole('complementary', { name: 'The chosen day' }).getByRole('button', { name: 'Explain' }).click();
+    await page
+      .getByRole('complementary', { name: 'The chosen day' })
+      .getByRole('button', { name: 'Explain' })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'May it ship?' });
     await pick(page, 'Shipper', 'Andes Rose');
     await dialog.getByText('No, not on Fri 02/05/2027: 1 reason.').waitFor();
@@ -115,7 +136,11 @@ describe('an hour that is typed', () => {
       const dialog = page.getByRole('dialog', { name: 'Saturday at MIA' });
       const cutoff = dialog.getByRole('textbox', { name: 'Data entry cutoff' });
       await cutoff.fill(hour);
-      await dialog.getByRole('status').getByText(/No open freight is touched|in \d+ orders?/).first().waitFor();
+      await dialog
+        .getByRole('status')
+        .getByText(/No open freight is touched|in \d+ orders?/)
+        .first()
+        .waitFor();
       await cutoff.press('Enter');
       await dialog.waitFor({ state: 'detached' });
       await saturday.getByText(hour).waitFor();

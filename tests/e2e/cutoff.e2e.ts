@@ -23,7 +23,14 @@ let group = 0;
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<{ data: T; clock: number }> {
   const answer = await sam.page.request.fetch(`${address}/api${path}`, {
-    method, headers: { authorization: bearer, 'idempotency-key': crypto.randomUUID(), ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }) },
+    method,
+    headers: {
+      authorization: bearer,
+      'idempotency-key': crypto.randomUUID(),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+    },
     ...(body === undefined ? {} : { data: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   expect([path, answer.status()]).toEqual([path, 200]);
@@ -32,27 +39,49 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<{ 
 }
 /** The server's clock, by the answer to a small question. */
 const serverClock = async () => (await call('GET', '/warehouse-codes')).clock;
-const inGroup = (id: number) => call('PUT', `/accounts/shippers/${shipper?.id}`, { newShipperGroupId: shipper?.shipperGroupId, newShipperCutoffGroupId: id, shipperCutoffExempt: false });
-const closesAt = (hour: string) => call('PUT', `/accounts/shipper-cutoff-groups/${group}/details/day-of-week/3`, { schedule: hour });
+const inGroup = (id: number) =>
+  call('PUT', `/accounts/shippers/${shipper?.id}`, {
+    newShipperGroupId: shipper?.shipperGroupId,
+    newShipperCutoffGroupId: id,
+    shipperCutoffExempt: false,
+  });
+const closesAt = (hour: string) =>
+  call('PUT', `/accounts/shipper-cutoff-groups/${group}/details/day-of-week/3`, { schedule: hour });
 const timer = (page: Page) => page.getByRole('timer');
 /** Seconds that the countdown shows. */
 const shown = async (page: Page): Promise<number> => {
-  const [h = 0, m = 0, s = 0] = (/(\d+):(\d\d):(\d\d)/.exec(await timer(page).innerText())?.slice(1) ?? []).map(Number);
+  const [h = 0, m = 0, s = 0] = (
+    /(\d+):(\d\d):(\d\d)/.exec(await timer(page).innerText())?.slice(1) ?? []
+  ).map(Number);
   return h * 3600 + m * 60 + s;
 };
 /** How far the countdown is from the server's own time to the cutoff, in seconds. */
-const offBy = async (page: Page, cutoff: number) => Math.abs((await shown(page)) - (cutoff - (await serverClock())) / 1000);
+const offBy = async (page: Page, cutoff: number) =>
+  Math.abs((await shown(page)) - (cutoff - (await serverClock())) / 1000);
 
 beforeAll(async () => {
   const product = inject('testProduct');
   address = product.address;
   browser = await launch(product.chromium);
-  [sam, carlos, wrong] = await Promise.all([visit(browser), visit(browser, { zone: 'America/Bogota' }), visit(browser)]);
-  const heard = sam.page.waitForRequest((request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined);
+  [sam, carlos, wrong] = await Promise.all([
+    visit(browser),
+    visit(browser, { zone: 'America/Bogota' }),
+    visit(browser),
+  ]);
+  const heard = sam.page.waitForRequest(
+    (request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined,
+  );
   await signIn(sam.page, address, 'admin@coldlane.example', password, '/admin/outbox');
   bearer = (await heard).headers()['authorization'] ?? '';
-  shipper = (await call<({ number: string } & NonNullable<typeof shipper>)[]>('GET', '/accounts/shippers/search?rows=100')).data.find((s) => s.number === 'MA00102');
-  group = (await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of the last minute')).data.id;
+  shipper = (
+    await call<({ number: string } & NonNullable<typeof shipper>)[]>(
+      'GET',
+      '/accounts/shippers/search?rows=100',
+    )
+  ).data.find((s) => s.number === 'MA00102');
+  group = (
+    await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of the last minute')
+  ).data.id;
   await closesAt('17:00');
   await inGroup(group);
   await wrong.context.clock.install({ time: Date.now() + 3 * hoursMs });
@@ -71,7 +100,8 @@ afterAll(async () => {
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   mkdirSync('.shots', { recursive: true });
-  for (const [name, window] of Object.entries({ carlos, wrong })) await window.page.screenshot({ path: `.shots/cutoff-${name}.png` }).catch(() => undefined);
+  for (const [name, window] of Object.entries({ carlos, wrong }))
+    await window.page.screenshot({ path: `.shots/cutoff-${name}.png` }).catch(() => undefined);
 });
 
 describe('the countdown', () => {
@@ -79,11 +109,15 @@ describe('the countdown', () => {
   const five = Date.parse('2027-02-03T22:00:00Z');
   it('runs to 17:00 in Miami for a desk in Bogotá', async () => {
     const { page } = carlos;
-    expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('America/Bogota');
+    expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(
+      'America/Bogota',
+    );
     expect(await offBy(page, five)).toBeLessThan(3);
   });
   it('is the same at a desk whose clock is three hours wrong', async () => {
-    expect(Math.abs((await wrong.page.evaluate(() => Date.now())) - Date.now() - 3 * hoursMs)).toBeLessThan(60_000);
+    expect(Math.abs((await wrong.page.evaluate(() => Date.now())) - Date.now() - 3 * hoursMs)).toBeLessThan(
+      60_000,
+    );
     expect(await offBy(wrong.page, five)).toBeLessThan(3);
   });
   it('is right again seconds after that clock is set while the screen stands open', async () => {
@@ -108,27 +142,43 @@ describe('the last second', () => {
   it('closes the form at every desk without reload, and the server with it', async () => {
     const minute = 60_000;
     const cutoff = Math.ceil((await serverClock()) / minute + 0.15) * minute;
-    await closesAt(new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' }).format(cutoff));
+    await closesAt(
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone: 'America/New_York',
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(cutoff),
+    );
     const pages = [carlos.page, wrong.page];
     for (const page of pages) await page.evaluate(() => Object.assign(window, { stillHere: true }));
     for (const page of pages) await expect.poll(() => offBy(page, cutoff), { timeout: 5000 }).toBeLessThan(3);
     const opened = Date.now();
     const left = cutoff - (await serverClock());
     for (const page of pages) expect(await timer(page).getAttribute('data-state')).toBe('open');
-    const closed = await Promise.all(pages.map(async (page) => {
-      await page.locator('[role=timer][data-state=closed]').waitFor({ timeout: left + 10_000 });
-      return Date.now() - opened - left;
-    }));
+    const closed = await Promise.all(
+      pages.map(async (page) => {
+        await page.locator('[role=timer][data-state=closed]').waitFor({ timeout: left + 10_000 });
+        return Date.now() - opened - left;
+      }),
+    );
     // Never before the second, and in it.
     for (const late of closed) expect([late > -150, late < 1500]).toEqual([true, true]);
     for (const page of pages) {
       const add = page.getByRole('button', { name: 'Agregar línea' });
       expect(await add.getAttribute('aria-disabled')).toBe('true');
       await add.hover();
-      await page.getByText('El ingreso de datos está cerrado para el 02/03/2027. Comuníquese con el área de embarques.').first().waitFor();
+      await page
+        .getByText(
+          'El ingreso de datos está cerrado para el 02/03/2027. Comuníquese con el área de embarques.',
+        )
+        .first()
+        .waitFor();
       expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
     }
-    const { data } = await call<{ open: boolean; reason: string }>('GET', `/data-entry/web-form/cutoff?shipperAccountId=${shipper?.id}&shipDate=2027-02-03`);
+    const { data } = await call<{ open: boolean; reason: string }>(
+      'GET',
+      `/data-entry/web-form/cutoff?shipperAccountId=${shipper?.id}&shipDate=2027-02-03`,
+    );
     expect(data).toMatchObject({ open: false, reason: 'passed' });
     expect([...carlos.complaints, ...wrong.complaints]).toEqual([]);
   });

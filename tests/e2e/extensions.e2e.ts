@@ -20,14 +20,22 @@ let number = '';
 /** A call by the administrator's own token, for what has screens of its own. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await sam.page.request.fetch(`${address}/api${path}`, {
-    method, headers: { authorization: bearer, 'idempotency-key': crypto.randomUUID(), ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }) },
+    method,
+    headers: {
+      authorization: bearer,
+      'idempotency-key': crypto.randomUUID(),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+    },
     ...(body === undefined ? {} : { data: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   expect([path, answer.status()]).toEqual([path, 200]);
   const { data }: { data: T } = await answer.json();
   return data;
 }
-const wednesday = (schedule: string) => call('PUT', `/accounts/shipper-cutoff-groups/${group}/details/day-of-week/3`, { schedule });
+const wednesday = (schedule: string) =>
+  call('PUT', `/accounts/shipper-cutoff-groups/${group}/details/day-of-week/3`, { schedule });
 async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).last().fill(typed);
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -36,27 +44,43 @@ async function pick(page: Page, field: string, typed: string): Promise<void> {
 async function type(page: Page, within: ReturnType<Page['locator']>, units: string): Promise<void> {
   await pick(page, 'Consignatario', 'Buckeye');
   await pick(page, 'Producto', 'HYD-WHT');
-  for (const [side, inches] of [['Largo', '41'], ['Ancho', '10'], ['Alto', '7']] as const) await within.getByRole('textbox', { name: side }).fill(inches);
+  for (const [side, inches] of [
+    ['Largo', '41'],
+    ['Ancho', '10'],
+    ['Alto', '7'],
+  ] as const)
+    await within.getByRole('textbox', { name: side }).fill(inches);
   await within.getByRole('textbox', { name: 'PO' }).fill(po);
   await within.getByRole('textbox', { name: 'Unidades', exact: true }).fill(units);
   await within.getByRole('textbox', { name: 'Unidades', exact: true }).press('Enter');
 }
-const row = (page: Page, text: string | RegExp) => page.locator('tbody tr[data-row]').filter({ hasText: text });
+const row = (page: Page, text: string | RegExp) =>
+  page.locator('tbody tr[data-row]').filter({ hasText: text });
 
 beforeAll(async () => {
   const product = inject('testProduct');
   address = product.address;
   browser = await launch(product.chromium);
   [sam, carlos, dana] = await Promise.all([visit(browser), visit(browser), visit(browser)]);
-  const heard = sam.page.waitForRequest((request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined);
+  const heard = sam.page.waitForRequest(
+    (request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined,
+  );
   await signIn(sam.page, address, 'admin@coldlane.example', password, '/admin/outbox');
   bearer = (await heard).headers()['authorization'] ?? '';
   // A cutoff of the shipper's own, so that it can pass while everybody else's stays open.
-  group = (await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of an extension')).id;
+  group = (await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of an extension'))
+    .id;
   await wednesday('09:45');
-  const shippers = await call<{ id: number; number: string; shipperGroupId: number }[]>('GET', '/accounts/shippers/search?rows=100');
+  const shippers = await call<{ id: number; number: string; shipperGroupId: number }[]>(
+    'GET',
+    '/accounts/shippers/search?rows=100',
+  );
   const cauca = shippers.find((s) => s.number === 'MA00102');
-  await call('PUT', `/accounts/shippers/${cauca?.id}`, { newShipperGroupId: cauca?.shipperGroupId, newShipperCutoffGroupId: group, shipperCutoffExempt: false });
+  await call('PUT', `/accounts/shippers/${cauca?.id}`, {
+    newShipperGroupId: cauca?.shipperGroupId,
+    newShipperCutoffGroupId: group,
+    shipperCutoffExempt: false,
+  });
 });
 afterAll(async () => {
   await browser?.close();
@@ -64,19 +88,34 @@ afterAll(async () => {
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   mkdirSync('.shots', { recursive: true });
-  for (const [name, window] of Object.entries({ carlos, dana, sam })) await window.page.screenshot({ path: `.shots/extensions-${name}.png` }).catch(() => undefined);
+  for (const [name, window] of Object.entries({ carlos, dana, sam }))
+    await window.page.screenshot({ path: `.shots/extensions-${name}.png` }).catch(() => undefined);
 });
 
 describe('an extension', () => {
   it('is offered when the cutoff passes while the order waits', async () => {
     const { page } = carlos;
-    await signIn(page, address, 'carlos.mejia@caucahydrangea.example', password, '/customerService/orderEntry?order=new&date=2027-02-03');
+    await signIn(
+      page,
+      address,
+      'carlos.mejia@caucahydrangea.example',
+      password,
+      '/customerService/orderEntry?order=new&date=2027-02-03',
+    );
     await settled(page);
     await type(page, page.locator('main'), '5');
-    await page.getByRole('row', { name: new RegExp(po) }).getByText('Pendiente').waitFor();
+    await page
+      .getByRole('row', { name: new RegExp(po) })
+      .getByText('Pendiente')
+      .waitFor();
     await wednesday('07:00');
     await page.getByText('La carga de esta fecha de embarque ahora necesita una extensión.').waitFor();
-    expect(await page.getByRole('button', { name: /^Finalizar/ }).first().getAttribute('aria-disabled')).toBe('true');
+    expect(
+      await page
+        .getByRole('button', { name: /^Finalizar/ })
+        .first()
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
   });
 
   it('is asked for with the line that waits and one that is not entered yet', async () => {
@@ -121,7 +160,11 @@ describe('an extension', () => {
   });
 
   it('finalizes the order under the shipper’s eyes, and the letters lie in the outbox', async () => {
-    await carlos.page.getByRole('row', { name: new RegExp(po) }).first().getByText('Finalizado').waitFor();
+    await carlos.page
+      .getByRole('row', { name: new RegExp(po) })
+      .first()
+      .getByText('Finalizado')
+      .waitFor();
     const { page } = sam;
     await page.goto(`${address}/admin/outbox`);
     await row(page, `Extension ${number} requested by Cauca Hydrangea for 02/03/2027`).first().waitFor();

@@ -21,7 +21,14 @@ let address: string;
 
 beforeAll(async () => {
   const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'error' } as const;
-  await build({ ...shared, build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(root, 'tests/browser/stage/index.html') } } });
+  await build({
+    ...shared,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: join(root, 'tests/browser/stage/index.html') },
+    },
+  });
   server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
   address = `${server.resolvedUrls?.local[0] ?? ''}tests/browser/stage/index.html`;
   browser = await launch(inject('testProduct').chromium);
@@ -46,7 +53,13 @@ async function go(query = ''): Promise<void> {
 }
 const rows = () => page.locator('tbody tr[data-row]');
 const first = () => rows().first().locator('td').nth(1).innerText();
-const answer = (call: string, canned: object) => page.evaluate((wish) => { window.answers[wish.call] = wish.canned; }, { call, canned });
+const answer = (call: string, canned: object) =>
+  page.evaluate(
+    (wish) => {
+      window.answers[wish.call] = wish.canned;
+    },
+    { call, canned },
+  );
 const sent = () => page.evaluate(() => window.calls);
 const toast = (tone: string) => page.locator(`.toast[data-tone="${tone}"]`);
 const query = () => new URL(page.url()).searchParams;
@@ -91,17 +104,27 @@ describe('a list', () => {
   });
   it('that finds nothing with filters says so and offers to clear them', async () => {
     await go('?number=XYZ&status=2');
-    await page.getByText("It seems that we're not able to find any records. Please try different filters").waitFor();
+    await page
+      .getByText("It seems that we're not able to find any records. Please try different filters")
+      .waitFor();
     await page.getByRole('button', { name: 'Clear 2 filters' }).click();
     await rows().first().waitFor();
   });
   it('that failed is cleared, with the sentence in its place and nowhere else, and comes again', async () => {
-    await answer('GET /crates', { status: 500, body: { code: 50_000, message: 'An error has occurred and the transaction could not be processed.' } });
+    await answer('GET /crates', {
+      status: 500,
+      body: { code: 50_000, message: 'An error has occurred and the transaction could not be processed.' },
+    });
     await page.getByRole('button', { name: 'Sync' }).click();
-    await page.locator('.nothing').getByText('An error has occurred and the transaction could not be processed.').waitFor();
+    await page
+      .locator('.nothing')
+      .getByText('An error has occurred and the transaction could not be processed.')
+      .waitFor();
     expect(await rows().count()).toBe(0);
     expect(await page.locator('.toast').count()).toBe(0);
-    await page.evaluate(() => { window.answers = {}; });
+    await page.evaluate(() => {
+      window.answers = {};
+    });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => rows().count()).toBe(20);
   });
@@ -109,7 +132,9 @@ describe('a list', () => {
     await answer('GET /crates', { status: 200, wait: 600, body: { code: 20_000, data: [], totalRows: 0 } });
     await page.getByRole('button', { name: 'Units' }).click();
     expect(await rows().count()).toBe(20);
-    await page.evaluate(() => { window.answers = {}; });
+    await page.evaluate(() => {
+      window.answers = {};
+    });
     await page.getByRole('button', { name: 'Units' }).click();
     await page.waitForTimeout(800);
     expect(await rows().count()).toBe(20);
@@ -154,7 +179,9 @@ describe('choosing rows', () => {
   const boxes = () => page.locator('tbody input.cb');
   it('takes a range with Shift, survives paging, and ends with a new search', async () => {
     await boxes().nth(1).click();
-    await boxes().nth(4).click({ modifiers: ['Shift'] });
+    await boxes()
+      .nth(4)
+      .click({ modifiers: ['Shift'] });
     await page.getByText('4 rows').waitFor();
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => query().get('page')).toBe('2');
@@ -172,7 +199,11 @@ describe('choosing rows', () => {
     await page.getByRole('button', { name: 'Print 435 labels' }).click();
     await toast('fault').waitFor();
     const call = (await sent()).find((c) => c.path === '/crates/print');
-    expect(JSON.parse(call?.body ?? '{}')).toEqual({ bulkPrintAllChecked: true, bulkPrintIdsExcluded: '437,435', bulkPrintIdsIncluded: '' });
+    expect(JSON.parse(call?.body ?? '{}')).toEqual({
+      bulkPrintAllChecked: true,
+      bulkPrintIdsExcluded: '437,435',
+      bulkPrintIdsIncluded: '',
+    });
     await page.getByText('All 437', { exact: true }).waitFor();
   });
 });
@@ -212,22 +243,32 @@ describe('what a call answers', () => {
     await page.waitForTimeout(5_300);
     expect(await toast('wait').count()).toBe(0);
   });
-  it.each(['network', 'timeout'])('that does not come (%s) says that the server takes long, and the second try is the same act', async (fails) => {
-    await release({ status: 200, fails });
-    await toast('fault').getByText('The server is taking a long time to respond. Please try again soon').waitFor();
-    await page.evaluate(() => { window.answers = {}; });
-    await page.getByRole('button', { name: 'Release crate' }).click();
-    await toast('done').waitFor();
-    const keys = (await sent()).filter((c) => c.method === 'PUT').map((c) => c.headers['idempotency-key']);
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-  });
+  it.each(['network', 'timeout'])(
+    'that does not come (%s) says that the server takes long, and the second try is the same act',
+    async (fails) => {
+      await release({ status: 200, fails });
+      await toast('fault')
+        .getByText('The server is taking a long time to respond. Please try again soon')
+        .waitFor();
+      await page.evaluate(() => {
+        window.answers = {};
+      });
+      await page.getByRole('button', { name: 'Release crate' }).click();
+      await toast('done').waitFor();
+      const keys = (await sent()).filter((c) => c.method === 'PUT').map((c) => c.headers['idempotency-key']);
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toBe(keys[1]);
+    },
+  );
   it('of a lost session asks once, and Cancel stays on the page', async () => {
     await go('?open=437');
-    for (const call of ['GET /crates', 'PUT /crates/437/release']) await answer(call, { status: 401, body: { code: 50_014, message: 'You have been logged out.' } });
+    for (const call of ['GET /crates', 'PUT /crates/437/release'])
+      await answer(call, { status: 401, body: { code: 50_014, message: 'You have been logged out.' } });
     await page.getByRole('button', { name: 'Release crate' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('You have been logged out, you can cancel to stay on this page, or log in again').waitFor();
+    await dialog
+      .getByText('You have been logged out, you can cancel to stay on this page, or log in again')
+      .waitFor();
     expect(await dialog.count()).toBe(1);
     expect(await page.locator('.toast').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -241,11 +282,21 @@ describe('what a call answers', () => {
   });
   it('opens a PDF, and saves a CSV as report.csv', async () => {
     await page.locator('tbody input.cb').first().click();
-    await answer('POST /crates/print', { status: 200, type: 'application/pdf', body: '%PDF-1.4', headers: { 'content-disposition': "attachment; filename*=UTF-8''etiquetas-%C3%B1.pdf" } });
+    await answer('POST /crates/print', {
+      status: 200,
+      type: 'application/pdf',
+      body: '%PDF-1.4',
+      headers: { 'content-disposition': "attachment; filename*=UTF-8''etiquetas-%C3%B1.pdf" },
+    });
     const popup = open.context.waitForEvent('page');
     await page.getByRole('button', { name: 'Print 1 labels' }).click();
     await popup;
-    await answer('POST /crates/print', { status: 200, type: 'text/csv', body: 'a,b', headers: { 'content-disposition': 'attachment; filename="x.csv"' } });
+    await answer('POST /crates/print', {
+      status: 200,
+      type: 'text/csv',
+      body: 'a,b',
+      headers: { 'content-disposition': 'attachment; filename="x.csv"' },
+    });
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Print 1 labels' }).click();
     expect((await saved).suggestedFilename()).toBe('report.csv');
@@ -265,7 +316,8 @@ describe('a form', () => {
   it('shows all faults at once and focuses the first', async () => {
     await page.getByRole('button', { name: 'New crate' }).click();
     await add();
-    for (const name of ['Number', 'Ship date', 'Cutoff', 'Units']) await page.getByText(`${name} is required`).waitFor();
+    for (const name of ['Number', 'Ship date', 'Cutoff', 'Units'])
+      await page.getByText(`${name} is required`).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('number');
     expect((await sent()).filter((c) => c.method === 'POST')).toEqual([]);
   });
@@ -274,11 +326,23 @@ describe('a form', () => {
     await add();
     await toast('done').getByText('Crate added.').waitFor();
     const call = (await sent()).find((c) => c.method === 'POST');
-    expect(JSON.parse(call?.body ?? '{}')).toEqual({ number: 'AB12', shipDate: '2027-02-04', cutoff: '09:30', units: 12 });
+    expect(JSON.parse(call?.body ?? '{}')).toEqual({
+      number: 'AB12',
+      shipDate: '2027-02-04',
+      cutoff: '09:30',
+      units: 12,
+    });
   });
   it('puts the fault of the server beside its field, and not in a message as well', async () => {
     await fill();
-    await answer('POST /crates', { status: 400, body: { code: 40_000, message: 'Check the fields.', fields: { units: 'There is no room for 12 units.' } } });
+    await answer('POST /crates', {
+      status: 400,
+      body: {
+        code: 40_000,
+        message: 'Check the fields.',
+        fields: { units: 'There is no room for 12 units.' },
+      },
+    });
     await add();
     await page.getByText('There is no room for 12 units.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('units');
@@ -332,7 +396,8 @@ describe('a form', () => {
 describe('a dialog', () => {
   it('holds focus, and gives it back to its opener by key and by mouse', async () => {
     const opener = page.getByRole('button', { name: 'New crate' });
-    const held = () => page.evaluate(() => document.querySelector('[role="dialog"]')?.contains(document.activeElement));
+    const held = () =>
+      page.evaluate(() => document.querySelector('[role="dialog"]')?.contains(document.activeElement));
     for (const open of [() => opener.press('Enter'), () => opener.click()]) {
       await open();
       await expect.poll(held).toBe(true);
@@ -348,12 +413,23 @@ describe('a dialog', () => {
   });
   it('answers Escape alone when it is on top: what is behind it stays', async () => {
     await rows().nth(1).locator('td').nth(1).click();
-    for (const [typed, lefts] of [['', [0]], ['AB12', [2, 1]]] as const) {
+    for (const [typed, lefts] of [
+      ['', [0]],
+      ['AB12', [2, 1]],
+    ] as const) {
       await page.getByRole('button', { name: 'New crate' }).press('Enter');
       await page.getByLabel('Number').pressSequentially(typed);
-      for (const left of lefts) await page.keyboard.press('Escape').then(() => page.waitForFunction((n) => document.querySelectorAll('[role=dialog]').length === n, left));
+      for (const left of lefts)
+        await page.keyboard
+          .press('Escape')
+          .then(() =>
+            page.waitForFunction((n) => document.querySelectorAll('[role=dialog]').length === n, left),
+          );
     }
-    expect([await page.getByLabel('Number').inputValue(), await page.locator('aside.drawer').count()]).toEqual(['AB12', 1]);
+    expect([
+      await page.getByLabel('Number').inputValue(),
+      await page.locator('aside.drawer').count(),
+    ]).toEqual(['AB12', 1]);
   });
 });
 
@@ -361,11 +437,18 @@ describe('a button and the lock', () => {
   it('that cannot be pressed says why when it has focus', async () => {
     await go('?open=437');
     await page.getByRole('button', { name: 'Clear put-away' }).focus();
-    await page.getByRole('tooltip').getByText('Only a crate that is Put Away can be cleared. This one is Mis-staged.').waitFor();
+    await page
+      .getByRole('tooltip')
+      .getByText('Only a crate that is Put Away can be cleared. This one is Mis-staged.')
+      .waitFor();
   });
   it('holds everything beneath while long work runs, and goes with it', async () => {
     await page.locator('tbody input.cb').first().click();
-    await answer('POST /crates/print', { status: 500, wait: 1_500, body: { message: 'The printer is away.' } });
+    await answer('POST /crates/print', {
+      status: 500,
+      wait: 1_500,
+      body: { message: 'The printer is away.' },
+    });
     await page.getByRole('button', { name: 'Print 1 labels' }).click();
     await page.getByRole('alertdialog', { name: 'Printing, this can take a few minutes' }).waitFor();
     expect(await page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'))).toBe(true);
@@ -376,7 +459,12 @@ describe('a button and the lock', () => {
 });
 
 describe('WCAG 2.2 AA', () => {
-  it.each([[false, 1366], [true, 1366], [false, 390], [true, 390]] as const)('holds on list, drawer, dialog and parts (dark %s, %i px)', async (dark, width) => {
+  it.each([
+    [false, 1366],
+    [true, 1366],
+    [false, 390],
+    [true, 390],
+  ] as const)('holds on list, drawer, dialog and parts (dark %s, %i px)', async (dark, width) => {
     await open.context.close();
     open = await visit(browser, { dark, width });
     page = open.page;

@@ -7,16 +7,29 @@ import type { Visit } from './browser.ts';
 
 /** Every list screen of the product by the same rules: sort, page, address, filters, selection, and what it says when it is empty or failed. */
 const { address, chromium } = inject('testProduct');
-const people = { admin: 'admin@coldlane.example', shipper: 'maria.fuentes@andesrose.example', consignee: 'tom.brandt@lakeshore.example' } as const;
+const people = {
+  admin: 'admin@coldlane.example',
+  shipper: 'maria.fuentes@andesrose.example',
+  consignee: 'tom.brandt@lakeshore.example',
+} as const;
 type Person = keyof typeof people;
 
 /** Who looks at a screen, where it is not the administrator. */
 const lookers: Readonly<Record<string, Person>> = {
-  '/customerService/customerInvoices': 'consignee', '/customerService/customerStatements': 'consignee', '/customerService/DaysOfServiceView': 'shipper',
+  '/customerService/customerInvoices': 'consignee',
+  '/customerService/customerStatements': 'consignee',
+  '/customerService/DaysOfServiceView': 'shipper',
 };
 /** Every built screen that an address alone opens; those without a list pass by. */
-const built = [...readFileSync(join(import.meta.dirname, '../../app/web/built.tsx'), 'utf8').matchAll(/^ {2}'(\/[^']*)':/gm)].map((found) => found[1] ?? '');
-const paths = built.filter((path) => !path.includes(':') && !['/callback', '/scan', '/noUserConfig/index', '/dashboard/index'].includes(path));
+const built = [
+  ...readFileSync(join(import.meta.dirname, '../../app/web/built.tsx'), 'utf8').matchAll(
+    /^ {2}'(\/[^']*)':/gm,
+  ),
+].map((found) => found[1] ?? '');
+const paths = built.filter(
+  (path) =>
+    !path.includes(':') && !['/callback', '/scan', '/noUserConfig/index', '/dashboard/index'].includes(path),
+);
 let browser: Browser;
 const windows = new Map<Person, Promise<Visit>>();
 const complaints: string[] = [];
@@ -36,7 +49,10 @@ async function inTab(who: Person, look: (page: Page) => Promise<void>): Promise<
   const window = windows.get(who) ?? windowOf(who);
   windows.set(who, window);
   const page = await (await window).context.newPage();
-  page.on('console', (message) => { if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`${page.url()} ${message.text()}`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`${page.url()} ${message.text()}`);
+  });
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${String(error)}`));
   await look(page);
   await page.close();
@@ -46,7 +62,13 @@ async function open(page: Page, path: string): Promise<Set<string>> {
   const heard: Promise<string>[] = [];
   const hear = (answer: Response) => {
     const { pathname } = new URL(answer.url());
-    if (pathname.startsWith('/api/') && (answer.headers()['content-type'] ?? '').includes('json')) heard.push(answer.text().then((text) => (text.includes('"totalRows":') ? pathname : ''), () => ''));
+    if (pathname.startsWith('/api/') && (answer.headers()['content-type'] ?? '').includes('json'))
+      heard.push(
+        answer.text().then(
+          (text) => (text.includes('"totalRows":') ? pathname : ''),
+          () => '',
+        ),
+      );
   };
   page.on('response', hear);
   await page.goto(address + path);
@@ -54,41 +76,56 @@ async function open(page: Page, path: string): Promise<Set<string>> {
   await settled(page);
   const found = new Set((await Promise.all(heard)).filter((name) => name !== ''));
   page.off('response', hear);
-  return (await page.locator('.table-place').count()) === 1 && (await page.locator('.foot').count()) === 1 ? found : new Set();
+  return (await page.locator('.table-place').count()) === 1 && (await page.locator('.foot').count()) === 1
+    ? found
+    : new Set();
 }
 /** The calls of the list answer nothing, or fail. */
 const instead = (page: Page, list: Set<string>, mode: 'empty' | 'failed') =>
-  page.route((url) => list.has(url.pathname), async (route) => {
-    if (mode === 'failed') return route.fulfill({ status: 500, json: { code: 50_000, message: failure } });
-    const answer = await route.fetch();
-    const body: object = await answer.json();
-    return route.fulfill({ response: answer, json: { ...body, data: [], totalRows: 0, pageResults: 0 } });
-  });
+  page.route(
+    (url) => list.has(url.pathname),
+    async (route) => {
+      if (mode === 'failed') return route.fulfill({ status: 500, json: { code: 50_000, message: failure } });
+      const answer = await route.fetch();
+      const body: object = await answer.json();
+      return route.fulfill({ response: answer, json: { ...body, data: [], totalRows: 0, pageResults: 0 } });
+    },
+  );
 /** Slow machines get their time. */
 const slow = { timeout: 15_000 };
 const failure = 'An error has occurred and the transaction could not be processed.';
 const rows = (page: Page) => page.locator('.tw tr[data-row]');
-const keys = (page: Page) => rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('data-row')));
+const keys = (page: Page) =>
+  rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('data-row')));
 const said = (page: Page) => page.locator('.foot .num').innerText();
-const totalOf = async (page: Page) => Number(/(?:^|of )([\d,]+)(?: rows?)?$/.exec(await said(page))?.[1]?.replaceAll(',', ''));
+const totalOf = async (page: Page) =>
+  Number(/(?:^|of )([\d,]+)(?: rows?)?$/.exec(await said(page))?.[1]?.replaceAll(',', ''));
 const query = (page: Page) => new URL(page.url()).searchParams;
 const sorters = (page: Page) => page.locator('.tw th:has(.sorter)');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** What narrows the list, as its address says it. */
-const filtersIn = (page: Page) => [...query(page)].filter(([name]) => !['page', 'rows', 'orderField', 'orderDirection', 'open', 'view'].includes(name)).map(([name, value]) => `${name}=${value}`).sort().join('&');
+const filtersIn = (page: Page) =>
+  [...query(page)]
+    .filter(([name]) => !['page', 'rows', 'orderField', 'orderDirection', 'open', 'view'].includes(name))
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
 
 describe('a list', () => {
-  it.each(paths)('%s sorts, turns pages, filters, chooses rows, asks its form, and says that it is empty or failed', (path) =>
-    inTab(lookers[path] ?? 'admin', async (page) => {
-      const list = await open(page, path);
-      if (list.size === 0) return;
-      looked += 1;
-      await turnsAndSorts(page);
-      await filters(page);
-      await chooses(page);
-      await asksItsForm(page);
-      await standsEmpty(page, list);
-    }));
+  it.each(paths)(
+    '%s sorts, turns pages, filters, chooses rows, asks its form, and says that it is empty or failed',
+    (path) =>
+      inTab(lookers[path] ?? 'admin', async (page) => {
+        const list = await open(page, path);
+        if (list.size === 0) return;
+        looked += 1;
+        await turnsAndSorts(page);
+        await filters(page);
+        await chooses(page);
+        await asksItsForm(page);
+        await standsEmpty(page, list);
+      }),
+  );
 });
 it('all of these were looked at, and nothing was complained of in the console', () => {
   expect([looked > 17, complaints]).toEqual([true, []]);
@@ -104,7 +141,9 @@ async function turnsAndSorts(page: Page): Promise<void> {
   for (const size of ['50', '20']) {
     await sizes.selectOption(size);
     await expect.poll(() => sizes.inputValue(), slow).toBe(size);
-    await expect.poll(() => said(page), slow).toContain(total === 0 ? '0 rows' : `${Math.min(1, total)} to ${Math.min(Number(size), total)} of`);
+    await expect
+      .poll(() => said(page), slow)
+      .toContain(total === 0 ? '0 rows' : `${Math.min(1, total)} to ${Math.min(Number(size), total)} of`);
     await settled(page);
   }
   if (total <= 20) return;
@@ -141,13 +180,23 @@ async function filters(page: Page): Promise<void> {
     await expect.poll(() => filtersIn(page), { ...slow, message: name }).not.toBe(before);
     expect(query(page).get('page')).toBeNull();
     if ((await editor.count()) > 0) await page.keyboard.press('Escape');
-    const key = page.locator('.k', { hasText: new RegExp(`^${name.replaceAll(/[$(){}[\]+*?.]/g, String.raw`\$&`)}$`) });
-    await expect.poll(() => page.locator('.filters .chip').filter({ has: key }).locator('b').innerText(), { ...slow, message: name }).toMatch(/[^…]/);
+    const key = page.locator('.k', {
+      hasText: new RegExp(`^${name.replaceAll(/[$(){}[\]+*?.]/g, String.raw`\$&`)}$`),
+    });
+    await expect
+      .poll(() => page.locator('.filters .chip').filter({ has: key }).locator('b').innerText(), {
+        ...slow,
+        message: name,
+      })
+      .toMatch(/[^…]/);
     await button(page, `Clear ${name}`).click();
     await expect.poll(() => filtersIn(page), { ...slow, message: name }).toBe(before);
   }
   await settled(page);
-  expect([await page.locator('.toast').allInnerTexts(), await page.locator('.nothing[role=alert]').count()]).toEqual([[], 0]);
+  expect([
+    await page.locator('.toast').allInnerTexts(),
+    await page.locator('.nothing[role=alert]').count(),
+  ]).toEqual([[], 0]);
 }
 
 /** What is chosen goes over all pages, survives pages and sorts, and is dropped by a new search. */
@@ -194,9 +243,20 @@ async function asksItsForm(page: Page): Promise<void> {
     await submit.click();
     await dialog.locator('.fault-line').first().waitFor();
     const labels = await dialog.locator('.field > label, fieldset > legend').allInnerTexts();
-    const required = (await dialog.locator('.fault-line').allInnerTexts()).flatMap((line) => /^(.+) is required$/.exec(line)?.[1] ?? []);
+    const required = (await dialog.locator('.fault-line').allInnerTexts()).flatMap(
+      (line) => /^(.+) is required$/.exec(line)?.[1] ?? [],
+    );
     expect(required.filter((name) => !labels.includes(name))).toEqual([]);
-    await expect.poll(() => dialog.locator('[aria-invalid="true"]').first().evaluate((node) => node === document.activeElement), slow).toBe(true);
+    await expect
+      .poll(
+        () =>
+          dialog
+            .locator('[aria-invalid="true"]')
+            .first()
+            .evaluate((node) => node === document.activeElement),
+        slow,
+      )
+      .toBe(true);
     expect(await violations(page)).toEqual([]);
   }
   await page.keyboard.press('Escape');
@@ -211,13 +271,23 @@ async function standsEmpty(page: Page, list: Set<string>): Promise<void> {
   const nothing = page.locator('.tw .nothing');
   await nothing.waitFor();
   const heads = await page.locator('.tw th').count();
-  expect([heads > 2, await rows(page).count(), await said(page), (await nothing.locator('p').first().innerText()).length > 10]).toEqual([true, 0, '0 rows', true]);
+  expect([
+    heads > 2,
+    await rows(page).count(),
+    await said(page),
+    (await nothing.locator('p').first().innerText()).length > 10,
+  ]).toEqual([true, 0, '0 rows', true]);
   expect(await violations(page)).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await instead(page, list, 'failed');
   await page.reload();
   await page.locator('.tw .nothing[role=alert]').getByText(failure).waitFor();
-  expect([await page.locator('.tw th').count(), await rows(page).count(), await said(page), await page.locator('.toast').count()]).toEqual([heads, 0, '0 rows', 0]);
+  expect([
+    await page.locator('.tw th').count(),
+    await rows(page).count(),
+    await said(page),
+    await page.locator('.toast').count(),
+  ]).toEqual([heads, 0, '0 rows', 0]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await button(page, 'Try again').click();
   await expect.poll(() => page.locator('.nothing[role=alert]').count(), slow).toBe(0);
@@ -230,7 +300,10 @@ async function sortsByHead(page: Page): Promise<void> {
   await head.getByRole('button').click();
   const sorted = page.locator('.tw th[aria-sort]');
   await expect.poll(() => sorted.allInnerTexts(), slow).toEqual([name]);
-  expect([await sorted.getAttribute('aria-sort'), query(page).get('orderField') !== null]).toEqual(['ascending', true]);
+  expect([await sorted.getAttribute('aria-sort'), query(page).get('orderField') !== null]).toEqual([
+    'ascending',
+    true,
+  ]);
   await sorted.getByRole('button').click();
   await expect.poll(() => sorted.getAttribute('aria-sort'), slow).toBe('descending');
   await settled(page);

@@ -16,7 +16,9 @@ beforeAll(async () => {
   browser = await launch(chromium);
   const { access_token: token } = await signInByHand(address, { email: admin, password });
   headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const { data }: { data: { id: number; loadNumber: number }[] } = await (await fetch(`${address}/api/outbound/loads?status=2&rows=20`, { headers })).json();
+  const { data }: { data: { id: number; loadNumber: number }[] } = await (
+    await fetch(`${address}/api/outbound/loads?status=2&rows=20`, { headers })
+  ).json();
   const [first] = data;
   if (!first) throw new Error('The demo world has no load that is being loaded');
   load = first;
@@ -36,8 +38,19 @@ async function at(path: string, email = internal): Promise<Page> {
 }
 /** Somebody else, elsewhere, notes another trailer on a load. */
 async function noteTrailer(trailer: string): Promise<void> {
-  const { data }: { data: { rowVersion: number; dayOfService: string } } = await (await fetch(`${address}/api/outbound/loads/${load.id}`, { headers })).json();
-  const answer = await fetch(`${address}/api/outbound/loads/${load.id}`, { method: 'PUT', headers, body: JSON.stringify({ trailer, dayOfService: data.dayOfService, loadLocks: 2, rowVersion: data.rowVersion }) });
+  const { data }: { data: { rowVersion: number; dayOfService: string } } = await (
+    await fetch(`${address}/api/outbound/loads/${load.id}`, { headers })
+  ).json();
+  const answer = await fetch(`${address}/api/outbound/loads/${load.id}`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({
+      trailer,
+      dayOfService: data.dayOfService,
+      loadLocks: 2,
+      rowVersion: data.rowVersion,
+    }),
+  });
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
 }
 const row = (page: Page) => page.getByRole('row').filter({ hasText: `L-${load.loadNumber}` });
@@ -52,19 +65,27 @@ describe('a change of somebody else', () => {
     const chosen = async () => page.getByRole('row').getByRole('checkbox', { checked: true }).count();
     const before = await chosen();
     const scroller = page.locator('.table-scroll, .grid-scroll, main').first();
-    await scroller.evaluate((element) => { element.scrollTop = 40; });
+    await scroller.evaluate((element) => {
+      element.scrollTop = 40;
+    });
     const scrolled = await scroller.evaluate((element) => element.scrollTop);
     const began = Date.now();
     await noteTrailer('TR 7001');
     await row(page).getByText('TR 7001').waitFor({ timeout: 4000 });
     expect(Date.now() - began).toBeLessThan(2500);
-    expect([await chosen(), await scroller.evaluate((element) => element.scrollTop), new URL(page.url()).searchParams.get('open')]).toEqual([before, scrolled, String(load.id)]);
+    expect([
+      await chosen(),
+      await scroller.evaluate((element) => element.scrollTop),
+      new URL(page.url()).searchParams.get('open'),
+    ]).toEqual([before, scrolled, String(load.id)]);
   });
   it('that came while the line was gone shows when it is back; until then the old stays', async () => {
     const page = await at('/outbound/loading');
     await live(page).getByText('Live').waitFor();
     await page.context().setOffline(true);
-    await live(page).getByText(/Offline|Last/).waitFor({ timeout: 45_000 });
+    await live(page)
+      .getByText(/Offline|Last/)
+      .waitFor({ timeout: 45_000 });
     await noteTrailer('TR 7002');
     expect(await row(page).count()).toBe(1);
     await page.context().setOffline(false);
@@ -76,7 +97,9 @@ describe('a change of somebody else', () => {
     await page.clock.install();
     await page.route('**/api/live', (route) => route.abort());
     await page.reload();
-    await live(page).getByText(/Offline|Last/).waitFor();
+    await live(page)
+      .getByText(/Offline|Last/)
+      .waitFor();
     await row(page).waitFor();
     await noteTrailer('TR 7003');
     await page.clock.fastForward(61_000);
@@ -92,7 +115,8 @@ describe('a form that is open while somebody else changes its record', () => {
     await live(page).getByText('Live').waitFor();
     return page;
   };
-  const field = (page: Page, label: string) => page.getByRole('complementary').getByLabel(label, { exact: true });
+  const field = (page: Page, label: string) =>
+    page.getByRole('complementary').getByLabel(label, { exact: true });
   const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click();
   it('takes over what was not touched, keeps what was typed, and asks before saving what both changed', async () => {
     await noteTrailer('TR 7100');
@@ -103,13 +127,18 @@ describe('a form that is open while somebody else changes its record', () => {
     await save(theirs);
     const told = mine.getByRole('status').filter({ hasText: 'Somebody else changed this' });
     await told.getByText('Trailer').waitFor({ timeout: 6000 });
-    expect([await field(mine, 'Trailer').inputValue(), await field(mine, 'Driver 1').inputValue()]).toEqual(['TR 7101', 'R. Adler']);
+    expect([await field(mine, 'Trailer').inputValue(), await field(mine, 'Driver 1').inputValue()]).toEqual([
+      'TR 7101',
+      'R. Adler',
+    ]);
     expect(await theirs.getByText('Somebody else changed this').count()).toBe(0);
 
     await field(mine, 'Trailer').fill('TR 7102');
     await field(theirs, 'Trailer').fill('TR 7103');
     await save(theirs);
-    await mine.getByText('Somebody else changed this while you were typing: Trailer').waitFor({ timeout: 6000 });
+    await mine
+      .getByText('Somebody else changed this while you were typing: Trailer')
+      .waitFor({ timeout: 6000 });
     await save(mine);
     expect(await mine.evaluate(() => document.activeElement?.textContent)).toBe('Load the new values');
     expect(await field(mine, 'Trailer').inputValue()).toBe('TR 7102');
@@ -119,7 +148,9 @@ describe('a form that is open while somebody else changes its record', () => {
     await mine.waitForTimeout(2500);
     expect([await told.count(), await field(mine, 'Trailer').inputValue()]).toEqual([0, 'TR 7102']);
 
-    await theirs.getByText('Somebody else changed this. The new values are shown: Trailer, Driver 1').waitFor();
+    await theirs
+      .getByText('Somebody else changed this. The new values are shown: Trailer, Driver 1')
+      .waitFor();
     await field(theirs, 'Trailer').fill('TR 7104');
     await field(mine, 'Trailer').fill('TR 7105');
     await save(mine);
@@ -136,9 +167,18 @@ describe('a detail that is open while somebody else moves its row out of the fil
     await dialog(page).getByLabel('Cutoff group name').fill(name);
   }
   it('stays open with its form and what was typed, says so calmly, and closes when the person closes it', async () => {
-    const made = await fetch(`${address}/api/accounts/shipper-cutoff-groups`, { method: 'POST', headers: { ...headers, 'content-type': 'text/plain' }, body: 'Leaving one' });
-    const { data: { id } }: { data: { id: number } } = await made.json();
-    const [mine, theirs] = [await at(`${root}?name=Leaving&open=${id}`, admin), await at(`${root}?open=${id}`, admin)];
+    const made = await fetch(`${address}/api/accounts/shipper-cutoff-groups`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'text/plain' },
+      body: 'Leaving one',
+    });
+    const {
+      data: { id },
+    }: { data: { id: number } } = await made.json();
+    const [mine, theirs] = [
+      await at(`${root}?name=Leaving&open=${id}`, admin),
+      await at(`${root}?open=${id}`, admin),
+    ];
     await live(mine).getByText('Live').waitFor();
     await rename(mine, 'Leaving two');
     await rename(theirs, 'Gone elsewhere');

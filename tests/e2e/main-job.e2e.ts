@@ -39,7 +39,8 @@ afterAll(async () => {
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   mkdirSync('.shots', { recursive: true });
-  for (const [name, window] of Object.entries({ maria, floor, dana, kemi })) await window.page.screenshot({ path: `.shots/main-job-${name}.png` }).catch(() => undefined);
+  for (const [name, window] of Object.entries({ maria, floor, dana, kemi }))
+    await window.page.screenshot({ path: `.shots/main-job-${name}.png` }).catch(() => undefined);
 });
 
 /** Presses something that fetches a paper, and answers its bytes. The browser gives a streamed file to nobody, so it is fetched on its way. */
@@ -58,12 +59,14 @@ async function paper(page: Page, part: string, press: () => Promise<void>): Prom
   await page.unroute(pattern);
   return pdf;
 }
-const codesIn = async (pdf: Uint8Array): Promise<string[]> => (await Promise.all(drawnIn(pdf).map(codesOf))).flat();
+const codesIn = async (pdf: Uint8Array): Promise<string[]> =>
+  (await Promise.all(drawnIn(pdf).map(codesOf))).flat();
 async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(typed);
   await page.getByRole('listbox').getByRole('option').first().click();
 }
-const row = (page: Page, text: string | RegExp) => page.locator('tbody tr[data-row]').filter({ hasText: text });
+const row = (page: Page, text: string | RegExp) =>
+  page.locator('tbody tr[data-row]').filter({ hasText: text });
 
 describe('a box, from order entry to the statement', () => {
   it('is entered by its shipper, below the minimum cube, and finalized', async () => {
@@ -73,30 +76,49 @@ describe('a box, from order entry to the statement', () => {
     await pick(page, 'Consignee', 'Buckeye');
     await pick(page, 'Product', 'ROS-MIX');
     await page.getByRole('textbox', { name: 'PO' }).fill(po);
-    for (const [side, inches] of [['Length', '41'], ['Width', '6'], ['Height', '5']] as const) await page.getByRole('textbox', { name: side }).fill(inches);
+    for (const [side, inches] of [
+      ['Length', '41'],
+      ['Width', '6'],
+      ['Height', '5'],
+    ] as const)
+      await page.getByRole('textbox', { name: side }).fill(inches);
     const units = page.getByRole('textbox', { name: 'Units', exact: true });
     await units.fill('3');
-    await page.getByText('The minimum cube of 0.95 will be applied. Any units below the minimum cube will be created as 41x10x04.').waitFor();
+    await page
+      .getByText(
+        'The minimum cube of 0.95 will be applied. Any units below the minimum cube will be created as 41x10x04.',
+      )
+      .waitFor();
     await page.getByText(/Out Wed 02\/03 MIA, delivers/).waitFor();
     await units.press('Enter');
-    await page.getByRole('row', { name: new RegExp(po) }).getByText('Pending').waitFor();
+    await page
+      .getByRole('row', { name: new RegExp(po) })
+      .getByText('Pending')
+      .waitFor();
     found.order = /Order (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? '';
     expect(found.order).toMatch(/^\d{6}$/);
     expect(await page.getByRole('timer').innerText()).toMatch(/17:00 ET/);
     await page.getByRole('button', { name: /^Finalize/ }).click();
-    await page.getByRole('row', { name: new RegExp(po) }).getByText('Finalized').waitFor();
+    await page
+      .getByRole('row', { name: new RegExp(po) })
+      .getByText('Finalized')
+      .waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
   it('gets labels whose codes a scanner reads, and a manifest', async () => {
     const { page } = maria;
-    const labels = await paper(page, '/labels/', () => page.getByRole('button', { name: 'Print 3 labels' }).click());
+    const labels = await paper(page, '/labels/', () =>
+      page.getByRole('button', { name: 'Print 3 labels' }).click(),
+    );
     const codes = await codesIn(labels);
     found.unitCodes = codes.filter((c) => c.startsWith('Code128: ')).map((c) => c.slice(9));
     expect(found.unitCodes).toHaveLength(3);
     for (const code of found.unitCodes) expect(codes).toContain(`QRCode: ${code}`);
     await page.getByRole('button', { name: 'Papers' }).click();
-    const manifest = await paper(page, '/manifest', () => page.getByRole('menuitem', { name: /manifest/i }).click());
+    const manifest = await paper(page, '/manifest', () =>
+      page.getByRole('menuitem', { name: /manifest/i }).click(),
+    );
     expect(drawnIn(manifest).length).toBeGreaterThan(0);
   });
 
@@ -107,9 +129,15 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('button', { name: 'Sync' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Synchronize loads' }).click();
     await row(page, 'Columbus OH').first().waitFor();
-    await page.getByText(/synchronized|planned/i).first().waitFor({ timeout: 60_000 }).catch(() => undefined);
+    await page
+      .getByText(/synchronized|planned/i)
+      .first()
+      .waitFor({ timeout: 60_000 })
+      .catch(() => undefined);
     await settled(page);
-    const pending = row(page, 'Columbus OH').filter({ hasText: /Pending|Loading/ }).first();
+    const pending = row(page, 'Columbus OH')
+      .filter({ hasText: /Pending|Loading/ })
+      .first();
     found.load = /L-\d+/.exec(await pending.innerText())?.[0] ?? '';
     expect(found.load).toMatch(/^L-\d+$/);
     await pending.click();
@@ -154,16 +182,25 @@ describe('a box, from order entry to the statement', () => {
     await office.getByRole('dialog').getByRole('radio').first().check();
     await office.getByRole('dialog').getByRole('button', { name: 'Start loading' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Keep inspection' }).click();
-    await drawer.getByRole('img', { name: /^0 of \d+ units loaded/ }).first().waitFor();
+    await drawer
+      .getByRole('img', { name: /^0 of \d+ units loaded/ })
+      .first()
+      .waitFor();
 
     const { page } = floor;
-    await page.getByRole('navigation', { name: 'What to scan for' }).getByRole('button', { name: 'Load' }).click();
+    await page
+      .getByRole('navigation', { name: 'What to scan for' })
+      .getByRole('button', { name: 'Load' })
+      .click();
     await page.getByRole('button', { name: new RegExp(found.load) }).click();
     for (const code of found.unitCodes) {
       await scan(code);
       await page.getByRole('status').getByText('Loaded').first().waitFor();
     }
-    await drawer.getByRole('img', { name: /^3 of \d+ units loaded/ }).first().waitFor({ timeout: 15_000 });
+    await drawer
+      .getByRole('img', { name: /^3 of \d+ units loaded/ })
+      .first()
+      .waitFor({ timeout: 15_000 });
   });
 
   it('leaves: what is missing is explained, load locks are counted, the load is released', async () => {
@@ -181,23 +218,37 @@ describe('a box, from order entry to the statement', () => {
     await drawer.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
     await drawer.getByRole('button', { name: /^Give reason to/ }).click();
     await page.getByText(/explained\./).waitFor();
-    await drawer.getByRole('button', { name: /Release/ }).first().click();
+    await drawer
+      .getByRole('button', { name: /Release/ })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Nothing stands in the way.').waitFor();
     await dialog.getByRole('button', { name: 'Release load' }).click();
     await page.getByText(new RegExp(`${found.load} released`)).waitFor();
     await drawer.getByRole('tab', { name: /Loading/ }).click();
-    found.bol = await drawer.getByRole('link', { name: /^\d{17}$/ }).first().innerText();
+    found.bol = await drawer
+      .getByRole('link', { name: /^\d{17}$/ })
+      .first()
+      .innerText();
   });
 
   it('travels with a bill of lading whose code a scanner reads', async () => {
     const { page } = kemi;
-    await signIn(page, address, 'kemi.okafor@coldlane.example', password, `/customerCenter/billOfLading?loadNumber=${found.load.slice(2)}`);
+    await signIn(
+      page,
+      address,
+      'kemi.okafor@coldlane.example',
+      password,
+      `/customerCenter/billOfLading?loadNumber=${found.load.slice(2)}`,
+    );
     await settled(page);
     await row(page, 'Buckeye Floral').first().click();
     const drawer = page.getByRole('complementary', { name: /^BOL/ });
     found.bol = /\d{17}/.exec(await drawer.getByRole('heading').first().innerText())?.[0] ?? '';
-    const bill = await paper(page, '/print', () => drawer.getByRole('button', { name: 'Print', exact: true }).click());
+    const bill = await paper(page, '/print', () =>
+      drawer.getByRole('button', { name: 'Print', exact: true }).click(),
+    );
     expect((await codesIn(bill)).join(' ')).toContain(found.bol);
     await drawer.getByRole('button', { name: 'Generate shipments' }).click();
     const link = drawer.getByRole('link', { name: /^\d{9}$/ }).first();
@@ -222,10 +273,15 @@ describe('a box, from order entry to the statement', () => {
     await page.goto(`${address}/customerCenter/billOfLading?dateFrom=2027-02-03&dateTo=2027-02-03&rows=100`);
     await settled(page);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
-    await page.goto(`${address}/customerCenter/manageShipments?outboundDateFrom=2027-02-03&outboundDateTo=2027-02-03`);
+    await page.goto(
+      `${address}/customerCenter/manageShipments?outboundDateFrom=2027-02-03&outboundDateTo=2027-02-03`,
+    );
     await settled(page);
     await page.getByRole('button', { name: 'Run rating…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Rate \d+/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Rate \d+/ })
+      .click();
     await page.getByText('Rating has run.').waitFor({ timeout: 60_000 });
 
     await page.goto(`${address}/customerCenter/manageInvoices`);
@@ -252,30 +308,48 @@ describe('a box, from order entry to the statement', () => {
     await row(page, found.invoice).first().click();
     await settled(page);
     await page.getByRole('button', { name: 'Post…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Post 1 invoice/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Post 1 invoice/ })
+      .click();
     await page.getByRole('main').getByText('Posted').first().waitFor();
-    found.invoice = /Invoice (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? '';
-    const pdf = await paper(page, '/print', () => page.getByRole('button', { name: /^Print/ }).first().click());
+    found.invoice =
+      /Invoice (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? '';
+    const pdf = await paper(page, '/print', () =>
+      page
+        .getByRole('button', { name: /^Print/ })
+        .first()
+        .click(),
+    );
     expect(drawnIn(pdf).length).toBeGreaterThan(0);
 
     await page.goto(`${address}/customerService/customerStatements`);
     await settled(page);
-    await page.getByRole('search').getByRole('button', { name: /^Account/ }).click();
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: /^Account/ })
+      .click();
     await page.getByRole('combobox', { name: 'Account' }).fill('Buckeye');
     await page.getByRole('listbox').getByRole('option').first().click();
     await row(page, found.invoice).first().waitFor();
-    const statement = await paper(page, '/print', () => page.getByRole('button', { name: 'Print statement' }).click());
+    const statement = await paper(page, '/print', () =>
+      page.getByRole('button', { name: 'Print statement' }).click(),
+    );
     expect(drawnIn(statement).length).toBeGreaterThan(0);
   });
 
   it('shows its whole life to the shipper who entered it', async () => {
     const { page } = maria;
-    await page.getByRole('button', { name: /^Units/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Units/ })
+      .first()
+      .click();
     await row(page, found.unitCodes[0] ?? '').click();
     await page.getByRole('link', { name: 'Open page' }).click();
     await page.waitForURL(/\/units\/\d+/);
     await settled(page);
-    for (const event of ['Entered', 'Finalized', 'Received', 'Loaded']) await page.getByText(event).first().waitFor();
+    for (const event of ['Entered', 'Finalized', 'Received', 'Loaded'])
+      await page.getByText(event).first().waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -288,9 +362,16 @@ describe('a box, from order entry to the statement', () => {
 async function scan(code: string, listed = true): Promise<void> {
   await floor.page.evaluate(
     (keys) => {
-      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      for (const key of keys)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     },
     [...code, 'Enter'],
   );
-  if (listed) await floor.page.getByRole('list', { name: 'Last scans' }).getByRole('listitem').first().getByText(code).waitFor();
+  if (listed)
+    await floor.page
+      .getByRole('list', { name: 'Last scans' })
+      .getByRole('listitem')
+      .first()
+      .getByText(code)
+      .waitFor();
 }

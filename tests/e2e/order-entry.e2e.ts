@@ -37,23 +37,42 @@ const type = (page: Page, text: string) => page.keyboard.type(text, { delay: key
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key, { delay: keyMs });
 }
-const paste = (page: Page, text: string) => page.evaluate((pasted) => {
-  const data = new DataTransfer();
-  data.setData('text/plain', pasted);
-  document.querySelector('.strip input[name="po"]')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-}, text);
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    document
+      .querySelector('.strip input[name="po"]')
+      ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
 const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
-const orderOf = async (page: Page) => /\d{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
+const orderOf = async (page: Page) =>
+  /\d{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
 const orderMenu = (page: Page) => page.getByRole('heading', { level: 1 }).getByRole('button').click();
 
 describe('twenty mixed lines', () => {
   // Consignee (blank: as before), product, PO, size (blank: as the product has it in this order), centimetres, units.
   const sheet: readonly (readonly [string, string, string, string, boolean, string])[] = [
-    ['Buckeye', 'ROS-RED', '4410', '41 10 7', false, '24'], ['', 'ROS-MIX', '4410', '41 12 11', false, '12'], ['', 'ALS', '4411', '98 25 14', true, '6'], ['', 'ROS-RED', '4412', '', false, '3'],
-    ['Lakeshore', 'ROS-RED', '77120', '', false, '18'], ['', 'ROS-MIX', '77120', '', false, '9'], ['', 'HYD', '77121', '41 15 10', false, '4'], ['', 'ROS-RED', '77126', '', false, '30'],
-    ['Keystone', 'ROS-RED', '20318', '', false, '12'], ['', 'ROS-MIX', '20318', '', false, '8'], ['', 'ALS', '20319', '', false, '5'], ['', 'HYD', '20320', '', false, '2'],
-    ['Vineland', 'ROS-RED', '9903', '', false, '36'], ['', 'HYD', '9903', '', false, '8'], ['', 'ROS-MIX', '9907', '', false, '1'], ['', 'ALS', '9908', '', false, '10'],
-    ['Buckeye', 'HYD', '4413', '', false, '7'], ['', 'ROS-RED', '4414', '', false, '11'], ['', 'ALS', '4415', '', false, '2'], ['', 'ROS-MIX', '4416', '', false, '16'],
+    ['Buckeye', 'ROS-RED', '4410', '41 10 7', false, '24'],
+    ['', 'ROS-MIX', '4410', '41 12 11', false, '12'],
+    ['', 'ALS', '4411', '98 25 14', true, '6'],
+    ['', 'ROS-RED', '4412', '', false, '3'],
+    ['Lakeshore', 'ROS-RED', '77120', '', false, '18'],
+    ['', 'ROS-MIX', '77120', '', false, '9'],
+    ['', 'HYD', '77121', '41 15 10', false, '4'],
+    ['', 'ROS-RED', '77126', '', false, '30'],
+    ['Keystone', 'ROS-RED', '20318', '', false, '12'],
+    ['', 'ROS-MIX', '20318', '', false, '8'],
+    ['', 'ALS', '20319', '', false, '5'],
+    ['', 'HYD', '20320', '', false, '2'],
+    ['Vineland', 'ROS-RED', '9903', '', false, '36'],
+    ['', 'HYD', '9903', '', false, '8'],
+    ['', 'ROS-MIX', '9907', '', false, '1'],
+    ['', 'ALS', '9908', '', false, '10'],
+    ['Buckeye', 'HYD', '4413', '', false, '7'],
+    ['', 'ROS-RED', '4414', '', false, '11'],
+    ['', 'ALS', '4415', '', false, '2'],
+    ['', 'ROS-MIX', '4416', '', false, '16'],
   ];
   it('are entered by keyboard alone and finalized in under two minutes', async () => {
     const { page } = maria;
@@ -80,9 +99,14 @@ describe('twenty mixed lines', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByText('0 lines pending, 20 finalized').waitFor();
     const finalized = performance.now() - began;
-    console.info(`20 lines by keyboard: entered in ${(entered / 1000).toFixed(1)} s, finalized after ${(finalized / 1000).toFixed(1)} s`);
+    console.info(
+      `20 lines by keyboard: entered in ${(entered / 1000).toFixed(1)} s, finalized after ${(finalized / 1000).toFixed(1)} s`,
+    );
     expect(finalized).toBeLessThan(120_000);
-    await page.getByText(/^Units 224$/).first().waitFor();
+    await page
+      .getByText(/^Units 224$/)
+      .first()
+      .waitFor();
     expect(await page.getByText('typed 98 × 25 × 14 cm').count()).toBe(4);
     expect(await violations(page)).toEqual([]);
   });
@@ -93,7 +117,20 @@ describe('rows of a spreadsheet', () => {
     const { page } = maria;
     await page.goto(address + newOrder('2027-02-10'));
     await settled(page);
-    const rows = Array.from({ length: 200 }, (_, i) => [['Buckeye Floral', 'Lakeshore Wholesale', 'Keystone Florist Supply'][i % 3], i === 4 ? 'ROS-REDD' : 'ROS-RED', 'Roses', `S${i}`, 'Box', '41', '10', i === 4 ? '0' : '7', 'in', '2'].join('\t'));
+    const rows = Array.from({ length: 200 }, (_, i) =>
+      [
+        ['Buckeye Floral', 'Lakeshore Wholesale', 'Keystone Florist Supply'][i % 3],
+        i === 4 ? 'ROS-REDD' : 'ROS-RED',
+        'Roses',
+        `S${i}`,
+        'Box',
+        '41',
+        '10',
+        i === 4 ? '0' : '7',
+        'in',
+        '2',
+      ].join('\t'),
+    );
     const began = performance.now();
     await paste(page, rows.join('\n'));
     const dialog = page.getByRole('dialog', { name: '200 pasted rows' });
@@ -101,7 +138,10 @@ describe('rows of a spreadsheet', () => {
     expect(performance.now() - began).toBeLessThan(5000);
     const wrong = dialog.getByRole('row').filter({ hasText: 'Leave out' });
     expect(await wrong.count()).toBe(1);
-    expect(await wrong.locator('td.wrong').allInnerTexts()).toEqual(['Product is not valid\nUse ROS-RED', 'Height must be a whole number from 1 to 999']);
+    expect(await wrong.locator('td.wrong').allInnerTexts()).toEqual([
+      'Product is not valid\nUse ROS-RED',
+      'Height must be a whole number from 1 to 999',
+    ]);
     expect(await violations(page)).toEqual([]);
     await wrong.getByRole('button', { name: 'Use ROS-RED' }).click();
     await wrong.getByRole('textbox', { name: 'Height of row 5' }).fill('7');
@@ -118,7 +158,12 @@ describe('usual lines', () => {
     const { page } = maria;
     await page.goto(address + newOrder('2027-02-17'));
     await settled(page);
-    await paste(page, ['Buckeye Floral', 'Lakeshore Wholesale'].map((name) => [name, 'ROS-RED', 'Roses', 'STANDING', 'Box', '41', '10', '7', '12'].join('\t')).join('\n'));
+    await paste(
+      page,
+      ['Buckeye Floral', 'Lakeshore Wholesale']
+        .map((name) => [name, 'ROS-RED', 'Roses', 'STANDING', 'Box', '41', '10', '7', '12'].join('\t'))
+        .join('\n'),
+    );
     await page.getByRole('button', { name: 'Add 2 lines' }).click();
     await page.getByText('All 2 lines, 2 consignees').waitFor();
     await orderMenu(page);
@@ -188,13 +233,25 @@ describe('what is half typed', () => {
     const again = await context.newPage();
     await again.goto(`${address}/customerService/orderEntry?order=new`);
     await settled(again);
-    expect([await field(again, 'po').inputValue(), await field(again, 'length').inputValue()]).toEqual(['HALF-TYPED', '41']);
+    expect([await field(again, 'po').inputValue(), await field(again, 'length').inputValue()]).toEqual([
+      'HALF-TYPED',
+      '41',
+    ]);
     await context.clearCookies();
     await again.evaluate(() => sessionStorage.clear());
     await again.reload();
-    await signIn(again, address, 'maria.fuentes@andesrose.example', password, '/customerService/orderEntry?order=new');
+    await signIn(
+      again,
+      address,
+      'maria.fuentes@andesrose.example',
+      password,
+      '/customerService/orderEntry?order=new',
+    );
     await settled(again);
-    expect([await field(again, 'po').inputValue(), await field(again, 'length').inputValue()]).toEqual(['HALF-TYPED', '41']);
+    expect([await field(again, 'po').inputValue(), await field(again, 'length').inputValue()]).toEqual([
+      'HALF-TYPED',
+      '41',
+    ]);
     maria.page = again;
   });
 

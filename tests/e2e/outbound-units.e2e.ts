@@ -35,7 +35,11 @@ interface Freight {
 
 /** A call for what is done on other screens, by the administrator or a scanner. */
 async function call<T>(method: string, path: string, body?: unknown, authorization = bearer): Promise<T> {
-  const answer = await fetch(`${address}/api${path}`, { method, headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const answer = await fetch(`${address}/api${path}`, {
+    method,
+    headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   const said: { data: T } = JSON.parse(await answer.text());
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
   return said.data;
@@ -43,33 +47,80 @@ async function call<T>(method: string, path: string, body?: unknown, authorizati
 async function finalized(shipper: string, po: string, units: number): Promise<Freight> {
   const shippers = await call<{ id: number; number: string }[]>('GET', '/accounts/shippers/search?rows=100');
   const shipperId = shippers.find((s) => s.number === shipper)?.id ?? 0;
-  const line = { shipperAccountId: shipperId, shipDate: today, consigneeAccountId: consignee.id, po, unitOfMeasure: 2, length: 41, width: 10, height: 7, numberOfUnits: units };
-  const made = await call<{ orderNumber: number; consolidates: { unitsConsolidateId: number }[] }>('POST', '/data-entry/web-form/shipments', line);
+  const line = {
+    shipperAccountId: shipperId,
+    shipDate: today,
+    consigneeAccountId: consignee.id,
+    po,
+    unitOfMeasure: 2,
+    length: 41,
+    width: 10,
+    height: 7,
+    numberOfUnits: units,
+  };
+  const made = await call<{ orderNumber: number; consolidates: { unitsConsolidateId: number }[] }>(
+    'POST',
+    '/data-entry/web-form/shipments',
+    line,
+  );
   const consolidateId = made.consolidates[0]?.unitsConsolidateId ?? 0;
   await call('PUT', '/data-entry/web-form/shipments/finalize', { selection: [{ consolidateId }] });
   const boxes = await call<{ unitCode: string }[]>('GET', `/data-entry/web-form/shipments/${consolidateId}`);
   return { shipperId, orderNumber: made.orderNumber, codes: boxes.map((box) => box.unitCode).toSorted() };
 }
-async function scanner(warehouse: string): Promise<(kind: string, code: string, more?: object) => Promise<void>> {
+async function scanner(
+  warehouse: string,
+): Promise<(kind: string, code: string, more?: object) => Promise<void>> {
   const person = demoScannerUsers.find((u) => u.warehouseCode === warehouse && u.role === 3);
-  const { token } = await call<{ token: string }>('POST', '/scanner/login', { scannerUserId: person?.scannerUserId, pin: person?.pin, device: 'Journey' }, '');
+  const { token } = await call<{ token: string }>(
+    'POST',
+    '/scanner/login',
+    { scannerUserId: person?.scannerUserId, pin: person?.pin, device: 'Journey' },
+    '',
+  );
   // A device whose clock is ahead: the server takes its own hour.
   return async (kind, code, more = {}) => {
-    const [result] = await call<{ ok: boolean; sentence: string | null }[]>('POST', '/scanner/scans', { scans: [{ clientEventId: crypto.randomUUID(), kind, code, scannedAt: `${tomorrow}T12:00:00Z`, ...more }] }, `Scanner ${token}`);
+    const [result] = await call<{ ok: boolean; sentence: string | null }[]>(
+      'POST',
+      '/scanner/scans',
+      {
+        scans: [
+          { clientEventId: crypto.randomUUID(), kind, code, scannedAt: `${tomorrow}T12:00:00Z`, ...more },
+        ],
+      },
+      `Scanner ${token}`,
+    );
     if (!result?.ok) throw new Error(`${kind} ${code}: ${result?.sentence}`);
   };
 }
 async function shuttle(number: string): Promise<number> {
-  const [miami, palmBeach] = await Promise.all(['MIA', 'WPB'].map(async (code) => (await call<{ id: number; code: string }[]>('GET', '/warehouse-codes')).find((w) => w.code === code)?.id));
-  return (await call<{ id: number }>('POST', '/outbound/shuttle-loads', { number, dayOfService: today, warehouseId: palmBeach, outboundWarehouseId: miami, seal: '7741' })).id;
+  const [miami, palmBeach] = await Promise.all(
+    ['MIA', 'WPB'].map(
+      async (code) =>
+        (await call<{ id: number; code: string }[]>('GET', '/warehouse-codes')).find((w) => w.code === code)
+          ?.id,
+    ),
+  );
+  return (
+    await call<{ id: number }>('POST', '/outbound/shuttle-loads', {
+      number,
+      dayOfService: today,
+      warehouseId: palmBeach,
+      outboundWarehouseId: miami,
+      seal: '7741',
+    })
+  ).id;
 }
 
-const row = (page: Page, text: string | RegExp) => page.locator('tbody tr[data-row]').filter({ hasText: text });
+const row = (page: Page, text: string | RegExp) =>
+  page.locator('tbody tr[data-row]').filter({ hasText: text });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected rows' });
 const box = (freight: Freight, n: number): string => freight.codes[n] ?? '';
 async function choose(page: Page, ...codes: string[]): Promise<void> {
   for (const code of codes) await row(page, code).getByRole('checkbox').click();
-  await bar(page).getByText(new RegExp(`^(${codes.length} rows?|All ${codes.length})$`)).waitFor();
+  await bar(page)
+    .getByText(new RegExp(`^(${codes.length} rows?|All ${codes.length})$`))
+    .waitFor();
 }
 async function addFilter(page: Page, name: string): Promise<void> {
   await page.getByRole('search').getByRole('button', { name: 'Filter', exact: true }).click();
@@ -106,13 +157,20 @@ async function taken(page: Page, part: string, press: () => Promise<void>): Prom
 
 beforeAll(async () => {
   bearer = `Bearer ${(await signInByHand(address, { email: 'admin@coldlane.example', password: demoPassword })).access_token}`;
-  [consignee = { id: 0, name: '' }] = await call<{ id: number; name: string }[]>('GET', '/accounts/consignees/auto-complete?search=Tampa');
+  [consignee = { id: 0, name: '' }] = await call<{ id: number; name: string }[]>(
+    'GET',
+    '/accounts/consignees/auto-complete?search=Tampa',
+  );
   here = await finalized('MA00103', inCode, 6);
   away = await finalized('MA00104', goes, 3);
   const [miami, palmBeach] = [await scanner('MIA'), await scanner('WPB')];
   for (const code of here.codes.slice(0, 3)) await miami('receive', code);
   // The highest slots of Miami: the world and the other journeys fill them from below.
-  for (const [n, position] of [[0, 'P8-9'], [1, 'P8-10']] as const) await miami('putAway', box(here, n), { position });
+  for (const [n, position] of [
+    [0, 'P8-9'],
+    [1, 'P8-10'],
+  ] as const)
+    await miami('putAway', box(here, n), { position });
   const from = await shuttle('OU-1');
   await shuttle('OU-2');
   for (const code of away.codes) {
@@ -120,7 +178,11 @@ beforeAll(async () => {
     await palmBeach('shuttle', code, { shuttleLoadId: from });
   }
   browser = await launch(chromium);
-  [dana, grace, sam] = await Promise.all([visit(browser), visit(browser), visit(browser, { zone: 'Asia/Tokyo' })]);
+  [dana, grace, sam] = await Promise.all([
+    visit(browser),
+    visit(browser),
+    visit(browser, { zone: 'Asia/Tokyo' }),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -128,7 +190,8 @@ afterAll(async () => {
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   mkdirSync('.shots', { recursive: true });
-  for (const [name, window] of Object.entries({ dana, grace, sam })) await window.page.screenshot({ path: `.shots/outbound-units-${name}.png` }).catch(() => undefined);
+  for (const [name, window] of Object.entries({ dana, grace, sam }))
+    await window.page.screenshot({ path: `.shots/outbound-units-${name}.png` }).catch(() => undefined);
 });
 
 describe('the list', () => {
@@ -136,11 +199,24 @@ describe('the list', () => {
     const { page } = dana;
     await signIn(page, address, 'dana.reyes@coldlane.example', demoPassword, screen);
     await settled(page);
-    expect(await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Active', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    expect(
+      await page
+        .getByRole('group', { name: 'Views' })
+        .getByRole('button', { name: 'Active', exact: true })
+        .getAttribute('aria-pressed'),
+    ).toBe('true');
     const chips = page.getByRole('search');
     await chips.getByText(`${showDate(addDays(today, -3))} – ${showDate(addDays(today, 3))}`).waitFor();
-    for (const [name, value] of [['Warehouse', 'MIA'], ['Shows', 'Active units']] as const) await chips.locator('.chip').filter({ hasText: name }).getByText(value, { exact: true }).waitFor();
-    expect(await totals(page).filter({ hasText: `${await page.locator('.head .n').innerText()} units` }).count()).toBe(1);
+    for (const [name, value] of [
+      ['Warehouse', 'MIA'],
+      ['Shows', 'Active units'],
+    ] as const)
+      await chips.locator('.chip').filter({ hasText: name }).getByText(value, { exact: true }).waitFor();
+    expect(
+      await totals(page)
+        .filter({ hasText: `${await page.locator('.head .n').innerText()} units` })
+        .count(),
+    ).toBe(1);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -153,8 +229,17 @@ describe('the list', () => {
     await totals(page).getByText(units(6)).waitFor();
     await totals(page).getByText('9.96', { exact: true }).waitFor();
     expect((await row(page, '').allInnerTexts()).every((text) => text.includes(consignee.name))).toBe(true);
-    for (const [status, count] of [['Put Away', 2], ['Received', 1], ['Finalized', 3]] as const) {
-      await (status === 'Put Away' ? addFilter(page, 'Status') : page.getByRole('search').getByRole('button', { name: /^Status/ }).click());
+    for (const [status, count] of [
+      ['Put Away', 2],
+      ['Received', 1],
+      ['Finalized', 3],
+    ] as const) {
+      await (status === 'Put Away'
+        ? addFilter(page, 'Status')
+        : page
+            .getByRole('search')
+            .getByRole('button', { name: /^Status/ })
+            .click());
       await page.getByRole('radio', { name: status }).click();
       await totals(page).getByText(units(count)).waitFor();
       expect(await row(page, status).count()).toBe(count);
@@ -170,9 +255,15 @@ describe('the list', () => {
   it('reaches over more than a week only for a consignee, a shipper or a unit', async () => {
     const { page } = dana;
     await page.getByRole('button', { name: 'Clear Consignee' }).click();
-    await page.getByRole('search').getByRole('button', { name: /^Day of service/ }).click();
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: /^Day of service/ })
+      .click();
     await day(page, 'To', addDays(today, 4));
-    await page.getByText('Search at most 7 days, or give a consignee, a shipper or a unit id.').first().waitFor();
+    await page
+      .getByText('Search at most 7 days, or give a consignee, a shipper or a unit id.')
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
     await narrow(page, 'Unit', box(here, 5));
     await totals(page).getByText(units(1)).waitFor();
@@ -183,7 +274,10 @@ describe('what the floor’s manager does', () => {
   it('frees the slots of those that are put away and says why another stays', async () => {
     const { page } = dana;
     await page.getByRole('button', { name: 'Clear Unit' }).click();
-    await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Active', exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Views' })
+      .getByRole('button', { name: 'Active', exact: true })
+      .click();
     await narrow(page, 'Order', String(here.orderNumber));
     await row(page, 'P8-10').waitFor();
     await choose(page, ...here.codes.slice(0, 3));
@@ -209,7 +303,13 @@ describe('what the floor’s manager does', () => {
 describe('what an administrator does', () => {
   it('puts a box on another shuttle once the list is narrowed to the one it is on', async () => {
     const { page } = sam;
-    await signIn(page, address, 'admin@coldlane.example', demoPassword, `${screen}?orderNumber=${away.orderNumber}&dayOfServiceFrom=${today}&dayOfServiceTo=${tomorrow}`);
+    await signIn(
+      page,
+      address,
+      'admin@coldlane.example',
+      demoPassword,
+      `${screen}?orderNumber=${away.orderNumber}&dayOfServiceFrom=${today}&dayOfServiceTo=${tomorrow}`,
+    );
     await settled(page);
     await choose(page, box(away, 2));
     const act = bar(page).getByRole('button', { name: 'Change shuttle load…' });
@@ -236,10 +336,22 @@ describe('what an administrator does', () => {
   it('goes from a box to the shuttle it is on, whose hours are those of its dock', async () => {
     const { page } = sam;
     await row(page, box(away, 0)).click();
-    await page.getByRole('complementary', { name: `Unit ${box(away, 0)}` }).getByRole('link', { name: 'OU-1' }).click();
+    await page
+      .getByRole('complementary', { name: `Unit ${box(away, 0)}` })
+      .getByRole('link', { name: 'OU-1' })
+      .click();
     const shuttleDrawer = page.getByRole('complementary', { name: 'Shuttle OU-1' });
     const [left] = await call<{ releasedAt: string }[]>('GET', '/outbound/shuttle-loads?number=OU-1');
-    const hours = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'America/New_York' }).format(new Date(left?.releasedAt ?? '')).replace(',', '');
+    const hours = new Intl.DateTimeFormat('en-US', {
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'America/New_York',
+    })
+      .format(new Date(left?.releasedAt ?? ''))
+      .replace(',', '');
     await shuttleDrawer.getByText(hours).waitFor();
   });
 });
@@ -272,13 +384,21 @@ describe('deleting and bringing back', () => {
     await settled(page);
     await narrow(page, 'Order', String(here.orderNumber));
     await choose(page, box(here, 5));
-    expect(await bar(page).getByRole('button', { name: /Delete|Clear put-away|shuttle load/ }).count()).toBe(0);
+    expect(
+      await bar(page)
+        .getByRole('button', { name: /Delete|Clear put-away|shuttle load/ })
+        .count(),
+    ).toBe(0);
     await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Deleted' }).click();
     await narrow(page, 'Order', String(here.orderNumber));
     expect(await bar(page).count()).toBe(0);
     await totals(page).getByText(units(2)).waitFor();
     await choose(page, box(here, 3), box(here, 4));
-    expect(await bar(page).getByRole('button', { name: /Labels|Change/ }).count()).toBe(0);
+    expect(
+      await bar(page)
+        .getByRole('button', { name: /Labels|Change/ })
+        .count(),
+    ).toBe(0);
     await bar(page).getByRole('button', { name: 'Reactivate…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reactivate 2 units' }).click();
     await page.getByText('Reactivate: 2 units.').waitFor();
@@ -289,24 +409,41 @@ describe('deleting and bringing back', () => {
 describe('what customer service does', () => {
   it('prints labels that a scanner reads, and takes the list into a spreadsheet', async () => {
     const { page } = grace;
-    await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Active', exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Views' })
+      .getByRole('button', { name: 'Active', exact: true })
+      .click();
     await narrow(page, 'Order', String(here.orderNumber));
     await choose(page, box(here, 4), box(here, 5));
     const opened = page.waitForEvent('popup');
-    const labels = await taken(page, '/labels', () => bar(page).getByRole('button', { name: 'Labels' }).click());
+    const labels = await taken(page, '/labels', () =>
+      bar(page).getByRole('button', { name: 'Labels' }).click(),
+    );
     await (await opened).close();
     const read = (await Promise.all(drawnIn(labels).map(codesOf))).flat();
-    expect([box(here, 4), box(here, 5)].every((code) => read.includes(`Code128: ${code}`) && read.includes(`QRCode: ${code}`))).toBe(true);
+    expect(
+      [box(here, 4), box(here, 5)].every(
+        (code) => read.includes(`Code128: ${code}`) && read.includes(`QRCode: ${code}`),
+      ),
+    ).toBe(true);
     await bar(page).waitFor({ state: 'detached' });
-    const csv = new TextDecoder().decode(await taken(page, '/export.csv', () => page.getByRole('button', { name: 'Export CSV' }).click()));
+    const csv = new TextDecoder().decode(
+      await taken(page, '/export.csv', () => page.getByRole('button', { name: 'Export CSV' }).click()),
+    );
     const [head = '', ...lines] = csv.trim().split('\n');
-    expect([head.split(',').slice(0, 4), lines.length, lines.every((line) => line.includes(inCode) && line.includes(String(here.orderNumber)))]).toEqual([['Unit', 'Status', 'Order', 'Shipper'], 6, true]);
+    expect([
+      head.split(',').slice(0, 4),
+      lines.length,
+      lines.every((line) => line.includes(inCode) && line.includes(String(here.orderNumber))),
+    ]).toEqual([['Unit', 'Status', 'Order', 'Shipper'], 6, true]);
   });
 
   it('moves boxes to another ship date; one that ships that day already stays', async () => {
     const { page } = grace;
     // A box that ships another day leaves its order.
-    await page.goto(`${address}${screen}?consigneeAccountId=${consignee.id}&shipperAccountId=${here.shipperId}&outboundDateFrom=${today}&outboundDateTo=${tomorrow}&rows=100`);
+    await page.goto(
+      `${address}${screen}?consigneeAccountId=${consignee.id}&shipperAccountId=${here.shipperId}&outboundDateFrom=${today}&outboundDateTo=${tomorrow}&rows=100`,
+    );
     await settled(page);
     const move = async (...codes: string[]) => {
       await choose(page, ...codes);
@@ -326,7 +463,9 @@ describe('what customer service does', () => {
     const told = page.getByRole('dialog', { name: 'Change ship date' });
     await told.getByText('This unit ships that day already.').waitFor();
     await told.getByText(`from order ${here.orderNumber}`).waitFor();
-    expect(await told.getByRole('link', { name: /^Order \d+$/ }).getAttribute('href')).toContain(`date=${tomorrow}`);
+    expect(await told.getByRole('link', { name: /^Order \d+$/ }).getAttribute('href')).toContain(
+      `date=${tomorrow}`,
+    );
     await told.getByRole('button', { name: 'Close' }).last().click();
     await row(page, box(here, 5)).getByText(showDate(tomorrow)).first().waitFor();
     // Refused for every unit the dialog stays and says why.
@@ -344,15 +483,31 @@ describe('what customer service does', () => {
     const { page } = grace;
     await row(page, box(here, 4)).click();
     const life = page.getByRole('complementary', { name: `Unit ${box(here, 4)}` });
-    for (const step of ['Label printed', 'Ship date changed', 'Reactivated', 'Deleted', 'Finalized', 'Entered']) await life.locator('.unit-events').getByText(step, { exact: true }).first().waitFor();
+    for (const step of [
+      'Label printed',
+      'Ship date changed',
+      'Reactivated',
+      'Deleted',
+      'Finalized',
+      'Entered',
+    ])
+      await life.locator('.unit-events').getByText(step, { exact: true }).first().waitFor();
     expect(await violations(page)).toEqual([]);
     await life.getByRole('link', { name: 'Open page' }).click();
     await page.getByRole('heading', { level: 1, name: box(here, 4) }).waitFor();
     await page.goto(`${address}${screen}?unitId=${box(here, 0)}`);
     await row(page, box(here, 0)).click();
     const stored = page.getByRole('complementary', { name: `Unit ${box(here, 0)}` });
-    for (const [step, where] of [['Taken from put-away', 'P8-9 · MIA · Dana Reyes · web'], ['Put away', 'P8-9 · MIA · Dana Reyes · Journey']] as const) await stored.locator('.unit-events li').filter({ hasText: step }).getByText(where).waitFor();
+    for (const [step, where] of [
+      ['Taken from put-away', 'P8-9 · MIA · Dana Reyes · web'],
+      ['Put away', 'P8-9 · MIA · Dana Reyes · Journey'],
+    ] as const)
+      await stored.locator('.unit-events li').filter({ hasText: step }).getByText(where).waitFor();
     // A search that reaches too far is refused on purpose, and so are acts that no chosen unit allows.
-    expect([...dana.complaints.filter((said) => !/4(00|12) \(/.test(said)), ...grace.complaints.filter((said) => !said.includes('412 (')), ...sam.complaints.filter((said) => !said.includes('412 ('))]).toEqual([]);
+    expect([
+      ...dana.complaints.filter((said) => !/4(00|12) \(/.test(said)),
+      ...grace.complaints.filter((said) => !said.includes('412 (')),
+      ...sam.complaints.filter((said) => !said.includes('412 (')),
+    ]).toEqual([]);
   });
 });

@@ -11,7 +11,16 @@ import { signIn as signInByHand } from '#tools/sign-in.ts';
 /** What stands around every screen: routes, guard, menu, top bar, sign-in and its end. */
 const { address, dataDir, chromium } = inject('testProduct');
 const password = 'Coldlane-2027';
-const people = { admin: 'admin@coldlane.example', shipper: 'maria.fuentes@andesrose.example', warehouse: 'joel.batista@coldlane.example', internal: 'ruth.adler@coldlane.example', customer: 'priya.nair@northgate.example', routing: 'wei.chen@coldlane.example', nobody: 'nora.quist@coldlane.example', service: 'grace.lindqvist@coldlane.example' };
+const people = {
+  admin: 'admin@coldlane.example',
+  shipper: 'maria.fuentes@andesrose.example',
+  warehouse: 'joel.batista@coldlane.example',
+  internal: 'ruth.adler@coldlane.example',
+  customer: 'priya.nair@northgate.example',
+  routing: 'wei.chen@coldlane.example',
+  nobody: 'nora.quist@coldlane.example',
+  service: 'grace.lindqvist@coldlane.example',
+};
 
 let browser: Browser;
 let open: Visit[] = [];
@@ -29,7 +38,11 @@ async function enter(wish: Parameters<typeof visit>[1] = {}): Promise<Page> {
   open.push(made);
   return made.page;
 }
-async function as(email: string, path = '/home/index', wish: Parameters<typeof visit>[1] = {}): Promise<Page> {
+async function as(
+  email: string,
+  path = '/home/index',
+  wish: Parameters<typeof visit>[1] = {},
+): Promise<Page> {
   const page = await enter(wish);
   await signIn(page, address, email, password, path);
   await page.locator('header.top').waitFor();
@@ -55,8 +68,16 @@ async function goTo(page: Page, path: string): Promise<void> {
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const userMenu = (page: Page) => page.getByRole('button', { name: /User menu/ });
 async function sql(text: string): Promise<void> {
-  const notes: { port: number; passwords: { superuser: string } } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
-  const client = new pg.Client({ host: '127.0.0.1', port: notes.port, user: 'postgres', password: notes.passwords.superuser, database: 'coldlane' });
+  const notes: { port: number; passwords: { superuser: string } } = JSON.parse(
+    readFileSync(join(dataDir, 'postgres.json'), 'utf8'),
+  );
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: notes.port,
+    user: 'postgres',
+    password: notes.passwords.superuser,
+    database: 'coldlane',
+  });
   await client.connect();
   await client.query(text);
   await client.end();
@@ -71,7 +92,9 @@ describe('an address', () => {
     expect(new URL(page.url()).search).toBe('?status=3');
     expect(page.url()).not.toContain('#');
     expect(await page.title()).toBe('Coldlane');
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('eyJ');
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    ).not.toContain('eyJ');
   });
   it('that is old, short or unknown leads on, and Back leaves it', async () => {
     const page = await as(people.admin);
@@ -80,7 +103,13 @@ describe('an address', () => {
       await goTo(page, from);
       await isAt(page, to === '/dashboard/index' ? '/home/index' : to);
     }
-    for (const unknown of ['/nope', '/warehouse/nope', '/customerService/nope', '/WAREHOUSE/doorsManagement', '/customerService/daysofserviceview']) {
+    for (const unknown of [
+      '/nope',
+      '/warehouse/nope',
+      '/customerService/nope',
+      '/WAREHOUSE/doorsManagement',
+      '/customerService/daysofserviceview',
+    ]) {
       await goTo(page, unknown);
       await isAt(page, '/customerService/orderEntry');
     }
@@ -90,15 +119,20 @@ describe('an address', () => {
     await page.goBack();
     await isAt(page, '/outbound/unitsDetail');
   });
-  it.each(['/signUp', '/signUpHere?from=mail', '/noUserConfig/index', '/customerCenter/account', '/scan'])('%s opens without sign-in and calls nothing that needs one', async (path) => {
-    const page = await enter();
-    const refused: string[] = [];
-    page.on('response', (answer) => { if (answer.status() === 401) refused.push(answer.url()); });
-    await page.goto(address + path);
-    await settled(page);
-    expect(await page.locator('input[type=password][autocomplete=current-password]').count()).toBe(0);
-    expect([refused, await page.locator('.toast').count()]).toEqual([[], 0]);
-  });
+  it.each(['/signUp', '/signUpHere?from=mail', '/noUserConfig/index', '/customerCenter/account', '/scan'])(
+    '%s opens without sign-in and calls nothing that needs one',
+    async (path) => {
+      const page = await enter();
+      const refused: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() === 401) refused.push(answer.url());
+      });
+      await page.goto(address + path);
+      await settled(page);
+      expect(await page.locator('input[type=password][autocomplete=current-password]').count()).toBe(0);
+      expect([refused, await page.locator('.toast').count()]).toEqual([[], 0]);
+    },
+  );
   it('of the callback without an answer, or with one that nobody asked for, begins no session', async () => {
     const page = await enter();
     await page.goto(`${address}/callback`);
@@ -115,7 +149,14 @@ describe('an address', () => {
 
 it('an identity token made for another request begins no session', async () => {
   const page = await enter();
-  await page.route('**/oidc/auth?*', (route) => route.continue({ url: route.request().url().replace(/([?&])nonce=[^&]+/, '$1nonce=another') }));
+  await page.route('**/oidc/auth?*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/([?&])nonce=[^&]+/, '$1nonce=another'),
+    }),
+  );
   await page.goto(`${address}/outbound/loading`);
   await fillIn(page, people.admin);
   await page.getByText('Unable to login. Please contact your Administrator.').waitFor();
@@ -123,24 +164,51 @@ it('an identity token made for another request begins no session', async () => {
 });
 
 describe('the guard and the menu', () => {
-  it.each([['Admin', people.admin], ['Shipper', people.shipper], ['Warehouse', people.warehouse]])('show a %s what the table of screens says, and nothing else', async (_, email) => {
+  it.each([
+    ['Admin', people.admin],
+    ['Shipper', people.shipper],
+    ['Warehouse', people.warehouse],
+  ])('show a %s what the table of screens says, and nothing else', async (_, email) => {
     const page = await enter();
     const profile = page.waitForResponse((answer) => answer.url().endsWith('/api/me'));
     await signIn(page, address, email, password);
-    const { data }: { data: { user: { roles: string[]; permissions: string[] }; defaultPage: string | null } } = await (await profile).json();
+    const {
+      data,
+    }: { data: { user: { roles: string[]; permissions: string[] }; defaultPage: string | null } } = await (
+      await profile
+    ).json();
     const visitor = { roles: data.user.roles, permissions: new Set(data.user.permissions) };
     await menu(page).waitFor();
-    const shown = await menu(page).getByRole('link').evaluateAll((links) => links.filter((link) => link.getAttribute('target') === null).map((link) => link.getAttribute('href')));
-    expect(shown.toSorted()).toEqual(screens.filter((s) => inMenu(s, visitor)).map((s) => s.path).toSorted());
+    const shown = await menu(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.filter((link) => link.getAttribute('target') === null).map((link) => link.getAttribute('href')),
+      );
+    expect(shown.toSorted()).toEqual(
+      screens
+        .filter((s) => inMenu(s, visitor))
+        .map((s) => s.path)
+        .toSorted(),
+    );
     const calls: string[] = [];
-    page.on('request', (request) => { if (request.url().includes('/api/')) calls.push(request.url()); });
-    for (const screen of screens.filter((s) => !s.public && !s.path.includes(':') && s.path !== '/dashboard/index')) {
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    for (const screen of screens.filter(
+      (s) => !s.public && !s.path.includes(':') && s.path !== '/dashboard/index',
+    )) {
       await goTo(page, screen.path);
       const may = mayOpen(screen, visitor);
-      await expect.poll(() => pathOf(page), { message: screen.path }).toBe(may ? screen.path : (data.defaultPage ?? '/home/index'));
-      if (may && inMenu(screen, visitor)) await expect.poll(() => menu(page).locator('[aria-current=page]').getAttribute('href')).toBe(screen.path);
+      await expect
+        .poll(() => pathOf(page), { message: screen.path })
+        .toBe(may ? screen.path : (data.defaultPage ?? '/home/index'));
+      if (may && inMenu(screen, visitor))
+        await expect
+          .poll(() => menu(page).locator('[aria-current=page]').getAttribute('href'))
+          .toBe(screen.path);
     }
-    if (!visitor.permissions.has('loadsView:outbound')) expect(calls.filter((call) => call.includes('/outbound/loads'))).toEqual([]);
+    if (!visitor.permissions.has('loadsView:outbound'))
+      expect(calls.filter((call) => call.includes('/outbound/loads'))).toEqual([]);
   });
   it('lead a user without role to the page that says whom to ask, and a login with somebody else works from there', async () => {
     const page = await enter();
@@ -155,22 +223,30 @@ describe('the guard and the menu', () => {
     await fillIn(page, people.admin);
     await page.locator('header.top').waitFor();
   });
-  it.each([['inactive', 'User is inactive'], ['pending', 'Account\'s email address has not been validated']])('say once why somebody %s was refused, and lead to the wanted path once that is mended', async (status, sentence) => {
-    await sql(`update app_user set status = '${status}' where email = '${people.routing}'`);
-    const page = await enter();
-    await page.goto(`${address}/routing/shuttleSetUp`);
-    await fillIn(page, people.routing);
-    await page.getByRole('alert').getByText(sentence).waitFor();
-    await sql(`update app_user set status = 'active' where email = '${people.routing}'`);
-    await page.reload();
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
-    expect(await page.getByText(sentence).count()).toBe(0);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await fillIn(page, people.routing);
-    await isAt(page, '/routing/shuttleSetUp');
-  });
+  it.each([
+    ['inactive', 'User is inactive'],
+    ['pending', "Account's email address has not been validated"],
+  ])(
+    'say once why somebody %s was refused, and lead to the wanted path once that is mended',
+    async (status, sentence) => {
+      await sql(`update app_user set status = '${status}' where email = '${people.routing}'`);
+      const page = await enter();
+      await page.goto(`${address}/routing/shuttleSetUp`);
+      await fillIn(page, people.routing);
+      await page.getByRole('alert').getByText(sentence).waitFor();
+      await sql(`update app_user set status = 'active' where email = '${people.routing}'`);
+      await page.reload();
+      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      expect(await page.getByText(sentence).count()).toBe(0);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await fillIn(page, people.routing);
+      await isAt(page, '/routing/shuttleSetUp');
+    },
+  );
   it('refuse whoever acts for accounts but has none', async () => {
-    await sql(`create table kept_groups as select * from user_group; delete from user_group where user_id = (select id from app_user where email = '${people.customer}')`);
+    await sql(
+      `create table kept_groups as select * from user_group; delete from user_group where user_id = (select id from app_user where email = '${people.customer}')`,
+    );
     try {
       const page = await enter();
       await page.goto(`${address}/home/index`);
@@ -178,7 +254,9 @@ describe('the guard and the menu', () => {
       await page.getByRole('alert').getByText('User does not belong to a group').waitFor();
       expect(pathOf(page)).toBe('/noUserConfig/index');
     } finally {
-      await sql('insert into user_group select * from kept_groups on conflict do nothing; drop table kept_groups');
+      await sql(
+        'insert into user_group select * from kept_groups on conflict do nothing; drop table kept_groups',
+      );
     }
   });
 });
@@ -188,7 +266,11 @@ describe('the sidebar', () => {
     const page = await as(people.internal);
     const shown = () => menu(page).isVisible();
     const toggle = page.getByRole('button', { name: 'Menu', exact: true });
-    for (const [width, visible] of [[1030, true], [1020, false], [1030, true]] as const) {
+    for (const [width, visible] of [
+      [1030, true],
+      [1020, false],
+      [1030, true],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(shown).toBe(visible);
     }
@@ -217,7 +299,12 @@ describe('the sidebar', () => {
 describe('the top bar', () => {
   it('finds screens the user may open and records by number, and tells nothing of others', async () => {
     const page = await as(people.internal, '/outbound/loading');
-    const load = (await page.getByRole('row').getByText(/^L-\d+$/).first().textContent()) ?? '';
+    const load =
+      (await page
+        .getByRole('row')
+        .getByText(/^L-\d+$/)
+        .first()
+        .textContent()) ?? '';
     const find = page.getByRole('combobox', { name: /Find/ });
     const search = async (text: string) => {
       await page.keyboard.press('Control+k');
@@ -254,7 +341,10 @@ describe('the top bar', () => {
   it('sends a reset link only after a yes, and only to the user’s own address', async () => {
     const page = await as(people.internal);
     const sent: string[] = [];
-    page.on('request', (request) => { if (request.method() === 'POST' && request.url().includes('/api/')) sent.push(new URL(request.url()).pathname); });
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/'))
+        sent.push(new URL(request.url()).pathname);
+    });
     const askFor = async (answer: string) => {
       await userMenu(page).click();
       await page.getByRole('menuitem', { name: /Reset password/ }).click();
@@ -281,24 +371,36 @@ describe('the top bar', () => {
   it('remembers language and look', async () => {
     const page = await as(people.internal);
     await page.getByRole('button', { name: 'Language' }).click();
-    await page.getByRole('menuitem').or(page.getByRole('menuitemradio')).filter({ hasText: 'Español' }).click();
+    await page
+      .getByRole('menuitem')
+      .or(page.getByRole('menuitemradio'))
+      .filter({ hasText: 'Español' })
+      .click();
     await page.getByRole('button', { name: 'Idioma' }).waitFor();
     await page.getByRole('navigation', { name: 'Menú' }).getByText('Cargas', { exact: true }).waitFor();
     await page.locator('button.who').click();
     await page.getByRole('menuitem', { name: 'Aspecto oscuro' }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Idioma' }).waitFor();
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual(['es', 'dark']);
+    expect(
+      await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']]),
+    ).toEqual(['es', 'dark']);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Idioma' }).click();
-    await page.getByRole('menuitem').or(page.getByRole('menuitemradio')).filter({ hasText: 'English' }).click();
+    await page
+      .getByRole('menuitem')
+      .or(page.getByRole('menuitemradio'))
+      .filter({ hasText: 'English' })
+      .click();
     await page.getByRole('button', { name: 'Language' }).waitFor();
   });
   it('names the account of every call once one of several is chosen, over a reload too', async () => {
     const page = await as(people.customer, '/customerService/customerInvoices');
     await page.getByRole('row').nth(1).waitFor();
     const named: (string | undefined)[] = [];
-    page.on('request', (request) => { if (request.url().includes('/api/billing/invoices')) named.push(request.headers()['accountnumber']); });
+    page.on('request', (request) => {
+      if (request.url().includes('/api/billing/invoices')) named.push(request.headers()['accountnumber']);
+    });
     const chooser = page.locator('header.top').getByRole('button', { name: /Account/ });
     await chooser.click();
     await page.getByRole('menuitem', { name: /OH00402/ }).click();
@@ -322,14 +424,19 @@ describe('the top bar', () => {
 describe('a session', () => {
   const endAll = async (email: string) => {
     const { access_token: token } = await signInByHand(address, { email, password });
-    await fetch(`${address}/api/session/sign-out-everywhere`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    await fetch(`${address}/api/session/sign-out-everywhere`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
   };
   it('that ended elsewhere asks once; Cancel stays, Log in again leads over the password back to the path', async () => {
     const page = await as(people.internal, '/customerCenter/billOfLading');
     await settled(page);
     await endAll(people.internal);
     await goTo(page, '/customerCenter/manageShipments');
-    const question = page.getByRole('dialog').filter({ hasText: 'You have been logged out, you can cancel to stay on this page, or log in again' });
+    const question = page
+      .getByRole('dialog')
+      .filter({ hasText: 'You have been logged out, you can cancel to stay on this page, or log in again' });
     await question.waitFor();
     expect([await page.getByRole('dialog').count(), await page.locator('.toast').count()]).toEqual([1, 0]);
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -346,7 +453,9 @@ describe('a session', () => {
     await signIn(page, address, people.internal, password, '/outbound/loading');
     await page.getByRole('row').nth(1).waitFor();
     let renewals = 0;
-    page.on('request', (request) => { if (request.url().endsWith('/oidc/token')) renewals += 1; });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/oidc/token')) renewals += 1;
+    });
     // The profile comes again after every renewal.
     const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/me'));
     await page.clock.fastForward(9 * 60_000 + 5_000);
@@ -356,7 +465,11 @@ describe('a session', () => {
     await goTo(page, '/customerCenter/billOfLading');
     await page.getByRole('heading', { name: 'Bills of Lading' }).waitFor();
     await expect.poll(() => renewals).toBe(2);
-    await page.getByRole('row').getByText(/^L-\d+$/).first().waitFor();
+    await page
+      .getByRole('row')
+      .getByText(/^L-\d+$/)
+      .first()
+      .waitFor();
     expect(renewals).toBe(2);
     await endAll(people.internal);
     await page.clock.fastForward(3 * 3_600_000);
@@ -369,7 +482,9 @@ describe('a session', () => {
   it('that is logged out ends in every tab, its token is refused, and Back shows nothing of it', async () => {
     const page = await as(people.internal, '/customerCenter/manageShipments');
     let bearer = '';
-    page.on('request', (request) => { bearer = request.headers()['authorization'] ?? bearer; });
+    page.on('request', (request) => {
+      bearer = request.headers()['authorization'] ?? bearer;
+    });
     const other = await page.context().newPage();
     await other.goto(`${address}/outbound/loading`);
     await menu(other).waitFor();
@@ -395,6 +510,10 @@ describe('a screen whose code does not come', () => {
     await page.getByRole('heading', { name: 'Bills of Lading' }).waitFor();
     await page.unroute('**/assets/loads.screen*');
     await page.goBack();
-    await page.getByRole('heading', { name: 'Loads' }).or(page.getByRole('button', { name: 'Reload' })).first().waitFor();
+    await page
+      .getByRole('heading', { name: 'Loads' })
+      .or(page.getByRole('button', { name: 'Reload' }))
+      .first()
+      .waitFor();
   });
 });

@@ -12,7 +12,11 @@ import { demoScannerUsers } from '#db/seed/users.ts';
 /** The scanner in a real browser: bursts of a wedge scanner, and the queue that waits for the network. */
 
 const { address, dataDir, chromium } = inject('testProduct');
-const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? { scannerUserId: '', pin: '', warehouseCode: '' };
+const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
+  scannerUserId: '',
+  pin: '',
+  warehouseCode: '',
+};
 const base = { id: 0 };
 let browser: Browser;
 let open: Visit;
@@ -20,18 +24,38 @@ let page: Page;
 let database: pg.Client;
 let boxes: string[];
 
-const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> => (await database.query<T>(text, values)).rows;
-const eventsOf = (codes: string[]) => rows<{ code: string; kind: string }>('select u.unit_code as code, e.kind from unit_event e join unit u on u.id = e.unit_id where u.unit_code = any($1) and e.scanner_user_id is not null order by e.id', [codes]);
+const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await database.query<T>(text, values)).rows;
+const eventsOf = (codes: string[]) =>
+  rows<{ code: string; kind: string }>(
+    'select u.unit_code as code, e.kind from unit_event e join unit u on u.id = e.unit_id where u.unit_code = any($1) and e.scanner_user_id is not null order by e.id',
+    [codes],
+  );
 
 beforeAll(async () => {
-  const { port, passwords } = z.object({ port: z.number(), passwords: z.object({ superuser: z.string() }) }).parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
-  database = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: passwords.superuser, database: 'coldlane' });
+  const { port, passwords } = z
+    .object({ port: z.number(), passwords: z.object({ superuser: z.string() }) })
+    .parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
+  database = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: passwords.superuser,
+    database: 'coldlane',
+  });
   await database.connect();
-  base.id = (await rows<{ id: number }>('select id from warehouse where code = $1', [person.warehouseCode]))[0]?.id ?? 0;
+  base.id =
+    (await rows<{ id: number }>('select id from warehouse where code = $1', [person.warehouseCode]))[0]?.id ??
+    0;
   // Boxes of one day that nobody has received, for consignees that ask for no temperature.
-  boxes = (await rows<{ code: string }>(`select u.unit_code as code from unit u join warehouse_day d on d.warehouse_id = u.receiving_warehouse_id and d.started_at is not null and d.final_released_at is null
+  boxes = (
+    await rows<{ code: string }>(
+      `select u.unit_code as code from unit u join warehouse_day d on d.warehouse_id = u.receiving_warehouse_id and d.started_at is not null and d.final_released_at is null
     where u.receiving_warehouse_id = $1 and u.status = 1 and u.active and u.ship_date = d.receiving_date and u.unit_code ~ '^\\d{11}$' and not exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp')
-    order by u.id desc limit 12`, [base.id])).map((r) => r.code);
+    order by u.id desc limit 12`,
+      [base.id],
+    )
+  ).map((r) => r.code);
   browser = await launch(chromium);
   open = await visit(browser, { width: 390, height: 844 });
   page = open.page;
@@ -137,28 +161,50 @@ describe('a scanner', () => {
     await scan(box(8), second);
     await waiting(2, second).waitFor();
     await open.context.setOffline(false);
-    await Promise.all([waiting(0).waitFor({ timeout: 20_000 }), waiting(0, second).waitFor({ timeout: 20_000 })]);
-    expect((await eventsOf([box(7), box(8)])).map((e) => e.code).toSorted()).toEqual([box(7), box(8)].toSorted());
+    await Promise.all([
+      waiting(0).waitFor({ timeout: 20_000 }),
+      waiting(0, second).waitFor({ timeout: 20_000 }),
+    ]);
+    expect((await eventsOf([box(7), box(8)])).map((e) => e.code).toSorted()).toEqual(
+      [box(7), box(8)].toSorted(),
+    );
     expect(await rows('select 1 from scan where code = any($1)', [[box(7), box(8)]])).toHaveLength(2);
     await second.close();
   });
 
   it('puts boxes into the position that was scanned first', async () => {
-    const slot = (await rows<{ code: string }>(`select p.code from storage_position p join storage_location k on k.id = p.location_id join warehouse_day d on d.layout_id = k.layout_id and d.started_at is not null and d.final_released_at is null
-      where d.warehouse_id = $1 and k.area = 2 and not exists (select 1 from unit u where u.put_away_code = p.code and u.current_warehouse_id = $1 and u.active) order by p.id limit 1`, [base.id]))[0]?.code ?? '';
+    const slot =
+      (
+        await rows<{ code: string }>(
+          `select p.code from storage_position p join storage_location k on k.id = p.location_id join warehouse_day d on d.layout_id = k.layout_id and d.started_at is not null and d.final_released_at is null
+      where d.warehouse_id = $1 and k.area = 2 and not exists (select 1 from unit u where u.put_away_code = p.code and u.current_warehouse_id = $1 and u.active) order by p.id limit 1`,
+          [base.id],
+        )
+      )[0]?.code ?? '';
     await page.getByRole('button', { name: 'Put away', exact: true }).click();
     await scan(slot);
     await face('idle').getByText('Scan the boxes').waitFor();
     await scan(box(0));
     await face('ok').getByText('Put away', { exact: true }).waitFor();
-    expect(await rows('select put_away_code as code from unit where unit_code = $1', [box(0)])).toEqual([{ code: slot }]);
+    expect(await rows('select put_away_code as code from unit where unit_code = $1', [box(0)])).toEqual([
+      { code: slot },
+    ]);
   });
 
   it('puts a box on the shuttle to its warehouse, and sends one for another warehouse there', async () => {
-    const codes = await rows<{ id: number; code: string }>("select id, code from warehouse where id <> $1 and active and code in ('VIS', 'DFW') order by code desc", [base.id]);
+    const codes = await rows<{ id: number; code: string }>(
+      "select id, code from warehouse where id <> $1 and active and code in ('VIS', 'DFW') order by code desc",
+      [base.id],
+    );
     const [there, elsewhere] = [codes[0] ?? { id: 0, code: '' }, codes[1] ?? { id: 0, code: '' }];
-    await rows("insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at) values ('SH-E2E', '2027-02-03', $1, $2, now(), now())", [base.id, there.id]);
-    await rows('update unit set outbound_warehouse_id = case when unit_code = $1 then $3::int else $4::int end where unit_code = any($2)', [box(1), [box(1), box(2)], there.id, elsewhere.id]);
+    await rows(
+      "insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at) values ('SH-E2E', '2027-02-03', $1, $2, now(), now())",
+      [base.id, there.id],
+    );
+    await rows(
+      'update unit set outbound_warehouse_id = case when unit_code = $1 then $3::int else $4::int end where unit_code = any($2)',
+      [box(1), [box(1), box(2)], there.id, elsewhere.id],
+    );
     // What a shuttle takes is told with the next synchronization; a reload asks for it at once.
     await page.reload();
     await page.getByRole('button', { name: 'Shuttle', exact: true }).click();
@@ -172,7 +218,12 @@ describe('a scanner', () => {
     await face('no').getByText('Wrong shuttle', { exact: true }).waitFor();
     await face('no').getByText(elsewhere.code, { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await rows('select s.number, s.status, u.status as unit from unit u join shuttle_load s on s.id = u.shuttle_load_id where u.unit_code = $1', [box(1)])).toEqual([{ number: 'SH-E2E', status: 1, unit: 2 }]);
+    expect(
+      await rows(
+        'select s.number, s.status, u.status as unit from unit u join shuttle_load s on s.id = u.shuttle_load_id where u.unit_code = $1',
+        [box(1)],
+      ),
+    ).toEqual([{ number: 'SH-E2E', status: 1, unit: 2 }]);
   });
 
   it('speaks another language without losing anything, and was silent on the console', async () => {

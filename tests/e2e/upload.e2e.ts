@@ -15,14 +15,24 @@ beforeAll(async () => {
   const { address, chromium } = inject('testProduct');
   browser = await launch(chromium);
   maria = await visit(browser);
-  await signIn(maria.page, address, 'maria.fuentes@andesrose.example', 'Coldlane-2027', '/shipments/uploadXmlFiles');
+  await signIn(
+    maria.page,
+    address,
+    'maria.fuentes@andesrose.example',
+    'Coldlane-2027',
+    '/shipments/uploadXmlFiles',
+  );
 });
 afterAll(async () => {
   await browser?.close();
 });
 
-const send = (page: Page, name: string, content: string | Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(content) });
-const total = (page: Page, name: string) => page.locator('.tot > div', { hasText: name }).locator('b').innerText();
+const send = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(content) });
+const total = (page: Page, name: string) =>
+  page.locator('.tot > div', { hasText: name }).locator('b').innerText();
 
 describe('uploading an XML file', () => {
   it('opens at its old address, and turns away what is no single .xml of at most 5M', async () => {
@@ -38,7 +48,10 @@ describe('uploading an XML file', () => {
 
   it('tells every fault of a file beside its line before anything is entered', async () => {
     const { page } = maria;
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Sample AelisShipperEDI' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Sample AelisShipperEDI' }).click(),
+    ]);
     const sample = await readFile(await download.path(), 'utf8');
     let unit = 0;
     file = sample.replaceAll(/<OrderDetail>[\s\S]*?<\/OrderDetail>/g, (detail) => {
@@ -50,7 +63,12 @@ describe('uploading an XML file', () => {
     await send(page, 'day.xml', file);
     await page.getByRole('button', { name: 'To fix 2' }).waitFor();
     await settled(page);
-    expect([await total(page, 'In file'), await total(page, 'Ready'), await total(page, 'Duplicates'), await total(page, 'Discrepancies')]).toEqual(['5', '2', '1', '2']);
+    expect([
+      await total(page, 'In file'),
+      await total(page, 'Ready'),
+      await total(page, 'Duplicates'),
+      await total(page, 'Discrepancies'),
+    ]).toEqual(['5', '2', '1', '2']);
     await page.getByText('Nothing is entered yet.').waitFor();
     expect(await violations(page)).toEqual([]);
   });
@@ -74,7 +92,10 @@ describe('uploading an XML file', () => {
   it('keeps its answer in the history, and adds nothing the second time', async () => {
     const { page } = maria;
     await page.goto(new URL('/customerService/uploadXmlFiles', page.url()).href);
-    await page.getByRole('row', { name: /day\.xml/ }).getByText('Finalized').waitFor();
+    await page
+      .getByRole('row', { name: /day\.xml/ })
+      .getByText('Finalized')
+      .waitFor();
     await page.getByText('day.xml').first().click();
     await page.getByRole('complementary', { name: 'day.xml' }).waitFor();
     await page.keyboard.press('Escape');

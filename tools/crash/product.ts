@@ -30,13 +30,30 @@ export async function openProduct(dataDir: string, port: number): Promise<Produc
     if (stopping) return;
     // Its clock runs on across the restarts.
     const clock = clockStart.add({ milliseconds: Math.round(performance.now() - began) }).toString();
-    const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataDir, CLOCK_START: clock, DATABASE_URL: '', DATABASE_OWNER_URL: '', OIDC_ISSUER: '', LOG_LEVEL: 'error' };
-    const next = spawn(process.execPath, ['tools/start.ts'], { cwd: join(import.meta.dirname, '../..'), env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const env = {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: address,
+      DATA_DIR: dataDir,
+      CLOCK_START: clock,
+      DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
+      OIDC_ISSUER: '',
+      LOG_LEVEL: 'error',
+    };
+    const next = spawn(process.execPath, ['tools/start.ts'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     child = next;
     const hear = (chunk: Buffer): void => {
       const text = chunk.toString();
       if (text.includes('Coldlane is ready at')) ready();
-      for (const line of text.split('\n')) if (/"level":[56]0|Error/.test(line)) complaints.push(line.slice(0, 1200));
+      for (const line of text.split('\n'))
+        if (/"level":[56]0|Error/.test(line)) complaints.push(line.slice(0, 1200));
     };
     next.stdout?.on('data', hear);
     next.stderr?.on('data', hear);
@@ -47,13 +64,16 @@ export async function openProduct(dataDir: string, port: number): Promise<Produc
   start();
   await firstReady;
 
-  const notes = (): { place?: string; port: number; passwords: { owner: string } } => JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
+  const notes = (): { place?: string; port: number; passwords: { owner: string } } =>
+    JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
   const postmaster = (): number => {
     const file = join(notes().place ?? dataDir, 'postgres', 'postmaster.pid');
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
   };
   return {
-    address, complaints, postmaster,
+    address,
+    complaints,
+    postmaster,
     ownerUrl: () => `postgres://coldlane_owner:${notes().passwords.owner}@127.0.0.1:${notes().port}/coldlane`,
     killServer() {
       child?.kill('SIGKILL');

@@ -25,7 +25,13 @@ export interface Tally {
   tries: number;
   unexpected: Map<string, number>;
 }
-export const newTally = (): Tally => ({ acknowledged: 0, refused: 0, retried: 0, tries: 0, unexpected: new Map() });
+export const newTally = (): Tally => ({
+  acknowledged: 0,
+  refused: 0,
+  retried: 0,
+  tries: 0,
+  unexpected: new Map(),
+});
 
 /** Tells when a request that began after some instant was answered well. */
 export interface Pulse {
@@ -36,11 +42,17 @@ const answerWithinMs = 15_000;
 
 export function openSender(address: string, pulse: Pulse, stopped: () => boolean) {
   /** Sends until it is answered by anything but an accident (no connection, 5xx). Undefined when the run ends before that. */
-  async function send(request: Request, tally: Tally, key: string = randomUUID()): Promise<Answer | undefined> {
+  async function send(
+    request: Request,
+    tally: Tally,
+    key: string = randomUUID(),
+  ): Promise<Answer | undefined> {
     for (let tries = 1; ; tries += 1) {
       tally.tries += 1;
       const sentAt = performance.now();
-      const answer = await once(request, key).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+      const answer = await once(request, key).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      );
       if (!(answer instanceof Error) && answer.status < 500) {
         pulse.beat(sentAt);
         if (tries > 1) tally.retried += 1;
@@ -51,13 +63,17 @@ export function openSender(address: string, pulse: Pulse, stopped: () => boolean
         }
         return { ...answer, tries, key };
       }
-      if (!(answer instanceof Error) && answer.status !== 503) count(tally, `${answer.status} ${request.path.replace(/\d+/g, '0')}`);
+      if (!(answer instanceof Error) && answer.status !== 503)
+        count(tally, `${answer.status} ${request.path.replace(/\d+/g, '0')}`);
       if (stopped() && tries > 200) return undefined;
       await sleep(60 + Math.random() * 120);
     }
   }
 
-  async function once(request: Request, key: string): Promise<{ status: number; data: Record<string, unknown>; message: string }> {
+  async function once(
+    request: Request,
+    key: string,
+  ): Promise<{ status: number; data: Record<string, unknown>; message: string }> {
     const headers = new Headers({ authorization: request.authorization });
     if (request.method !== 'GET' && request.keyed !== false) headers.set('idempotency-key', key);
     let body: string | FormData | undefined;
@@ -69,7 +85,12 @@ export function openSender(address: string, pulse: Pulse, stopped: () => boolean
       headers.set('content-type', 'application/json');
       body = JSON.stringify(request.body);
     }
-    const response = await fetch(`${address}/api${request.path}`, { method: request.method, headers, body, signal: AbortSignal.timeout(answerWithinMs) });
+    const response = await fetch(`${address}/api${request.path}`, {
+      method: request.method,
+      headers,
+      body,
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
     const json: { data?: Record<string, unknown>; message?: string } = JSON.parse(await response.text());
     return { status: response.status, data: json.data ?? {}, message: json.message ?? '' };
   }
@@ -77,4 +98,5 @@ export function openSender(address: string, pulse: Pulse, stopped: () => boolean
 }
 export type Send = ReturnType<typeof openSender>;
 
-const count = (tally: Tally, what: string): void => void tally.unexpected.set(what, (tally.unexpected.get(what) ?? 0) + 1);
+const count = (tally: Tally, what: string): void =>
+  void tally.unexpected.set(what, (tally.unexpected.get(what) ?? 0) + 1);

@@ -10,6 +10,13 @@ export default function Dashboard() {
   const t = useText();
   const me = useMe();
   const home = screens.find((s) => s.path === (me.defaultPage ?? landing));
-  if (home && home.path !== dashboard && mayOpen(home, { roles: me.user.roles, permissions: me.permissions })) return <Navigate to={home.path} replace />;
-  return <Screen title={t('Your screens')} scroll><div className="pad"><ScreenLinks /></div></Screen>;
+  if (home && home.path !== dashboard && mayOpen(home, { roles: me.user.roles, permissions: me.permissions }))
+    return <Navigate to={home.path} replace />;
+  return (
+    <Screen title={t('Your screens')} scroll>
+      <div className="pad">
+        <ScreenLinks />
+      </div>
+    </Screen>
+  );
 }

@@ -20,12 +20,32 @@ export default function NoUserConfig() {
       <div className="plain-box">
         <Wordmark height={24} />
         <h1>{configured ? t('You are signed in') : t('No access yet')}</h1>
-        {cause && <p className="note t-fault" role="alert">{t(loginSentence(cause))}</p>}
-        {!configured && <p>{me ? t('Your user has no role or group. Please contact your Administrator.') : t('Log in to go on. If it does not work, please contact your Administrator.')}</p>}
+        {cause && (
+          <p className="note t-fault" role="alert">
+            {t(loginSentence(cause))}
+          </p>
+        )}
+        {!configured && (
+          <p>
+            {me
+              ? t('Your user has no role or group. Please contact your Administrator.')
+              : t('Log in to go on. If it does not work, please contact your Administrator.')}
+          </p>
+        )}
         {me && <p className="dim">{t('Signed in as {email}', { email: me.user.email })}</p>}
         <div className="row">
-          {configured && <A to={me.defaultPage ?? landing} className="btn go">{t('Go to Home')}</A>}
-          {me ? <Action onPress={signOut}>{t('Log out')}</Action> : <Action look="go" onPress={() => signIn(wantedPath(), cause !== null)}>{t('Log in')}</Action>}
+          {configured && (
+            <A to={me.defaultPage ?? landing} className="btn go">
+              {t('Go to Home')}
+            </A>
+          )}
+          {me ? (
+            <Action onPress={signOut}>{t('Log out')}</Action>
+          ) : (
+            <Action look="go" onPress={() => signIn(wantedPath(), cause !== null)}>
+              {t('Log in')}
+            </Action>
+          )}
         </div>
         <LanguageChoice />
       </div>

@@ -12,9 +12,15 @@ export function NotBuilt({ screen }: { screen: ScreenEntry }) {
     <Screen title={t(screen.title)} note={screen.note && t(screen.note)} scroll>
       <div className="nothing">
         <Glyph size={22} stroke={1.75} aria-hidden />
-        <p>{screen.placeholder ? t('This area is not available here.') : t('This screen is not built yet.')}</p>
-        {screen.placeholder && <p className="dim">{t('It will hold: {what}', { what: t(screen.placeholder) })}</p>}
-        <A to={landing} className="btn">{t('Back to Home')}</A>
+        <p>
+          {screen.placeholder ? t('This area is not available here.') : t('This screen is not built yet.')}
+        </p>
+        {screen.placeholder && (
+          <p className="dim">{t('It will hold: {what}', { what: t(screen.placeholder) })}</p>
+        )}
+        <A to={landing} className="btn">
+          {t('Back to Home')}
+        </A>
       </div>
     </Screen>
   );

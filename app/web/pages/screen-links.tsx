@@ -8,14 +8,24 @@ import { MenuIcon } from '../shell/icons.tsx';
 export function ScreenLinks() {
   const t = useText();
   const me = useMe();
-  const open = screens.filter((s) => s.group !== '' && inMenu(s, { roles: me.user.roles, permissions: me.permissions }));
-  if (open.length === 0) return <p>{t('There is no screen open to you. Please contact your Administrator.')}</p>;
+  const open = screens.filter(
+    (s) => s.group !== '' && inMenu(s, { roles: me.user.roles, permissions: me.permissions }),
+  );
+  if (open.length === 0)
+    return <p>{t('There is no screen open to you. Please contact your Administrator.')}</p>;
   return groups.map((group) => {
     const items = open.filter((s) => s.group === group);
     return items.length === 0 ? null : (
       <section key={group} className="col">
         {group && <h2 className="cap">{t(group)}</h2>}
-        <div className="row wrap">{items.map((s) => <A key={s.path} to={s.path} className="btn"><MenuIcon name={s.icon} />{t(s.note ?? s.title)}</A>)}</div>
+        <div className="row wrap">
+          {items.map((s) => (
+            <A key={s.path} to={s.path} className="btn">
+              <MenuIcon name={s.icon} />
+              {t(s.note ?? s.title)}
+            </A>
+          ))}
+        </div>
       </section>
     );
   });

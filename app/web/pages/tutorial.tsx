@@ -17,10 +17,24 @@ export default function Tutorial() {
     <Screen title={t('Tutorials')} note={t(note)} scroll>
       <div className="pad">
         {address === undefined ? (
-          <div className="nothing"><IconVideoOff size={22} stroke={1.75} aria-hidden /><p>{t('This video is not available yet.')}</p></div>
+          <div className="nothing">
+            <IconVideoOff size={22} stroke={1.75} aria-hidden />
+            <p>{t('This video is not available yet.')}</p>
+          </div>
         ) : isFile ? (
-          <video className="video" controls preload="metadata" aria-label={t(note)}><source src={address} /><track kind="captions" src={`${address}.vtt`} label={t('Captions')} /></video>
-        ) : <iframe className="video" src={address} title={t(note)} allow="fullscreen; encrypted-media" sandbox="allow-scripts allow-same-origin allow-presentation" />}
+          <video className="video" controls preload="metadata" aria-label={t(note)}>
+            <source src={address} />
+            <track kind="captions" src={`${address}.vtt`} label={t('Captions')} />
+          </video>
+        ) : (
+          <iframe
+            className="video"
+            src={address}
+            title={t(note)}
+            allow="fullscreen; encrypted-media"
+            sandbox="allow-scripts allow-same-origin allow-presentation"
+          />
+        )}
       </div>
     </Screen>
   );

@@ -24,7 +24,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(pageOf(request));
-  else if (pathname.startsWith('/assets/') || pathname === '/theme.js' || pathname === '/favicon.svg') event.respondWith(fileOf(request));
+  else if (pathname.startsWith('/assets/') || pathname === '/theme.js' || pathname === '/favicon.svg')
+    event.respondWith(fileOf(request));
 });
 
 // The newest page when the network gives it soon; a new release drops the files of the old one.
@@ -35,7 +36,9 @@ async function pageOf(request) {
     const fresh = await fetch(request, { signal: AbortSignal.timeout(old ? 3000 : 30000) });
     if (!fresh.ok) return old || fresh;
     const text = await fresh.clone().text();
-    if (old && (await old.text()) !== text) for (const key of await kept.keys()) if (new URL(key.url).pathname.startsWith('/assets/')) await kept.delete(key);
+    if (old && (await old.text()) !== text)
+      for (const key of await kept.keys())
+        if (new URL(key.url).pathname.startsWith('/assets/')) await kept.delete(key);
     await kept.put(PAGE, fresh.clone());
     return fresh;
   } catch {

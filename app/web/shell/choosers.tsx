@@ -35,26 +35,65 @@ export function AccountChooser() {
     const found = data.find((a) => String(a.id) === choice.value);
     if (found) take({ id: found.id, number: found.number, name: found.name });
   };
-  const shown = me.account ? <><span>{me.account.number}</span> <span className="dim ell">{me.account.name}</span></> : <span className="ell">{t('All accounts')}</span>;
-  if (me.accounts.length <= 1 && !me.user.everyAccount) return me.account ? <span className="ctx"><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}</span> : null;
+  const shown = me.account ? (
+    <>
+      <span>{me.account.number}</span> <span className="dim ell">{me.account.name}</span>
+    </>
+  ) : (
+    <span className="ell">{t('All accounts')}</span>
+  );
+  if (me.accounts.length <= 1 && !me.user.everyAccount)
+    return me.account ? (
+      <span className="ctx">
+        <IconBuildingStore size={16} stroke={1.75} aria-hidden />
+        {shown}
+      </span>
+    ) : null;
   if (!me.user.everyAccount) {
     return (
       <Menu position="bottom-start">
-        <Menu.Target><button type="button" className="ctx"><span className="unseen">{t('Account')}</span><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Menu.Target>
+        <Menu.Target>
+          <button type="button" className="ctx">
+            <span className="unseen">{t('Account')}</span>
+            <IconBuildingStore size={16} stroke={1.75} aria-hidden />
+            {shown}
+            <IconChevronDown size={14} stroke={2} aria-hidden />
+          </button>
+        </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => take(null)}>{t('All accounts')}</Menu.Item>
-          {me.accounts.map((a) => <Menu.Item key={a.id} onClick={() => take(a)}>{a.number} <span className="dim">{a.name}</span></Menu.Item>)}
+          {me.accounts.map((a) => (
+            <Menu.Item key={a.id} onClick={() => take(a)}>
+              {a.number} <span className="dim">{a.name}</span>
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
     );
   }
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={300} trapFocus>
-      <Popover.Target><button type="button" className="ctx" onClick={() => setOpen(!open)}><span className="unseen">{t('Account')}</span><IconBuildingStore size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Popover.Target>
+      <Popover.Target>
+        <button type="button" className="ctx" onClick={() => setOpen(!open)}>
+          <span className="unseen">{t('Account')}</span>
+          <IconBuildingStore size={16} stroke={1.75} aria-hidden />
+          {shown}
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      </Popover.Target>
       <Popover.Dropdown>
         <div className="col">
-          <AccountInput label={t('Account')} look={accountLook} value={me.account ? String(me.account.id) : null} onChange={(choice) => void pick(choice)} />
-          {me.account && <Action small onPress={() => take(null)}>{t('All accounts')}</Action>}
+          <AccountInput
+            label={t('Account')}
+            look={accountLook}
+            value={me.account ? String(me.account.id) : null}
+            onChange={(choice) => void pick(choice)}
+          />
+          {me.account && (
+            <Action small onPress={() => take(null)}>
+              {t('All accounts')}
+            </Action>
+          )}
         </div>
       </Popover.Dropdown>
     </Popover>
@@ -65,14 +104,37 @@ export function WarehouseChooser() {
   const t = useText();
   const me = useMe();
   if (me.warehouses.length === 0) return null;
-  const shown = me.warehouse ? <><span>{me.warehouse.code}</span> <span className="dim ell">{me.warehouse.name}</span></> : <span className="ell">{t('All warehouses')}</span>;
-  if (me.warehouses.length === 1) return <span className="ctx"><IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />{shown}</span>;
+  const shown = me.warehouse ? (
+    <>
+      <span>{me.warehouse.code}</span> <span className="dim ell">{me.warehouse.name}</span>
+    </>
+  ) : (
+    <span className="ell">{t('All warehouses')}</span>
+  );
+  if (me.warehouses.length === 1)
+    return (
+      <span className="ctx">
+        <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
+        {shown}
+      </span>
+    );
   return (
     <Menu position="bottom-start">
-      <Menu.Target><button type="button" className="ctx"><span className="unseen">{t('Warehouse')}</span><IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />{shown}<IconChevronDown size={14} stroke={2} aria-hidden /></button></Menu.Target>
+      <Menu.Target>
+        <button type="button" className="ctx">
+          <span className="unseen">{t('Warehouse')}</span>
+          <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
+          {shown}
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => chooseWarehouse(null)}>{t('All warehouses')}</Menu.Item>
-        {me.warehouses.map((w) => <Menu.Item key={w.id} onClick={() => chooseWarehouse(w.id)}>{w.code} <span className="dim">{w.name}</span></Menu.Item>)}
+        {me.warehouses.map((w) => (
+          <Menu.Item key={w.id} onClick={() => chooseWarehouse(w.id)}>
+            {w.code} <span className="dim">{w.name}</span>
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
@@ -85,5 +147,16 @@ export function RunningDay() {
   const found = useAnswer(getRunningDay, me.warehouse ? { params: { id: me.warehouse.id } } : null);
   if (!me.warehouse || !found.data) return null;
   const { day } = found.data;
-  return <span className="ctx wide-only"><IconCalendar size={16} stroke={1.75} aria-hidden />{day ? <>{showDayDate(day.outboundDate)} <span className="dim">{t('running day')}</span></> : <span className="dim">{t('Day not started')}</span>}</span>;
+  return (
+    <span className="ctx wide-only">
+      <IconCalendar size={16} stroke={1.75} aria-hidden />
+      {day ? (
+        <>
+          {showDayDate(day.outboundDate)} <span className="dim">{t('running day')}</span>
+        </>
+      ) : (
+        <span className="dim">{t('Day not started')}</span>
+      )}
+    </span>
+  );
 }

@@ -14,7 +14,8 @@ const watchWidth = (tell: () => void) => {
 export const useMobile = (): boolean => useSyncExternalStore(watchWidth, () => isMobile(window.innerWidth));
 
 /** The cookie holds the open state alone; nonsense counts as open. */
-export const readSidebarCookie = (cookies: string): boolean => !new RegExp(`(?:^|;\\s*)${COOKIE}=closed(?:;|$)`).test(cookies);
+export const readSidebarCookie = (cookies: string): boolean =>
+  !new RegExp(`(?:^|;\\s*)${COOKIE}=closed(?:;|$)`).test(cookies);
 
 /** In mobile mode the sidebar starts closed and its state is not remembered. */
 export function useSidebar(): { mobile: boolean; open: boolean; toggle: () => void; close: () => void } {

@@ -21,7 +21,18 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog open title={t('Keys')} onClose={onClose}>
-      <dl className="kv two keys">{keys.map(([names, what]) => <div key={what} className="pair"><dt>{names.map((n) => <kbd key={n}>{n}</kbd>)}</dt><dd>{what}</dd></div>)}</dl>
+      <dl className="kv two keys">
+        {keys.map(([names, what]) => (
+          <div key={what} className="pair">
+            <dt>
+              {names.map((n) => (
+                <kbd key={n}>{n}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
     </Dialog>
   );
 }

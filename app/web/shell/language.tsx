@@ -21,9 +21,17 @@ export function LanguageMenu() {
   const change = useSwitch();
   return (
     <Menu position="bottom-end">
-      <Menu.Target><button type="button" className="btn ghost icon sm" aria-label={t('Language')} title={t('Language')}><IconLanguage size={16} stroke={1.75} aria-hidden /></button></Menu.Target>
+      <Menu.Target>
+        <button type="button" className="btn ghost icon sm" aria-label={t('Language')} title={t('Language')}>
+          <IconLanguage size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((l) => <Menu.Item key={l.code} current={l.code === now} onClick={() => void change(l.code)}><span lang={l.code}>{l.name}</span></Menu.Item>)}
+        {languages.map((l) => (
+          <Menu.Item key={l.code} current={l.code === now} onClick={() => void change(l.code)}>
+            <span lang={l.code}>{l.name}</span>
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
@@ -36,7 +44,18 @@ export function LanguageChoice() {
   return (
     <div className="row" role="group" aria-label={t('Language')}>
       <IconLanguage size={14} stroke={1.75} aria-hidden />
-      {languages.map((l) => <button key={l.code} type="button" lang={l.code} className={l.code === now ? 'strong' : 'link'} aria-pressed={l.code === now} onClick={() => void change(l.code)}>{l.name}</button>)}
+      {languages.map((l) => (
+        <button
+          key={l.code}
+          type="button"
+          lang={l.code}
+          className={l.code === now ? 'strong' : 'link'}
+          aria-pressed={l.code === now}
+          onClick={() => void change(l.code)}
+        >
+          {l.name}
+        </button>
+      ))}
     </div>
   );
 }

@@ -19,13 +19,40 @@ interface Place {
 }
 /** Where a record of a kind is looked at. */
 const places: Record<FindKind, Place> = {
-  order: { title: 'Order', icon: 'table-plus', to: (f) => ({ path: '/customerService/orderEntry', search: { order: String(f.id) } }) },
+  order: {
+    title: 'Order',
+    icon: 'table-plus',
+    to: (f) => ({ path: '/customerService/orderEntry', search: { order: String(f.id) } }),
+  },
   unit: { title: 'Unit', icon: 'package', to: (f) => ({ path: `/units/${f.id}` }) },
-  load: { title: 'Load', icon: 'truck-loading', to: (f) => ({ path: '/outbound/loading', search: { open: String(f.id) } }) },
-  bol: { title: 'Bill of lading', icon: 'file-text', to: (f) => ({ path: '/customerCenter/billOfLading', search: { bolNumber: f.number, open: String(f.id) } }) },
-  shipment: { title: 'Shipment', icon: 'receipt-2', to: (f) => ({ path: `/customerCenter/manageShipments/${f.id}` }) },
-  invoice: { title: 'Invoice', icon: 'file-invoice', to: (f) => ({ path: `/customerCenter/manageInvoices/${f.id}` }) },
-  account: { title: 'Account', icon: 'building-store', to: (f) => ({ path: `/customerServices/customerMaster/${f.id}` }) },
+  load: {
+    title: 'Load',
+    icon: 'truck-loading',
+    to: (f) => ({ path: '/outbound/loading', search: { open: String(f.id) } }),
+  },
+  bol: {
+    title: 'Bill of lading',
+    icon: 'file-text',
+    to: (f) => ({
+      path: '/customerCenter/billOfLading',
+      search: { bolNumber: f.number, open: String(f.id) },
+    }),
+  },
+  shipment: {
+    title: 'Shipment',
+    icon: 'receipt-2',
+    to: (f) => ({ path: `/customerCenter/manageShipments/${f.id}` }),
+  },
+  invoice: {
+    title: 'Invoice',
+    icon: 'file-invoice',
+    to: (f) => ({ path: `/customerCenter/manageInvoices/${f.id}` }),
+  },
+  account: {
+    title: 'Account',
+    icon: 'building-store',
+    to: (f) => ({ path: `/customerServices/customerMaster/${f.id}` }),
+  },
 };
 const WAIT_MS = 200;
 
@@ -38,7 +65,12 @@ export function useNumbers(text: string): NumberHit[] {
     if (!/\d{3}/.test(text)) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      call(findNumber, { query: { number: text } }, { signal: stop.signal, own: true }).then((hits) => { if (!stop.signal.aborted) setFound(hits); }, () => undefined);
+      call(findNumber, { query: { number: text } }, { signal: stop.signal, own: true }).then(
+        (hits) => {
+          if (!stop.signal.aborted) setFound(hits);
+        },
+        () => undefined,
+      );
     }, WAIT_MS);
     return () => {
       clearTimeout(timer);
@@ -47,6 +79,12 @@ export function useNumbers(text: string): NumberHit[] {
   }, [text]);
   return found.map((f) => {
     const place = places[f.kind];
-    return { key: `${f.kind}-${f.id}`, label: `${t(place.title)} ${f.number}`, note: f.note, icon: place.icon, ...place.to(f) };
+    return {
+      key: `${f.kind}-${f.id}`,
+      label: `${t(place.title)} ${f.number}`,
+      note: f.note,
+      icon: place.icon,
+      ...place.to(f),
+    };
   });
 }

@@ -19,7 +19,13 @@ interface Hit {
 }
 
 /** Ctrl K: any screen the user may open, and orders, units, loads and papers by their number. */
-export default function Palette({ typed, onClose }: { /** What was typed before the field had focus; asked once. */ typed: () => string; onClose: () => void }) {
+export default function Palette({
+  typed,
+  onClose,
+}: {
+  /** What was typed before the field had focus; asked once. */ typed: () => string;
+  onClose: () => void;
+}) {
   const t = useText();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -32,7 +38,9 @@ export default function Palette({ typed, onClose }: { /** What was typed before 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setAt((old) => (found.length === 0 ? 0 : (old + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length));
+      setAt((old) =>
+        found.length === 0 ? 0 : (old + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length,
+      );
     }
     const hit = found[at];
     if (event.key === 'Enter' && hit) go(hit);
@@ -51,19 +59,41 @@ export default function Palette({ typed, onClose }: { /** What was typed before 
             aria-label={t('Find a screen, order, unit, load, BOL or account')}
             placeholder={t('Order, unit, load, BOL, account')}
             value={text}
-            onFocus={() => { const early = typed(); if (early) setText((old) => old + early); }}
-            onChange={(e) => { setText(e.target.value); setAt(0); }}
+            onFocus={() => {
+              const early = typed();
+              if (early) setText((old) => old + early);
+            }}
+            onChange={(e) => {
+              setText(e.target.value);
+              setAt(0);
+            }}
             onKeyDown={press}
           />
         </div>
         <ul role="listbox" id="palette-hits" className="choices" aria-label={t('Found')}>
           {found.map((hit, index) => (
-            <li key={hit.key} id={`hit-${index}`} role="option" aria-selected={index === at} className={index === at ? 'on' : ''} onMouseEnter={() => setAt(index)} onClick={() => go(hit)}>
-              <span className="row grow"><MenuIcon name={hit.icon} /><span className="ell">{hit.label}</span></span><span className="dim">{hit.note}</span>
+            <li
+              key={hit.key}
+              id={`hit-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={index === at ? 'on' : ''}
+              onMouseEnter={() => setAt(index)}
+              onClick={() => go(hit)}
+            >
+              <span className="row grow">
+                <MenuIcon name={hit.icon} />
+                <span className="ell">{hit.label}</span>
+              </span>
+              <span className="dim">{hit.note}</span>
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p className="dim palette-none" role="status">{t('Nothing matches "{text}".', { text })}</p>}
+        {found.length === 0 && (
+          <p className="dim palette-none" role="status">
+            {t('Nothing matches "{text}".', { text })}
+          </p>
+        )}
       </div>
     </Dialog>
   );
@@ -77,7 +107,16 @@ function useHits(text: string): Hit[] {
   const visitor = { roles: me.user.roles, permissions: me.permissions };
   const open = screens
     .filter((s) => inMenu(s, visitor))
-    .map((s): Hit => ({ key: s.path, label: s.note ? `${t(s.title)} · ${t(s.note)}` : t(s.title), note: s.group ? t(s.group) : '', icon: s.icon, path: s.path }))
-    .filter((hit) => wanted === '' || hit.label.toLowerCase().includes(wanted) || hit.note.toLowerCase().includes(wanted));
+    .map((s): Hit => ({
+      key: s.path,
+      label: s.note ? `${t(s.title)} · ${t(s.note)}` : t(s.title),
+      note: s.group ? t(s.group) : '',
+      icon: s.icon,
+      path: s.path,
+    }))
+    .filter(
+      (hit) =>
+        wanted === '' || hit.label.toLowerCase().includes(wanted) || hit.note.toLowerCase().includes(wanted),
+    );
   return [...numbers, ...open].slice(0, 20);
 }

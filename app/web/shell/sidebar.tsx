@@ -17,10 +17,13 @@ export function Sidebar({ configuration, onGo }: { configuration: Configuration;
   const me = useMe();
   const visitor: Visitor = { roles: me.user.roles, permissions: me.permissions };
   const current = useCurrent();
-  const fresh = configuration.newUntil !== null && today() <= configuration.newUntil ? configuration.newPaths : [];
+  const fresh =
+    configuration.newUntil !== null && today() <= configuration.newUntil ? configuration.newPaths : [];
   return (
     <aside className="side" aria-label={t('Menu')}>
-      <Link to="/home/index" className="brand" onClick={onGo} aria-label={t('Home')}><Wordmark /></Link>
+      <Link to="/home/index" className="brand" onClick={onGo} aria-label={t('Home')}>
+        <Wordmark />
+      </Link>
       <nav className="side-scroll" aria-label={t('Menu')} tabIndex={-1}>
         {groups.map((group) => {
           const items = screens.filter((s) => s.group === group && inMenu(s, visitor));
@@ -30,9 +33,26 @@ export function Sidebar({ configuration, onGo }: { configuration: Configuration;
             <div key={group} role="group" aria-label={group ? t(group) : t('Home')}>
               {group && <h3>{t(group)}</h3>}
               <div className="nav">
-                {items.map((s) => <Item key={s.path} screen={s} current={current === s.path} fresh={fresh.includes(s.path)} onGo={onGo} />)}
+                {items.map((s) => (
+                  <Item
+                    key={s.path}
+                    screen={s}
+                    current={current === s.path}
+                    fresh={fresh.includes(s.path)}
+                    onGo={onGo}
+                  />
+                ))}
                 {links.map((l) => (
-                  <a key={l.key} href={l.address} target="_blank" rel="noopener noreferrer" onClick={onGo}><MenuIcon name={l.icon} /><span className="ell">{t(l.title)}</span><IconExternalLink className="out" size={13} stroke={1.75} aria-label={t('opens in a new tab')} /></a>
+                  <a key={l.key} href={l.address} target="_blank" rel="noopener noreferrer" onClick={onGo}>
+                    <MenuIcon name={l.icon} />
+                    <span className="ell">{t(l.title)}</span>
+                    <IconExternalLink
+                      className="out"
+                      size={13}
+                      stroke={1.75}
+                      aria-label={t('opens in a new tab')}
+                    />
+                  </a>
                 ))}
               </div>
             </div>
@@ -44,16 +64,36 @@ export function Sidebar({ configuration, onGo }: { configuration: Configuration;
   );
 }
 
-function Item({ screen, current, fresh, onGo }: { screen: Screen; current: boolean; fresh: boolean; onGo: () => void }) {
+function Item({
+  screen,
+  current,
+  fresh,
+  onGo,
+}: {
+  screen: Screen;
+  current: boolean;
+  fresh: boolean;
+  onGo: () => void;
+}) {
   const t = useText();
   // A long menu shows where one is.
   const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => { if (current) link.current?.scrollIntoView({ block: 'nearest' }); }, [current]);
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <Link ref={link} to={screen.path} className={current ? 'on' : ''} aria-current={current ? 'page' : undefined} onClick={onGo}>
+    <Link
+      ref={link}
+      to={screen.path}
+      className={current ? 'on' : ''}
+      aria-current={current ? 'page' : undefined}
+      onClick={onGo}
+    >
       <MenuIcon name={screen.icon} />
       {screen.note && <span className="unseen">{t(screen.title)}:</span>}
-      <span className="ell" title={t(screen.note ?? screen.title)}>{t(screen.note ?? screen.title)}</span>
+      <span className="ell" title={t(screen.note ?? screen.title)}>
+        {t(screen.note ?? screen.title)}
+      </span>
       {fresh && <b className="new">{t('NEW')}</b>}
     </Link>
   );
@@ -64,13 +104,20 @@ function useCurrent(): string | undefined {
   const { pathname } = useLocation();
   const exact = screens.find((s) => s.path === pathname);
   if (exact) return exact.under ?? exact.path;
-  return screens.find((s) => s.path.includes(':') && new RegExp(`^${s.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname))?.under;
+  return screens.find(
+    (s) => s.path.includes(':') && new RegExp(`^${s.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
+  )?.under;
 }
 
 function linksOf(group: Group, configuration: Configuration, visitor: Visitor) {
   return externalLinks.flatMap((link) => {
     const address = configuration.links[link.key];
-    return link.group === group && address !== undefined && /^https?:\/\//.test(address) && mayOpen(link, visitor) ? [{ ...link, address }] : [];
+    return link.group === group &&
+      address !== undefined &&
+      /^https?:\/\//.test(address) &&
+      mayOpen(link, visitor)
+      ? [{ ...link, address }]
+      : [];
   });
 }
 /** The user's own date; the NEW tag counts to the end of its day. */

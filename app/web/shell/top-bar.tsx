@@ -30,22 +30,47 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
   useKeys({ 'ctrl+k': find, '?': () => setKeys(true) });
   return (
     <header className="top">
-      <button type="button" className="btn ghost icon sm" aria-label={t('Menu')} aria-expanded={open} onClick={toggle}><IconMenu2 size={16} stroke={1.75} aria-hidden /></button>
+      <button
+        type="button"
+        className="btn ghost icon sm"
+        aria-label={t('Menu')}
+        aria-expanded={open}
+        onClick={toggle}
+      >
+        <IconMenu2 size={16} stroke={1.75} aria-hidden />
+      </button>
       <AccountChooser />
       <WarehouseChooser />
       <RunningDay />
       <span className="grow" />
       <button type="button" className="palette" onClick={find} aria-haspopup="dialog">
         <span className="unseen">{t('Find')}</span>
-        <IconSearch size={14} stroke={2} aria-hidden /><span className="grow ell">{t('Order, unit, load, BOL, account')}</span><kbd aria-hidden>Ctrl</kbd><kbd aria-hidden>K</kbd>
+        <IconSearch size={14} stroke={2} aria-hidden />
+        <span className="grow ell">{t('Order, unit, load, BOL, account')}</span>
+        <kbd aria-hidden>Ctrl</kbd>
+        <kbd aria-hidden>K</kbd>
       </button>
       <LiveDot />
       <Popover position="bottom-end" width={340} trapFocus>
-        <Popover.Target><button type="button" className="btn ghost icon sm" aria-label={t('Jobs')} title={t('Jobs')}><IconProgressCheck size={16} stroke={1.75} aria-hidden /></button></Popover.Target>
-        <Popover.Dropdown><JobsTray kinds={jobKinds} /></Popover.Dropdown>
+        <Popover.Target>
+          <button type="button" className="btn ghost icon sm" aria-label={t('Jobs')} title={t('Jobs')}>
+            <IconProgressCheck size={16} stroke={1.75} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <JobsTray kinds={jobKinds} />
+        </Popover.Dropdown>
       </Popover>
       <LanguageMenu />
-      <button type="button" className="btn ghost icon sm wide-only" aria-label={t('Keys')} title={t('Keys')} onClick={() => setKeys(true)}><IconKeyboard size={16} stroke={1.75} aria-hidden /></button>
+      <button
+        type="button"
+        className="btn ghost icon sm wide-only"
+        aria-label={t('Keys')}
+        title={t('Keys')}
+        onClick={() => setKeys(true)}
+      >
+        <IconKeyboard size={16} stroke={1.75} aria-hidden />
+      </button>
       {!open && <UserMenu place="top" />}
       <Suspense>
         {finding && <Palette typed={early.take} onClose={found} />}
@@ -63,7 +88,15 @@ function useTypedEarly() {
   const [early] = useState(() => ({ text: '', until: 0 }));
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
-      if (event.timeStamp > early.until || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || document.activeElement?.closest('.palette-line')) return;
+      if (
+        event.timeStamp > early.until ||
+        event.key.length !== 1 ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        document.activeElement?.closest('.palette-line')
+      )
+        return;
       early.text += event.key;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -71,21 +104,33 @@ function useTypedEarly() {
     window.addEventListener('keydown', keep, true);
     return () => window.removeEventListener('keydown', keep, true);
   }, [early]);
-  return useMemo(() => ({
-    // At the very key that opens it, for the next one comes before anything is drawn.
-    begin: () => Object.assign(early, { text: '', until: performance.now() + KEPT_MS }),
-    end: () => Object.assign(early, { text: '', until: 0 }),
-    take() {
-      const { text } = early;
-      Object.assign(early, { text: '', until: 0 });
-      return text;
-    },
-  }), [early]);
+  return useMemo(
+    () => ({
+      // At the very key that opens it, for the next one comes before anything is drawn.
+      begin: () => Object.assign(early, { text: '', until: performance.now() + KEPT_MS }),
+      end: () => Object.assign(early, { text: '', until: 0 }),
+      take() {
+        const { text } = early;
+        Object.assign(early, { text: '', until: 0 });
+        return text;
+      },
+    }),
+    [early],
+  );
 }
 
 function LiveDot() {
   const t = useText();
   const { on, last } = useLive();
   const clock = last?.toTimeString().slice(0, 8);
-  return <span className={`live ${on ? '' : 'gone'}`} role="status" title={on ? t('Changes show by themselves') : t('The live connection is gone; it comes back by itself')}><i /><span>{on ? t('Live') : clock ? t('Last {clock}', { clock }) : t('Offline')}</span></span>;
+  return (
+    <span
+      className={`live ${on ? '' : 'gone'}`}
+      role="status"
+      title={on ? t('Changes show by themselves') : t('The live connection is gone; it comes back by itself')}
+    >
+      <i />
+      <span>{on ? t('Live') : clock ? t('Last {clock}', { clock }) : t('Offline')}</span>
+    </span>
+  );
 }

@@ -19,11 +19,22 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
   const reset = useAct(resetOwnPassword);
   const leaveAll = useAct(signOutEverywhere);
   const resetPassword = async () => {
-    const yes = await ask({ title: t('Reset password'), body: t('A link to set a new password goes to {email}.', { email: me.user.email }), act: t('Send the link'), leave: t('Keep the password') });
-    if (yes && (await reset.run({}))) notifyDone({ text: 'A reset link was sent to {email}.', params: { email: me.user.email } });
+    const yes = await ask({
+      title: t('Reset password'),
+      body: t('A link to set a new password goes to {email}.', { email: me.user.email }),
+      act: t('Send the link'),
+      leave: t('Keep the password'),
+    });
+    if (yes && (await reset.run({})))
+      notifyDone({ text: 'A reset link was sent to {email}.', params: { email: me.user.email } });
   };
   const everywhere = async () => {
-    const yes = await ask({ title: t('Log out everywhere'), body: t('Every browser and device where you are signed in is logged out.'), act: t('Log out everywhere'), leave: t('Stay') });
+    const yes = await ask({
+      title: t('Log out everywhere'),
+      body: t('Every browser and device where you are signed in is logged out.'),
+      act: t('Log out everywhere'),
+      leave: t('Stay'),
+    });
     if (yes && (await leaveAll.run({}))) await signOut();
   };
   return (
@@ -32,16 +43,38 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
         <button type="button" className={place === 'side' ? 'who' : 'who top-who'}>
           <span className="unseen">{t('User menu')}</span>
           <Avatar name={me.user.name} address={me.user.avatar ?? null} />
-          <span className="grow ell"><b className="ell">{me.user.name}</b><span className="ell dim">{me.user.accountLabel ?? me.user.warehouseLabel ?? t((me.user.roles[0] ?? '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))}</span></span>
+          <span className="grow ell">
+            <b className="ell">{me.user.name}</b>
+            <span className="ell dim">
+              {me.user.accountLabel ??
+                me.user.warehouseLabel ??
+                t((me.user.roles[0] ?? '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))}
+            </span>
+          </span>
           <IconSelector size={14} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.user.email}</Menu.Label>
-        <Menu.Item leftSection={look === 'dark' ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />} onClick={() => setScheme(look === 'dark' ? 'light' : 'dark')}>{look === 'dark' ? t('Light look') : t('Dark look')}</Menu.Item>
-        {configurationNow()?.embedded !== false && !me.user.isGoogleAppsUser && <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={resetPassword}>{t('Reset password…')}</Menu.Item>}
-        <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.75} />} onClick={everywhere}>{t('Log out everywhere…')}</Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>{t('Log out')}</Menu.Item>
+        <Menu.Item
+          leftSection={
+            look === 'dark' ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />
+          }
+          onClick={() => setScheme(look === 'dark' ? 'light' : 'dark')}
+        >
+          {look === 'dark' ? t('Light look') : t('Dark look')}
+        </Menu.Item>
+        {configurationNow()?.embedded !== false && !me.user.isGoogleAppsUser && (
+          <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={resetPassword}>
+            {t('Reset password…')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.75} />} onClick={everywhere}>
+          {t('Log out everywhere…')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
+          {t('Log out')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -49,6 +82,16 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
 
 function Avatar({ name, address }: { name: string; address: string | null }) {
   const [broken, setBroken] = useState(false);
-  const initials = name.split(/\s+/).filter(Boolean).map((part) => part[0]).slice(0, 2).join('').toUpperCase();
-  return <span className="ava" aria-hidden>{address && !broken ? <img src={address} alt="" onError={() => setBroken(true)} /> : initials}</span>;
+  const initials = name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => part[0])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+  return (
+    <span className="ava" aria-hidden>
+      {address && !broken ? <img src={address} alt="" onError={() => setBroken(true)} /> : initials}
+    </span>
+  );
 }

@@ -14,21 +14,29 @@ beforeAll(async () => {
   await world.rows(`insert into account (number, account_type, name, billing_name, city) select 'Z' || lpad(i::text, 6, '0'), 2, n.name, n.name, (array['Chicago','Denver','Atlanta'])[1 + i % 3] from generate_series(1, 20000) i
     cross join lateral (select (array['Summit','Harbor','Peña','Keystone'])[1 + i * 7 % 4] || ' ' || (array['Floral','Market','Supply'])[1 + i / 4 % 3] || ' ' || i as name) n`);
   await world.rows("insert into account_flag select id, 'floral' from account where account_type = 2");
-  await world.rows("insert into account_flag select id, 'mail' from account where number in ('Z000007', 'Z000008')");
+  await world.rows(
+    "insert into account_flag select id, 'mail' from account where number in ('Z000007', 'Z000008')",
+  );
   const shipper = await aShipper(world);
-  await world.rows("insert into consignee_by_shipper select $1, id from account where number between 'Z000001' and 'Z000030'", [shipper.id]);
+  await world.rows(
+    "insert into consignee_by_shipper select $1, id from account where number between 'Z000001' and 'Z000030'",
+    [shipper.id],
+  );
   internal = await aUser(world, { role: 'Internal' });
   seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
   await world.rows('analyze account');
 });
 afterAll(() => world.close());
 
-const offer = async (search: string, as = internal, more: Record<string, unknown> = {}) => (await world.call(autoComplete, { as, params: { type: 'consignees' }, query: { search, ...more } })).data;
+const offer = async (search: string, as = internal, more: Record<string, unknown> = {}) =>
+  (await world.call(autoComplete, { as, params: { type: 'consignees' }, query: { search, ...more } })).data;
 /** How the database goes about a choice: the statement itself, explained. */
 async function plan(search: string | undefined, flags?: string[]): Promise<string> {
   return world.work(async (work) => {
     const query = choicesOf(work, 2, { search, flags }, 20).compile(work.tx);
-    return (await work.client.query({ text: `explain ${query.sql}`, values: [...query.parameters] })).rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+    return (await work.client.query({ text: `explain ${query.sql}`, values: [...query.parameters] })).rows
+      .map((row) => String(row['QUERY PLAN']))
+      .join('\n');
   });
 }
 
@@ -36,7 +44,11 @@ describe('choosing an account', () => {
   it('walks indexes, whatever is typed', async () => {
     for (const search of [undefined, 'k', 'ke', 'keystone', 'z000123', 'chicago', 'peña 12']) {
       const steps = await plan(search);
-      expect([search, /account_(by_name|search|by_number)/.test(steps), /Seq Scan on account a/.test(steps)]).toEqual([search, true, false]);
+      expect([
+        search,
+        /account_(by_name|search|by_number)/.test(steps),
+        /Seq Scan on account a/.test(steps),
+      ]).toEqual([search, true, false]);
     }
     expect(await plan('12345')).toContain('account_search');
     expect(await plan('keystone floral 9')).toContain('account_search');
@@ -44,7 +56,9 @@ describe('choosing an account', () => {
     expect(await plan('keystone')).toMatch(/account_by_name[\s\S]*name_key >= 'keystone'/);
   });
   it('gives the exact number first, then names that begin with the words, then what holds them anywhere', async () => {
-    await world.rows("insert into account (number, account_type, name, billing_name, city) values ('MARK', 2, 'Zebra', 'Zebra', 'Nome'), ('ZZ1', 2, 'Mark Flowers', 'x', 'Nome'), ('ZZ2', 2, 'Ä Marked Shop', 'x', 'Nome'), ('ZZ3', 2, 'Bloom', 'x', 'Markham')");
+    await world.rows(
+      "insert into account (number, account_type, name, billing_name, city) values ('MARK', 2, 'Zebra', 'Zebra', 'Nome'), ('ZZ1', 2, 'Mark Flowers', 'x', 'Nome'), ('ZZ2', 2, 'Ä Marked Shop', 'x', 'Nome'), ('ZZ3', 2, 'Bloom', 'x', 'Markham')",
+    );
     expect((await offer('mark')).slice(0, 2).map((a) => a.name)).toEqual(['Zebra', 'Mark Flowers']);
     expect((await offer('markham')).map((a) => a.name)).toEqual(['Bloom']);
     expect((await offer('a marked')).map((a) => a.name)).toEqual(['Ä Marked Shop']);
@@ -59,9 +73,11 @@ describe('choosing an account', () => {
     const found = await offer('keystone', seller);
     expect(found.length).toBeGreaterThan(3);
     expect(found.every((a) => a.number <= 'Z000030')).toBe(true);
-    expect((await offer('Z000031', seller))).toEqual([]);
+    expect(await offer('Z000031', seller)).toEqual([]);
   });
   it('leaves the rare flag to lead to its few accounts', async () => {
-    expect((await offer('', internal, { flags: ['mail', 'floral'] })).map((a) => a.number).toSorted()).toEqual(['Z000007', 'Z000008']);
+    expect(
+      (await offer('', internal, { flags: ['mail', 'floral'] })).map((a) => a.number).toSorted(),
+    ).toEqual(['Z000007', 'Z000008']);
   });
 });

@@ -2,11 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountHistory, addAccount, getAccount, saveAccount, setActive } from './account-editor.contract.ts';
 import { autoComplete, listAccounts } from './accounts.contract.ts';
 import { addShipment } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { addShipperGroup, renameShipperGroup, shipperGroups } from '#areas/accounts/shippers/shippers.contract.ts';
+import {
+  addShipperGroup,
+  renameShipperGroup,
+  shipperGroups,
+} from '#areas/accounts/shippers/shippers.contract.ts';
 import { seedReference } from '#db/seed/reference.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
-import { aConsignee, anAccount, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  anAccount,
+  aShipper,
+  aUser,
+  aWarehouse,
+  daysOfService,
+  freight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -20,10 +32,24 @@ let andes: TestAccount & { warehouseId: number };
 let lake: TestAccount;
 let payer: TestAccount;
 
-const consignee = { accountTypeId: 2, name: 'Lakeshore Wholesale', city: 'Chicago', state: 'IL', zip: '60607', zone: 'America/Chicago', phone: '+1 (312) 555-0101', language: 'en', termsDays: 15, defaultPaymentTerm: 1, flags: ['floral', 'fuelExempt'] };
+const consignee = {
+  accountTypeId: 2,
+  name: 'Lakeshore Wholesale',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60607',
+  zone: 'America/Chicago',
+  phone: '+1 (312) 555-0101',
+  language: 'en',
+  termsDays: 15,
+  defaultPaymentTerm: 1,
+  flags: ['floral', 'fuelExempt'],
+};
 let serial = 0;
-const add = (more: Record<string, unknown> = {}, as: TestPerson = admin, key?: string) => world.call(addAccount, { as, key, body: { number: `NEW-${(serial += 1)}`, ...consignee, ...more } });
-const save = (id: number, more: Record<string, unknown>, as: TestPerson = admin) => world.call(saveAccount, { as, params: { id }, body: { ...consignee, ...more } });
+const add = (more: Record<string, unknown> = {}, as: TestPerson = admin, key?: string) =>
+  world.call(addAccount, { as, key, body: { number: `NEW-${(serial += 1)}`, ...consignee, ...more } });
+const save = (id: number, more: Record<string, unknown>, as: TestPerson = admin) =>
+  world.call(saveAccount, { as, params: { id }, body: { ...consignee, ...more } });
 const read = async (id: number, as: TestPerson = admin) => world.call(getAccount, { as, params: { id } });
 
 beforeAll(async () => {
@@ -48,18 +74,64 @@ describe('making an account', () => {
   });
   it('keeps what was said, the telephone as it is dialled and the billing name as the name', async () => {
     const { data } = await add({ number: 'il-77001', email: ' office@lake.example ' });
-    expect(data).toMatchObject({ number: 'IL-77001', name: 'Lakeshore Wholesale', billingName: 'Lakeshore Wholesale', phone: '+13125550101', email: 'office@lake.example', flags: ['floral', 'fuelExempt'], active: true, smsOn: false, rowVersion: 1, open: { orders: 0, units: 0 } });
+    expect(data).toMatchObject({
+      number: 'IL-77001',
+      name: 'Lakeshore Wholesale',
+      billingName: 'Lakeshore Wholesale',
+      phone: '+13125550101',
+      email: 'office@lake.example',
+      flags: ['floral', 'fuelExempt'],
+      active: true,
+      smsOn: false,
+      rowVersion: 1,
+      open: { orders: 0, units: 0 },
+    });
   });
   it('says at each field what is wrong with it', async () => {
     const wrong: [Record<string, unknown>, string, string][] = [
-      [{ number: '' }, 'number', 'Number is required'], [{ number: 'a b' }, 'number', 'Number is made of capital letters, digits and -, at most 20'], [{ accountTypeId: 4 }, 'accountTypeId', 'Account type is not valid'], [{ name: ' ' }, 'name', 'Name is required'],
-      [{ city: '' }, 'city', 'City is required'], [{ zone: '' }, 'zone', 'Time zone is required'], [{ zone: 'Chicago' }, 'zone', 'Time zone is not valid'], [{ state: 'ZZ' }, 'state', 'State is not valid'], [{ zip: '606' }, 'zip', 'ZIP is not valid'],
-      [{ phone: '555-0101' }, 'phone', 'Phone must be written with + and country, for example +13055550101'], [{ phone: '+1305555010' }, 'phone', 'Phone must be written with + and country, for example +13055550101'], [{ email: 'x' }, 'email', 'Email is not valid'],
-      [{ language: 'fr' }, 'language', 'Language is not valid'], [{ termsDays: 181 }, 'termsDays', 'Terms must be a whole number from 0 to 180'], [{ defaultPaymentTerm: 9 }, 'defaultPaymentTerm', 'Payment term is not valid'],
-      [{ defaultPaymentTerm: 3 }, 'defaultBillToId', 'With 3rd Party a default bill-to is required'], [{ defaultPaymentTerm: 3, defaultBillToId: lake.id }, 'defaultBillToId', 'With 3rd Party the default bill-to is a third-party account'], [{ defaultBillToId: 987654 }, 'defaultBillToId', 'Default bill-to is not valid'],
-      [{ flags: ['nice'] }, 'flags.0', 'This flag does not exist'], [{ accountTypeId: 3 }, 'flags', 'Only a consignee has flags'], [{ accountTypeId: 1, flags: [] }, 'warehouseId', 'A shipper needs a home warehouse'], [{ warehouseId: miami }, 'warehouseId', 'Only a shipper has a home warehouse'],
-      [{ accountTypeId: 1, flags: [], warehouseId: 987654 }, 'warehouseId', 'Home warehouse is not valid'], [{ accountTypeId: 3, flags: [], defaultBillToId: payer.id }, 'defaultBillToId', 'A bill-to pays for itself'],
-      [{ smsOn: true }, 'smsSource', 'How consent was given is required'], [{ smsOn: true, phone: '', smsSource: 'form' }, 'phone', 'Text messages need a phone'], [{ accountTypeId: 1, warehouseId: miami, flags: [], smsOn: true, smsSource: 'form' }, 'smsOn', 'Only a consignee gets text messages'],
+      [{ number: '' }, 'number', 'Number is required'],
+      [{ number: 'a b' }, 'number', 'Number is made of capital letters, digits and -, at most 20'],
+      [{ accountTypeId: 4 }, 'accountTypeId', 'Account type is not valid'],
+      [{ name: ' ' }, 'name', 'Name is required'],
+      [{ city: '' }, 'city', 'City is required'],
+      [{ zone: '' }, 'zone', 'Time zone is required'],
+      [{ zone: 'Chicago' }, 'zone', 'Time zone is not valid'],
+      [{ state: 'ZZ' }, 'state', 'State is not valid'],
+      [{ zip: '606' }, 'zip', 'ZIP is not valid'],
+      [{ phone: '555-0101' }, 'phone', 'Phone must be written with + and country, for example +13055550101'],
+      [
+        { phone: '+1305555010' },
+        'phone',
+        'Phone must be written with + and country, for example +13055550101',
+      ],
+      [{ email: 'x' }, 'email', 'Email is not valid'],
+      [{ language: 'fr' }, 'language', 'Language is not valid'],
+      [{ termsDays: 181 }, 'termsDays', 'Terms must be a whole number from 0 to 180'],
+      [{ defaultPaymentTerm: 9 }, 'defaultPaymentTerm', 'Payment term is not valid'],
+      [{ defaultPaymentTerm: 3 }, 'defaultBillToId', 'With 3rd Party a default bill-to is required'],
+      [
+        { defaultPaymentTerm: 3, defaultBillToId: lake.id },
+        'defaultBillToId',
+        'With 3rd Party the default bill-to is a third-party account',
+      ],
+      [{ defaultBillToId: 987654 }, 'defaultBillToId', 'Default bill-to is not valid'],
+      [{ flags: ['nice'] }, 'flags.0', 'This flag does not exist'],
+      [{ accountTypeId: 3 }, 'flags', 'Only a consignee has flags'],
+      [{ accountTypeId: 1, flags: [] }, 'warehouseId', 'A shipper needs a home warehouse'],
+      [{ warehouseId: miami }, 'warehouseId', 'Only a shipper has a home warehouse'],
+      [{ accountTypeId: 1, flags: [], warehouseId: 987654 }, 'warehouseId', 'Home warehouse is not valid'],
+      [
+        { accountTypeId: 3, flags: [], defaultBillToId: payer.id },
+        'defaultBillToId',
+        'A bill-to pays for itself',
+      ],
+      [{ smsOn: true }, 'smsSource', 'How consent was given is required'],
+      [{ smsOn: true, phone: '', smsSource: 'form' }, 'phone', 'Text messages need a phone'],
+      [
+        { accountTypeId: 1, warehouseId: miami, flags: [], smsOn: true, smsSource: 'form' },
+        'smsOn',
+        'Only a consignee gets text messages',
+      ],
     ];
     for (const [more, field, sentence] of wrong) {
       const answer = await add(more);
@@ -70,20 +142,57 @@ describe('making an account', () => {
   it('gives a number once, whoever comes first', async () => {
     const both = await Promise.all([add({ number: 'RACE-1' }), add({ number: 'race-1' })]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
-    const refused = { status: 409, message: 'The number RACE-1 is taken.', fields: { number: 'This number is taken.' } };
-    expect([both.find((a) => a.status === 409), await add({ number: 'RACE-1' })]).toMatchObject([refused, refused]);
+    const refused = {
+      status: 409,
+      message: 'The number RACE-1 is taken.',
+      fields: { number: 'This number is taken.' },
+    };
+    expect([both.find((a) => a.status === 409), await add({ number: 'RACE-1' })]).toMatchObject([
+      refused,
+      refused,
+    ]);
   });
   it('makes one account of one act, however often it is sent', async () => {
-    const twice = [await add({ number: 'ONCE-1' }, admin, 'k1'), await add({ number: 'ONCE-1' }, admin, 'k1')];
-    expect(twice.map((a) => [a.status, a.data.number])).toEqual([[200, 'ONCE-1'], [200, 'ONCE-1']]);
+    const twice = [
+      await add({ number: 'ONCE-1' }, admin, 'k1'),
+      await add({ number: 'ONCE-1' }, admin, 'k1'),
+    ];
+    expect(twice.map((a) => [a.status, a.data.number])).toEqual([
+      [200, 'ONCE-1'],
+      [200, 'ONCE-1'],
+    ]);
   });
   it('lets a shipper enter freight for a new consignee at once', async () => {
     const { data } = await add({ name: 'Brand New Florist' });
     await daysOfService(world, { consigneeId: data.id, warehouseId: miami });
-    expect((await world.call(autoComplete, { as: seller, params: { type: 'consignees' }, query: { search: 'brand new' } })).data.map((a) => a.id)).toEqual([data.id]);
-    await world.rows("insert into product (code, description, category) values ('ROS', 'Roses', 'floral') on conflict do nothing");
+    expect(
+      (
+        await world.call(autoComplete, {
+          as: seller,
+          params: { type: 'consignees' },
+          query: { search: 'brand new' },
+        })
+      ).data.map((a) => a.id),
+    ).toEqual([data.id]);
+    await world.rows(
+      "insert into product (code, description, category) values ('ROS', 'Roses', 'floral') on conflict do nothing",
+    );
     const product = (await world.row<{ id: number }>("select id from product where code = 'ROS'")).id;
-    const entered = await world.call(addShipment, { as: seller, body: { shipperAccountId: andes.id, shipDate: '2027-02-04', consigneeAccountId: data.id, unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7, numberOfUnits: 3, productId: product } });
+    const entered = await world.call(addShipment, {
+      as: seller,
+      body: {
+        shipperAccountId: andes.id,
+        shipDate: '2027-02-04',
+        consigneeAccountId: data.id,
+        unitOfMeasure: 2,
+        measure: 'inch',
+        length: 41,
+        width: 10,
+        height: 7,
+        numberOfUnits: 3,
+        productId: product,
+      },
+    });
     expect([entered.status, entered.message]).toEqual([200, '']);
     expect((await read(data.id)).data.open).toEqual({ orders: 1, units: 3 });
   });
@@ -92,20 +201,38 @@ describe('making an account', () => {
 describe('changing an account', () => {
   it('keeps who changed what, before and after', async () => {
     const { data } = await add({ name: 'Before Ltd' });
-    const after = await save(data.id, { name: 'After Ltd', flags: ['mail'], defaultPaymentTerm: 3, defaultBillToId: payer.id, rowVersion: 1 }, clerk);
-    expect(after.data).toMatchObject({ name: 'After Ltd', flags: ['mail'], defaultBillTo: { name: 'Freight Payers' }, rowVersion: 2 });
+    const after = await save(
+      data.id,
+      { name: 'After Ltd', flags: ['mail'], defaultPaymentTerm: 3, defaultBillToId: payer.id, rowVersion: 1 },
+      clerk,
+    );
+    expect(after.data).toMatchObject({
+      name: 'After Ltd',
+      flags: ['mail'],
+      defaultBillTo: { name: 'Freight Payers' },
+      rowVersion: 2,
+    });
     const history = (await world.call(accountHistory, { as: admin, params: { id: data.id } })).data;
     expect(history.map((h) => h.action)).toEqual(['change', 'add']);
-    expect(history[0]).toMatchObject({ before: { name: 'Before Ltd', flags: ['floral', 'fuelExempt'], defaultPaymentTerm: 1, billTo: null }, after: { name: 'After Ltd', flags: ['mail'], defaultPaymentTerm: 3, billTo: payer.number } });
+    expect(history[0]).toMatchObject({
+      before: { name: 'Before Ltd', flags: ['floral', 'fuelExempt'], defaultPaymentTerm: 1, billTo: null },
+      after: { name: 'After Ltd', flags: ['mail'], defaultPaymentTerm: 3, billTo: payer.number },
+    });
     expect(Object.keys(history[0]?.after ?? {})).not.toContain('city');
     expect((await world.call(accountHistory, { as: internal, params: { id: data.id } })).status).toBe(403);
     expect((await read(payer.id)).data.billsFor).toBe(1);
   });
   it('is the first of two who change it, and its type stays', async () => {
     const { data } = await add();
-    const both = await Promise.all([save(data.id, { name: 'One', rowVersion: 1 }), save(data.id, { name: 'Two', rowVersion: 1 })]);
+    const both = await Promise.all([
+      save(data.id, { name: 'One', rowVersion: 1 }),
+      save(data.id, { name: 'Two', rowVersion: 1 }),
+    ]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
-    expect(await save(data.id, { accountTypeId: 3, flags: [], rowVersion: 2 })).toMatchObject({ status: 400, fields: { accountTypeId: 'The type of an account stays.' } });
+    expect(await save(data.id, { accountTypeId: 3, flags: [], rowVersion: 2 })).toMatchObject({
+      status: 400,
+      fields: { accountTypeId: 'The type of an account stays.' },
+    });
     expect((await save(987654, { rowVersion: 1 })).status).toBe(404);
     expect((await save(data.id, {})).status).toBe(400);
   });
@@ -116,8 +243,12 @@ describe('changing an account', () => {
     await world.rows('update warehouse set active = false where id = $1', [closed]);
     const shipper = { accountTypeId: 1, flags: [], warehouseId: closed };
     expect((await save(data.id, { ...shipper, rowVersion: 1 })).status).toBe(200);
-    expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: gone.id })).fields).toEqual({ defaultBillToId: 'Default bill-to is not valid' });
-    expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: data.id })).fields).toEqual({ defaultBillToId: 'An account that pays for itself needs no default bill-to' });
+    expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: gone.id })).fields).toEqual({
+      defaultBillToId: 'Default bill-to is not valid',
+    });
+    expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: data.id })).fields).toEqual({
+      defaultBillToId: 'An account that pays for itself needs no default bill-to',
+    });
     await world.rows('update account set default_bill_to_id = $1 where id = $2', [gone.id, data.id]);
     expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: gone.id })).status).toBe(200);
   });
@@ -125,30 +256,85 @@ describe('changing an account', () => {
     const target = await aConsignee(world, { name: 'Closing Shop' });
     await freight(world, { shipper: andes, consignee: target, shipDate: '2027-02-10', units: 4 });
     expect((await read(target.id)).data.open).toEqual({ orders: 1, units: 4 });
-    const { data } = await world.call(setActive, { as: admin, params: { id: target.id }, body: { active: false, rowVersion: 1 } });
+    const { data } = await world.call(setActive, {
+      as: admin,
+      params: { id: target.id },
+      body: { active: false, rowVersion: 1 },
+    });
     expect(data).toMatchObject({ active: false, rowVersion: 2, open: { orders: 1, units: 4 } });
-    expect((await world.call(autoComplete, { as: internal, params: { type: 'consignees' }, query: { search: 'closing shop' } })).data).toEqual([]);
-    expect((await world.call(listAccounts, { as: internal, query: { search: 'closing shop', active: false } })).totalRows).toBe(1);
-    expect((await world.call(setActive, { as: admin, params: { id: target.id }, body: { active: true, rowVersion: 1 } })).status).toBe(409);
-    expect((await world.call(setActive, { as: admin, params: { id: target.id }, body: { active: true, rowVersion: 2 } })).data.active).toBe(true);
-    expect((await world.call(setActive, { as: internal, params: { id: target.id }, body: { active: false, rowVersion: 3 } })).status).toBe(403);
+    expect(
+      (
+        await world.call(autoComplete, {
+          as: internal,
+          params: { type: 'consignees' },
+          query: { search: 'closing shop' },
+        })
+      ).data,
+    ).toEqual([]);
+    expect(
+      (await world.call(listAccounts, { as: internal, query: { search: 'closing shop', active: false } }))
+        .totalRows,
+    ).toBe(1);
+    expect(
+      (
+        await world.call(setActive, {
+          as: admin,
+          params: { id: target.id },
+          body: { active: true, rowVersion: 1 },
+        })
+      ).status,
+    ).toBe(409);
+    expect(
+      (
+        await world.call(setActive, {
+          as: admin,
+          params: { id: target.id },
+          body: { active: true, rowVersion: 2 },
+        })
+      ).data.active,
+    ).toBe(true);
+    expect(
+      (
+        await world.call(setActive, {
+          as: internal,
+          params: { id: target.id },
+          body: { active: false, rowVersion: 3 },
+        })
+      ).status,
+    ).toBe(403);
   });
 });
 
 describe('consent to text messages', () => {
   it('is kept with who recorded it, when and how it was given', async () => {
     const { data } = await add({ smsOn: true, smsSource: 'signed account form' });
-    expect(data).toMatchObject({ smsOn: true, smsConsentBy: 'Alex Admin', smsConsentAt: '2027-02-03T15:00:00Z', smsConsentSource: 'signed account form' });
+    expect(data).toMatchObject({
+      smsOn: true,
+      smsConsentBy: 'Alex Admin',
+      smsConsentAt: '2027-02-03T15:00:00Z',
+      smsConsentSource: 'signed account form',
+    });
     const kept = await save(data.id, { name: 'Renamed', smsOn: true, rowVersion: 1 }, clerk);
     expect(kept.data).toMatchObject({ smsConsentBy: 'Alex Admin', smsConsentSource: 'signed account form' });
   });
   it('belongs to one phone: another one needs it anew, and withdrawing leaves nothing behind but the history', async () => {
     const { data } = await add({ smsOn: true, smsSource: 'form' });
     const moved = { phone: '+13125550199', smsOn: true, rowVersion: 1 };
-    expect((await save(data.id, moved)).fields).toEqual({ smsSource: 'The consent was given for another phone. Say how it was given for this one.' });
-    expect((await save(data.id, { ...moved, smsSource: 'call of the owner' })).data.smsConsentSource).toBe('call of the owner');
-    expect((await save(data.id, { ...moved, smsOn: false, rowVersion: 2 })).data).toMatchObject({ smsOn: false, smsConsentAt: null, smsConsentBy: null, smsConsentSource: null });
-    expect((await world.call(accountHistory, { as: admin, params: { id: data.id } })).data[0]?.before).toMatchObject({ smsOn: true, smsConsent: '2027-02-03T15:00:00Z, Alex Admin, call of the owner' });
+    expect((await save(data.id, moved)).fields).toEqual({
+      smsSource: 'The consent was given for another phone. Say how it was given for this one.',
+    });
+    expect((await save(data.id, { ...moved, smsSource: 'call of the owner' })).data.smsConsentSource).toBe(
+      'call of the owner',
+    );
+    expect((await save(data.id, { ...moved, smsOn: false, rowVersion: 2 })).data).toMatchObject({
+      smsOn: false,
+      smsConsentAt: null,
+      smsConsentBy: null,
+      smsConsentSource: null,
+    });
+    expect(
+      (await world.call(accountHistory, { as: admin, params: { id: data.id } })).data[0]?.before,
+    ).toMatchObject({ smsOn: true, smsConsent: '2027-02-03T15:00:00Z, Alex Admin, call of the owner' });
   });
 });
 
@@ -156,16 +342,37 @@ describe('who sees an account', () => {
   it('is staff for every one, and the others for their own', async () => {
     expect((await read(andes.id, seller)).data.name).toBe('Andes Rose');
     expect((await read(lake.id, buyer)).status).toBe(200);
-    for (const [as, id] of [[seller, lake.id], [buyer, andes.id], [seller, payer.id]] as const) expect((await read(id, as)).status).toBe(404);
+    for (const [as, id] of [
+      [seller, lake.id],
+      [buyer, andes.id],
+      [seller, payer.id],
+    ] as const)
+      expect((await read(id, as)).status).toBe(404);
     const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: miami });
     const far = await aShipper(world, { name: 'Far away' });
-    expect([(await read(andes.id, manager)).status, (await read(far.id, manager)).status]).toEqual([200, 404]);
+    expect([(await read(andes.id, manager)).status, (await read(far.id, manager)).status]).toEqual([
+      200, 404,
+    ]);
   });
   it('finds the own ones alone when that is asked for, and any by what it is', async () => {
-    expect((await world.call(listAccounts, { as: seller, query: { own: true } })).data.map((a) => a.name)).toEqual(['Andes Rose']);
-    expect((await world.call(listAccounts, { as: seller, query: { search: 'lake' } })).totalRows).toBeGreaterThan(0);
-    await world.rows("update account set default_bill_to_id = $1, state_code = 'IL', sms_on = true where id = $2", [payer.id, lake.id]);
-    expect((await world.call(listAccounts, { as: admin, query: { billToAccountId: payer.id, state: 'il', smsOn: true, accountTypeId: 2, active: true } })).data.map((a) => a.name)).toEqual(['Old Lake']);
+    expect(
+      (await world.call(listAccounts, { as: seller, query: { own: true } })).data.map((a) => a.name),
+    ).toEqual(['Andes Rose']);
+    expect(
+      (await world.call(listAccounts, { as: seller, query: { search: 'lake' } })).totalRows,
+    ).toBeGreaterThan(0);
+    await world.rows(
+      "update account set default_bill_to_id = $1, state_code = 'IL', sms_on = true where id = $2",
+      [payer.id, lake.id],
+    );
+    expect(
+      (
+        await world.call(listAccounts, {
+          as: admin,
+          query: { billToAccountId: payer.id, state: 'il', smsOn: true, accountTypeId: 2, active: true },
+        })
+      ).data.map((a) => a.name),
+    ).toEqual(['Old Lake']);
   });
 });
 
@@ -173,19 +380,30 @@ describe('shipper groups', () => {
   it('are made and renamed, each name once', async () => {
     const made = await world.call(addShipperGroup, { as: clerk, body: { name: '  Growers ' } });
     expect(made.data).toMatchObject({ name: 'Growers', shippers: 0, rowVersion: 1 });
-    expect(await world.call(addShipperGroup, { as: clerk, body: { name: 'GROWERS' } })).toMatchObject({ status: 409, fields: { name: 'This name is in use already.' } });
-    expect((await world.call(addShipperGroup, { as: clerk, body: { name: ' ' } })).fields).toEqual({ name: 'Shipper group name is required' });
+    expect(await world.call(addShipperGroup, { as: clerk, body: { name: 'GROWERS' } })).toMatchObject({
+      status: 409,
+      fields: { name: 'This name is in use already.' },
+    });
+    expect((await world.call(addShipperGroup, { as: clerk, body: { name: ' ' } })).fields).toEqual({
+      name: 'Shipper group name is required',
+    });
     expect((await world.call(addShipperGroup, { as: internal, body: { name: 'X' } })).status).toBe(403);
     const importers = (await world.call(addShipperGroup, { as: clerk, body: { name: 'Importers' } })).data;
-    const rename = (name: string, rowVersion: number, id = importers.id) => world.call(renameShipperGroup, { as: clerk, params: { id }, body: { name, rowVersion } });
+    const rename = (name: string, rowVersion: number, id = importers.id) =>
+      world.call(renameShipperGroup, { as: clerk, params: { id }, body: { name, rowVersion } });
     expect((await rename('growers', 1)).status).toBe(409);
     expect((await rename('IMPORTERS', 1)).data).toMatchObject({ name: 'IMPORTERS', rowVersion: 2 });
     expect((await rename('Late importers', 1)).status).toBe(409);
     expect((await rename('X', 1, 987654)).status).toBe(404);
-    expect((await world.call(shipperGroups, { as: clerk })).data.map((g) => g.name)).toEqual(['Growers', 'IMPORTERS']);
+    expect((await world.call(shipperGroups, { as: clerk })).data.map((g) => g.name)).toEqual([
+      'Growers',
+      'IMPORTERS',
+    ]);
   });
   it('get one of two names given at once', async () => {
-    const both = await Promise.all(['Twins', 'twins'].map((name) => world.call(addShipperGroup, { as: clerk, body: { name } })));
+    const both = await Promise.all(
+      ['Twins', 'twins'].map((name) => world.call(addShipperGroup, { as: clerk, body: { name } })),
+    );
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
   });
 });

@@ -6,36 +6,87 @@ import { paging } from '#kit/contract/paging.ts';
 
 /** Languages of papers and messages. */
 export const languages = ['en', 'es', 'zh'] as const;
-export const languageNames: Record<(typeof languages)[number], string> = { en: 'English', es: 'Spanish', zh: 'Chinese' };
+export const languageNames: Record<(typeof languages)[number], string> = {
+  en: 'English',
+  es: 'Spanish',
+  zh: 'Chinese',
+};
 export const mostTermsDays = 180;
 export const thirdParty = 3;
 
 export const phoneWrong = 'Phone must be written with + and country, for example +13055550101';
 /** What people put between digits: blanks, points, strokes, brackets; 00 for +. */
-export const phoneDigits = (typed: string): string => typed.trim().replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '').replace(/^00/, '+');
+export const phoneDigits = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '')
+    .replace(/^00/, '+');
 /** E.164: + and at most 15 digits. Numbers of the countries served have their own length; those of North America their own beginnings. */
-export const isPhone = (value: string): boolean => (value.startsWith('+1') ? /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(value) : value.startsWith('+52') ? /^\+52\d{10}$/.test(value) : /^\+[2-9]\d{6,14}$/.test(value));
-export const phone = () => z.preprocess((v) => (typeof v === 'string' ? (v.trim() === '' ? undefined : phoneDigits(v)) : v === null ? undefined : v), z.string({ error: phoneWrong }).refine(isPhone, { error: phoneWrong }).optional());
+export const isPhone = (value: string): boolean =>
+  value.startsWith('+1')
+    ? /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(value)
+    : value.startsWith('+52')
+      ? /^\+52\d{10}$/.test(value)
+      : /^\+[2-9]\d{6,14}$/.test(value);
+export const phone = () =>
+  z.preprocess(
+    (v) =>
+      typeof v === 'string' ? (v.trim() === '' ? undefined : phoneDigits(v)) : v === null ? undefined : v,
+    z.string({ error: phoneWrong }).refine(isPhone, { error: phoneWrong }).optional(),
+  );
 
 export const zoneWrong = 'Time zone is not valid';
 export function isZone(zone: string): boolean {
   try {
-    return /^[A-Za-z]+\/[A-Za-z_/+-]+$/.test(zone) && new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    return (
+      /^[A-Za-z]+\/[A-Za-z_/+-]+$/.test(zone) &&
+      new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    );
   } catch {
     return false;
   }
 }
 export const numberWrong = 'Number is made of capital letters, digits and -, at most 20';
 export const numberPattern = /^[A-Z0-9][A-Z0-9-]{1,19}$/;
-const accountNumber = z.preprocess((v) => (typeof v === 'string' ? v.trim().toUpperCase() : v), z.string({ error: (i) => (i.input === undefined ? 'Number is required' : numberWrong) }).min(1, { error: 'Number is required' }).regex(numberPattern, { error: numberWrong }));
+const accountNumber = z.preprocess(
+  (v) => (typeof v === 'string' ? v.trim().toUpperCase() : v),
+  z
+    .string({ error: (i) => (i.input === undefined ? 'Number is required' : numberWrong) })
+    .min(1, { error: 'Number is required' })
+    .regex(numberPattern, { error: numberWrong }),
+);
 
 const fields = {
-  name: text('Name', 120), billingName: words('Billing name', 120), address1: words('Address', 120), city: text('City', 80), state: z.preprocess((v) => (v === '' || v === null ? undefined : v), z.string({ error: 'State is not valid' }).max(3, { error: 'State is not valid' }).optional()), zip: words('ZIP', 12),
-  zone: z.preprocess((v) => (v === '' || v === null ? undefined : v), z.string({ error: 'Time zone is required' }).max(60, { error: zoneWrong }).refine(isZone, { error: zoneWrong })),
-  phone: phone(), email: maybe(email()), language: z.enum(languages, { error: 'Language is not valid' }),
-  termsDays: whole('Terms', 0, mostTermsDays), defaultPaymentTerm: oneOf('Payment term', [1, 2, 3]), defaultBillToId: maybe(id('Default bill-to')), billingConsolidation: flag(),
-  warehouseId: maybe(id('Home warehouse')), flags: z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).max(consigneeFlags.length).optional(),
-  smsOn: flag(), smsSource: words('How consent was given', 120),
+  name: text('Name', 120),
+  billingName: words('Billing name', 120),
+  address1: words('Address', 120),
+  city: text('City', 80),
+  state: z.preprocess(
+    (v) => (v === '' || v === null ? undefined : v),
+    z.string({ error: 'State is not valid' }).max(3, { error: 'State is not valid' }).optional(),
+  ),
+  zip: words('ZIP', 12),
+  zone: z.preprocess(
+    (v) => (v === '' || v === null ? undefined : v),
+    z
+      .string({ error: 'Time zone is required' })
+      .max(60, { error: zoneWrong })
+      .refine(isZone, { error: zoneWrong }),
+  ),
+  phone: phone(),
+  email: maybe(email()),
+  language: z.enum(languages, { error: 'Language is not valid' }),
+  termsDays: whole('Terms', 0, mostTermsDays),
+  defaultPaymentTerm: oneOf('Payment term', [1, 2, 3]),
+  defaultBillToId: maybe(id('Default bill-to')),
+  billingConsolidation: flag(),
+  warehouseId: maybe(id('Home warehouse')),
+  flags: z
+    .array(z.enum(consigneeFlags, { error: 'This flag does not exist' }))
+    .max(consigneeFlags.length)
+    .optional(),
+  smsOn: flag(),
+  smsSource: words('How consent was given', 120),
 };
 interface Wish {
   accountTypeId: number;
@@ -51,53 +102,159 @@ type AtField = 'defaultBillToId' | 'warehouseId' | 'flags' | 'smsOn' | 'phone';
 export function faultsOfAccount(wish: Wish): { field: AtField; sentence: string }[] {
   const faults: { field: AtField; sentence: string }[] = [];
   const { shipper, consignee, billTo } = accountType;
-  if (wish.accountTypeId === shipper && !wish.warehouseId) faults.push({ field: 'warehouseId', sentence: 'A shipper needs a home warehouse' });
-  if (wish.accountTypeId !== shipper && wish.warehouseId) faults.push({ field: 'warehouseId', sentence: 'Only a shipper has a home warehouse' });
-  if (wish.accountTypeId !== consignee && (wish.flags ?? []).length > 0) faults.push({ field: 'flags', sentence: 'Only a consignee has flags' });
-  if (wish.accountTypeId !== consignee && wish.smsOn) faults.push({ field: 'smsOn', sentence: 'Only a consignee gets text messages' });
-  if (wish.accountTypeId === billTo && wish.defaultBillToId) faults.push({ field: 'defaultBillToId', sentence: 'A bill-to pays for itself' });
-  if (wish.accountTypeId !== billTo && wish.defaultPaymentTerm === thirdParty && !wish.defaultBillToId) faults.push({ field: 'defaultBillToId', sentence: 'With 3rd Party a default bill-to is required' });
+  if (wish.accountTypeId === shipper && !wish.warehouseId)
+    faults.push({ field: 'warehouseId', sentence: 'A shipper needs a home warehouse' });
+  if (wish.accountTypeId !== shipper && wish.warehouseId)
+    faults.push({ field: 'warehouseId', sentence: 'Only a shipper has a home warehouse' });
+  if (wish.accountTypeId !== consignee && (wish.flags ?? []).length > 0)
+    faults.push({ field: 'flags', sentence: 'Only a consignee has flags' });
+  if (wish.accountTypeId !== consignee && wish.smsOn)
+    faults.push({ field: 'smsOn', sentence: 'Only a consignee gets text messages' });
+  if (wish.accountTypeId === billTo && wish.defaultBillToId)
+    faults.push({ field: 'defaultBillToId', sentence: 'A bill-to pays for itself' });
+  if (wish.accountTypeId !== billTo && wish.defaultPaymentTerm === thirdParty && !wish.defaultBillToId)
+    faults.push({ field: 'defaultBillToId', sentence: 'With 3rd Party a default bill-to is required' });
   if (wish.smsOn && !wish.phone) faults.push({ field: 'phone', sentence: 'Text messages need a phone' });
   return faults;
 }
-const sound = (wish: Wish, context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }) => {
-  for (const fault of faultsOfAccount(wish)) context.addIssue({ code: 'custom', path: [fault.field], message: fault.sentence });
+const sound = (
+  wish: Wish,
+  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+) => {
+  for (const fault of faultsOfAccount(wish))
+    context.addIssue({ code: 'custom', path: [fault.field], message: fault.sentence });
 };
 const typed = { accountTypeId: oneOf('Account type', [1, 2, 3]) };
 export const consentUnsaid = 'How consent was given is required';
-export const addAccountBody = z.object({ number: accountNumber, ...typed, ...fields }).superRefine((wish, context) => {
-  sound(wish, context);
-  if (wish.smsOn && wish.smsSource === undefined) context.addIssue({ code: 'custom', path: ['smsSource'], message: consentUnsaid });
-});
-export const saveAccountBody = z.object({ ...typed, ...fields, rowVersion: whole('Version', 1, 2_147_483_647) }).superRefine(sound);
+export const addAccountBody = z
+  .object({ number: accountNumber, ...typed, ...fields })
+  .superRefine((wish, context) => {
+    sound(wish, context);
+    if (wish.smsOn && wish.smsSource === undefined)
+      context.addIssue({ code: 'custom', path: ['smsSource'], message: consentUnsaid });
+  });
+export const saveAccountBody = z
+  .object({ ...typed, ...fields, rowVersion: whole('Version', 1, 2_147_483_647) })
+  .superRefine(sound);
 
 const named = z.object({ id: z.int(), number: z.string(), name: z.string() });
 export const account = z.object({
-  id: z.int(), number: z.string(), accountTypeId: z.int(), name: z.string(), billingName: z.string(), active: z.boolean(),
-  address1: z.string(), city: z.string(), state: z.string().nullable(), zip: z.string(), zone: z.string(), phone: z.string().nullable(), email: z.string().nullable(), language: z.enum(languages).catch('en'),
-  termsDays: z.int(), defaultPaymentTerm: z.int(), defaultBillTo: named.nullable(), billingConsolidation: z.boolean(), warehouse: z.object({ id: z.int(), code: z.string(), name: z.string() }).nullable(), flags: z.array(z.string()),
-  smsOn: z.boolean(), smsConsentAt: z.string().nullable(), smsConsentBy: z.string().nullable(), smsConsentSource: z.string().nullable(),
+  id: z.int(),
+  number: z.string(),
+  accountTypeId: z.int(),
+  name: z.string(),
+  billingName: z.string(),
+  active: z.boolean(),
+  address1: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zip: z.string(),
+  zone: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z.enum(languages).catch('en'),
+  termsDays: z.int(),
+  defaultPaymentTerm: z.int(),
+  defaultBillTo: named.nullable(),
+  billingConsolidation: z.boolean(),
+  warehouse: z.object({ id: z.int(), code: z.string(), name: z.string() }).nullable(),
+  flags: z.array(z.string()),
+  smsOn: z.boolean(),
+  smsConsentAt: z.string().nullable(),
+  smsConsentBy: z.string().nullable(),
+  smsConsentSource: z.string().nullable(),
   /** Accounts whose default bill-to this is. */
   billsFor: z.int(),
   /** Entered freight that leaves today or later: orders, and their units. */
-  open: z.object({ orders: z.int(), units: z.int() }), updatedAt: z.string(), updatedBy: z.string().nullable(), rowVersion: z.int(),
+  open: z.object({ orders: z.int(), units: z.int() }),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+  rowVersion: z.int(),
 });
 export type Account = z.output<typeof account>;
 
 const needs = ['editAccounts:accounts'] as const;
 const live = ['accounts'];
-export const getAccount = endpoint({ id: 'accounts.get', method: 'GET', path: '/accounts/{id}', needs: 'signed-in', about: 'One account with address, terms, flags and consent: any for staff, the own ones for the others.', reply: one(account), live });
-export const addAccount = endpoint({ id: 'accounts.add', method: 'POST', path: '/accounts', needs, about: 'Makes a shipper, a consignee or a third-party bill-to.', body: addAccountBody, reply: one(account), live });
-export const saveAccount = endpoint({ id: 'accounts.save', method: 'PUT', path: '/accounts/{id}', needs, about: 'Changes an account. Its number and its type stay. Consent to text messages is kept with who recorded it and when; another phone needs it anew.', body: saveAccountBody, reply: one(account), live });
+export const getAccount = endpoint({
+  id: 'accounts.get',
+  method: 'GET',
+  path: '/accounts/{id}',
+  needs: 'signed-in',
+  about: 'One account with address, terms, flags and consent: any for staff, the own ones for the others.',
+  reply: one(account),
+  live,
+});
+export const addAccount = endpoint({
+  id: 'accounts.add',
+  method: 'POST',
+  path: '/accounts',
+  needs,
+  about: 'Makes a shipper, a consignee or a third-party bill-to.',
+  body: addAccountBody,
+  reply: one(account),
+  live,
+});
+export const saveAccount = endpoint({
+  id: 'accounts.save',
+  method: 'PUT',
+  path: '/accounts/{id}',
+  needs,
+  about:
+    'Changes an account. Its number and its type stay. Consent to text messages is kept with who recorded it and when; another phone needs it anew.',
+  body: saveAccountBody,
+  reply: one(account),
+  live,
+});
 export const setActive = endpoint({
-  id: 'accounts.setActive', method: 'PUT', path: '/accounts/{id}/active', needs, about: 'Takes an account out of use, or back into it. What is entered stays; nothing new can be entered for an inactive account.',
-  body: z.object({ active: z.preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean({ error: 'Choose yes or no' })), rowVersion: whole('Version', 1, 2_147_483_647) }), reply: one(account), live,
+  id: 'accounts.setActive',
+  method: 'PUT',
+  path: '/accounts/{id}/active',
+  needs,
+  about:
+    'Takes an account out of use, or back into it. What is entered stays; nothing new can be entered for an inactive account.',
+  body: z.object({
+    active: z.preprocess(
+      (v) => (v === 'true' ? true : v === 'false' ? false : v),
+      z.boolean({ error: 'Choose yes or no' }),
+    ),
+    rowVersion: whole('Version', 1, 2_147_483_647),
+  }),
+  reply: one(account),
+  live,
 });
 
-export const change = z.object({ id: z.int(), at: z.string(), who: z.string(), action: z.string(), before: z.record(z.string(), z.unknown()).nullable(), after: z.record(z.string(), z.unknown()).nullable() });
+export const change = z.object({
+  id: z.int(),
+  at: z.string(),
+  who: z.string(),
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
 export type Change = z.output<typeof change>;
-export const accountHistory = endpoint({ id: 'accounts.history', method: 'GET', path: '/accounts/{id}/history', needs: ['editAccounts:accounts', 'viewAudit:admin'], about: 'Who changed what of an account, the latest 200 first.', reply: one(z.array(change)), live: ['accounts', 'shippers'] });
-export const accountPlaces = endpoint({ id: 'accounts.places', method: 'GET', path: '/accounts/places', needs: 'signed-in', about: 'States and provinces.', reply: one(z.array(z.object({ code: z.string(), name: z.string(), country: z.string() }))) });
+export const accountHistory = endpoint({
+  id: 'accounts.history',
+  method: 'GET',
+  path: '/accounts/{id}/history',
+  needs: ['editAccounts:accounts', 'viewAudit:admin'],
+  about: 'Who changed what of an account, the latest 200 first.',
+  reply: one(z.array(change)),
+  live: ['accounts', 'shippers'],
+});
+export const accountPlaces = endpoint({
+  id: 'accounts.places',
+  method: 'GET',
+  path: '/accounts/places',
+  needs: 'signed-in',
+  about: 'States and provinces.',
+  reply: one(z.array(z.object({ code: z.string(), name: z.string(), country: z.string() }))),
+});
 export const exportAccounts = endpoint({
-  id: 'accounts.export', method: 'GET', path: '/accounts/export', needs, about: 'The accounts of a search as the CSV file that the import takes.', query: z.object({ ...paging(['name', 'number', 'city', 'accountTypeId', 'active']), ...accountFilters }), reply: file('text/csv'),
+  id: 'accounts.export',
+  method: 'GET',
+  path: '/accounts/export',
+  needs,
+  about: 'The accounts of a search as the CSV file that the import takes.',
+  query: z.object({ ...paging(['name', 'number', 'city', 'accountTypeId', 'active']), ...accountFilters }),
+  reply: file('text/csv'),
 });

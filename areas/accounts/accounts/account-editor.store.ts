@@ -3,12 +3,14 @@ import type { Account, Change } from './account-editor.contract.ts';
 import { own } from './accounts.store.ts';
 import type { Work } from '#kit/server/work.ts';
 
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const instant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** One account whole, with the freight that still leaves: entered, not deleted, of today or later. */
 export async function findAccount(work: Work, id: number): Promise<Account | undefined> {
   const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
-  return (await sql<Account>`
+  return (
+    await sql<Account>`
     select a.id, a.number, a.account_type as "accountTypeId", a.name, a.billing_name as "billingName", a.active, a.address1, a.city, a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone, nullif(a.email, '') as email, a.language,
       a.terms_days as "termsDays", a.default_payment_term as "defaultPaymentTerm", a.billing_consolidation as "billingConsolidation", a.sms_on as "smsOn", ${instant('a.sms_consent_at')} as "smsConsentAt", a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
       case when b.id is not null then jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) end as "defaultBillTo", case when w.id is not null then jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) end as warehouse,
@@ -19,7 +21,8 @@ export async function findAccount(work: Work, id: number): Promise<Account | und
           union all select l.id from orders o join consolidate l on l.order_id = o.id where a.account_type = 1 and o.shipper_id = a.id and o.ship_date >= ${today} - 14 and o.deleted_at is null)) as open,
       ${instant('a.updated_at')} as "updatedAt", u.name as "updatedBy", a.row_version as "rowVersion"
     from account a left join account b on b.id = a.default_bill_to_id left join warehouse w on w.id = a.warehouse_id left join app_user u on u.id = a.updated_by
-    where a.id = ${id} and ${own(work)}`.execute(work.tx)).rows[0];
+    where a.id = ${id} and ${own(work)}`.execute(work.tx)
+  ).rows[0];
 }
 
 /** An account as it is written: one row of a form, or of an imported sheet. */
@@ -52,43 +55,100 @@ export interface Written {
   billToNumber: string | null;
   flags: readonly string[];
 }
-const columns = 'number, account_type, name, billing_name, address1, city, state_code, zip, zone, phone, email, language, terms_days, default_payment_term, warehouse_id, billing_consolidation, active, sms_on, sms_consent_at, sms_consent_by, sms_consent_source';
-const shape = 'number text, account_type int, name text, billing_name text, address1 text, city text, state_code text, zip text, zone text, phone text, email text, language text, terms_days int, default_payment_term int, warehouse_id int, billing_consolidation boolean, active boolean, sms_on boolean, sms_consent_at timestamptz, sms_consent_by text, sms_consent_source text';
+const columns =
+  'number, account_type, name, billing_name, address1, city, state_code, zip, zone, phone, email, language, terms_days, default_payment_term, warehouse_id, billing_consolidation, active, sms_on, sms_consent_at, sms_consent_by, sms_consent_source';
+const shape =
+  'number text, account_type int, name text, billing_name text, address1 text, city text, state_code text, zip text, zone text, phone text, email text, language text, terms_days int, default_payment_term int, warehouse_id int, billing_consolidation boolean, active boolean, sms_on boolean, sms_consent_at timestamptz, sms_consent_by text, sms_consent_source text';
 const rowOf = (v: AccountValues) => ({
-  number: v.number, account_type: v.accountTypeId, name: v.name, billing_name: v.billingName, address1: v.address1, city: v.city, state_code: v.state, zip: v.zip, zone: v.zone, phone: v.phone, email: v.email, language: v.language,
-  terms_days: v.termsDays, default_payment_term: v.defaultPaymentTerm, warehouse_id: v.warehouseId, billing_consolidation: v.billingConsolidation, active: v.active, sms_on: v.smsOn, sms_consent_at: v.smsConsentAt, sms_consent_by: v.smsConsentBy, sms_consent_source: v.smsConsentSource,
+  number: v.number,
+  account_type: v.accountTypeId,
+  name: v.name,
+  billing_name: v.billingName,
+  address1: v.address1,
+  city: v.city,
+  state_code: v.state,
+  zip: v.zip,
+  zone: v.zone,
+  phone: v.phone,
+  email: v.email,
+  language: v.language,
+  terms_days: v.termsDays,
+  default_payment_term: v.defaultPaymentTerm,
+  warehouse_id: v.warehouseId,
+  billing_consolidation: v.billingConsolidation,
+  active: v.active,
+  sms_on: v.smsOn,
+  sms_consent_at: v.smsConsentAt,
+  sms_consent_by: v.smsConsentBy,
+  sms_consent_source: v.smsConsentSource,
 });
-const listed = (list: string, prefix: string) => sql.raw(list.split(', ').map((column) => `${prefix}${column}`).join(', '));
+const listed = (list: string, prefix: string) =>
+  sql.raw(
+    list
+      .split(', ')
+      .map((column) => `${prefix}${column}`)
+      .join(', '),
+  );
 
 /** New accounts; those whose number was taken meanwhile are left out of the answer. */
 export async function insertAccounts(work: Work, rows: readonly Written[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
-  const made = await sql<{ id: number; number: string }>`insert into account (${sql.raw(columns)}, updated_at, updated_by)
+  const made = await sql<{
+    id: number;
+    number: string;
+  }>`insert into account (${sql.raw(columns)}, updated_at, updated_by)
     select ${listed(columns, 'r.')}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int from jsonb_to_recordset(${JSON.stringify(rows.map((r) => rowOf(r.values)))}::jsonb) as r(${sql.raw(shape)})
     on conflict (number) do nothing returning id, number`.execute(work.tx);
   return new Map(made.rows.map((r) => [r.number, r.id]));
 }
 /** Changes accounts that are still as they were read; answers those that were. */
-export async function updateAccounts(work: Work, rows: readonly (Written & { id: number; rowVersion: number })[]): Promise<number[]> {
+export async function updateAccounts(
+  work: Work,
+  rows: readonly (Written & { id: number; rowVersion: number })[],
+): Promise<number[]> {
   if (rows.length === 0) return [];
   const changing = columns.split(', ').filter((column) => column !== 'number' && column !== 'account_type');
   const records = rows.map((r) => ({ id: r.id, version: r.rowVersion, ...rowOf(r.values) }));
-  const done = await sql<{ id: number }>`update account a set ${sql.raw(changing.map((column) => `${column} = r.${column}`).join(', '))}, row_version = a.row_version + 1, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id int, version int, ${sql.raw(shape)}) where a.id = r.id and a.row_version = r.version returning a.id`.execute(work.tx);
+  const done = await sql<{
+    id: number;
+  }>`update account a set ${sql.raw(changing.map((column) => `${column} = r.${column}`).join(', '))}, row_version = a.row_version + 1, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id int, version int, ${sql.raw(shape)}) where a.id = r.id and a.row_version = r.version returning a.id`.execute(
+    work.tx,
+  );
   return done.rows.map((r) => r.id);
 }
 /** Default bill-tos and flags of accounts that stand by now. */
-export async function relateAccounts(work: Work, rows: readonly { id: number; billToNumber: string | null; flags: readonly string[] }[]): Promise<void> {
+export async function relateAccounts(
+  work: Work,
+  rows: readonly { id: number; billToNumber: string | null; flags: readonly string[] }[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`update account a set default_bill_to_id = b.id from jsonb_to_recordset(${JSON.stringify(rows.map((r) => ({ id: r.id, bill_to: r.billToNumber })))}::jsonb) as r(id int, bill_to text) left join account b on b.number = r.bill_to
     where a.id = r.id and a.default_bill_to_id is distinct from b.id`.execute(work.tx);
   const marks = rows.flatMap((r) => r.flags.map((flag) => ({ id: r.id, flag })));
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as m(id int, flag text)`;
-  await sql`delete from account_flag f where f.account_id = any(${rows.map((r) => r.id)}::int[]) and not exists (select 1 from ${wanted} where m.id = f.account_id and m.flag = f.flag)`.execute(work.tx);
-  await sql`insert into account_flag (account_id, flag) select m.id, m.flag from ${wanted} on conflict do nothing`.execute(work.tx);
+  await sql`delete from account_flag f where f.account_id = any(${rows.map((r) => r.id)}::int[]) and not exists (select 1 from ${wanted} where m.id = f.account_id and m.flag = f.flag)`.execute(
+    work.tx,
+  );
+  await sql`insert into account_flag (account_id, flag) select m.id, m.flag from ${wanted} on conflict do nothing`.execute(
+    work.tx,
+  );
 }
-export async function setActiveOf(work: Work, id: number, version: number, active: boolean): Promise<boolean> {
-  return Number((await sql`update account set active = ${active}, row_version = row_version + 1, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int where id = ${id} and row_version = ${version}`.execute(work.tx)).numAffectedRows) > 0;
+export async function setActiveOf(
+  work: Work,
+  id: number,
+  version: number,
+  active: boolean,
+): Promise<boolean> {
+  return (
+    Number(
+      (
+        await sql`update account set active = ${active}, row_version = row_version + 1, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int where id = ${id} and row_version = ${version}`.execute(
+          work.tx,
+        )
+      ).numAffectedRows,
+    ) > 0
+  );
 }
 
 export interface Known extends Written {
@@ -98,24 +158,77 @@ export interface Known extends Written {
 }
 /** Accounts by their numbers as an import compares them, held until the transaction ends when they are to be changed. */
 export async function knownAccounts(work: Work, numbers: readonly string[], hold: boolean): Promise<Known[]> {
-  const found = await sql<AccountValues & { id: number; rowVersion: number; billToId: number | null; billToNumber: string | null; flags: string[] }>`
+  const found = await sql<
+    AccountValues & {
+      id: number;
+      rowVersion: number;
+      billToId: number | null;
+      billToNumber: string | null;
+      flags: string[];
+    }
+  >`
     select a.id, a.number, a.account_type as "accountTypeId", a.name, coalesce(nullif(a.billing_name, ''), a.name) as "billingName", a.address1, a.city, a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone, nullif(a.email, '') as email, a.language, a.terms_days as "termsDays", a.default_payment_term as "defaultPaymentTerm",
       a.warehouse_id as "warehouseId", a.billing_consolidation as "billingConsolidation", a.active, a.sms_on as "smsOn", ${instant('a.sms_consent_at')} as "smsConsentAt", a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
       a.row_version as "rowVersion", a.default_bill_to_id as "billToId", (select b.number from account b where b.id = a.default_bill_to_id) as "billToNumber", array(select f.flag from account_flag f where f.account_id = a.id order by f.flag collate "C") as flags
-    from account a where a.number = any(${[...numbers]}::text[]) order by a.id ${hold ? sql`for update of a` : sql``}`.execute(work.tx);
-  return found.rows.map(({ id, rowVersion, billToId, billToNumber, flags, ...values }) => ({ id, rowVersion, billToId, billToNumber, flags, values }));
+    from account a where a.number = any(${[...numbers]}::text[]) order by a.id ${hold ? sql`for update of a` : sql``}`.execute(
+    work.tx,
+  );
+  return found.rows.map(({ id, rowVersion, billToId, billToNumber, flags, ...values }) => ({
+    id,
+    rowVersion,
+    billToId,
+    billToNumber,
+    flags,
+    values,
+  }));
 }
-export async function payersOf(work: Work, which: { ids?: readonly number[]; numbers?: readonly string[] }): Promise<{ id: number; number: string; name: string; accountTypeId: number; active: boolean }[]> {
-  const match = which.ids ? sql`id = any(${[...which.ids]}::int[])` : sql`(number = any(${[...(which.numbers ?? [])]}::text[]) or (account_type = 3 and active))`;
-  return (await sql<{ id: number; number: string; name: string; accountTypeId: number; active: boolean }>`select id, number, name, account_type as "accountTypeId", active from account where ${match} order by account_type desc, number limit 20000`.execute(work.tx)).rows;
+export async function payersOf(
+  work: Work,
+  which: { ids?: readonly number[]; numbers?: readonly string[] },
+): Promise<{ id: number; number: string; name: string; accountTypeId: number; active: boolean }[]> {
+  const match = which.ids
+    ? sql`id = any(${[...which.ids]}::int[])`
+    : sql`(number = any(${[...(which.numbers ?? [])]}::text[]) or (account_type = 3 and active))`;
+  return (
+    await sql<{
+      id: number;
+      number: string;
+      name: string;
+      accountTypeId: number;
+      active: boolean;
+    }>`select id, number, name, account_type as "accountTypeId", active from account where ${match} order by account_type desc, number limit 20000`.execute(
+      work.tx,
+    )
+  ).rows;
 }
 export async function placesOf(work: Work): Promise<{ code: string; name: string; country: string }[]> {
-  return (await sql<{ code: string; name: string; country: string }>`select code, name, country from state order by country = 'US' desc, country, name`.execute(work.tx)).rows;
+  return (
+    await sql<{
+      code: string;
+      name: string;
+      country: string;
+    }>`select code, name, country from state order by country = 'US' desc, country, name`.execute(work.tx)
+  ).rows;
 }
 /** Warehouses that shippers may deliver to (a terminal receives by shuttle only), and those that are somebody's home already. */
-export async function homesOf(work: Work, also: readonly number[] = []): Promise<{ id: number; code: string; name: string }[]> {
-  return (await sql<{ id: number; code: string; name: string }>`select id, code, name from warehouse where (active and is_receiving and not is_terminal) or id = any(${[...also]}::int[]) order by code`.execute(work.tx)).rows;
+export async function homesOf(
+  work: Work,
+  also: readonly number[] = [],
+): Promise<{ id: number; code: string; name: string }[]> {
+  return (
+    await sql<{
+      id: number;
+      code: string;
+      name: string;
+    }>`select id, code, name from warehouse where (active and is_receiving and not is_terminal) or id = any(${[...also]}::int[]) order by code`.execute(
+      work.tx,
+    )
+  ).rows;
 }
 export async function historyOf(work: Work, id: number): Promise<Change[]> {
-  return (await sql<Change>`select id, ${instant('at')} as at, user_name as who, action, before, after from audit where entity in ('account', 'shipper') and entity_id = ${id} order by id desc limit 200`.execute(work.tx)).rows;
+  return (
+    await sql<Change>`select id, ${instant('at')} as at, user_name as who, action, before, after from audit where entity in ('account', 'shipper') and entity_id = ${id} order by id desc limit 200`.execute(
+      work.tx,
+    )
+  ).rows;
 }

@@ -11,23 +11,46 @@ import { useText } from '#kit/web/text.tsx';
 
 export const customerMaster = '/customerServices/customerMaster';
 export const accountPath = (id: number) => `${customerMaster}/${id}`;
-export const typeName = (type: number): string => new Map(Object.entries(choices.accountType)).get(String(type)) ?? '';
-const termName = (term: number): string => new Map(Object.entries(choices.paymentTerm)).get(String(term)) ?? '';
+export const typeName = (type: number): string =>
+  new Map(Object.entries(choices.accountType)).get(String(type)) ?? '';
+const termName = (term: number): string =>
+  new Map(Object.entries(choices.paymentTerm)).get(String(term)) ?? '';
 
 /** Where an account is and how it is reached. */
 export function ContactFacts({ account: a }: { account: Account }) {
   const t = useText();
   return (
     <dl className="kv two">
-      <dt>{t('Number')}</dt><dd className="code">{a.number}</dd>
-      <dt>{t('Account type')}</dt><dd>{t(typeName(a.accountTypeId))}</dd>
-      {a.billingName !== a.name && <><dt>{t('Billing name')}</dt><dd>{a.billingName}</dd></>}
-      <dt>{t('Address')}</dt><dd>{[a.address1, [a.city, a.state, a.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || '–'}</dd>
-      <dt>{t('Time zone')}</dt><dd>{zoneName(a.zone)}</dd>
-      <dt>{t('Phone')}</dt><dd>{a.phone ? <a href={`tel:${a.phone}`}>{showPhone(a.phone)}</a> : '–'}</dd>
-      <dt>{t('Email')}</dt><dd>{a.email ? <a href={`mailto:${a.email}`}>{a.email}</a> : '–'}</dd>
-      <dt>{t('Language')}</dt><dd>{t(languageNames[a.language])}</dd>
-      {a.warehouse && <><dt>{t('Home warehouse')}</dt><dd>{a.warehouse.code} <span className="dim">{a.warehouse.name}</span></dd></>}
+      <dt>{t('Number')}</dt>
+      <dd className="code">{a.number}</dd>
+      <dt>{t('Account type')}</dt>
+      <dd>{t(typeName(a.accountTypeId))}</dd>
+      {a.billingName !== a.name && (
+        <>
+          <dt>{t('Billing name')}</dt>
+          <dd>{a.billingName}</dd>
+        </>
+      )}
+      <dt>{t('Address')}</dt>
+      <dd>
+        {[a.address1, [a.city, a.state, a.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || '–'}
+      </dd>
+      <dt>{t('Time zone')}</dt>
+      <dd>{zoneName(a.zone)}</dd>
+      <dt>{t('Phone')}</dt>
+      <dd>{a.phone ? <a href={`tel:${a.phone}`}>{showPhone(a.phone)}</a> : '–'}</dd>
+      <dt>{t('Email')}</dt>
+      <dd>{a.email ? <a href={`mailto:${a.email}`}>{a.email}</a> : '–'}</dd>
+      <dt>{t('Language')}</dt>
+      <dd>{t(languageNames[a.language])}</dd>
+      {a.warehouse && (
+        <>
+          <dt>{t('Home warehouse')}</dt>
+          <dd>
+            {a.warehouse.code} <span className="dim">{a.warehouse.name}</span>
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
@@ -37,11 +60,32 @@ export function TermsFacts({ account: a }: { account: Account }) {
   const t = useText();
   return (
     <dl className="kv two">
-      <dt>{t('Terms')}</dt><dd>{t('{count, plural, one {# day} other {# days}}', { count: a.termsDays })}</dd>
-      <dt>{t('Payment term')}</dt><dd>{t(termName(a.defaultPaymentTerm))}</dd>
-      <dt>{t('Default bill-to')}</dt><dd>{a.defaultBillTo ? <A to={accountPath(a.defaultBillTo.id)}>{a.defaultBillTo.name} <span className="dim">{a.defaultBillTo.number}</span></A> : t('Pays for itself')}</dd>
-      {a.billsFor > 0 && <><dt>{t('Pays for')}</dt><dd><A to={customerMaster} search={{ billToAccountId: a.id }}>{t('{count, plural, one {# account} other {# accounts}}', { count: showCount(a.billsFor) })}</A></dd></>}
-      <dt>{t('Billing consolidation')}</dt><dd>{a.billingConsolidation ? t('Yes') : t('No')}</dd>
+      <dt>{t('Terms')}</dt>
+      <dd>{t('{count, plural, one {# day} other {# days}}', { count: a.termsDays })}</dd>
+      <dt>{t('Payment term')}</dt>
+      <dd>{t(termName(a.defaultPaymentTerm))}</dd>
+      <dt>{t('Default bill-to')}</dt>
+      <dd>
+        {a.defaultBillTo ? (
+          <A to={accountPath(a.defaultBillTo.id)}>
+            {a.defaultBillTo.name} <span className="dim">{a.defaultBillTo.number}</span>
+          </A>
+        ) : (
+          t('Pays for itself')
+        )}
+      </dd>
+      {a.billsFor > 0 && (
+        <>
+          <dt>{t('Pays for')}</dt>
+          <dd>
+            <A to={customerMaster} search={{ billToAccountId: a.id }}>
+              {t('{count, plural, one {# account} other {# accounts}}', { count: showCount(a.billsFor) })}
+            </A>
+          </dd>
+        </>
+      )}
+      <dt>{t('Billing consolidation')}</dt>
+      <dd>{a.billingConsolidation ? t('Yes') : t('No')}</dd>
     </dl>
   );
 }
@@ -51,9 +95,12 @@ export function ConsentFacts({ account: a }: { account: Account }) {
   if (!a.smsOn) return <p className="cap">{t('No consent: this consignee gets no text messages.')}</p>;
   return (
     <dl className="kv two">
-      <dt>{t('Agreed')}</dt><dd>{a.smsConsentAt ? showMoment(a.smsConsentAt) : '–'}</dd>
-      <dt>{t('Recorded by')}</dt><dd>{a.smsConsentBy ?? '–'}</dd>
-      <dt>{t('How')}</dt><dd>{a.smsConsentSource ?? '–'}</dd>
+      <dt>{t('Agreed')}</dt>
+      <dd>{a.smsConsentAt ? showMoment(a.smsConsentAt) : '–'}</dd>
+      <dt>{t('Recorded by')}</dt>
+      <dd>{a.smsConsentBy ?? '–'}</dd>
+      <dt>{t('How')}</dt>
+      <dd>{a.smsConsentSource ?? '–'}</dd>
     </dl>
   );
 }
@@ -61,5 +108,15 @@ export function ConsentFacts({ account: a }: { account: Account }) {
 export function FlagsShown({ flags }: { flags: readonly string[] }) {
   const t = useText();
   const known = consigneeFlags.filter((flag) => flags.includes(flag));
-  return known.length === 0 ? <p className="cap">{t('No flags')}</p> : <ul className="account-flags">{known.map((flag) => <li key={flag} className="flag">{t(flagNames[flag])}</li>)}</ul>;
+  return known.length === 0 ? (
+    <p className="cap">{t('No flags')}</p>
+  ) : (
+    <ul className="account-flags">
+      {known.map((flag) => (
+        <li key={flag} className="flag">
+          {t(flagNames[flag])}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -20,10 +20,22 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const titles = sheetColumns.map((c) => c.title).join(',');
-const send = (content: string | Uint8Array, dryRun?: boolean, as: TestPerson = admin) => world.call(importAccounts, { as, files: [{ name: 'accounts.csv', content, fields: dryRun === undefined ? {} : { dryRun: String(dryRun) } }] });
+const send = (content: string | Uint8Array, dryRun?: boolean, as: TestPerson = admin) =>
+  world.call(importAccounts, {
+    as,
+    files: [
+      { name: 'accounts.csv', content, fields: dryRun === undefined ? {} : { dryRun: String(dryRun) } },
+    ],
+  });
 const tried = async (content: string | Uint8Array): Promise<ImportAnswer> => (await send(content)).data;
-const exported = async (query: Record<string, unknown> = {}) => new TextDecoder('utf-8', { ignoreBOM: true }).decode((await world.call(exportAccounts, { as: admin, query })).bytes);
-const total = async () => (await world.row<{ n: number; h: string }>("select count(*)::int as n, md5(string_agg(a::text, ',' order by id)) as h from account a"));
+const exported = async (query: Record<string, unknown> = {}) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    (await world.call(exportAccounts, { as: admin, query })).bytes,
+  );
+const total = async () =>
+  await world.row<{ n: number; h: string }>(
+    "select count(*)::int as n, md5(string_agg(a::text, ',' order by id)) as h from account a",
+  );
 
 describe('a sheet of accounts', () => {
   it('is for those who may edit accounts', async () => {
@@ -41,7 +53,10 @@ describe('a sheet of accounts', () => {
     expect(list.split('\n')).toHaveLength(before.n + 2);
     for (const dryRun of [true, false]) {
       const answer = await send(list, dryRun);
-      expect([answer.status, answer.data]).toMatchObject([200, { dryRun, rows: before.n, added: 0, changed: 0, unchanged: before.n, faultsInFile: 0 }]);
+      expect([answer.status, answer.data]).toMatchObject([
+        200,
+        { dryRun, rows: before.n, added: 0, changed: 0, unchanged: before.n, faultsInFile: 0 },
+      ]);
     }
     expect(await total()).toEqual(before);
   });
@@ -58,42 +73,128 @@ describe('a sheet of accounts', () => {
     const { faults, ...answer } = await tried(sheet);
     expect(answer).toMatchObject({ dryRun: true, rows: 5, faultsInFile: faults.length });
     expect(faults.map((f) => [f.row, f.column, f.value, f.suggestion])).toEqual([
-      [2, 'type', 'Consigne', 'consignee'], [2, 'state', 'Conecticut', 'CT'], [2, 'phone', '(860) 555-0101', '+18605550101'], [2, 'email', 'office@first', null], [2, 'language', 'Inglish', 'en'], [2, 'termsDays', 'Net 30', '30'],
-      [2, 'paymentTerm', 'Colect', 'Collect'], [2, 'active', 'yess', 'yes'], [2, 'flags', 'flral; mail', 'floral; mail'], [2, 'billTo', 'TP0901', 'TP00901'],
+      [2, 'type', 'Consigne', 'consignee'],
+      [2, 'state', 'Conecticut', 'CT'],
+      [2, 'phone', '(860) 555-0101', '+18605550101'],
+      [2, 'email', 'office@first', null],
+      [2, 'language', 'Inglish', 'en'],
+      [2, 'termsDays', 'Net 30', '30'],
+      [2, 'paymentTerm', 'Colect', 'Collect'],
+      [2, 'active', 'yess', 'yes'],
+      [2, 'flags', 'flral; mail', 'floral; mail'],
+      [2, 'billTo', 'TP0901', 'TP00901'],
       [3, 'number', 'xx-001', null],
-      [4, 'number', 'xx 003', 'XX003'], [4, 'name', '', null], [4, 'zone', 'Eastern', 'America/New_York'], [4, 'city', '', null], [4, 'email', 'a b@c.example', 'ab@c.example'], [4, 'termsDays', '999', '99'], [4, 'warehouse', 'MAI', 'MIA'], [4, 'warehouse', 'MAI', null], [4, 'flags', 'floral', ''],
-      [5, 'number', '', null], [5, 'billTo', 'TP00901', ''],
+      [4, 'number', 'xx 003', 'XX003'],
+      [4, 'name', '', null],
+      [4, 'zone', 'Eastern', 'America/New_York'],
+      [4, 'city', '', null],
+      [4, 'email', 'a b@c.example', 'ab@c.example'],
+      [4, 'termsDays', '999', '99'],
+      [4, 'warehouse', 'MAI', 'MIA'],
+      [4, 'warehouse', 'MAI', null],
+      [4, 'flags', 'floral', ''],
+      [5, 'number', '', null],
+      [5, 'billTo', 'TP00901', ''],
       [6, 'type', 'consignee', 'shipper'],
     ]);
     // Every row has its fault: none is counted as new, changed or unchanged; a mended one is.
     expect(answer).toMatchObject({ added: 0, changed: 0, unchanged: 0, adds: [], changes: [] });
-    expect(await tried(`${sheet}\r\nXX-005,consignee,Fifth,Boston,MA,02110,,,,,,,,,,`)).toMatchObject({ rows: 6, added: 1, adds: [{ number: 'XX-005' }], changed: 0, unchanged: 0 });
+    expect(await tried(`${sheet}\r\nXX-005,consignee,Fifth,Boston,MA,02110,,,,,,,,,,`)).toMatchObject({
+      rows: 6,
+      added: 1,
+      adds: [{ number: 'XX-005' }],
+      changed: 0,
+      unchanged: 0,
+    });
     const refused = await send(sheet, false);
-    expect([refused.status, refused.message]).toEqual([412, `Nothing is imported: ${faults.length} faults are open.`]);
+    expect([refused.status, refused.message]).toEqual([
+      412,
+      `Nothing is imported: ${faults.length} faults are open.`,
+    ]);
     expect(await total()).toEqual(before);
   });
   it('names titles it does not know, twice or not at all', async () => {
-    expect((await tried('Number,Naem,Colour,City,City\nX-1,a,b,c,d')).faults.map((f) => [f.row, f.column, f.value, f.suggestion])).toEqual([[1, null, 'Naem', 'Name'], [1, null, 'Colour', null], [1, null, 'City', null], [2, 'type', '', null], [2, 'name', '', null], [2, 'zone', '', null]]);
-    expect((await tried('Name\nx')).faults).toMatchObject([{ row: 1, sentence: 'The sheet has no column Number' }]);
-    expect((await tried('Number,Name\n"X-1,a\nX-2,b')).faults).toMatchObject([{ row: 2, sentence: 'A quotation mark of this row is not closed' }]);
+    expect(
+      (await tried('Number,Naem,Colour,City,City\nX-1,a,b,c,d')).faults.map((f) => [
+        f.row,
+        f.column,
+        f.value,
+        f.suggestion,
+      ]),
+    ).toEqual([
+      [1, null, 'Naem', 'Name'],
+      [1, null, 'Colour', null],
+      [1, null, 'City', null],
+      [2, 'type', '', null],
+      [2, 'name', '', null],
+      [2, 'zone', '', null],
+    ]);
+    expect((await tried('Name\nx')).faults).toMatchObject([
+      { row: 1, sentence: 'The sheet has no column Number' },
+    ]);
+    expect((await tried('Number,Name\n"X-1,a\nX-2,b')).faults).toMatchObject([
+      { row: 2, sentence: 'A quotation mark of this row is not closed' },
+    ]);
   });
   it('is committed whole: new accounts are made, known ones changed, others left alone; the same sheet again changes nothing', async () => {
-    const sheet = ['\ufeffNumber;Type;Name;City;State;ZIP;Phone;Payment term;Default bill-to;Home warehouse;Flags', 'NEW-PAY;bill-to;Paying Partners;Tampa;FL;33601;;;;;', 'NEW-CON;consignee;"Blüten; ""Zürich"" Ltd";Boston;MA;02110;\'+16175550101;3rd Party;NEW-PAY;;floral; ', 'NEW-SHP;shipper;New Growers;Miami;FL;33122;;Prepaid;;MIA;', 'OH00402;;;Columbus;OH;;;;;;fuelExempt'].join('\n');
+    const sheet = [
+      '\ufeffNumber;Type;Name;City;State;ZIP;Phone;Payment term;Default bill-to;Home warehouse;Flags',
+      'NEW-PAY;bill-to;Paying Partners;Tampa;FL;33601;;;;;',
+      'NEW-CON;consignee;"Blüten; ""Zürich"" Ltd";Boston;MA;02110;\'+16175550101;3rd Party;NEW-PAY;;floral; ',
+      'NEW-SHP;shipper;New Growers;Miami;FL;33122;;Prepaid;;MIA;',
+      'OH00402;;;Columbus;OH;;;;;;fuelExempt',
+    ].join('\n');
     const trial = await tried(sheet.replace('OH00402;;;Columbus;OH;;;;;;fuelExempt', ''));
     expect(trial.faults).toEqual([]);
     const keep = 'Number,Flags,City\nOH00402,fuelExempt; mail,Dayton';
-    expect((await tried(keep)).changes).toEqual([{ row: 2, number: 'OH00402', name: 'Buckeye Floral', changes: [{ column: 'City', from: 'Columbus', to: 'Dayton' }, { column: 'Flags', from: expect.any(String), to: 'fuelExempt; mail' }] }]);
+    expect((await tried(keep)).changes).toEqual([
+      {
+        row: 2,
+        number: 'OH00402',
+        name: 'Buckeye Floral',
+        changes: [
+          { column: 'City', from: 'Columbus', to: 'Dayton' },
+          { column: 'Flags', from: expect.any(String), to: 'fuelExempt; mail' },
+        ],
+      },
+    ]);
     const whole = sheet.split('\n').slice(0, 4).join('\n');
-    for (const [content, added, changed] of [[whole, 3, 0], [whole, 0, 0], [keep, 0, 1], [keep, 0, 0]] as const) expect((await send(content, false)).data).toMatchObject({ added, changed, faultsInFile: 0 });
-    expect(await world.row("select a.name, a.zone, a.zip, a.phone, a.default_payment_term as term, b.number as payer, array(select flag from account_flag where account_id = a.id) as flags, a.sms_on from account a join account b on b.id = a.default_bill_to_id where a.number = 'NEW-CON'"))
-      .toEqual({ name: 'Blüten; "Zürich" Ltd', zone: 'America/New_York', zip: '02110', phone: '+16175550101', term: 3, payer: 'NEW-PAY', flags: ['floral'], sms_on: false });
-    expect(await world.rows("select action, why from audit where entity = 'account' and entity_id = (select id from account where number = 'OH00402') order by id")).toEqual([{ action: 'change', why: 'import' }]);
+    for (const [content, added, changed] of [
+      [whole, 3, 0],
+      [whole, 0, 0],
+      [keep, 0, 1],
+      [keep, 0, 0],
+    ] as const)
+      expect((await send(content, false)).data).toMatchObject({ added, changed, faultsInFile: 0 });
+    expect(
+      await world.row(
+        "select a.name, a.zone, a.zip, a.phone, a.default_payment_term as term, b.number as payer, array(select flag from account_flag where account_id = a.id) as flags, a.sms_on from account a join account b on b.id = a.default_bill_to_id where a.number = 'NEW-CON'",
+      ),
+    ).toEqual({
+      name: 'Blüten; "Zürich" Ltd',
+      zone: 'America/New_York',
+      zip: '02110',
+      phone: '+16175550101',
+      term: 3,
+      payer: 'NEW-PAY',
+      flags: ['floral'],
+      sms_on: false,
+    });
+    expect(
+      await world.rows(
+        "select action, why from audit where entity = 'account' and entity_id = (select id from account where number = 'OH00402') order by id",
+      ),
+    ).toEqual([{ action: 'change', why: 'import' }]);
   });
   it('ends consent to text messages with the phone it was given for', async () => {
-    const { number, phone } = await world.row<{ number: string; phone: string }>('select number, phone from account where sms_on and account_type = 2 limit 1');
+    const { number, phone } = await world.row<{ number: string; phone: string }>(
+      'select number, phone from account where sms_on and account_type = 2 limit 1',
+    );
     expect((await send(`Number,Phone\n${number},${phone}`, false)).data.unchanged).toBe(1);
     await send(`Number,Phone\n${number},+13125550777`, false);
-    expect(await world.row('select phone, sms_on, sms_consent_at from account where number = $1', [number])).toEqual({ phone: '+13125550777', sms_on: false, sms_consent_at: null });
+    expect(
+      await world.row('select phone, sms_on, sms_consent_at from account where number = $1', [number]),
+    ).toEqual({ phone: '+13125550777', sms_on: false, sms_consent_at: null });
   });
   it('of two sheets with one new number at once makes it once', async () => {
     const sheet = `Number,Type,Name,City,State\nTWIN-1,consignee,Twin,Miami,FL`;
@@ -103,18 +204,38 @@ describe('a sheet of accounts', () => {
   });
   it('keeps text that would run as a formula harmless, and takes it back as it was', async () => {
     await send(`Number,Type,Name,City,State\nFORM-1,consignee,'=SUM(A1),Miami,FL`, false);
-    expect((await world.row<{ name: string }>("select name from account where number = 'FORM-1'")).name).toBe('=SUM(A1)');
+    expect((await world.row<{ name: string }>("select name from account where number = 'FORM-1'")).name).toBe(
+      '=SUM(A1)',
+    );
     const list = await exported({ search: 'FORM-1' });
     expect(list).toContain("'=SUM(A1)");
     expect(await tried(list)).toMatchObject({ unchanged: 1, changed: 0 });
   });
   it('takes what old spreadsheets write, and no more rows than can be looked at', async () => {
-    expect((await tried(Buffer.from('Number\tType\tName\tCity\tState\nLAT-1\tconsignee\tPe\xf1a\tMiami\tFL\n', 'latin1'))).adds[0]?.name).toBe('Peña');
-    expect((await tried(Buffer.from(`\ufeffNumber,Type,Name,City,State\nUTF-1,consignee,花店,Miami,FL\n`, 'utf16le'))).adds[0]?.name).toBe('花店');
+    expect(
+      (
+        await tried(
+          Buffer.from('Number\tType\tName\tCity\tState\nLAT-1\tconsignee\tPe\xf1a\tMiami\tFL\n', 'latin1'),
+        )
+      ).adds[0]?.name,
+    ).toBe('Peña');
+    expect(
+      (
+        await tried(
+          Buffer.from(`\ufeffNumber,Type,Name,City,State\nUTF-1,consignee,花店,Miami,FL\n`, 'utf16le'),
+        )
+      ).adds[0]?.name,
+    ).toBe('花店');
     const many = `Number,Type,Name,City,State\n${Array.from({ length: 10_001 }, (_, i) => `M-${i},consignee,Many ${i},Miami,FL`).join('\n')}`;
-    expect(await send(many)).toMatchObject({ status: 400, message: 'The file has 10001 rows; at most 10000 are taken at once.' });
+    expect(await send(many)).toMatchObject({
+      status: 400,
+      message: 'The file has 10001 rows; at most 10000 are taken at once.',
+    });
     const began = performance.now();
-    expect(await tried(many.split('\n').slice(0, 10_001).join('\n'))).toMatchObject({ added: 10_000, faultsInFile: 0 });
+    expect(await tried(many.split('\n').slice(0, 10_001).join('\n'))).toMatchObject({
+      added: 10_000,
+      faultsInFile: 0,
+    });
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 });

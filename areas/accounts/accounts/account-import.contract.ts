@@ -12,14 +12,34 @@ export const sheetColumns = [
   { id: 'city', title: 'City', needed: true, takes: 'City or town.' },
   { id: 'state', title: 'State', needed: false, takes: 'Two or three letters, for example FL.' },
   { id: 'zip', title: 'ZIP', needed: false, takes: 'Five digits in the United States, leading zeros too.' },
-  { id: 'zone', title: 'Time zone', needed: false, takes: 'For example America/New_York. Blank: that of the state.' },
+  {
+    id: 'zone',
+    title: 'Time zone',
+    needed: false,
+    takes: 'For example America/New_York. Blank: that of the state.',
+  },
   { id: 'phone', title: 'Phone', needed: false, takes: '+ and country, for example +13055550101' },
   { id: 'email', title: 'Email', needed: false, takes: 'One address.' },
   { id: 'language', title: 'Language', needed: false, takes: 'en, es or zh; blank: en' },
   { id: 'termsDays', title: 'Terms', needed: false, takes: 'Days until an invoice is due; blank: 15' },
-  { id: 'paymentTerm', title: 'Payment term', needed: false, takes: 'Collect, Prepaid or 3rd Party; blank: Collect' },
-  { id: 'billTo', title: 'Default bill-to', needed: false, takes: 'The number of the account that pays; blank: the account itself.' },
-  { id: 'warehouse', title: 'Home warehouse', needed: false, takes: 'The code of the receiving warehouse; shippers only.' },
+  {
+    id: 'paymentTerm',
+    title: 'Payment term',
+    needed: false,
+    takes: 'Collect, Prepaid or 3rd Party; blank: Collect',
+  },
+  {
+    id: 'billTo',
+    title: 'Default bill-to',
+    needed: false,
+    takes: 'The number of the account that pays; blank: the account itself.',
+  },
+  {
+    id: 'warehouse',
+    title: 'Home warehouse',
+    needed: false,
+    takes: 'The code of the receiving warehouse; shippers only.',
+  },
   { id: 'consolidation', title: 'Billing consolidation', needed: false, takes: 'yes or no; blank: no' },
   { id: 'active', title: 'Active', needed: false, takes: 'yes or no; blank: yes' },
   { id: 'flags', title: 'Flags', needed: false, takes: 'Flags with ; between them; consignees only.' },
@@ -35,24 +55,55 @@ export const mostListed = 500;
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const sheetFault = z.object({
   /** As the sheet counts: the titles are row 1. */
-  row: z.int(), number: z.string(),
+  row: z.int(),
+  number: z.string(),
   /** Null: the row or the file as a whole. */
-  column: z.enum(columnIds).nullable(), value: z.string(), sentence: z.string(), params, suggestion: z.string().nullable(),
+  column: z.enum(columnIds).nullable(),
+  value: z.string(),
+  sentence: z.string(),
+  params,
+  suggestion: z.string().nullable(),
 });
 export type SheetFault = z.output<typeof sheetFault>;
-export const sheetChange = z.object({ row: z.int(), number: z.string(), name: z.string(), changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })) });
+export const sheetChange = z.object({
+  row: z.int(),
+  number: z.string(),
+  name: z.string(),
+  changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+});
 export type SheetChange = z.output<typeof sheetChange>;
 export const importAnswer = z.object({
-  dryRun: z.boolean(), rows: z.int(), added: z.int(), changed: z.int(), unchanged: z.int(), faultsInFile: z.int(), faults: z.array(sheetFault),
+  dryRun: z.boolean(),
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  faultsInFile: z.int(),
+  faults: z.array(sheetFault),
   /** The first 500 of each. */
-  adds: z.array(sheetChange), changes: z.array(sheetChange),
+  adds: z.array(sheetChange),
+  changes: z.array(sheetChange),
 });
 export type ImportAnswer = z.output<typeof importAnswer>;
 
 const needs = ['editAccounts:accounts'] as const;
 export const importAccounts = endpoint({
-  id: 'accounts.import', method: 'POST', path: '/accounts/import', needs, upload: 'file', body: z.object({ dryRun: flag() }),
-  about: 'Reads a CSV file of accounts. By default it only says what it would do, with every fault at its row and column; with dryRun=false it commits all or, when anything is at fault, nothing. Numbers that are known are changed, the others made; columns that the file leaves out stay as they are.',
-  reply: one(importAnswer), live: ['accounts', 'shippers'],
+  id: 'accounts.import',
+  method: 'POST',
+  path: '/accounts/import',
+  needs,
+  upload: 'file',
+  body: z.object({ dryRun: flag() }),
+  about:
+    'Reads a CSV file of accounts. By default it only says what it would do, with every fault at its row and column; with dryRun=false it commits all or, when anything is at fault, nothing. Numbers that are known are changed, the others made; columns that the file leaves out stay as they are.',
+  reply: one(importAnswer),
+  live: ['accounts', 'shippers'],
 });
-export const importTemplate = endpoint({ id: 'accounts.importTemplate', method: 'GET', path: '/accounts/import/template', needs, about: 'An empty sheet with the titles that the import knows.', reply: file('text/plain') });
+export const importTemplate = endpoint({
+  id: 'accounts.importTemplate',
+  method: 'GET',
+  path: '/accounts/import/template',
+  needs,
+  about: 'An empty sheet with the titles that the import knows.',
+  reply: file('text/plain'),
+});

@@ -1,4 +1,11 @@
-import { IconAlertOctagon, IconArrowBackUp, IconCheck, IconDownload, IconFileUpload, IconWand } from '@tabler/icons-react';
+import {
+  IconAlertOctagon,
+  IconArrowBackUp,
+  IconCheck,
+  IconDownload,
+  IconFileUpload,
+  IconWand,
+} from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { customerMaster } from './account-facts.part.tsx';
 import { importTemplate, mostListed, mostRows, sheetColumns } from './account-import.contract.ts';
@@ -21,11 +28,31 @@ export default function AccountImportScreen() {
   const desk = useImportDesk();
   const { answer, refused, sheet } = desk;
   return (
-    <Screen title={t('Import accounts')} note={sheet ? t('{name}, {count, plural, one {# row} other {# rows}}', { name: desk.name, count: showCount(sheet.rows.length) }) : <A to={customerMaster}>{t('Customer Master')}</A>} acts={sheet && <Acts desk={desk} />}>
+    <Screen
+      title={t('Import accounts')}
+      note={
+        sheet ? (
+          t('{name}, {count, plural, one {# row} other {# rows}}', {
+            name: desk.name,
+            count: showCount(sheet.rows.length),
+          })
+        ) : (
+          <A to={customerMaster}>{t('Customer Master')}</A>
+        )
+      }
+      acts={sheet && <Acts desk={desk} />}
+    >
       <DropPlace onFiles={desk.choose}>
-        {refused && <p className="note t-fault upload-says" role="alert"><IconAlertOctagon size={16} stroke={1.75} aria-hidden />{t(refused.text, refused.params)}</p>}
+        {refused && (
+          <p className="note t-fault upload-says" role="alert">
+            <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
+            {t(refused.text, refused.params)}
+          </p>
+        )}
         {!sheet && <Start desk={desk} />}
-        {sheet && desk.busy && <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />}
+        {sheet && desk.busy && (
+          <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />
+        )}
         {sheet && answer && <Result desk={desk} />}
       </DropPlace>
     </Screen>
@@ -37,12 +64,22 @@ function ChooseSheet({ desk, look, children }: { desk: ImportDesk; look: 'go' | 
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input ref={input} type="file" className="unseen" tabIndex={-1} aria-label={t('CSV file')} accept=".csv,.txt,.tsv,text/csv" onChange={(event) => {
-        const chosen = [...(event.target.files ?? [])];
-        event.target.value = '';
-        if (chosen.length > 0) desk.choose(chosen);
-      }} />
-      <Action look={look} icon={IconFileUpload} onPress={() => input.current?.click()}>{children}</Action>
+      <input
+        ref={input}
+        type="file"
+        className="unseen"
+        tabIndex={-1}
+        aria-label={t('CSV file')}
+        accept=".csv,.txt,.tsv,text/csv"
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (chosen.length > 0) desk.choose(chosen);
+        }}
+      />
+      <Action look={look} icon={IconFileUpload} onPress={() => input.current?.click()}>
+        {children}
+      </Action>
     </>
   );
 }
@@ -54,17 +91,40 @@ function Start({ desk }: { desk: ImportDesk }) {
       <section className="drop-zone" aria-label={t('New file')}>
         <IconFileUpload size={28} stroke={1.5} aria-hidden />
         <p className="med">{t('Drop a CSV file here')}</p>
-        <p className="dim">{t('At most {count} rows. Known numbers are changed, others are made; columns left out stay as they are. Nothing is written before you have seen what it would do.', { count: showCount(mostRows) })}</p>
+        <p className="dim">
+          {t(
+            'At most {count} rows. Known numbers are changed, others are made; columns left out stay as they are. Nothing is written before you have seen what it would do.',
+            { count: showCount(mostRows) },
+          )}
+        </p>
         <div className="row wrap">
-          <ChooseSheet desk={desk} look="go">{t('Choose a file')}</ChooseSheet>
-          <Action icon={IconDownload} onPress={() => download(importTemplate, {}, t('Writing the list'))}>{t('Template')}</Action>
+          <ChooseSheet desk={desk} look="go">
+            {t('Choose a file')}
+          </ChooseSheet>
+          <Action icon={IconDownload} onPress={() => download(importTemplate, {}, t('Writing the list'))}>
+            {t('Template')}
+          </Action>
         </div>
       </section>
       <section className="sheet-columns" aria-label={t('Columns')} tabIndex={0}>
         <h2>{t('Columns')}</h2>
         <table className="plain">
-          <thead><tr><th>{t('Column')}</th><th>{t('For a new account')}</th><th>{t('What it takes')}</th></tr></thead>
-          <tbody>{sheetColumns.map((c) => <tr key={c.id}><td className="code">{c.title}</td><td>{c.needed ? t('Required') : <span className="dim">{t('Optional')}</span>}</td><td>{t(c.takes)}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th>{t('Column')}</th>
+              <th>{t('For a new account')}</th>
+              <th>{t('What it takes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sheetColumns.map((c) => (
+              <tr key={c.id}>
+                <td className="code">{c.title}</td>
+                <td>{c.needed ? t('Required') : <span className="dim">{t('Optional')}</span>}</td>
+                <td>{t(c.takes)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </section>
     </>
@@ -76,17 +136,34 @@ function Acts({ desk }: { desk: ImportDesk }) {
   const go = useGo();
   const { answer, busy } = desk;
   const count = (answer?.added ?? 0) + (answer?.changed ?? 0);
-  const whyNot = busy ? t('The file is being read.') : !answer ? t('There is nothing to import.') : answer.faultsInFile > 0 ? t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', { count: answer.faultsInFile }) : count === 0 ? t('There is nothing to import: every account stands already as the sheet says.') : null;
+  const whyNot = busy
+    ? t('The file is being read.')
+    : !answer
+      ? t('There is nothing to import.')
+      : answer.faultsInFile > 0
+        ? t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', {
+            count: answer.faultsInFile,
+          })
+        : count === 0
+          ? t('There is nothing to import: every account stands already as the sheet says.')
+          : null;
   const commit = async () => {
     const done = await desk.commit();
     if (!done) return;
-    notifyDone({ text: '{added, plural, one {# account} other {# accounts}} made, {changed, plural, one {# account} other {# accounts}} changed.', params: { added: done.added, changed: done.changed } });
+    notifyDone({
+      text: '{added, plural, one {# account} other {# accounts}} made, {changed, plural, one {# account} other {# accounts}} changed.',
+      params: { added: done.added, changed: done.changed },
+    });
     go(customerMaster);
   };
   return (
     <>
-      <ChooseSheet desk={desk} look="plain">{t('Another file')}</ChooseSheet>
-      <Action look="go" icon={IconCheck} whyNot={whyNot} onPress={commit}>{t('Import {count, plural, one {# account} other {# accounts}}', { count })}</Action>
+      <ChooseSheet desk={desk} look="plain">
+        {t('Another file')}
+      </ChooseSheet>
+      <Action look="go" icon={IconCheck} whyNot={whyNot} onPress={commit}>
+        {t('Import {count, plural, one {# account} other {# accounts}}', { count })}
+      </Action>
     </>
   );
 }
@@ -98,23 +175,79 @@ function Result({ desk }: { desk: ImportDesk }) {
   const acts = useMemo(() => ({ mend, leaveOut }), [mend, leaveOut]);
   if (!answer) return null;
   const shown = view ?? (answer.faultsInFile > 0 ? 'faults' : answer.added > 0 ? 'adds' : 'changes');
-  const views = [{ id: 'faults', label: t('To fix {count}', { count: showCount(answer.faultsInFile) }) }, { id: 'adds', label: t('New {count}', { count: showCount(answer.added) }) }, { id: 'changes', label: t('Changed {count}', { count: showCount(answer.changed) }) }] as const;
+  const views = [
+    { id: 'faults', label: t('To fix {count}', { count: showCount(answer.faultsInFile) }) },
+    { id: 'adds', label: t('New {count}', { count: showCount(answer.added) }) },
+    { id: 'changes', label: t('Changed {count}', { count: showCount(answer.changed) }) },
+  ] as const;
   const meant = answer.faults.filter((fault) => fault.suggestion !== null).length;
-  const listed = shown === 'adds' ? answer.adds.length < answer.added : shown === 'changes' ? answer.changes.length < answer.changed : answer.faults.length < answer.faultsInFile;
+  const listed =
+    shown === 'adds'
+      ? answer.adds.length < answer.added
+      : shown === 'changes'
+        ? answer.changes.length < answer.changed
+        : answer.faults.length < answer.faultsInFile;
   return (
     <>
       <div className="sheet-sums" role="status">
-        <span><b>{showCount(answer.rows)}</b>{t('Rows')}</span><span><b>{showCount(answer.added)}</b>{t('New')}</span><span><b>{showCount(answer.changed)}</b>{t('Changed')}</span><span><b>{showCount(answer.unchanged)}</b>{t('Unchanged')}</span>
-        <span className={answer.faultsInFile > 0 ? 'fault-count' : ''}><b>{showCount(answer.faultsInFile)}</b>{t('Faults')}</span>
+        <span>
+          <b>{showCount(answer.rows)}</b>
+          {t('Rows')}
+        </span>
+        <span>
+          <b>{showCount(answer.added)}</b>
+          {t('New')}
+        </span>
+        <span>
+          <b>{showCount(answer.changed)}</b>
+          {t('Changed')}
+        </span>
+        <span>
+          <b>{showCount(answer.unchanged)}</b>
+          {t('Unchanged')}
+        </span>
+        <span className={answer.faultsInFile > 0 ? 'fault-count' : ''}>
+          <b>{showCount(answer.faultsInFile)}</b>
+          {t('Faults')}
+        </span>
       </div>
       <div className="sheet-views">
-        <div className="seg" role="group" aria-label={t('View')}>{views.map((v) => <button key={v.id} type="button" aria-pressed={shown === v.id} onClick={() => setView(v.id)}>{v.label}</button>)}</div>
-        {shown === 'faults' && meant > 0 && <Action small icon={IconWand} whyNot={desk.busy ? t('The file is being read.') : null} onPress={desk.mendAll}>{t('Use all {count, plural, one {# suggestion} other {# suggestions}}', { count: meant })}</Action>}
-        {desk.mended > 0 && <Action small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>{t('Undo the last correction')}</Action>}
-        {listed && <span className="cap">{t('The first {count} are listed.', { count: showCount(shown === 'faults' ? answer.faults.length : mostListed) })}</span>}
+        <div className="seg" role="group" aria-label={t('View')}>
+          {views.map((v) => (
+            <button key={v.id} type="button" aria-pressed={shown === v.id} onClick={() => setView(v.id)}>
+              {v.label}
+            </button>
+          ))}
+        </div>
+        {shown === 'faults' && meant > 0 && (
+          <Action
+            small
+            icon={IconWand}
+            whyNot={desk.busy ? t('The file is being read.') : null}
+            onPress={desk.mendAll}
+          >
+            {t('Use all {count, plural, one {# suggestion} other {# suggestions}}', { count: meant })}
+          </Action>
+        )}
+        {desk.mended > 0 && (
+          <Action small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
+            {t('Undo the last correction')}
+          </Action>
+        )}
+        {listed && (
+          <span className="cap">
+            {t('The first {count} are listed.', {
+              count: showCount(shown === 'faults' ? answer.faults.length : mostListed),
+            })}
+          </span>
+        )}
         <span className="cap">{t('Nothing is imported yet.')}</span>
       </div>
-      {shown === 'faults' ? <ImportFaults faults={answer.faults} acts={acts} /> : <ImportChanges rows={shown === 'adds' ? answer.adds : answer.changes} made={shown === 'adds'} />}
+      {shown === 'faults' ? (
+        <ImportFaults faults={answer.faults} acts={acts} />
+      ) : (
+        <ImportChanges rows={shown === 'adds' ? answer.adds : answer.changes} made={shown === 'adds'} />
+      )}
     </>
   );
 }

@@ -17,21 +17,39 @@ import type { Work } from '#kit/server/work.ts';
 import { auditAll } from '#kit/server/work.ts';
 
 const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
-const asInSheet = ({ values, billToNumber, flags }: Known): SheetAccount => ({ ...values, billTo: billToNumber, flags });
+const asInSheet = ({ values, billToNumber, flags }: Known): SheetAccount => ({
+  ...values,
+  billTo: billToNumber,
+  flags,
+});
 
 /** What a sheet is held against: the accounts it names, who may pay, states and warehouses. */
-async function factsOf(work: Work, sheet: Sheet, hold: boolean): Promise<{ facts: SheetFacts; known: Map<string, Known> }> {
+async function factsOf(
+  work: Work,
+  sheet: Sheet,
+  hold: boolean,
+): Promise<{ facts: SheetFacts; known: Map<string, Known> }> {
   const columns = columnsOf(sheet.titles, () => undefined);
   const cellsOfColumn = (name: string): string[] => {
     const at = columns.findIndex((column) => column === name);
     return at < 0 ? [] : [...new Set(sheet.rows.map(({ cells }) => (cells[at] ?? '').toUpperCase()))];
   };
-  const known = new Map((await store.knownAccounts(work, cellsOfColumn('number'), hold)).map((k) => [k.values.number, k]));
+  const known = new Map(
+    (await store.knownAccounts(work, cellsOfColumn('number'), hold)).map((k) => [k.values.number, k]),
+  );
   const homes = [...known.values()].flatMap((k) => k.values.warehouseId ?? []);
-  const billTos = [...new Set([...cellsOfColumn('billTo'), ...[...known.values()].flatMap((k) => k.billToNumber ?? [])])];
+  const billTos = [
+    ...new Set([...cellsOfColumn('billTo'), ...[...known.values()].flatMap((k) => k.billToNumber ?? [])]),
+  ];
   return {
     known,
-    facts: { known: new Map([...known].map(([number, k]) => [number, asInSheet(k)])), states: await store.placesOf(work), warehouses: await store.homesOf(work, homes), payers: await store.payersOf(work, { numbers: billTos }), zones },
+    facts: {
+      known: new Map([...known].map(([number, k]) => [number, asInSheet(k)])),
+      states: await store.placesOf(work),
+      warehouses: await store.homesOf(work, homes),
+      payers: await store.payersOf(work, { numbers: billTos }),
+      zones,
+    },
   };
 }
 
@@ -39,18 +57,47 @@ async function factsOf(work: Work, sheet: Sheet, hold: boolean): Promise<{ facts
 export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean): Promise<ImportAnswer> {
   needsEverything(work);
   const sheet = readSheet(decode(bytes));
-  if (sheet.rows.length === 0 && sheet.openAt === null) refuse(400, 'The file has no rows.', {}, { fields: { file: 'The file has no rows.' } });
-  if (sheet.rows.length > mostRows) refuse(400, 'The file has {count} rows; at most {most} are taken at once.', { count: sheet.rows.length, most: mostRows });
+  if (sheet.rows.length === 0 && sheet.openAt === null)
+    refuse(400, 'The file has no rows.', {}, { fields: { file: 'The file has no rows.' } });
+  if (sheet.rows.length > mostRows)
+    refuse(400, 'The file has {count} rows; at most {most} are taken at once.', {
+      count: sheet.rows.length,
+      most: mostRows,
+    });
   const { facts, known } = await factsOf(work, sheet, !dryRun);
   const { rows, faults } = readAccounts(sheet, facts);
   // A row at fault is none of the three: what it would do is not known before it is mended.
   const faulty = new Set(faults.map((fault) => fault.row));
-  const wanted = rows.filter((row) => !faulty.has(row.row)).map((row) => ({ ...row, differences: differencesOf(row, facts) }));
-  const [adds, changes] = [wanted.filter((r) => r.before === null), wanted.filter((r) => r.before !== null && r.differences.length > 0)];
-  const listed = (some: typeof wanted) => some.slice(0, mostListed).map((r) => ({ row: r.row, number: r.account.number, name: r.account.name, changes: r.differences }));
-  const answer: ImportAnswer = { dryRun, rows: sheet.rows.length, added: adds.length, changed: changes.length, unchanged: wanted.length - adds.length - changes.length, faultsInFile: faults.length, faults: faults.slice(0, mostFaults), adds: listed(adds), changes: listed(changes) };
+  const wanted = rows
+    .filter((row) => !faulty.has(row.row))
+    .map((row) => ({ ...row, differences: differencesOf(row, facts) }));
+  const [adds, changes] = [
+    wanted.filter((r) => r.before === null),
+    wanted.filter((r) => r.before !== null && r.differences.length > 0),
+  ];
+  const listed = (some: typeof wanted) =>
+    some
+      .slice(0, mostListed)
+      .map((r) => ({ row: r.row, number: r.account.number, name: r.account.name, changes: r.differences }));
+  const answer: ImportAnswer = {
+    dryRun,
+    rows: sheet.rows.length,
+    added: adds.length,
+    changed: changes.length,
+    unchanged: wanted.length - adds.length - changes.length,
+    faultsInFile: faults.length,
+    faults: faults.slice(0, mostFaults),
+    adds: listed(adds),
+    changes: listed(changes),
+  };
   if (dryRun) return answer;
-  if (faults.length > 0) refuse(412, 'Nothing is imported: {count} faults are open.', { count: faults.length }, { data: { ...answer, dryRun: true } });
+  if (faults.length > 0)
+    refuse(
+      412,
+      'Nothing is imported: {count} faults are open.',
+      { count: faults.length },
+      { data: { ...answer, dryRun: true } },
+    );
   await write(work, adds, changes, known);
   return answer;
 }
@@ -58,42 +105,108 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
 /** A sheet gives no consent; it ends with the phone it was given for. */
 function writtenOf({ account }: SheetRow, before: Known | undefined): Written {
   const { billTo, flags, smsOn: _, ...values } = account;
-  const consent = before && before.values.phone === values.phone ? { smsOn: before.values.smsOn, smsConsentAt: before.values.smsConsentAt, smsConsentBy: before.values.smsConsentBy, smsConsentSource: before.values.smsConsentSource } : noConsent;
+  const consent =
+    before && before.values.phone === values.phone
+      ? {
+          smsOn: before.values.smsOn,
+          smsConsentAt: before.values.smsConsentAt,
+          smsConsentBy: before.values.smsConsentBy,
+          smsConsentSource: before.values.smsConsentSource,
+        }
+      : noConsent;
   return { values: { ...values, ...consent }, billToNumber: billTo, flags };
 }
 
-async function write(work: Work, adds: readonly SheetRow[], changes: readonly SheetRow[], known: ReadonlyMap<string, Known>): Promise<void> {
+async function write(
+  work: Work,
+  adds: readonly SheetRow[],
+  changes: readonly SheetRow[],
+  known: ReadonlyMap<string, Known>,
+): Promise<void> {
   const fresh = adds.map((row) => writtenOf(row, undefined));
   const made = await store.insertAccounts(work, fresh);
   const [lost] = fresh.filter((row) => !made.has(row.values.number));
   if (lost) refuse(409, 'The number {number} is taken.', { number: lost.values.number });
   const kept = changes.flatMap((row) => {
     const before = known.get(row.account.number);
-    return before ? [{ before, after: { ...writtenOf(row, before), id: before.id, rowVersion: before.rowVersion } }] : [];
+    return before
+      ? [{ before, after: { ...writtenOf(row, before), id: before.id, rowVersion: before.rowVersion } }]
+      : [];
   });
-  if ((await store.updateAccounts(work, kept.map(({ after }) => after))).length !== kept.length) refuse(409, changedByOthers);
+  if (
+    (
+      await store.updateAccounts(
+        work,
+        kept.map(({ after }) => after),
+      )
+    ).length !== kept.length
+  )
+    refuse(409, changedByOthers);
   const added = fresh.map((row) => ({ ...row, id: made.get(row.values.number) ?? 0 }));
   await store.relateAccounts(work, [...added, ...kept.map(({ after }) => after)]);
   await auditAll(work, [
-    ...added.map((row) => ({ entity: 'account', entityId: row.id, action: 'add', after: shown(row), why: 'import' })),
-    ...kept.map(({ before, after }) => ({ entity: 'account', entityId: after.id, action: 'change', ...differing(shown(before), shown(after)), why: 'import' })),
+    ...added.map((row) => ({
+      entity: 'account',
+      entityId: row.id,
+      action: 'add',
+      after: shown(row),
+      why: 'import',
+    })),
+    ...kept.map(({ before, after }) => ({
+      entity: 'account',
+      entityId: after.id,
+      action: 'change',
+      ...differing(shown(before), shown(after)),
+      why: 'import',
+    })),
   ]);
-  announceAccounts(work, [...added, ...kept.map(({ after }) => after)].map((row) => ({ id: row.id, accountTypeId: row.values.accountTypeId })));
+  announceAccounts(
+    work,
+    [...added, ...kept.map(({ after }) => after)].map((row) => ({
+      id: row.id,
+      accountTypeId: row.values.accountTypeId,
+    })),
+  );
 }
 
 const titles = sheetColumns.map((column) => column.title);
 export const template = (): FileAnswer => ({ name: 'accounts-template.csv', body: csvText(titles, []) });
 
-const words = (column: string, said: readonly string[]) => `case ${column} ${said.map((word, i) => `when ${i + 1} then '${word}'`).join(' ')} end`;
+const words = (column: string, said: readonly string[]) =>
+  `case ${column} ${said.map((word, i) => `when ${i + 1} then '${word}'`).join(' ')} end`;
 const yesNo = (column: string) => `case when ${column} then 'yes' else 'no' end`;
 const values: Record<(typeof sheetColumns)[number]['id'], string> = {
-  number: 'a.number', type: words('a.account_type', typeWords), name: 'a.name', billingName: `coalesce(nullif(a.billing_name, ''), a.name)`, address: 'a.address1', city: 'a.city', state: 'a.state_code', zip: 'a.zip', zone: 'a.zone', phone: 'a.phone', email: 'a.email', language: 'a.language',
-  termsDays: 'a.terms_days', paymentTerm: words('a.default_payment_term', termWords), billTo: 'b.number', warehouse: 'w.code', consolidation: yesNo('a.billing_consolidation'), active: yesNo('a.active'),
+  number: 'a.number',
+  type: words('a.account_type', typeWords),
+  name: 'a.name',
+  billingName: `coalesce(nullif(a.billing_name, ''), a.name)`,
+  address: 'a.address1',
+  city: 'a.city',
+  state: 'a.state_code',
+  zip: 'a.zip',
+  zone: 'a.zone',
+  phone: 'a.phone',
+  email: 'a.email',
+  language: 'a.language',
+  termsDays: 'a.terms_days',
+  paymentTerm: words('a.default_payment_term', termWords),
+  billTo: 'b.number',
+  warehouse: 'w.code',
+  consolidation: yesNo('a.billing_consolidation'),
+  active: yesNo('a.active'),
   flags: `(select string_agg(f.flag, '; ' order by f.flag collate "C") from account_flag f where f.account_id = a.id)`,
 };
 /** The search as the sheet that the import takes: sent back as it is, it changes nothing. */
 export function exportCsv(work: Work, q: QueryOf<typeof exportAccounts>): FileAnswer {
   needsEverything(work);
-  const columns = sheetColumns.map(({ id, title }) => ({ title, value: values[id], kind: id === 'termsDays' ? ('number' as const) : ('text' as const) }));
-  return { name: 'accounts.csv', body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }), reading: true };
+  const columns = sheetColumns.map(({ id, title }) => ({
+    title,
+    value: values[id],
+    kind: id === 'termsDays' ? ('number' as const) : ('text' as const),
+  }));
+  return {
+    name: 'accounts.csv',
+    body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }),
+    reading: true,
+  };
 }

@@ -6,14 +6,30 @@ import { autoComplete, listAccounts } from './accounts.contract.ts';
 /** Where account fields and filters of every screen find their choices: by number or name, at most 20. */
 
 const choiceOf = (account: Pick<AccountOption, 'id' | 'number' | 'name' | 'city' | 'state'>): Choice => ({
-  value: String(account.id), label: account.name, note: [account.number, [account.city, account.state].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
+  value: String(account.id),
+  label: account.name,
+  note: [account.number, [account.city, account.state].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
 });
-function lookOf(type: 'shippers' | 'consignees' | 'bill-to', query: { includeInactive?: boolean; shipperAccountId?: number; flags?: ConsigneeFlag[] } = {}): Lookup {
+function lookOf(
+  type: 'shippers' | 'consignees' | 'bill-to',
+  query: { includeInactive?: boolean; shipperAccountId?: number; flags?: ConsigneeFlag[] } = {},
+): Lookup {
   return {
-    find: async (text, signal) => (await call(autoComplete, { params: { type }, query: { ...query, search: text || undefined } }, { signal, own: true })).map(choiceOf),
+    find: async (text, signal) =>
+      (
+        await call(
+          autoComplete,
+          { params: { type }, query: { ...query, search: text || undefined } },
+          { signal, own: true },
+        )
+      ).map(choiceOf),
     known: async (value) => {
       if (!/^\d+$/.test(value)) return undefined;
-      const [found] = await call(autoComplete, { params: { type }, query: { accountId: Number(value), includeInactive: true } }, { own: true });
+      const [found] = await call(
+        autoComplete,
+        { params: { type }, query: { accountId: Number(value), includeInactive: true } },
+        { own: true },
+      );
       return found && choiceOf(found);
     },
   };
@@ -23,7 +39,8 @@ export const shipperLook = lookOf('shippers');
 export const consigneeLook = lookOf('consignees');
 export const billToLook = lookOf('bill-to');
 /** The consignees one shipper may enter; with flags only those that carry them all. */
-export const consigneeLookOf = (shipperAccountId: number, flags: readonly ConsigneeFlag[] = []): Lookup => lookOf('consignees', { shipperAccountId, ...(flags.length > 0 ? { flags: [...flags] } : {}) });
+export const consigneeLookOf = (shipperAccountId: number, flags: readonly ConsigneeFlag[] = []): Lookup =>
+  lookOf('consignees', { shipperAccountId, ...(flags.length > 0 ? { flags: [...flags] } : {}) });
 /** For search filters: inactive accounts as well. */
 export const anyShipperLook = lookOf('shippers', { includeInactive: true });
 export const anyConsigneeLook = lookOf('consignees', { includeInactive: true });
@@ -31,5 +48,8 @@ export const anyBillToLook = lookOf('bill-to', { includeInactive: true });
 
 /** Accounts of every type. */
 export const accountLook: Lookup = {
-  find: async (text, signal) => (await call(listAccounts, { query: { search: text || undefined, rows: 20 } }, { signal, own: true })).data.map(choiceOf),
+  find: async (text, signal) =>
+    (
+      await call(listAccounts, { query: { search: text || undefined, rows: 20 } }, { signal, own: true })
+    ).data.map(choiceOf),
 };

@@ -2,7 +2,16 @@ import type { ConsigneeFlag } from './accounts.contract.ts';
 import { accountType, consigneeFlags, flagNames } from './accounts.contract.ts';
 import { accountLook, billToLook } from './account-look.web.ts';
 import type { Account } from './account-editor.contract.ts';
-import { accountPlaces, addAccount, addAccountBody, languageNames, languages, saveAccount, saveAccountBody, thirdParty } from './account-editor.contract.ts';
+import {
+  accountPlaces,
+  addAccount,
+  addAccountBody,
+  languageNames,
+  languages,
+  saveAccount,
+  saveAccountBody,
+  thirdParty,
+} from './account-editor.contract.ts';
 import { zoneOfState } from './account.rules.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -21,50 +30,108 @@ import './accounts.css';
 type Values = Omit<z.output<typeof addAccountBody>, 'number'>;
 type Fields = Pick<Form<Values>, 'values' | 'errors' | 'set' | 'check'>;
 
-const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('America/') || zone === 'Pacific/Honolulu');
-const zoneOptions = (now: unknown) => [...new Set([...(typeof now === 'string' && now !== '' ? [now] : []), ...zones])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+const zones = Intl.supportedValuesOf('timeZone').filter(
+  (zone) => zone.startsWith('America/') || zone === 'Pacific/Honolulu',
+);
+const zoneOptions = (now: unknown) =>
+  [...new Set([...(typeof now === 'string' && now !== '' ? [now] : []), ...zones])].map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+  }));
 
 /** A new account. */
-export function AddAccountDialog({ onClose, onMade }: { onClose: () => void; onMade: (account: Account) => void }) {
+export function AddAccountDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (account: Account) => void;
+}) {
   const t = useText();
   const act = useAct(addAccount, { says: (a) => ({ text: '{name} is made.', params: { name: a.name } }) });
-  const form = useForm(addAccountBody, { accountTypeId: accountType.consignee, language: 'en', termsDays: 15, defaultPaymentTerm: 1 }, async (body, how) => {
-    const made = await act.run({ body }, how);
-    if (made) onMade(made);
-    return made !== undefined;
-  });
+  const form = useForm(
+    addAccountBody,
+    { accountTypeId: accountType.consignee, language: 'en', termsDays: 15, defaultPaymentTerm: 1 },
+    async (body, how) => {
+      const made = await act.run({ body }, how);
+      if (made) onMade(made);
+      return made !== undefined;
+    },
+  );
   return (
     <Dialog title={t('New account')} open wide onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col account-form">
         <div className="account-grid">
-          <TextField form={form} name="number" label={t('Number')} hint={t('Stays for good; it stands on papers.')} autoFocus />
-          <SelectField form={form} name="accountTypeId" label={t('Account type')} options={choiceOptions('accountType', t)} />
+          <TextField
+            form={form}
+            name="number"
+            label={t('Number')}
+            hint={t('Stays for good; it stands on papers.')}
+            autoFocus
+          />
+          <SelectField
+            form={form}
+            name="accountTypeId"
+            label={t('Account type')}
+            options={choiceOptions('accountType', t)}
+          />
         </div>
         <AccountFields form={form} before={null} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Make account')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Make account')}</Submit>
+        </div>
       </form>
     </Dialog>
   );
 }
 
-const flagsOf = (flags: readonly string[]): ConsigneeFlag[] => consigneeFlags.filter((flag) => flags.includes(flag));
+const flagsOf = (flags: readonly string[]): ConsigneeFlag[] =>
+  consigneeFlags.filter((flag) => flags.includes(flag));
 export function ChangeAccountDialog({ account: a, onClose }: { account: Account; onClose: () => void }) {
   const t = useText();
-  const act = useAct(saveAccount, { says: (saved) => ({ text: '{name} is saved.', params: { name: saved.name } }) });
+  const act = useAct(saveAccount, {
+    says: (saved) => ({ text: '{name} is saved.', params: { name: saved.name } }),
+  });
   const start = {
-    accountTypeId: a.accountTypeId, name: a.name, billingName: a.billingName === a.name ? undefined : a.billingName, address1: a.address1 || undefined, city: a.city, state: a.state ?? undefined, zip: a.zip || undefined, zone: a.zone, phone: a.phone ?? undefined, email: a.email ?? undefined,
-    language: a.language, termsDays: a.termsDays, defaultPaymentTerm: a.defaultPaymentTerm, defaultBillToId: a.defaultBillTo?.id, billingConsolidation: a.billingConsolidation, warehouseId: a.warehouse?.id, flags: flagsOf(a.flags), smsOn: a.smsOn, rowVersion: a.rowVersion,
+    accountTypeId: a.accountTypeId,
+    name: a.name,
+    billingName: a.billingName === a.name ? undefined : a.billingName,
+    address1: a.address1 || undefined,
+    city: a.city,
+    state: a.state ?? undefined,
+    zip: a.zip || undefined,
+    zone: a.zone,
+    phone: a.phone ?? undefined,
+    email: a.email ?? undefined,
+    language: a.language,
+    termsDays: a.termsDays,
+    defaultPaymentTerm: a.defaultPaymentTerm,
+    defaultBillToId: a.defaultBillTo?.id,
+    billingConsolidation: a.billingConsolidation,
+    warehouseId: a.warehouse?.id,
+    flags: flagsOf(a.flags),
+    smsOn: a.smsOn,
+    rowVersion: a.rowVersion,
   };
-  const form = useForm(saveAccountBody, start, async (body, how) => {
-    const saved = await act.run({ params: { id: a.id }, body }, how);
-    if (saved) onClose();
-    return saved !== undefined;
-  }, { version: a.rowVersion });
+  const form = useForm(
+    saveAccountBody,
+    start,
+    async (body, how) => {
+      const saved = await act.run({ params: { id: a.id }, body }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { version: a.rowVersion },
+  );
   return (
     <Dialog title={t('Change {name}', { name: a.name })} open wide onClose={() => form.leave(onClose)}>
       <FormBox form={form} className="col account-form">
         <AccountFields form={form} before={a} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save account')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save account')}</Submit>
+        </div>
       </FormBox>
     </Dialog>
   );
@@ -77,39 +144,98 @@ function withZone(form: Fields, before: string | undefined): Fields {
     set: (name, value) => {
       form.set(name, value);
       const zone = name === 'state' && typeof value === 'string' ? zoneOfState(value) : undefined;
-      const untouched = !form.values.zone || form.values.zone === before || form.values.zone === zoneOfState(String(form.values.state ?? ''));
+      const untouched =
+        !form.values.zone ||
+        form.values.zone === before ||
+        form.values.zone === zoneOfState(String(form.values.state ?? ''));
       if (zone !== undefined && untouched) form.set('zone', zone);
     },
   };
 }
 
-function AccountFields({ form: own, before }: { form: Form<Values & { number: string }> | Form<Values & { rowVersion: number }>; before: Account | null }) {
+function AccountFields({
+  form: own,
+  before,
+}: {
+  form: Form<Values & { number: string }> | Form<Values & { rowVersion: number }>;
+  before: Account | null;
+}) {
   const t = useText();
   const me = useMe();
   const form: Fields = own;
   const places = useAnswer(accountPlaces, {});
   const type = Number(form.values.accountTypeId);
-  const warehouses = [...me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` })), ...(before?.warehouse && !me.warehouses.some((w) => w.id === before.warehouse?.id) ? [{ value: String(before.warehouse.id), label: before.warehouse.code }] : [])];
+  const warehouses = [
+    ...me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` })),
+    ...(before?.warehouse && !me.warehouses.some((w) => w.id === before.warehouse?.id)
+      ? [{ value: String(before.warehouse.id), label: before.warehouse.code }]
+      : []),
+  ];
   return (
     <>
       <div className="account-grid">
         <TextField form={form} name="name" label={t('Name')} autoFocus={before !== null} />
-        <TextField form={form} name="billingName" label={t('Billing name')} placeholder={String(form.values.name ?? '')} />
+        <TextField
+          form={form}
+          name="billingName"
+          label={t('Billing name')}
+          placeholder={String(form.values.name ?? '')}
+        />
         <TextField form={form} name="address1" label={t('Address')} />
         <TextField form={form} name="city" label={t('City')} />
-        <SelectField form={withZone(form, before?.zone)} name="state" label={t('State')} empty="–" options={(places.data ?? []).map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))} />
+        <SelectField
+          form={withZone(form, before?.zone)}
+          name="state"
+          label={t('State')}
+          empty="–"
+          options={(places.data ?? []).map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))}
+        />
         <TextField form={form} name="zip" label={t('ZIP')} />
-        <SelectField form={form} name="zone" label={t('Time zone')} empty={t('Choose a time zone')} options={zoneOptions(form.values.zone)} hint={t('Delivery windows and messages are in its time.')} />
-        <SelectField form={form} name="language" label={t('Language')} options={languages.map((value) => ({ value, label: t(languageNames[value]) }))} hint={t('Of its papers, mails and text messages.')} />
+        <SelectField
+          form={form}
+          name="zone"
+          label={t('Time zone')}
+          empty={t('Choose a time zone')}
+          options={zoneOptions(form.values.zone)}
+          hint={t('Delivery windows and messages are in its time.')}
+        />
+        <SelectField
+          form={form}
+          name="language"
+          label={t('Language')}
+          options={languages.map((value) => ({ value, label: t(languageNames[value]) }))}
+          hint={t('Of its papers, mails and text messages.')}
+        />
         <TextField form={form} name="phone" label={t('Phone')} type="tel" placeholder="+13055550101" />
         <TextField form={form} name="email" label={t('Email')} type="email" />
-        {type === accountType.shipper && <SelectField form={form} name="warehouseId" label={t('Home warehouse')} empty={t('Choose a warehouse')} options={warehouses} />}
+        {type === accountType.shipper && (
+          <SelectField
+            form={form}
+            name="warehouseId"
+            label={t('Home warehouse')}
+            empty={t('Choose a warehouse')}
+            options={warehouses}
+          />
+        )}
       </div>
       <h3>{t('Terms')}</h3>
       <div className="account-grid">
         <NumberField form={form} name="termsDays" label={t('Days until an invoice is due')} />
-        <SelectField form={form} name="defaultPaymentTerm" label={t('Payment term')} options={choiceOptions('paymentTerm', t)} />
-        {type !== accountType.billTo && <AccountField form={form} name="defaultBillToId" label={t('Default bill-to')} look={Number(form.values.defaultPaymentTerm) === thirdParty ? billToLook : accountLook} hint={t('Blank: the account pays for itself.')} />}
+        <SelectField
+          form={form}
+          name="defaultPaymentTerm"
+          label={t('Payment term')}
+          options={choiceOptions('paymentTerm', t)}
+        />
+        {type !== accountType.billTo && (
+          <AccountField
+            form={form}
+            name="defaultBillToId"
+            label={t('Default bill-to')}
+            look={Number(form.values.defaultPaymentTerm) === thirdParty ? billToLook : accountLook}
+            hint={t('Blank: the account pays for itself.')}
+          />
+        )}
         <CheckField form={form} name="billingConsolidation" label={t('Billing consolidation')} />
       </div>
       {type === accountType.consignee && <ConsigneeFields form={form} before={before} />}
@@ -120,18 +246,52 @@ function AccountFields({ form: own, before }: { form: Form<Values & { number: st
 function ConsigneeFields({ form, before }: { form: Fields; before: Account | null }) {
   const t = useText();
   const flags: readonly unknown[] = Array.isArray(form.values.flags) ? form.values.flags : [];
-  const toggle = (flag: ConsigneeFlag, on: boolean) => form.set('flags', consigneeFlags.filter((f) => (f === flag ? on : flags.includes(f))));
+  const toggle = (flag: ConsigneeFlag, on: boolean) =>
+    form.set(
+      'flags',
+      consigneeFlags.filter((f) => (f === flag ? on : flags.includes(f))),
+    );
   const kept = before?.smsOn === true && form.values.smsOn === true && form.values.phone === before.phone;
   return (
     <>
       <fieldset className="account-checks" data-field="flags">
         <legend>{t('Flags')}</legend>
-        {consigneeFlags.map((flag) => <label key={flag} className="check"><input type="checkbox" className="cb" checked={flags.includes(flag)} onChange={(event) => toggle(flag, event.target.checked)} />{t(flagNames[flag])}</label>)}
+        {consigneeFlags.map((flag) => (
+          <label key={flag} className="check">
+            <input
+              type="checkbox"
+              className="cb"
+              checked={flags.includes(flag)}
+              onChange={(event) => toggle(flag, event.target.checked)}
+            />
+            {t(flagNames[flag])}
+          </label>
+        ))}
       </fieldset>
       <h3>{t('Text messages')}</h3>
-      <CheckField form={form} name="smsOn" label={t('The consignee has agreed to text messages at this phone')} />
-      {kept && <p className="cap">{t('Recorded by {who} on {when}: {how}', { who: before.smsConsentBy ?? '–', when: before.smsConsentAt ? showMoment(before.smsConsentAt) : '–', how: before.smsConsentSource ?? '–' })}</p>}
-      {form.values.smsOn === true && !kept && <TextField form={form} name="smsSource" label={t('How consent was given')} placeholder={t('Signed account form, call, mail …')} hint={t('Your name and the time are kept with it.')} />}
+      <CheckField
+        form={form}
+        name="smsOn"
+        label={t('The consignee has agreed to text messages at this phone')}
+      />
+      {kept && (
+        <p className="cap">
+          {t('Recorded by {who} on {when}: {how}', {
+            who: before.smsConsentBy ?? '–',
+            when: before.smsConsentAt ? showMoment(before.smsConsentAt) : '–',
+            how: before.smsConsentSource ?? '–',
+          })}
+        </p>
+      )}
+      {form.values.smsOn === true && !kept && (
+        <TextField
+          form={form}
+          name="smsSource"
+          label={t('How consent was given')}
+          placeholder={t('Signed account form, call, mail …')}
+          hint={t('Your name and the time are kept with it.')}
+        />
+      )}
     </>
   );
 }

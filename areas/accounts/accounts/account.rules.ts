@@ -8,28 +8,69 @@ export interface Consent {
   smsConsentBy: string | null;
   smsConsentSource: string | null;
 }
-export const noConsent: Consent = { smsOn: false, smsConsentAt: null, smsConsentBy: null, smsConsentSource: null };
+export const noConsent: Consent = {
+  smsOn: false,
+  smsConsentAt: null,
+  smsConsentBy: null,
+  smsConsentSource: null,
+};
 
 /**
  * Consent belongs to one telephone: it stands as it was recorded while that stays, is recorded anew with who and when, and ends
  * with another number or when it is withdrawn. Answers a sentence when consent is claimed and nobody says how it was given.
  */
-export function consentOf(before: (Consent & { phone: string | null }) | null, wish: { smsOn: boolean; phone: string | null; source: string | undefined }, by: { name: string; at: string }): Consent | { refused: string } {
+export function consentOf(
+  before: (Consent & { phone: string | null }) | null,
+  wish: { smsOn: boolean; phone: string | null; source: string | undefined },
+  by: { name: string; at: string },
+): Consent | { refused: string } {
   if (!wish.smsOn) return noConsent;
-  if (before?.smsOn && before.phone === wish.phone) return { smsOn: true, smsConsentAt: before.smsConsentAt, smsConsentBy: before.smsConsentBy, smsConsentSource: before.smsConsentSource };
-  if (wish.source === undefined) return { refused: before?.smsOn ? 'The consent was given for another phone. Say how it was given for this one.' : consentUnsaid };
+  if (before?.smsOn && before.phone === wish.phone)
+    return {
+      smsOn: true,
+      smsConsentAt: before.smsConsentAt,
+      smsConsentBy: before.smsConsentBy,
+      smsConsentSource: before.smsConsentSource,
+    };
+  if (wish.source === undefined)
+    return {
+      refused: before?.smsOn
+        ? 'The consent was given for another phone. Say how it was given for this one.'
+        : consentUnsaid,
+    };
   return { smsOn: true, smsConsentAt: by.at, smsConsentBy: by.name, smsConsentSource: wish.source };
 }
 
 const zones: Record<string, string> = {
-  'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV', 'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI', 'America/Denver': 'CO ID MT NM UT WY', 'America/Los_Angeles': 'CA NV OR WA',
-  'America/Phoenix': 'AZ', 'America/Anchorage': 'AK', 'Pacific/Honolulu': 'HI', 'America/Puerto_Rico': 'PR VI', 'America/Toronto': 'ON QC', 'America/Winnipeg': 'MB', 'America/Regina': 'SK', 'America/Edmonton': 'AB', 'America/Vancouver': 'BC',
-  'America/Halifax': 'NS NB PE', 'America/St_Johns': 'NL', 'America/Tijuana': 'BCN', 'America/Hermosillo': 'SON', 'America/Mazatlan': 'BCS NAY SIN', 'America/Cancun': 'ROO', 'America/Chihuahua': 'CHH',
-  'America/Mexico_City': 'AGU CAM CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NLE OAX PUE QUE SLP TAB TAM TLA VER YUC ZAC',
+  'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV',
+  'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
+  'America/Denver': 'CO ID MT NM UT WY',
+  'America/Los_Angeles': 'CA NV OR WA',
+  'America/Phoenix': 'AZ',
+  'America/Anchorage': 'AK',
+  'Pacific/Honolulu': 'HI',
+  'America/Puerto_Rico': 'PR VI',
+  'America/Toronto': 'ON QC',
+  'America/Winnipeg': 'MB',
+  'America/Regina': 'SK',
+  'America/Edmonton': 'AB',
+  'America/Vancouver': 'BC',
+  'America/Halifax': 'NS NB PE',
+  'America/St_Johns': 'NL',
+  'America/Tijuana': 'BCN',
+  'America/Hermosillo': 'SON',
+  'America/Mazatlan': 'BCS NAY SIN',
+  'America/Cancun': 'ROO',
+  'America/Chihuahua': 'CHH',
+  'America/Mexico_City':
+    'AGU CAM CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NLE OAX PUE QUE SLP TAB TAM TLA VER YUC ZAC',
 };
-const zoneByState = new Map(Object.entries(zones).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)));
+const zoneByState = new Map(
+  Object.entries(zones).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)),
+);
 /** The zone most of a state lives in; undefined where it is not known. */
-export const zoneOfState = (state: string | null | undefined): string | undefined => (state ? zoneByState.get(state) : undefined);
+export const zoneOfState = (state: string | null | undefined): string | undefined =>
+  state ? zoneByState.get(state) : undefined;
 
 /** The ZIP of the United States (five digits, or nine) and the postal code of Canada; elsewhere anything. */
 export function zipFault(zip: string, country: string | undefined): boolean {
@@ -55,15 +96,31 @@ export function showPhone(phone: string | null): string {
   return parts ? `+1 ${parts.slice(1).join(' ')}` : (phone ?? '');
 }
 
-const texts = (value: unknown): string => (Array.isArray(value) ? value.map(texts).join(', ') : value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+const texts = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(texts).join(', ')
+    : value === null || value === undefined
+      ? ''
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
 /** What a change changed, field by field; both sides as text. */
-export function changesOf(before: Record<string, unknown> | null, after: Record<string, unknown> | null): { field: string; from: string; to: string }[] {
+export function changesOf(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): { field: string; from: string; to: string }[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((field) => ({ field, from: texts(before?.[field]), to: texts(after?.[field]) })).filter(({ from, to }) => from !== to);
+  return names
+    .map((field) => ({ field, from: texts(before?.[field]), to: texts(after?.[field]) }))
+    .filter(({ from, to }) => from !== to);
 }
 /** Only what differs, for the audit of a change. */
-export function differing(before: Record<string, unknown>, after: Record<string, unknown>): { before: Record<string, unknown>; after: Record<string, unknown> } {
+export function differing(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const fields = Object.keys(after).filter((field) => texts(before[field]) !== texts(after[field]));
-  const part = (of: Record<string, unknown>) => Object.fromEntries(fields.map((field) => [field, of[field] ?? null]));
+  const part = (of: Record<string, unknown>) =>
+    Object.fromEntries(fields.map((field) => [field, of[field] ?? null]));
   return { before: part(before), after: part(after) };
 }

@@ -26,32 +26,103 @@ export default function AccountScreen() {
   const id = Number(usePathValue('id'));
   const found = useAnswer(getAccount, Number.isInteger(id) && id > 0 ? { params: { id } } : null);
   if (found.data) return <AccountPage account={found.data} />;
-  return <Screen title={t('Account')} note={<A to={customerMaster}>{t('Customer Master')}</A>}><div className="pad"><Answered of={found} lines={8}>{() => null}</Answered></div></Screen>;
+  return (
+    <Screen title={t('Account')} note={<A to={customerMaster}>{t('Customer Master')}</A>}>
+      <div className="pad">
+        <Answered of={found} lines={8}>
+          {() => null}
+        </Answered>
+      </div>
+    </Screen>
+  );
 }
 
 function AccountPage({ account: a }: { account: Account }) {
   const t = useText();
   const me = useMe();
   const [changing, setChanging] = useState(false);
-  const act = useAct(setActive, { says: (saved) => (saved.active ? { text: '{name} is active.', params: { name: saved.name } } : { text: '{name} is inactive.', params: { name: saved.name } }) });
+  const act = useAct(setActive, {
+    says: (saved) =>
+      saved.active
+        ? { text: '{name} is active.', params: { name: saved.name } }
+        : { text: '{name} is inactive.', params: { name: saved.name } },
+  });
   const turn = async () => {
-    const stays = a.open.units > 0 ? t('{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} still to leave stay as they are. Nothing new can be entered.', { orders: a.open.orders, units: a.open.units }) : t('Nothing new can be entered for it. What was entered stays.');
-    if (a.active && !(await ask({ title: t('Deactivate {name}', { name: a.name }), body: stays, act: t('Deactivate'), leave: t('Keep'), risk: true }))) return;
+    const stays =
+      a.open.units > 0
+        ? t(
+            '{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} still to leave stay as they are. Nothing new can be entered.',
+            { orders: a.open.orders, units: a.open.units },
+          )
+        : t('Nothing new can be entered for it. What was entered stays.');
+    if (
+      a.active &&
+      !(await ask({
+        title: t('Deactivate {name}', { name: a.name }),
+        body: stays,
+        act: t('Deactivate'),
+        leave: t('Keep'),
+        risk: true,
+      }))
+    )
+      return;
     await act.run({ params: { id: a.id }, body: { active: !a.active, rowVersion: a.rowVersion } });
   };
   return (
-    <Screen title={a.name} beside={<State of="active" value={String(a.active)} />} note={<A to={customerMaster}>{t('Customer Master')}</A>} scroll acts={me.can('editAccounts:accounts') && <>
-      <Action icon={a.active ? IconCircleOff : IconCircleCheck} look={a.active ? 'risk' : 'plain'} onPress={turn}>{a.active ? t('Deactivate') : t('Activate')}</Action>
-      <Action look="go" icon={IconPencil} onPress={() => setChanging(true)}>{t('Change')}</Action>
-    </>}>
+    <Screen
+      title={a.name}
+      beside={<State of="active" value={String(a.active)} />}
+      note={<A to={customerMaster}>{t('Customer Master')}</A>}
+      scroll
+      acts={
+        me.can('editAccounts:accounts') && (
+          <>
+            <Action
+              icon={a.active ? IconCircleOff : IconCircleCheck}
+              look={a.active ? 'risk' : 'plain'}
+              onPress={turn}
+            >
+              {a.active ? t('Deactivate') : t('Activate')}
+            </Action>
+            <Action look="go" icon={IconPencil} onPress={() => setChanging(true)}>
+              {t('Change')}
+            </Action>
+          </>
+        )
+      }
+    >
       <div className="account-page">
-        <Panel title={t('Address and contact')}><ContactFacts account={a} /></Panel>
-        <Panel title={t('Terms')}><TermsFacts account={a} /></Panel>
-        {a.accountTypeId === accountType.consignee && <Panel title={t('Flags')}><FlagsShown flags={a.flags} /></Panel>}
-        {a.accountTypeId === accountType.consignee && <Panel title={t('Text messages')}><ConsentFacts account={a} /></Panel>}
-        {a.accountTypeId !== accountType.billTo && <Panel title={t('Freight and calendar')}><Freight account={a} /></Panel>}
-        {a.accountTypeId !== accountType.billTo && me.can('blockedAccountsView:warehouse') && <Panel title={t('Blocks')}><Blocks account={a} /></Panel>}
-        {(me.can('editAccounts:accounts') || me.can('viewAudit:admin')) && <Panel title={t('Changes')} wide><History id={a.id} /></Panel>}
+        <Panel title={t('Address and contact')}>
+          <ContactFacts account={a} />
+        </Panel>
+        <Panel title={t('Terms')}>
+          <TermsFacts account={a} />
+        </Panel>
+        {a.accountTypeId === accountType.consignee && (
+          <Panel title={t('Flags')}>
+            <FlagsShown flags={a.flags} />
+          </Panel>
+        )}
+        {a.accountTypeId === accountType.consignee && (
+          <Panel title={t('Text messages')}>
+            <ConsentFacts account={a} />
+          </Panel>
+        )}
+        {a.accountTypeId !== accountType.billTo && (
+          <Panel title={t('Freight and calendar')}>
+            <Freight account={a} />
+          </Panel>
+        )}
+        {a.accountTypeId !== accountType.billTo && me.can('blockedAccountsView:warehouse') && (
+          <Panel title={t('Blocks')}>
+            <Blocks account={a} />
+          </Panel>
+        )}
+        {(me.can('editAccounts:accounts') || me.can('viewAudit:admin')) && (
+          <Panel title={t('Changes')} wide>
+            <History id={a.id} />
+          </Panel>
+        )}
       </div>
       {changing && <ChangeAccountDialog account={a} onClose={() => setChanging(false)} />}
     </Screen>
@@ -59,22 +130,62 @@ function AccountPage({ account: a }: { account: Account }) {
 }
 
 function Panel({ title, wide, children }: { title: string; wide?: boolean; children: React.ReactNode }) {
-  return <section className={`panel ${wide ? 'wide' : ''}`} aria-label={title}><header><h2>{title}</h2></header><div className="panel-body">{children}</div></section>;
+  return (
+    <section className={`panel ${wide ? 'wide' : ''}`} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <div className="panel-body">{children}</div>
+    </section>
+  );
 }
 
 function Freight({ account: a }: { account: Account }) {
   const t = useText();
   const me = useMe();
   const consignee = a.accountTypeId === accountType.consignee;
-  const calendar = consignee && (me.can('viewCalendar:dayOfService') || me.can('manageDaysOfServiceView:accounts'));
+  const calendar =
+    consignee && (me.can('viewCalendar:dayOfService') || me.can('manageDaysOfServiceView:accounts'));
   return (
     <div className="col">
-      <p>{a.open.units === 0 ? t('No entered freight is still to leave.') : t('{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} still to leave', { orders: a.open.orders, units: a.open.units })}</p>
+      <p>
+        {a.open.units === 0
+          ? t('No entered freight is still to leave.')
+          : t(
+              '{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} still to leave',
+              { orders: a.open.orders, units: a.open.units },
+            )}
+      </p>
       <div className="row wrap">
-        {calendar && <A to="/customerCenter/daysOfService" search={{ view: 'calendar', consigneeAccountId: a.id }} className="btn"><IconCalendarWeek size={16} stroke={1.75} aria-hidden />{t('Calendar')}</A>}
-        {consignee && me.can('manageDaysOfServiceView:accounts') && <A to="/customerService/consigneeDaysOfService" search={{ consigneeAccountId: a.id }} className="btn">{t('Days of Service')}</A>}
-        {!consignee && me.can('manageDaysOfServiceView:accounts') && <A to="/customerService/shipperDaysOfService" search={{ shipperAccountId: a.id }} className="btn">{t('Days of Service')}</A>}
-        {!consignee && me.can('shippersView:warehouse') && <A to="/warehouse/manageShippers" search={{ shipperAccountId: a.id, open: a.id }} className="btn">{t('Groups and consignees')}</A>}
+        {calendar && (
+          <A
+            to="/customerCenter/daysOfService"
+            search={{ view: 'calendar', consigneeAccountId: a.id }}
+            className="btn"
+          >
+            <IconCalendarWeek size={16} stroke={1.75} aria-hidden />
+            {t('Calendar')}
+          </A>
+        )}
+        {consignee && me.can('manageDaysOfServiceView:accounts') && (
+          <A
+            to="/customerService/consigneeDaysOfService"
+            search={{ consigneeAccountId: a.id }}
+            className="btn"
+          >
+            {t('Days of Service')}
+          </A>
+        )}
+        {!consignee && me.can('manageDaysOfServiceView:accounts') && (
+          <A to="/customerService/shipperDaysOfService" search={{ shipperAccountId: a.id }} className="btn">
+            {t('Days of Service')}
+          </A>
+        )}
+        {!consignee && me.can('shippersView:warehouse') && (
+          <A to="/warehouse/manageShippers" search={{ shipperAccountId: a.id, open: a.id }} className="btn">
+            {t('Groups and consignees')}
+          </A>
+        )}
       </div>
     </div>
   );
@@ -82,38 +193,106 @@ function Freight({ account: a }: { account: Account }) {
 
 function Blocks({ account: a }: { account: Account }) {
   const t = useText();
-  const who = a.accountTypeId === accountType.consignee ? { consigneeAccountId: a.id } : { shipperAccountId: a.id };
+  const who =
+    a.accountTypeId === accountType.consignee ? { consigneeAccountId: a.id } : { shipperAccountId: a.id };
   const found = useAnswer(findBlockedAccounts, { query: { ...who, rows: 20 } });
   return (
-    <Answered of={found} lines={2}>{({ data, totalRows }) => (data.length === 0 ? <p className="cap">{t('Nothing blocks this account.')}</p> : (
-      <>
-        <ul className="account-lines">{data.map((b) => <li key={b.id}><State of="block" value={b.status} /><span>{showDate(b.startDate)} – {showDate(b.endDate)}</span><span className="dim">{[b.warehouseCode, b.notes].filter(Boolean).join(' · ')}</span></li>)}</ul>
-        <A to="/warehouse/blockedAccounts" search={who} className="link">{t('{count, plural, one {Open the block} other {All # blocks}}', { count: totalRows })}</A>
-      </>
-    ))}</Answered>
+    <Answered of={found} lines={2}>
+      {({ data, totalRows }) =>
+        data.length === 0 ? (
+          <p className="cap">{t('Nothing blocks this account.')}</p>
+        ) : (
+          <>
+            <ul className="account-lines">
+              {data.map((b) => (
+                <li key={b.id}>
+                  <State of="block" value={b.status} />
+                  <span>
+                    {showDate(b.startDate)} – {showDate(b.endDate)}
+                  </span>
+                  <span className="dim">{[b.warehouseCode, b.notes].filter(Boolean).join(' · ')}</span>
+                </li>
+              ))}
+            </ul>
+            <A to="/warehouse/blockedAccounts" search={who} className="link">
+              {t('{count, plural, one {Open the block} other {All # blocks}}', { count: totalRows })}
+            </A>
+          </>
+        )
+      }
+    </Answered>
   );
 }
 
-const actions: Record<string, string> = { add: 'Made', change: 'Changed', activate: 'Activated', deactivate: 'Deactivated', 'consignee allowed': 'Consignee allowed', 'consignee taken off': 'Consignee taken off', 'consignees copied': 'Consignees copied' };
-const fieldNames: Record<string, string> = {
-  name: 'Name', billingName: 'Billing name', address1: 'Address', city: 'City', state: 'State', zip: 'ZIP', zone: 'Time zone', phone: 'Phone', email: 'Email', language: 'Language', termsDays: 'Terms', defaultPaymentTerm: 'Payment term', billTo: 'Default bill-to', warehouseId: 'Home warehouse',
-  billingConsolidation: 'Billing consolidation', active: 'Active', flags: 'Flags', smsOn: 'Text messages', smsConsent: 'Consent', shipperGroup: 'Shipper group', cutoffGroup: 'Cutoff group', shipperCutoffExempt: 'Cutoff exempt',
+const actions: Record<string, string> = {
+  add: 'Made',
+  change: 'Changed',
+  activate: 'Activated',
+  deactivate: 'Deactivated',
+  'consignee allowed': 'Consignee allowed',
+  'consignee taken off': 'Consignee taken off',
+  'consignees copied': 'Consignees copied',
 };
-const told = (t: Say, change: Change) => (change.action === 'add' ? [] : changesOf(change.before, change.after)).map(({ field, from, to }) => ({ field: t(fieldNames[field] ?? field), from: from || '–', to: to || '–' }));
+const fieldNames: Record<string, string> = {
+  name: 'Name',
+  billingName: 'Billing name',
+  address1: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  zone: 'Time zone',
+  phone: 'Phone',
+  email: 'Email',
+  language: 'Language',
+  termsDays: 'Terms',
+  defaultPaymentTerm: 'Payment term',
+  billTo: 'Default bill-to',
+  warehouseId: 'Home warehouse',
+  billingConsolidation: 'Billing consolidation',
+  active: 'Active',
+  flags: 'Flags',
+  smsOn: 'Text messages',
+  smsConsent: 'Consent',
+  shipperGroup: 'Shipper group',
+  cutoffGroup: 'Cutoff group',
+  shipperCutoffExempt: 'Cutoff exempt',
+};
+const told = (t: Say, change: Change) =>
+  (change.action === 'add' ? [] : changesOf(change.before, change.after)).map(({ field, from, to }) => ({
+    field: t(fieldNames[field] ?? field),
+    from: from || '–',
+    to: to || '–',
+  }));
 
 function History({ id }: { id: number }) {
   const t = useText();
   const found = useAnswer(accountHistory, { params: { id } });
   return (
-    <Answered of={found} lines={4}>{(changes) => (changes.length === 0 ? <p className="cap">{t('Nobody has changed this account here.')}</p> : (
-      <ol className="account-changes">{changes.map((change) => (
-        <li key={change.id}>
-          <time dateTime={change.at}>{showMoment(change.at)}</time>
-          <b>{change.who}</b>
-          <span>{t(actions[change.action] ?? change.action)}</span>
-          {told(t, change).length > 0 && <ul>{told(t, change).map((c) => <li key={c.field}>{c.field}: <del>{c.from}</del> → <ins>{c.to}</ins></li>)}</ul>}
-        </li>
-      ))}</ol>
-    ))}</Answered>
+    <Answered of={found} lines={4}>
+      {(changes) =>
+        changes.length === 0 ? (
+          <p className="cap">{t('Nobody has changed this account here.')}</p>
+        ) : (
+          <ol className="account-changes">
+            {changes.map((change) => (
+              <li key={change.id}>
+                <time dateTime={change.at}>{showMoment(change.at)}</time>
+                <b>{change.who}</b>
+                <span>{t(actions[change.action] ?? change.action)}</span>
+                {told(t, change).length > 0 && (
+                  <ul>
+                    {told(t, change).map((c) => (
+                      <li key={c.field}>
+                        {c.field}: <del>{c.from}</del> → <ins>{c.to}</ins>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Answered>
   );
 }

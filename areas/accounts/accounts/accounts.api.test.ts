@@ -15,18 +15,30 @@ let internal: TestPerson;
 beforeAll(async () => {
   world = await openWorld();
   shipper = await aShipper(world, { number: 'MA00101', name: 'Andes Rose Importers' });
-  lake = await aConsignee(world, { number: 'IL00100', name: 'Lakeshore Wholesale', flags: ['appointmentRequired', 'floral'] });
+  lake = await aConsignee(world, {
+    number: 'IL00100',
+    name: 'Lakeshore Wholesale',
+    flags: ['appointmentRequired', 'floral'],
+  });
   for (let i = 0; i < 30; i += 1) await aConsignee(world, { name: `Many ${String(i).padStart(2, '0')}` });
   await anAccount(world, { type: 3, name: 'Many payers' });
   await daysOfService(world, { consigneeId: lake.id, warehouseId: shipper.warehouseId, weekdays: [1, 3, 5] });
-  await daysOfService(world, { consigneeId: lake.id, warehouseId: shipper.warehouseId, weekdays: [5], type: 4, from: '2027-02-12', to: '2027-02-12' });
+  await daysOfService(world, {
+    consigneeId: lake.id,
+    warehouseId: shipper.warehouseId,
+    weekdays: [5],
+    type: 4,
+    from: '2027-02-12',
+    to: '2027-02-12',
+  });
   seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
   buyer = await aUser(world, { role: 'Consignee', groups: [lake] });
   internal = await aUser(world, { role: 'Internal' });
 });
 afterAll(() => world.close());
 
-const offer = async (as: TestPerson, type: string, search?: string) => (await world.call(autoComplete, { as, params: { type }, query: { search } })).data.map((a) => a.name);
+const offer = async (as: TestPerson, type: string, search?: string) =>
+  (await world.call(autoComplete, { as, params: { type }, query: { search } })).data.map((a) => a.name);
 
 describe('choosing an account', () => {
   it('offers at most 20, by number or part of the name in any case, of the type alone', async () => {
@@ -49,29 +61,59 @@ describe('choosing an account', () => {
     expect(await offer(buyer, '1')).toEqual([]);
   });
   it('finds consignees by their flags, all of them', async () => {
-    const found = await world.call(listAccounts, { as: internal, query: { flags: ['floral', 'appointmentRequired'] } });
-    expect(found).toMatchObject({ totalRows: 1, data: [{ name: 'Lakeshore Wholesale', accountTypeId: 2, smsOn: false }] });
-    expect((await world.call(listAccounts, { as: internal, query: { flags: ['floral', 'mail'] } })).totalRows).toBe(0);
+    const found = await world.call(listAccounts, {
+      as: internal,
+      query: { flags: ['floral', 'appointmentRequired'] },
+    });
+    expect(found).toMatchObject({
+      totalRows: 1,
+      data: [{ name: 'Lakeshore Wholesale', accountTypeId: 2, smsOn: false }],
+    });
+    expect(
+      (await world.call(listAccounts, { as: internal, query: { flags: ['floral', 'mail'] } })).totalRows,
+    ).toBe(0);
   });
   it('shows the home warehouse only when asked', async () => {
-    const ask = async (includeWarehouseData?: boolean) => (await world.call(listAccounts, { as: seller, query: { search: 'Andes', includeWarehouseData } })).data[0];
+    const ask = async (includeWarehouseData?: boolean) =>
+      (await world.call(listAccounts, { as: seller, query: { search: 'Andes', includeWarehouseData } }))
+        .data[0];
     expect((await ask(true))?.warehouse?.id).toBe(shipper.warehouseId);
     expect(Object.keys((await ask()) ?? {})).not.toContain('warehouse');
   });
 });
 
 describe('the service of a consignee', () => {
-  const service = (as: TestPerson, shipDate: string, showInternal?: boolean) => world.call(consigneeDaysOfService, { as, query: { shipperAccountId: shipper.id, consigneeAccountId: lake.id, shipDate, showInternal } });
+  const service = (as: TestPerson, shipDate: string, showInternal?: boolean) =>
+    world.call(consigneeDaysOfService, {
+      as,
+      query: { shipperAccountId: shipper.id, consigneeAccountId: lake.id, shipDate, showInternal },
+    });
   it('tells day, warehouse and delivery window of a served date', async () => {
     const { data } = await service(seller, '2027-02-03');
-    expect(data).toMatchObject({ mayShip: true, dayOfService: '2027-02-03', outboundDate: '2027-02-03', deliveryStart: { local: '2027-02-05 06:00', zone: 'America/Chicago' }, deliveryEnd: { local: '2027-02-05 10:00' } });
+    expect(data).toMatchObject({
+      mayShip: true,
+      dayOfService: '2027-02-03',
+      outboundDate: '2027-02-03',
+      deliveryStart: { local: '2027-02-05 06:00', zone: 'America/Chicago' },
+      deliveryEnd: { local: '2027-02-05 10:00' },
+    });
   });
   it('tells why not, and the nearest date that works', async () => {
-    expect((await service(seller, '2027-02-04')).data).toMatchObject({ mayShip: false, dayOfService: null, nearest: '2027-02-05', reasons: [{ sentence: 'The consignee has no days of service for the selected date.' }] });
-    expect((await service(seller, '2027-02-12')).data).toMatchObject({ mayShip: false, nearest: '2027-02-15' });
+    expect((await service(seller, '2027-02-04')).data).toMatchObject({
+      mayShip: false,
+      dayOfService: null,
+      nearest: '2027-02-05',
+      reasons: [{ sentence: 'The consignee has no days of service for the selected date.' }],
+    });
+    expect((await service(seller, '2027-02-12')).data).toMatchObject({
+      mayShip: false,
+      nearest: '2027-02-15',
+    });
   });
   it('shows records and blocks to staff who ask, never to outside users', async () => {
-    expect((await service(internal, '2027-02-03', true)).data.records?.map((r) => r.recordType).sort()).toEqual([1, 1, 1, 4]);
+    expect(
+      (await service(internal, '2027-02-03', true)).data.records?.map((r) => r.recordType).sort(),
+    ).toEqual([1, 1, 1, 4]);
     expect((await service(seller, '2027-02-03', true)).data.records).toBeUndefined();
     expect((await service(seller, '2027-02-12')).data.reasons[0]).not.toHaveProperty('record');
   });

@@ -8,54 +8,187 @@ export const accountType = { shipper: 1, consignee: 2, billTo: 3 } as const;
 
 /** What a consignee may be marked with (spec §3). */
 export const consigneeFlags = [
-  'accessibleDock', 'appointmentRequired', 'atlProduce', 'bolRequired', 'chilledLtlFak', 'checkBarcodeTemp', 'ecommerce', 'enforceDeliveryWindow', 'emailInvoices', 'floral', 'floralChains', 'fuelExempt',
-  'holidayExempt', 'mail', 'lumperStop', 'massMarket', 'needAgPaperWork', 'packingList', 'palletReceipts', 'plants', 'podRequired', 'retailFlorist', 'unsubscribeBroadcast', 'uploadStatements',
+  'accessibleDock',
+  'appointmentRequired',
+  'atlProduce',
+  'bolRequired',
+  'chilledLtlFak',
+  'checkBarcodeTemp',
+  'ecommerce',
+  'enforceDeliveryWindow',
+  'emailInvoices',
+  'floral',
+  'floralChains',
+  'fuelExempt',
+  'holidayExempt',
+  'mail',
+  'lumperStop',
+  'massMarket',
+  'needAgPaperWork',
+  'packingList',
+  'palletReceipts',
+  'plants',
+  'podRequired',
+  'retailFlorist',
+  'unsubscribeBroadcast',
+  'uploadStatements',
 ] as const;
 export type ConsigneeFlag = (typeof consigneeFlags)[number];
 export const flagNames: Record<ConsigneeFlag, string> = {
-  accessibleDock: 'Accessible dock', appointmentRequired: 'Appointment', atlProduce: 'ATL produce', bolRequired: 'BOL required', chilledLtlFak: 'Chilled LTL FAK', checkBarcodeTemp: 'Check barcode temperature', ecommerce: 'E-commerce',
-  enforceDeliveryWindow: 'Enforce delivery window', emailInvoices: 'E-mail invoices', floral: 'Floral', floralChains: 'Floral chains', fuelExempt: 'No fuel charge', holidayExempt: 'No holiday charge', mail: 'Mail', lumperStop: 'Lumper stop',
-  massMarket: 'Mass market', needAgPaperWork: 'Agriculture papers', packingList: 'Packing list', palletReceipts: 'Pallet receipts', plants: 'Plants', podRequired: 'Proof of delivery', retailFlorist: 'Retail florist',
-  unsubscribeBroadcast: 'No broadcasts', uploadStatements: 'Upload statements',
+  accessibleDock: 'Accessible dock',
+  appointmentRequired: 'Appointment',
+  atlProduce: 'ATL produce',
+  bolRequired: 'BOL required',
+  chilledLtlFak: 'Chilled LTL FAK',
+  checkBarcodeTemp: 'Check barcode temperature',
+  ecommerce: 'E-commerce',
+  enforceDeliveryWindow: 'Enforce delivery window',
+  emailInvoices: 'E-mail invoices',
+  floral: 'Floral',
+  floralChains: 'Floral chains',
+  fuelExempt: 'No fuel charge',
+  holidayExempt: 'No holiday charge',
+  mail: 'Mail',
+  lumperStop: 'Lumper stop',
+  massMarket: 'Mass market',
+  needAgPaperWork: 'Agriculture papers',
+  packingList: 'Packing list',
+  palletReceipts: 'Pallet receipts',
+  plants: 'Plants',
+  podRequired: 'Proof of delivery',
+  retailFlorist: 'Retail florist',
+  unsubscribeBroadcast: 'No broadcasts',
+  uploadStatements: 'Upload statements',
 };
 
 export const accountOption = z.object({
-  id: z.int(), number: z.string(), name: z.string(), billingName: z.string(), city: z.string(), state: z.string().nullable(), accountTypeId: z.int(), active: z.boolean(), flags: z.array(z.string()),
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  billingName: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  accountTypeId: z.int(),
+  active: z.boolean(),
+  flags: z.array(z.string()),
 });
 export type AccountOption = z.output<typeof accountOption>;
-const flags = z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter((f) => f !== '') : v), z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional());
+const flags = z.preprocess(
+  (v) => (typeof v === 'string' ? v.split(',').filter((f) => f !== '') : v),
+  z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional(),
+);
 
 export const accountFilters = {
-  search: words('Search', 120), accountTypeId: maybe(oneOf('Account type', [1, 2, 3])), active: flag(), state: words('State', 3), billToAccountId: maybe(id('Bill to')), smsOn: flag(), own: flag(), flags,
+  search: words('Search', 120),
+  accountTypeId: maybe(oneOf('Account type', [1, 2, 3])),
+  active: flag(),
+  state: words('State', 3),
+  billToAccountId: maybe(id('Bill to')),
+  smsOn: flag(),
+  own: flag(),
+  flags,
 };
 export const autoComplete = endpoint({
-  id: 'accounts.autoComplete', method: 'GET', path: '/accounts/{type}/auto-complete', needs: 'signed-in',
-  about: 'At most 20 active accounts of a type (1 or shippers, 2 or consignees, 3 or bill-to) whose number, name or city holds the words: the exact number first, then names that begin with them. A shipper is offered the consignees it may enter.',
-  params: z.object({ type: z.string().max(20) }), query: z.object({ search: words('Search', 120), shipperAccountId: maybe(id('Shipper')), accountId: maybe(id('Account')), includeInactive: flag(), flags }),
+  id: 'accounts.autoComplete',
+  method: 'GET',
+  path: '/accounts/{type}/auto-complete',
+  needs: 'signed-in',
+  about:
+    'At most 20 active accounts of a type (1 or shippers, 2 or consignees, 3 or bill-to) whose number, name or city holds the words: the exact number first, then names that begin with them. A shipper is offered the consignees it may enter.',
+  params: z.object({ type: z.string().max(20) }),
+  query: z.object({
+    search: words('Search', 120),
+    shipperAccountId: maybe(id('Shipper')),
+    accountId: maybe(id('Account')),
+    includeInactive: flag(),
+    flags,
+  }),
   reply: one(z.array(accountOption)),
 });
 
 export const accountRow = z.object({
-  id: z.int(), number: z.string(), name: z.string(), billingName: z.string(), phone: z.string().nullable(), accountTypeId: z.int(), smsOn: z.boolean(), city: z.string(), state: z.string().nullable(), active: z.boolean(), flags: z.array(z.string()),
-  warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }).nullable().optional(),
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  billingName: z.string(),
+  phone: z.string().nullable(),
+  accountTypeId: z.int(),
+  smsOn: z.boolean(),
+  city: z.string(),
+  state: z.string().nullable(),
+  active: z.boolean(),
+  flags: z.array(z.string()),
+  warehouse: z
+    .object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() })
+    .nullable()
+    .optional(),
 });
 export const listAccounts = endpoint({
-  id: 'accounts.list', method: 'GET', path: '/accounts', needs: 'signed-in', about: 'Accounts in scope whose number, name or city holds the words; with their home warehouse when asked. own=true leaves out those that the caller may only name.',
-  query: z.object({ ...paging(['name', 'number', 'city', 'accountTypeId', 'active']), includeWarehouseData: flag(), ...accountFilters }), reply: page(accountRow), live: ['accounts'],
+  id: 'accounts.list',
+  method: 'GET',
+  path: '/accounts',
+  needs: 'signed-in',
+  about:
+    'Accounts in scope whose number, name or city holds the words; with their home warehouse when asked. own=true leaves out those that the caller may only name.',
+  query: z.object({
+    ...paging(['name', 'number', 'city', 'accountTypeId', 'active']),
+    includeWarehouseData: flag(),
+    ...accountFilters,
+  }),
+  reply: page(accountRow),
+  live: ['accounts'],
 });
 
-const reason = z.object({ code: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()), record: z.object({ kind: z.string(), id: z.int() }).optional() });
+const reason = z.object({
+  code: z.string(),
+  sentence: z.string(),
+  params: z.record(z.string(), z.string()),
+  record: z.object({ kind: z.string(), id: z.int() }).optional(),
+});
 const moment = z.object({ local: z.string(), zone: z.string(), at: z.string() });
 export const consigneeService = z.object({
-  mayShip: z.boolean(), reasons: z.array(reason), nearest: z.string().nullable(),
-  dayOfService: z.string().nullable(), outboundDate: z.string().nullable(), outboundWarehouseId: z.int().nullable(), outboundWarehouse: z.string().nullable(), careOfAccountId: z.int().nullable(), careOfName: z.string().nullable(),
-  deliveryStart: moment.nullable(), deliveryEnd: moment.nullable(), recordType: z.int().nullable(), dayOfServiceId: z.int().nullable(), needsShuttle: z.boolean(), cutoffAt: z.string().nullable(),
+  mayShip: z.boolean(),
+  reasons: z.array(reason),
+  nearest: z.string().nullable(),
+  dayOfService: z.string().nullable(),
+  outboundDate: z.string().nullable(),
+  outboundWarehouseId: z.int().nullable(),
+  outboundWarehouse: z.string().nullable(),
+  careOfAccountId: z.int().nullable(),
+  careOfName: z.string().nullable(),
+  deliveryStart: moment.nullable(),
+  deliveryEnd: moment.nullable(),
+  recordType: z.int().nullable(),
+  dayOfServiceId: z.int().nullable(),
+  needsShuttle: z.boolean(),
+  cutoffAt: z.string().nullable(),
   /** Every record that bears on the consignee from that date on; staff only. */
-  records: z.array(z.object({ id: z.int(), recordType: z.int(), dow: z.int(), effectiveDate: z.string(), expirationDate: z.string() })).optional(),
+  records: z
+    .array(
+      z.object({
+        id: z.int(),
+        recordType: z.int(),
+        dow: z.int(),
+        effectiveDate: z.string(),
+        expirationDate: z.string(),
+      }),
+    )
+    .optional(),
 });
 export type ConsigneeService = z.output<typeof consigneeService>;
 export const consigneeDaysOfService = endpoint({
-  id: 'accounts.consigneeDaysOfService', method: 'GET', path: '/accounts/consignee/daysofservice', needs: 'signed-in',
-  about: 'What service a consignee gets for a ship date: day of service, outbound date and warehouse, care-of, delivery window; else every reason against it and the nearest date that works.',
-  query: z.object({ shipperAccountId: id('Shipper'), consigneeAccountId: id('Consignee'), shipDate: date('Ship date'), showInternal: flag() }), reply: one(consigneeService), live: ['days-of-service', 'blocked-accounts', 'warehouses', 'holidays'],
+  id: 'accounts.consigneeDaysOfService',
+  method: 'GET',
+  path: '/accounts/consignee/daysofservice',
+  needs: 'signed-in',
+  about:
+    'What service a consignee gets for a ship date: day of service, outbound date and warehouse, care-of, delivery window; else every reason against it and the nearest date that works.',
+  query: z.object({
+    shipperAccountId: id('Shipper'),
+    consigneeAccountId: id('Consignee'),
+    shipDate: date('Ship date'),
+    showInternal: flag(),
+  }),
+  reply: one(consigneeService),
+  live: ['days-of-service', 'blocked-accounts', 'warehouses', 'holidays'],
 });

@@ -1,4 +1,12 @@
-import { accountHistory, accountPlaces, addAccount, exportAccounts, getAccount, saveAccount, setActive } from './account-editor.contract.ts';
+import {
+  accountHistory,
+  accountPlaces,
+  addAccount,
+  exportAccounts,
+  getAccount,
+  saveAccount,
+  setActive,
+} from './account-editor.contract.ts';
 import * as editor from './account-editor.service.ts';
 import { placesOf } from './account-editor.store.ts';
 import { importAccounts, importTemplate } from './account-import.contract.ts';
@@ -14,7 +22,9 @@ export const routes = [
   on(accountPlaces, (work) => placesOf(work)),
   on(exportAccounts, async (work, { query }) => exportCsv(work, query)),
   on(importTemplate, async () => template()),
-  on(importAccounts, (work, { body, files }) => importSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body.dryRun ?? true)),
+  on(importAccounts, (work, { body, files }) =>
+    importSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body.dryRun ?? true),
+  ),
   on(getAccount, (work, { params }) => editor.accountOf(work, params.id)),
   on(addAccount, (work, { body }) => editor.add(work, body)),
   on(saveAccount, (work, { params, body }) => editor.save(work, params.id, body)),

@@ -11,36 +11,90 @@ import type { Work } from '#kit/server/work.ts';
 /** Most choices offered at once (spec §9). */
 const offered = 20;
 const typeNames = new Map<string, number>([
-  ['1', accountType.shipper], ['shipper', accountType.shipper], ['shippers', accountType.shipper],
-  ['2', accountType.consignee], ['consignee', accountType.consignee], ['consignees', accountType.consignee],
-  ['3', accountType.billTo], ['bill-to', accountType.billTo], ['billTo', accountType.billTo], ['third-party', accountType.billTo],
+  ['1', accountType.shipper],
+  ['shipper', accountType.shipper],
+  ['shippers', accountType.shipper],
+  ['2', accountType.consignee],
+  ['consignee', accountType.consignee],
+  ['consignees', accountType.consignee],
+  ['3', accountType.billTo],
+  ['bill-to', accountType.billTo],
+  ['billTo', accountType.billTo],
+  ['third-party', accountType.billTo],
 ]);
 
-export async function offer(work: Work, type: string, q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined }): Promise<AccountOption[]> {
+export async function offer(
+  work: Work,
+  type: string,
+  q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
+): Promise<AccountOption[]> {
   const number = typeNames.get(type) ?? refuse(400, 'Account type is not valid');
   return offerAccounts(work, number, q, offered);
 }
 
-export async function accounts(work: Work, q: Parameters<typeof accountPage>[1] & { includeWarehouseData?: boolean | undefined }): Promise<{ data: (Omit<AccountListRow, 'warehouse'> & { warehouse?: AccountListRow['warehouse'] })[]; totalRows: number }> {
+export async function accounts(
+  work: Work,
+  q: Parameters<typeof accountPage>[1] & { includeWarehouseData?: boolean | undefined },
+): Promise<{
+  data: (Omit<AccountListRow, 'warehouse'> & { warehouse?: AccountListRow['warehouse'] })[];
+  totalRows: number;
+}> {
   const found = await accountPage(work, q);
   if (q.includeWarehouseData) return found;
   return { ...found, data: found.data.map(({ warehouse: _, ...row }) => row) };
 }
 
 /** What a consignee gets on a ship date (DOMAIN d.4). Blocks and future records are for staff who ask for them. */
-export async function serviceFor(work: Work, q: { shipperAccountId: number; consigneeAccountId: number; shipDate: string; showInternal?: boolean | undefined }): Promise<ConsigneeService> {
+export async function serviceFor(
+  work: Work,
+  q: {
+    shipperAccountId: number;
+    consigneeAccountId: number;
+    shipDate: string;
+    showInternal?: boolean | undefined;
+  },
+): Promise<ConsigneeService> {
   const scope = accountScope(work);
-  if (scope !== null && !scope.includes(q.shipperAccountId) && !scope.includes(q.consigneeAccountId)) refuse(404, notFound);
-  const shipping = (await shippingOf(work, { shipperIds: [q.shipperAccountId], consigneeIds: [q.consigneeAccountId], shipDates: [q.shipDate] })).get(q.shipperAccountId) ?? refuse(404, notFound);
+  if (scope !== null && !scope.includes(q.shipperAccountId) && !scope.includes(q.consigneeAccountId))
+    refuse(404, notFound);
+  const shipping =
+    (
+      await shippingOf(work, {
+        shipperIds: [q.shipperAccountId],
+        consigneeIds: [q.consigneeAccountId],
+        shipDates: [q.shipDate],
+      })
+    ).get(q.shipperAccountId) ?? refuse(404, notFound);
   const answer = mayShip(shipping.book, { consigneeId: q.consigneeAccountId, shipDate: q.shipDate });
   const day = answer.resolved;
   const names = day?.careOfId ? await namesOf(work, [day.careOfId]) : new Map<number, string>();
   const staff = work.actor.accounts === 'all';
   return {
-    mayShip: answer.yes, reasons: staff ? answer.reasons : answer.reasons.map(({ record: _, ...reason }) => reason), nearest: answer.nearest,
-    dayOfService: day?.dayOfService ?? null, outboundDate: day?.outboundDate ?? null, outboundWarehouseId: day?.outboundWarehouseId ?? null,
-    outboundWarehouse: day ? ((await warehouseCode(work, day.outboundWarehouseId)) ?? null) : null, careOfAccountId: day?.careOfId ?? null, careOfName: day?.careOfId ? (names.get(day.careOfId) ?? null) : null,
-    deliveryStart: day?.deliveryStart ?? null, deliveryEnd: day?.deliveryEnd ?? null, recordType: day?.recordType ?? null, dayOfServiceId: day?.dayOfServiceId ?? null, needsShuttle: day?.needsShuttleRow ?? false, cutoffAt: day?.cutoffAt ?? null,
-    ...(staff && q.showInternal ? { records: shipping.records.map(({ id, recordType, dow, effectiveDate, expirationDate }) => ({ id, recordType, dow, effectiveDate, expirationDate })) } : {}),
+    mayShip: answer.yes,
+    reasons: staff ? answer.reasons : answer.reasons.map(({ record: _, ...reason }) => reason),
+    nearest: answer.nearest,
+    dayOfService: day?.dayOfService ?? null,
+    outboundDate: day?.outboundDate ?? null,
+    outboundWarehouseId: day?.outboundWarehouseId ?? null,
+    outboundWarehouse: day ? ((await warehouseCode(work, day.outboundWarehouseId)) ?? null) : null,
+    careOfAccountId: day?.careOfId ?? null,
+    careOfName: day?.careOfId ? (names.get(day.careOfId) ?? null) : null,
+    deliveryStart: day?.deliveryStart ?? null,
+    deliveryEnd: day?.deliveryEnd ?? null,
+    recordType: day?.recordType ?? null,
+    dayOfServiceId: day?.dayOfServiceId ?? null,
+    needsShuttle: day?.needsShuttleRow ?? false,
+    cutoffAt: day?.cutoffAt ?? null,
+    ...(staff && q.showInternal
+      ? {
+          records: shipping.records.map(({ id, recordType, dow, effectiveDate, expirationDate }) => ({
+            id,
+            recordType,
+            dow,
+            effectiveDate,
+            expirationDate,
+          })),
+        }
+      : {}),
   };
 }

@@ -11,11 +11,15 @@ const columns = sql`a.id, a.number, a.name, a.billing_name as "billingName", a.c
 /** Warehouse people enter freight for the shippers of their own warehouse; searching, they may name every shipper, whose freight may come by shuttle. */
 function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
   const scope = warehouseScope(work);
-  return scope === null || searching ? sql`true` : sql`(a.account_type <> 1 or a.warehouse_id = any(${scope}::int[]))`;
+  return scope === null || searching
+    ? sql`true`
+    : sql`(a.account_type <> 1 or a.warehouse_id = any(${scope}::int[]))`;
 }
 
 /** The consignees that some shippers may enter: all of them when one of the shippers has no list. Asked once a query, not once an account. */
-const entered = (shipperIds: readonly number[]) => sql`((select exists (select 1 from account s where s.id = any(${[...shipperIds]}::int[]) and s.account_type = 1 and not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)))
+const entered = (
+  shipperIds: readonly number[],
+) => sql`((select exists (select 1 from account s where s.id = any(${[...shipperIds]}::int[]) and s.account_type = 1 and not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)))
   or a.id in (select x.consignee_id from consignee_by_shipper x join account s on s.id = x.shipper_id and s.account_type = 1 where x.shipper_id = any(${[...shipperIds]}::int[])))`;
 
 /**
@@ -35,13 +39,23 @@ function nameable(work: Work, shipperId: number | null): RawBuilder<unknown> {
 /** What a caller may see whole: everything for staff (warehouse people: the shippers of their own warehouse), the own accounts for the others. */
 export function own(work: Work): RawBuilder<unknown> {
   const scope = accountScope(work);
-  return scope === null ? ofOwnWarehouse(work, false) : sql`(a.id = any(${scope}::int[]) and ${ofOwnWarehouse(work, false)})`;
+  return scope === null
+    ? ofOwnWarehouse(work, false)
+    : sql`(a.id = any(${scope}::int[]) and ${ofOwnWarehouse(work, false)})`;
 }
 const asPattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-const holds = (search: string | undefined): RawBuilder<unknown> => (search === undefined ? sql`true` : sql`a.search_text like plain(${asPattern(search)})`);
+const holds = (search: string | undefined): RawBuilder<unknown> =>
+  search === undefined ? sql`true` : sql`a.search_text like plain(${asPattern(search)})`;
 /** One question a flag, so that a rare one leads to its few accounts. */
 const flagged = (flags: readonly string[] | undefined): RawBuilder<unknown> =>
-  (flags && flags.length > 0 ? sql.join([...new Set(flags)].map((flag) => sql`exists (select 1 from account_flag f where f.account_id = a.id and f.flag = ${flag})`), sql` and `) : sql`true`);
+  flags && flags.length > 0
+    ? sql.join(
+        [...new Set(flags)].map(
+          (flag) => sql`exists (select 1 from account_flag f where f.account_id = a.id and f.flag = ${flag})`,
+        ),
+        sql` and `,
+      )
+    : sql`true`;
 
 export interface AccountSearch {
   search?: string | undefined;
@@ -53,23 +67,48 @@ export interface AccountSearch {
  * The first choices for what is typed: the exact number, names that begin with it, then whatever holds it anywhere, each in the order of names.
  * Each step finds its own few by an index (0035), so that tens of thousands of accounts cost no more than hundreds.
  */
-export function choicesOf(work: Work, type: number, q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined }, limit: number): RawBuilder<AccountOption> {
-  const may = [sql`a.account_type = ${type}`, flagged(q.flags), nameable(work, q.shipperAccountId ?? null), ofOwnWarehouse(work, q.includeInactive ?? false)];
+export function choicesOf(
+  work: Work,
+  type: number,
+  q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
+  limit: number,
+): RawBuilder<AccountOption> {
+  const may = [
+    sql`a.account_type = ${type}`,
+    flagged(q.flags),
+    nameable(work, q.shipperAccountId ?? null),
+    ofOwnWarehouse(work, q.includeInactive ?? false),
+  ];
   if (!q.includeInactive) may.push(sql`a.active`);
   if (q.accountId !== undefined) may.push(sql`a.id = ${q.accountId}`);
   const where = sql.join(may, sql` and `);
-  const step = (rank: number, which: RawBuilder<unknown>) => sql`(select ${sql.lit(rank)} as rank, a.id, a.name_key from account a where ${which} and ${where} order by a.name_key, a.id limit ${limit})`;
+  const step = (rank: number, which: RawBuilder<unknown>) =>
+    sql`(select ${sql.lit(rank)} as rank, a.id, a.name_key from account a where ${which} and ${where} order by a.name_key, a.id limit ${limit})`;
   const { search } = q;
   if (search === undefined) return chosen(sql`hit as materialized (${step(0, sql`true`)})`, limit);
-  const near = sql.join([step(0, sql`lower(a.number) = lower(${search})`), step(1, sql`a.name_key >= plain(${search}) and a.name_key < plain(${search}) || chr(1114111)`)], sql` union all `);
+  const near = sql.join(
+    [
+      step(0, sql`lower(a.number) = lower(${search})`),
+      step(1, sql`a.name_key >= plain(${search}) and a.name_key < plain(${search}) || chr(1114111)`),
+    ],
+    sql` union all `,
+  );
   // What stands in the middle is looked for only while there is room for it.
   const anywhere = step(2, sql`${holds(search)} and (select count(*) < ${limit} from near)`);
-  return chosen(sql`near as materialized (${near}), hit as (select * from near union all ${anywhere})`, limit);
+  return chosen(
+    sql`near as materialized (${near}), hit as (select * from near union all ${anywhere})`,
+    limit,
+  );
 }
 const chosen = (hits: RawBuilder<unknown>, limit: number): RawBuilder<AccountOption> => sql<AccountOption>`
   with ${hits}, best as (select id, name_key, min(rank) as rank from hit group by id, name_key order by 3, 2, 1 limit ${limit})
   select ${columns} from best b join account a on a.id = b.id order by b.rank, b.name_key, a.id`;
-export async function offerAccounts(work: Work, type: number, q: Parameters<typeof choicesOf>[2], limit: number): Promise<AccountOption[]> {
+export async function offerAccounts(
+  work: Work,
+  type: number,
+  q: Parameters<typeof choicesOf>[2],
+  limit: number,
+): Promise<AccountOption[]> {
   return (await choicesOf(work, type, q, limit).execute(work.tx)).rows;
 }
 
@@ -78,12 +117,30 @@ export interface AccountListRow extends AccountOption {
   smsOn: boolean;
   warehouse: { id: number; code: string; name: string; zone: string } | null;
 }
-const sorts = { name: sql`a.name`, number: sql`a.number`, city: sql`a.city`, accountTypeId: sql`a.account_type`, active: sql`a.active` };
-export type AccountFilters = AccountSearch & { accountTypeId?: number | undefined; active?: boolean | undefined; state?: string | undefined; billToAccountId?: number | undefined; smsOn?: boolean | undefined; own?: boolean | undefined };
+const sorts = {
+  name: sql`a.name`,
+  number: sql`a.number`,
+  city: sql`a.city`,
+  accountTypeId: sql`a.account_type`,
+  active: sql`a.active`,
+};
+export type AccountFilters = AccountSearch & {
+  accountTypeId?: number | undefined;
+  active?: boolean | undefined;
+  state?: string | undefined;
+  billToAccountId?: number | undefined;
+  smsOn?: boolean | undefined;
+  own?: boolean | undefined;
+};
 type Sorted = { orderField: keyof typeof sorts; orderDirection: 'asc' | 'desc' };
-const inOrder = (q: Sorted) => sql`${sorts[q.orderField]} ${q.orderDirection === 'desc' ? sql`desc` : sql`asc`}, a.name, a.id`;
+const inOrder = (q: Sorted) =>
+  sql`${sorts[q.orderField]} ${q.orderDirection === 'desc' ? sql`desc` : sql`asc`}, a.name, a.id`;
 function matching(work: Work, q: AccountFilters): RawBuilder<unknown> {
-  const parts = [holds(q.search), flagged(q.flags), q.own ? own(work) : sql`${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`];
+  const parts = [
+    holds(q.search),
+    flagged(q.flags),
+    q.own ? own(work) : sql`${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`,
+  ];
   if (q.accountTypeId !== undefined) parts.push(sql`a.account_type = ${q.accountTypeId}`);
   if (q.active !== undefined) parts.push(sql`a.active = ${q.active}`);
   if (q.state !== undefined) parts.push(sql`a.state_code = ${q.state.toUpperCase()}`);
@@ -91,7 +148,10 @@ function matching(work: Work, q: AccountFilters): RawBuilder<unknown> {
   if (q.smsOn !== undefined) parts.push(sql`a.sms_on = ${q.smsOn}`);
   return sql.join(parts, sql` and `);
 }
-export async function accountPage(work: Work, q: AccountFilters & Sorted & { page: number; rows: number }): Promise<{ data: AccountListRow[]; totalRows: number }> {
+export async function accountPage(
+  work: Work,
+  q: AccountFilters & Sorted & { page: number; rows: number },
+): Promise<{ data: AccountListRow[]; totalRows: number }> {
   const where = matching(work, q);
   const total = await sql<{ n: number }>`select count(*) as n from account a where ${where}`.execute(work.tx);
   const found = await sql<AccountListRow>`
@@ -102,12 +162,22 @@ export async function accountPage(work: Work, q: AccountFilters & Sorted & { pag
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
 /** The whole search in its order, for the export, with the tables that its columns name: account a, bill-to b, warehouse w. */
-export const rowsForExport = (work: Work, q: AccountFilters & Sorted): { sql: string; parameters: readonly unknown[] } => sql`account a left join account b on b.id = a.default_bill_to_id left join warehouse w on w.id = a.warehouse_id where ${matching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
+export const rowsForExport = (
+  work: Work,
+  q: AccountFilters & Sorted,
+): { sql: string; parameters: readonly unknown[] } =>
+  sql`account a left join account b on b.id = a.default_bill_to_id left join warehouse w on w.id = a.warehouse_id where ${matching(work, q)} order by ${inOrder(q)}`.compile(
+    work.tx,
+  );
 
 export async function namesOf(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
-  const found = await sql<{ id: number; name: string }>`select id, name from account where id = any(${[...ids]}::int[])`.execute(work.tx);
+  const found = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from account where id = any(${[...ids]}::int[])`.execute(work.tx);
   return new Map(found.rows.map((r) => [r.id, r.name]));
 }
 export async function warehouseCode(work: Work, id: number): Promise<string | undefined> {
-  return (await sql<{ code: string }>`select code from warehouse where id = ${id}`.execute(work.tx)).rows[0]?.code;
+  return (await sql<{ code: string }>`select code from warehouse where id = ${id}`.execute(work.tx)).rows[0]
+    ?.code;
 }

@@ -1,7 +1,15 @@
 import { IconDownload, IconFileUpload, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { AddAccountDialog, ChangeAccountDialog } from './account.form.tsx';
-import { accountPath, ConsentFacts, ContactFacts, customerMaster, FlagsShown, TermsFacts, typeName } from './account-facts.part.tsx';
+import {
+  accountPath,
+  ConsentFacts,
+  ContactFacts,
+  customerMaster,
+  FlagsShown,
+  TermsFacts,
+  typeName,
+} from './account-facts.part.tsx';
 import { accountLook } from './account-look.web.ts';
 import { accountPlaces, exportAccounts, getAccount } from './account-editor.contract.ts';
 import { showPhone } from './account.rules.ts';
@@ -28,14 +36,67 @@ import { useText } from '#kit/web/text.tsx';
 
 type Row = RowOf<typeof listAccounts>;
 const columnsOf = (t: Say): Column<Row>[] => [
-  { id: 'number', title: t('Number'), width: 108, sort: 'number', cell: (r) => <span className="code">{r.number}</span> },
-  { id: 'name', title: t('Name'), width: 240, grow: true, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
-  { id: 'accountTypeId', title: t('Account type'), width: 150, sort: 'accountTypeId', cell: (r) => t(typeName(r.accountTypeId)) },
-  { id: 'city', title: t('City'), width: 160, sort: 'city', cell: (r) => [r.city, r.state].filter(Boolean).join(' ') || <span className="dim">–</span> },
-  { id: 'phone', title: t('Phone'), width: 140, cell: (r) => (r.phone ? <span className="nw">{showPhone(r.phone)}</span> : <span className="dim">–</span>) },
-  { id: 'flags', title: t('Flags'), width: 70, right: true, cell: (r) => (r.flags.length > 0 ? showCount(r.flags.length) : <span className="dim">–</span>), full: (r) => r.flags.join(', ') },
-  { id: 'smsOn', title: t('Text messages'), width: 116, off: true, cell: (r) => (r.smsOn ? t('Yes') : <span className="dim">–</span>), watch: (r) => String(r.smsOn) },
-  { id: 'active', title: t('Status'), width: 110, sort: 'active', cell: (r) => <State of="active" value={String(r.active)} />, watch: (r) => String(r.active) },
+  {
+    id: 'number',
+    title: t('Number'),
+    width: 108,
+    sort: 'number',
+    cell: (r) => <span className="code">{r.number}</span>,
+  },
+  {
+    id: 'name',
+    title: t('Name'),
+    width: 240,
+    grow: true,
+    sort: 'name',
+    cell: (r) => r.name,
+    full: (r) => r.name,
+  },
+  {
+    id: 'accountTypeId',
+    title: t('Account type'),
+    width: 150,
+    sort: 'accountTypeId',
+    cell: (r) => t(typeName(r.accountTypeId)),
+  },
+  {
+    id: 'city',
+    title: t('City'),
+    width: 160,
+    sort: 'city',
+    cell: (r) => [r.city, r.state].filter(Boolean).join(' ') || <span className="dim">–</span>,
+  },
+  {
+    id: 'phone',
+    title: t('Phone'),
+    width: 140,
+    cell: (r) =>
+      r.phone ? <span className="nw">{showPhone(r.phone)}</span> : <span className="dim">–</span>,
+  },
+  {
+    id: 'flags',
+    title: t('Flags'),
+    width: 70,
+    right: true,
+    cell: (r) => (r.flags.length > 0 ? showCount(r.flags.length) : <span className="dim">–</span>),
+    full: (r) => r.flags.join(', '),
+  },
+  {
+    id: 'smsOn',
+    title: t('Text messages'),
+    width: 116,
+    off: true,
+    cell: (r) => (r.smsOn ? t('Yes') : <span className="dim">–</span>),
+    watch: (r) => String(r.smsOn),
+  },
+  {
+    id: 'active',
+    title: t('Status'),
+    width: 110,
+    sort: 'active',
+    cell: (r) => <State of="active" value={String(r.active)} />,
+    watch: (r) => String(r.active),
+  },
 ];
 
 /** Customer Master: shippers, consignees and those who pay, each with a page of its own. Outside users see their own. */
@@ -49,49 +110,141 @@ export default function CustomerMasterScreen() {
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<number | null>(null);
   // The form is gone by then, and asks nobody about what it has just saved.
-  useEffect(() => { if (made !== null) go(accountPath(made)); }, [made]);
+  useEffect(() => {
+    if (made !== null) go(accountPath(made));
+  }, [made]);
   const edits = me.can('editAccounts:accounts');
   const { page: _page, rows: _rows, ...search } = list.query;
   const flags = consigneeFlags.filter((flag) => list.query.flags?.includes(flag));
   return (
-    <Screen title={t('Customer Master')} note={list.state === 'first' ? '' : showCount(list.total)} acts={edits && <>
-      <Action icon={IconDownload} onPress={() => download(exportAccounts, { query: search }, t('Writing the list'))}>{t('Export')}</Action>
-      <Action icon={IconFileUpload} onPress={() => go(`${customerMaster}/import`)}>{t('Import')}</Action>
-      <Action look="go" icon={IconPlus} onPress={() => setAdding(true)}>{t('New account')}</Action>
-    </>}>
+    <Screen
+      title={t('Customer Master')}
+      note={list.state === 'first' ? '' : showCount(list.total)}
+      acts={
+        edits && (
+          <>
+            <Action
+              icon={IconDownload}
+              onPress={() => download(exportAccounts, { query: search }, t('Writing the list'))}
+            >
+              {t('Export')}
+            </Action>
+            <Action icon={IconFileUpload} onPress={() => go(`${customerMaster}/import`)}>
+              {t('Import')}
+            </Action>
+            <Action look="go" icon={IconPlus} onPress={() => setAdding(true)}>
+              {t('New account')}
+            </Action>
+          </>
+        )
+      }
+    >
       <Filters list={list}>
         <TextFilter name="search" label={t('Number, name or city')} />
-        <SelectFilter name="accountTypeId" label={t('Account type')} options={choiceOptions('accountType', t)} />
+        <SelectFilter
+          name="accountTypeId"
+          label={t('Account type')}
+          options={choiceOptions('accountType', t)}
+        />
         <FlagFilter name="active" label={t('Active')} />
-        <SelectFilter name="state" label={t('State')} options={(places.data ?? []).map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))} />
+        <SelectFilter
+          name="state"
+          label={t('State')}
+          options={(places.data ?? []).map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))}
+        />
         <AccountFilter name="billToAccountId" label={t('Default bill-to')} look={accountLook} />
         <FlagFilter name="smsOn" label={t('Text messages')} />
-        <FlagsFilter value={flags} onChange={(next) => list.set({ flags: next.length > 0 ? next : undefined })} />
+        <FlagsFilter
+          value={flags}
+          onChange={(next) => list.set({ flags: next.length > 0 ? next : undefined })}
+        />
       </Filters>
-      <DataTable name={t('Customer Master')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No Accounts found for this Page') }} />
+      <DataTable
+        name={t('Customer Master')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('No Accounts found for this Page') }}
+      />
       <Pager list={list} />
-      {list.opened && <AccountDrawer key={list.opened} id={Number(list.opened)} edits={edits} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
-      {adding && <AddAccountDialog onClose={() => setAdding(false)} onMade={(account) => { setAdding(false); setMade(account.id); }} />}
+      {list.opened && (
+        <AccountDrawer
+          key={list.opened}
+          id={Number(list.opened)}
+          edits={edits}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
+      {adding && (
+        <AddAccountDialog
+          onClose={() => setAdding(false)}
+          onMade={(account) => {
+            setAdding(false);
+            setMade(account.id);
+          }}
+        />
+      )}
     </Screen>
   );
 }
 
-function AccountDrawer({ id, edits, place, onClose }: { id: number; edits: boolean; place: ReturnType<typeof placeIn>; onClose: () => void }) {
+function AccountDrawer({
+  id,
+  edits,
+  place,
+  onClose,
+}: {
+  id: number;
+  edits: boolean;
+  place: ReturnType<typeof placeIn>;
+  onClose: () => void;
+}) {
   const t = useText();
   const found = useAnswer(getAccount, Number.isInteger(id) ? { params: { id } } : null);
   const [changing, setChanging] = useState(false);
   const a = found.data;
   return (
-    <Drawer title={a?.name ?? t('Account')} beside={a && <State of="active" value={String(a.active)} />} place={place} onClose={onClose}
-      foot={<><A to={accountPath(id)} className="btn">{t('Open the page')}</A>{edits && <Action look="go" icon={IconPencil} whyNot={a ? null : t('Loading…')} onPress={() => setChanging(true)}>{t('Change')}</Action>}</>}>
-      <Answered of={found} lines={8}>{(account) => (
-        <div className="col">
-          <ContactFacts account={account} />
-          <h3>{t('Terms')}</h3>
-          <TermsFacts account={account} />
-          {account.accountTypeId === accountType.consignee && <><h3>{t('Flags')}</h3><FlagsShown flags={account.flags} /><h3>{t('Text messages')}</h3><ConsentFacts account={account} /></>}
-        </div>
-      )}</Answered>
+    <Drawer
+      title={a?.name ?? t('Account')}
+      beside={a && <State of="active" value={String(a.active)} />}
+      place={place}
+      onClose={onClose}
+      foot={
+        <>
+          <A to={accountPath(id)} className="btn">
+            {t('Open the page')}
+          </A>
+          {edits && (
+            <Action
+              look="go"
+              icon={IconPencil}
+              whyNot={a ? null : t('Loading…')}
+              onPress={() => setChanging(true)}
+            >
+              {t('Change')}
+            </Action>
+          )}
+        </>
+      }
+    >
+      <Answered of={found} lines={8}>
+        {(account) => (
+          <div className="col">
+            <ContactFacts account={account} />
+            <h3>{t('Terms')}</h3>
+            <TermsFacts account={account} />
+            {account.accountTypeId === accountType.consignee && (
+              <>
+                <h3>{t('Flags')}</h3>
+                <FlagsShown flags={account.flags} />
+                <h3>{t('Text messages')}</h3>
+                <ConsentFacts account={account} />
+              </>
+            )}
+          </div>
+        )}
+      </Answered>
       {changing && a && <ChangeAccountDialog account={a} onClose={() => setChanging(false)} />}
     </Drawer>
   );

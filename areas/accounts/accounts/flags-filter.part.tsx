@@ -5,21 +5,48 @@ import { consigneeFlags, flagNames } from './accounts.contract.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** Chooses consignee flags; several together mean all of them. */
-export function FlagsFilter({ value, onChange, label }: { /** What it narrows, where two stand on one screen. */ label?: string; value: readonly ConsigneeFlag[]; onChange: (flags: ConsigneeFlag[]) => void }) {
+export function FlagsFilter({
+  value,
+  onChange,
+  label,
+}: {
+  /** What it narrows, where two stand on one screen. */ label?: string;
+  value: readonly ConsigneeFlag[];
+  onChange: (flags: ConsigneeFlag[]) => void;
+}) {
   const t = useText();
   const name = label ?? t('Flags');
-  const toggle = (flag: ConsigneeFlag, on: boolean) => onChange(consigneeFlags.filter((f) => (f === flag ? on : value.includes(f))));
+  const toggle = (flag: ConsigneeFlag, on: boolean) =>
+    onChange(consigneeFlags.filter((f) => (f === flag ? on : value.includes(f))));
   return (
     <Popover position="bottom-end" trapFocus>
       <span className={`chip ${value.length === 0 ? 'add' : ''}`}>
         <Popover.Target>
-          <button type="button" className="chip-main"><IconFilter size={14} stroke={1.75} aria-hidden />{name}{value.length > 0 && <b>{value.map((flag) => t(flagNames[flag])).join(', ')}</b>}</button>
+          <button type="button" className="chip-main">
+            <IconFilter size={14} stroke={1.75} aria-hidden />
+            {name}
+            {value.length > 0 && <b>{value.map((flag) => t(flagNames[flag])).join(', ')}</b>}
+          </button>
         </Popover.Target>
-        {value.length > 0 && <button type="button" className="x" aria-label={t('Clear the flags')} onClick={() => onChange([])}><IconX size={13} aria-hidden /></button>}
+        {value.length > 0 && (
+          <button type="button" className="x" aria-label={t('Clear the flags')} onClick={() => onChange([])}>
+            <IconX size={13} aria-hidden />
+          </button>
+        )}
       </span>
       <Popover.Dropdown>
         <div className="checks" role="group" aria-label={name}>
-          {consigneeFlags.map((flag) => <label key={flag}><input type="checkbox" className="cb" checked={value.includes(flag)} onChange={(event) => toggle(flag, event.target.checked)} />{t(flagNames[flag])}</label>)}
+          {consigneeFlags.map((flag) => (
+            <label key={flag}>
+              <input
+                type="checkbox"
+                className="cb"
+                checked={value.includes(flag)}
+                onChange={(event) => toggle(flag, event.target.checked)}
+              />
+              {t(flagNames[flag])}
+            </label>
+          ))}
         </div>
       </Popover.Dropdown>
     </Popover>

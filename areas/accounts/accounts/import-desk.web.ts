@@ -36,32 +36,74 @@ interface Answered {
 }
 async function send(file: File, dryRun: boolean, key?: string): Promise<Answered> {
   try {
-    return { answer: await call(importAccounts, { file, body: { dryRun } }, { quiet: true, own: true, key }), refused: null, lost: false };
+    return {
+      answer: await call(importAccounts, { file, body: { dryRun } }, { quiet: true, own: true, key }),
+      refused: null,
+      lost: false,
+    };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const read = importAnswer.safeParse(error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined);
-    return { answer: read.success ? read.data : null, refused: error.sentence, lost: error.outcome.kind === 'silent' };
+    const read = importAnswer.safeParse(
+      error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined,
+    );
+    return {
+      answer: read.success ? read.data : null,
+      refused: error.sentence,
+      lost: error.outcome.kind === 'silent',
+    };
   }
 }
 
-const placeOf = (sheet: Sheet, column: SheetColumn): number => columnsOf(sheet.titles, () => undefined).indexOf(column);
+const placeOf = (sheet: Sheet, column: SheetColumn): number =>
+  columnsOf(sheet.titles, () => undefined).indexOf(column);
 /** Cells of one column that say the same are wrong for the same reason; a number belongs to its row. */
-export const alike = (fault: SheetFault): string | null => (fault.column === null || fault.column === 'number' || fault.value === '' ? null : `${fault.column}\n${fault.value}`);
+export const alike = (fault: SheetFault): string | null =>
+  fault.column === null || fault.column === 'number' || fault.value === ''
+    ? null
+    : `${fault.column}\n${fault.value}`;
 
 function withCell(sheet: Sheet, fault: SheetFault, value: string): Sheet {
   // A fault of the titles names the title itself.
-  if (fault.column === null) return fault.row === 1 ? { ...sheet, titles: sheet.titles.map((title) => (title === fault.value ? value : title)) } : sheet;
+  if (fault.column === null)
+    return fault.row === 1
+      ? { ...sheet, titles: sheet.titles.map((title) => (title === fault.value ? value : title)) }
+      : sheet;
   const at = placeOf(sheet, fault.column);
   // A column that the sheet does not have is added for the row that needs it.
-  if (at < 0) return { ...sheet, titles: [...sheet.titles, fault.column], rows: sheet.rows.map((r) => ({ ...r, cells: [...Array.from({ length: sheet.titles.length }, (_, i) => r.cells[i] ?? ''), r.row === fault.row ? value : ''] })) };
+  if (at < 0)
+    return {
+      ...sheet,
+      titles: [...sheet.titles, fault.column],
+      rows: sheet.rows.map((r) => ({
+        ...r,
+        cells: [
+          ...Array.from({ length: sheet.titles.length }, (_, i) => r.cells[i] ?? ''),
+          r.row === fault.row ? value : '',
+        ],
+      })),
+    };
   const all = alike(fault) !== null;
-  const write = (cells: readonly string[]) => Array.from({ length: Math.max(cells.length, at + 1) }, (_, i) => (i === at ? value : (cells[i] ?? '')));
-  return { ...sheet, rows: sheet.rows.map((r) => (r.row === fault.row || (all && (r.cells[at] ?? '') === fault.value) ? { ...r, cells: write(r.cells) } : r)) };
+  const write = (cells: readonly string[]) =>
+    Array.from({ length: Math.max(cells.length, at + 1) }, (_, i) => (i === at ? value : (cells[i] ?? '')));
+  return {
+    ...sheet,
+    rows: sheet.rows.map((r) =>
+      r.row === fault.row || (all && (r.cells[at] ?? '') === fault.value)
+        ? { ...r, cells: write(r.cells) }
+        : r,
+    ),
+  };
 }
 function without(sheet: Sheet, fault: SheetFault): Sheet {
   if (fault.row !== 1) return { ...sheet, rows: sheet.rows.filter((r) => r.row !== fault.row) };
   const at = sheet.titles.lastIndexOf(fault.value);
-  return at < 0 ? sheet : { ...sheet, titles: sheet.titles.toSpliced(at, 1), rows: sheet.rows.map((r) => ({ ...r, cells: r.cells.toSpliced(at, 1) })) };
+  return at < 0
+    ? sheet
+    : {
+        ...sheet,
+        titles: sheet.titles.toSpliced(at, 1),
+        rows: sheet.rows.map((r) => ({ ...r, cells: r.cells.toSpliced(at, 1) })),
+      };
 }
 
 export function useImportDesk(): ImportDesk {
@@ -74,19 +116,30 @@ export function useImportDesk(): ImportDesk {
   const first = useRef<File | null>(null);
   const sheet = sheets.at(-1) ?? null;
   // Until something is mended the file goes as it is: what was wrong with reading it stays wrong.
-  const fileOf = useCallback((which: readonly Sheet[]): File => (which.length <= 1 && first.current ? first.current : new File([writeSheet(which.at(-1) ?? { titles: [], rows: [] })], 'accounts.csv', { type: 'text/csv' })), []);
+  const fileOf = useCallback(
+    (which: readonly Sheet[]): File =>
+      which.length <= 1 && first.current
+        ? first.current
+        : new File([writeSheet(which.at(-1) ?? { titles: [], rows: [] })], 'accounts.csv', {
+            type: 'text/csv',
+          }),
+    [],
+  );
 
-  const tryOut = useCallback(async (which: readonly Sheet[]) => {
-    turn.current += 1;
-    const mine = turn.current;
-    open.current = null;
-    setSheets(which);
-    setBusy(true);
-    const found = await send(fileOf(which), true);
-    if (mine !== turn.current) return;
-    setAnswered(found);
-    setBusy(false);
-  }, [fileOf]);
+  const tryOut = useCallback(
+    async (which: readonly Sheet[]) => {
+      turn.current += 1;
+      const mine = turn.current;
+      open.current = null;
+      setSheets(which);
+      setBusy(true);
+      const found = await send(fileOf(which), true);
+      if (mine !== turn.current) return;
+      setAnswered(found);
+      setBusy(false);
+    },
+    [fileOf],
+  );
   const leave = useCallback(() => {
     turn.current += 1;
     first.current = null;
@@ -95,17 +148,21 @@ export function useImportDesk(): ImportDesk {
     setBusy(false);
     setAnswered({ answer: null, refused: null, lost: false });
   }, []);
-  const choose = useCallback((files: readonly File[]) => {
-    const [file] = files;
-    leave();
-    if (!file) return;
-    const wrong = files.length > 1 ? 'Choose one file.' : file.size > mostBytes ? 'The file cannot exceed 5M' : null;
-    if (wrong) return setAnswered({ answer: null, refused: { text: wrong }, lost: false });
-    first.current = file;
-    setName(file.name);
-    void file.arrayBuffer().then((bytes) => tryOut([readSheet(decode(new Uint8Array(bytes)))]));
-    return undefined;
-  }, [leave, tryOut]);
+  const choose = useCallback(
+    (files: readonly File[]) => {
+      const [file] = files;
+      leave();
+      if (!file) return;
+      const wrong =
+        files.length > 1 ? 'Choose one file.' : file.size > mostBytes ? 'The file cannot exceed 5M' : null;
+      if (wrong) return setAnswered({ answer: null, refused: { text: wrong }, lost: false });
+      first.current = file;
+      setName(file.name);
+      void file.arrayBuffer().then((bytes) => tryOut([readSheet(decode(new Uint8Array(bytes)))]));
+      return undefined;
+    },
+    [leave, tryOut],
+  );
 
   async function commit(): Promise<ImportAnswer | null> {
     if (busy || !sheet) return null;
@@ -122,10 +179,33 @@ export function useImportDesk(): ImportDesk {
     return done.answer;
   }
   return {
-    name, sheet, busy, answer: answered.answer, refused: answered.refused, mended: Math.max(0, sheets.length - 1), choose, leave, commit,
-    mend: (fault, value) => { if (sheet) void tryOut([...sheets, withCell(sheet, fault, value.trim())]); },
-    mendAll: () => { if (sheet && answered.answer) void tryOut([...sheets, answered.answer.faults.reduce((now, fault) => (fault.suggestion === null ? now : withCell(now, fault, fault.suggestion)), sheet)]); },
-    leaveOut: (fault) => { if (sheet) void tryOut([...sheets, without(sheet, fault)]); },
-    undo: () => { if (sheets.length > 1) void tryOut(sheets.slice(0, -1)); },
+    name,
+    sheet,
+    busy,
+    answer: answered.answer,
+    refused: answered.refused,
+    mended: Math.max(0, sheets.length - 1),
+    choose,
+    leave,
+    commit,
+    mend: (fault, value) => {
+      if (sheet) void tryOut([...sheets, withCell(sheet, fault, value.trim())]);
+    },
+    mendAll: () => {
+      if (sheet && answered.answer)
+        void tryOut([
+          ...sheets,
+          answered.answer.faults.reduce(
+            (now, fault) => (fault.suggestion === null ? now : withCell(now, fault, fault.suggestion)),
+            sheet,
+          ),
+        ]);
+    },
+    leaveOut: (fault) => {
+      if (sheet) void tryOut([...sheets, without(sheet, fault)]);
+    },
+    undo: () => {
+      if (sheets.length > 1) void tryOut(sheets.slice(0, -1));
+    },
   };
 }

@@ -26,22 +26,84 @@ export function ImportFaults({ faults, acts }: { faults: readonly SheetFault[]; 
   const t = useText();
   const rows = useMemo(() => {
     const counts = Map.groupBy(faults, (fault) => alike(fault));
-    return faults.map((fault, id): FaultRow => ({ ...fault, id, alike: alike(fault) === null ? 1 : (counts.get(alike(fault))?.length ?? 1) }));
+    return faults.map((fault, id): FaultRow => ({
+      ...fault,
+      id,
+      alike: alike(fault) === null ? 1 : (counts.get(alike(fault))?.length ?? 1),
+    }));
   }, [faults]);
   const columns = useMemo(() => columnsOf(t, acts), [t, acts]);
-  return <DataTable name={t('Faults of the sheet')} list={plainList(rows)} columns={columns} rowId={(r) => `${r.id} ${r.row} ${r.column} ${r.value}`} onOpen={null} empty={{ sentence: t('No faults in this sheet.') }} />;
+  return (
+    <DataTable
+      name={t('Faults of the sheet')}
+      list={plainList(rows)}
+      columns={columns}
+      rowId={(r) => `${r.id} ${r.row} ${r.column} ${r.value}`}
+      onOpen={null}
+      empty={{ sentence: t('No faults in this sheet.') }}
+    />
+  );
 }
-const titleOf = (t: Say, { column }: SheetFault): string => (column === null ? '' : t(sheetColumns.find((c) => c.id === column)?.title ?? column));
+const titleOf = (t: Say, { column }: SheetFault): string =>
+  column === null ? '' : t(sheetColumns.find((c) => c.id === column)?.title ?? column);
 const columnsOf = (t: Say, acts: Acts): Column<FaultRow>[] => [
   { id: 'row', title: t('Row'), width: 60, right: true, cell: (r) => r.row },
-  { id: 'number', title: t('Account'), width: 110, cell: (r) => (r.number ? <span className="code">{r.number}</span> : <span className="dim">–</span>) },
-  { id: 'column', title: t('Column'), width: 150, cell: (r) => titleOf(t, r) || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span> },
+  {
+    id: 'number',
+    title: t('Account'),
+    width: 110,
+    cell: (r) => (r.number ? <span className="code">{r.number}</span> : <span className="dim">–</span>),
+  },
+  {
+    id: 'column',
+    title: t('Column'),
+    width: 150,
+    cell: (r) => titleOf(t, r) || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
+  },
   { id: 'value', title: t('In the sheet'), width: 200, cell: (r) => <Cell fault={r} mend={acts.mend} /> },
-  { id: 'fault', title: t('Fault'), width: 280, grow: true, cell: (r) => <span className="fault-says"><IconAlertOctagon size={15} stroke={2} aria-hidden />{t(r.sentence, shown(t, r))}</span>, full: (r) => t(r.sentence, shown(t, r)) },
-  { id: 'suggestion', title: t('Suggestion'), width: 220, cell: (r) => <Suggestion fault={r} mend={acts.mend} /> },
-  { id: 'out', title: '', width: 60, cell: (r) => <Action small look="ghost" icon={IconTrash} label={r.row === 1 ? t('Leave out the column {title}', { title: r.value }) : t('Leave out row {row}', { row: r.row })} whyNot={r.row === 1 && r.value === '' ? t('There is no such column.') : null} onPress={() => acts.leaveOut(r)} /> },
+  {
+    id: 'fault',
+    title: t('Fault'),
+    width: 280,
+    grow: true,
+    cell: (r) => (
+      <span className="fault-says">
+        <IconAlertOctagon size={15} stroke={2} aria-hidden />
+        {t(r.sentence, shown(t, r))}
+      </span>
+    ),
+    full: (r) => t(r.sentence, shown(t, r)),
+  },
+  {
+    id: 'suggestion',
+    title: t('Suggestion'),
+    width: 220,
+    cell: (r) => <Suggestion fault={r} mend={acts.mend} />,
+  },
+  {
+    id: 'out',
+    title: '',
+    width: 60,
+    cell: (r) => (
+      <Action
+        small
+        look="ghost"
+        icon={IconTrash}
+        label={
+          r.row === 1
+            ? t('Leave out the column {title}', { title: r.value })
+            : t('Leave out row {row}', { row: r.row })
+        }
+        whyNot={r.row === 1 && r.value === '' ? t('There is no such column.') : null}
+        onPress={() => acts.leaveOut(r)}
+      />
+    ),
+  },
 ];
-const shown = (t: Say, { params }: SheetFault) => ('title' in params && sheetColumns.some((c) => c.title === params['title']) ? { ...params, title: t(String(params['title'])) } : params);
+const shown = (t: Say, { params }: SheetFault) =>
+  'title' in params && sheetColumns.some((c) => c.title === params['title'])
+    ? { ...params, title: t(String(params['title'])) }
+    : params;
 
 function Suggestion({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   const t = useText();
@@ -49,8 +111,14 @@ function Suggestion({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   if (suggestion === null) return <span className="dim">–</span>;
   return (
     <span className="row">
-      <Action small onPress={() => mend(fault, suggestion)}>{suggestion === '' ? t('Leave blank') : t('Use {value}', { value: suggestion })}</Action>
-      {fault.alike > 1 && <span className="cap">{t('in {count, plural, one {# row} other {# rows}}', { count: fault.alike })}</span>}
+      <Action small onPress={() => mend(fault, suggestion)}>
+        {suggestion === '' ? t('Leave blank') : t('Use {value}', { value: suggestion })}
+      </Action>
+      {fault.alike > 1 && (
+        <span className="cap">
+          {t('in {count, plural, one {# row} other {# rows}}', { count: fault.alike })}
+        </span>
+      )}
     </span>
   );
 }
@@ -62,8 +130,24 @@ function Cell({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   const [text, setText] = useState(fault.value);
   if (fault.column === null && fault.row !== 1) return <span className="dim">{fault.value || '–'}</span>;
   if (fault.column === null && fault.value === '') return <span className="dim">–</span>;
-  const label = fault.column === null ? t('Title {title}', { title: fault.value }) : t('{column} of row {row}', { column: titleOf(t, fault), row: fault.row });
-  if (!writing) return <button type="button" className={`ce bad ${fault.value === '' ? 'none' : ''}`} aria-label={t('Change {cell}: {value}', { cell: label, value: fault.value || t('nothing') })} onClick={() => { setText(fault.value); setWriting(true); }}>{fault.value || t('nothing')}</button>;
+  const label =
+    fault.column === null
+      ? t('Title {title}', { title: fault.value })
+      : t('{column} of row {row}', { column: titleOf(t, fault), row: fault.row });
+  if (!writing)
+    return (
+      <button
+        type="button"
+        className={`ce bad ${fault.value === '' ? 'none' : ''}`}
+        aria-label={t('Change {cell}: {value}', { cell: label, value: fault.value || t('nothing') })}
+        onClick={() => {
+          setText(fault.value);
+          setWriting(true);
+        }}
+      >
+        {fault.value || t('nothing')}
+      </button>
+    );
   const take = () => {
     setWriting(false);
     if (text.trim() !== fault.value) mend(fault, text);
@@ -72,21 +156,53 @@ function Cell({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
     if (event.key === 'Escape') setWriting(false);
     if (event.key === 'Enter') take();
   };
-  return <span className="ce-edit"><input className="input sm" aria-label={label} autoFocus value={text} onChange={(event) => setText(event.target.value)} onBlur={take} onKeyDown={keys} /></span>;
+  return (
+    <span className="ce-edit">
+      <input
+        className="input sm"
+        aria-label={label}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={keys}
+      />
+    </span>
+  );
 }
 
 const changeColumns = (t: Say, made: boolean): Column<SheetChange>[] => [
   { id: 'row', title: t('Row'), width: 60, right: true, cell: (r) => r.row },
   { id: 'number', title: t('Number'), width: 110, cell: (r) => <span className="code">{r.number}</span> },
   { id: 'name', title: t('Name'), width: 220, cell: (r) => r.name, full: (r) => r.name },
-  { id: 'changes', title: made ? t('What it says') : t('Changes'), width: 420, grow: true, cell: (r) => changesText(t, r, made), full: (r) => changesText(t, r, made) },
+  {
+    id: 'changes',
+    title: made ? t('What it says') : t('Changes'),
+    width: 420,
+    grow: true,
+    cell: (r) => changesText(t, r, made),
+    full: (r) => changesText(t, r, made),
+  },
 ];
 const changesText = (t: Say, { changes }: SheetChange, made: boolean): string =>
-  changes.filter(({ column }) => !made || !['Number', 'Name'].includes(column)).map(({ column, from, to }) => (made ? `${t(column)} ${to}` : `${t(column)}: ${from || '–'} → ${to || '–'}`)).join(' · ');
+  changes
+    .filter(({ column }) => !made || !['Number', 'Name'].includes(column))
+    .map(({ column, from, to }) =>
+      made ? `${t(column)} ${to}` : `${t(column)}: ${from || '–'} → ${to || '–'}`,
+    )
+    .join(' · ');
 
 /** What the sheet would make or change. */
 export function ImportChanges({ rows, made }: { rows: readonly SheetChange[]; made: boolean }) {
   const t = useText();
   const columns = useMemo(() => changeColumns(t, made), [t, made]);
-  return <DataTable name={made ? t('New accounts') : t('Changed accounts')} list={plainList(rows)} columns={columns} rowId={(r) => r.row} onOpen={null} />;
+  return (
+    <DataTable
+      name={made ? t('New accounts') : t('Changed accounts')}
+      list={plainList(rows)}
+      columns={columns}
+      rowId={(r) => r.row}
+      onOpen={null}
+    />
+  );
 }

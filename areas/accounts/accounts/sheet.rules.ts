@@ -27,7 +27,8 @@ function separatorOf(text: string): string {
 }
 
 // Our own exports put an apostrophe before what a spreadsheet would run as a formula.
-const unguarded = (cell: string): string => (/^'\s*[=+\-@\t\n\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell);
+const unguarded = (cell: string): string =>
+  /^'\s*[=+\-@\t\n\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell;
 const tidy = (cell: string): string => unguarded(cell.trim()).normalize('NFC').trim();
 
 export function readSheet(file: string): Sheet {
@@ -38,14 +39,28 @@ export function readSheet(file: string): Sheet {
   let cell = '';
   let quoted = false;
   let opened = 0;
-  const endCell = () => { cells.push(tidy(cell)); cell = ''; };
-  const endRecord = () => { endCell(); records.push(cells); cells = []; };
+  const endCell = () => {
+    cells.push(tidy(cell));
+    cell = '';
+  };
+  const endRecord = () => {
+    endCell();
+    records.push(cells);
+    cells = [];
+  };
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     if (quoted) {
       if (sign !== '"') cell += sign;
-      else if (text.charAt(at + 1) === '"') { cell += '"'; at += 1; } else quoted = false;
-    } else if (sign === '"' && cell.trim() === '') { quoted = true; cell = ''; opened = records.length + 1; } else if (sign === mark) endCell();
+      else if (text.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell.trim() === '') {
+      quoted = true;
+      cell = '';
+      opened = records.length + 1;
+    } else if (sign === mark) endCell();
     else if (sign === '\n' || sign === '\r') {
       if (sign === '\r' && text.charAt(at + 1) === '\n') at += 1;
       endRecord();
@@ -53,10 +68,17 @@ export function readSheet(file: string): Sheet {
   }
   if (cell !== '' || cells.length > 0) endRecord();
   const [titles = [], ...rest] = records;
-  return { titles, rows: rest.map((found, i) => ({ row: i + 2, cells: found })).filter(({ cells: found }) => found.some((c) => c !== '')), openAt: quoted ? opened : null };
+  return {
+    titles,
+    rows: rest
+      .map((found, i) => ({ row: i + 2, cells: found }))
+      .filter(({ cells: found }) => found.some((c) => c !== '')),
+    openAt: quoted ? opened : null,
+  };
 }
 
-const written = (cell: string): string => (/[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell);
+const written = (cell: string): string =>
+  /[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
 /** The sheet as a file again, rows at their places. */
 export function writeSheet({ titles, rows }: Pick<Sheet, 'titles' | 'rows'>): string {
   const byRow = new Map(rows.map(({ row, cells }) => [row, cells]));

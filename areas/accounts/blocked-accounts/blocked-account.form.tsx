@@ -38,13 +38,42 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
       <form {...form.bind} className="col">
         <div className="row">
           <DateField form={form} name="startDate" label={t('Start date')} off={past} />
-          <DateField form={form} name="endDate" label={t('End date')} off={past} hint={t('The last day that is blocked.')} />
+          <DateField
+            form={form}
+            name="endDate"
+            label={t('End date')}
+            off={past}
+            hint={t('The last day that is blocked.')}
+          />
         </div>
-        <SelectField form={form} name="warehouseId" label={t('Warehouse')} empty={t('All warehouses')} options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))} />
+        <SelectField
+          form={form}
+          name="warehouseId"
+          label={t('Warehouse')}
+          empty={t('All warehouses')}
+          options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
+        />
         <ShippersField form={form} />
         <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
-        <TextField form={form} name="notes" label={t('Notes')} lines={2} hint={t('Only staff see the notes.')} />
-        {read?.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('They stay, and what is finalized can be received. New freight is refused, and what is pending cannot be finalized while the block holds.')} />}</Answered>}
+        <TextField
+          form={form}
+          name="notes"
+          label={t('Notes')}
+          lines={2}
+          hint={t('Only staff see the notes.')}
+        />
+        {read?.success && (
+          <Answered of={touched} lines={2}>
+            {(found) => (
+              <ImpactNote
+                of={found}
+                says={t(
+                  'They stay, and what is finalized can be received. New freight is refused, and what is pending cannot be finalized while the block holds.',
+                )}
+              />
+            )}
+          </Answered>
+        )}
         <div className="dialog-foot">
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Block')}</Submit>
@@ -60,18 +89,35 @@ function ShippersField({ form }: { form: Form<Values> }) {
   const [chosen, setChosen] = useState<Choice[]>([]);
   const put = (next: Choice[]) => {
     setChosen(next);
-    form.set('shipperAccountIds', next.map((c) => Number(c.value)));
+    form.set(
+      'shipperAccountIds',
+      next.map((c) => Number(c.value)),
+    );
   };
   return (
     <div className="field">
       <span className="lab">{t('Shippers')}</span>
-      <AccountInput label={t('Add a shipper')} value={null} look={shipperLook} onChange={(choice) => choice && !chosen.some((c) => c.value === choice.value) && put([...chosen, choice])} />
+      <AccountInput
+        label={t('Add a shipper')}
+        value={null}
+        look={shipperLook}
+        onChange={(choice) =>
+          choice && !chosen.some((c) => c.value === choice.value) && put([...chosen, choice])
+        }
+      />
       {chosen.length > 0 && (
         <div className="row wrap">
           {chosen.map((c) => (
             <span className="chip" key={c.value}>
               <span className="chip-main">{c.label}</span>
-              <button type="button" className="x" aria-label={t('Remove {name}', { name: c.label })} onClick={() => put(chosen.filter((o) => o.value !== c.value))}><IconX size={12} stroke={2} aria-hidden /></button>
+              <button
+                type="button"
+                className="x"
+                aria-label={t('Remove {name}', { name: c.label })}
+                onClick={() => put(chosen.filter((o) => o.value !== c.value))}
+              >
+                <IconX size={12} stroke={2} aria-hidden />
+              </button>
             </span>
           ))}
         </div>

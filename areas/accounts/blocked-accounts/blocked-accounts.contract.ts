@@ -8,9 +8,20 @@ import { paging } from '#kit/contract/paging.ts';
 export const blockStatuses = [0, 1, 2] as const;
 
 export const blockedAccountRow = z.object({
-  id: z.int(), startDate: z.string(), endDate: z.string(), warehouseId: z.int().nullable(), warehouseCode: z.string().nullable(),
-  shippers: z.array(z.object({ id: z.int(), number: z.string(), name: z.string() })), consigneeId: z.int().nullable(), consignee: z.string().nullable(), notes: z.string(), status: z.int(),
-  createdBy: z.string().nullable(), createdAt: z.string(), deactivatedBy: z.string().nullable(), deactivatedAt: z.string().nullable(),
+  id: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+  warehouseId: z.int().nullable(),
+  warehouseCode: z.string().nullable(),
+  shippers: z.array(z.object({ id: z.int(), number: z.string(), name: z.string() })),
+  consigneeId: z.int().nullable(),
+  consignee: z.string().nullable(),
+  notes: z.string(),
+  status: z.int(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  deactivatedBy: z.string().nullable(),
+  deactivatedAt: z.string().nullable(),
 });
 export type BlockedAccountRow = z.output<typeof blockedAccountRow>;
 
@@ -19,7 +30,11 @@ export const nobodyBlocked = 'At least one of shipper, consignee or warehouse is
 export const warehouseWithConsignee = 'A warehouse is required with a consignee.';
 
 const span = { startDate: date('Start date'), endDate: date('End date') };
-const who = { warehouseId: maybe(id('Warehouse')), shipperAccountIds: ids(), consigneeAccountId: maybe(id('Consignee')) };
+const who = {
+  warehouseId: maybe(id('Warehouse')),
+  shipperAccountIds: ids(),
+  consigneeAccountId: maybe(id('Consignee')),
+};
 interface Wish {
   startDate: string;
   endDate: string;
@@ -31,32 +46,86 @@ interface Wish {
 export function faultsOfBlock(wish: Wish): { path: keyof Wish; message: string }[] {
   const faults: { path: keyof Wish; message: string }[] = [];
   if (wish.endDate < wish.startDate) faults.push({ path: 'endDate', message: dateRangeWrong });
-  if (wish.consigneeAccountId !== undefined && wish.warehouseId === undefined) faults.push({ path: 'warehouseId', message: warehouseWithConsignee });
-  else if (wish.warehouseId === undefined && (wish.shipperAccountIds ?? []).length === 0) faults.push({ path: 'warehouseId', message: nobodyBlocked });
+  if (wish.consigneeAccountId !== undefined && wish.warehouseId === undefined)
+    faults.push({ path: 'warehouseId', message: warehouseWithConsignee });
+  else if (wish.warehouseId === undefined && (wish.shipperAccountIds ?? []).length === 0)
+    faults.push({ path: 'warehouseId', message: nobodyBlocked });
   return faults;
 }
-const sound = (wish: Wish, context: { issues: readonly { path?: PropertyKey[] | undefined }[]; addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }) => {
+const sound = (
+  wish: Wish,
+  context: {
+    issues: readonly { path?: PropertyKey[] | undefined }[];
+    addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void;
+  },
+) => {
   const said = new Set(context.issues.map((issue) => issue.path?.[0]));
   const datesRead = !said.has('startDate') && !said.has('endDate');
-  for (const fault of faultsOfBlock(wish)) if (!said.has(fault.path) && (fault.path !== 'endDate' || datesRead)) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+  for (const fault of faultsOfBlock(wish))
+    if (!said.has(fault.path) && (fault.path !== 'endDate' || datesRead))
+      context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
 };
-export const addBlockBody = z.object({ ...span, ...who, notes: text('Notes', 1000) })
+export const addBlockBody = z
+  .object({ ...span, ...who, notes: text('Notes', 1000) })
   // Also where other fields are at fault: everything that is wrong is said at once.
   .superRefine(sound, { when: ({ value }) => typeof value === 'object' && value !== null });
 
 const live = ['blocked-accounts'];
 export const findBlockedAccounts = endpoint({
-  id: 'blockedAccounts.find', method: 'GET', path: '/accounts/block', needs: ['blockedAccountsView:warehouse'], about: 'Blocks of accounts. The dates find every block that overlaps them.',
+  id: 'blockedAccounts.find',
+  method: 'GET',
+  path: '/accounts/block',
+  needs: ['blockedAccountsView:warehouse'],
+  about: 'Blocks of accounts. The dates find every block that overlaps them.',
   query: z.object({
-    warehouseId: maybe(id('Warehouse')), shipperAccountId: maybe(id('Shipper')), consigneeAccountId: maybe(id('Consignee')), startDate: maybe(date('Start date')), endDate: maybe(date('End date')), status: maybe(oneOf('Status', blockStatuses)),
+    warehouseId: maybe(id('Warehouse')),
+    shipperAccountId: maybe(id('Shipper')),
+    consigneeAccountId: maybe(id('Consignee')),
+    startDate: maybe(date('Start date')),
+    endDate: maybe(date('End date')),
+    status: maybe(oneOf('Status', blockStatuses)),
     ...paging(['startDate', 'endDate', 'warehouseCode', 'consignee', 'status'], 'desc'),
   }),
-  reply: page(blockedAccountRow), live,
+  reply: page(blockedAccountRow),
+  live,
 });
-export const addBlock = endpoint({ id: 'blockedAccounts.add', method: 'POST', path: '/accounts/block', needs: ['blockedAccountAdd:warehouse'], about: 'Blocks entry of freight from the start date to the end date, both included. Freight already entered stays; it is listed.', body: addBlockBody, reply: one(z.object({ block: blockedAccountRow, impact })), live });
+export const addBlock = endpoint({
+  id: 'blockedAccounts.add',
+  method: 'POST',
+  path: '/accounts/block',
+  needs: ['blockedAccountAdd:warehouse'],
+  about:
+    'Blocks entry of freight from the start date to the end date, both included. Freight already entered stays; it is listed.',
+  body: addBlockBody,
+  reply: one(z.object({ block: blockedAccountRow, impact })),
+  live,
+});
 export const previewBlock = endpoint({
-  id: 'blockedAccounts.preview', method: 'POST', path: '/accounts/block/preview', needs: ['blockedAccountAdd:warehouse'], reads: true, about: 'The open orders, units and loads that a block would touch.',
-  body: z.object({ ...span, ...who }).superRefine(sound), reply: one(impact), live: ['orders', 'units'],
+  id: 'blockedAccounts.preview',
+  method: 'POST',
+  path: '/accounts/block/preview',
+  needs: ['blockedAccountAdd:warehouse'],
+  reads: true,
+  about: 'The open orders, units and loads that a block would touch.',
+  body: z.object({ ...span, ...who }).superRefine(sound),
+  reply: one(impact),
+  live: ['orders', 'units'],
 });
-export const previewDeactivation = endpoint({ id: 'blockedAccounts.previewDeactivation', method: 'GET', path: '/accounts/block/{id}/impact', needs: ['blockedAccountDelete:warehouse'], about: 'The open freight that a block holds, and that goes free without it.', reply: one(impact), live: ['orders', 'units'] });
-export const deactivateBlock = endpoint({ id: 'blockedAccounts.deactivate', method: 'PUT', path: '/accounts/block/{id}/deactivate', needs: ['blockedAccountDelete:warehouse'], about: 'Ends an active block. It does not come back; a new one can be added.', reply: done(), live });
+export const previewDeactivation = endpoint({
+  id: 'blockedAccounts.previewDeactivation',
+  method: 'GET',
+  path: '/accounts/block/{id}/impact',
+  needs: ['blockedAccountDelete:warehouse'],
+  about: 'The open freight that a block holds, and that goes free without it.',
+  reply: one(impact),
+  live: ['orders', 'units'],
+});
+export const deactivateBlock = endpoint({
+  id: 'blockedAccounts.deactivate',
+  method: 'PUT',
+  path: '/accounts/block/{id}/deactivate',
+  needs: ['blockedAccountDelete:warehouse'],
+  about: 'Ends an active block. It does not come back; a new one can be added.',
+  reply: done(),
+  live,
+});

@@ -1,4 +1,10 @@
-import { addBlock, deactivateBlock, findBlockedAccounts, previewBlock, previewDeactivation } from './blocked-accounts.contract.ts';
+import {
+  addBlock,
+  deactivateBlock,
+  findBlockedAccounts,
+  previewBlock,
+  previewDeactivation,
+} from './blocked-accounts.contract.ts';
 import * as service from './blocked-accounts.service.ts';
 import { on } from '#kit/server/mount.ts';
 

@@ -29,16 +29,50 @@ import { useText } from '#kit/web/text.tsx';
 const everything = (t: Say) => <span className="dim">{t('All')}</span>;
 const shippersOf = (row: BlockedAccountRow) => row.shippers.map((s) => s.name).join(', ');
 const columnsOf = (t: Say): Column<BlockedAccountRow>[] => [
-  { id: 'startDate', title: t('Start date'), width: 110, sort: 'startDate', cell: (r) => showDate(r.startDate) },
+  {
+    id: 'startDate',
+    title: t('Start date'),
+    width: 110,
+    sort: 'startDate',
+    cell: (r) => showDate(r.startDate),
+  },
   { id: 'endDate', title: t('End date'), width: 110, sort: 'endDate', cell: (r) => showDate(r.endDate) },
-  { id: 'warehouseCode', title: t('Warehouse'), width: 100, sort: 'warehouseCode', cell: (r) => r.warehouseCode ?? everything(t) },
-  { id: 'shippers', title: t('Shippers'), width: 220, cell: (r) => shippersOf(r) || everything(t), full: shippersOf, watch: shippersOf },
-  { id: 'consignee', title: t('Consignee'), width: 200, sort: 'consignee', cell: (r) => r.consignee ?? everything(t), full: (r) => r.consignee ?? '' },
+  {
+    id: 'warehouseCode',
+    title: t('Warehouse'),
+    width: 100,
+    sort: 'warehouseCode',
+    cell: (r) => r.warehouseCode ?? everything(t),
+  },
+  {
+    id: 'shippers',
+    title: t('Shippers'),
+    width: 220,
+    cell: (r) => shippersOf(r) || everything(t),
+    full: shippersOf,
+    watch: shippersOf,
+  },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 200,
+    sort: 'consignee',
+    cell: (r) => r.consignee ?? everything(t),
+    full: (r) => r.consignee ?? '',
+  },
   { id: 'notes', title: t('Notes'), width: 220, grow: true, cell: (r) => r.notes, full: (r) => r.notes },
-  { id: 'status', title: t('Status'), width: 120, sort: 'status', cell: (r) => <State of="block" value={r.status} />, watch: (r) => r.status },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 120,
+    sort: 'status',
+    cell: (r) => <State of="block" value={r.status} />,
+    watch: (r) => r.status,
+  },
 ];
 /** Who is blocked, in words: for the question and the drawer. */
-const namedBy = (row: BlockedAccountRow) => [shippersOf(row), row.consignee, row.warehouseCode].filter(Boolean).join(' · ');
+const namedBy = (row: BlockedAccountRow) =>
+  [shippersOf(row), row.consignee, row.warehouseCode].filter(Boolean).join(' · ');
 
 /** Accounts and warehouses whose freight is not taken between two dates. */
 export default function BlockedAccountsScreen() {
@@ -49,50 +83,135 @@ export default function BlockedAccountsScreen() {
   const [adding, setAdding] = useState(false);
   const opened = useOpenRow(list, (r) => r.id);
   const whyNotAdd = me.can('blockedAccountAdd:warehouse') ? null : t(notAllowed);
-  useKeys({ n: () => { if (whyNotAdd) return false; setAdding(true); return true; } });
+  useKeys({
+    n: () => {
+      if (whyNotAdd) return false;
+      setAdding(true);
+      return true;
+    },
+  });
   return (
-    <Screen title={t('Blocked Accounts')} note={showCount(list.total)} acts={<Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setAdding(true)}>{t('Block an account')}</Action>}>
+    <Screen
+      title={t('Blocked Accounts')}
+      note={showCount(list.total)}
+      acts={
+        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setAdding(true)}>
+          {t('Block an account')}
+        </Action>
+      }
+    >
       <Filters list={list}>
-        {me.warehouses.length > 1 && <SelectFilter name="warehouseId" label={t('Warehouse')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />}
+        {me.warehouses.length > 1 && (
+          <SelectFilter
+            name="warehouseId"
+            label={t('Warehouse')}
+            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+          />
+        )}
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
         <RangeFilter name="startDate" to="endDate" label={t('Blocked between')} />
         <SelectFilter name="status" label={t('Status')} options={stateOptions('block', t)} />
       </Filters>
-      <DataTable name={t('Blocked Accounts')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No account is blocked.') }} />
+      <DataTable
+        name={t('Blocked Accounts')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('No account is blocked.') }}
+      />
       <Pager list={list} />
-      {opened && <BlockDrawer block={opened} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {opened && (
+        <BlockDrawer
+          block={opened}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
       {adding && <BlockDialog onClose={() => setAdding(false)} />}
     </Screen>
   );
 }
 
-function BlockDrawer({ block, place, onClose }: { block: BlockedAccountRow; place: ReturnType<typeof placeIn>; onClose: () => void }) {
+function BlockDrawer({
+  block,
+  place,
+  onClose,
+}: {
+  block: BlockedAccountRow;
+  place: ReturnType<typeof placeIn>;
+  onClose: () => void;
+}) {
   const t = useText();
   const me = useMe();
   const off = useAct(deactivateBlock);
   const mayEnd = block.status === 0 && me.can('blockedAccountDelete:warehouse');
   const held = useAnswer(previewDeactivation, mayEnd ? { params: { id: block.id } } : null);
-  const whyNot = !me.can('blockedAccountDelete:warehouse') ? t(notAllowed) : block.status === 1 ? t('This block is inactive already.') : block.status === 2 ? t('This block has expired already.') : null;
+  const whyNot = !me.can('blockedAccountDelete:warehouse')
+    ? t(notAllowed)
+    : block.status === 1
+      ? t('This block is inactive already.')
+      : block.status === 2
+        ? t('This block has expired already.')
+        : null;
   const deactivate = async () => {
     const sure = await ask({
-      title: t('Deactivate this block'), body: t('{who}, {from} to {to}: freight is taken again at once. A block that is off cannot be put on again.', { who: namedBy(block), from: showDate(block.startDate), to: showDate(block.endDate) }),
-      act: t('Deactivate block'), leave: t('Keep'), risk: true,
+      title: t('Deactivate this block'),
+      body: t(
+        '{who}, {from} to {to}: freight is taken again at once. A block that is off cannot be put on again.',
+        { who: namedBy(block), from: showDate(block.startDate), to: showDate(block.endDate) },
+      ),
+      act: t('Deactivate block'),
+      leave: t('Keep'),
+      risk: true,
     });
     if (sure) await off.run({ params: { id: block.id } });
   };
   return (
-    <Drawer title={namedBy(block)} beside={<State of="block" value={block.status} />} place={place} onClose={onClose} foot={<Action look="risk" icon={IconBan} whyNot={whyNot} onPress={deactivate}>{t('Deactivate')}</Action>}>
+    <Drawer
+      title={namedBy(block)}
+      beside={<State of="block" value={block.status} />}
+      place={place}
+      onClose={onClose}
+      foot={
+        <Action look="risk" icon={IconBan} whyNot={whyNot} onPress={deactivate}>
+          {t('Deactivate')}
+        </Action>
+      }
+    >
       <dl className="kv two">
-        <dt>{t('Dates')}</dt><dd>{t('{from} to {to}', { from: showDate(block.startDate), to: showDate(block.endDate) })}</dd>
-        <dt>{t('Warehouse')}</dt><dd>{block.warehouseCode ?? t('All')}</dd>
-        <dt>{t('Shippers')}</dt><dd>{block.shippers.length === 0 ? t('All') : block.shippers.map((s) => <div key={s.id}>{s.name} <span className="dim">{s.number}</span></div>)}</dd>
-        <dt>{t('Consignee')}</dt><dd>{block.consignee ?? t('All')}</dd>
-        <dt>{t('Notes')}</dt><dd>{block.notes}</dd>
-        <dt>{t('Added by')}</dt><dd>{block.createdBy ?? '–'}</dd>
-        {block.deactivatedAt && <><dt>{t('Deactivated by')}</dt><dd>{block.deactivatedBy ?? '–'}</dd></>}
+        <dt>{t('Dates')}</dt>
+        <dd>{t('{from} to {to}', { from: showDate(block.startDate), to: showDate(block.endDate) })}</dd>
+        <dt>{t('Warehouse')}</dt>
+        <dd>{block.warehouseCode ?? t('All')}</dd>
+        <dt>{t('Shippers')}</dt>
+        <dd>
+          {block.shippers.length === 0
+            ? t('All')
+            : block.shippers.map((s) => (
+                <div key={s.id}>
+                  {s.name} <span className="dim">{s.number}</span>
+                </div>
+              ))}
+        </dd>
+        <dt>{t('Consignee')}</dt>
+        <dd>{block.consignee ?? t('All')}</dd>
+        <dt>{t('Notes')}</dt>
+        <dd>{block.notes}</dd>
+        <dt>{t('Added by')}</dt>
+        <dd>{block.createdBy ?? '–'}</dd>
+        {block.deactivatedAt && (
+          <>
+            <dt>{t('Deactivated by')}</dt>
+            <dd>{block.deactivatedBy ?? '–'}</dd>
+          </>
+        )}
       </dl>
-      {mayEnd && <Answered of={held} lines={2}>{(found) => <ImpactNote of={found} says={t('It goes free when the block is put off.')} />}</Answered>}
+      {mayEnd && (
+        <Answered of={held} lines={2}>
+          {(found) => <ImpactNote of={found} says={t('It goes free when the block is put off.')} />}
+        </Answered>
+      )}
     </Drawer>
   );
 }

@@ -11,33 +11,80 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
 const endPast = 'The end date cannot be in the past.';
-const shown = (b: BlockedAccountRow) => ({ startDate: b.startDate, endDate: b.endDate, warehouse: b.warehouseCode, shippers: b.shippers.map((s) => s.number), consignee: b.consignee, notes: b.notes, status: b.status });
+const shown = (b: BlockedAccountRow) => ({
+  startDate: b.startDate,
+  endDate: b.endDate,
+  warehouse: b.warehouseCode,
+  shippers: b.shippers.map((s) => s.number),
+  consignee: b.consignee,
+  notes: b.notes,
+  status: b.status,
+});
 
-export async function find(work: Work, filters: store.BlockFilters, paging: Paging): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
-  if (filters.startDate && filters.endDate && filters.endDate < filters.startDate) refuse(400, dateRangeWrong, {}, { fields: { endDate: dateRangeWrong } });
+export async function find(
+  work: Work,
+  filters: store.BlockFilters,
+  paging: Paging,
+): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
+  if (filters.startDate && filters.endDate && filters.endDate < filters.startDate)
+    refuse(400, dateRangeWrong, {}, { fields: { endDate: dateRangeWrong } });
   return store.findBlocks(work, filters, paging);
 }
 
 /** The freight already entered that falls under a block: it stays, and may still be received. */
 export async function preview(work: Work, wish: BodyOf<typeof previewBlock>): Promise<Impact> {
   if (!(await store.placesOpen(work, wish))) refuse(404, notFound);
-  const block = { id: 0, startDate: wish.startDate, endDate: wish.endDate, warehouseId: wish.warehouseId ?? null, consigneeId: wish.consigneeAccountId ?? null, shipperIds: wish.shipperAccountIds ?? [], deactivated: false };
-  return impactOfChange(work, { of: freightUnder(block), service: false, change: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...facts.blocks, block] } }) });
+  const block = {
+    id: 0,
+    startDate: wish.startDate,
+    endDate: wish.endDate,
+    warehouseId: wish.warehouseId ?? null,
+    consigneeId: wish.consigneeAccountId ?? null,
+    shipperIds: wish.shipperAccountIds ?? [],
+    deactivated: false,
+  };
+  return impactOfChange(work, {
+    of: freightUnder(block),
+    service: false,
+    change: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...facts.blocks, block] } }),
+  });
 }
-const freightUnder = (b: AccountBlock) => ({ from: b.startDate, to: b.endDate, warehouseId: b.warehouseId, consigneeIds: b.consigneeId === null ? [] : [b.consigneeId], shipperIds: b.shipperIds });
+const freightUnder = (b: AccountBlock) => ({
+  from: b.startDate,
+  to: b.endDate,
+  warehouseId: b.warehouseId,
+  consigneeIds: b.consigneeId === null ? [] : [b.consigneeId],
+  shipperIds: b.shipperIds,
+});
 
 /** The freight that a block holds, which goes free when the block is put off. */
 export async function previewEnd(work: Work, id: number): Promise<Impact> {
   const row = (await store.findBlock(work, id)) ?? refuse(404, notFound);
-  const block = { id, startDate: row.startDate, endDate: row.endDate, warehouseId: row.warehouseId, consigneeId: row.consigneeId, shipperIds: row.shippers.map((s) => s.id), deactivated: false };
+  const block = {
+    id,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    warehouseId: row.warehouseId,
+    consigneeId: row.consigneeId,
+    shipperIds: row.shippers.map((s) => s.id),
+    deactivated: false,
+  };
   const others = (facts: ShipFacts) => facts.blocks.filter((b) => b.id !== id);
   // What the block of one consignee holds is not looked up with the facts: it is put in, and taken away again.
-  return row.status !== 0 ? impactOf(work, []) : impactOfChange(work, {
-    of: freightUnder(block), service: false, before: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...others(facts), block] } }), change: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: others(facts) } }),
-  });
+  return row.status !== 0
+    ? impactOf(work, [])
+    : impactOfChange(work, {
+        of: freightUnder(block),
+        service: false,
+        before: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: [...others(facts), block] } }),
+        change: ({ facts, periods }) => ({ periods, facts: { ...facts, blocks: others(facts) } }),
+      });
 }
 
-export async function add(work: Work, wish: BodyOf<typeof addBlock>): Promise<{ block: BlockedAccountRow; impact: Impact }> {
+export async function add(
+  work: Work,
+  wish: BodyOf<typeof addBlock>,
+): Promise<{ block: BlockedAccountRow; impact: Impact }> {
   const impact = await preview(work, wish);
   const id = await store.insertBlock(work, wish);
   const block = (await store.findBlock(work, id)) ?? refuse(404, notFound);
@@ -52,7 +99,13 @@ export async function deactivate(work: Work, id: number): Promise<{ message: str
   const block = (await store.findBlock(work, id)) ?? refuse(404, notFound);
   if (block.status === 2) refuse(412, 'This block has expired already.');
   if (block.status === 1 || !(await store.endBlock(work, id))) refuse(412, 'This block is inactive already.');
-  await audit(work, { entity: 'blocked_account', entityId: id, action: 'deactivate', before: shown(block), after: { ...shown(block), status: 1 } });
+  await audit(work, {
+    entity: 'blocked_account',
+    entityId: id,
+    action: 'deactivate',
+    before: shown(block),
+    after: { ...shown(block), status: 1 },
+  });
   announce(work, 'blocked-accounts', [id]);
   return { message: 'The block is deactivated.' };
 }

@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { addCutoffGroup, cutoffGroupWeek, groupName, previewCutoffGroupWeek, renameCutoffGroup, renameCutoffGroupBody, setCutoffGroupWeek } from './cutoff-groups.contract.ts';
+import {
+  addCutoffGroup,
+  cutoffGroupWeek,
+  groupName,
+  previewCutoffGroupWeek,
+  renameCutoffGroup,
+  renameCutoffGroupBody,
+  setCutoffGroupWeek,
+} from './cutoff-groups.contract.ts';
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { isHour, weekdayNames } from '#kit/contract/dates.ts';
@@ -18,17 +26,28 @@ const newGroup = z.object({ name: groupName });
 /** A new group; its week is filled in afterwards. */
 export function NewGroupDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
   const t = useText();
-  const act = useAct(addCutoffGroup, { says: (g) => ({ text: '{name} is made. All its days are closed until you give them hours.', params: { name: g.name } }) });
+  const act = useAct(addCutoffGroup, {
+    says: (g) => ({
+      text: '{name} is made. All its days are closed until you give them hours.',
+      params: { name: g.name },
+    }),
+  });
   const form = useForm(newGroup, { name: '' }, async ({ name }, how) => {
     const made = await act.run({ body: name }, how);
-    if (made) { onClose(); onMade(made.id); }
+    if (made) {
+      onClose();
+      onMade(made.id);
+    }
     return made !== undefined;
   });
   return (
     <Dialog title={t('New cutoff group')} open onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Add cutoff group')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Add cutoff group')}</Submit>
+        </div>
       </form>
     </Dialog>
   );
@@ -36,17 +55,27 @@ export function NewGroupDialog({ onClose, onMade }: { onClose: () => void; onMad
 
 export function RenameGroupDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
   const t = useText();
-  const act = useAct(renameCutoffGroup, { says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }) });
-  const form = useForm(renameCutoffGroupBody, { name: group.name, rowVersion: group.rowVersion }, async (body, how) => {
-    const saved = await act.run({ params: { id: group.id }, body }, how);
-    if (saved) onClose();
-    return saved !== undefined;
-  }, { version: group.rowVersion });
+  const act = useAct(renameCutoffGroup, {
+    says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }),
+  });
+  const form = useForm(
+    renameCutoffGroupBody,
+    { name: group.name, rowVersion: group.rowVersion },
+    async (body, how) => {
+      const saved = await act.run({ params: { id: group.id }, body }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { version: group.rowVersion },
+  );
   return (
     <Dialog title={t('Rename {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
         <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Rename')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Rename')}</Submit>
+        </div>
       </FormBox>
     </Dialog>
   );
@@ -58,31 +87,80 @@ const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as co
 export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
   const t = useText();
   const [hour, setHour] = useState('');
-  const act = useAct(setCutoffGroupWeek, { says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }) });
+  const act = useAct(setCutoffGroupWeek, {
+    says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }),
+  });
   const [day0, day1, day2, day3, day4, day5, day6] = group.week;
-  const form = useForm(cutoffGroupWeek, { day0, day1, day2, day3, day4, day5, day6, rowVersion: group.rowVersion }, async (body, how) => {
-    const saved = await act.run({ params: { id: group.id }, body }, how);
-    if (saved) onClose();
-    return saved !== undefined;
-  }, { version: group.rowVersion });
-  const fill = (days: readonly number[]) => { for (const [i, field] of dayFields.entries()) if (days.includes(i)) form.set(field, hour); };
+  const form = useForm(
+    cutoffGroupWeek,
+    { day0, day1, day2, day3, day4, day5, day6, rowVersion: group.rowVersion },
+    async (body, how) => {
+      const saved = await act.run({ params: { id: group.id }, body }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { version: group.rowVersion },
+  );
+  const fill = (days: readonly number[]) => {
+    for (const [i, field] of dayFields.entries()) if (days.includes(i)) form.set(field, hour);
+  };
   const week = cutoffGroupWeek.safeParse(form.values);
-  const touched = useAnswer(previewCutoffGroupWeek, form.dirty && week.success ? { params: { id: group.id }, body: week.data } : null);
+  const touched = useAnswer(
+    previewCutoffGroupWeek,
+    form.dirty && week.success ? { params: { id: group.id }, body: week.data } : null,
+  );
   const whyNot = isHour(hour) ? null : t('Type an hour first, for example 17:00.');
   return (
     <Dialog title={t('Hours of {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
-        <p className="cap">{t('A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.')}</p>
+        <p className="cap">
+          {t(
+            'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.',
+          )}
+        </p>
         <div className="row wrap">
-          <input className="input sm" style={{ width: 84 }} inputMode="numeric" aria-label={t('Hour for several days')} placeholder="HH:mm" value={hour} onChange={(e) => setHour(e.target.value.replace(/[^0-9:]/g, ''))} />
-          <Action small whyNot={whyNot} onPress={() => fill([1, 2, 3, 4, 5])}>{t('Monday to Friday')}</Action>
-          <Action small whyNot={whyNot} onPress={() => fill([0, 1, 2, 3, 4, 5, 6])}>{t('Every day')}</Action>
+          <input
+            className="input sm"
+            style={{ width: 84 }}
+            inputMode="numeric"
+            aria-label={t('Hour for several days')}
+            placeholder="HH:mm"
+            value={hour}
+            onChange={(e) => setHour(e.target.value.replace(/[^0-9:]/g, ''))}
+          />
+          <Action small whyNot={whyNot} onPress={() => fill([1, 2, 3, 4, 5])}>
+            {t('Monday to Friday')}
+          </Action>
+          <Action small whyNot={whyNot} onPress={() => fill([0, 1, 2, 3, 4, 5, 6])}>
+            {t('Every day')}
+          </Action>
         </div>
         <div className="row wrap">
-          {dayFields.map((field, i) => <HourField key={field} form={form} name={field} label={t(weekdayNames[i] ?? '')} width={96} hint={form.values[field] ? undefined : t('Closed')} />)}
+          {dayFields.map((field, i) => (
+            <HourField
+              key={field}
+              form={form}
+              name={field}
+              label={t(weekdayNames[i] ?? '')}
+              width={96}
+              hint={form.values[field] ? undefined : t('Closed')}
+            />
+          ))}
         </div>
-        {form.dirty && week.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('What is entered stays; only the last moment to enter and to change it moves.')} />}</Answered>}
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save hours')}</Submit></div>
+        {form.dirty && week.success && (
+          <Answered of={touched} lines={2}>
+            {(found) => (
+              <ImpactNote
+                of={found}
+                says={t('What is entered stays; only the last moment to enter and to change it moves.')}
+              />
+            )}
+          </Answered>
+        )}
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save hours')}</Submit>
+        </div>
       </FormBox>
     </Dialog>
   );

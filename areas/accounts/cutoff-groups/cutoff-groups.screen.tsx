@@ -22,12 +22,52 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const blockedAt = (t: Say, row: CutoffGroupRow) => row.blocked.map((b) => t('{warehouse} on {date}', { warehouse: b.warehouseCode, date: showDate(b.receivingDate) })).join(', ');
+const blockedAt = (t: Say, row: CutoffGroupRow) =>
+  row.blocked
+    .map((b) => t('{warehouse} on {date}', { warehouse: b.warehouseCode, date: showDate(b.receivingDate) }))
+    .join(', ');
 const columnsOf = (t: Say): Column<CutoffGroupRow>[] => [
-  { id: 'name', title: t('Name'), width: 180, grow: true, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
-  { id: 'shippers', title: t('Shippers'), width: 84, right: true, sort: 'shippers', cell: (r) => <A to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(r.id) }}>{showCount(r.shippers)}</A> },
-  ...weekdayNames.map((day, i): Column<CutoffGroupRow> => ({ id: `day${i}`, title: t(day), width: 94, cell: (r) => r.week[i] ?? <span className="dim">{t('Closed')}</span>, watch: (r) => r.week[i] ?? '' })),
-  { id: 'blocked', title: t('Blocked now'), width: 150, cell: (r) => (r.blocked.length === 0 ? <span className="dim">–</span> : <Badge tone="fault">{r.blocked.map((b) => b.warehouseCode).join(', ')}</Badge>), full: (r) => blockedAt(t, r), watch: (r) => r.blocked.length },
+  {
+    id: 'name',
+    title: t('Name'),
+    width: 180,
+    grow: true,
+    sort: 'name',
+    cell: (r) => r.name,
+    full: (r) => r.name,
+  },
+  {
+    id: 'shippers',
+    title: t('Shippers'),
+    width: 84,
+    right: true,
+    sort: 'shippers',
+    cell: (r) => (
+      <A to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(r.id) }}>
+        {showCount(r.shippers)}
+      </A>
+    ),
+  },
+  ...weekdayNames.map((day, i): Column<CutoffGroupRow> => ({
+    id: `day${i}`,
+    title: t(day),
+    width: 94,
+    cell: (r) => r.week[i] ?? <span className="dim">{t('Closed')}</span>,
+    watch: (r) => r.week[i] ?? '',
+  })),
+  {
+    id: 'blocked',
+    title: t('Blocked now'),
+    width: 150,
+    cell: (r) =>
+      r.blocked.length === 0 ? (
+        <span className="dim">–</span>
+      ) : (
+        <Badge tone="fault">{r.blocked.map((b) => b.warehouseCode).join(', ')}</Badge>
+      ),
+    full: (r) => blockedAt(t, r),
+    watch: (r) => r.blocked.length,
+  },
 ];
 
 /** Hours by which shippers may enter freight, where they differ from the warehouse's own. */
@@ -39,43 +79,123 @@ export default function CutoffGroupsScreen() {
   const [adding, setAdding] = useState(false);
   const opened = useOpenRow(list, (r) => r.id);
   const whyNot = me.can('cutoffGroupEdit:warehouse') ? null : t(notAllowed);
-  useKeys({ n: () => { if (whyNot) return false; setAdding(true); return true; } });
+  useKeys({
+    n: () => {
+      if (whyNot) return false;
+      setAdding(true);
+      return true;
+    },
+  });
   return (
-    <Screen title={t('Shipper Cutoff Groups')} note={showCount(list.total)} acts={<Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>{t('New cutoff group')}</Action>}>
-      <Filters list={list}><TextFilter name="name" label={t('Name')} /></Filters>
-      <DataTable name={t('Shipper Cutoff Groups')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('There are no cutoff groups.'), why: t('Without one a shipper follows the hours of its warehouse.') }} />
+    <Screen
+      title={t('Shipper Cutoff Groups')}
+      note={showCount(list.total)}
+      acts={
+        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>
+          {t('New cutoff group')}
+        </Action>
+      }
+    >
+      <Filters list={list}>
+        <TextFilter name="name" label={t('Name')} />
+      </Filters>
+      <DataTable
+        name={t('Shipper Cutoff Groups')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        empty={{
+          sentence: t('There are no cutoff groups.'),
+          why: t('Without one a shipper follows the hours of its warehouse.'),
+        }}
+      />
       <Pager list={list} />
-      {opened && <GroupDrawer group={opened} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {opened && (
+        <GroupDrawer
+          group={opened}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
       {adding && <NewGroupDialog onClose={() => setAdding(false)} onMade={(id) => list.open(id)} />}
     </Screen>
   );
 }
 
-function GroupDrawer({ group, place, onClose }: { group: CutoffGroupRow; place: ReturnType<typeof placeIn>; onClose: () => void }) {
+function GroupDrawer({
+  group,
+  place,
+  onClose,
+}: {
+  group: CutoffGroupRow;
+  place: ReturnType<typeof placeIn>;
+  onClose: () => void;
+}) {
   const t = useText();
   const me = useMe();
   const [form, setForm] = useState<'week' | 'name' | null>(null);
   const remove = useAct(deleteCutoffGroup);
   const whyNot = me.can('cutoffGroupEdit:warehouse') ? null : t(notAllowed);
-  const whyNotDelete = !me.can('cutoffGroupDelete:warehouse') ? t(notAllowed) : group.shippers > 0 ? t('{name} cannot be deleted while it has shippers. It has {count}.', { name: group.name, count: group.shippers }) : null;
+  const whyNotDelete = !me.can('cutoffGroupDelete:warehouse')
+    ? t(notAllowed)
+    : group.shippers > 0
+      ? t('{name} cannot be deleted while it has shippers. It has {count}.', {
+          name: group.name,
+          count: group.shippers,
+        })
+      : null;
   const ended = async () => {
-    const sure = await ask({ title: t('Delete {name}', { name: group.name }), body: t('The group and its hours are gone for good. No shipper is in it.'), act: t('Delete {name}', { name: group.name }), leave: t('Keep'), risk: true });
+    const sure = await ask({
+      title: t('Delete {name}', { name: group.name }),
+      body: t('The group and its hours are gone for good. No shipper is in it.'),
+      act: t('Delete {name}', { name: group.name }),
+      leave: t('Keep'),
+      risk: true,
+    });
     if (sure && (await remove.run({ params: { id: group.id } }))) onClose();
   };
   return (
-    <Drawer title={group.name} place={place} onClose={onClose}
-      foot={<>
-        <Action look="go" icon={IconClockEdit} whyNot={whyNot} onPress={() => setForm('week')}>{t('Change hours')}</Action>
-        <Action icon={IconPencil} whyNot={whyNot} onPress={() => setForm('name')}>{t('Rename')}</Action>
-        <Action look="risk" icon={IconTrash} whyNot={whyNotDelete} onPress={ended}>{t('Delete')}</Action>
-      </>}>
+    <Drawer
+      title={group.name}
+      place={place}
+      onClose={onClose}
+      foot={
+        <>
+          <Action look="go" icon={IconClockEdit} whyNot={whyNot} onPress={() => setForm('week')}>
+            {t('Change hours')}
+          </Action>
+          <Action icon={IconPencil} whyNot={whyNot} onPress={() => setForm('name')}>
+            {t('Rename')}
+          </Action>
+          <Action look="risk" icon={IconTrash} whyNot={whyNotDelete} onPress={ended}>
+            {t('Delete')}
+          </Action>
+        </>
+      }
+    >
       <div className="col">
-        {group.blocked.length > 0 && <p className="note t-wait">{t('Blocked on the running day: {days}', { days: blockedAt(t, group) })}</p>}
+        {group.blocked.length > 0 && (
+          <p className="note t-wait">
+            {t('Blocked on the running day: {days}', { days: blockedAt(t, group) })}
+          </p>
+        )}
         <dl className="kv two">
-          {weekdayNames.map((day, i) => [<dt key={day}>{t(day)}</dt>, <dd key={`${day}-hour`}>{group.week[i] ?? <span className="dim">{t('Closed')}</span>}</dd>])}
-          <dt>{t('Shippers')}</dt><dd><A to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(group.id) }}>{t('{count, plural, one {# shipper} other {# shippers}}', { count: group.shippers })}</A></dd>
+          {weekdayNames.map((day, i) => [
+            <dt key={day}>{t(day)}</dt>,
+            <dd key={`${day}-hour`}>{group.week[i] ?? <span className="dim">{t('Closed')}</span>}</dd>,
+          ])}
+          <dt>{t('Shippers')}</dt>
+          <dd>
+            <A to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(group.id) }}>
+              {t('{count, plural, one {# shipper} other {# shippers}}', { count: group.shippers })}
+            </A>
+          </dd>
         </dl>
-        <p className="cap">{t('A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.')}</p>
+        <p className="cap">
+          {t(
+            'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.',
+          )}
+        </p>
       </div>
       {form === 'week' && <WeekDialog group={group} onClose={() => setForm(null)} />}
       {form === 'name' && <RenameGroupDialog group={group} onClose={() => setForm(null)} />}

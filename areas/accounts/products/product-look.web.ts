@@ -12,13 +12,25 @@ export function allProducts(): Promise<ProductRow[]> {
   });
   return known;
 }
-const choiceOf = (product: ProductRow): Choice => ({ value: String(product.id), label: product.code, note: product.description });
+const choiceOf = (product: ProductRow): Choice => ({
+  value: String(product.id),
+  label: product.code,
+  note: product.description,
+});
 
 export const productLook: Lookup = {
   find: async (text) => {
     const words = text.toLowerCase();
-    const rows = (await allProducts()).filter((p) => `${p.code} ${p.description}`.toLowerCase().includes(words));
-    return rows.sort((a, b) => Number(b.code.toLowerCase().startsWith(words)) - Number(a.code.toLowerCase().startsWith(words))).slice(0, 20).map(choiceOf);
+    const rows = (await allProducts()).filter((p) =>
+      `${p.code} ${p.description}`.toLowerCase().includes(words),
+    );
+    return rows
+      .sort(
+        (a, b) =>
+          Number(b.code.toLowerCase().startsWith(words)) - Number(a.code.toLowerCase().startsWith(words)),
+      )
+      .slice(0, 20)
+      .map(choiceOf);
   },
   known: async (value) => {
     const row = (await allProducts()).find((p) => String(p.id) === value);

@@ -11,8 +11,20 @@ export async function findProducts(work: Work, search: string | undefined): Prom
   return found.rows;
 }
 export async function allStates(work: Work): Promise<{ code: string; name: string; country: string }[]> {
-  return (await sql<{ code: string; name: string; country: string }>`select code, name, country from state order by country <> 'US', country, name`.execute(work.tx)).rows;
+  return (
+    await sql<{
+      code: string;
+      name: string;
+      country: string;
+    }>`select code, name, country from state order by country <> 'US', country, name`.execute(work.tx)
+  ).rows;
 }
 export async function allRegions(work: Work): Promise<{ id: number; code: string; name: string }[]> {
-  return (await sql<{ id: number; code: string; name: string }>`select id, code, name from region order by name`.execute(work.tx)).rows;
+  return (
+    await sql<{
+      id: number;
+      code: string;
+      name: string;
+    }>`select id, code, name from region order by name`.execute(work.tx)
+  ).rows;
 }

@@ -1,7 +1,13 @@
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { allowConsignee, allowConsigneeBody, copyConsignees, disallowConsignee, findConsigneesOfShipper } from './shippers.contract.ts';
+import {
+  allowConsignee,
+  allowConsigneeBody,
+  copyConsignees,
+  disallowConsignee,
+  findConsigneesOfShipper,
+} from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
 import { anyShipperLook, consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { id } from '#kit/contract/fields.ts';
@@ -24,29 +30,82 @@ export function ConsigneesOfShipper({ shipper, whyNot }: { shipper: ShipperRow; 
   const remove = useAct(disallowConsignee);
   const takeOff = async (consignee: { id: number; name: string }) => {
     const last = found.data?.totalRows === 1;
-    const body = last ? t('It is the last one on the list: without a list {shipper} may enter every consignee.', { shipper: shipper.name }) : t('{shipper} can no longer enter freight for {consignee}. Freight that is entered stays.', { shipper: shipper.name, consignee: consignee.name });
-    if (await ask({ title: t('Take {name} off the list', { name: consignee.name }), body, act: t('Take off'), leave: t('Keep'), risk: true })) await remove.run({ params: { shipperAccountId: shipper.id, consigneeAccountId: consignee.id } });
+    const body = last
+      ? t('It is the last one on the list: without a list {shipper} may enter every consignee.', {
+          shipper: shipper.name,
+        })
+      : t('{shipper} can no longer enter freight for {consignee}. Freight that is entered stays.', {
+          shipper: shipper.name,
+          consignee: consignee.name,
+        });
+    if (
+      await ask({
+        title: t('Take {name} off the list', { name: consignee.name }),
+        body,
+        act: t('Take off'),
+        leave: t('Keep'),
+        risk: true,
+      })
+    )
+      await remove.run({ params: { shipperAccountId: shipper.id, consigneeAccountId: consignee.id } });
   };
   return (
     <section className="col" aria-label={t('Allowed consignees')}>
       <h3>{t('Allowed consignees')}</h3>
       <div className="row wrap">
-        <Action small icon={IconPlus} whyNot={whyNot} onPress={() => setDialog('add')}>{t('Allow a consignee')}</Action>
-        <Action small icon={IconCopy} whyNot={whyNot} onPress={() => setDialog('copy')}>{t('Copy from another shipper')}</Action>
+        <Action small icon={IconPlus} whyNot={whyNot} onPress={() => setDialog('add')}>
+          {t('Allow a consignee')}
+        </Action>
+        <Action small icon={IconCopy} whyNot={whyNot} onPress={() => setDialog('copy')}>
+          {t('Copy from another shipper')}
+        </Action>
       </div>
-      <Answered of={found} lines={3}>{(answer) => (answer.totalRows === 0
-        ? <p className="cap">{t('No list: this shipper may enter every consignee.')}</p>
-        : (
-          <>
-            <table className="plain">
-              <thead><tr><th>{t('Consignee')}</th><th>{t('City')}</th><th><span className="unseen">{t('Take off')}</span></th></tr></thead>
-              <tbody>{answer.data.map((c) => (
-                <tr key={c.id}><td>{c.name} <span className="dim">{c.number}</span></td><td>{[c.city, c.state].filter(Boolean).join(' ')}</td><td><Action small look="ghost" icon={IconTrash} whyNot={whyNot} label={t('Take {name} off the list', { name: c.name })} onPress={() => takeOff(c)} /></td></tr>
-              ))}</tbody>
-            </table>
-            {answer.totalRows > answer.data.length && <Action small onPress={() => setRows(1000)}>{t('Show all {count}', { count: showCount(answer.totalRows) })}</Action>}
-          </>
-        ))}</Answered>
+      <Answered of={found} lines={3}>
+        {(answer) =>
+          answer.totalRows === 0 ? (
+            <p className="cap">{t('No list: this shipper may enter every consignee.')}</p>
+          ) : (
+            <>
+              <table className="plain">
+                <thead>
+                  <tr>
+                    <th>{t('Consignee')}</th>
+                    <th>{t('City')}</th>
+                    <th>
+                      <span className="unseen">{t('Take off')}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {answer.data.map((c) => (
+                    <tr key={c.id}>
+                      <td>
+                        {c.name} <span className="dim">{c.number}</span>
+                      </td>
+                      <td>{[c.city, c.state].filter(Boolean).join(' ')}</td>
+                      <td>
+                        <Action
+                          small
+                          look="ghost"
+                          icon={IconTrash}
+                          whyNot={whyNot}
+                          label={t('Take {name} off the list', { name: c.name })}
+                          onPress={() => takeOff(c)}
+                        />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              {answer.totalRows > answer.data.length && (
+                <Action small onPress={() => setRows(1000)}>
+                  {t('Show all {count}', { count: showCount(answer.totalRows) })}
+                </Action>
+              )}
+            </>
+          )
+        }
+      </Answered>
       {dialog === 'add' && <AddDialog shipper={shipper} onClose={() => setDialog(null)} />}
       {dialog === 'copy' && <CopyDialog shipper={shipper} onClose={() => setDialog(null)} />}
     </section>
@@ -54,7 +113,10 @@ export function ConsigneesOfShipper({ shipper, whyNot }: { shipper: ShipperRow; 
 }
 
 /** A shipper without a list may enter everybody: the first one on it narrows that. */
-const startsList = (t: Say, shipper: ShipperRow) => (shipper.consignees === 0 ? t('This starts a list: from now on the shipper may enter only those on it.') : undefined);
+const startsList = (t: Say, shipper: ShipperRow) =>
+  shipper.consignees === 0
+    ? t('This starts a list: from now on the shipper may enter only those on it.')
+    : undefined;
 
 function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
   const t = useText();
@@ -65,10 +127,24 @@ function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => v
     return saved !== undefined;
   });
   return (
-    <Dialog title={t('Allow a consignee for {shipper}', { shipper: shipper.name })} open onClose={() => form.leave(onClose)}>
+    <Dialog
+      title={t('Allow a consignee for {shipper}', { shipper: shipper.name })}
+      open
+      onClose={() => form.leave(onClose)}
+    >
       <form {...form.bind} className="col">
-        <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} hint={startsList(t, shipper)} autoFocus />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Allow')}</Submit></div>
+        <AccountField
+          form={form}
+          name="consigneeAccountId"
+          label={t('Consignee')}
+          look={consigneeLook}
+          hint={startsList(t, shipper)}
+          autoFocus
+        />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Allow')}</Submit>
+        </div>
       </form>
     </Dialog>
   );
@@ -77,17 +153,36 @@ function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => v
 const source = z.object({ from: id('Shipper') });
 function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
   const t = useText();
-  const act = useAct(copyConsignees, { says: (a) => ({ text: '{count, plural, one {# consignee} other {# consignees}} copied.', params: { count: a.copied } }) });
+  const act = useAct(copyConsignees, {
+    says: (a) => ({
+      text: '{count, plural, one {# consignee} other {# consignees}} copied.',
+      params: { count: a.copied },
+    }),
+  });
   const form = useForm(source, {}, async ({ from }, how) => {
     const copied = await act.run({ params: { from, to: shipper.id } }, how);
     if (copied) onClose();
     return copied !== undefined;
   });
   return (
-    <Dialog title={t('Copy consignees to {shipper}', { shipper: shipper.name })} open onClose={() => form.leave(onClose)}>
+    <Dialog
+      title={t('Copy consignees to {shipper}', { shipper: shipper.name })}
+      open
+      onClose={() => form.leave(onClose)}
+    >
       <form {...form.bind} className="col">
-        <AccountField form={form} name="from" label={t('From shipper')} look={anyShipperLook} hint={startsList(t, shipper) ?? t('Its consignees are added to those on the list already.')} autoFocus />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Copy')}</Submit></div>
+        <AccountField
+          form={form}
+          name="from"
+          label={t('From shipper')}
+          look={anyShipperLook}
+          hint={startsList(t, shipper) ?? t('Its consignees are added to those on the list already.')}
+          autoFocus
+        />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Copy')}</Submit>
+        </div>
       </form>
     </Dialog>
   );

@@ -1,6 +1,12 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addShipperGroup, renameShipperGroup, renameShipperGroupBody, shipperGroupBody, shipperGroups } from './shippers.contract.ts';
+import {
+  addShipperGroup,
+  renameShipperGroup,
+  renameShipperGroupBody,
+  shipperGroupBody,
+  shipperGroups,
+} from './shippers.contract.ts';
 import type { ShipperGroup } from './shippers.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -18,22 +24,62 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
   const t = useText();
   const found = useAnswer(shipperGroups, {});
   const [naming, setNaming] = useState<ShipperGroup | 'new' | null>(null);
-  if (naming !== null) return <NameDialog group={naming === 'new' ? null : newest(found.data, naming)} onClose={() => setNaming(null)} />;
+  if (naming !== null)
+    return (
+      <NameDialog
+        group={naming === 'new' ? null : newest(found.data, naming)}
+        onClose={() => setNaming(null)}
+      />
+    );
   return (
     <Dialog title={t('Shipper groups')} open onClose={onClose}>
       <div className="col">
         <p className="cap">{t('Floor positions and receiving doors are kept by these groups.')}</p>
-        <Answered of={found} lines={4}>{(groups) => (groups.length === 0 ? <p className="cap">{t('There are no shipper groups.')}</p> : (
-          <div className="scroll-x">
-            <table className="plain">
-              <thead><tr><th>{t('Shipper group')}</th><th className="num">{t('Shippers')}</th><th><span className="unseen">{t('Actions')}</span></th></tr></thead>
-              <tbody>{groups.map((g) => (
-                <tr key={g.id}><td>{g.name}</td><td className="num">{showCount(g.shippers)}</td><td><Action small look="ghost" icon={IconPencil} whyNot={whyNot} label={t('Rename {name}', { name: g.name })} onPress={() => setNaming(g)} /></td></tr>
-              ))}</tbody>
-            </table>
-          </div>
-        ))}</Answered>
-        <div className="dialog-foot"><Action onPress={onClose}>{t('Back')}</Action><Action look="go" icon={IconPlus} whyNot={whyNot} onPress={() => setNaming('new')}>{t('New shipper group')}</Action></div>
+        <Answered of={found} lines={4}>
+          {(groups) =>
+            groups.length === 0 ? (
+              <p className="cap">{t('There are no shipper groups.')}</p>
+            ) : (
+              <div className="scroll-x">
+                <table className="plain">
+                  <thead>
+                    <tr>
+                      <th>{t('Shipper group')}</th>
+                      <th className="num">{t('Shippers')}</th>
+                      <th>
+                        <span className="unseen">{t('Actions')}</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {groups.map((g) => (
+                      <tr key={g.id}>
+                        <td>{g.name}</td>
+                        <td className="num">{showCount(g.shippers)}</td>
+                        <td>
+                          <Action
+                            small
+                            look="ghost"
+                            icon={IconPencil}
+                            whyNot={whyNot}
+                            label={t('Rename {name}', { name: g.name })}
+                            onPress={() => setNaming(g)}
+                          />
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )
+          }
+        </Answered>
+        <div className="dialog-foot">
+          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action look="go" icon={IconPlus} whyNot={whyNot} onPress={() => setNaming('new')}>
+            {t('New shipper group')}
+          </Action>
+        </div>
       </div>
     </Dialog>
   );
@@ -44,7 +90,9 @@ function NameDialog({ group, onClose }: { group: ShipperGroup | null; onClose: (
 }
 function NewGroup({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const act = useAct(addShipperGroup, { says: (g) => ({ text: '{name} is made.', params: { name: g.name } }) });
+  const act = useAct(addShipperGroup, {
+    says: (g) => ({ text: '{name} is made.', params: { name: g.name } }),
+  });
   const form = useForm(shipperGroupBody, {}, async (body, how) => {
     const made = await act.run({ body }, how);
     if (made) onClose();
@@ -54,24 +102,37 @@ function NewGroup({ onClose }: { onClose: () => void }) {
     <Dialog title={t('New shipper group')} open onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <TextField form={form} name="name" label={t('Name')} autoFocus />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Make group')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Make group')}</Submit>
+        </div>
       </form>
     </Dialog>
   );
 }
 function Renaming({ group, onClose }: { group: ShipperGroup; onClose: () => void }) {
   const t = useText();
-  const act = useAct(renameShipperGroup, { says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }) });
-  const form = useForm(renameShipperGroupBody, { name: group.name, rowVersion: group.rowVersion }, async (body, how) => {
-    const saved = await act.run({ params: { id: group.id }, body }, how);
-    if (saved) onClose();
-    return saved !== undefined;
-  }, { version: group.rowVersion });
+  const act = useAct(renameShipperGroup, {
+    says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }),
+  });
+  const form = useForm(
+    renameShipperGroupBody,
+    { name: group.name, rowVersion: group.rowVersion },
+    async (body, how) => {
+      const saved = await act.run({ params: { id: group.id }, body }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { version: group.rowVersion },
+  );
   return (
     <Dialog title={t('Rename {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
         <TextField form={form} name="name" label={t('Name')} autoFocus />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save')}</Submit>
+        </div>
       </FormBox>
     </Dialog>
   );

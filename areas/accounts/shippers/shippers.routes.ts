@@ -1,5 +1,30 @@
-import { addShipperGroup, allowConsignee, copyConsignees, disallowConsignee, findConsigneesOfShipper, findShippers, previewShipperCutoffGroups, renameShipperGroup, saveShipper, setShipperCutoffGroups, setShipperGroups, shipperGroups, shipperWarehouse } from './shippers.contract.ts';
-import { addGroup, allow, assignCutoffGroup, assignGroup, copy, disallow, previewCutoffGroup, renameGroup, save, warehouseOf } from './shippers.service.ts';
+import {
+  addShipperGroup,
+  allowConsignee,
+  copyConsignees,
+  disallowConsignee,
+  findConsigneesOfShipper,
+  findShippers,
+  previewShipperCutoffGroups,
+  renameShipperGroup,
+  saveShipper,
+  setShipperCutoffGroups,
+  setShipperGroups,
+  shipperGroups,
+  shipperWarehouse,
+} from './shippers.contract.ts';
+import {
+  addGroup,
+  allow,
+  assignCutoffGroup,
+  assignGroup,
+  copy,
+  disallow,
+  previewCutoffGroup,
+  renameGroup,
+  save,
+  warehouseOf,
+} from './shippers.service.ts';
 import { allShipperGroups, consigneesOf, shipper, shippers } from './shippers.store.ts';
 import { on } from '#kit/server/mount.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -14,8 +39,12 @@ export const routes = [
   on(previewShipperCutoffGroups, (work, { body }) => previewCutoffGroup(work, body)),
   on(saveShipper, (work, { params, body }) => save(work, params.id, body)),
   on(shipperWarehouse, (work, { params }) => warehouseOf(work, params.id)),
-  on(findConsigneesOfShipper, async (work, { query }) => ((await shipper(work, query.shipperAccountId)) ? consigneesOf(work, query) : refuse(404, notFound))),
+  on(findConsigneesOfShipper, async (work, { query }) =>
+    (await shipper(work, query.shipperAccountId)) ? consigneesOf(work, query) : refuse(404, notFound),
+  ),
   on(allowConsignee, (work, { body }) => allow(work, body.shipperAccountId, body.consigneeAccountId)),
-  on(disallowConsignee, (work, { params }) => disallow(work, params.shipperAccountId, params.consigneeAccountId)),
+  on(disallowConsignee, (work, { params }) =>
+    disallow(work, params.shipperAccountId, params.consigneeAccountId),
+  ),
   on(copyConsignees, (work, { params }) => copy(work, params.from, params.to)),
 ];

@@ -25,15 +25,78 @@ import { useText } from '#kit/web/text.tsx';
 
 const cutoffOf = (t: Say, row: ShipperRow) => row.cutoffGroup ?? t('Warehouse schedule');
 const columnsOf = (t: Say): Column<ShipperRow>[] => [
-  { id: 'number', title: t('Number'), width: 100, sort: 'number', cell: (r) => <span className="code">{r.number}</span> },
-  { id: 'name', title: t('Name'), width: 220, grow: true, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
-  { id: 'city', title: t('City'), width: 140, off: true, cell: (r) => [r.city, r.state].filter(Boolean).join(' ') },
-  { id: 'warehouse', title: t('Warehouse'), width: 104, sort: 'warehouse', cell: (r) => r.warehouseCode ?? <Badge tone="wait">{t('None')}</Badge> },
-  { id: 'shipperGroup', title: t('Shipper group'), width: 150, sort: 'shipperGroup', cell: (r) => r.shipperGroup ?? <span className="dim">–</span>, watch: (r) => r.shipperGroup ?? '' },
-  { id: 'cutoffGroup', title: t('Cutoff group'), width: 160, sort: 'cutoffGroup', cell: (r) => (r.cutoffGroup === null ? <span className="dim">{t('Warehouse schedule')}</span> : r.cutoffGroup), full: (r) => cutoffOf(t, r), watch: (r) => r.cutoffGroup ?? '' },
-  { id: 'exempt', title: t('Cutoff exempt'), width: 116, sort: 'shipperCutoffExempt', cell: (r) => (r.shipperCutoffExempt ? <Badge tone="wait">{t('Exempt')}</Badge> : <span className="dim">–</span>), watch: (r) => String(r.shipperCutoffExempt) },
-  { id: 'consignees', title: t('Consignees'), width: 96, right: true, cell: (r) => (r.consignees === 0 ? <span className="dim">{t('All')}</span> : showCount(r.consignees)), watch: (r) => r.consignees },
-  { id: 'active', title: t('Status'), width: 110, sort: 'active', cell: (r) => <State of="active" value={String(r.active)} /> },
+  {
+    id: 'number',
+    title: t('Number'),
+    width: 100,
+    sort: 'number',
+    cell: (r) => <span className="code">{r.number}</span>,
+  },
+  {
+    id: 'name',
+    title: t('Name'),
+    width: 220,
+    grow: true,
+    sort: 'name',
+    cell: (r) => r.name,
+    full: (r) => r.name,
+  },
+  {
+    id: 'city',
+    title: t('City'),
+    width: 140,
+    off: true,
+    cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
+  },
+  {
+    id: 'warehouse',
+    title: t('Warehouse'),
+    width: 104,
+    sort: 'warehouse',
+    cell: (r) => r.warehouseCode ?? <Badge tone="wait">{t('None')}</Badge>,
+  },
+  {
+    id: 'shipperGroup',
+    title: t('Shipper group'),
+    width: 150,
+    sort: 'shipperGroup',
+    cell: (r) => r.shipperGroup ?? <span className="dim">–</span>,
+    watch: (r) => r.shipperGroup ?? '',
+  },
+  {
+    id: 'cutoffGroup',
+    title: t('Cutoff group'),
+    width: 160,
+    sort: 'cutoffGroup',
+    cell: (r) =>
+      r.cutoffGroup === null ? <span className="dim">{t('Warehouse schedule')}</span> : r.cutoffGroup,
+    full: (r) => cutoffOf(t, r),
+    watch: (r) => r.cutoffGroup ?? '',
+  },
+  {
+    id: 'exempt',
+    title: t('Cutoff exempt'),
+    width: 116,
+    sort: 'shipperCutoffExempt',
+    cell: (r) =>
+      r.shipperCutoffExempt ? <Badge tone="wait">{t('Exempt')}</Badge> : <span className="dim">–</span>,
+    watch: (r) => String(r.shipperCutoffExempt),
+  },
+  {
+    id: 'consignees',
+    title: t('Consignees'),
+    width: 96,
+    right: true,
+    cell: (r) => (r.consignees === 0 ? <span className="dim">{t('All')}</span> : showCount(r.consignees)),
+    watch: (r) => r.consignees,
+  },
+  {
+    id: 'active',
+    title: t('Status'),
+    width: 110,
+    sort: 'active',
+    cell: (r) => <State of="active" value={String(r.active)} />,
+  },
 ];
 
 /** Shippers: their group on the floor, the hours they may enter by, and the consignees they may enter. */
@@ -49,9 +112,23 @@ export default function ShippersScreen() {
   const opened = useOpenRow(list, (r) => r.id);
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   return (
-    <Screen title={t('Shippers')} note={list.state === 'first' ? '' : showCount(list.total)} acts={<Action icon={IconUsersGroup} onPress={() => setGrouping(true)}>{t('Shipper groups')}</Action>}>
+    <Screen
+      title={t('Shippers')}
+      note={list.state === 'first' ? '' : showCount(list.total)}
+      acts={
+        <Action icon={IconUsersGroup} onPress={() => setGrouping(true)}>
+          {t('Shipper groups')}
+        </Action>
+      }
+    >
       <Filters list={list}>
-        {me.warehouses.length > 1 && <SelectFilter name="warehouseId" label={t('Warehouse')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />}
+        {me.warehouses.length > 1 && (
+          <SelectFilter
+            name="warehouseId"
+            label={t('Warehouse')}
+            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+          />
+        )}
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
         <SelectFilter name="shipperGroupId" label={t('Shipper group')} options={groups} />
         <FlagFilter name="active" label={t('Active')} />
@@ -60,34 +137,93 @@ export default function ShippersScreen() {
       </Filters>
       <DataTable name={t('Shippers')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} />
       <BulkBar selection={chosen}>
-        <Action icon={IconUsersGroup} whyNot={me.can('editShippers:warehouse') ? null : t(notAllowed)} onPress={() => setBulk('group')}>{t('Set shipper group')}</Action>
-        <Action icon={IconClockStop} whyNot={me.can('cutoffGroupBulk:warehouse') ? null : t(notAllowed)} onPress={() => setBulk('cutoff')}>{t('Set cutoff group')}</Action>
+        <Action
+          icon={IconUsersGroup}
+          whyNot={me.can('editShippers:warehouse') ? null : t(notAllowed)}
+          onPress={() => setBulk('group')}
+        >
+          {t('Set shipper group')}
+        </Action>
+        <Action
+          icon={IconClockStop}
+          whyNot={me.can('cutoffGroupBulk:warehouse') ? null : t(notAllowed)}
+          onPress={() => setBulk('cutoff')}
+        >
+          {t('Set cutoff group')}
+        </Action>
       </BulkBar>
       <Pager list={list} />
-      {opened && <ShipperDrawer key={opened.id} shipper={opened} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
-      {grouping && <ShipperGroupsDialog whyNot={me.can('editShippers:warehouse') ? null : t(notAllowed)} onClose={() => setGrouping(false)} />}
-      {bulk && <BulkGroupDialog what={bulk} count={chosen.count} wire={{ ...filters, ...chosen.wire }} onDone={chosen.clear} onClose={() => setBulk(null)} />}
+      {opened && (
+        <ShipperDrawer
+          key={opened.id}
+          shipper={opened}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
+      {grouping && (
+        <ShipperGroupsDialog
+          whyNot={me.can('editShippers:warehouse') ? null : t(notAllowed)}
+          onClose={() => setGrouping(false)}
+        />
+      )}
+      {bulk && (
+        <BulkGroupDialog
+          what={bulk}
+          count={chosen.count}
+          wire={{ ...filters, ...chosen.wire }}
+          onDone={chosen.clear}
+          onClose={() => setBulk(null)}
+        />
+      )}
     </Screen>
   );
 }
 
-function ShipperDrawer({ shipper, place, onClose }: { shipper: ShipperRow; place: ReturnType<typeof placeIn>; onClose: () => void }) {
+function ShipperDrawer({
+  shipper,
+  place,
+  onClose,
+}: {
+  shipper: ShipperRow;
+  place: ReturnType<typeof placeIn>;
+  onClose: () => void;
+}) {
   const t = useText();
   const me = useMe();
   const [changing, setChanging] = useState(false);
   const whyNot = me.can('editShippers:warehouse') ? null : t(notAllowed);
   return (
-    <Drawer title={shipper.name} beside={<State of="active" value={String(shipper.active)} />} place={place} onClose={onClose}
-      foot={<Action look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>{t('Change')}</Action>}>
+    <Drawer
+      title={shipper.name}
+      beside={<State of="active" value={String(shipper.active)} />}
+      place={place}
+      onClose={onClose}
+      foot={
+        <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
+          {t('Change')}
+        </Action>
+      }
+    >
       <div className="col">
-        {shipper.warehouseId === null && <p className="note t-wait">{t('This shipper has no receiving warehouse. Please contact shipping.')}</p>}
+        {shipper.warehouseId === null && (
+          <p className="note t-wait">
+            {t('This shipper has no receiving warehouse. Please contact shipping.')}
+          </p>
+        )}
         <dl className="kv two">
-          <dt>{t('Number')}</dt><dd className="code">{shipper.number}</dd>
-          <dt>{t('City')}</dt><dd>{[shipper.city, shipper.state].filter(Boolean).join(' ') || '–'}</dd>
-          <dt>{t('Warehouse')}</dt><dd>{shipper.warehouseCode ?? '–'}</dd>
-          <dt>{t('Shipper group')}</dt><dd>{shipper.shipperGroup ?? '–'}</dd>
-          <dt>{t('Cutoff group')}</dt><dd>{cutoffOf(t, shipper)}</dd>
-          <dt>{t('Cutoff exempt')}</dt><dd>{shipper.shipperCutoffExempt ? t('Yes') : t('No')}</dd>
+          <dt>{t('Number')}</dt>
+          <dd className="code">{shipper.number}</dd>
+          <dt>{t('City')}</dt>
+          <dd>{[shipper.city, shipper.state].filter(Boolean).join(' ') || '–'}</dd>
+          <dt>{t('Warehouse')}</dt>
+          <dd>{shipper.warehouseCode ?? '–'}</dd>
+          <dt>{t('Shipper group')}</dt>
+          <dd>{shipper.shipperGroup ?? '–'}</dd>
+          <dt>{t('Cutoff group')}</dt>
+          <dd>{cutoffOf(t, shipper)}</dd>
+          <dt>{t('Cutoff exempt')}</dt>
+          <dd>{shipper.shipperCutoffExempt ? t('Yes') : t('No')}</dd>
         </dl>
         <ConsigneesOfShipper shipper={shipper} whyNot={whyNot} />
       </div>

@@ -2,7 +2,15 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { choosesNothing, chosenOf } from '#kit/contract/selection.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { warehouseSchedule } from './shippers.contract.ts';
-import type { previewShipperCutoffGroups, renameShipperGroup, saveShipper, setShipperCutoffGroups, setShipperGroups, ShipperGroup, ShipperRow } from './shippers.contract.ts';
+import type {
+  previewShipperCutoffGroups,
+  renameShipperGroup,
+  saveShipper,
+  setShipperCutoffGroups,
+  setShipperGroups,
+  ShipperGroup,
+  ShipperRow,
+} from './shippers.contract.ts';
 import * as store from './shippers.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
@@ -12,59 +20,134 @@ import { announce, audit, auditAll } from '#kit/server/work.ts';
 
 const noGroup = 'This shipper group does not exist.';
 const noCutoffGroup = 'This cutoff group does not exist.';
-const seen = async (work: Work, id: number): Promise<ShipperRow> => (await store.shipper(work, id)) ?? refuse(404, notFound);
-const shown = (s: ShipperRow) => ({ shipperGroup: s.shipperGroup, cutoffGroup: s.cutoffGroup, shipperCutoffExempt: s.shipperCutoffExempt });
+const seen = async (work: Work, id: number): Promise<ShipperRow> =>
+  (await store.shipper(work, id)) ?? refuse(404, notFound);
+const shown = (s: ShipperRow) => ({
+  shipperGroup: s.shipperGroup,
+  cutoffGroup: s.cutoffGroup,
+  shipperCutoffExempt: s.shipperCutoffExempt,
+});
 
 async function shipperGroup(work: Work, id: number): Promise<number> {
-  return (await store.holdShipperGroup(work, id)) ? id : refuse(400, noGroup, {}, { fields: { newShipperGroupId: noGroup } });
+  return (await store.holdShipperGroup(work, id))
+    ? id
+    : refuse(400, noGroup, {}, { fields: { newShipperGroupId: noGroup } });
 }
 /** Null for the warehouse schedule. */
 async function cutoffGroup(work: Work, choice: number): Promise<number | null> {
   if (choice === warehouseSchedule) return null;
-  return (await store.holdCutoffGroup(work, choice)) ? choice : refuse(400, noCutoffGroup, {}, { fields: { newShipperCutoffGroupId: noCutoffGroup } });
+  return (await store.holdCutoffGroup(work, choice))
+    ? choice
+    : refuse(400, noCutoffGroup, {}, { fields: { newShipperCutoffGroupId: noCutoffGroup } });
 }
 
 export async function save(work: Work, id: number, body: BodyOf<typeof saveShipper>): Promise<ShipperRow> {
-  if (body.shipperAccountId !== undefined && body.shipperAccountId !== id) refuse(400, 'The shipper of the address and of the body are not the same.');
+  if (body.shipperAccountId !== undefined && body.shipperAccountId !== id)
+    refuse(400, 'The shipper of the address and of the body are not the same.');
   const before = await seen(work, id);
-  const to = { shipperGroupId: await shipperGroup(work, body.newShipperGroupId), cutoffGroupId: await cutoffGroup(work, body.newShipperCutoffGroupId), exempt: body.shipperCutoffExempt ?? before.shipperCutoffExempt };
-  if (!(await store.updateShipper(work, id, body.rowVersion ?? before.rowVersion, to))) refuse(409, changedByOthers);
+  const to = {
+    shipperGroupId: await shipperGroup(work, body.newShipperGroupId),
+    cutoffGroupId: await cutoffGroup(work, body.newShipperCutoffGroupId),
+    exempt: body.shipperCutoffExempt ?? before.shipperCutoffExempt,
+  };
+  if (!(await store.updateShipper(work, id, body.rowVersion ?? before.rowVersion, to)))
+    refuse(409, changedByOthers);
   const after = await seen(work, id);
-  await audit(work, { entity: 'shipper', entityId: id, action: 'change', before: shown(before), after: shown(after) });
+  await audit(work, {
+    entity: 'shipper',
+    entityId: id,
+    action: 'change',
+    before: shown(before),
+    after: shown(after),
+  });
   announce(work, 'shippers', [id]);
   return after;
 }
 
-export async function assignGroup(work: Work, body: BodyOf<typeof setShipperGroups>): Promise<{ changed: number }> {
+export async function assignGroup(
+  work: Work,
+  body: BodyOf<typeof setShipperGroups>,
+): Promise<{ changed: number }> {
   const groupId = await shipperGroup(work, body.newShipperGroupId);
   const chosen = await choose(work, body);
   const name = (await store.allShipperGroups(work)).find((g) => g.id === groupId)?.name;
-  await store.putIntoShipperGroup(work, chosen.map((s) => s.id), groupId);
-  await auditAll(work, chosen.map((s) => ({ entity: 'shipper', entityId: s.id, action: 'change', before: { shipperGroup: s.shipperGroup }, after: { shipperGroup: name } })));
-  announce(work, 'shippers', chosen.map((s) => s.id));
+  await store.putIntoShipperGroup(
+    work,
+    chosen.map((s) => s.id),
+    groupId,
+  );
+  await auditAll(
+    work,
+    chosen.map((s) => ({
+      entity: 'shipper',
+      entityId: s.id,
+      action: 'change',
+      before: { shipperGroup: s.shipperGroup },
+      after: { shipperGroup: name },
+    })),
+  );
+  announce(
+    work,
+    'shippers',
+    chosen.map((s) => s.id),
+  );
   return { changed: chosen.length };
 }
 
-export async function assignCutoffGroup(work: Work, body: BodyOf<typeof setShipperCutoffGroups>): Promise<{ changed: number }> {
+export async function assignCutoffGroup(
+  work: Work,
+  body: BodyOf<typeof setShipperCutoffGroups>,
+): Promise<{ changed: number }> {
   const groupId = await cutoffGroup(work, body.newShipperCutoffGroupId);
   const chosen = await choose(work, body);
-  await store.putIntoCutoffGroup(work, chosen.map((s) => s.id), groupId);
-  await auditAll(work, chosen.map((s) => ({ entity: 'shipper', entityId: s.id, action: 'change', before: { cutoffGroupId: s.shipperCutoffGroupId }, after: { cutoffGroupId: groupId } })));
-  announce(work, 'shippers', chosen.map((s) => s.id));
+  await store.putIntoCutoffGroup(
+    work,
+    chosen.map((s) => s.id),
+    groupId,
+  );
+  await auditAll(
+    work,
+    chosen.map((s) => ({
+      entity: 'shipper',
+      entityId: s.id,
+      action: 'change',
+      before: { cutoffGroupId: s.shipperCutoffGroupId },
+      after: { cutoffGroupId: groupId },
+    })),
+  );
+  announce(
+    work,
+    'shippers',
+    chosen.map((s) => s.id),
+  );
   return { changed: chosen.length };
 }
 
 /** The open freight whose entry another cutoff group, or an exemption, would close, open or move. */
-export async function previewCutoffGroup(work: Work, body: BodyOf<typeof previewShipperCutoffGroups>): Promise<Impact> {
+export async function previewCutoffGroup(
+  work: Work,
+  body: BodyOf<typeof previewShipperCutoffGroups>,
+): Promise<Impact> {
   const groupId = await cutoffGroup(work, body.newShipperCutoffGroupId);
   const chosen = await choose(work, body);
   const hours = groupId === null ? null : await store.cutoffGroupHours(work, groupId);
   return impactOfChange(work, {
-    of: { shipperIds: chosen.map((s) => s.id) }, service: false,
-    change: ({ facts, periods }) => ({ periods, facts: {
-      ...facts, group: groupId === null || hours === null ? null : { id: groupId, week: hours.week }, blockedGroupDates: (hours?.blocked ?? []).filter((b) => b.warehouseId === facts.warehouse.id).map((b) => b.date),
-      shipper: { ...facts.shipper, cutoffExempt: body.newShipperCutoffExempt ?? facts.shipper.cutoffExempt },
-    } }),
+    of: { shipperIds: chosen.map((s) => s.id) },
+    service: false,
+    change: ({ facts, periods }) => ({
+      periods,
+      facts: {
+        ...facts,
+        group: groupId === null || hours === null ? null : { id: groupId, week: hours.week },
+        blockedGroupDates: (hours?.blocked ?? [])
+          .filter((b) => b.warehouseId === facts.warehouse.id)
+          .map((b) => b.date),
+        shipper: {
+          ...facts.shipper,
+          cutoffExempt: body.newShipperCutoffExempt ?? facts.shipper.cutoffExempt,
+        },
+      },
+    }),
   });
 }
 
@@ -75,7 +158,10 @@ async function choose(work: Work, body: Parameters<typeof store.chosenShippers>[
   return chosen.length > 0 ? chosen : refuse(404, notFound);
 }
 
-export async function warehouseOf(work: Work, id: number): Promise<{ id: number; code: string; name: string; zone: string }> {
+export async function warehouseOf(
+  work: Work,
+  id: number,
+): Promise<{ id: number; code: string; name: string; zone: string }> {
   const found = await store.homeWarehouse(work, id);
   if (found === undefined) return refuse(404, notFound);
   return found ?? refuse(412, 'This shipper has no receiving warehouse. Please contact shipping.');
@@ -90,27 +176,49 @@ async function ofType(work: Work, id: number, type: number, field: string, sente
 const noShipper = 'This account is not a shipper.';
 const noConsignee = 'This account is not a consignee.';
 
-export async function allow(work: Work, shipperId: number, consigneeId: number): Promise<{ consignees: number }> {
+export async function allow(
+  work: Work,
+  shipperId: number,
+  consigneeId: number,
+): Promise<{ consignees: number }> {
   await ofType(work, shipperId, accountType.shipper, 'shipperAccountId', noShipper);
   await seen(work, shipperId);
   await ofType(work, consigneeId, accountType.consignee, 'consigneeAccountId', noConsignee);
   if (await store.addPair(work, shipperId, consigneeId)) {
-    await audit(work, { entity: 'shipper', entityId: shipperId, action: 'consignee allowed', after: { consigneeId } });
+    await audit(work, {
+      entity: 'shipper',
+      entityId: shipperId,
+      action: 'consignee allowed',
+      after: { consigneeId },
+    });
     announce(work, 'shippers', [shipperId]);
   }
   return { consignees: (await seen(work, shipperId)).consignees };
 }
 
-export async function disallow(work: Work, shipperId: number, consigneeId: number): Promise<{ message: string }> {
+export async function disallow(
+  work: Work,
+  shipperId: number,
+  consigneeId: number,
+): Promise<{ message: string }> {
   await seen(work, shipperId);
   if (!(await store.removePair(work, shipperId, consigneeId))) refuse(404, notFound);
-  await audit(work, { entity: 'shipper', entityId: shipperId, action: 'consignee taken off', before: { consigneeId } });
+  await audit(work, {
+    entity: 'shipper',
+    entityId: shipperId,
+    action: 'consignee taken off',
+    before: { consigneeId },
+  });
   announce(work, 'shippers', [shipperId]);
   return { message: 'The consignee is off the list of this shipper.' };
 }
 
 /** Adds the consignees of one shipper to those of another (spec §8). */
-export async function copy(work: Work, from: number, to: number): Promise<{ copied: number; consignees: number }> {
+export async function copy(
+  work: Work,
+  from: number,
+  to: number,
+): Promise<{ copied: number; consignees: number }> {
   if (from === to) refuse(412, 'The accounts are the same');
   await ofType(work, from, accountType.shipper, 'from', noShipper);
   await ofType(work, to, accountType.shipper, 'to', noShipper);
@@ -119,13 +227,19 @@ export async function copy(work: Work, from: number, to: number): Promise<{ copi
   // A shipper without a list may enter everybody: there is nothing to copy.
   if (source.consignees === 0) refuse(412, 'Error copying consignees');
   const added = await store.copyPairs(work, from, to);
-  await audit(work, { entity: 'shipper', entityId: to, action: 'consignees copied', after: { from: source.number, consigneeIds: added } });
+  await audit(work, {
+    entity: 'shipper',
+    entityId: to,
+    action: 'consignees copied',
+    after: { from: source.number, consigneeIds: added },
+  });
   announce(work, 'shippers', [to]);
   return { copied: added.length, consignees: (await seen(work, to)).consignees };
 }
 
 const nameTaken = 'This name is in use already.';
-const groupOf = async (work: Work, id: number): Promise<ShipperGroup> => (await store.allShipperGroups(work)).find((g) => g.id === id) ?? refuse(404, notFound);
+const groupOf = async (work: Work, id: number): Promise<ShipperGroup> =>
+  (await store.allShipperGroups(work)).find((g) => g.id === id) ?? refuse(404, notFound);
 /** Refuses a name that another group has. */
 async function freeName(work: Work, name: string, id?: number): Promise<void> {
   await store.holdShipperGroupNames(work);
@@ -134,16 +248,28 @@ async function freeName(work: Work, name: string, id?: number): Promise<void> {
 }
 export async function addGroup(work: Work, name: string): Promise<ShipperGroup> {
   await freeName(work, name);
-  const id = (await store.insertShipperGroup(work, name)) ?? refuse(409, nameTaken, {}, { fields: { name: nameTaken } });
+  const id =
+    (await store.insertShipperGroup(work, name)) ??
+    refuse(409, nameTaken, {}, { fields: { name: nameTaken } });
   await audit(work, { entity: 'shipper group', entityId: id, action: 'add', after: { name } });
   announce(work, 'shipper-groups', [id]);
   return groupOf(work, id);
 }
-export async function renameGroup(work: Work, id: number, { name, rowVersion }: BodyOf<typeof renameShipperGroup>): Promise<ShipperGroup> {
+export async function renameGroup(
+  work: Work,
+  id: number,
+  { name, rowVersion }: BodyOf<typeof renameShipperGroup>,
+): Promise<ShipperGroup> {
   const before = await groupOf(work, id);
   await freeName(work, name, id);
   if (!(await store.nameShipperGroup(work, id, rowVersion, name))) refuse(409, changedByOthers);
-  await audit(work, { entity: 'shipper group', entityId: id, action: 'change', before: { name: before.name }, after: { name } });
+  await audit(work, {
+    entity: 'shipper group',
+    entityId: id,
+    action: 'change',
+    before: { name: before.name },
+    after: { name },
+  });
   announce(work, 'shipper-groups', [id]);
   announce(work, 'shippers');
   return groupOf(work, id);

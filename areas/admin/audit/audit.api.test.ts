@@ -20,24 +20,57 @@ beforeAll(async () => {
   line = await freight(world, { shipper, consignee: await aConsignee(world) });
   await write('order', line.orderId, 'finalized', '2027-02-02T04:59:00Z', 'Li Zhang');
   await write('order', line.orderId + 1000, 'finalized', '2027-02-02T05:00:00Z', 'Li Zhang');
-  const door = await world.call(addDoor, { as: admin, body: { number: 12, option: 2, warehouseId: warehouse.id } });
-  await world.call(saveDoor, { as: admin, params: { id: door.data.id }, body: { number: 12, option: 2, warehouseId: warehouse.id, active: false, rowVersion: door.data.rowVersion } });
+  const door = await world.call(addDoor, {
+    as: admin,
+    body: { number: 12, option: 2, warehouseId: warehouse.id },
+  });
+  await world.call(saveDoor, {
+    as: admin,
+    params: { id: door.data.id },
+    body: {
+      number: 12,
+      option: 2,
+      warehouseId: warehouse.id,
+      active: false,
+      rowVersion: door.data.rowVersion,
+    },
+  });
 });
 afterAll(() => world.close());
 
-const write = (entity: string, id: number, action: string, at: string, who: string) => world.rows('insert into audit (at, entity, entity_id, action, user_name) values ($1, $2, $3, $4, $5)', [at, entity, id, action, who]);
-const find = (query: Record<string, string | number> = {}, as: TestPerson = admin, accountNumber?: string) => world.call(searchAudit, { as, query, ...(accountNumber ? { accountNumber } : {}) });
-const found = async (query: Record<string, string | number>) => (await find(query)).data.map((r) => [r.entity, r.action, r.number]);
+const write = (entity: string, id: number, action: string, at: string, who: string) =>
+  world.rows('insert into audit (at, entity, entity_id, action, user_name) values ($1, $2, $3, $4, $5)', [
+    at,
+    entity,
+    id,
+    action,
+    who,
+  ]);
+const find = (query: Record<string, string | number> = {}, as: TestPerson = admin, accountNumber?: string) =>
+  world.call(searchAudit, { as, query, ...(accountNumber ? { accountNumber } : {}) });
+const found = async (query: Record<string, string | number>) =>
+  (await find(query)).data.map((r) => [r.entity, r.action, r.number]);
 
 describe('the audit', () => {
   it('shows before and after field by field, the newest first', async () => {
     const { data, totalRows } = await find({ entity: 'door' });
     expect(totalRows).toBe(2);
-    expect(data[0]).toMatchObject({ action: 'change', number: `${warehouse.code} 12`, user: 'Ada Park', at: '2027-02-03T15:00:00.000Z', changes: [{ field: 'active', before: 'true', after: 'false' }] });
-    expect(data[1]).toMatchObject({ action: 'add', changes: expect.arrayContaining([{ field: 'number', before: null, after: '12' }]) });
+    expect(data[0]).toMatchObject({
+      action: 'change',
+      number: `${warehouse.code} 12`,
+      user: 'Ada Park',
+      at: '2027-02-03T15:00:00.000Z',
+      changes: [{ field: 'active', before: 'true', after: 'false' }],
+    });
+    expect(data[1]).toMatchObject({
+      action: 'add',
+      changes: expect.arrayContaining([{ field: 'number', before: null, after: '12' }]),
+    });
   });
   it('is found by what, by the number that people know and by id', async () => {
-    expect(await found({ number: String(line.orderNumber) })).toEqual([['order', 'finalized', String(line.orderNumber)]]);
+    expect(await found({ number: String(line.orderNumber) })).toEqual([
+      ['order', 'finalized', String(line.orderNumber)],
+    ]);
     expect(await found({ number: warehouse.code.toLowerCase() })).toEqual([]);
     expect(await found({ number: `${warehouse.code} 12`, entity: 'order' })).toEqual([]);
     expect(await found({ number: `${warehouse.code} 12` })).toHaveLength(2);
@@ -49,25 +82,40 @@ describe('the audit', () => {
     expect(await found({ user: '%' })).toEqual([]);
     expect(await found({ user: 'zhang', dateTo: '2027-02-01' })).toHaveLength(1);
     expect(await found({ user: 'zhang', dateFrom: '2027-02-02' })).toHaveLength(1);
-    expect((await find({ dateFrom: '2027-02-03', dateTo: '2027-02-02' })).message).toBe('Date to cannot be before date from');
+    expect((await find({ dateFrom: '2027-02-03', dateTo: '2027-02-02' })).message).toBe(
+      'Date to cannot be before date from',
+    );
     expect((await find({ entity: 'nothing' })).status).toBe(400);
   });
   it('narrows to a chosen account: its freight and itself, nothing of others', async () => {
     await write('shipper', shipper.id, 'group', '2027-02-02T06:00:00Z', 'Bo');
     const { data } = await find({}, admin, shipper.number);
-    expect(data.map((r) => [r.entity, r.entityId])).toEqual([['shipper', shipper.id], ['order', line.orderId]]);
+    expect(data.map((r) => [r.entity, r.entityId])).toEqual([
+      ['shipper', shipper.id],
+      ['order', line.orderId],
+    ]);
   });
   it('is for admins; whoever is given the right at one warehouse sees the own acts alone', async () => {
     expect((await find({}, await aUser(world, { role: 'Internal' }))).status).toBe(403);
-    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id, permissions: ['viewAudit:admin', 'editDoors:warehouse'] });
+    const manager = await aUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: warehouse.id,
+      permissions: ['viewAudit:admin', 'editDoors:warehouse'],
+    });
     expect((await find({}, manager)).totalRows).toBe(0);
     await world.call(addDoor, { as: manager, body: { number: 13, option: 2, warehouseId: warehouse.id } });
     expect((await find({}, manager)).data.map((r) => r.number)).toEqual([`${warehouse.code} 13`]);
   });
   it('knows every kind of record that the product writes into it', () => {
     const root = new URL('../../../', import.meta.url).pathname;
-    const written = globSync('areas/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts')).flatMap((file) => [...readFileSync(root + file, 'utf8').matchAll(/entity: '(\w+)', entityId/g)].map((m) => m[1]));
+    const written = globSync('areas/**/*.ts', { cwd: root })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) =>
+        [...readFileSync(root + file, 'utf8').matchAll(/entity: '(\w+)', entityId/g)].map((m) => m[1]),
+      );
     expect(written.length).toBeGreaterThan(20);
-    expect([...new Set(written)].filter((entity) => !auditEntities.some((known) => known === entity))).toEqual([]);
+    expect(
+      [...new Set(written)].filter((entity) => !auditEntities.some((known) => known === entity)),
+    ).toEqual([]);
   });
 });

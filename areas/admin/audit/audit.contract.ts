@@ -4,25 +4,79 @@ import { date, id, maybe, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 /** What a row of the audit can be about. A new kind of record stands here, with its number in audit.store.ts and its name in audit.screen.tsx. */
-export const auditEntities = ['account', 'api_client', 'app_user', 'billing_close', 'blocked_account', 'bol', 'calendar_feed', 'consolidate', 'cutoff_group', 'day_of_service', 'door', 'extension', 'holiday_period', 'invoice', 'job', 'layout', 'load', 'order', 'orderTemplate', 'outbox', 'routing', 'scanner_user', 'shipment', 'shipper', 'shuttle_load', 'unit', 'warehouse', 'warehouse_day', 'webhook'] as const;
+export const auditEntities = [
+  'account',
+  'api_client',
+  'app_user',
+  'billing_close',
+  'blocked_account',
+  'bol',
+  'calendar_feed',
+  'consolidate',
+  'cutoff_group',
+  'day_of_service',
+  'door',
+  'extension',
+  'holiday_period',
+  'invoice',
+  'job',
+  'layout',
+  'load',
+  'order',
+  'orderTemplate',
+  'outbox',
+  'routing',
+  'scanner_user',
+  'shipment',
+  'shipper',
+  'shuttle_load',
+  'unit',
+  'warehouse',
+  'warehouse_day',
+  'webhook',
+] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
 export const auditRow = z.object({
-  id: z.int(), at: z.string(), entity: z.string(), entityId: z.int(),
+  id: z.int(),
+  at: z.string(),
+  entity: z.string(),
+  entityId: z.int(),
   /** What people call the record: order, load, shipment or invoice number, mail address; null where it has none or is gone. */
   number: z.string().nullable(),
-  action: z.string(), userId: z.int().nullable(), user: z.string(), why: z.string().nullable(),
+  action: z.string(),
+  userId: z.int().nullable(),
+  user: z.string(),
+  why: z.string().nullable(),
   /** What differs between before and after, field by field; a value that is not there is null. A record or list inside a field is written as JSON. */
-  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
 });
 export type AuditRow = z.output<typeof auditRow>;
 export type AuditChange = AuditRow['changes'][number];
 
 export const searchAudit = endpoint({
-  id: 'audit.search', method: 'GET', path: '/admin/audit', needs: ['viewAudit:admin'], about: 'Who changed what and when, newest first, with the values before and after. `number` is the number that people know the record by, or its id.',
-  query: z.object({
-    ...paging(['at', 'entity', 'action', 'user'], 'desc'), entity: maybe(z.enum(auditEntities, { error: 'What is not valid' })), entityId: maybe(id('Id')), number: words('Number', 100), user: words('Who', 100), action: words('Act', 60),
-    dateFrom: maybe(date('Date from')), dateTo: maybe(date('Date to')),
-  }).refine((q) => q.dateFrom === undefined || q.dateTo === undefined || q.dateFrom <= q.dateTo, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
+  id: 'audit.search',
+  method: 'GET',
+  path: '/admin/audit',
+  needs: ['viewAudit:admin'],
+  about:
+    'Who changed what and when, newest first, with the values before and after. `number` is the number that people know the record by, or its id.',
+  query: z
+    .object({
+      ...paging(['at', 'entity', 'action', 'user'], 'desc'),
+      entity: maybe(z.enum(auditEntities, { error: 'What is not valid' })),
+      entityId: maybe(id('Id')),
+      number: words('Number', 100),
+      user: words('Who', 100),
+      action: words('Act', 60),
+      dateFrom: maybe(date('Date from')),
+      dateTo: maybe(date('Date to')),
+    })
+    .refine((q) => q.dateFrom === undefined || q.dateTo === undefined || q.dateFrom <= q.dateTo, {
+      error: 'Date to cannot be before date from',
+      path: ['dateTo'],
+    }),
   reply: page(auditRow),
 });

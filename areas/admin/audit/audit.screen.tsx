@@ -16,30 +16,136 @@ import { useText } from '#kit/web/text.tsx';
 import './audit.css';
 
 const entityNames: Record<string, string> = {
-  account: 'Account', api_client: 'API client', app_user: 'User', billing_close: 'Closed billing', blocked_account: 'Blocked account', bol: 'Bill of lading', calendar_feed: 'Calendar link', consolidate: 'Order line', cutoff_group: 'Cutoff group', day_of_service: 'Day of service', door: 'Door', extension: 'Extension request', holiday_period: 'Holiday period', invoice: 'Invoice',
-  job: 'Long work', layout: 'Layout', load: 'Load', order: 'Order', orderTemplate: 'Order template', outbox: 'Message', routing: 'Routing', scanner_user: 'Barcode user', shipment: 'Shipment', shipper: 'Shipper', shuttle_load: 'Shuttle load', unit: 'Unit', warehouse: 'Warehouse', warehouse_day: 'Warehouse day', webhook: 'Webhook',
+  account: 'Account',
+  api_client: 'API client',
+  app_user: 'User',
+  billing_close: 'Closed billing',
+  blocked_account: 'Blocked account',
+  bol: 'Bill of lading',
+  calendar_feed: 'Calendar link',
+  consolidate: 'Order line',
+  cutoff_group: 'Cutoff group',
+  day_of_service: 'Day of service',
+  door: 'Door',
+  extension: 'Extension request',
+  holiday_period: 'Holiday period',
+  invoice: 'Invoice',
+  job: 'Long work',
+  layout: 'Layout',
+  load: 'Load',
+  order: 'Order',
+  orderTemplate: 'Order template',
+  outbox: 'Message',
+  routing: 'Routing',
+  scanner_user: 'Barcode user',
+  shipment: 'Shipment',
+  shipper: 'Shipper',
+  shuttle_load: 'Shuttle load',
+  unit: 'Unit',
+  warehouse: 'Warehouse',
+  warehouse_day: 'Warehouse day',
+  webhook: 'Webhook',
 };
 const actionNames: Record<string, string> = {
-  'add': 'added', 'activated': 'activated', 'added a charge': 'added a charge', 'approved': 'approved', 'bill of lading made again': 'bill of lading made again', 'bills of lading made again': 'bills of lading made again', 'blocked groups': 'blocked groups', 'change': 'changed', 'changed a charge': 'changed a charge',
-  'close undone': 'close undone', 'closed': 'closed', 'closed billing': 'closed billing', 'code forgotten': 'code forgotten', 'codes remembered': 'codes remembered', 'consignee allowed': 'consignee allowed', 'consignee taken off': 'consignee taken off', 'consignees copied': 'consignees copied',
-  'created': 'created', 'cutoff': 'cutoff changed', 'cutoff group': 'cutoff group changed', 'deactivate': 'deactivated', 'delete': 'deleted', 'deleted': 'deleted', 'deleted by undoing the close': 'deleted by undoing the close', 'details': 'details changed', 'edited': 'edited', 'final release': 'final release', 'finalized': 'finalized',
-  'force release': 'force release', 'group': 'group changed', 'hours': 'hours changed', 'language': 'language changed', 'reset link sent': 'reset link sent', 'refresh token reused': 'session ended: its key was used twice', 'inspection': 'inspected', 'lines added': 'lines added', 'loaded': 'loaded', 'made': 'made', 'made by closing': 'made by closing', 'password set': 'password set', 'posted': 'posted', 'put-away cleared': 'put-away cleared',
-  'rated': 'rated', 're-sync': 'synchronized again', 'reactivate': 'reactivated', 'reactivated': 'reactivated', 'release': 'released', 'removed a charge': 'removed a charge', 'rename': 'renamed', 'reopen': 'reopened', 'resend': 'sent again', 'send etc': 'ETC mail sent', 'settings': 'settings changed',
-  'ship date changed': 'ship date changed', 'shortage reason': 'shortage explained', 'sign-in refused': 'sign-in refused', 'signed in': 'signed in', 'signed out': 'signed out', 'signed out everywhere': 'signed out everywhere', 'start loading': 'loading started', 'loading again': 'loading again', 'started': 'started', 'synchronize': 'synchronized', 'units changed': 'units changed', 'unlock': 'unlocked',
-  'uploaded': 'uploaded', 'uploaded and finalized': 'uploaded and finalized',
+  add: 'added',
+  activated: 'activated',
+  'added a charge': 'added a charge',
+  approved: 'approved',
+  'bill of lading made again': 'bill of lading made again',
+  'bills of lading made again': 'bills of lading made again',
+  'blocked groups': 'blocked groups',
+  change: 'changed',
+  'changed a charge': 'changed a charge',
+  'close undone': 'close undone',
+  closed: 'closed',
+  'closed billing': 'closed billing',
+  'code forgotten': 'code forgotten',
+  'codes remembered': 'codes remembered',
+  'consignee allowed': 'consignee allowed',
+  'consignee taken off': 'consignee taken off',
+  'consignees copied': 'consignees copied',
+  created: 'created',
+  cutoff: 'cutoff changed',
+  'cutoff group': 'cutoff group changed',
+  deactivate: 'deactivated',
+  delete: 'deleted',
+  deleted: 'deleted',
+  'deleted by undoing the close': 'deleted by undoing the close',
+  details: 'details changed',
+  edited: 'edited',
+  'final release': 'final release',
+  finalized: 'finalized',
+  'force release': 'force release',
+  group: 'group changed',
+  hours: 'hours changed',
+  language: 'language changed',
+  'reset link sent': 'reset link sent',
+  'refresh token reused': 'session ended: its key was used twice',
+  inspection: 'inspected',
+  'lines added': 'lines added',
+  loaded: 'loaded',
+  made: 'made',
+  'made by closing': 'made by closing',
+  'password set': 'password set',
+  posted: 'posted',
+  'put-away cleared': 'put-away cleared',
+  rated: 'rated',
+  're-sync': 'synchronized again',
+  reactivate: 'reactivated',
+  reactivated: 'reactivated',
+  release: 'released',
+  'removed a charge': 'removed a charge',
+  rename: 'renamed',
+  reopen: 'reopened',
+  resend: 'sent again',
+  'send etc': 'ETC mail sent',
+  settings: 'settings changed',
+  'ship date changed': 'ship date changed',
+  'shortage reason': 'shortage explained',
+  'sign-in refused': 'sign-in refused',
+  'signed in': 'signed in',
+  'signed out': 'signed out',
+  'signed out everywhere': 'signed out everywhere',
+  'start loading': 'loading started',
+  'loading again': 'loading again',
+  started: 'started',
+  synchronize: 'synchronized',
+  'units changed': 'units changed',
+  unlock: 'unlocked',
+  uploaded: 'uploaded',
+  'uploaded and finalized': 'uploaded and finalized',
 };
 const what = (t: Say, row: AuditRow) => t(entityNames[row.entity] ?? row.entity);
 const act = (t: Say, row: AuditRow) => t(actionNames[row.action] ?? row.action);
 const numberOf = (row: AuditRow) => row.number ?? `#${row.entityId}`;
 
-const inWords = (t: Say, row: AuditRow): string => row.changes.map((c) => `${t(fieldName(c.field)) || t('Value')}: ${c.before === null ? (c.after ?? '–') : `${c.before} → ${c.after ?? '–'}`}`).join(', ');
+const inWords = (t: Say, row: AuditRow): string =>
+  row.changes
+    .map(
+      (c) =>
+        `${t(fieldName(c.field)) || t('Value')}: ${c.before === null ? (c.after ?? '–') : `${c.before} → ${c.after ?? '–'}`}`,
+    )
+    .join(', ');
 const columnsOf = (t: Say): Column<AuditRow>[] => [
-  { id: 'at', title: t('When'), width: 176, sort: 'at', cell: (r) => <time dateTime={r.at}>{showFullMoment(r.at)}</time> },
+  {
+    id: 'at',
+    title: t('When'),
+    width: 176,
+    sort: 'at',
+    cell: (r) => <time dateTime={r.at}>{showFullMoment(r.at)}</time>,
+  },
   { id: 'user', title: t('Who'), width: 160, sort: 'user', cell: (r) => r.user, full: (r) => r.user },
   { id: 'entity', title: t('What'), width: 130, sort: 'entity', cell: (r) => what(t, r) },
   { id: 'number', title: t('Number'), width: 220, cell: (r) => numberOf(r), full: numberOf },
   { id: 'action', title: t('Act'), width: 170, sort: 'action', cell: (r) => act(t, r) },
-  { id: 'changes', title: t('Before and after'), width: 320, grow: true, cell: (r) => inWords(t, r) || <span className="dim">–</span>, full: (r) => inWords(t, r) },
+  {
+    id: 'changes',
+    title: t('Before and after'),
+    width: 320,
+    grow: true,
+    cell: (r) => inWords(t, r) || <span className="dim">–</span>,
+    full: (r) => inWords(t, r),
+  },
 ];
 
 /** Who changed what and when: every change of the product, with the values before and after. */
@@ -51,14 +157,32 @@ export default function AuditScreen() {
   return (
     <Screen title={t('Audit')} note={showCount(list.total)}>
       <Filters list={list}>
-        <SelectFilter name="entity" label={t('What')} options={auditEntities.map((entity) => ({ value: entity, label: t(entityNames[entity] ?? entity) })).toSorted((a, b) => a.label.localeCompare(b.label))} />
+        <SelectFilter
+          name="entity"
+          label={t('What')}
+          options={auditEntities
+            .map((entity) => ({ value: entity, label: t(entityNames[entity] ?? entity) }))
+            .toSorted((a, b) => a.label.localeCompare(b.label))}
+        />
         <TextFilter name="number" label={t('Number')} />
         <TextFilter name="user" label={t('Who')} />
         <RangeFilter name="dateFrom" to="dateTo" label={t('When')} />
       </Filters>
-      <DataTable name={t('Audit')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('Nothing was changed.') }} />
+      <DataTable
+        name={t('Audit')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('Nothing was changed.') }}
+      />
       <Pager list={list} />
-      {opened && <AuditDrawer row={opened} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {opened && (
+        <AuditDrawer
+          row={opened}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
     </Screen>
   );
 }
@@ -69,24 +193,61 @@ function placeOf(row: AuditRow): { to: string; search?: Record<string, string | 
   if (row.entity === 'load') return { to: '/outbound/loading', search: { open: row.entityId } };
   if (row.entity === 'shipment') return { to: `/customerCenter/manageShipments/${row.entityId}` };
   if (row.entity === 'invoice') return { to: `/customerCenter/manageInvoices/${row.entityId}` };
-  if (row.entity === 'bol' && row.number !== null) return { to: '/customerCenter/billOfLading', search: { open: row.entityId } };
+  if (row.entity === 'bol' && row.number !== null)
+    return { to: '/customerCenter/billOfLading', search: { open: row.entityId } };
   return undefined;
 }
 
-function AuditDrawer({ row, place, onClose }: { row: AuditRow; place: ReturnType<typeof placeIn>; onClose: () => void }) {
+function AuditDrawer({
+  row,
+  place,
+  onClose,
+}: {
+  row: AuditRow;
+  place: ReturnType<typeof placeIn>;
+  onClose: () => void;
+}) {
   const t = useText();
   const screen = placeOf(row);
   return (
-    <Drawer title={`${what(t, row)} ${numberOf(row)}`} beside={<span className="dim">{act(t, row)}</span>} place={place} onClose={onClose}>
+    <Drawer
+      title={`${what(t, row)} ${numberOf(row)}`}
+      beside={<span className="dim">{act(t, row)}</span>}
+      place={place}
+      onClose={onClose}
+    >
       <div className="col">
         <dl className="kv two">
-          <dt>{t('When')}</dt><dd><time dateTime={row.at}>{showFullMoment(row.at)}</time></dd>
-          <dt>{t('Who')}</dt><dd>{row.user}</dd>
-          <dt>{what(t, row)}</dt><dd>{screen ? <A to={screen.to} search={screen.search}>{numberOf(row)}</A> : numberOf(row)}</dd>
-          <dt>{t('Act')}</dt><dd>{act(t, row)}</dd>
-          {row.why && <><dt>{t('Why')}</dt><dd>{row.why}</dd></>}
+          <dt>{t('When')}</dt>
+          <dd>
+            <time dateTime={row.at}>{showFullMoment(row.at)}</time>
+          </dd>
+          <dt>{t('Who')}</dt>
+          <dd>{row.user}</dd>
+          <dt>{what(t, row)}</dt>
+          <dd>
+            {screen ? (
+              <A to={screen.to} search={screen.search}>
+                {numberOf(row)}
+              </A>
+            ) : (
+              numberOf(row)
+            )}
+          </dd>
+          <dt>{t('Act')}</dt>
+          <dd>{act(t, row)}</dd>
+          {row.why && (
+            <>
+              <dt>{t('Why')}</dt>
+              <dd>{row.why}</dd>
+            </>
+          )}
         </dl>
-        {row.changes.length === 0 ? <p className="dim">{t('No values were written down.')}</p> : <Changes changes={row.changes} />}
+        {row.changes.length === 0 ? (
+          <p className="dim">{t('No values were written down.')}</p>
+        ) : (
+          <Changes changes={row.changes} />
+        )}
       </div>
     </Drawer>
   );
@@ -96,8 +257,22 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const t = useText();
   return (
     <table className="plain audit-changes">
-      <thead><tr><th scope="col">{t('Field')}</th><th scope="col">{t('Before')}</th><th scope="col">{t('After')}</th></tr></thead>
-      <tbody>{changes.map((c) => <tr key={c.field}><th scope="row">{t(fieldName(c.field)) || t('Value')}</th><td>{c.before ?? '–'}</td><td>{c.after ?? '–'}</td></tr>)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('After')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((c) => (
+          <tr key={c.field}>
+            <th scope="row">{t(fieldName(c.field)) || t('Value')}</th>
+            <td>{c.before ?? '–'}</td>
+            <td>{c.after ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

@@ -4,7 +4,13 @@ import { findAudit } from './audit.store.ts';
 import { changesOf } from './changes.rules.ts';
 import type { Work } from '#kit/server/work.ts';
 
-export async function search(work: Work, q: QueryOf<typeof searchAudit>): Promise<{ data: AuditRow[]; totalRows: number }> {
+export async function search(
+  work: Work,
+  q: QueryOf<typeof searchAudit>,
+): Promise<{ data: AuditRow[]; totalRows: number }> {
   const { rows, totalRows } = await findAudit(work, q);
-  return { data: rows.map(({ before, after, ...row }) => ({ ...row, changes: changesOf(before, after) })), totalRows };
+  return {
+    data: rows.map(({ before, after, ...row }) => ({ ...row, changes: changesOf(before, after) })),
+    totalRows,
+  };
 }

@@ -10,7 +10,12 @@ type Kept = Omit<AuditRow, 'changes'> & { before: unknown; after: unknown };
 
 /** Days of the audit are those of the head office. */
 const office = 'America/New_York';
-const sorts = new Map([['at', sql`a.at`], ['entity', sql`a.entity`], ['action', sql`a.action`], ['user', sql`lower(a.user_name)`]]);
+const sorts = new Map([
+  ['at', sql`a.at`],
+  ['entity', sql`a.entity`],
+  ['action', sql`a.action`],
+  ['user', sql`lower(a.user_name)`],
+]);
 
 interface Numbered {
   /** Where the records stand, `r` among them. */
@@ -20,26 +25,67 @@ interface Numbered {
   /** The condition that finds it, by an index where there are many: by its text as typed and in capitals, or by its digits. */
   is: (typed: { texts: string[]; whole: number | null }) => RawBuilder<unknown>;
 }
-const byText = (from: RawBuilder<unknown>, number: RawBuilder<unknown>): Numbered => ({ from, number, is: ({ texts }) => sql`${number} = any(${texts})` });
-const byWhole = (from: RawBuilder<unknown>, column: RawBuilder<unknown>, number = sql`${column}::text`): Numbered => ({ from, number, is: ({ whole }) => sql`${column} = ${whole}::int` });
+const byText = (from: RawBuilder<unknown>, number: RawBuilder<unknown>): Numbered => ({
+  from,
+  number,
+  is: ({ texts }) => sql`${number} = any(${texts})`,
+});
+const byWhole = (
+  from: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+  number = sql`${column}::text`,
+): Numbered => ({ from, number, is: ({ whole }) => sql`${column} = ${whole}::int` });
 /** What has no number of its own is found by its id alone. */
 const numbered: Partial<Record<AuditEntity, Numbered>> = {
-  order: byWhole(sql`orders r`, sql`r.order_number`), consolidate: byWhole(sql`consolidate r join orders o on o.id = r.order_id`, sql`o.order_number`), unit: byText(sql`unit r`, sql`r.unit_code`),
-  load: byWhole(sql`load r`, sql`r.load_number`, sql`'L-' || r.load_number`), bol: byText(sql`bol r`, sql`r.bol_number`), shipment: byWhole(sql`shipment r`, sql`r.shipment_number`), invoice: { from: sql`invoice r`, number: sql`coalesce(r.number, r.draft_number)`, is: ({ texts }) => sql`(r.number = any(${texts}) or r.draft_number = any(${texts}))` },
-  account: byText(sql`account r`, sql`r.number`), shipper: byText(sql`account r`, sql`r.number`), app_user: byText(sql`app_user r`, sql`r.email`), scanner_user: byText(sql`scanner_user r`, sql`r.scanner_user_id`),
-  warehouse: byText(sql`warehouse r`, sql`r.code`), warehouse_day: { ...byText(sql`warehouse_day r join warehouse w on w.id = r.warehouse_id`, sql`w.code`), number: sql`w.code || ' ' || r.receiving_date` }, door: byText(sql`door r join warehouse w on w.id = r.warehouse_id`, sql`w.code || ' ' || r.number`),
-  shuttle_load: byText(sql`shuttle_load r`, sql`r.number`), cutoff_group: byText(sql`cutoff_group r`, sql`r.name`), holiday_period: byText(sql`holiday_period r`, sql`r.name`),
+  order: byWhole(sql`orders r`, sql`r.order_number`),
+  consolidate: byWhole(sql`consolidate r join orders o on o.id = r.order_id`, sql`o.order_number`),
+  unit: byText(sql`unit r`, sql`r.unit_code`),
+  load: byWhole(sql`load r`, sql`r.load_number`, sql`'L-' || r.load_number`),
+  bol: byText(sql`bol r`, sql`r.bol_number`),
+  shipment: byWhole(sql`shipment r`, sql`r.shipment_number`),
+  invoice: {
+    from: sql`invoice r`,
+    number: sql`coalesce(r.number, r.draft_number)`,
+    is: ({ texts }) => sql`(r.number = any(${texts}) or r.draft_number = any(${texts}))`,
+  },
+  account: byText(sql`account r`, sql`r.number`),
+  shipper: byText(sql`account r`, sql`r.number`),
+  app_user: byText(sql`app_user r`, sql`r.email`),
+  scanner_user: byText(sql`scanner_user r`, sql`r.scanner_user_id`),
+  warehouse: byText(sql`warehouse r`, sql`r.code`),
+  warehouse_day: {
+    ...byText(sql`warehouse_day r join warehouse w on w.id = r.warehouse_id`, sql`w.code`),
+    number: sql`w.code || ' ' || r.receiving_date`,
+  },
+  door: byText(sql`door r join warehouse w on w.id = r.warehouse_id`, sql`w.code || ' ' || r.number`),
+  shuttle_load: byText(sql`shuttle_load r`, sql`r.number`),
+  cutoff_group: byText(sql`cutoff_group r`, sql`r.name`),
+  holiday_period: byText(sql`holiday_period r`, sql`r.name`),
 };
 const kinds = Object.entries(numbered);
-const numberOf = sql`case a.entity ${sql.join(kinds.map(([entity, k]) => sql`when ${sql.lit(entity)} then (select ${k.number} from ${k.from} where r.id = a.entity_id)`), sql` `)} end`;
+const numberOf = sql`case a.entity ${sql.join(
+  kinds.map(
+    ([entity, k]) =>
+      sql`when ${sql.lit(entity)} then (select ${k.number} from ${k.from} where r.id = a.entity_id)`,
+  ),
+  sql` `,
+)} end`;
 function named(number: string): RawBuilder<unknown> {
   const digits = /^(?:L-)?(\d{1,9})$/i.exec(number)?.[1];
-  const typed = { texts: [...new Set([number, number.toUpperCase(), number.toLowerCase()])], whole: digits === undefined ? null : Number(digits) };
-  return sql`(a.entity, a.entity_id) in (${sql.join(kinds.map(([entity, k]) => sql`select ${sql.lit(entity)}, r.id from ${k.from} where ${k.is(typed)}`), sql` union all `)})`;
+  const typed = {
+    texts: [...new Set([number, number.toUpperCase(), number.toLowerCase()])],
+    whole: digits === undefined ? null : Number(digits),
+  };
+  return sql`(a.entity, a.entity_id) in (${sql.join(
+    kinds.map(([entity, k]) => sql`select ${sql.lit(entity)}, r.id from ${k.from} where ${k.is(typed)}`),
+    sql` union all `,
+  )})`;
 }
 
 /** With one account chosen: what happened to its freight and money, as far as row-level security shows the records, and to the account itself. */
-const ofAccounts = (ids: readonly number[]) => sql`(case a.entity when 'order' then exists (select from orders where id = a.entity_id) when 'consolidate' then exists (select from consolidate where id = a.entity_id) when 'unit' then exists (select from unit where id = a.entity_id)
+const ofAccounts = (
+  ids: readonly number[],
+) => sql`(case a.entity when 'order' then exists (select from orders where id = a.entity_id) when 'consolidate' then exists (select from consolidate where id = a.entity_id) when 'unit' then exists (select from unit where id = a.entity_id)
   when 'bol' then exists (select from bol where id = a.entity_id) when 'shipment' then exists (select from shipment where id = a.entity_id) when 'invoice' then exists (select from invoice where id = a.entity_id) when 'account' then a.entity_id = any(${[...ids]}::int[]) when 'shipper' then a.entity_id = any(${[...ids]}::int[]) else false end)`;
 
 function matching(work: Work, q: Query): RawBuilder<unknown> {
@@ -50,7 +96,12 @@ function matching(work: Work, q: Query): RawBuilder<unknown> {
   if (warehouseScope(work) !== null) parts.push(sql`a.user_id = ${work.actor.userId}::int`);
   if (q.entity) parts.push(sql`a.entity = ${q.entity}`);
   if (q.entityId) parts.push(sql`a.entity_id = ${q.entityId}`);
-  if (q.number) parts.push(/^\d{1,9}$/.test(q.number) ? sql`(a.entity_id = ${Number(q.number)} or ${named(q.number)})` : named(q.number));
+  if (q.number)
+    parts.push(
+      /^\d{1,9}$/.test(q.number)
+        ? sql`(a.entity_id = ${Number(q.number)} or ${named(q.number)})`
+        : named(q.number),
+    );
   if (q.user) parts.push(sql`a.user_name ilike ${`%${q.user.replace(/[\\%_]/g, '\\$&')}%`}`);
   if (q.action) parts.push(sql`a.action ilike ${`%${q.action.replace(/[\\%_]/g, '\\$&')}%`}`);
   if (q.dateFrom) parts.push(sql`a.at >= ${q.dateFrom}::date::timestamp at time zone ${office}`);
@@ -63,8 +114,13 @@ export async function findAudit(work: Work, q: Query): Promise<{ rows: Kept[]; t
   const where = matching(work, q);
   const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const order = sql`${sorts.get(q.orderField) ?? sql`a.at`} ${direction}, a.id ${direction}`;
-  const rows = await sql<Kept>`with page as materialized (select a.id from audit a where ${where} order by ${order} limit ${q.rows} offset ${(q.page - 1) * q.rows})
-    select a.id::int, a.at, a.entity, a.entity_id as "entityId", ${numberOf} as number, a.action, a.user_id as "userId", a.user_name as user, a.why, a.before, a.after from page p join audit a on a.id = p.id order by ${order}`.execute(work.tx);
-  const count = await sql<{ n: number }>`select count(*)::int as n from audit a where ${where}`.execute(work.tx);
+  const rows =
+    await sql<Kept>`with page as materialized (select a.id from audit a where ${where} order by ${order} limit ${q.rows} offset ${(q.page - 1) * q.rows})
+    select a.id::int, a.at, a.entity, a.entity_id as "entityId", ${numberOf} as number, a.action, a.user_id as "userId", a.user_name as user, a.why, a.before, a.after from page p join audit a on a.id = p.id order by ${order}`.execute(
+      work.tx,
+    );
+  const count = await sql<{ n: number }>`select count(*)::int as n from audit a where ${where}`.execute(
+    work.tx,
+  );
   return { rows: rows.rows, totalRows: count.rows[0]?.n ?? 0 };
 }

@@ -20,7 +20,12 @@ export const found = z.object({ kind: z.enum(findKinds), id: z.int(), number: z.
 export type Found = z.output<typeof found>;
 
 export const findNumber = endpoint({
-  id: 'find.number', method: 'GET', path: '/find', needs: 'signed-in',
-  about: 'Orders, units, loads, bills of lading, shipments, invoices and accounts of exactly this number, of the kinds and rows the caller may see. A number out of scope is answered like one that does not exist.',
-  query: z.object({ number: text('Number', 40) }), reply: one(z.array(found)),
+  id: 'find.number',
+  method: 'GET',
+  path: '/find',
+  needs: 'signed-in',
+  about:
+    'Orders, units, loads, bills of lading, shipments, invoices and accounts of exactly this number, of the kinds and rows the caller may see. A number out of scope is answered like one that does not exist.',
+  query: z.object({ number: text('Number', 40) }),
+  reply: one(z.array(found)),
 });

@@ -10,6 +10,12 @@ export const routes = [
   on(findNumber, (work, { query }) => {
     const digits = Number(query.number.replace(/\D/g, '') || 'NaN');
     const kinds = findKinds.filter((kind) => findNeeds[kind].some((grant) => can(work.actor, grant)));
-    return findByNumber(work.tx, { text: query.number.toUpperCase(), whole: digits > 0 && digits <= LARGEST ? digits : null, kinds, accounts: accountScope(work), warehouses: warehouseScope(work) });
+    return findByNumber(work.tx, {
+      text: query.number.toUpperCase(),
+      whole: digits > 0 && digits <= LARGEST ? digits : null,
+      kinds,
+      accounts: accountScope(work),
+      warehouses: warehouseScope(work),
+    });
   }),
 ];

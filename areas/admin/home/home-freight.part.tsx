@@ -19,24 +19,58 @@ import { useText } from '#kit/web/text.tsx';
 export function FreightPanel() {
   const t = useText();
   const me = useMe();
-  const found = useAnswer(getFreightToday, { query: { warehouseId: me.user.everyAccount ? me.warehouse?.id : undefined } });
+  const found = useAnswer(getFreightToday, {
+    query: { warehouseId: me.user.everyAccount ? me.warehouse?.id : undefined },
+  });
   return (
     <section className="panel" aria-label={t('Today’s freight')}>
       <header>
         <h2>{t('Today’s freight')}</h2>
-        {found.data && <DaySum day={found.data}>{t('{units, plural, one {# unit} other {# units}}, {cubes} cubes, {orders, plural, one {# order} other {# orders}}', { units: found.data.units, cubes: showHundredths(found.data.cubes), orders: found.data.orders })}</DaySum>}
+        {found.data && (
+          <DaySum day={found.data}>
+            {t(
+              '{units, plural, one {# unit} other {# units}}, {cubes} cubes, {orders, plural, one {# order} other {# orders}}',
+              { units: found.data.units, cubes: showHundredths(found.data.cubes), orders: found.data.orders },
+            )}
+          </DaySum>
+        )}
         <span className="grow" />
-        {found.data && <span className="dim">{found.data.dayFrom === found.data.dayTo ? showDate(found.data.dayFrom) : `${showDate(found.data.dayFrom)} – ${showDate(found.data.dayTo)}`}</span>}
+        {found.data && (
+          <span className="dim">
+            {found.data.dayFrom === found.data.dayTo
+              ? showDate(found.data.dayFrom)
+              : `${showDate(found.data.dayFrom)} – ${showDate(found.data.dayTo)}`}
+          </span>
+        )}
       </header>
-      <Answered of={found} lines={2}>{(day) => (day.stages.length === 0 ? <p className="pad dim">{day.by === 'outbound' ? t('No freight leaves today.') : day.by === 'ship' ? t('No freight is entered for today.') : t('No freight is on its way to you today.')}</p> : <Stages day={day} />)}</Answered>
+      <Answered of={found} lines={2}>
+        {(day) =>
+          day.stages.length === 0 ? (
+            <p className="pad dim">
+              {day.by === 'outbound'
+                ? t('No freight leaves today.')
+                : day.by === 'ship'
+                  ? t('No freight is entered for today.')
+                  : t('No freight is on its way to you today.')}
+            </p>
+          ) : (
+            <Stages day={day} />
+          )
+        }
+      </Answered>
     </section>
   );
 }
 
 /** The sum of a shipper's day opens its lines. */
 function DaySum({ day, children }: { day: FreightToday; children: React.ReactNode }) {
-  if (day.by !== 'ship' || day.units === 0 || day.dayFrom !== day.dayTo) return <span className="dim">{children}</span>;
-  return <A to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom }} className="dim">{children}</A>;
+  if (day.by !== 'ship' || day.units === 0 || day.dayFrom !== day.dayTo)
+    return <span className="dim">{children}</span>;
+  return (
+    <A to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom }} className="dim">
+      {children}
+    </A>
+  );
 }
 
 const looks: Record<string, StateLook> = states.unit;
@@ -44,21 +78,74 @@ function Stages({ day }: { day: FreightToday }) {
   const t = useText();
   return (
     <div className="stages">
-      <div className="lane" aria-hidden>{day.stages.map((s) => <i key={s.status} className={`t-${looks[s.status]?.tone ?? 'plan'}`} style={{ width: `${(s.units * 100) / day.units}%` }} />)}</div>
-      <ul>{day.stages.map((s) => (
-        <li key={s.status}><StageLink day={day} status={s.status}><State of="unit" value={s.status} /><b className="figure">{showCount(s.units)}</b><span className="dim">{t('{cubes} cubes', { cubes: showHundredths(s.cubes) })}</span></StageLink></li>
-      ))}</ul>
+      <div className="lane" aria-hidden>
+        {day.stages.map((s) => (
+          <i
+            key={s.status}
+            className={`t-${looks[s.status]?.tone ?? 'plan'}`}
+            style={{ width: `${(s.units * 100) / day.units}%` }}
+          />
+        ))}
+      </div>
+      <ul>
+        {day.stages.map((s) => (
+          <li key={s.status}>
+            <StageLink day={day} status={s.status}>
+              <State of="unit" value={s.status} />
+              <b className="figure">{showCount(s.units)}</b>
+              <span className="dim">{t('{cubes} cubes', { cubes: showHundredths(s.cubes) })}</span>
+            </StageLink>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
 /** The list that a stage counts: outbound units for staff, tracking for those who receive. Order Entry lists what is pending of a shipper's day; its other stages are told, and the whole day stands behind the sum above. */
-function StageLink({ day, status, children }: { day: FreightToday; status: number; children: React.ReactNode }) {
+function StageLink({
+  day,
+  status,
+  children,
+}: {
+  day: FreightToday;
+  status: number;
+  children: React.ReactNode;
+}) {
   const me = useMe();
-  if (day.by === 'ship') return status === 0 && day.dayFrom === day.dayTo ? <A to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom, status: 0 }}>{children}</A> : <span>{children}</span>;
-  if (day.by === 'service') return <A to="/customerService/shipmentTracking" search={{ shipDateFrom: day.dayFrom, shipDateTo: day.dayTo, status }}>{children}</A>;
+  if (day.by === 'ship')
+    return status === 0 && day.dayFrom === day.dayTo ? (
+      <A to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom, status: 0 }}>
+        {children}
+      </A>
+    ) : (
+      <span>{children}</span>
+    );
+  if (day.by === 'service')
+    return (
+      <A
+        to="/customerService/shipmentTracking"
+        search={{ shipDateFrom: day.dayFrom, shipDateTo: day.dayTo, status }}
+      >
+        {children}
+      </A>
+    );
   // Warehouses that run different days are counted together, and no one range lists just those.
-  return me.can('unitsView:outbound') && day.dayFrom === day.dayTo ? <A to="/outbound/unitsDetail" search={{ outboundDateFrom: day.dayFrom, outboundDateTo: day.dayTo, status, warehouseId: me.warehouse?.id }}>{children}</A> : <span>{children}</span>;
+  return me.can('unitsView:outbound') && day.dayFrom === day.dayTo ? (
+    <A
+      to="/outbound/unitsDetail"
+      search={{
+        outboundDateFrom: day.dayFrom,
+        outboundDateTo: day.dayTo,
+        status,
+        warehouseId: me.warehouse?.id,
+      }}
+    >
+      {children}
+    </A>
+  ) : (
+    <span>{children}</span>
+  );
 }
 
 /** Enough to find the late ones of a day without asking for its end. */
@@ -71,8 +158,26 @@ export function LoadsPanel() {
   const found = useAnswer(findLoads, { query: { warehouseId, rows: looked, page: 1 } });
   return (
     <section className="panel wide" aria-label={t('Loads of the day')}>
-      <header><h2>{t('Loads of the day')}</h2>{found.data?.totals.dayFrom && <span className="dim">{showDate(found.data.totals.dayFrom)}</span>}<span className="grow" /><A to="/outbound/loading" search={{ view: 'board' }} className="dim">{t('Load board')}</A></header>
-      <Answered of={found}>{(list) => (list.totalRows === 0 ? <p className="pad dim">{t(none.loads.sentence)}</p> : <><LoadFigures totals={list.totals} rows={list.data} /><Behind rows={list.data} /></>)}</Answered>
+      <header>
+        <h2>{t('Loads of the day')}</h2>
+        {found.data?.totals.dayFrom && <span className="dim">{showDate(found.data.totals.dayFrom)}</span>}
+        <span className="grow" />
+        <A to="/outbound/loading" search={{ view: 'board' }} className="dim">
+          {t('Load board')}
+        </A>
+      </header>
+      <Answered of={found}>
+        {(list) =>
+          list.totalRows === 0 ? (
+            <p className="pad dim">{t(none.loads.sentence)}</p>
+          ) : (
+            <>
+              <LoadFigures totals={list.totals} rows={list.data} />
+              <Behind rows={list.data} />
+            </>
+          )
+        }
+      </Answered>
       {me.can('synchronizeLoads:outbound') && <SyncNow />}
     </section>
   );
@@ -81,29 +186,80 @@ export function LoadsPanel() {
 function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly LoadRow[] }) {
   const t = useText();
   const failed = rows.filter((l) => l.syncStatus === 1).length;
-  const figures: [string, number, number][] = [[t('Pending'), totals.pending, 1], [t('Loading'), totals.loading, 2], [t('Loaded'), totals.complete, 3], [t('Released'), totals.released, 4]];
+  const figures: [string, number, number][] = [
+    [t('Pending'), totals.pending, 1],
+    [t('Loading'), totals.loading, 2],
+    [t('Loaded'), totals.complete, 3],
+    [t('Released'), totals.released, 4],
+  ];
   return (
     <ul className="figures">
-      {figures.map(([label, count, status]) => <li key={status}><A to="/outbound/loading" search={{ status }}><span className="cap">{label}</span><b className="figure">{showCount(count)}</b></A></li>)}
-      {failed > 0 && <li className="t-fault"><span className="told"><span className="cap">{t('Synchronization failed')}</span><b className="figure">{showCount(failed)}</b></span></li>}
+      {figures.map(([label, count, status]) => (
+        <li key={status}>
+          <A to="/outbound/loading" search={{ status }}>
+            <span className="cap">{label}</span>
+            <b className="figure">{showCount(count)}</b>
+          </A>
+        </li>
+      ))}
+      {failed > 0 && (
+        <li className="t-fault">
+          <span className="told">
+            <span className="cap">{t('Synchronization failed')}</span>
+            <b className="figure">{showCount(failed)}</b>
+          </span>
+        </li>
+      )}
     </ul>
   );
 }
 
 function Behind({ rows }: { rows: readonly LoadRow[] }) {
   const t = useText();
-  const late = rows.filter((l) => l.status < 3 && (l.forecast.level === 'late' || l.forecast.level === 'risk')).toSorted((a, b) => (b.forecast.minutes ?? 0) - (a.forecast.minutes ?? 0)).slice(0, 5);
+  const late = rows
+    .filter((l) => l.status < 3 && (l.forecast.level === 'late' || l.forecast.level === 'risk'))
+    .toSorted((a, b) => (b.forecast.minutes ?? 0) - (a.forecast.minutes ?? 0))
+    .slice(0, 5);
   if (late.length === 0) return <p className="pad dim">{t('No load is behind.')}</p>;
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Loads behind')}>
       <table className="plain">
-        <thead><tr><th>{t('Loads behind')}</th><th>{t('Door')}</th><th>{t('Drops')}</th><th>{t('Progress')}</th><th>{t('Forecast')}</th></tr></thead>
-        <tbody>{late.map((l) => (
-          <tr key={l.id}>
-            <td><A to="/outbound/loading" search={{ open: l.id }}>L-{l.loadNumber}</A></td><td>{l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ') || '–'}</td>
-            <td className="cut-off">{l.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ')}</td><td className="lane-cell"><LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} thin /></td><td><ForecastMark forecast={l.forecast} status={l.status} /></td>
+        <thead>
+          <tr>
+            <th>{t('Loads behind')}</th>
+            <th>{t('Door')}</th>
+            <th>{t('Drops')}</th>
+            <th>{t('Progress')}</th>
+            <th>{t('Forecast')}</th>
           </tr>
-        ))}</tbody>
+        </thead>
+        <tbody>
+          {late.map((l) => (
+            <tr key={l.id}>
+              <td>
+                <A to="/outbound/loading" search={{ open: l.id }}>
+                  L-{l.loadNumber}
+                </A>
+              </td>
+              <td>{l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ') || '–'}</td>
+              <td className="cut-off">
+                {l.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ')}
+              </td>
+              <td className="lane-cell">
+                <LoadLane
+                  loaded={l.loaded}
+                  planned={l.planned}
+                  status={l.status}
+                  forecast={l.forecast}
+                  thin
+                />
+              </td>
+              <td>
+                <ForecastMark forecast={l.forecast} status={l.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -114,13 +270,35 @@ function SyncNow() {
   const t = useText();
   const found = useAnswer(getSyncNow, {});
   return (
-    <Answered of={found} lines={1}>{({ running, last }) => (
-      <div className="sync-now" role="status">
-        {running ? <><State of="sync" value={0} /><span>{t('{who} synchronizes {day}', { who: running.who, day: showDate(running.day) })}{running.total > 0 && `, ${showCount(running.done)} / ${showCount(running.total)}`}</span></>
-          : last ? <><State of="sync" value={last.failed ? 1 : 2} /><span>{t('{day} synchronized {at} by {who}', { day: showDate(last.day), at: showMoment(last.at), who: last.who })}{last.failed && last.message ? `: ${last.message}` : ''}</span></>
-            : <span className="dim">{t('The loads were not synchronized yet.')}</span>}
-      </div>
-    )}</Answered>
+    <Answered of={found} lines={1}>
+      {({ running, last }) => (
+        <div className="sync-now" role="status">
+          {running ? (
+            <>
+              <State of="sync" value={0} />
+              <span>
+                {t('{who} synchronizes {day}', { who: running.who, day: showDate(running.day) })}
+                {running.total > 0 && `, ${showCount(running.done)} / ${showCount(running.total)}`}
+              </span>
+            </>
+          ) : last ? (
+            <>
+              <State of="sync" value={last.failed ? 1 : 2} />
+              <span>
+                {t('{day} synchronized {at} by {who}', {
+                  day: showDate(last.day),
+                  at: showMoment(last.at),
+                  who: last.who,
+                })}
+                {last.failed && last.message ? `: ${last.message}` : ''}
+              </span>
+            </>
+          ) : (
+            <span className="dim">{t('The loads were not synchronized yet.')}</span>
+          )}
+        </div>
+      )}
+    </Answered>
   );
 }
 
@@ -130,12 +308,43 @@ export function ArrivalsPanel() {
   const found = useAnswer(getArrivals, {});
   return (
     <section className="panel" aria-label={t('On the way to you')}>
-      <header><h2>{t('On the way to you')}</h2>{found.data && found.data.loads > found.data.arriving.length && <span className="dim">{t('the next {count} of {all}', { count: found.data.arriving.length, all: found.data.loads })}</span>}<span className="grow" /><A to="/customerService/trackingAndEta" className="dim">{t('Tracking and ETA')}</A></header>
-      <Answered of={found}>{({ arriving }) => (arriving.length === 0 ? <p className="pad dim">{t('No load is on its way to you.')}</p> : (
-        <ul className="rows">{arriving.map((a) => (
-          <li key={a.dropId}><div className="told"><b>{a.loadName}</b><State of="eta" value={a.status} /><span className="grow">{a.place}</span><span className="dim">{t('{count, plural, one {# unit} other {# units}}', { count: a.units })}</span><b className="num">{a.eta ? <time dateTime={a.eta}>{showMoment(a.eta, a.zone)}</time> : '–'}</b></div></li>
-        ))}</ul>
-      ))}</Answered>
+      <header>
+        <h2>{t('On the way to you')}</h2>
+        {found.data && found.data.loads > found.data.arriving.length && (
+          <span className="dim">
+            {t('the next {count} of {all}', { count: found.data.arriving.length, all: found.data.loads })}
+          </span>
+        )}
+        <span className="grow" />
+        <A to="/customerService/trackingAndEta" className="dim">
+          {t('Tracking and ETA')}
+        </A>
+      </header>
+      <Answered of={found}>
+        {({ arriving }) =>
+          arriving.length === 0 ? (
+            <p className="pad dim">{t('No load is on its way to you.')}</p>
+          ) : (
+            <ul className="rows">
+              {arriving.map((a) => (
+                <li key={a.dropId}>
+                  <div className="told">
+                    <b>{a.loadName}</b>
+                    <State of="eta" value={a.status} />
+                    <span className="grow">{a.place}</span>
+                    <span className="dim">
+                      {t('{count, plural, one {# unit} other {# units}}', { count: a.units })}
+                    </span>
+                    <b className="num">
+                      {a.eta ? <time dateTime={a.eta}>{showMoment(a.eta, a.zone)}</time> : '–'}
+                    </b>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
     </section>
   );
 }

@@ -20,8 +20,14 @@ export function CutoffPanel() {
   const shippers = me.accounts.filter((a) => !me.account || a.id === me.account.id).slice(0, clocks);
   return (
     <section className="panel" aria-label={t('Cutoff')}>
-      <header><h2>{t('Cutoff')}</h2></header>
-      <ul className="rows">{shippers.map((a) => <CutoffRow key={a.id} number={a.number} name={a.name} />)}</ul>
+      <header>
+        <h2>{t('Cutoff')}</h2>
+      </header>
+      <ul className="rows">
+        {shippers.map((a) => (
+          <CutoffRow key={a.id} number={a.number} name={a.name} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -32,10 +38,22 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
   const cutoff = useCutoff(settings.data?.shipperAccountId ?? null, shipDate);
   return (
     <li className="cut-row">
-      <Answered of={settings} lines={1}>{(s) => (
-        <><A to="/customerService/orderEntry" search={{ order: 'new', shipper: s.shipperAccountId, date: shipDate ?? undefined }}><b>{name}</b><span className="dim">{shipDate ? t('ships {date}', { date: showDayDate(shipDate) }) : t('No open ship date')}</span></A>
-          {shipDate && <CutoffClock cutoff={cutoff} shipDate={shipDate} />}</>
-      )}</Answered>
+      <Answered of={settings} lines={1}>
+        {(s) => (
+          <>
+            <A
+              to="/customerService/orderEntry"
+              search={{ order: 'new', shipper: s.shipperAccountId, date: shipDate ?? undefined }}
+            >
+              <b>{name}</b>
+              <span className="dim">
+                {shipDate ? t('ships {date}', { date: showDayDate(shipDate) }) : t('No open ship date')}
+              </span>
+            </A>
+            {shipDate && <CutoffClock cutoff={cutoff} shipDate={shipDate} />}
+          </>
+        )}
+      </Answered>
     </li>
   );
 }
@@ -46,12 +64,42 @@ export function BalancesPanel() {
   const found = useAnswer(getBalances, {});
   return (
     <section className="panel" aria-label={t('Unpaid statements')}>
-      <header><h2>{t('Unpaid statements')}</h2>{found.data && found.data.accounts > 1 && <span className="dim">{t('{amount} at {count} accounts', { amount: showMoney(found.data.balance), count: showCount(found.data.accounts) })}</span>}</header>
-      <Answered of={found}>{(b) => (b.owing.length === 0 ? <p className="pad dim">{t('Nothing is owed.')}</p> : (
-        <ul className="rows">{b.owing.map((a) => (
-          <li key={a.id}><A to="/customerService/customerStatements" search={{ accountId: a.id }}><b className="grow">{a.name}</b><span className="owed">{a.overdue > 0 && <Badge tone="wait" icon={IconClockExclamation}>{t('{amount} overdue', { amount: showMoney(a.overdue) })}</Badge>}<b className="num">{showMoney(a.balance)}</b></span></A></li>
-        ))}</ul>
-      ))}</Answered>
+      <header>
+        <h2>{t('Unpaid statements')}</h2>
+        {found.data && found.data.accounts > 1 && (
+          <span className="dim">
+            {t('{amount} at {count} accounts', {
+              amount: showMoney(found.data.balance),
+              count: showCount(found.data.accounts),
+            })}
+          </span>
+        )}
+      </header>
+      <Answered of={found}>
+        {(b) =>
+          b.owing.length === 0 ? (
+            <p className="pad dim">{t('Nothing is owed.')}</p>
+          ) : (
+            <ul className="rows">
+              {b.owing.map((a) => (
+                <li key={a.id}>
+                  <A to="/customerService/customerStatements" search={{ accountId: a.id }}>
+                    <b className="grow">{a.name}</b>
+                    <span className="owed">
+                      {a.overdue > 0 && (
+                        <Badge tone="wait" icon={IconClockExclamation}>
+                          {t('{amount} overdue', { amount: showMoney(a.overdue) })}
+                        </Badge>
+                      )}
+                      <b className="num">{showMoney(a.balance)}</b>
+                    </span>
+                  </A>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
     </section>
   );
 }

@@ -12,7 +12,14 @@ interface Hour {
 }
 const clocks = new Map<string, Intl.DateTimeFormat>();
 function hourIn(at: string, zone: string): string {
-  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
   clocks.set(zone, clock);
   return clock.format(new Date(at));
 }
@@ -24,8 +31,28 @@ export function PacePanel({ warehouseId }: { warehouseId: number }) {
   const full = found.data?.hours.at(-2);
   return (
     <section className="panel wide-2" aria-label={t('Units an hour')}>
-      <header><h2>{t('Units an hour')}</h2>{found.data && <span className="dim">{showDate(found.data.day)}</span>}<span className="grow" />{full && <span className="dim">{t('last full hour: {received} received, {loaded} loaded', { received: showCount(full.received), loaded: showCount(full.loaded) })}</span>}</header>
-      <Answered of={found} lines={5}>{(p) => (p.hours.length === 0 ? <p className="pad dim">{t('Nothing of this day was received or loaded in the last 24 hours.')}</p> : <Chart hours={p.hours} zone={p.zone} />)}</Answered>
+      <header>
+        <h2>{t('Units an hour')}</h2>
+        {found.data && <span className="dim">{showDate(found.data.day)}</span>}
+        <span className="grow" />
+        {full && (
+          <span className="dim">
+            {t('last full hour: {received} received, {loaded} loaded', {
+              received: showCount(full.received),
+              loaded: showCount(full.loaded),
+            })}
+          </span>
+        )}
+      </header>
+      <Answered of={found} lines={5}>
+        {(p) =>
+          p.hours.length === 0 ? (
+            <p className="pad dim">{t('Nothing of this day was received or loaded in the last 24 hours.')}</p>
+          ) : (
+            <Chart hours={p.hours} zone={p.zone} />
+          )
+        }
+      </Answered>
     </section>
   );
 }
@@ -47,31 +74,84 @@ function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
   return (
     <div className="chart">
       <svg viewBox={`0 0 ${wide} ${high}`} aria-hidden>
-        {[0, 1, 2, 3].map((n) => <g key={n}><path d={`M${left} ${y(n * step)}H${wide - 16}`} className="gr" /><text x={left - 6} y={y(n * step) + 4} textAnchor="end">{showCount(n * step)}</text></g>)}
-        {hours.map((h, n) => n % every === 0 && <text key={h.at} x={x(n)} y={high - 5} textAnchor="middle">{hourIn(h.at, zone)}</text>)}
+        {[0, 1, 2, 3].map((n) => (
+          <g key={n}>
+            <path d={`M${left} ${y(n * step)}H${wide - 16}`} className="gr" />
+            <text x={left - 6} y={y(n * step) + 4} textAnchor="end">
+              {showCount(n * step)}
+            </text>
+          </g>
+        ))}
+        {hours.map(
+          (h, n) =>
+            n % every === 0 && (
+              <text key={h.at} x={x(n)} y={high - 5} textAnchor="middle">
+                {hourIn(h.at, zone)}
+              </text>
+            ),
+        )}
         <Series of="received" hours={hours} x={x} y={y} label={t('Received')} />
         <Series of="loaded" hours={hours} x={x} y={y} label={t('Loaded')} />
       </svg>
       <table className="unseen">
         <caption>{t('Units an hour')}</caption>
-        <thead><tr><th>{t('Hour')}</th><th>{t('Received')}</th><th>{t('Loaded')}</th></tr></thead>
-        <tbody>{hours.map((h) => <tr key={h.at}><th>{hourIn(h.at, zone)}</th><td>{h.received}</td><td>{h.loaded}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th>{t('Hour')}</th>
+            <th>{t('Received')}</th>
+            <th>{t('Loaded')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map((h) => (
+            <tr key={h.at}>
+              <th>{hourIn(h.at, zone)}</th>
+              <td>{h.received}</td>
+              <td>{h.loaded}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
 }
 
 /** A line with its name at its highest hour. The hour that still runs is dashed: it is not full yet. */
-function Series({ of, hours, x, y, label }: { of: 'received' | 'loaded'; hours: readonly Hour[]; x: (n: number) => number; y: (units: number) => number; label: string }) {
+function Series({
+  of,
+  hours,
+  x,
+  y,
+  label,
+}: {
+  of: 'received' | 'loaded';
+  hours: readonly Hour[];
+  x: (n: number) => number;
+  y: (units: number) => number;
+  label: string;
+}) {
   const point = (n: number) => `${x(n).toFixed(1)} ${y(hours[n]?.[of] ?? 0).toFixed(1)}`;
   const last = hours.length - 1;
   const peak = hours.reduce((best, h, n) => (h[of] > (hours[best]?.[of] ?? 0) ? n : best), 0);
   return (
     <g className={of}>
-      {last > 1 && <path d={`M${hours.slice(0, -1).map((_, n) => point(n)).join('L')}`} />}
+      {last > 1 && (
+        <path
+          d={`M${hours
+            .slice(0, -1)
+            .map((_, n) => point(n))
+            .join('L')}`}
+        />
+      )}
       {last > 0 && <path d={`M${point(last - 1)}L${point(last)}`} className="open" />}
       <circle cx={x(Math.max(0, last - 1))} cy={y(hours[Math.max(0, last - 1)]?.[of] ?? 0)} r="3" />
-      <text x={Math.min(wide - 16, Math.max(left + 4, x(peak)))} y={Math.max(10, y(hours[peak]?.[of] ?? 0) - 6)} textAnchor={peak * 2 > last ? 'end' : 'start'}>{label}</text>
+      <text
+        x={Math.min(wide - 16, Math.max(left + 4, x(peak)))}
+        y={Math.max(10, y(hours[peak]?.[of] ?? 0) - 6)}
+        textAnchor={peak * 2 > last ? 'end' : 'start'}
+      >
+        {label}
+      </text>
     </g>
   );
 }

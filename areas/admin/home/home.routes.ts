@@ -1,4 +1,12 @@
-import { getArrivals, getBalances, getCutoffsToday, getFreightToday, getPace, getSyncNow, getWaiting } from './home.contract.ts';
+import {
+  getArrivals,
+  getBalances,
+  getCutoffsToday,
+  getFreightToday,
+  getPace,
+  getSyncNow,
+  getWaiting,
+} from './home.contract.ts';
 import { cutoffsToday, freight, owing, pace, waiting } from './home.service.ts';
 import { arriving, syncJobs } from './home.store.ts';
 import { on } from '#kit/server/mount.ts';

@@ -15,16 +15,31 @@ import { useText } from '#kit/web/text.tsx';
 import './home.css';
 
 /** Who has one of these is asked to act on something. */
-const acting = ['extensionDecide:warehouse', 'releaseLoad:outbound', 'shuttleLoadArrival:outbound', 'finalizeBeforeCutOff:dataEntry', 'editShipmentRates:billing', 'postInvoices:billing', 'adminSettingsEdit:admin'];
+const acting = [
+  'extensionDecide:warehouse',
+  'releaseLoad:outbound',
+  'shuttleLoadArrival:outbound',
+  'finalizeBeforeCutOff:dataEntry',
+  'editShipmentRates:billing',
+  'postInvoices:billing',
+  'adminSettingsEdit:admin',
+];
 
 /** The first page of every role: what is under way today, each figure a way to its list. Parts load and fail each for itself. */
-export default function HomeScreen({ below }: { /** For those who have no figures: the way to their screens. */ below?: ReactNode }) {
+export default function HomeScreen({
+  below,
+}: {
+  /** For those who have no figures: the way to their screens. */ below?: ReactNode;
+}) {
   const t = useText();
   const me = useMe();
-  const freight = ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some((grant) => me.can(grant));
+  const freight = ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some(
+    (grant) => me.can(grant),
+  );
   const loads = me.can('loadsView:outbound');
   const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
-  const waits = acting.some((grant) => me.can(grant, { cutoff: 'before' })) && (me.user.everyAccount || enters);
+  const waits =
+    acting.some((grant) => me.can(grant, { cutoff: 'before' })) && (me.user.everyAccount || enters);
   const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
   const arrives = me.can('deliverToLoadsView:eta') && !me.user.everyAccount;
   const owes = me.can('statementsView:customerService');
@@ -34,9 +49,13 @@ export default function HomeScreen({ below }: { /** For those who have no figure
         {freight && <FreightPanel />}
         <div className="home-grid">
           <div className="home-column">
-            {me.can('shippersView:warehouse') && warehouseId !== undefined && <CutoffsPanel warehouseId={warehouseId} />}
+            {me.can('shippersView:warehouse') && warehouseId !== undefined && (
+              <CutoffsPanel warehouseId={warehouseId} />
+            )}
             {loads && <LoadsPanel />}
-            {me.can('unitsView:outbound') && warehouseId !== undefined && <PacePanel warehouseId={warehouseId} />}
+            {me.can('unitsView:outbound') && warehouseId !== undefined && (
+              <PacePanel warehouseId={warehouseId} />
+            )}
             {enters && <CutoffPanel />}
             {arrives && <ArrivalsPanel />}
           </div>
@@ -62,8 +81,17 @@ function greeting(t: Say, me: Me): string {
 function Note({ me }: { me: Me }) {
   const t = useText();
   const works = !me.user.everyAccount ? false : me.can('loadsView:outbound') && me.warehouse !== undefined;
-  const running = useAnswer(getRunningDay, works && me.warehouse ? { params: { id: me.warehouse.id } } : null);
-  if (!works) return me.account?.name ?? (me.accounts.length > 0 ? me.accounts.map((a) => a.name).join(', ') : '');
+  const running = useAnswer(
+    getRunningDay,
+    works && me.warehouse ? { params: { id: me.warehouse.id } } : null,
+  );
+  if (!works)
+    return me.account?.name ?? (me.accounts.length > 0 ? me.accounts.map((a) => a.name).join(', ') : '');
   const day = running.data?.day;
-  return <>{me.warehouse?.name}{day && `, ${t('running day {date}', { date: showDayDate(day.receivingDate) })}`}</>;
+  return (
+    <>
+      {me.warehouse?.name}
+      {day && `, ${t('running day {date}', { date: showDayDate(day.receivingDate) })}`}
+    </>
+  );
 }

@@ -17,7 +17,9 @@ export async function freight(work: Work, warehouseId: number | undefined): Prom
     within(work, warehouseId);
     return { by: 'outbound', ...(await outboundToday(work, warehouseId)) };
   }
-  return can(work.actor, 'orderEntryView:shipments') ? { by: 'ship', ...(await shippedToday(work)) } : { by: 'service', ...(await servedToday(work)) };
+  return can(work.actor, 'orderEntryView:shipments')
+    ? { by: 'ship', ...(await shippedToday(work)) }
+    : { by: 'service', ...(await servedToday(work)) };
 }
 
 /** What is owed today by the calendar that statements go by. */
@@ -31,28 +33,66 @@ function within(work: Work, warehouseId: number | undefined): void {
 
 /** Who is asked to act on what: all these grants together, the list's own among them. */
 const acts: Record<Waiting['kind'], readonly string[]> = {
-  extensions: ['extensionDecide:warehouse', 'extensionRequestsView:warehouse'], misstaged: ['releaseLoad:outbound', 'unitsView:outbound'], inbound: ['shuttleLoadArrival:outbound', 'shuttleInboundView:outbound'],
+  extensions: ['extensionDecide:warehouse', 'extensionRequestsView:warehouse'],
+  misstaged: ['releaseLoad:outbound', 'unitsView:outbound'],
+  inbound: ['shuttleLoadArrival:outbound', 'shuttleInboundView:outbound'],
   pendingOrders: ['finalizeBeforeCutOff:dataEntry', 'orderEntryView:shipments'],
-  ratingErrors: ['editShipmentRates:billing', 'shipmentsView:customerService'], unrated: ['runRating:billing', 'shipmentsView:customerService'], toClose: ['closeBilling:billing', 'shipmentsView:customerService'], drafts: ['postInvoices:billing', 'invoicesView:billing'],
+  ratingErrors: ['editShipmentRates:billing', 'shipmentsView:customerService'],
+  unrated: ['runRating:billing', 'shipmentsView:customerService'],
+  toClose: ['closeBilling:billing', 'shipmentsView:customerService'],
+  drafts: ['postInvoices:billing', 'invoicesView:billing'],
   outbox: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
 };
 export function waiting(work: Work, warehouseId: number | undefined): Promise<Waiting[]> {
   within(work, warehouseId);
   const mine = Object.keys(acts).filter((kind): kind is Waiting['kind'] => kind in acts);
-  return waitingOf(work, mine.filter((kind) => acts[kind].every((grant) => can(work.actor, grant, { cutoff: 'before' })) && (kind !== 'misstaged' || warehouseId !== undefined) && (kind !== 'pendingOrders' || work.actor.accounts !== 'all')), warehouseId);
+  return waitingOf(
+    work,
+    mine.filter(
+      (kind) =>
+        acts[kind].every((grant) => can(work.actor, grant, { cutoff: 'before' })) &&
+        (kind !== 'misstaged' || warehouseId !== undefined) &&
+        (kind !== 'pendingOrders' || work.actor.accounts !== 'all'),
+    ),
+    warehouseId,
+  );
 }
 
 /** Today's cutoffs as order entry reckons them. */
-export async function cutoffsToday(work: Work, warehouseId: number): Promise<{ today: string; zone: string; cutoffs: CutoffToday[] }> {
+export async function cutoffsToday(
+  work: Work,
+  warehouseId: number,
+): Promise<{ today: string; zone: string; cutoffs: CutoffToday[] }> {
   within(work, warehouseId);
   const hours = (await hoursAt(work, warehouseId)) ?? refuse(404, notFound);
   const today = dateIn(work.now, hours.zone);
   const schedule = hours.works ? hours.schedule : [];
   const cutoffs = hours.groups.map(({ groupId, name, week, blocked, shippers }): CutoffToday => {
-    const cutoff = cutoffOf({ shipDate: today, zone: hours.zone, warehouseSchedule: schedule, group: week, groupBlocked: blocked.includes(today), exempt: false, now: work.now });
-    return { groupId, name, hour: cutoff.cutoffAt && ((week ?? schedule)[weekday(today)] ?? null), cutoffAt: cutoff.cutoffAt && isoIn(cutoff.cutoffAt, hours.zone), reason: cutoff.reason, shippers };
+    const cutoff = cutoffOf({
+      shipDate: today,
+      zone: hours.zone,
+      warehouseSchedule: schedule,
+      group: week,
+      groupBlocked: blocked.includes(today),
+      exempt: false,
+      now: work.now,
+    });
+    return {
+      groupId,
+      name,
+      hour: cutoff.cutoffAt && ((week ?? schedule)[weekday(today)] ?? null),
+      cutoffAt: cutoff.cutoffAt && isoIn(cutoff.cutoffAt, hours.zone),
+      reason: cutoff.reason,
+      shippers,
+    };
   });
-  return { today, zone: hours.zone, cutoffs: cutoffs.toSorted((a, b) => (a.hour ?? '99').localeCompare(b.hour ?? '99') || (a.name ?? '').localeCompare(b.name ?? '')) };
+  return {
+    today,
+    zone: hours.zone,
+    cutoffs: cutoffs.toSorted(
+      (a, b) => (a.hour ?? '99').localeCompare(b.hour ?? '99') || (a.name ?? '').localeCompare(b.name ?? ''),
+    ),
+  };
 }
 
 export async function pace(work: Work, warehouseId: number): Promise<Pace> {

@@ -2,11 +2,41 @@ import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 
 export const jobRow = z.object({
-  id: z.int(), kind: z.string(), status: z.enum(['queued', 'running', 'done', 'failed']), done: z.int(), total: z.int(),
-  message: z.string().nullable(), result: z.unknown(), createdAt: z.string(), endedAt: z.string().nullable(),
+  id: z.int(),
+  kind: z.string(),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  message: z.string().nullable(),
+  result: z.unknown(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
 });
 export type JobRow = z.output<typeof jobRow>;
 
-export const getJob = endpoint({ id: 'jobs.get', method: 'GET', path: '/jobs/{id}', needs: 'signed-in', about: 'Progress and result of one piece of long work that the caller started.', reply: one(jobRow), live: ['jobs'] });
-export const myJobs = endpoint({ id: 'jobs.mine', method: 'GET', path: '/jobs', needs: 'signed-in', about: "The caller's recent long work, newest first, at most 20.", reply: one(z.array(jobRow)), live: ['jobs'] });
-export const health = endpoint({ id: 'system.health', method: 'GET', path: '/health', needs: 'public', about: 'Says that the server and its database answer.', reply: one(z.object({ ok: z.literal(true) })) });
+export const getJob = endpoint({
+  id: 'jobs.get',
+  method: 'GET',
+  path: '/jobs/{id}',
+  needs: 'signed-in',
+  about: 'Progress and result of one piece of long work that the caller started.',
+  reply: one(jobRow),
+  live: ['jobs'],
+});
+export const myJobs = endpoint({
+  id: 'jobs.mine',
+  method: 'GET',
+  path: '/jobs',
+  needs: 'signed-in',
+  about: "The caller's recent long work, newest first, at most 20.",
+  reply: one(z.array(jobRow)),
+  live: ['jobs'],
+});
+export const health = endpoint({
+  id: 'system.health',
+  method: 'GET',
+  path: '/health',
+  needs: 'public',
+  about: 'Says that the server and its database answer.',
+  reply: one(z.object({ ok: z.literal(true) })),
+});

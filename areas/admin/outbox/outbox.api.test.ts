@@ -12,16 +12,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const put = (dedupeKey: string) => world.work((work) => enqueue(work, { kind: 'email', payload: { to: 'dock@example.test', subject: 'ETC', text: 'Eight' }, dedupeKey }));
-const item = (dedupeKey: string) => world.row<{ id: number; status: string; attempts: number; error: string | null }>('select id, status, attempts, error from outbox where dedupe_key = $1', [dedupeKey]);
+const put = (dedupeKey: string) =>
+  world.work((work) =>
+    enqueue(work, {
+      kind: 'email',
+      payload: { to: 'dock@example.test', subject: 'ETC', text: 'Eight' },
+      dedupeKey,
+    }),
+  );
+const item = (dedupeKey: string) =>
+  world.row<{ id: number; status: string; attempts: number; error: string | null }>(
+    'select id, status, attempts, error from outbox where dedupe_key = $1',
+    [dedupeKey],
+  );
 const sent: string[] = [];
 let away = false;
 const send = sender({
-  mail: { send: async (letter) => {
-    if (away) throw new Error('The mail server is away');
-    sent.push(letter.to);
-    return `id-${sent.length}`;
-  } },
+  mail: {
+    send: async (letter) => {
+      if (away) throw new Error('The mail server is away');
+      sent.push(letter.to);
+      return `id-${sent.length}`;
+    },
+  },
   sms: { send: async () => 'sms' },
 });
 const deliver = async (id: number) => send({ id }, (act) => world.work(act));
@@ -31,7 +44,11 @@ describe('a message that leaves the house', () => {
     await put('etc 1');
     await put('etc 1');
     const { id } = await item('etc 1');
-    expect(await world.rows('select max_attempts from graphile_worker._private_jobs where key = $1', [`send-${id}`])).toEqual([{ max_attempts: 12 }]);
+    expect(
+      await world.rows('select max_attempts from graphile_worker._private_jobs where key = $1', [
+        `send-${id}`,
+      ]),
+    ).toEqual([{ max_attempts: 12 }]);
   });
   it('is sent once, though it is delivered a second time', async () => {
     await put('etc 2');
@@ -45,14 +62,21 @@ describe('a message that leaves the house', () => {
     const { id } = await item('etc 3');
     away = true;
     await expect(deliver(id)).rejects.toThrow('The mail server is away');
-    expect(await item('etc 3')).toEqual({ id, status: 'failed', attempts: 1, error: 'The mail server is away' });
+    expect(await item('etc 3')).toEqual({
+      id,
+      status: 'failed',
+      attempts: 1,
+      error: 'The mail server is away',
+    });
     away = false;
     await deliver(id);
     expect(await item('etc 3')).toEqual({ id, status: 'sent', attempts: 2, error: null });
   });
   it('is found by its state and its recipient', async () => {
     const admin = await aUser(world, { role: 'Admin' });
-    expect((await world.call(searchOutbox, { as: admin, query: { status: 'queued', to: 'dock@' } })).totalRows).toBe(1);
+    expect(
+      (await world.call(searchOutbox, { as: admin, query: { status: 'queued', to: 'dock@' } })).totalRows,
+    ).toBe(1);
     expect((await world.call(searchOutbox, { as: admin, query: { to: '%' } })).totalRows).toBe(0);
   });
 });

@@ -6,14 +6,39 @@ import { paging } from '#kit/contract/paging.ts';
 export const outboxKinds = ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook'] as const;
 export const outboxStates = ['queued', 'sent', 'failed'] as const;
 export const outboxRow = z.object({
-  id: z.int(), kind: z.string(), status: z.enum(outboxStates), to: z.string(), subject: z.string(), text: z.string(), attempts: z.int(),
-  error: z.string().nullable(), createdAt: z.string(), sentAt: z.string().nullable(),
+  id: z.int(),
+  kind: z.string(),
+  status: z.enum(outboxStates),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
 });
 export type OutboxRow = z.output<typeof outboxRow>;
 
 export const searchOutbox = endpoint({
-  id: 'outbox.search', method: 'GET', path: '/admin/outbox', needs: ['adminSettingsView:admin'], about: 'What left the house or waits to: mails, text messages, postings, newest first.',
-  query: z.object({ ...paging(['createdAt', 'kind', 'status'], 'desc'), status: maybe(z.enum(outboxStates)), kind: maybe(z.enum(outboxKinds)), to: words('To', 100) }),
-  reply: page(outboxRow), live: ['outbox'],
+  id: 'outbox.search',
+  method: 'GET',
+  path: '/admin/outbox',
+  needs: ['adminSettingsView:admin'],
+  about: 'What left the house or waits to: mails, text messages, postings, newest first.',
+  query: z.object({
+    ...paging(['createdAt', 'kind', 'status'], 'desc'),
+    status: maybe(z.enum(outboxStates)),
+    kind: maybe(z.enum(outboxKinds)),
+    to: words('To', 100),
+  }),
+  reply: page(outboxRow),
+  live: ['outbox'],
 });
-export const resend = endpoint({ id: 'outbox.resend', method: 'POST', path: '/admin/outbox/{id}/resend', needs: ['adminSettingsEdit:admin'], about: 'Sends one item again.', reply: done() });
+export const resend = endpoint({
+  id: 'outbox.resend',
+  method: 'POST',
+  path: '/admin/outbox/{id}/resend',
+  needs: ['adminSettingsEdit:admin'],
+  about: 'Sends one item again.',
+  reply: done(),
+});

@@ -3,4 +3,7 @@ import { sendAgain } from './outbox.service.ts';
 import { findOutbox } from './outbox.store.ts';
 import { on } from '#kit/server/mount.ts';
 
-export const routes = [on(searchOutbox, (work, { query }) => findOutbox(work.tx, query)), on(resend, (work, { params }) => sendAgain(work, params.id))];
+export const routes = [
+  on(searchOutbox, (work, { query }) => findOutbox(work.tx, query)),
+  on(resend, (work, { params }) => sendAgain(work, params.id)),
+];

@@ -22,16 +22,62 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import './outbox.css';
 
-const kindNames: Record<string, string> = { email: 'E-mail', sms: 'Text message', accounting: 'Accounting', dispatch: 'Dispatch', portal: 'Payment portal', webhook: 'Webhook' };
+const kindNames: Record<string, string> = {
+  email: 'E-mail',
+  sms: 'Text message',
+  accounting: 'Accounting',
+  dispatch: 'Dispatch',
+  portal: 'Payment portal',
+  webhook: 'Webhook',
+};
 
 const columnsOf = (t: Say): Column<OutboxRow>[] => [
-  { id: 'createdAt', title: t('Made'), width: 120, sort: 'createdAt', cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt)}</time> },
+  {
+    id: 'createdAt',
+    title: t('Made'),
+    width: 120,
+    sort: 'createdAt',
+    cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt)}</time>,
+  },
   { id: 'kind', title: t('Kind'), width: 140, sort: 'kind', cell: (r) => t(kindNames[r.kind] ?? r.kind) },
-  { id: 'status', title: t('Status'), width: 120, sort: 'status', cell: (r) => <State of="outbox" value={r.status} />, watch: (r) => r.status },
-  { id: 'to', title: t('Recipient'), width: 240, cell: (r) => r.to || <span className="dim">–</span>, full: (r) => r.to },
-  { id: 'subject', title: t('Subject'), width: 260, grow: true, cell: (r) => r.subject || r.text.slice(0, 120), full: (r) => r.subject || r.text.slice(0, 120) },
-  { id: 'attempts', title: t('Attempts'), width: 90, right: true, cell: (r) => showCount(r.attempts), watch: (r) => r.attempts },
-  { id: 'sentAt', title: t('Sent at'), width: 120, cell: (r) => (r.sentAt ? <time dateTime={r.sentAt}>{showMoment(r.sentAt)}</time> : <span className="dim">–</span>) },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 120,
+    sort: 'status',
+    cell: (r) => <State of="outbox" value={r.status} />,
+    watch: (r) => r.status,
+  },
+  {
+    id: 'to',
+    title: t('Recipient'),
+    width: 240,
+    cell: (r) => r.to || <span className="dim">–</span>,
+    full: (r) => r.to,
+  },
+  {
+    id: 'subject',
+    title: t('Subject'),
+    width: 260,
+    grow: true,
+    cell: (r) => r.subject || r.text.slice(0, 120),
+    full: (r) => r.subject || r.text.slice(0, 120),
+  },
+  {
+    id: 'attempts',
+    title: t('Attempts'),
+    width: 90,
+    right: true,
+    cell: (r) => showCount(r.attempts),
+    watch: (r) => r.attempts,
+  },
+  {
+    id: 'sentAt',
+    title: t('Sent at'),
+    width: 120,
+    cell: (r) =>
+      r.sentAt ? <time dateTime={r.sentAt}>{showMoment(r.sentAt)}</time> : <span className="dim">–</span>,
+  },
 ];
 
 /** What left the house or waits to: mails, text messages and postings; each can be read and sent again. */
@@ -44,39 +90,97 @@ export default function OutboxScreen() {
     <Screen title={t('Outbox')} note={showCount(list.total)}>
       <Filters list={list}>
         <SelectFilter name="status" label={t('Status')} options={stateOptions('outbox', t)} />
-        <SelectFilter name="kind" label={t('Kind')} options={outboxKinds.map((kind) => ({ value: kind, label: t(kindNames[kind] ?? kind) }))} />
+        <SelectFilter
+          name="kind"
+          label={t('Kind')}
+          options={outboxKinds.map((kind) => ({ value: kind, label: t(kindNames[kind] ?? kind) }))}
+        />
         <TextFilter name="to" label={t('Recipient')} />
       </Filters>
       <DataTable name={t('Outbox')} list={list} columns={columns} rowId={(r) => r.id} />
       <Pager list={list} />
-      {opened && <MessageDrawer message={opened} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {opened && (
+        <MessageDrawer
+          message={opened}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
     </Screen>
   );
 }
 
-function MessageDrawer({ message, place, onClose }: { message: OutboxRow; place: ReturnType<typeof placeIn>; onClose: () => void }) {
+function MessageDrawer({
+  message,
+  place,
+  onClose,
+}: {
+  message: OutboxRow;
+  place: ReturnType<typeof placeIn>;
+  onClose: () => void;
+}) {
   const t = useText();
   const me = useMe();
   const again = useAct(resend);
   const to = message.to || t(kindNames[message.kind] ?? message.kind);
   const sendAgain = async () => {
     // Whoever has it already would get it twice.
-    if (message.status === 'sent' && !(await ask({ title: t('Send again to {to}', { to }), body: t('This was sent already. The receiver gets it a second time.'), act: t('Send again'), leave: t('Keep') }))) return;
+    if (
+      message.status === 'sent' &&
+      !(await ask({
+        title: t('Send again to {to}', { to }),
+        body: t('This was sent already. The receiver gets it a second time.'),
+        act: t('Send again'),
+        leave: t('Keep'),
+      }))
+    )
+      return;
     await again.run({ params: { id: message.id } });
   };
   return (
-    <Drawer title={message.subject || t(kindNames[message.kind] ?? message.kind)} beside={<State of="outbox" value={message.status} />} place={place} onClose={onClose}
-      foot={<Action look="go" icon={IconSend} whyNot={me.can('adminSettingsEdit:admin') ? message.status === 'queued' ? t('This is waiting to be sent.') : null : t(notAllowed)} onPress={sendAgain}>{t('Send again')}</Action>}>
+    <Drawer
+      title={message.subject || t(kindNames[message.kind] ?? message.kind)}
+      beside={<State of="outbox" value={message.status} />}
+      place={place}
+      onClose={onClose}
+      foot={
+        <Action
+          look="go"
+          icon={IconSend}
+          whyNot={
+            me.can('adminSettingsEdit:admin')
+              ? message.status === 'queued'
+                ? t('This is waiting to be sent.')
+                : null
+              : t(notAllowed)
+          }
+          onPress={sendAgain}
+        >
+          {t('Send again')}
+        </Action>
+      }
+    >
       <div className="col">
-        {message.error && <p className="note t-fault" role="status">{message.error}</p>}
+        {message.error && (
+          <p className="note t-fault" role="status">
+            {message.error}
+          </p>
+        )}
         <dl className="kv two">
-          <dt>{t('Kind')}</dt><dd>{t(kindNames[message.kind] ?? message.kind)}</dd>
-          <dt>{t('Recipient')}</dt><dd>{message.to || '–'}</dd>
-          <dt>{t('Made')}</dt><dd>{showMoment(message.createdAt)}</dd>
-          <dt>{t('Sent at')}</dt><dd>{message.sentAt ? showMoment(message.sentAt) : '–'}</dd>
-          <dt>{t('Attempts')}</dt><dd>{showCount(message.attempts)}</dd>
+          <dt>{t('Kind')}</dt>
+          <dd>{t(kindNames[message.kind] ?? message.kind)}</dd>
+          <dt>{t('Recipient')}</dt>
+          <dd>{message.to || '–'}</dd>
+          <dt>{t('Made')}</dt>
+          <dd>{showMoment(message.createdAt)}</dd>
+          <dt>{t('Sent at')}</dt>
+          <dd>{message.sentAt ? showMoment(message.sentAt) : '–'}</dd>
+          <dt>{t('Attempts')}</dt>
+          <dd>{showCount(message.attempts)}</dd>
         </dl>
-        <pre className="letter" tabIndex={0} aria-label={t('Message')}>{message.text}</pre>
+        <pre className="letter" tabIndex={0} aria-label={t('Message')}>
+          {message.text}
+        </pre>
       </div>
     </Drawer>
   );

@@ -7,7 +7,12 @@ import { announce, audit } from '#kit/server/work.ts';
 import type { MailPort } from '#links/mail/port.ts';
 import type { SmsPort } from '#links/sms/port.ts';
 
-const letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() });
+const letter = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+});
 const message = z.object({ to: z.string(), body: z.string() });
 
 /** Sends one outbox item by its provider. What fails is marked and thrown, so that the queue tries again later. */
@@ -17,7 +22,12 @@ export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHa
     const item = await inWork((work) => takeItem(work.tx, id));
     if (!item) return;
     try {
-      const providerId = item.kind === 'email' ? await mail.send(letter.parse(item.payload), item.dedupeKey) : item.kind === 'sms' ? await sms.send(message.parse(item.payload)) : undefined;
+      const providerId =
+        item.kind === 'email'
+          ? await mail.send(letter.parse(item.payload), item.dedupeKey)
+          : item.kind === 'sms'
+            ? await sms.send(message.parse(item.payload))
+            : undefined;
       if (providerId === undefined) throw new Error(`Nothing is connected for ${item.kind}`);
       await inWork(async (work) => {
         await markSent(work.tx, id, providerId, work.now.toString());

@@ -6,8 +6,14 @@ import type { Printing } from '#kit/server/pdf.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Values of admin settings by code, in one read. A setting that is not in the table has no value: a defect. */
-export async function settingsOf<C extends string>(work: Work, codes: readonly C[]): Promise<Record<C, string>> {
-  const found = await sql<{ code: C; value: string }>`select code, value from admin_setting where code = any(${[...codes]})`.execute(work.tx);
+export async function settingsOf<C extends string>(
+  work: Work,
+  codes: readonly C[],
+): Promise<Record<C, string>> {
+  const found = await sql<{
+    code: C;
+    value: string;
+  }>`select code, value from admin_setting where code = any(${[...codes]})`.execute(work.tx);
   const values = new Map(found.rows.map((r) => [r.code, r.value]));
   const missing = codes.filter((c) => !values.has(c));
   if (missing.length > 0) throw new Error(`No admin setting ${missing.join(', ')}`);
@@ -19,13 +25,32 @@ export async function settingNumber(work: Work, code: string): Promise<number> {
 }
 
 /** Who prints, where, when and in which language: what every paper needs. `warehouseId` gives the zone and the place shown after hours, `languages` those of the papers when each speaks that of its own account. */
-export async function printingOf(work: Work, opts: { warehouseId?: number; language?: string; languages?: readonly string[] } = {}): Promise<Printing> {
+export async function printingOf(
+  work: Work,
+  opts: { warehouseId?: number; language?: string; languages?: readonly string[] } = {},
+): Promise<Printing> {
   const company = await settingsOf(work, ['companyName', 'companyAddress', 'companyPhone']);
-  const place = opts.warehouseId === undefined ? undefined : (await sql<{ code: string; zone: string }>`select code, zone from warehouse where id = ${opts.warehouseId}`.execute(work.tx)).rows[0];
+  const place =
+    opts.warehouseId === undefined
+      ? undefined
+      : (
+          await sql<{
+            code: string;
+            zone: string;
+          }>`select code, zone from warehouse where id = ${opts.warehouseId}`.execute(work.tx)
+        ).rows[0];
   return {
     // What is printed to try the product out must not pass for a real paper: every one of them bears this name.
-    carrier: { name: serverFacts().client.testMode ? `TEST · ${company.companyName}` : company.companyName, address: company.companyAddress, phone: company.companyPhone },
-    printedAt: work.now.toString(), zone: place?.zone ?? 'America/New_York', place: place?.code, language: opts.language ?? 'en', texts: textsIn(opts.language ?? 'en'),
+    carrier: {
+      name: serverFacts().client.testMode ? `TEST · ${company.companyName}` : company.companyName,
+      address: company.companyAddress,
+      phone: company.companyPhone,
+    },
+    printedAt: work.now.toString(),
+    zone: place?.zone ?? 'America/New_York',
+    place: place?.code,
+    language: opts.language ?? 'en',
+    texts: textsIn(opts.language ?? 'en'),
     ...(opts.languages ? { textsOf: recordOf([...new Set(opts.languages)], textsIn) } : {}),
   };
 }
@@ -38,7 +63,8 @@ export function textsIn(language: string): Record<string, string> {
   if (kept) return kept;
   const root = new URL('../../../', import.meta.url).pathname;
   const all: Record<string, string> = {};
-  for (const file of globSync(`texts/${language}/*.json`, { cwd: root })) Object.assign(all, JSON.parse(readFileSync(root + file, 'utf8')));
+  for (const file of globSync(`texts/${language}/*.json`, { cwd: root }))
+    Object.assign(all, JSON.parse(readFileSync(root + file, 'utf8')));
   known.set(language, all);
   return all;
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeBilling, closeMaxDays, previewClose, previewUndo, recentCloses, undoBilling } from './closing.contract.ts';
+import {
+  closeBilling,
+  closeMaxDays,
+  previewClose,
+  previewUndo,
+  recentCloses,
+  undoBilling,
+} from './closing.contract.ts';
 import { closeRange } from './closing.service.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -27,7 +34,11 @@ beforeAll(async () => {
   buckeye = await aConsignee(world, { name: 'Buckeye' });
   payer = await anAccount(world, { type: 3, name: 'Payer' });
   await world.rows('update account set terms_days = 30 where id = $1', [payer.id]);
-  loadId = (await world.row<{ id: number }>(`insert into load (load_name, day_of_service) values ('Test', '2027-02-01') returning id`)).id;
+  loadId = (
+    await world.row<{ id: number }>(
+      `insert into load (load_name, day_of_service) values ('Test', '2027-02-01') returning id`,
+    )
+  ).id;
 });
 beforeEach(async () => {
   await world.rows('update shipment set invoice_id = null, status = 6');
@@ -38,11 +49,33 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const some = (wish: Partial<Parameters<typeof aShipment>[1]> = {}) => aShipment(world, { shipper, consignee: lakeshore, loadId, ...wish });
-const invoices = () => world.rows<{ id: number; amount: number; units: number; cubes: number; bill_to_id: number; date: string; due_date: string; type: number; number: string; draft_number: string; lines: number; charged: number; billed: number }>(
-  `select i.*, i.date::text as date, i.due_date::text as due_date, (select count(*)::int from invoice_detail d where d.invoice_id = i.id) as lines, (select sum(amount)::int from invoice_detail d where d.invoice_id = i.id) as charged,
-    (select sum(amount)::int from shipment s where s.invoice_id = i.id) as billed from invoice i where deleted_at is null order by outbound_date, id`);
-const statuses = async () => (await world.rows<{ status: number; n: number }>('select status, count(*)::int as n from shipment where status <> 6 group by 1 order by 1')).map((r) => [r.status, r.n]);
+const some = (wish: Partial<Parameters<typeof aShipment>[1]> = {}) =>
+  aShipment(world, { shipper, consignee: lakeshore, loadId, ...wish });
+const invoices = () =>
+  world.rows<{
+    id: number;
+    amount: number;
+    units: number;
+    cubes: number;
+    bill_to_id: number;
+    date: string;
+    due_date: string;
+    type: number;
+    number: string;
+    draft_number: string;
+    lines: number;
+    charged: number;
+    billed: number;
+  }>(
+    `select i.*, i.date::text as date, i.due_date::text as due_date, (select count(*)::int from invoice_detail d where d.invoice_id = i.id) as lines, (select sum(amount)::int from invoice_detail d where d.invoice_id = i.id) as charged,
+    (select sum(amount)::int from shipment s where s.invoice_id = i.id) as billed from invoice i where deleted_at is null order by outbound_date, id`,
+  );
+const statuses = async () =>
+  (
+    await world.rows<{ status: number; n: number }>(
+      'select status, count(*)::int as n from shipment where status <> 6 group by 1 order by 1',
+    )
+  ).map((r) => [r.status, r.n]);
 
 async function ended(jobId: number): Promise<{ status: string; result: unknown; message: string | null }> {
   for (let i = 0; i < 200; i += 1) {
@@ -64,19 +97,38 @@ describe('the range', () => {
   });
   it('of one day more than the maximum is refused with the number of days', async () => {
     await some();
-    const answer = await world.call(closeBilling, { as: kemi, body: { dateFrom: '2027-01-31', dateTo: '2027-03-03' } });
+    const answer = await world.call(closeBilling, {
+      as: kemi,
+      body: { dateFrom: '2027-01-31', dateTo: '2027-03-03' },
+    });
     expect([answer.status, answer.message]).toEqual([400, 'Max day range of 31 exceeded']);
-    expect((await world.call(previewClose, { as: kemi, query: { dateFrom: '2027-01-31', dateTo: '2027-03-03' } })).data.refused?.sentence).toBe('Max day range of {days} exceeded');
+    expect(
+      (await world.call(previewClose, { as: kemi, query: { dateFrom: '2027-01-31', dateTo: '2027-03-03' } }))
+        .data.refused?.sentence,
+    ).toBe('Max day range of {days} exceeded');
     expect((await closed({ dateFrom: '2027-01-31', dateTo: '2027-03-02' })).status).toBe('done');
   });
   it('that ends before it begins is refused, and both dates are needed', async () => {
-    expect((await world.call(closeBilling, { as: kemi, body: { dateFrom: '2027-02-02', dateTo: '2027-02-01' } })).message).toBe('Date to cannot be before date from');
-    expect((await world.call(closeBilling, { as: kemi, body: { dateFrom: '', dateTo: '2027-02-01' } })).fields).toEqual({ dateFrom: 'Date from is required' });
-    expect((await world.call(closeBilling, { as: kemi, body: { dateFrom: '2027-02-01' } })).fields).toEqual({ dateTo: 'Date to is required' });
+    expect(
+      (await world.call(closeBilling, { as: kemi, body: { dateFrom: '2027-02-02', dateTo: '2027-02-01' } }))
+        .message,
+    ).toBe('Date to cannot be before date from');
+    expect(
+      (await world.call(closeBilling, { as: kemi, body: { dateFrom: '', dateTo: '2027-02-01' } })).fields,
+    ).toEqual({ dateFrom: 'Date from is required' });
+    expect((await world.call(closeBilling, { as: kemi, body: { dateFrom: '2027-02-01' } })).fields).toEqual({
+      dateTo: 'Date to is required',
+    });
   });
   it('without shipments says so and makes nothing', async () => {
-    const answer = await world.call(closeBilling, { as: kemi, body: { dateFrom: '2027-02-01', dateTo: '2027-02-02' } });
-    expect([answer.status, answer.message]).toEqual([412, 'There are no shipments to close from 02/01/2027 to 02/02/2027.']);
+    const answer = await world.call(closeBilling, {
+      as: kemi,
+      body: { dateFrom: '2027-02-01', dateTo: '2027-02-02' },
+    });
+    expect([answer.status, answer.message]).toEqual([
+      412,
+      'There are no shipments to close from 02/01/2027 to 02/02/2027.',
+    ]);
     expect(await invoices()).toEqual([]);
   });
 });
@@ -90,40 +142,83 @@ describe('closing billing', () => {
     await some({ outboundDate: '2027-02-28' });
     await some({ status: 6 });
     const job = await closed();
-    expect(job).toMatchObject({ status: 'done', result: { invoices: 4, shipments: 5, amount: 4 * 17_576 + 11_828 } });
+    expect(job).toMatchObject({
+      status: 'done',
+      result: { invoices: 4, shipments: 5, amount: 4 * 17_576 + 11_828 },
+    });
     const made = await invoices();
-    expect(made.map((i) => [i.amount, i.charged, i.billed, i.lines])).toEqual([[29_404, 29_404, 29_404, 5], [17_576, 17_576, 17_576, 2], [17_576, 17_576, 17_576, 2], [17_576, 17_576, 17_576, 2]]);
-    expect(made[0]).toMatchObject({ type: 0, units: 33, cubes: 4839, date: '2027-02-03', due_date: '2027-02-18' });
+    expect(made.map((i) => [i.amount, i.charged, i.billed, i.lines])).toEqual([
+      [29_404, 29_404, 29_404, 5],
+      [17_576, 17_576, 17_576, 2],
+      [17_576, 17_576, 17_576, 2],
+      [17_576, 17_576, 17_576, 2],
+    ]);
+    expect(made[0]).toMatchObject({
+      type: 0,
+      units: 33,
+      cubes: 4839,
+      date: '2027-02-03',
+      due_date: '2027-02-18',
+    });
     expect(made[1]).toMatchObject({ bill_to_id: payer.id, due_date: '2027-03-05' });
     expect(made.every((i) => i.number === i.draft_number && /^D\d+$/.test(i.number))).toBe(true);
     expect(await statuses()).toEqual([[5, 5]]);
     const [last] = (await world.call(recentCloses, { as: kemi })).data;
-    expect(last).toMatchObject({ ...february, ranBy: 'Kemi Okafor', invoices: 4, amount: 4 * 17_576 + 11_828, undoneAt: null });
-    expect(await world.row(`select count(*)::int as n from audit where entity = 'shipment' and action = 'closed' and after->>'invoiceId' = $1`, [String(made[0]?.id)])).toEqual({ n: 2 });
+    expect(last).toMatchObject({
+      ...february,
+      ranBy: 'Kemi Okafor',
+      invoices: 4,
+      amount: 4 * 17_576 + 11_828,
+      undoneAt: null,
+    });
+    expect(
+      await world.row(
+        `select count(*)::int as n from audit where entity = 'shipment' and action = 'closed' and after->>'invoiceId' = $1`,
+        [String(made[0]?.id)],
+      ),
+    ).toEqual({ n: 2 });
   });
 
   it('marks the days it covers, none after today unless freight of it was billed', async () => {
     await some({ outboundDate: '2027-02-02' });
     await closed({ dateFrom: '2027-02-01', dateTo: '2027-02-10' });
-    expect((await world.rows<{ d: string }>('select outbound_date::text as d from billing_closed_day order by 1')).map((r) => r.d)).toEqual(['2027-02-01', '2027-02-02', '2027-02-03']);
+    expect(
+      (
+        await world.rows<{ d: string }>('select outbound_date::text as d from billing_closed_day order by 1')
+      ).map((r) => r.d),
+    ).toEqual(['2027-02-01', '2027-02-02', '2027-02-03']);
   });
 
-  it.each([['Open', 1], ['in Error', 3]])('with one shipment %s bills nothing at all, and names it', async (_, status) => {
+  it.each([
+    ['Open', 1],
+    ['in Error', 3],
+  ])('with one shipment %s bills nothing at all, and names it', async (_, status) => {
     await some();
     const held = await some({ status });
     const answer = await world.call(closeBilling, { as: kemi, body: february });
     expect([answer.status, answer.message]).toEqual([412, `These shipments are not rated: ${held.number}.`]);
     expect(await invoices()).toEqual([]);
-    expect(await statuses()).toEqual([[2, 1], [status, 1]].toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0)));
+    expect(await statuses()).toEqual(
+      [
+        [2, 1],
+        [status, 1],
+      ].toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0)),
+    );
     const preview = (await world.call(previewClose, { as: kemi, query: february })).data;
-    expect(preview).toMatchObject({ invoices: 0, holdingCount: 1, holding: [{ id: held.id, number: held.number, status, consignee: 'Lakeshore' }] });
+    expect(preview).toMatchObject({
+      invoices: 0,
+      holdingCount: 1,
+      holding: [{ id: held.id, number: held.number, status, consignee: 'Lakeshore' }],
+    });
   });
 
   it('finds what became Open between asking and closing, and bills nothing', async () => {
     const one = await some();
     await some({ consignee: buckeye });
     await world.rows('update shipment set status = 3 where id = $1', [one.id]);
-    await expect(world.work((work) => closeRange(work, february, 990_001))).rejects.toThrow(`not rated: ${one.number}`);
+    await expect(world.work((work) => closeRange(work, february, 990_001))).rejects.toThrow(
+      `not rated: ${one.number}`,
+    );
     expect(await invoices()).toEqual([]);
     expect(await world.row('select count(*)::int as n from billing_closed_day')).toEqual({ n: 0 });
   });
@@ -133,13 +228,19 @@ describe('closing billing', () => {
     await some({ status: 1, masterId: master.id, charges: {} });
     await some({ status: 2, masterId: master.id });
     expect(await closed()).toMatchObject({ result: { invoices: 1, shipments: 1, amount: 17_576 } });
-    expect(await statuses()).toEqual([[1, 1], [2, 1], [5, 1]]);
+    expect(await statuses()).toEqual([
+      [1, 1],
+      [2, 1],
+      [5, 1],
+    ]);
   });
 
   it('refuses charges that do not add up to the amount', async () => {
     const wrong = await some();
     await world.rows('update shipment set amount = amount + 1 where id = $1', [wrong.id]);
-    expect((await world.call(closeBilling, { as: kemi, body: february })).message).toBe(`The charges of these shipments do not add up to their amount: ${wrong.number}. Rate them again.`);
+    expect((await world.call(closeBilling, { as: kemi, body: february })).message).toBe(
+      `The charges of these shipments do not add up to their amount: ${wrong.number}. Rate them again.`,
+    );
   });
 
   it('reads charges that were changed while it waited', async () => {
@@ -147,7 +248,10 @@ describe('closing billing', () => {
     const clerk = await world.serving.connect();
     await clerk.query(`begin; set local app.everything to 'on'`);
     await clerk.query('update shipment set amount = amount + 3500 where id = $1', [one.id]);
-    await clerk.query(`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, amount, manual, manual_by) values ($1, 9, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true, 'Somebody')`, [one.id]);
+    await clerk.query(
+      `insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, amount, manual, manual_by) values ($1, 9, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true, 'Somebody')`,
+      [one.id],
+    );
     const closing = world.work((work) => closeRange(work, february, 990_004));
     await waitingForLock(world);
     await clerk.query('commit');
@@ -157,35 +261,57 @@ describe('closing billing', () => {
 
   it('leaves freight alone whose load was reopened: once invoiced the load could not leave', async () => {
     const one = await some();
-    const { id: pickup } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 2) on conflict (load_id, warehouse_id) do update set status = 2 returning id', [loadId, shipper.warehouseId]);
-    await world.rows(`with b as (insert into bol (bol_number, outbound_date, load_id, load_pickup_id, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, created_at) values ('06141410004990017', '2027-02-01', $1, $2, $3, $4, $4, $4, now()) returning id) update shipment set bol_id = b.id from b where shipment.id = $5`, [loadId, pickup, shipper.warehouseId, lakeshore.id, one.id]);
+    const { id: pickup } = await world.row<{ id: number }>(
+      'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 2) on conflict (load_id, warehouse_id) do update set status = 2 returning id',
+      [loadId, shipper.warehouseId],
+    );
+    await world.rows(
+      `with b as (insert into bol (bol_number, outbound_date, load_id, load_pickup_id, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, created_at) values ('06141410004990017', '2027-02-01', $1, $2, $3, $4, $4, $4, now()) returning id) update shipment set bol_id = b.id from b where shipment.id = $5`,
+      [loadId, pickup, shipper.warehouseId, lakeshore.id, one.id],
+    );
     const answer = await world.call(closeBilling, { as: kemi, body: february });
-    expect([answer.status, answer.message]).toEqual([412, `The loads of these shipments have been reopened: ${one.number}. Close billing once they are released.`]);
+    expect([answer.status, answer.message]).toEqual([
+      412,
+      `The loads of these shipments have been reopened: ${one.number}. Close billing once they are released.`,
+    ]);
     await world.rows('update load_pickup set status = 4 where id = $1', [pickup]);
     expect(await closed()).toMatchObject({ status: 'done', result: { invoices: 1 } });
   });
 
   it('makes no invoice without lines', async () => {
     const bare = await some({ charges: {} });
-    expect((await world.call(closeBilling, { as: kemi, body: february })).message).toBe(`These shipments are not rated: ${bare.number}.`);
+    expect((await world.call(closeBilling, { as: kemi, body: february })).message).toBe(
+      `These shipments are not rated: ${bare.number}.`,
+    );
   });
 
   it('a second time makes nothing new and says so', async () => {
     await some();
     await closed();
     const again = await world.call(closeBilling, { as: kemi, body: february });
-    expect([again.status, again.message]).toEqual([412, 'There are no shipments to close from 02/01/2027 to 02/28/2027.']);
+    expect([again.status, again.message]).toEqual([
+      412,
+      'There are no shipments to close from 02/01/2027 to 02/28/2027.',
+    ]);
     expect(await invoices()).toHaveLength(1);
   });
 
   it('by two at once has one effect', async () => {
     for (let i = 0; i < 20; i += 1) await some({ outboundDate: `2027-02-${String(i + 1).padStart(2, '0')}` });
-    const both = await Promise.all([world.call(closeBilling, { as: kemi, body: february }), world.call(closeBilling, { as: kemi, body: february })]);
+    const both = await Promise.all([
+      world.call(closeBilling, { as: kemi, body: february }),
+      world.call(closeBilling, { as: kemi, body: february }),
+    ]);
     const started = both.filter((a) => a.status === 200);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
-    expect(both.find((a) => a.status === 409)?.message).toBe(`Billing is being closed already: job ${started[0]?.data.jobId} of Kemi Okafor. Wait until it has finished.`);
+    expect(both.find((a) => a.status === 409)?.message).toBe(
+      `Billing is being closed already: job ${started[0]?.data.jobId} of Kemi Okafor. Wait until it has finished.`,
+    );
     expect(await ended(started[0]?.data.jobId ?? 0)).toMatchObject({ status: 'done' });
-    const direct = await Promise.allSettled([world.work((w) => closeRange(w, february, 990_002)), world.work((w) => closeRange(w, february, 990_003))]);
+    const direct = await Promise.allSettled([
+      world.work((w) => closeRange(w, february, 990_002)),
+      world.work((w) => closeRange(w, february, 990_003)),
+    ]);
     expect(direct.map((d) => d.status)).toEqual(['rejected', 'rejected']);
     expect(await invoices()).toHaveLength(20);
   });
@@ -200,14 +326,23 @@ describe('closing billing', () => {
   it('is for all accounts together', async () => {
     await some();
     const bound = await aUser(world, { role: 'Billing', groups: [buckeye] });
-    expect((await world.call(closeBilling, { as: bound, body: february })).message).toBe('Billing is closed for all accounts together. Choose all accounts first.');
-    expect((await world.call(closeBilling, { as: kemi, accountNumber: buckeye.number, body: february })).status).toBe(412);
+    expect((await world.call(closeBilling, { as: bound, body: february })).message).toBe(
+      'Billing is closed for all accounts together. Choose all accounts first.',
+    );
+    expect(
+      (await world.call(closeBilling, { as: kemi, accountNumber: buckeye.number, body: february })).status,
+    ).toBe(412);
   });
 
   it('closes 10,000 shipments in seconds', async () => {
-    await world.rows(`insert into shipment (outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, amount, created_at)
-      select date '2027-02-01' + (n % 28), $1, $2, $2, case when n % 3 = 0 then $2::int else $3::int end, 1, $4, $4, 2, 10, 1660, 5146 + 1261, now() from generate_series(1, 10000) n`, [shipper.id, lakeshore.id, buckeye.id, shipper.warehouseId]);
-    await world.rows(`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount) select s.id, v.seq, v.code, v.code, 'Flat', 1, 1, 'flat', v.amount from shipment s cross join (values (1, 'FRT', 5146), (2, 'FSC', 1261)) v(seq, code, amount) where s.status = 2`);
+    await world.rows(
+      `insert into shipment (outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, amount, created_at)
+      select date '2027-02-01' + (n % 28), $1, $2, $2, case when n % 3 = 0 then $2::int else $3::int end, 1, $4, $4, 2, 10, 1660, 5146 + 1261, now() from generate_series(1, 10000) n`,
+      [shipper.id, lakeshore.id, buckeye.id, shipper.warehouseId],
+    );
+    await world.rows(
+      `insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount) select s.id, v.seq, v.code, v.code, 'Flat', 1, 1, 'flat', v.amount from shipment s cross join (values (1, 'FRT', 5146), (2, 'FSC', 1261)) v(seq, code, amount) where s.status = 2`,
+    );
     await world.rows('analyze');
     const before = performance.now();
     const result = await world.work((work) => closeRange(work, february, 990_020));
@@ -225,9 +360,22 @@ describe('undoing a close', () => {
     await some({ outboundDate: '2027-02-02' });
     await closed();
     const numbers = (await invoices()).map((i) => i.number);
-    expect((await world.call(previewUndo, { as: admin, query: { shipDate: '2027-02-01' } })).data).toEqual({ invoices: 1, shipments: 2, amount: 2 * 17_576, refused: null });
-    expect((await world.call(undoBilling, { as: admin, query: { shipDate: '2027-02-01' } })).data).toEqual({ invoices: 1, shipments: 2, amount: 2 * 17_576 });
-    expect(await statuses()).toEqual([[2, 2], [4, 1], [5, 1]]);
+    expect((await world.call(previewUndo, { as: admin, query: { shipDate: '2027-02-01' } })).data).toEqual({
+      invoices: 1,
+      shipments: 2,
+      amount: 2 * 17_576,
+      refused: null,
+    });
+    expect((await world.call(undoBilling, { as: admin, query: { shipDate: '2027-02-01' } })).data).toEqual({
+      invoices: 1,
+      shipments: 2,
+      amount: 2 * 17_576,
+    });
+    expect(await statuses()).toEqual([
+      [2, 2],
+      [4, 1],
+      [5, 1],
+    ]);
     expect(await invoices()).toHaveLength(1);
     expect((await world.call(recentCloses, { as: admin })).data[0]?.undoneAt).toBeNull();
     expect(await closed()).toMatchObject({ result: { invoices: 1, shipments: 2, amount: 2 * 17_576 } });
@@ -247,12 +395,18 @@ describe('undoing a close', () => {
     const [first] = await invoices();
     await world.rows(`update invoice set posted_at = now(), number = 'X1' where id = $1`, [first?.id]);
     const answer = await world.call(undoBilling, { as: admin, query: { shipDate: '2027-02-01' } });
-    expect([answer.status, answer.message]).toEqual([412, 'These invoices are already posted or credited: X1.']);
+    expect([answer.status, answer.message]).toEqual([
+      412,
+      'These invoices are already posted or credited: X1.',
+    ]);
     expect(await invoices()).toHaveLength(2);
     expect(await statuses()).toEqual([[5, 2]]);
   });
   it('needs a date, a closed one, and the grant', async () => {
-    expect([(await world.call(undoBilling, { as: admin })).status, (await world.call(undoBilling, { as: admin })).message]).toEqual([400, 'Ship date is required']);
+    expect([
+      (await world.call(undoBilling, { as: admin })).status,
+      (await world.call(undoBilling, { as: admin })).message,
+    ]).toEqual([400, 'Ship date is required']);
     const answer = await world.call(undoBilling, { as: admin, query: { shipDate: '2027-02-01' } });
     expect([answer.status, answer.message]).toEqual([412, 'Billing is not closed for 02/01/2027.']);
     expect((await world.call(undoBilling, { as: kemi, query: { shipDate: '2027-02-01' } })).status).toBe(403);

@@ -6,33 +6,115 @@ const sentence = z.object({ sentence: z.string(), params: z.record(z.string(), z
 const range = { dateFrom: date('Date from'), dateTo: date('Date to') };
 
 export const closeBilling = endpoint({
-  id: 'closing.close', method: 'POST', path: '/billing/shipments/close', needs: ['closeBilling:billing'], body: z.object(range), reply: one(z.object({ jobId: z.int() })),
-  about: 'Closes billing by outbound date, both ends included, as a job: every rated shipment of the range becomes part of an invoice, or none does. Open shipments and those in error refuse it with 412 and are listed. One close at a time.',
+  id: 'closing.close',
+  method: 'POST',
+  path: '/billing/shipments/close',
+  needs: ['closeBilling:billing'],
+  body: z.object(range),
+  reply: one(z.object({ jobId: z.int() })),
+  about:
+    'Closes billing by outbound date, both ends included, as a job: every rated shipment of the range becomes part of an invoice, or none does. Open shipments and those in error refuse it with 412 and are listed. One close at a time.',
 });
 
 export const closePreview = z.object({
-  shipments: z.int(), invoices: z.int(), units: z.int(), cubes: z.int(), amount: z.int(),
+  shipments: z.int(),
+  invoices: z.int(),
+  units: z.int(),
+  cubes: z.int(),
+  amount: z.int(),
   /** What would refuse the close now, in words. */
   refused: sentence.nullable(),
   /** The shipments that hold it up, the first 100 of them. */
-  holding: z.array(z.object({ id: z.int(), number: z.int(), status: z.int(), outboundDate: z.string(), consignee: z.string(), errorMessage: z.string().nullable() })), holdingCount: z.int(),
+  holding: z.array(
+    z.object({
+      id: z.int(),
+      number: z.int(),
+      status: z.int(),
+      outboundDate: z.string(),
+      consignee: z.string(),
+      errorMessage: z.string().nullable(),
+    }),
+  ),
+  holdingCount: z.int(),
 });
 export type ClosePreview = z.output<typeof closePreview>;
-export const previewClose = endpoint({ id: 'closing.preview', method: 'GET', path: '/billing/shipments/close/validate', needs: ['closeBilling:billing'], about: 'What closing a range would make, and what holds it up.', query: z.object(range), reply: one(closePreview), live: ['shipments', 'invoices'] });
+export const previewClose = endpoint({
+  id: 'closing.preview',
+  method: 'GET',
+  path: '/billing/shipments/close/validate',
+  needs: ['closeBilling:billing'],
+  about: 'What closing a range would make, and what holds it up.',
+  query: z.object(range),
+  reply: one(closePreview),
+  live: ['shipments', 'invoices'],
+});
 
-export const closeMaxDays = endpoint({ id: 'closing.maxDays', method: 'GET', path: '/billing/shipments/close/max-days', needs: ['closeBilling:billing'], about: 'The most days that one close may cover.', reply: one(z.object({ maxDays: z.int() })) });
+export const closeMaxDays = endpoint({
+  id: 'closing.maxDays',
+  method: 'GET',
+  path: '/billing/shipments/close/max-days',
+  needs: ['closeBilling:billing'],
+  about: 'The most days that one close may cover.',
+  reply: one(z.object({ maxDays: z.int() })),
+});
 
-export const closeRow = z.object({ id: z.int(), dateFrom: z.string(), dateTo: z.string(), ranAt: z.string(), ranBy: z.string(), invoices: z.int(), amount: z.int(), undoneAt: z.string().nullable() });
+export const closeRow = z.object({
+  id: z.int(),
+  dateFrom: z.string(),
+  dateTo: z.string(),
+  ranAt: z.string(),
+  ranBy: z.string(),
+  invoices: z.int(),
+  amount: z.int(),
+  undoneAt: z.string().nullable(),
+});
 export type CloseRow = z.output<typeof closeRow>;
-export const recentCloses = endpoint({ id: 'closing.recent', method: 'GET', path: '/billing/shipments/closings', needs: ['closeBilling:billing', 'undoBilling:billing'], about: 'The last 20 closes: who, when, how many invoices and what amount, and whether they were undone.', reply: one(z.array(closeRow)), live: ['invoices'] });
+export const recentCloses = endpoint({
+  id: 'closing.recent',
+  method: 'GET',
+  path: '/billing/shipments/closings',
+  needs: ['closeBilling:billing', 'undoBilling:billing'],
+  about: 'The last 20 closes: who, when, how many invoices and what amount, and whether they were undone.',
+  reply: one(z.array(closeRow)),
+  live: ['invoices'],
+});
 
 /** One outbound date, or a range of them. */
-export const undoQuery = z.object({ shipDate: maybe(date('Ship date')), dateFrom: maybe(date('Date from')), dateTo: maybe(date('Date to')) })
-  .refine((q) => q.shipDate !== undefined || (q.dateFrom !== undefined && q.dateTo !== undefined), { error: 'Ship date is required', path: ['shipDate'] });
-export const undoPreview = z.object({ invoices: z.int(), shipments: z.int(), amount: z.int(), refused: sentence.nullable() });
+export const undoQuery = z
+  .object({
+    shipDate: maybe(date('Ship date')),
+    dateFrom: maybe(date('Date from')),
+    dateTo: maybe(date('Date to')),
+  })
+  .refine((q) => q.shipDate !== undefined || (q.dateFrom !== undefined && q.dateTo !== undefined), {
+    error: 'Ship date is required',
+    path: ['shipDate'],
+  });
+export const undoPreview = z.object({
+  invoices: z.int(),
+  shipments: z.int(),
+  amount: z.int(),
+  refused: sentence.nullable(),
+});
 export type UndoPreview = z.output<typeof undoPreview>;
-export const previewUndo = endpoint({ id: 'closing.previewUndo', method: 'GET', path: '/billing/shipments/undo/validate', needs: ['undoBilling:billing'], about: 'What undoing the close of a date would delete, and what refuses it.', query: undoQuery, reply: one(undoPreview), live: ['invoices'] });
+export const previewUndo = endpoint({
+  id: 'closing.previewUndo',
+  method: 'GET',
+  path: '/billing/shipments/undo/validate',
+  needs: ['undoBilling:billing'],
+  about: 'What undoing the close of a date would delete, and what refuses it.',
+  query: undoQuery,
+  reply: one(undoPreview),
+  live: ['invoices'],
+});
 export const undoBilling = endpoint({
-  id: 'closing.undo', method: 'PUT', path: '/billing/shipments/undo', needs: ['undoBilling:billing'], query: undoQuery, reply: one(z.object({ invoices: z.int(), shipments: z.int(), amount: z.int() })), live: ['invoices', 'shipments'],
-  about: 'Undoes the close of an outbound date or range: its unposted invoices are deleted and their shipments are Rated again. One posted or credited invoice refuses all of it.',
+  id: 'closing.undo',
+  method: 'PUT',
+  path: '/billing/shipments/undo',
+  needs: ['undoBilling:billing'],
+  query: undoQuery,
+  reply: one(z.object({ invoices: z.int(), shipments: z.int(), amount: z.int() })),
+  live: ['invoices', 'shipments'],
+  about:
+    'Undoes the close of an outbound date or range: its unposted invoices are deleted and their shipments are Rated again. One posted or credited invoice refuses all of it.',
 });

@@ -1,4 +1,11 @@
-import { closeBilling, closeMaxDays, previewClose, previewUndo, recentCloses, undoBilling } from './closing.contract.ts';
+import {
+  closeBilling,
+  closeMaxDays,
+  previewClose,
+  previewUndo,
+  recentCloses,
+  undoBilling,
+} from './closing.contract.ts';
 import { maxDays, preview, startClose, undo, undoPreviewOf } from './closing.service.ts';
 import { closes } from './closing.store.ts';
 import { on } from '#kit/server/mount.ts';

@@ -2,31 +2,70 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import type { ClosingShipment } from './closing.rules.ts';
-import { close, datesReversed, dueDate, holdUp, invoicesFixed, maxDaysExceeded, nothingClosed, nothingToClose, rangeRefused, rebillWarning, undoRefused } from './closing.rules.ts';
+import {
+  close,
+  datesReversed,
+  dueDate,
+  holdUp,
+  invoicesFixed,
+  maxDaysExceeded,
+  nothingClosed,
+  nothingToClose,
+  rangeRefused,
+  rebillWarning,
+  undoRefused,
+} from './closing.rules.ts';
 
 let nextNumber = 700_118_204;
 const aShipment = (change: Partial<ClosingShipment> = {}): ClosingShipment => {
   const number = nextNumber++;
-  return { id: number - 700_000_000, number, status: 2, masterId: null, rateLines: 3, outboundDate: '2027-02-08', billToId: 100, consigneeId: 100, deliverToId: 200, loadId: 60, amount: 18_988, units: 30, cubes: 4554, ...change };
+  return {
+    id: number - 700_000_000,
+    number,
+    status: 2,
+    masterId: null,
+    rateLines: 3,
+    outboundDate: '2027-02-08',
+    billToId: 100,
+    consigneeId: 100,
+    deliverToId: 200,
+    loadId: 60,
+    amount: 18_988,
+    units: 30,
+    cubes: 4554,
+    ...change,
+  };
 };
 const closeIt = (...shipments: ClosingShipment[]) => close('2027-02-01', '2027-02-28', 31, shipments);
 
 describe('the range', () => {
   test.each([
-    ['one day', '2027-02-01', '2027-02-01', 31, null], ['exactly the maximum', '2027-03-01', '2027-03-31', 31, null], ['one day more', '2027-03-01', '2027-04-01', 31, maxDaysExceeded], ['reversed', '2027-02-02', '2027-02-01', 31, datesReversed],
+    ['one day', '2027-02-01', '2027-02-01', 31, null],
+    ['exactly the maximum', '2027-03-01', '2027-03-31', 31, null],
+    ['one day more', '2027-03-01', '2027-04-01', 31, maxDaysExceeded],
+    ['reversed', '2027-02-02', '2027-02-01', 31, datesReversed],
   ])('%s', (_, from, to, max, sentence) => {
     expect(rangeRefused(from, to, max)?.sentence ?? null).toBe(sentence);
   });
   it('says the number of days', () => {
-    expect(rangeRefused('2027-01-01', '2027-12-31', 31)).toEqual({ sentence: maxDaysExceeded, params: { days: '31' } });
+    expect(rangeRefused('2027-01-01', '2027-12-31', 31)).toEqual({
+      sentence: maxDaysExceeded,
+      params: { days: '31' },
+    });
   });
 });
 
 describe('what closes', () => {
   test.each<[string, Partial<ClosingShipment>, boolean]>([
-    ['an Open shipment holds it up', { status: 1 }, true], ['an Error shipment holds it up', { status: 3 }, true], ['a Master that is not rated holds it up', { status: 4, rateLines: 0 }, true],
-    ['a Rated one whose charges were all removed holds it up', { rateLines: 0 }, true], ['a Master that is rated does not', { status: 4 }, false], ['a Closed one does not', { status: 5 }, false], ['a Cancelled one does not', { status: 6 }, false],
-    ['an Open child of a Master does not', { status: 1, masterId: 5 }, false], ['an Open one outside the range does not', { status: 1, outboundDate: '2027-03-01' }, false],
+    ['an Open shipment holds it up', { status: 1 }, true],
+    ['an Error shipment holds it up', { status: 3 }, true],
+    ['a Master that is not rated holds it up', { status: 4, rateLines: 0 }, true],
+    ['a Rated one whose charges were all removed holds it up', { rateLines: 0 }, true],
+    ['a Master that is rated does not', { status: 4 }, false],
+    ['a Closed one does not', { status: 5 }, false],
+    ['a Cancelled one does not', { status: 6 }, false],
+    ['an Open child of a Master does not', { status: 1, masterId: 5 }, false],
+    ['an Open one outside the range does not', { status: 1, outboundDate: '2027-03-01' }, false],
   ])('%s', (_, change, holds) => {
     const other = aShipment(change);
     const { refused, invoices } = closeIt(aShipment(), other);
@@ -39,30 +78,76 @@ describe('what closes', () => {
     expect([refused?.params['numbers'], invoices]).toEqual([`${b.number}, ${a.number}`, []]);
   });
   it('counts both ends of the range in', () => {
-    expect(closeIt(aShipment({ outboundDate: '2027-02-01' }), aShipment({ outboundDate: '2027-02-28' }), aShipment({ outboundDate: '2027-01-31' })).invoices).toHaveLength(2);
+    expect(
+      closeIt(
+        aShipment({ outboundDate: '2027-02-01' }),
+        aShipment({ outboundDate: '2027-02-28' }),
+        aShipment({ outboundDate: '2027-01-31' }),
+      ).invoices,
+    ).toHaveLength(2);
   });
   it('a second close of the range finds nothing and says so', () => {
-    expect(closeIt(aShipment({ status: 5 }), aShipment({ status: 6 }))).toEqual({ refused: { sentence: nothingToClose, params: { from: '02/01/2027', to: '02/28/2027' } }, invoices: [] });
+    expect(closeIt(aShipment({ status: 5 }), aShipment({ status: 6 }))).toEqual({
+      refused: { sentence: nothingToClose, params: { from: '02/01/2027', to: '02/28/2027' } },
+      invoices: [],
+    });
   });
   it('makes one invoice for each bill-to, consignee, deliver-to, load and outbound date', () => {
     const same = [aShipment(), aShipment()];
-    const different = [{ billToId: 1 }, { consigneeId: 1 }, { deliverToId: 1 }, { loadId: 1 }, { loadId: null }, { outboundDate: '2027-02-09' }].map((change) => aShipment(change));
+    const different = [
+      { billToId: 1 },
+      { consigneeId: 1 },
+      { deliverToId: 1 },
+      { loadId: 1 },
+      { loadId: null },
+      { outboundDate: '2027-02-09' },
+    ].map((change) => aShipment(change));
     const { invoices } = closeIt(...same, ...different);
     expect(invoices).toHaveLength(7);
-    expect(invoices[0]).toEqual({ billToId: 100, consigneeId: 100, deliverToId: 200, loadId: 60, outboundDate: '2027-02-08', amount: 37_976, units: 60, cubes: 9108, shipmentIds: same.map((s) => s.id) });
+    expect(invoices[0]).toEqual({
+      billToId: 100,
+      consigneeId: 100,
+      deliverToId: 200,
+      loadId: 60,
+      outboundDate: '2027-02-08',
+      amount: 37_976,
+      units: 60,
+      cubes: 9108,
+      shipmentIds: same.map((s) => s.id),
+    });
   });
   it('bills a Master and not its children', () => {
     const parent = aShipment({ status: 4, amount: 5000 });
-    expect(closeIt(parent, aShipment({ masterId: parent.id }), aShipment({ masterId: parent.id, status: 1 })).invoices.map((i) => [i.amount, i.shipmentIds])).toEqual([[5000, [parent.id]]]);
+    expect(
+      closeIt(
+        parent,
+        aShipment({ masterId: parent.id }),
+        aShipment({ masterId: parent.id, status: 1 }),
+      ).invoices.map((i) => [i.amount, i.shipmentIds]),
+    ).toEqual([[5000, [parent.id]]]);
   });
   it('the invoices add up to the shipments, each shipment on one invoice, whatever their order', () => {
-    const some = fc.record({ status: fc.constantFrom(2, 4, 5, 6), billToId: fc.integer({ min: 1, max: 3 }), consigneeId: fc.integer({ min: 1, max: 3 }), loadId: fc.constantFrom(null, 60, 61), outboundDate: fc.integer({ min: 0, max: 40 }).map((n) => addDays('2027-01-20', n)), amount: fc.integer({ min: -9999, max: 999_999 }) });
+    const some = fc.record({
+      status: fc.constantFrom(2, 4, 5, 6),
+      billToId: fc.integer({ min: 1, max: 3 }),
+      consigneeId: fc.integer({ min: 1, max: 3 }),
+      loadId: fc.constantFrom(null, 60, 61),
+      outboundDate: fc.integer({ min: 0, max: 40 }).map((n) => addDays('2027-01-20', n)),
+      amount: fc.integer({ min: -9999, max: 999_999 }),
+    });
     fc.assert(
       fc.property(fc.array(some), (given) => {
         const shipments = given.map((g) => aShipment(g));
-        const billed = shipments.filter((s) => (s.status === 2 || s.status === 4) && s.outboundDate >= '2027-02-01' && s.outboundDate <= '2027-02-28');
+        const billed = shipments.filter(
+          (s) =>
+            (s.status === 2 || s.status === 4) &&
+            s.outboundDate >= '2027-02-01' &&
+            s.outboundDate <= '2027-02-28',
+        );
         const { invoices } = closeIt(...shipments);
-        expect(invoices.reduce((sum, i) => sum + i.amount, 0)).toBe(billed.reduce((sum, s) => sum + s.amount, 0));
+        expect(invoices.reduce((sum, i) => sum + i.amount, 0)).toBe(
+          billed.reduce((sum, s) => sum + s.amount, 0),
+        );
         expect(invoices.flatMap((i) => i.shipmentIds).sort((a, b) => a - b)).toEqual(billed.map((s) => s.id));
         expect(closeIt(...shipments.toReversed()).invoices).toEqual(invoices);
       }),
@@ -74,7 +159,13 @@ it('undo takes all invoices of the date or none', () => {
   const draft = { number: '44001', posted: false, credited: false };
   expect(undoRefused('2027-02-08', [draft])).toBeNull();
   expect(undoRefused('2027-02-08', [])).toEqual({ sentence: nothingClosed, params: { date: '02/08/2027' } });
-  expect(undoRefused('2027-02-08', [draft, { number: '44003', posted: true, credited: false }, { number: '44002', posted: false, credited: true }])).toEqual({ sentence: invoicesFixed, params: { numbers: '44002, 44003' } });
+  expect(
+    undoRefused('2027-02-08', [
+      draft,
+      { number: '44003', posted: true, credited: false },
+      { number: '44002', posted: false, credited: true },
+    ]),
+  ).toEqual({ sentence: invoicesFixed, params: { numbers: '44002, 44003' } });
 });
 it('an invoice is due its terms after its date, and an old one warns when billed again', () => {
   expect(dueDate('2027-02-20', 15)).toBe('2027-03-07');

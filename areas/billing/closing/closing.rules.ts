@@ -8,7 +8,8 @@ export const holdUp = 'These shipments are not rated: {numbers}.';
 export const nothingToClose = 'There are no shipments to close from {from} to {to}.';
 export const invoicesFixed = 'These invoices are already posted or credited: {numbers}.';
 export const nothingClosed = 'Billing is not closed for {date}.';
-export const oldRebill = 'The original invoice is older than {days} days. Check whether it may still be billed.';
+export const oldRebill =
+  'The original invoice is older than {days} days. Check whether it may still be billed.';
 
 /** Wire numbers of shipments: 1 Open, 2 Rated, 3 Error, 4 Master, 5 Closed, 6 Cancelled (spec §4). */
 const open = 1;
@@ -24,7 +25,9 @@ interface Said {
 /** Why a range cannot be closed, or null. Both ends count: a range of exactly `maxDays` days is accepted. */
 export function rangeRefused(dateFrom: string, dateTo: string, maxDays: number): Said | null {
   if (dateTo < dateFrom) return { sentence: datesReversed, params: {} };
-  return daysBetween(dateFrom, dateTo) + 1 > maxDays ? { sentence: maxDaysExceeded, params: { days: String(maxDays) } } : null;
+  return daysBetween(dateFrom, dateTo) + 1 > maxDays
+    ? { sentence: maxDaysExceeded, params: { days: String(maxDays) } }
+    : null;
 }
 
 export interface ClosingShipment {
@@ -47,8 +50,15 @@ export interface ClosingShipment {
 
 /** Numbers that hold up the close, ascending: Open and Error shipments, and those without any charge: an invoice without lines can never be posted. */
 export function holdingUp(shipments: readonly ClosingShipment[]): number[] {
-  const holds = (s: ClosingShipment) => s.masterId === null && (s.status === open || s.status === error || ((s.status === rated || s.status === master) && s.rateLines === 0));
-  return shipments.filter(holds).map((s) => s.number).sort((a, b) => a - b);
+  const holds = (s: ClosingShipment) =>
+    s.masterId === null &&
+    (s.status === open ||
+      s.status === error ||
+      ((s.status === rated || s.status === master) && s.rateLines === 0));
+  return shipments
+    .filter(holds)
+    .map((s) => s.number)
+    .sort((a, b) => a - b);
 }
 
 export interface InvoiceToMake {
@@ -69,26 +79,51 @@ export interface Closing {
 }
 
 /** The invoices of a range, or the sentence that refuses it. One for each bill-to, consignee, deliver-to, load and outbound date. */
-export function close(dateFrom: string, dateTo: string, maxDays: number, shipments: readonly ClosingShipment[]): Closing {
+export function close(
+  dateFrom: string,
+  dateTo: string,
+  maxDays: number,
+  shipments: readonly ClosingShipment[],
+): Closing {
   const refused = rangeRefused(dateFrom, dateTo, maxDays);
   if (refused) return { refused, invoices: [] };
   const inRange = shipments.filter((s) => dateFrom <= s.outboundDate && s.outboundDate <= dateTo);
   const numbers = holdingUp(inRange);
-  if (numbers.length > 0) return { refused: { sentence: holdUp, params: { numbers: numbers.join(', ') } }, invoices: [] };
-  const invoices = invoicesOf(inRange.filter((s) => s.masterId === null && (s.status === rated || s.status === master)));
-  if (invoices.length === 0) return { refused: { sentence: nothingToClose, params: { from: showDate(dateFrom), to: showDate(dateTo) } }, invoices };
+  if (numbers.length > 0)
+    return { refused: { sentence: holdUp, params: { numbers: numbers.join(', ') } }, invoices: [] };
+  const invoices = invoicesOf(
+    inRange.filter((s) => s.masterId === null && (s.status === rated || s.status === master)),
+  );
+  if (invoices.length === 0)
+    return {
+      refused: { sentence: nothingToClose, params: { from: showDate(dateFrom), to: showDate(dateTo) } },
+      invoices,
+    };
   return { refused: null, invoices };
 }
 
 /** What stands on one invoice. */
-export const invoiceKey = (s: Pick<ClosingShipment, 'billToId' | 'consigneeId' | 'deliverToId' | 'loadId' | 'outboundDate'>): string =>
-  `${s.outboundDate} ${s.billToId} ${s.consigneeId} ${s.deliverToId} ${s.loadId ?? ''}`;
+export const invoiceKey = (
+  s: Pick<ClosingShipment, 'billToId' | 'consigneeId' | 'deliverToId' | 'loadId' | 'outboundDate'>,
+): string => `${s.outboundDate} ${s.billToId} ${s.consigneeId} ${s.deliverToId} ${s.loadId ?? ''}`;
 
 function invoicesOf(shipments: readonly ClosingShipment[]): InvoiceToMake[] {
   const invoices = new Map<string, InvoiceToMake>();
-  for (const s of [...shipments].sort((a, b) => (a.outboundDate === b.outboundDate ? a.number - b.number : a.outboundDate < b.outboundDate ? -1 : 1))) {
+  for (const s of [...shipments].sort((a, b) =>
+    a.outboundDate === b.outboundDate ? a.number - b.number : a.outboundDate < b.outboundDate ? -1 : 1,
+  )) {
     const key = invoiceKey(s);
-    const invoice = invoices.get(key) ?? { billToId: s.billToId, consigneeId: s.consigneeId, deliverToId: s.deliverToId, loadId: s.loadId, outboundDate: s.outboundDate, amount: 0, units: 0, cubes: 0, shipmentIds: [] };
+    const invoice = invoices.get(key) ?? {
+      billToId: s.billToId,
+      consigneeId: s.consigneeId,
+      deliverToId: s.deliverToId,
+      loadId: s.loadId,
+      outboundDate: s.outboundDate,
+      amount: 0,
+      units: 0,
+      cubes: 0,
+      shipmentIds: [],
+    };
     invoice.amount += s.amount;
     invoice.units += s.units;
     invoice.cubes += s.cubes;
@@ -99,9 +134,15 @@ function invoicesOf(shipments: readonly ClosingShipment[]): InvoiceToMake[] {
 }
 
 /** Why the close of a date cannot be undone, or null: nothing is undone while one of its invoices is posted or credited. */
-export function undoRefused(date: string, invoices: readonly { number: string; posted: boolean; credited: boolean }[]): Said | null {
+export function undoRefused(
+  date: string,
+  invoices: readonly { number: string; posted: boolean; credited: boolean }[],
+): Said | null {
   if (invoices.length === 0) return { sentence: nothingClosed, params: { date: showDate(date) } };
-  const fixed = invoices.filter((i) => i.posted || i.credited).map((i) => i.number).sort();
+  const fixed = invoices
+    .filter((i) => i.posted || i.credited)
+    .map((i) => i.number)
+    .sort();
   return fixed.length === 0 ? null : { sentence: invoicesFixed, params: { numbers: fixed.join(', ') } };
 }
 
@@ -111,4 +152,6 @@ export const dueDate = (date: string, termsDays: number): string => addDays(date
 const rebillDays = 180;
 /** A warning, not a refusal: extra charges must be billed within 180 days of the original bill (49 USC 13710(a)(3)), and much fresh freight is exempt. */
 export const rebillWarning = (originalDate: string, today: string): Said | null =>
-  daysBetween(originalDate, today) > rebillDays ? { sentence: oldRebill, params: { days: String(rebillDays) } } : null;
+  daysBetween(originalDate, today) > rebillDays
+    ? { sentence: oldRebill, params: { days: String(rebillDays) } }
+    : null;

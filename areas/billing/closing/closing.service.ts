@@ -3,7 +3,24 @@ import { billingDay } from './billing-day.rules.ts';
 import type { ClosePreview, UndoPreview } from './closing.contract.ts';
 import { close, datesReversed, dueDate, holdingUp, rangeRefused, undoRefused } from './closing.rules.ts';
 import type { Closing } from './closing.rules.ts';
-import { closeShipments, closeUnderWay, closedDays, deleteInvoices, doneBy, holdingShipments, insertClose, insertInvoices, insertLines, invoicesOfDates, markDaysClosed, openDays, reopenShipments, shipmentsInRange, takeTurn, termsOf } from './closing.store.ts';
+import {
+  closeShipments,
+  closeUnderWay,
+  closedDays,
+  deleteInvoices,
+  doneBy,
+  holdingShipments,
+  insertClose,
+  insertInvoices,
+  insertLines,
+  invoicesOfDates,
+  markDaysClosed,
+  openDays,
+  reopenShipments,
+  shipmentsInRange,
+  takeTurn,
+  termsOf,
+} from './closing.store.ts';
 import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
 import { settingNumber } from '#areas/admin/settings/settings.service.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -16,23 +33,38 @@ export const maxDays = (work: Work): Promise<number> => settingNumber(work, 'clo
 
 // A close of what one account may see would leave the rest of the day open under a closed date.
 function forEverybody(work: Work): void {
-  if (accountScope(work) !== null) refuse(412, 'Billing is closed for all accounts together. Choose all accounts first.');
+  if (accountScope(work) !== null)
+    refuse(412, 'Billing is closed for all accounts together. Choose all accounts first.');
 }
 
 /** What stands against the close of a range beside the rules' own reasons: a load that is being loaded again could not leave once its freight is invoiced, and charges must add up. */
 const obstacles: readonly { sentence: string; stops: (s: ShipmentToClose) => boolean }[] = [
-  { sentence: 'The loads of these shipments have been reopened: {numbers}. Close billing once they are released.', stops: (s) => s.reopened },
-  { sentence: 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.', stops: (s) => s.amount !== s.charged },
+  {
+    sentence:
+      'The loads of these shipments have been reopened: {numbers}. Close billing once they are released.',
+    stops: (s) => s.reopened,
+  },
+  {
+    sentence: 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.',
+    stops: (s) => s.amount !== s.charged,
+  },
 ];
-const list = (numbers: readonly (number | string)[]): string => (numbers.length <= 20 ? numbers.join(', ') : `${numbers.slice(0, 20).join(', ')} +${numbers.length - 20}`);
+const list = (numbers: readonly (number | string)[]): string =>
+  numbers.length <= 20 ? numbers.join(', ') : `${numbers.slice(0, 20).join(', ')} +${numbers.length - 20}`;
 
-function planOf({ dateFrom, dateTo }: Range, most: number, shipments: readonly ShipmentToClose[]): Closing & { holding: number[] } {
+function planOf(
+  { dateFrom, dateTo }: Range,
+  most: number,
+  shipments: readonly ShipmentToClose[],
+): Closing & { holding: number[] } {
   const plan = close(dateFrom, dateTo, most, shipments);
   const holding = rangeRefused(dateFrom, dateTo, most) ? [] : holdingUp(shipments);
-  if (plan.refused && holding.length > 0) return { ...plan, holding, refused: { ...plan.refused, params: { numbers: list(holding) } } };
+  if (plan.refused && holding.length > 0)
+    return { ...plan, holding, refused: { ...plan.refused, params: { numbers: list(holding) } } };
   for (const { sentence, stops } of plan.refused ? [] : obstacles) {
     const stopped = shipments.filter((s) => s.masterId === null && stops(s)).map((s) => s.number);
-    if (stopped.length > 0) return { invoices: [], holding: stopped, refused: { sentence, params: { numbers: list(stopped) } } };
+    if (stopped.length > 0)
+      return { invoices: [], holding: stopped, refused: { sentence, params: { numbers: list(stopped) } } };
   }
   return { ...plan, holding };
 }
@@ -40,19 +72,32 @@ function planOf({ dateFrom, dateTo }: Range, most: number, shipments: readonly S
 export async function preview(work: Work, range: Range): Promise<ClosePreview> {
   forEverybody(work);
   const most = await maxDays(work);
-  const shipments = rangeRefused(range.dateFrom, range.dateTo, most) ? [] : await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false);
+  const shipments = rangeRefused(range.dateFrom, range.dateTo, most)
+    ? []
+    : await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false);
   const { invoices, refused, holding } = planOf(range, most, shipments);
   const sum = (of: (i: (typeof invoices)[number]) => number) => invoices.reduce((n, i) => n + of(i), 0);
   return {
-    shipments: sum((i) => i.shipmentIds.length), invoices: invoices.length, units: sum((i) => i.units), cubes: sum((i) => i.cubes), amount: sum((i) => i.amount), refused,
-    holding: await holdingShipments(work.tx, holding.slice(0, 100)), holdingCount: holding.length,
+    shipments: sum((i) => i.shipmentIds.length),
+    invoices: invoices.length,
+    units: sum((i) => i.units),
+    cubes: sum((i) => i.cubes),
+    amount: sum((i) => i.amount),
+    refused,
+    holding: await holdingShipments(work.tx, holding.slice(0, 100)),
+    holdingCount: holding.length,
   };
 }
 
 /** One close at a time: the one that runs is named. */
 async function refuseBeside(work: Work): Promise<void> {
   const running = await closeUnderWay(work.tx);
-  if (running) refuse(409, 'Billing is being closed already: job {number} of {name}. Wait until it has finished.', running);
+  if (running)
+    refuse(
+      409,
+      'Billing is being closed already: job {number} of {name}. Wait until it has finished.',
+      running,
+    );
 }
 
 /** Starts the close of a range. What the rules refuse is refused here already, before there is a job. */
@@ -61,9 +106,13 @@ export async function startClose(work: Work, range: Range): Promise<{ jobId: num
   await refuseBeside(work);
   const most = await maxDays(work);
   const wrongRange = rangeRefused(range.dateFrom, range.dateTo, most);
-  if (wrongRange) refuse(400, wrongRange.sentence, wrongRange.params, { fields: { dateTo: fill(wrongRange.sentence, wrongRange.params) } });
+  if (wrongRange)
+    refuse(400, wrongRange.sentence, wrongRange.params, {
+      fields: { dateTo: fill(wrongRange.sentence, wrongRange.params) },
+    });
   const plan = planOf(range, most, await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false));
-  if (plan.refused) refuse(412, plan.refused.sentence, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
+  if (plan.refused)
+    refuse(412, plan.refused.sentence, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
   return { jobId: await startJob(work, 'closing', range) };
 }
 
@@ -77,24 +126,56 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
   if (before.success) return before.data;
   const shipments = await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, true);
   const plan = planOf(range, await maxDays(work), shipments);
-  if (plan.refused) refuse(412, plan.refused.sentence, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
+  if (plan.refused)
+    refuse(412, plan.refused.sentence, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
   const date = billingDay(work.now);
   const at = work.now.toString();
   const terms = await termsOf(work.tx, [...new Set(plan.invoices.map((i) => i.billToId))]);
   const amount = plan.invoices.reduce((n, i) => n + i.amount, 0);
-  const closeId = await insertClose(work.tx, { ...range, at, by: work.actor.userId, invoices: plan.invoices.length, amount });
-  const invoiceIds = await insertInvoices(work.tx, plan.invoices.map((i) => ({ ...i, dueDate: dueDate(date, terms.get(i.billToId) ?? 0) })), { date, closeId, at, by: work.actor.userId });
-  const pairs = plan.invoices.flatMap((i, place) => i.shipmentIds.map((shipmentId) => ({ shipmentId, invoiceId: invoiceIds[place] ?? 0 })));
+  const closeId = await insertClose(work.tx, {
+    ...range,
+    at,
+    by: work.actor.userId,
+    invoices: plan.invoices.length,
+    amount,
+  });
+  const invoiceIds = await insertInvoices(
+    work.tx,
+    plan.invoices.map((i) => ({ ...i, dueDate: dueDate(date, terms.get(i.billToId) ?? 0) })),
+    { date, closeId, at, by: work.actor.userId },
+  );
+  const pairs = plan.invoices.flatMap((i, place) =>
+    i.shipmentIds.map((shipmentId) => ({ shipmentId, invoiceId: invoiceIds[place] ?? 0 })),
+  );
   if ((await closeShipments(work.tx, pairs)) !== pairs.length) refuse(409, changedByOthers);
-  if ((await insertLines(work.tx, invoiceIds)) !== amount) throw new Error(`The lines of close ${closeId} do not sum to its invoices`);
-  const last = plan.invoices.reduce((latest, i) => (i.outboundDate > latest ? i.outboundDate : latest), range.dateFrom);
-  await markDaysClosed(work.tx, closeId, range.dateFrom, [range.dateTo, last > date ? last : date].toSorted()[0] ?? range.dateTo);
+  if ((await insertLines(work.tx, invoiceIds)) !== amount)
+    throw new Error(`The lines of close ${closeId} do not sum to its invoices`);
+  const last = plan.invoices.reduce(
+    (latest, i) => (i.outboundDate > latest ? i.outboundDate : latest),
+    range.dateFrom,
+  );
+  await markDaysClosed(
+    work.tx,
+    closeId,
+    range.dateFrom,
+    [range.dateTo, last > date ? last : date].toSorted()[0] ?? range.dateTo,
+  );
   const result = { closeId, invoices: plan.invoices.length, shipments: pairs.length, amount };
   await auditAll(work, [
     { entity: 'job', entityId: jobId, action: 'closed billing', after: result },
     { entity: 'billing_close', entityId: closeId, action: 'closed', after: { ...range, ...result } },
-    ...invoiceIds.map((entityId, place) => ({ entity: 'invoice', entityId, action: 'made by closing', after: { amount: plan.invoices[place]?.amount } })),
-    ...pairs.map((p) => ({ entity: 'shipment', entityId: p.shipmentId, action: 'closed', after: { invoiceId: p.invoiceId } })),
+    ...invoiceIds.map((entityId, place) => ({
+      entity: 'invoice',
+      entityId,
+      action: 'made by closing',
+      after: { amount: plan.invoices[place]?.amount },
+    })),
+    ...pairs.map((p) => ({
+      entity: 'shipment',
+      entityId: p.shipmentId,
+      action: 'closed',
+      after: { invoiceId: p.invoiceId },
+    })),
   ]);
   announce(work, 'invoices');
   announce(work, 'shipments');
@@ -129,11 +210,19 @@ export async function undoPreviewOf(work: Work, wish: UndoWish): Promise<UndoPre
   const range = undoRange(wish);
   const invoices = await invoicesOfDates(work.tx, range.dateFrom, range.dateTo, false);
   const refused = whyNotUndo(range, invoices, await closedDays(work.tx, range.dateFrom, range.dateTo));
-  return { invoices: invoices.length, shipments: invoices.reduce((n, i) => n + i.shipments, 0), amount: invoices.reduce((n, i) => n + i.amount, 0), refused };
+  return {
+    invoices: invoices.length,
+    shipments: invoices.reduce((n, i) => n + i.shipments, 0),
+    amount: invoices.reduce((n, i) => n + i.amount, 0),
+    refused,
+  };
 }
 
 /** Opens closed dates again: their unposted invoices go, their shipments are Rated. All or nothing. */
-export async function undo(work: Work, wish: UndoWish): Promise<{ invoices: number; shipments: number; amount: number }> {
+export async function undo(
+  work: Work,
+  wish: UndoWish,
+): Promise<{ invoices: number; shipments: number; amount: number }> {
   forEverybody(work);
   const range = undoRange(wish);
   await refuseBeside(work);
@@ -147,8 +236,18 @@ export async function undo(work: Work, wish: UndoWish): Promise<{ invoices: numb
   await openDays(work.tx, range.dateFrom, range.dateTo, at);
   const amount = invoices.reduce((n, i) => n + i.amount, 0);
   await auditAll(work, [
-    ...invoices.map((i) => ({ entity: 'invoice', entityId: i.id, action: 'deleted by undoing the close', before: { amount: i.amount } })),
-    ...shipments.map((entityId) => ({ entity: 'shipment', entityId, action: 'close undone', after: { status: 2 } })),
+    ...invoices.map((i) => ({
+      entity: 'invoice',
+      entityId: i.id,
+      action: 'deleted by undoing the close',
+      before: { amount: i.amount },
+    })),
+    ...shipments.map((entityId) => ({
+      entity: 'shipment',
+      entityId,
+      action: 'close undone',
+      after: { status: 2 },
+    })),
   ]);
   announce(work, 'invoices');
   announce(work, 'shipments');

@@ -8,10 +8,12 @@ const amounts = ['amountFrom', 'amountTo'] as const;
 export function useDollars<L extends List>(list: L): L {
   return useMemo(() => {
     const query: Record<string, unknown> = { ...list.query };
-    for (const name of amounts) if (typeof query[name] === 'number') query[name] = writeScaled(query[name], 100);
+    for (const name of amounts)
+      if (typeof query[name] === 'number') query[name] = writeScaled(query[name], 100);
     const set = (patch: Record<string, unknown>) => {
       const cents: Record<string, unknown> = { ...patch };
-      for (const name of amounts) if (typeof patch[name] === 'string') cents[name] = readScaled(patch[name], 100) ?? undefined;
+      for (const name of amounts)
+        if (typeof patch[name] === 'string') cents[name] = readScaled(patch[name], 100) ?? undefined;
       list.set(cents);
     };
     return { ...list, query, set };

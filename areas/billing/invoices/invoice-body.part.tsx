@@ -19,15 +19,61 @@ export function useInvoiceFacts(i: InvoiceDoc): { name: string; value: ReactNode
   const me = useMe();
   const staff = me.can('invoicesView:billing');
   const place = [i.billToCity, i.billToState].filter(Boolean).join(' ');
-  const other = (ref: InvoiceDoc['creditOf']) => ref && (staff ? <A to={`/customerCenter/manageInvoices/${ref.id}`}>{ref.number}</A> : ref.number);
+  const other = (ref: InvoiceDoc['creditOf']) =>
+    ref && (staff ? <A to={`/customerCenter/manageInvoices/${ref.id}`}>{ref.number}</A> : ref.number);
   return [
-    { name: t('Bill to'), value: <>{i.billTo} <span className="dim">{[i.billToNumber, place].filter(Boolean).join(' · ')}</span></> },
+    {
+      name: t('Bill to'),
+      value: (
+        <>
+          {i.billTo} <span className="dim">{[i.billToNumber, place].filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    },
     { name: t('Date'), value: showDayDate(i.date) },
-    { name: t('Due'), value: <>{showDate(i.dueDate)} <span className="dim">{t('{days, plural, one {# day} other {# days}}', { days: i.termsDays })}</span></> },
+    {
+      name: t('Due'),
+      value: (
+        <>
+          {showDate(i.dueDate)}{' '}
+          <span className="dim">
+            {t('{days, plural, one {# day} other {# days}}', { days: i.termsDays })}
+          </span>
+        </>
+      ),
+    },
     { name: t('Type'), value: t(typeWords[i.type] ?? '') },
-    ...(i.deliverTo ? [{ name: t('Deliver to'), value: i.consignee === i.deliverTo ? [i.deliverTo, i.deliverToCity].filter(Boolean).join(', ') : <>{i.deliverTo} <span className="dim">{t('for {consignee}', { consignee: i.consignee ?? '' })}</span></> }] : []),
+    ...(i.deliverTo
+      ? [
+          {
+            name: t('Deliver to'),
+            value:
+              i.consignee === i.deliverTo ? (
+                [i.deliverTo, i.deliverToCity].filter(Boolean).join(', ')
+              ) : (
+                <>
+                  {i.deliverTo}{' '}
+                  <span className="dim">{t('for {consignee}', { consignee: i.consignee ?? '' })}</span>
+                </>
+              ),
+          },
+        ]
+      : []),
     ...(i.outboundDate ? [{ name: t('Outbound'), value: showDayDate(i.outboundDate) }] : []),
-    ...(i.loadNumber === null ? [] : [{ name: t('Load'), value: me.can('loadsView:outbound') ? <A to="/outbound/loading" search={{ loadName: `L-${i.loadNumber}` }}>L-{i.loadNumber}</A> : `L-${i.loadNumber}` }]),
+    ...(i.loadNumber === null
+      ? []
+      : [
+          {
+            name: t('Load'),
+            value: me.can('loadsView:outbound') ? (
+              <A to="/outbound/loading" search={{ loadName: `L-${i.loadNumber}` }}>
+                L-{i.loadNumber}
+              </A>
+            ) : (
+              `L-${i.loadNumber}`
+            ),
+          },
+        ]),
     ...(i.number === i.draftNumber || !staff ? [] : [{ name: t('Draft number'), value: i.draftNumber }]),
     ...(i.accountingRef && staff ? [{ name: t('Accounting'), value: i.accountingRef }] : []),
     ...(i.creditOf ? [{ name: t('Credit of'), value: other(i.creditOf) }] : []),
@@ -38,7 +84,9 @@ export function useInvoiceFacts(i: InvoiceDoc): { name: string; value: ReactNode
 
 /** The lines of an invoice, and the shipments they come from. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDoc }) {
-  const lines = useAnswer(getInvoiceDetails, { query: { invoiceId: invoice.id, invoiceType: typeOf(invoice.type) } });
+  const lines = useAnswer(getInvoiceDetails, {
+    query: { invoiceId: invoice.id, invoiceType: typeOf(invoice.type) },
+  });
   return <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>;
 }
 const typeOf = (type: number): 0 | 1 | 2 => (type === 1 ? 1 : type === 2 ? 2 : 0);
@@ -52,19 +100,53 @@ function Lines({ rows }: { rows: readonly InvoiceLine[] }) {
   const t = useText();
   const me = useMe();
   const links = me.can('shipmentsView:customerService');
-  if (rows.length === 0) return <p className="dim" style={{ padding: '0 16px' }}>{t('This invoice has no lines yet.')}</p>;
+  if (rows.length === 0)
+    return (
+      <p className="dim" style={{ padding: '0 16px' }}>
+        {t('This invoice has no lines yet.')}
+      </p>
+    );
   return (
     <div className="invoice-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
       <table className="plain">
-        <thead><tr><th>{t('Code')}</th><th>{t('Charge')}</th><th className="roomy">{t('Shipment')}</th><th className="num">{t('Quantity')}</th><th className="num">{t('Rate')}</th><th className="num">{t('Amount')}</th></tr></thead>
-        <tbody>{rows.map((l) => (
-          <tr key={l.id}>
-            <td className="med">{l.chargeCode}</td><td>{t(l.description)}</td>
-            <td className="roomy">{l.shipmentId === null ? <span className="dim">–</span> : links ? <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A> : l.shipmentNumber}</td>
-            <td className="num">{quantity(l, t)}</td><td className="num">{l.rateUnit === '%' ? showPercent(l.rate) : showRate(l.rate)}</td><td className="num strong">{showMoney(l.amount)}</td>
+        <thead>
+          <tr>
+            <th>{t('Code')}</th>
+            <th>{t('Charge')}</th>
+            <th className="roomy">{t('Shipment')}</th>
+            <th className="num">{t('Quantity')}</th>
+            <th className="num">{t('Rate')}</th>
+            <th className="num">{t('Amount')}</th>
           </tr>
-        ))}</tbody>
-        <tfoot><tr><td colSpan={2}>{t('{count, plural, one {# line} other {# lines}}', { count: rows.length })}</td><td className="roomy" /><td colSpan={2} /><td className="num">{showMoney(rows.reduce((n, l) => n + l.amount, 0))}</td></tr></tfoot>
+        </thead>
+        <tbody>
+          {rows.map((l) => (
+            <tr key={l.id}>
+              <td className="med">{l.chargeCode}</td>
+              <td>{t(l.description)}</td>
+              <td className="roomy">
+                {l.shipmentId === null ? (
+                  <span className="dim">–</span>
+                ) : links ? (
+                  <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A>
+                ) : (
+                  l.shipmentNumber
+                )}
+              </td>
+              <td className="num">{quantity(l, t)}</td>
+              <td className="num">{l.rateUnit === '%' ? showPercent(l.rate) : showRate(l.rate)}</td>
+              <td className="num strong">{showMoney(l.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{t('{count, plural, one {# line} other {# lines}}', { count: rows.length })}</td>
+            <td className="roomy" />
+            <td colSpan={2} />
+            <td className="num">{showMoney(rows.reduce((n, l) => n + l.amount, 0))}</td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
@@ -74,19 +156,62 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
   const t = useText();
   const me = useMe();
   const links = me.can('shipmentsView:customerService');
-  const sum = (of: (s: InvoiceDoc['shipments'][number]) => number) => invoice.shipments.reduce((n, s) => n + of(s), 0);
+  const sum = (of: (s: InvoiceDoc['shipments'][number]) => number) =>
+    invoice.shipments.reduce((n, s) => n + of(s), 0);
   return (
     <div className="invoice-lines" tabIndex={0} role="region" aria-label={t('Shipments')}>
       <table className="plain">
-        <thead><tr><th>{t('Shipment')}</th><th className="roomy">{t('BOL')}</th><th>{t('Shipper')}</th><th className="num">{t('Units')}</th><th className="num roomy">{t('Cubes')}</th><th className="num">{t('Amount')}</th></tr></thead>
-        <tbody>{invoice.shipments.map((s) => (
-          <tr key={s.id}>
-            <td>{links ? <A to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</A> : s.number}</td>
-            <td className="roomy">{s.bolNumber ? (me.can('bolView:customerService') ? <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber, open: s.bolId ?? undefined }}>{s.bolNumber}</A> : s.bolNumber) : <span className="dim">–</span>}</td>
-            <td>{s.shipper}</td><td className="num">{showCount(s.units)}</td><td className="num roomy">{showHundredths(s.cubes)}</td><td className="num strong">{showMoney(s.amount)}</td>
+        <thead>
+          <tr>
+            <th>{t('Shipment')}</th>
+            <th className="roomy">{t('BOL')}</th>
+            <th>{t('Shipper')}</th>
+            <th className="num">{t('Units')}</th>
+            <th className="num roomy">{t('Cubes')}</th>
+            <th className="num">{t('Amount')}</th>
           </tr>
-        ))}</tbody>
-        <tfoot><tr><td>{t('{count, plural, one {# shipment} other {# shipments}}', { count: invoice.shipments.length })}</td><td className="roomy" /><td /><td className="num">{showCount(sum((s) => s.units))}</td><td className="num roomy">{showHundredths(sum((s) => s.cubes))}</td><td className="num">{showMoney(sum((s) => s.amount))}</td></tr></tfoot>
+        </thead>
+        <tbody>
+          {invoice.shipments.map((s) => (
+            <tr key={s.id}>
+              <td>{links ? <A to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</A> : s.number}</td>
+              <td className="roomy">
+                {s.bolNumber ? (
+                  me.can('bolView:customerService') ? (
+                    <A
+                      to="/customerCenter/billOfLading"
+                      search={{ bolNumber: s.bolNumber, open: s.bolId ?? undefined }}
+                    >
+                      {s.bolNumber}
+                    </A>
+                  ) : (
+                    s.bolNumber
+                  )
+                ) : (
+                  <span className="dim">–</span>
+                )}
+              </td>
+              <td>{s.shipper}</td>
+              <td className="num">{showCount(s.units)}</td>
+              <td className="num roomy">{showHundredths(s.cubes)}</td>
+              <td className="num strong">{showMoney(s.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>
+              {t('{count, plural, one {# shipment} other {# shipments}}', {
+                count: invoice.shipments.length,
+              })}
+            </td>
+            <td className="roomy" />
+            <td />
+            <td className="num">{showCount(sum((s) => s.units))}</td>
+            <td className="num roomy">{showHundredths(sum((s) => s.cubes))}</td>
+            <td className="num">{showMoney(sum((s) => s.amount))}</td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );

@@ -17,20 +17,99 @@ const none = <span className="dim">–</span>;
 
 /** The columns of every list of invoices. Loads are linked for those who may open them. */
 export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<InvoiceRow>[] => [
-  { id: 'number', title: t('Invoice'), width: 86, sort: 'number', cell: (r) => r.number, watch: (r) => r.number },
-  { id: 'status', title: t('Status'), width: 108, cell: (r) => <State of="invoice" value={r.status} />, watch: (r) => r.status },
+  {
+    id: 'number',
+    title: t('Invoice'),
+    width: 86,
+    sort: 'number',
+    cell: (r) => r.number,
+    watch: (r) => r.number,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 108,
+    cell: (r) => <State of="invoice" value={r.status} />,
+    watch: (r) => r.status,
+  },
   { id: 'date', title: t('Date'), width: 92, sort: 'date', cell: (r) => showDate(r.date) },
   { id: 'type', title: t('Type'), width: 90, sort: 'type', cell: (r) => t(typeWords[r.type] ?? '') },
-  { id: 'billTo', title: t('Bill to'), width: 136, grow: true, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
-  { id: 'billToCity', title: t('City'), width: 130, off: true, cell: (r) => [r.billToCity, r.billToState].filter(Boolean).join(' ') },
-  { id: 'consignee', title: t('Consignee'), width: 150, off: true, sort: 'consignee', cell: (r) => r.consignee ?? none, full: (r) => r.consignee ?? '' },
-  { id: 'deliverTo', title: t('Deliver to'), width: 136, sort: 'deliverTo', cell: (r) => r.deliverTo ?? none, full: (r) => [r.deliverTo, r.deliverToCity].filter(Boolean).join(', ') },
-  { id: 'loadNumber', title: t('Load'), width: 76, sort: 'loadNumber', cell: (r) => (r.loadNumber === null ? none : links.loads ? <A to="/outbound/loading" search={{ loadName: `L-${r.loadNumber}` }}>L-{r.loadNumber}</A> : `L-${r.loadNumber}`) },
-  { id: 'outboundDate', title: t('Outbound'), width: 92, off: true, sort: 'outboundDate', cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none) },
+  {
+    id: 'billTo',
+    title: t('Bill to'),
+    width: 136,
+    grow: true,
+    sort: 'billTo',
+    cell: (r) => r.billTo,
+    full: (r) => r.billTo,
+  },
+  {
+    id: 'billToCity',
+    title: t('City'),
+    width: 130,
+    off: true,
+    cell: (r) => [r.billToCity, r.billToState].filter(Boolean).join(' '),
+  },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 150,
+    off: true,
+    sort: 'consignee',
+    cell: (r) => r.consignee ?? none,
+    full: (r) => r.consignee ?? '',
+  },
+  {
+    id: 'deliverTo',
+    title: t('Deliver to'),
+    width: 136,
+    sort: 'deliverTo',
+    cell: (r) => r.deliverTo ?? none,
+    full: (r) => [r.deliverTo, r.deliverToCity].filter(Boolean).join(', '),
+  },
+  {
+    id: 'loadNumber',
+    title: t('Load'),
+    width: 76,
+    sort: 'loadNumber',
+    cell: (r) =>
+      r.loadNumber === null ? (
+        none
+      ) : links.loads ? (
+        <A to="/outbound/loading" search={{ loadName: `L-${r.loadNumber}` }}>
+          L-{r.loadNumber}
+        </A>
+      ) : (
+        `L-${r.loadNumber}`
+      ),
+  },
+  {
+    id: 'outboundDate',
+    title: t('Outbound'),
+    width: 92,
+    off: true,
+    sort: 'outboundDate',
+    cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none),
+  },
   { id: 'dueDate', title: t('Due'), width: 92, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
   { id: 'units', title: t('Units'), width: 72, right: true, sort: 'units', cell: (r) => showCount(r.units) },
-  { id: 'cubes', title: t('Cubes'), width: 84, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
-  { id: 'amount', title: t('Amount'), width: 138, right: true, sort: 'amount', cell: (r) => showMoney(r.amount), watch: (r) => r.amount },
+  {
+    id: 'cubes',
+    title: t('Cubes'),
+    width: 84,
+    right: true,
+    sort: 'cubes',
+    cell: (r) => showHundredths(r.cubes),
+  },
+  {
+    id: 'amount',
+    title: t('Amount'),
+    width: 138,
+    right: true,
+    sort: 'amount',
+    cell: (r) => showMoney(r.amount),
+    watch: (r) => r.amount,
+  },
 ];
 
 interface Totals {
@@ -40,7 +119,10 @@ interface Totals {
   totalUnits: number;
 }
 export const invoiceTotals = (t: Say, totals: Totals | undefined): Record<string, ReactNode> => ({
-  number: t('All {count}', { count: showCount(totals?.totalRows ?? 0) }), units: showCount(totals?.totalUnits ?? 0), cubes: showHundredths(totals?.totalCubes ?? 0), amount: showMoney(totals?.totalAmount ?? 0),
+  number: t('All {count}', { count: showCount(totals?.totalRows ?? 0) }),
+  units: showCount(totals?.totalUnits ?? 0),
+  cubes: showHundredths(totals?.totalCubes ?? 0),
+  amount: showMoney(totals?.totalAmount ?? 0),
 });
 
 /** The filters of every list of invoices; `children` are those that only some of them have. */

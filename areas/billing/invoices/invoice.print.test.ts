@@ -4,41 +4,129 @@ import { wordsOf } from '#kit/server/pdf-testing.ts';
 import { letter, sketched, type Printing } from '#kit/server/pdf.ts';
 import { drawInvoice, drawPricePerBox, perBox, type InvoiceData } from './invoice.print.ts';
 
-const printing: Printing = { carrier: { name: 'Coldlane Consolidators', address: 'Miami' }, printedAt: '2027-02-03T20:41:00Z', zone: 'America/New_York' };
+const printing: Printing = {
+  carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
+  printedAt: '2027-02-03T20:41:00Z',
+  zone: 'America/New_York',
+};
 const anInvoice = (over: Partial<InvoiceData> = {}): InvoiceData => ({
-  number: '704512', type: 'Flower', date: '2027-02-05', dueDate: '2027-03-07', termsDays: 30, billTo: { name: 'Peña Floral' }, remitTo: { name: 'Coldlane', address: 'P.O. Box 551200' },
-  lines: [{ code: 'FRT', description: 'Freight', rateUnit: '$', rate: 31000, quantity: 41706, basis: 'cubes', amount: 129289 }, { code: 'FSC', description: 'Fuel', rateUnit: '%', rate: 2450, quantity: 0, amount: 31676 }],
-  units: 140, cubes: 41706, amount: 160965, posted: true, ...over,
+  number: '704512',
+  type: 'Flower',
+  date: '2027-02-05',
+  dueDate: '2027-03-07',
+  termsDays: 30,
+  billTo: { name: 'Peña Floral' },
+  remitTo: { name: 'Coldlane', address: 'P.O. Box 551200' },
+  lines: [
+    {
+      code: 'FRT',
+      description: 'Freight',
+      rateUnit: '$',
+      rate: 31000,
+      quantity: 41706,
+      basis: 'cubes',
+      amount: 129289,
+    },
+    { code: 'FSC', description: 'Fuel', rateUnit: '%', rate: 2450, quantity: 0, amount: 31676 },
+  ],
+  units: 140,
+  cubes: 41706,
+  amount: 160965,
+  posted: true,
+  ...over,
 });
-const said = (invoice: InvoiceData): string[] => sketched(letter('Invoice'), printing, (desk) => drawInvoice(desk, invoice)).flatMap(wordsOf);
+const said = (invoice: InvoiceData): string[] =>
+  sketched(letter('Invoice'), printing, (desk) => drawInvoice(desk, invoice)).flatMap(wordsOf);
 
 test('an invoice says what is due, when, to whom, and what each charge is made of', () => {
-  expect(said(anInvoice())).toEqual(expect.arrayContaining(['704512', '02/05/2027', 'Net 30 days', '03/07/2027', '$1,609.65', 'Peña Floral', '140', '417.06', '417.06 cubes', '$3.10', '$1,292.89', '24.5%', '$316.76', 'Pay $1,609.65 by 03/07/2027', 'Remit to Coldlane, P.O. Box 551200']));
+  expect(said(anInvoice())).toEqual(
+    expect.arrayContaining([
+      '704512',
+      '02/05/2027',
+      'Net 30 days',
+      '03/07/2027',
+      '$1,609.65',
+      'Peña Floral',
+      '140',
+      '417.06',
+      '417.06 cubes',
+      '$3.10',
+      '$1,292.89',
+      '24.5%',
+      '$316.76',
+      'Pay $1,609.65 by 03/07/2027',
+      'Remit to Coldlane, P.O. Box 551200',
+    ]),
+  );
 });
 test('a credit names the invoice it takes back and asks for no payment', () => {
-  const words = said(anInvoice({ creditOf: '704000', amount: -160965, lines: anInvoice().lines.map((line) => ({ ...line, amount: -line.amount })) }));
+  const words = said(
+    anInvoice({
+      creditOf: '704000',
+      amount: -160965,
+      lines: anInvoice().lines.map((line) => ({ ...line, amount: -line.amount })),
+    }),
+  );
   expect(words).toEqual(expect.arrayContaining(['Credit', '-$1,609.65', 'Credit of invoice 704000']));
   expect(words.join()).not.toContain('Pay ');
 });
 test('names its charges in the language of the bill-to, and leaves what was written by hand', () => {
   const spanish: Printing = { ...printing, texts: { 'Fuel surcharge': 'Recargo por combustible' } };
-  const lines = [{ code: 'FSC', description: 'Fuel surcharge', rateUnit: '%' as const, rate: 2450, quantity: 0, amount: 160_000 }, { code: 'ADJ', description: 'Agreed by phone', rateUnit: '$' as const, rate: 96_500, quantity: 100, amount: 965 }];
-  expect(sketched(letter('Invoice'), spanish, (desk) => drawInvoice(desk, anInvoice({ lines }))).flatMap(wordsOf)).toEqual(expect.arrayContaining(['Recargo por combustible', 'Agreed by phone']));
+  const lines = [
+    {
+      code: 'FSC',
+      description: 'Fuel surcharge',
+      rateUnit: '%' as const,
+      rate: 2450,
+      quantity: 0,
+      amount: 160_000,
+    },
+    {
+      code: 'ADJ',
+      description: 'Agreed by phone',
+      rateUnit: '$' as const,
+      rate: 96_500,
+      quantity: 100,
+      amount: 965,
+    },
+  ];
+  expect(
+    sketched(letter('Invoice'), spanish, (desk) => drawInvoice(desk, anInvoice({ lines }))).flatMap(wordsOf),
+  ).toEqual(expect.arrayContaining(['Recargo por combustible', 'Agreed by phone']));
 });
 test('a draft and a credited invoice say what they are', () => {
   expect(said(anInvoice({ posted: false }))).toContain('DRAFT');
-  expect(said(anInvoice({ creditedBy: '704900' }))).toEqual(expect.arrayContaining(['CREDITED', 'Credited by 704900']));
+  expect(said(anInvoice({ creditedBy: '704900' }))).toEqual(
+    expect.arrayContaining(['CREDITED', 'Credited by 704900']),
+  );
 });
 test('an invoice whose lines do not sum to its amount is not printed', () => {
   expect(() => said(anInvoice({ amount: 160964 }))).toThrow('sum to 160965');
 });
 test('price per box times boxes plus the rest is the amount', () => {
-  fc.assert(fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.integer({ min: 1, max: 5000 }), (amount, units) => {
-    const { each, rest } = perBox(amount, units);
-    expect(each * units + rest).toBe(amount);
-    expect(Math.abs(rest)).toBeLessThan(units);
-  }));
-  const box = { shipper: 'Andes', product: { code: 'ROS', description: 'Roses' }, unit: 'Box', length: 41, width: 10, height: 7, units: 40, cubes: 6640 };
-  const words = sketched(letter('Price per box'), printing, (desk) => drawPricePerBox(desk, { ...anInvoice(), boxes: [{ ...box, amount: 160965 }] })).flatMap(wordsOf);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -10_000_000, max: 10_000_000 }),
+      fc.integer({ min: 1, max: 5000 }),
+      (amount, units) => {
+        const { each, rest } = perBox(amount, units);
+        expect(each * units + rest).toBe(amount);
+        expect(Math.abs(rest)).toBeLessThan(units);
+      },
+    ),
+  );
+  const box = {
+    shipper: 'Andes',
+    product: { code: 'ROS', description: 'Roses' },
+    unit: 'Box',
+    length: 41,
+    width: 10,
+    height: 7,
+    units: 40,
+    cubes: 6640,
+  };
+  const words = sketched(letter('Price per box'), printing, (desk) =>
+    drawPricePerBox(desk, { ...anInvoice(), boxes: [{ ...box, amount: 160965 }] }),
+  ).flatMap(wordsOf);
   expect(words).toEqual(expect.arrayContaining(['$40.24', '$0.05', '$1,609.65']));
 });

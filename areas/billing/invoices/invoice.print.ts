@@ -1,6 +1,17 @@
 /** Invoices: lines by charge with what they are made of, remit-to, terms and due date; and the same by the box. */
 import { nothingToShow } from '#kit/contract/sentences.ts';
-import { atFoot, boxes, left, openPaper, paragraph, partyBox, partyLines, right, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
+import {
+  atFoot,
+  boxes,
+  left,
+  openPaper,
+  paragraph,
+  partyBox,
+  partyLines,
+  right,
+  type Party,
+  type Sheet,
+} from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -83,13 +94,18 @@ export interface InvoiceBox {
 export function printInvoices(invoices: Source<InvoiceData>, printing: Printing): AsyncGenerator<Uint8Array> {
   return printed(letter('Invoice'), printing, invoices, drawInvoice, (invoice) => invoice.language);
 }
-export function printPricePerBox(invoices: Source<PricePerBoxData>, printing: Printing): AsyncGenerator<Uint8Array> {
+export function printPricePerBox(
+  invoices: Source<PricePerBoxData>,
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
   return printed(letter('Price per box'), printing, invoices, drawPricePerBox, (invoice) => invoice.language);
 }
 
-const sum = (parts: readonly { amount: number }[]): number => parts.reduce((total, { amount }) => total + amount, 0);
+const sum = (parts: readonly { amount: number }[]): number =>
+  parts.reduce((total, { amount }) => total + amount, 0);
 function mustSum(what: string, parts: readonly { amount: number }[], { number, amount }: InvoiceData): void {
-  if (sum(parts) !== amount) throw new Error(`Invoice ${number}: ${what} sum to ${sum(parts)}, not ${amount}`);
+  if (sum(parts) !== amount)
+    throw new Error(`Invoice ${number}: ${what} sum to ${sum(parts)}, not ${amount}`);
 }
 
 export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
@@ -105,8 +121,16 @@ export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
       { title: say('Rate'), width: 76, align: 'right' },
       { title: say('Amount'), width: 84, align: 'right' },
     ],
-    rows: invoice.lines.map((line): Row => ({ cells: [line.code, say(line.description), quantityOf(line, say), rateOf(line), showMoney(line.amount)] })),
-    total: [credit ? say('Total credit') : say('Total due {date}', { date: showDate(invoice.dueDate) }), '', '', '', showMoney(invoice.amount)],
+    rows: invoice.lines.map((line): Row => ({
+      cells: [line.code, say(line.description), quantityOf(line, say), rateOf(line), showMoney(line.amount)],
+    })),
+    total: [
+      credit ? say('Total credit') : say('Total due {date}', { date: showDate(invoice.dueDate) }),
+      '',
+      '',
+      '',
+      showMoney(invoice.amount),
+    ],
     empty: say(nothingToShow),
   });
   drawShipments(sheet, invoice);
@@ -132,11 +156,19 @@ function open(desk: Desk, invoice: InvoiceData, title: string): Sheet {
       { label: say('Due'), lines: [showDate(invoice.dueDate)] },
       { label: say('Amount'), lines: [showMoney(invoice.amount)], share: 1.2 },
     ],
-    parties: [partyBox(say('Bill to'), invoice.billTo), ...others, partyBox(say('Remit to'), invoice.remitTo)],
+    parties: [
+      partyBox(say('Bill to'), invoice.billTo),
+      ...others,
+      partyBox(say('Remit to'), invoice.remitTo),
+    ],
   });
   boxes(sheet, [
     { label: say('Load'), lines: [invoice.loadNumber ?? '–'], plain: true },
-    { label: say('Outbound date'), lines: [invoice.outboundDate ? showDate(invoice.outboundDate) : '–'], plain: true },
+    {
+      label: say('Outbound date'),
+      lines: [invoice.outboundDate ? showDate(invoice.outboundDate) : '–'],
+      plain: true,
+    },
     { label: say('Units'), lines: [showCount(invoice.units)], plain: true },
     { label: say('Cubes'), lines: [showHundredths(invoice.cubes)], plain: true },
     { label: say('Refers to'), lines: [refersTo(invoice, say)], plain: true, share: 1.2 },
@@ -156,9 +188,15 @@ function refersTo({ creditOf, rebillOf, creditedBy }: InvoiceData, say: Say): st
 
 const quantityOf = ({ quantity, basis, rateUnit }: InvoiceLine, say: Say): string => {
   if (rateUnit === '%') return '';
-  return [quantity % 100 === 0 ? showCount(quantity / 100) : showHundredths(quantity), basis ? say(basis) : ''].filter(Boolean).join(' ');
+  return [
+    quantity % 100 === 0 ? showCount(quantity / 100) : showHundredths(quantity),
+    basis ? say(basis) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
-const rateOf = ({ rate, rateUnit }: InvoiceLine): string => (rateUnit === '%' ? showPercent(rate) : showRate(rate));
+const rateOf = ({ rate, rateUnit }: InvoiceLine): string =>
+  rateUnit === '%' ? showPercent(rate) : showRate(rate);
 
 function drawShipments(sheet: Sheet, { shipments = [] }: InvoiceData): void {
   if (shipments.length === 0) return;
@@ -177,8 +215,28 @@ function drawShipments(sheet: Sheet, { shipments = [] }: InvoiceData): void {
       { title: say('Cubes'), width: 58, align: 'right' },
       { title: say('Amount'), width: 76, align: 'right' },
     ],
-    rows: shipments.map((s): Row => ({ cells: [s.number, s.billOfLading ?? '', s.shipper, s.po ?? '', showCount(s.units), showHundredths(s.cubes), showMoney(s.amount)] })),
-    total: [shipments.length === 1 ? say('Total of 1 shipment') : say('Total of {count} shipments', { count: shipments.length }), '', '', '', showCount(shipments.reduce((n, s) => n + s.units, 0)), showHundredths(shipments.reduce((n, s) => n + s.cubes, 0)), showMoney(sum(shipments))],
+    rows: shipments.map((s): Row => ({
+      cells: [
+        s.number,
+        s.billOfLading ?? '',
+        s.shipper,
+        s.po ?? '',
+        showCount(s.units),
+        showHundredths(s.cubes),
+        showMoney(s.amount),
+      ],
+    })),
+    total: [
+      shipments.length === 1
+        ? say('Total of 1 shipment')
+        : say('Total of {count} shipments', { count: shipments.length }),
+      '',
+      '',
+      '',
+      showCount(shipments.reduce((n, s) => n + s.units, 0)),
+      showHundredths(shipments.reduce((n, s) => n + s.cubes, 0)),
+      showMoney(sum(shipments)),
+    ],
   });
 }
 
@@ -189,10 +247,23 @@ function drawFoot(sheet: Sheet, invoice: InvoiceData, credit: boolean): void {
       const { pen } = sheet;
       const [name = '', ...address] = partyLines(invoice.remitTo);
       pen.rule(left, sheet.y, right, sheet.y, 0.75);
-      pen.text(say('Pay {amount} by {date}', { amount: showMoney(invoice.amount), date: showDate(invoice.dueDate) }), left, sheet.y + 14, { size: 10.5, bold: true });
-      pen.text(say('Write invoice {number} on your payment.', { number: invoice.number }), right, sheet.y + 14, { size: 8.6, align: 'right' });
+      pen.text(
+        say('Pay {amount} by {date}', { amount: showMoney(invoice.amount), date: showDate(invoice.dueDate) }),
+        left,
+        sheet.y + 14,
+        { size: 10.5, bold: true },
+      );
+      pen.text(
+        say('Write invoice {number} on your payment.', { number: invoice.number }),
+        right,
+        sheet.y + 14,
+        { size: 8.6, align: 'right' },
+      );
       sheet.y += 17;
-      paragraph(sheet, say('Remit to {name}, {address}', { name, address: address.join(', ') }), { size: 8.6, grey: 0 });
+      paragraph(sheet, say('Remit to {name}, {address}', { name, address: address.join(', ') }), {
+        size: 8.6,
+        grey: 0,
+      });
     }
     if (invoice.payment) paragraph(sheet, invoice.payment, { size: 8.6, grey: 0 });
   });
@@ -218,13 +289,42 @@ export function drawPricePerBox(desk: Desk, invoice: PricePerBoxData): void {
     ],
     rows: invoice.boxes.map((box): Row => {
       const { each, rest } = perBox(box.amount, box.units);
-      return { cells: [box.shipper, [box.product.description || box.product.code], box.po ?? '', `${box.length} × ${box.width} × ${box.height}`, showCount(box.units), showHundredths(box.cubes), showMoney(each), rest === 0 ? '' : showMoney(rest), showMoney(box.amount)] };
+      return {
+        cells: [
+          box.shipper,
+          [box.product.description || box.product.code],
+          box.po ?? '',
+          `${box.length} × ${box.width} × ${box.height}`,
+          showCount(box.units),
+          showHundredths(box.cubes),
+          showMoney(each),
+          rest === 0 ? '' : showMoney(rest),
+          showMoney(box.amount),
+        ],
+      };
     }),
-    total: [invoice.boxes.length === 1 ? say('Total of 1 line') : say('Total of {count} lines', { count: invoice.boxes.length }), '', '', '', showCount(units), showHundredths(cubes), '', '', showMoney(invoice.amount)],
+    total: [
+      invoice.boxes.length === 1
+        ? say('Total of 1 line')
+        : say('Total of {count} lines', { count: invoice.boxes.length }),
+      '',
+      '',
+      '',
+      showCount(units),
+      showHundredths(cubes),
+      '',
+      '',
+      showMoney(invoice.amount),
+    ],
     empty: say(nothingToShow),
   });
   sheet.y += 6;
-  paragraph(sheet, say('Boxes times the price per box, plus the rest, is the amount. The rest is what does not divide into whole cents.'));
+  paragraph(
+    sheet,
+    say(
+      'Boxes times the price per box, plus the rest, is the amount. The rest is what does not divide into whole cents.',
+    ),
+  );
   sheet.close();
 }
 

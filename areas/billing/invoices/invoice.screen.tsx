@@ -21,7 +21,15 @@ export default function InvoiceScreen() {
   const t = useText();
   const id = Number(usePathValue('id'));
   const invoice = useAnswer(getInvoice, Number.isInteger(id) ? { params: { id } } : null);
-  return invoice.data ? <Invoice invoice={invoice.data} /> : <Screen title={t('Invoice')} note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}><div className="pad"><Answered of={invoice}>{() => null}</Answered></div></Screen>;
+  return invoice.data ? (
+    <Invoice invoice={invoice.data} />
+  ) : (
+    <Screen title={t('Invoice')} note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}>
+      <div className="pad">
+        <Answered of={invoice}>{() => null}</Answered>
+      </div>
+    </Screen>
+  );
 }
 
 function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
@@ -31,26 +39,71 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
   const post = usePosting();
   return (
     <Screen
-      title={i.type === 2 ? t('Credit {number}', { number: i.number }) : t('Invoice {number}', { number: i.number })} beside={<State of="invoice" value={i.status} />}
+      title={
+        i.type === 2
+          ? t('Credit {number}', { number: i.number })
+          : t('Invoice {number}', { number: i.number })
+      }
+      beside={<State of="invoice" value={i.status} />}
       note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}
-      acts={<>
-        <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id: i.id } })}>{t('Print')}</Action>
-        {me.can('postInvoices:billing') && <Action icon={IconLock} look="go" whyNot={whyNot(invoiceLifecycle, 'post', i.status, me)} onPress={() => post({ bulkPrintIdsIncluded: [i.id] })}>{t('Post…')}</Action>}
-      </>}
+      acts={
+        <>
+          <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id: i.id } })}>
+            {t('Print')}
+          </Action>
+          {me.can('postInvoices:billing') && (
+            <Action
+              icon={IconLock}
+              look="go"
+              whyNot={whyNot(invoiceLifecycle, 'post', i.status, me)}
+              onPress={() => post({ bulkPrintIdsIncluded: [i.id] })}
+            >
+              {t('Post…')}
+            </Action>
+          )}
+        </>
+      }
     >
       <dl className="facts wrap">
-        <div><dt>{t('Amount')}</dt><dd className="strong">{showMoney(i.amount)}</dd></div>
-        {facts.map((f) => <div key={f.name}><dt>{f.name}</dt><dd>{f.value}</dd></div>)}
-        <div><dt>{t('Units')}</dt><dd>{showCount(i.units)}</dd></div>
-        <div><dt>{t('Cubes')}</dt><dd>{showHundredths(i.cubes)}</dd></div>
+        <div>
+          <dt>{t('Amount')}</dt>
+          <dd className="strong">{showMoney(i.amount)}</dd>
+        </div>
+        {facts.map((f) => (
+          <div key={f.name}>
+            <dt>{f.name}</dt>
+            <dd>{f.value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('Units')}</dt>
+          <dd>{showCount(i.units)}</dd>
+        </div>
+        <div>
+          <dt>{t('Cubes')}</dt>
+          <dd>{showHundredths(i.cubes)}</dd>
+        </div>
       </dl>
       <div className="split">
         <div className="left">
           <h2 className="part">{t('Charges')}</h2>
           <InvoiceLines invoice={i} />
-          {i.shipments.length > 0 && <><h2 className="part">{t('Shipments')}</h2><InvoiceShipments invoice={i} /></>}
+          {i.shipments.length > 0 && (
+            <>
+              <h2 className="part">{t('Shipments')}</h2>
+              <InvoiceShipments invoice={i} />
+            </>
+          )}
           {i.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
-          <ul className="changes">{i.history.map((h, at) => <li key={at}><time dateTime={h.at}>{showMoment(h.at)}</time><b>{h.who}</b><span>{t(h.action)}</span></li>)}</ul>
+          <ul className="changes">
+            {i.history.map((h, at) => (
+              <li key={at}>
+                <time dateTime={h.at}>{showMoment(h.at)}</time>
+                <b>{h.who}</b>
+                <span>{t(h.action)}</span>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </Screen>

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportInvoices, getInvoice, getInvoiceDetails, previewPosting, printInvoice, printManyInvoices, postInvoices, searchInvoices } from './invoices.contract.ts';
+import {
+  exportInvoices,
+  getInvoice,
+  getInvoiceDetails,
+  previewPosting,
+  printInvoice,
+  printManyInvoices,
+  postInvoices,
+  searchInvoices,
+} from './invoices.contract.ts';
 import type { QueryIn } from '#kit/contract/endpoint.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { closeRange } from '#areas/billing/closing/closing.service.ts';
@@ -31,8 +40,21 @@ beforeAll(async () => {
   pena = await anAccount(world, { type: 3, name: 'Peña Ñandú Floral', city: 'São Paulo' });
   evil = await aConsignee(world, { name: '=HYPERLINK("http://x")' });
   owner = await aUser(world, { role: 'Consignee', groups: [lakeshore] });
-  flower = await anInvoice(world, { billTo: lakeshore, posted: true, date: '2027-02-01', amount: 18_988, cubes: 4554, units: 30 });
-  manual = await anInvoice(world, { billTo: lakeshore, posted: true, date: '2027-01-15', amount: 11_828, type: 1 });
+  flower = await anInvoice(world, {
+    billTo: lakeshore,
+    posted: true,
+    date: '2027-02-01',
+    amount: 18_988,
+    cubes: 4554,
+    units: 30,
+  });
+  manual = await anInvoice(world, {
+    billTo: lakeshore,
+    posted: true,
+    date: '2027-01-15',
+    amount: 11_828,
+    type: 1,
+  });
   draft = await anInvoice(world, { billTo: lakeshore, date: '2027-02-02', amount: 7650 });
   deleted = await anInvoice(world, { billTo: lakeshore, date: '2027-02-02', deleted: true });
   theirs = await anInvoice(world, { billTo: pena, posted: true, date: '2027-02-01', amount: -18_988 });
@@ -40,21 +62,30 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const found = async (query: QueryIn<typeof searchInvoices>, as = kemi) => (await world.call(searchInvoices, { as, query })).data.map((r) => r.number).toSorted();
+const found = async (query: QueryIn<typeof searchInvoices>, as = kemi) =>
+  (await world.call(searchInvoices, { as, query })).data.map((r) => r.number).toSorted();
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 describe('the list of invoices', () => {
   it('comes newest first, without the deleted, with totals over all pages', async () => {
     const list = await world.call(searchInvoices, { as: kemi, query: { rows: 1 } });
-    expect(list.data.map((r) => [r.number, r.status, r.posted, r.deleted])).toEqual([[draft.number, 0, false, false]]);
+    expect(list.data.map((r) => [r.number, r.status, r.posted, r.deleted])).toEqual([
+      [draft.number, 0, false, false],
+    ]);
     expect(list.totalRows).toBe(5);
-    expect(list.totals).toEqual({ totalRows: 5, totalAmount: 18_988 + 11_828 + 7650 - 18_988 + 49_565, totalCubes: 4554 + 4 * 285, totalUnits: 30 + 4 * 3 });
+    expect(list.totals).toEqual({
+      totalRows: 5,
+      totalAmount: 18_988 + 11_828 + 7650 - 18_988 + 49_565,
+      totalCubes: 4554 + 4 * 285,
+      totalUnits: 30 + 4 * 3,
+    });
   });
   it('shows deleted ones when asked', async () => {
     expect(await found({ status: 3 })).toEqual([deleted.number]);
   });
   it('finds names in part, whatever their case and accents', async () => {
-    for (const billToName of ['peña', 'PENA NANDU', 'ñandú', 'floral']) expect([billToName, await found({ billToName })]).toEqual([billToName, [theirs.number]]);
+    for (const billToName of ['peña', 'PENA NANDU', 'ñandú', 'floral'])
+      expect([billToName, await found({ billToName })]).toEqual([billToName, [theirs.number]]);
     expect(await found({ billToCity: 'sao pa' })).toEqual([theirs.number]);
     expect(await found({ billToName: '%' })).toEqual([]);
   });
@@ -64,9 +95,16 @@ describe('the list of invoices', () => {
     expect(await found({ type: 1 })).toEqual([manual.number]);
     expect(await found({ dateFrom: '2027-01-15', dateTo: '2027-01-15' })).toEqual([manual.number]);
     expect(await found({ amountFrom: -20_000, amountTo: -1 })).toEqual([theirs.number]);
-    expect(await found({ billToAccountId: lakeshore.id, status: 1 })).toEqual([flower.number, manual.number].toSorted());
+    expect(await found({ billToAccountId: lakeshore.id, status: 1 })).toEqual(
+      [flower.number, manual.number].toSorted(),
+    );
   });
-  it.each([[{ amountFrom: 2, amountTo: 1 }, 'Amount to cannot be less than amount from'], [{ dateFrom: '2027-02-02', dateTo: '2027-02-01' }, 'Date to cannot be before date from'], [{ amountFrom: 'x' }, 'Amount from must be a whole number from -2000000000 to 2000000000'], [{ orderField: 'secret' }, 'This list cannot be sorted by that field']])('refuses %j', async (query, message) => {
+  it.each([
+    [{ amountFrom: 2, amountTo: 1 }, 'Amount to cannot be less than amount from'],
+    [{ dateFrom: '2027-02-02', dateTo: '2027-02-01' }, 'Date to cannot be before date from'],
+    [{ amountFrom: 'x' }, 'Amount from must be a whole number from -2000000000 to 2000000000'],
+    [{ orderField: 'secret' }, 'This list cannot be sorted by that field'],
+  ])('refuses %j', async (query, message) => {
     const answer = await world.call(searchInvoices, { as: kemi, query: Object(query) });
     expect([answer.status, answer.message]).toEqual([400, message]);
   });
@@ -79,16 +117,25 @@ describe('a bill-to', () => {
     expect(list.totals.totalAmount).toBe(18_988 + 11_828);
     expect((await world.call(searchInvoices, { as: owner, query: { status: 0 } })).totalRows).toBe(0);
     expect((await world.call(searchInvoices, { as: owner, query: { status: 3 } })).totalRows).toBe(0);
-    expect((await world.call(searchInvoices, { as: owner, query: { billToAccountId: pena.id } })).totalRows).toBe(0);
+    expect(
+      (await world.call(searchInvoices, { as: owner, query: { billToAccountId: pena.id } })).totalRows,
+    ).toBe(0);
   });
   it('gets 404 for the invoice of another, and for a draft', async () => {
     for (const { id } of [theirs, draft, deleted]) {
       expect((await world.call(getInvoice, { as: owner, params: { id } })).status).toBe(404);
       expect((await world.call(printInvoice, { as: owner, params: { id } })).status).toBe(404);
-      expect((await world.call(getInvoiceDetails, { as: owner, query: { invoiceId: id, invoiceType: 0 } })).status).toBe(404);
-      expect((await world.call(printManyInvoices, { as: owner, query: { bulkPrintIdsIncluded: [id] } })).status).toBe(404);
+      expect(
+        (await world.call(getInvoiceDetails, { as: owner, query: { invoiceId: id, invoiceType: 0 } })).status,
+      ).toBe(404);
+      expect(
+        (await world.call(printManyInvoices, { as: owner, query: { bulkPrintIdsIncluded: [id] } })).status,
+      ).toBe(404);
     }
-    expect((await world.call(getInvoice, { as: owner, params: { id: flower.id } })).data).toMatchObject({ number: flower.number, history: [] });
+    expect((await world.call(getInvoice, { as: owner, params: { id: flower.id } })).data).toMatchObject({
+      number: flower.number,
+      history: [],
+    });
   });
   it('exports and prints his own alone', async () => {
     const csv = text((await world.call(exportInvoices, { as: owner })).bytes);
@@ -104,7 +151,9 @@ describe('a bill-to', () => {
     expect(chosen.data.map((r) => r.number)).toEqual([theirs.number]);
   });
   it('may post nothing', async () => {
-    expect((await world.call(postInvoices, { as: owner, body: { bulkPrintAllChecked: true } })).status).toBe(403);
+    expect((await world.call(postInvoices, { as: owner, body: { bulkPrintAllChecked: true } })).status).toBe(
+      403,
+    );
   });
   it('is what My Invoices shows to staff too: no drafts', async () => {
     expect(await found({ mine: true })).not.toContain(draft.number);
@@ -113,9 +162,14 @@ describe('a bill-to', () => {
 
 describe('one invoice', () => {
   it('gives its lines by id and type, and 404 for the wrong type', async () => {
-    const lines = (await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: flower.id, invoiceType: 0 } })).data;
+    const lines = (
+      await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: flower.id, invoiceType: 0 } })
+    ).data;
     expect(lines).toMatchObject([{ chargeCode: 'FRT', amount: 18_988, rateUnit: '$' }]);
-    expect((await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: flower.id, invoiceType: 1 } })).status).toBe(404);
+    expect(
+      (await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: flower.id, invoiceType: 1 } }))
+        .status,
+    ).toBe(404);
   });
   it('prints under a telling name', async () => {
     const paper = await world.call(printInvoice, { as: kemi, params: { id: flower.id } });
@@ -133,15 +187,37 @@ describe('many invoices', () => {
     await world.rows('alter table invoice disable trigger invoice_posted_is_final');
     await world.rows('update invoice set deleted_at = now() where id = $1', [late.id]);
     await world.rows('alter table invoice enable trigger invoice_posted_is_final');
-    expect(pagesIn((await world.call(printManyInvoices, { as: kemi, query: { ...all, status: undefined } })).bytes)).toBe(4);
+    expect(
+      pagesIn(
+        (await world.call(printManyInvoices, { as: kemi, query: { ...all, status: undefined } })).bytes,
+      ),
+    ).toBe(4);
   });
   it('print only what was included, never what is deleted, and refuse to print nothing', async () => {
-    expect(pagesIn((await world.call(printManyInvoices, { as: kemi, query: { bulkPrintIdsIncluded: [flower.id, draft.id, deleted.id] } })).bytes)).toBe(2);
-    expect((await world.call(printManyInvoices, { as: kemi, query: { status: 3, bulkPrintAllChecked: true } })).status).toBe(404);
-    expect([(await world.call(printManyInvoices, { as: kemi })).status, (await world.call(printManyInvoices, { as: kemi })).message]).toEqual([400, 'Choose at least one invoice.']);
+    expect(
+      pagesIn(
+        (
+          await world.call(printManyInvoices, {
+            as: kemi,
+            query: { bulkPrintIdsIncluded: [flower.id, draft.id, deleted.id] },
+          })
+        ).bytes,
+      ),
+    ).toBe(2);
+    expect(
+      (await world.call(printManyInvoices, { as: kemi, query: { status: 3, bulkPrintAllChecked: true } }))
+        .status,
+    ).toBe(404);
+    expect([
+      (await world.call(printManyInvoices, { as: kemi })).status,
+      (await world.call(printManyInvoices, { as: kemi })).message,
+    ]).toEqual([400, 'Choose at least one invoice.']);
   });
   it('export as report.csv: all rows, harmless text, numbers that stay numbers, accents intact', async () => {
-    const file = await world.call(exportInvoices, { as: kemi, query: { orderField: 'amount', orderDirection: 'asc' } });
+    const file = await world.call(exportInvoices, {
+      as: kemi,
+      query: { orderField: 'amount', orderDirection: 'asc' },
+    });
     expect(file.headers.get('content-disposition')).toContain('report.csv');
     const rows = text(file.bytes).trim().split('\n');
     expect(Buffer.from(file.bytes).subarray(0, 3).toString('hex')).toBe('efbbbf');
@@ -149,8 +225,14 @@ describe('many invoices', () => {
     expect(rows[1]).toContain('-189.88');
     expect(rows[1]).toContain('Peña Ñandú Floral');
     expect(rows[5]).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(text((await world.call(exportInvoices, { as: kemi, query: { language: 'es' } })).bytes).split('\n')[0]).toContain('Factura');
-    expect(text((await world.call(exportInvoices, { as: kemi, query: { invoiceNumber: 'none' } })).bytes).trim().split('\n')).toHaveLength(1);
+    expect(
+      text((await world.call(exportInvoices, { as: kemi, query: { language: 'es' } })).bytes).split('\n')[0],
+    ).toContain('Factura');
+    expect(
+      text((await world.call(exportInvoices, { as: kemi, query: { invoiceNumber: 'none' } })).bytes)
+        .trim()
+        .split('\n'),
+    ).toHaveLength(1);
   });
 });
 
@@ -159,14 +241,44 @@ describe('posting', () => {
     const one = await anInvoice(world, { billTo: lakeshore, date: '2027-01-05', amount: 100 });
     const two = await anInvoice(world, { billTo: lakeshore, date: '2027-01-04', amount: 200 });
     const body = { bulkPrintIdsIncluded: [one.id, two.id, flower.id] };
-    expect((await world.call(previewPosting, { as: kemi, body })).data).toEqual({ toPost: 2, amount: 300, already: 1, refused: [], refusedCount: 0 });
-    const both = await Promise.all([world.call(postInvoices, { as: kemi, body }), world.call(postInvoices, { as: kemi, body })]);
+    expect((await world.call(previewPosting, { as: kemi, body })).data).toEqual({
+      toPost: 2,
+      amount: 300,
+      already: 1,
+      refused: [],
+      refusedCount: 0,
+    });
+    const both = await Promise.all([
+      world.call(postInvoices, { as: kemi, body }),
+      world.call(postInvoices, { as: kemi, body }),
+    ]);
     expect(both.map((a) => a.data.posted).toSorted()).toEqual([0, 2]);
     const posted = (await world.call(getInvoice, { as: kemi, params: { id: two.id } })).data;
-    expect(posted).toMatchObject({ posted: true, status: 1, draftNumber: two.number, postedBy: 'Kemi Okafor' });
-    expect(Number((await world.call(getInvoice, { as: kemi, params: { id: one.id } })).data.number)).toBe(Number(posted.number) + 1);
-    expect((await world.call(searchInvoices, { as: kemi, query: { invoiceNumber: two.number } })).data[0]?.number).toBe(posted.number);
-    const refused = ['update invoice set amount = 1 where id = $1', 'delete from invoice where id = $1', 'update invoice_detail set amount = 1 where invoice_id = $1', 'delete from invoice_detail where invoice_id = $1', `insert into invoice_detail (invoice_id, seq, charge_code, description, amount) values ($1, 9, 'FRT', 'x', 1)`, 'update invoice set posted_at = null where id = $1', 'update invoice set deleted_at = now() where id = $1', `update invoice set due_date = '2030-01-01' where id = $1`, 'update invoice set consignee_id = null where id = $1', `update invoice set draft_number = 'X' where id = $1`, 'update invoice set credit_of_id = id where id = $1'];
+    expect(posted).toMatchObject({
+      posted: true,
+      status: 1,
+      draftNumber: two.number,
+      postedBy: 'Kemi Okafor',
+    });
+    expect(Number((await world.call(getInvoice, { as: kemi, params: { id: one.id } })).data.number)).toBe(
+      Number(posted.number) + 1,
+    );
+    expect(
+      (await world.call(searchInvoices, { as: kemi, query: { invoiceNumber: two.number } })).data[0]?.number,
+    ).toBe(posted.number);
+    const refused = [
+      'update invoice set amount = 1 where id = $1',
+      'delete from invoice where id = $1',
+      'update invoice_detail set amount = 1 where invoice_id = $1',
+      'delete from invoice_detail where invoice_id = $1',
+      `insert into invoice_detail (invoice_id, seq, charge_code, description, amount) values ($1, 9, 'FRT', 'x', 1)`,
+      'update invoice set posted_at = null where id = $1',
+      'update invoice set deleted_at = now() where id = $1',
+      `update invoice set due_date = '2030-01-01' where id = $1`,
+      'update invoice set consignee_id = null where id = $1',
+      `update invoice set draft_number = 'X' where id = $1`,
+      'update invoice set credit_of_id = id where id = $1',
+    ];
     const client = await world.serving.connect();
     try {
       for (const statement of refused) {
@@ -181,29 +293,53 @@ describe('posting', () => {
   it('leaves out and names what has no lines', async () => {
     const good = await anInvoice(world, { billTo: lakeshore, amount: 100 });
     const empty = await anInvoice(world, { billTo: lakeshore, lines: false });
-    const answer = await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [good.id, empty.id] } });
-    expect([answer.status, answer.message]).toEqual([207, `Posted: 1. Could not be posted: 1 (${empty.number}).`]);
-    expect(answer.data).toMatchObject({ posted: 1, refused: [{ id: empty.id, why: 'An invoice without lines cannot be posted.' }] });
+    const answer = await world.call(postInvoices, {
+      as: kemi,
+      body: { bulkPrintIdsIncluded: [good.id, empty.id] },
+    });
+    expect([answer.status, answer.message]).toEqual([
+      207,
+      `Posted: 1. Could not be posted: 1 (${empty.number}).`,
+    ]);
+    expect(answer.data).toMatchObject({
+      posted: 1,
+      refused: [{ id: empty.id, why: 'An invoice without lines cannot be posted.' }],
+    });
   });
   it('leaves out what its lines do not add up to; the database refuses it too', async () => {
     const wrong = await anInvoice(world, { billTo: lakeshore, amount: 100 });
     await world.rows('update invoice set amount = 101 where id = $1', [wrong.id]);
     const answer = await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [wrong.id] } });
-    expect([answer.status, answer.data.posted, answer.data.refused]).toEqual([207, 0, [{ id: wrong.id, number: wrong.number, why: 'The lines of this invoice do not add up to its amount.' }]]);
-    await expect(world.rows('update invoice set posted_at = now() where id = $1', [wrong.id])).rejects.toThrow('do not add up');
+    expect([answer.status, answer.data.posted, answer.data.refused]).toEqual([
+      207,
+      0,
+      [{ id: wrong.id, number: wrong.number, why: 'The lines of this invoice do not add up to its amount.' }],
+    ]);
+    await expect(
+      world.rows('update invoice set posted_at = now() where id = $1', [wrong.id]),
+    ).rejects.toThrow('do not add up');
   });
   it('posts all of a filter but the excluded', async () => {
     const kept = await anInvoice(world, { billTo: pena, amount: 1 });
     const gone = await anInvoice(world, { billTo: pena, amount: 2 });
-    const body = { status: 0, billToAccountId: pena.id, bulkPrintAllChecked: true, bulkPrintIdsExcluded: [kept.id] };
+    const body = {
+      status: 0,
+      billToAccountId: pena.id,
+      bulkPrintAllChecked: true,
+      bulkPrintIdsExcluded: [kept.id],
+    };
     expect((await world.call(postInvoices, { as: kemi, body })).data.posted).toBe(1);
     expect((await world.call(getInvoice, { as: kemi, params: { id: gone.id } })).data.posted).toBe(true);
     expect((await world.call(getInvoice, { as: kemi, params: { id: kept.id } })).data.posted).toBe(false);
   });
   it('with nothing chosen is refused, and one of another’s account is not found', async () => {
-    expect((await world.call(postInvoices, { as: kemi, body: {} })).message).toBe('Choose at least one invoice.');
+    expect((await world.call(postInvoices, { as: kemi, body: {} })).message).toBe(
+      'Choose at least one invoice.',
+    );
     const bound = await aUser(world, { role: 'Billing', groups: [pena] });
-    expect((await world.call(postInvoices, { as: bound, body: { bulkPrintIdsIncluded: [draft.id] } })).status).toBe(404);
+    expect(
+      (await world.call(postInvoices, { as: bound, body: { bulkPrintIdsIncluded: [draft.id] } })).status,
+    ).toBe(404);
   });
 });
 
@@ -211,28 +347,59 @@ describe('from shipments to paper', () => {
   it('every cent of a day arrives: charges, shipments, invoice lines, invoices and the statement agree', async () => {
     const shipper = await aShipper(world);
     const cents = fc.integer({ min: -50_000, max: 900_000 });
-    const freight = fc.record({ to: fc.integer({ min: 0, max: 1 }), charges: fc.record({ FRT: cents, MIN: cents, ADJ: cents }), units: fc.integer({ min: 1, max: 900 }), cubes: fc.integer({ min: 0, max: 90_000 }) });
+    const freight = fc.record({
+      to: fc.integer({ min: 0, max: 1 }),
+      charges: fc.record({ FRT: cents, MIN: cents, ADJ: cents }),
+      units: fc.integer({ min: 1, max: 900 }),
+      cubes: fc.integer({ min: 0, max: 90_000 }),
+    });
     let run = 870_000;
     await fc.assert(
       fc.asyncProperty(fc.array(freight, { minLength: 1, maxLength: 6 }), async (some) => {
         run += 1;
         const payers = [await aConsignee(world), await aConsignee(world)];
         const day = { dateFrom: '2027-01-12', dateTo: '2027-01-12' };
-        for (const { to, ...wish } of some) await aShipment(world, { shipper, consignee: payers[to] ?? lakeshore, outboundDate: day.dateFrom, ...wish });
-        const sum = (of: (s: (typeof some)[number]) => number, to?: number) => some.filter((s) => to === undefined || s.to === to).reduce((n, s) => n + of(s), 0);
+        for (const { to, ...wish } of some)
+          await aShipment(world, {
+            shipper,
+            consignee: payers[to] ?? lakeshore,
+            outboundDate: day.dateFrom,
+            ...wish,
+          });
+        const sum = (of: (s: (typeof some)[number]) => number, to?: number) =>
+          some.filter((s) => to === undefined || s.to === to).reduce((n, s) => n + of(s), 0);
         const charged = (s: (typeof some)[number]) => Object.values(s.charges).reduce((n, c) => n + c, 0);
         const closed = await world.work((work) => closeRange(work, day, run));
         expect([closed.shipments, closed.amount]).toEqual([some.length, sum(charged)]);
         for (const [to, payer] of payers.entries()) {
-          const { data, totals } = await world.call(searchInvoices, { as: kemi, query: { billToAccountId: payer.id } });
-          expect([totals.totalAmount, totals.totalUnits, totals.totalCubes]).toEqual([sum(charged, to), sum((s) => s.units, to), sum((s) => s.cubes, to)]);
+          const { data, totals } = await world.call(searchInvoices, {
+            as: kemi,
+            query: { billToAccountId: payer.id },
+          });
+          expect([totals.totalAmount, totals.totalUnits, totals.totalCubes]).toEqual([
+            sum(charged, to),
+            sum((s) => s.units, to),
+            sum((s) => s.cubes, to),
+          ]);
           for (const invoice of data) {
-            const lines = (await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: invoice.id, invoiceType: 0 } })).data;
-            const { shipments } = (await world.call(getInvoice, { as: kemi, params: { id: invoice.id } })).data;
-            for (const parts of [lines, shipments]) expect(parts.reduce((n, part) => n + part.amount, 0)).toBe(invoice.amount);
-            expect((await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [invoice.id] } })).data.posted).toBe(1);
+            const lines = (
+              await world.call(getInvoiceDetails, {
+                as: kemi,
+                query: { invoiceId: invoice.id, invoiceType: 0 },
+              })
+            ).data;
+            const { shipments } = (await world.call(getInvoice, { as: kemi, params: { id: invoice.id } }))
+              .data;
+            for (const parts of [lines, shipments])
+              expect(parts.reduce((n, part) => n + part.amount, 0)).toBe(invoice.amount);
+            expect(
+              (await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [invoice.id] } }))
+                .data.posted,
+            ).toBe(1);
           }
-          expect((await world.call(getStatement, { as: kemi, query: { accountId: payer.id } })).totals.closing).toBe(sum(charged, to));
+          expect(
+            (await world.call(getStatement, { as: kemi, query: { accountId: payer.id } })).totals.closing,
+          ).toBe(sum(charged, to));
         }
       }),
       { numRuns: 8 },
@@ -241,13 +408,27 @@ describe('from shipments to paper', () => {
   it('the invoice, its lines and its shipments agree to the cent', async () => {
     const shipper = await aShipper(world);
     const a = await aShipment(world, { shipper, consignee: lakeshore, outboundDate: '2027-01-30' });
-    const b = await aShipment(world, { shipper, consignee: lakeshore, outboundDate: '2027-01-30', charges: { FRT: 884, MIN: 8616, FSC: 2328 }, cubes: 285, units: 3 });
+    const b = await aShipment(world, {
+      shipper,
+      consignee: lakeshore,
+      outboundDate: '2027-01-30',
+      charges: { FRT: 884, MIN: 8616, FSC: 2328 },
+      cubes: 285,
+      units: 3,
+    });
     await world.work((work) => closeRange(work, { dateFrom: '2027-01-30', dateTo: '2027-01-30' }, 880_001));
-    const { id } = await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [a.id]);
+    const { id } = await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [
+      a.id,
+    ]);
     const doc = (await world.call(getInvoice, { as: kemi, params: { id } })).data;
-    expect(doc.shipments.map((s) => [s.number, s.amount])).toEqual([[a.number, 17_576], [b.number, 11_828]]);
+    expect(doc.shipments.map((s) => [s.number, s.amount])).toEqual([
+      [a.number, 17_576],
+      [b.number, 11_828],
+    ]);
     expect(doc).toMatchObject({ amount: 29_404, units: 33, cubes: 4839, status: 0 });
-    const lines = (await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: id, invoiceType: 0 } })).data;
+    const lines = (
+      await world.call(getInvoiceDetails, { as: kemi, query: { invoiceId: id, invoiceType: 0 } })
+    ).data;
     expect(lines.reduce((n, l) => n + l.amount, 0)).toBe(29_404);
     // The paper itself refuses lines that do not sum to the amount.
     expect(pagesIn((await world.call(printInvoice, { as: kemi, params: { id } })).bytes)).toBe(1);

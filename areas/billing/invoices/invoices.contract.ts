@@ -6,85 +6,272 @@ import { paging } from '#kit/contract/paging.ts';
 
 export const invoiceLifecycle = lifecycle({
   name: 'Invoice',
-  states: { draft: { value: 0, label: 'Draft' }, posted: { value: 1, label: 'Posted' }, credited: { value: 2, label: 'Credited' }, deleted: { value: 3, label: 'Deleted' } },
-  moves: { post: { from: ['draft'], to: 'posted', needs: ['postInvoices:billing'], says: 'Only a draft can be posted. This one is {state}.' } },
+  states: {
+    draft: { value: 0, label: 'Draft' },
+    posted: { value: 1, label: 'Posted' },
+    credited: { value: 2, label: 'Credited' },
+    deleted: { value: 3, label: 'Deleted' },
+  },
+  moves: {
+    post: {
+      from: ['draft'],
+      to: 'posted',
+      needs: ['postInvoices:billing'],
+      says: 'Only a draft can be posted. This one is {state}.',
+    },
+  },
 });
 
-export const invoiceSorts = ['date', 'number', 'type', 'billTo', 'consignee', 'deliverTo', 'loadNumber', 'outboundDate', 'dueDate', 'units', 'cubes', 'amount'] as const;
+export const invoiceSorts = [
+  'date',
+  'number',
+  'type',
+  'billTo',
+  'consignee',
+  'deliverTo',
+  'loadNumber',
+  'outboundDate',
+  'dueDate',
+  'units',
+  'cubes',
+  'amount',
+] as const;
 const cents = (label: string) => maybe(whole(label, -2_000_000_000, 2_000_000_000));
 const filters = {
-  dateFrom: maybe(date('Date from')), dateTo: maybe(date('Date to')), invoiceNumber: words('Invoice number', 20), type: maybe(oneOf('Type', [0, 1, 2])), status: maybe(oneOf('Status', [0, 1, 2, 3])),
-  billToAccountId: maybe(id('Bill to')), billToName: words('Bill to', 120), billToState: words('Bill-to state', 10), billToCity: words('Bill-to city', 80), consigneeName: words('Consignee', 120), deliverToName: words('Deliver to', 120),
-  loadNumber: words('Load number', 20), amountFrom: cents('Amount from'), amountTo: cents('Amount to'), outboundDateFrom: maybe(date('Outbound date from')), outboundDateTo: maybe(date('Outbound date to')),
+  dateFrom: maybe(date('Date from')),
+  dateTo: maybe(date('Date to')),
+  invoiceNumber: words('Invoice number', 20),
+  type: maybe(oneOf('Type', [0, 1, 2])),
+  status: maybe(oneOf('Status', [0, 1, 2, 3])),
+  billToAccountId: maybe(id('Bill to')),
+  billToName: words('Bill to', 120),
+  billToState: words('Bill-to state', 10),
+  billToCity: words('Bill-to city', 80),
+  consigneeName: words('Consignee', 120),
+  deliverToName: words('Deliver to', 120),
+  loadNumber: words('Load number', 20),
+  amountFrom: cents('Amount from'),
+  amountTo: cents('Amount to'),
+  outboundDateFrom: maybe(date('Outbound date from')),
+  outboundDateTo: maybe(date('Outbound date to')),
   /** As the bill-to sees them: posted ones only. Always so for whoever may not see all invoices. */
   mine: flag(),
 };
-type Filters = { dateFrom?: string; dateTo?: string; outboundDateFrom?: string; outboundDateTo?: string; amountFrom?: number; amountTo?: number };
+type Filters = {
+  dateFrom?: string;
+  dateTo?: string;
+  outboundDateFrom?: string;
+  outboundDateTo?: string;
+  amountFrom?: number;
+  amountTo?: number;
+};
 const ordered = (q: Filters) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
 const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
-const outboundOrdered = (q: Filters) => !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
-const wrongOutbound = { error: 'Outbound date to cannot be before outbound date from', path: ['outboundDateTo'] };
-const inAmounts = (q: Filters) => q.amountFrom === undefined || q.amountTo === undefined || q.amountFrom <= q.amountTo;
+const outboundOrdered = (q: Filters) =>
+  !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
+const wrongOutbound = {
+  error: 'Outbound date to cannot be before outbound date from',
+  path: ['outboundDateTo'],
+};
+const inAmounts = (q: Filters) =>
+  q.amountFrom === undefined || q.amountTo === undefined || q.amountFrom <= q.amountTo;
 const wrongAmounts = { error: 'Amount to cannot be less than amount from', path: ['amountTo'] };
 
 export const invoiceRow = z.object({
-  id: z.int(), number: z.string(), draftNumber: z.string(), date: z.string(), type: z.int(), status: z.int(), posted: z.boolean(), credited: z.boolean(), deleted: z.boolean(),
-  billToId: z.int(), billTo: z.string(), billToCity: z.string(), billToState: z.string().nullable(), consignee: z.string().nullable(), deliverTo: z.string().nullable(), deliverToCity: z.string().nullable(),
-  loadId: z.int().nullable(), loadNumber: z.int().nullable(), outboundDate: z.string().nullable(), dueDate: z.string(), units: z.int(), cubes: z.int(), amount: z.int(),
+  id: z.int(),
+  number: z.string(),
+  draftNumber: z.string(),
+  date: z.string(),
+  type: z.int(),
+  status: z.int(),
+  posted: z.boolean(),
+  credited: z.boolean(),
+  deleted: z.boolean(),
+  billToId: z.int(),
+  billTo: z.string(),
+  billToCity: z.string(),
+  billToState: z.string().nullable(),
+  consignee: z.string().nullable(),
+  deliverTo: z.string().nullable(),
+  deliverToCity: z.string().nullable(),
+  loadId: z.int().nullable(),
+  loadNumber: z.int().nullable(),
+  outboundDate: z.string().nullable(),
+  dueDate: z.string(),
+  units: z.int(),
+  cubes: z.int(),
+  amount: z.int(),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 const reads: readonly [string, ...string[]] = ['invoicesView:billing', 'myInvoicesView:customerService'];
 
 export const searchInvoices = endpoint({
-  id: 'invoices.search', method: 'GET', path: '/billing/invoices', needs: reads, about: 'Invoices with totals over all pages, newest first. Bill-tos see their own posted ones. Deleted ones only when asked for by status 3.',
-  query: z.object({ ...paging(invoiceSorts, 'desc'), ...filters }).refine(ordered, wrongOrder).refine(outboundOrdered, wrongOutbound).refine(inAmounts, wrongAmounts),
-  reply: page(invoiceRow, z.object({ totalRows: z.int(), totalAmount: z.int(), totalCubes: z.int(), totalUnits: z.int() })), live: ['invoices'],
+  id: 'invoices.search',
+  method: 'GET',
+  path: '/billing/invoices',
+  needs: reads,
+  about:
+    'Invoices with totals over all pages, newest first. Bill-tos see their own posted ones. Deleted ones only when asked for by status 3.',
+  query: z
+    .object({ ...paging(invoiceSorts, 'desc'), ...filters })
+    .refine(ordered, wrongOrder)
+    .refine(outboundOrdered, wrongOutbound)
+    .refine(inAmounts, wrongAmounts),
+  reply: page(
+    invoiceRow,
+    z.object({ totalRows: z.int(), totalAmount: z.int(), totalCubes: z.int(), totalUnits: z.int() }),
+  ),
+  live: ['invoices'],
 });
 
 const reference = z.object({ id: z.int(), number: z.string() }).nullable();
 export const invoiceDoc = invoiceRow.extend({
-  billToNumber: z.string(), consigneeId: z.int().nullable(), deliverToId: z.int().nullable(), termsDays: z.int(), postedAt: z.string().nullable(), postedBy: z.string().nullable(), accountingRef: z.string().nullable(), accountingPostedAt: z.string().nullable(),
-  creditOf: reference, rebillOf: reference, creditedBy: reference,
-  shipments: z.array(z.object({ id: z.int(), number: z.int(), status: z.int(), bolId: z.int().nullable(), bolNumber: z.string().nullable(), shipper: z.string(), units: z.int(), cubes: z.int(), amount: z.int() })),
+  billToNumber: z.string(),
+  consigneeId: z.int().nullable(),
+  deliverToId: z.int().nullable(),
+  termsDays: z.int(),
+  postedAt: z.string().nullable(),
+  postedBy: z.string().nullable(),
+  accountingRef: z.string().nullable(),
+  accountingPostedAt: z.string().nullable(),
+  creditOf: reference,
+  rebillOf: reference,
+  creditedBy: reference,
+  shipments: z.array(
+    z.object({
+      id: z.int(),
+      number: z.int(),
+      status: z.int(),
+      bolId: z.int().nullable(),
+      bolNumber: z.string().nullable(),
+      shipper: z.string(),
+      units: z.int(),
+      cubes: z.int(),
+      amount: z.int(),
+    }),
+  ),
   /** Who did what; staff only. */
   history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() })),
 });
 export type InvoiceDoc = z.output<typeof invoiceDoc>;
-export const getInvoice = endpoint({ id: 'invoices.get', method: 'GET', path: '/billing/invoices/{id}', needs: reads, about: 'The head of one invoice with its shipments.', reply: one(invoiceDoc), live: ['invoices'] });
+export const getInvoice = endpoint({
+  id: 'invoices.get',
+  method: 'GET',
+  path: '/billing/invoices/{id}',
+  needs: reads,
+  about: 'The head of one invoice with its shipments.',
+  reply: one(invoiceDoc),
+  live: ['invoices'],
+});
 
 export const invoiceLine = z.object({
-  id: z.int(), seq: z.int(), chargeCode: z.string(), description: z.string(),
+  id: z.int(),
+  seq: z.int(),
+  chargeCode: z.string(),
+  description: z.string(),
   /** 1/10,000 $, or basis points when the unit is %. */
-  rate: z.int(), rateUnit: z.enum(['$', '%']),
+  rate: z.int(),
+  rateUnit: z.enum(['$', '%']),
   /** Hundredths when the unit is cubes, cents when it is revenue, else a count. */
-  quantity: z.int(), quantityUnit: z.string(), amount: z.int(), shipmentId: z.int().nullable(), shipmentNumber: z.int().nullable(),
+  quantity: z.int(),
+  quantityUnit: z.string(),
+  amount: z.int(),
+  shipmentId: z.int().nullable(),
+  shipmentNumber: z.int().nullable(),
 });
 export type InvoiceLine = z.output<typeof invoiceLine>;
 export const getInvoiceDetails = endpoint({
-  id: 'invoices.details', method: 'GET', path: '/billing/invoices/details', needs: reads, about: 'The lines of one invoice, named by its id and type.',
-  query: z.object({ invoiceId: id('Invoice'), invoiceType: oneOf('Invoice type', [0, 1, 2]) }), reply: one(z.array(invoiceLine)), live: ['invoices'],
+  id: 'invoices.details',
+  method: 'GET',
+  path: '/billing/invoices/details',
+  needs: reads,
+  about: 'The lines of one invoice, named by its id and type.',
+  query: z.object({ invoiceId: id('Invoice'), invoiceType: oneOf('Invoice type', [0, 1, 2]) }),
+  reply: one(z.array(invoiceLine)),
+  live: ['invoices'],
 });
 
 const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
 export const exportInvoices = endpoint({
-  id: 'invoices.export', method: 'GET', path: '/billing/invoices/export.csv', needs: reads, about: 'Every invoice of the filter as report.csv.',
-  query: z.object({ language, orderField: paging(invoiceSorts, 'desc').orderField, orderDirection: paging(invoiceSorts, 'desc').orderDirection, ...filters }).refine(ordered, wrongOrder).refine(outboundOrdered, wrongOutbound).refine(inAmounts, wrongAmounts), reply: file('text/csv'),
+  id: 'invoices.export',
+  method: 'GET',
+  path: '/billing/invoices/export.csv',
+  needs: reads,
+  about: 'Every invoice of the filter as report.csv.',
+  query: z
+    .object({
+      language,
+      orderField: paging(invoiceSorts, 'desc').orderField,
+      orderDirection: paging(invoiceSorts, 'desc').orderDirection,
+      ...filters,
+    })
+    .refine(ordered, wrongOrder)
+    .refine(outboundOrdered, wrongOutbound)
+    .refine(inAmounts, wrongAmounts),
+  reply: file('text/csv'),
 });
-export const printInvoice = endpoint({ id: 'invoices.print', method: 'GET', path: '/billing/invoices/{id}/print', needs: reads, about: 'One invoice as PDF.', reply: file() });
-const chosenQuery = z.object({ ...filters, ...bulkSelection }).refine(ordered, wrongOrder).refine(outboundOrdered, wrongOutbound).refine(inAmounts, wrongAmounts);
+export const printInvoice = endpoint({
+  id: 'invoices.print',
+  method: 'GET',
+  path: '/billing/invoices/{id}/print',
+  needs: reads,
+  about: 'One invoice as PDF.',
+  reply: file(),
+});
+const chosenQuery = z
+  .object({ ...filters, ...bulkSelection })
+  .refine(ordered, wrongOrder)
+  .refine(outboundOrdered, wrongOutbound)
+  .refine(inAmounts, wrongAmounts);
 export const printManyInvoices = endpoint({
-  id: 'invoices.printMany', method: 'GET', path: '/billing/invoices/print', needs: reads, about: 'Many invoices in one PDF: those included, or all of the filter without those excluded, evaluated now. Deleted ones are left out.', query: chosenQuery, reply: file(),
+  id: 'invoices.printMany',
+  method: 'GET',
+  path: '/billing/invoices/print',
+  needs: reads,
+  about:
+    'Many invoices in one PDF: those included, or all of the filter without those excluded, evaluated now. Deleted ones are left out.',
+  query: chosenQuery,
+  reply: file(),
 });
 
 const refusedInvoice = z.object({ id: z.int(), number: z.string(), why: z.string() });
 export const postingPreview = z.object({
-  toPost: z.int(), amount: z.int(), already: z.int(),
+  toPost: z.int(),
+  amount: z.int(),
+  already: z.int(),
   /** The first 100 that cannot be posted. */
-  refused: z.array(refusedInvoice), refusedCount: z.int(),
+  refused: z.array(refusedInvoice),
+  refusedCount: z.int(),
 });
 export type PostingPreview = z.output<typeof postingPreview>;
-export const previewPosting = endpoint({ id: 'invoices.previewPosting', method: 'PUT', path: '/billing/invoices/posting/validate', needs: ['postInvoices:billing'], about: 'How many of the invoices chosen would be posted, for how much, and which cannot be.', body: chosenQuery, reply: one(postingPreview), reads: true });
+export const previewPosting = endpoint({
+  id: 'invoices.previewPosting',
+  method: 'PUT',
+  path: '/billing/invoices/posting/validate',
+  needs: ['postInvoices:billing'],
+  about: 'How many of the invoices chosen would be posted, for how much, and which cannot be.',
+  body: chosenQuery,
+  reply: one(postingPreview),
+  reads: true,
+});
 export const postInvoices = endpoint({
-  id: 'invoices.post', method: 'PUT', path: '/billing/invoices/posting', needs: ['postInvoices:billing'], about: 'Posts the drafts chosen: each gets its number and is never changed again. Posted ones stay as they are; what cannot be posted is named (207).', body: chosenQuery,
-  reply: one(z.object({ posted: z.int(), amount: z.int(), firstNumber: z.string().nullable(), lastNumber: z.string().nullable(), already: z.int(), refused: z.array(refusedInvoice), refusedCount: z.int() })), live: ['invoices'],
+  id: 'invoices.post',
+  method: 'PUT',
+  path: '/billing/invoices/posting',
+  needs: ['postInvoices:billing'],
+  about:
+    'Posts the drafts chosen: each gets its number and is never changed again. Posted ones stay as they are; what cannot be posted is named (207).',
+  body: chosenQuery,
+  reply: one(
+    z.object({
+      posted: z.int(),
+      amount: z.int(),
+      firstNumber: z.string().nullable(),
+      lastNumber: z.string().nullable(),
+      already: z.int(),
+      refused: z.array(refusedInvoice),
+      refusedCount: z.int(),
+    }),
+  ),
+  live: ['invoices'],
 });

@@ -1,4 +1,13 @@
-import { exportInvoices, getInvoice, getInvoiceDetails, postInvoices, previewPosting, printInvoice, printManyInvoices, searchInvoices } from './invoices.contract.ts';
+import {
+  exportInvoices,
+  getInvoice,
+  getInvoiceDetails,
+  postInvoices,
+  previewPosting,
+  printInvoice,
+  printManyInvoices,
+  searchInvoices,
+} from './invoices.contract.ts';
 import { details, exportCsv, printMany, printOne, seen } from './invoices.service.ts';
 import { findInvoices } from './invoices.store.ts';
 import { post, previewOf } from './posting.service.ts';

@@ -36,20 +36,70 @@ export default function InvoicesScreen() {
   const mayClose = me.can('closeBilling:billing') || me.can('undoBilling:billing');
   return (
     <Screen
-      title={t('Invoices')} note={list.state === 'first' ? '' : showCount(list.total)}
-      acts={<>
-        <Action icon={IconDownload} whyNot={list.total === 0 ? t(nothingToShow) : null} onPress={() => download(exportInvoices, { query: { ...filters, orderField, orderDirection, language } }, t('Exporting invoices, this can take a few minutes'))}>{t('Export CSV')}</Action>
-        {mayClose && <Action icon={IconLock} look="go" onPress={() => setClosing(true)}>{t('Close billing…')}</Action>}
-      </>}
+      title={t('Invoices')}
+      note={list.state === 'first' ? '' : showCount(list.total)}
+      acts={
+        <>
+          <Action
+            icon={IconDownload}
+            whyNot={list.total === 0 ? t(nothingToShow) : null}
+            onPress={() =>
+              download(
+                exportInvoices,
+                { query: { ...filters, orderField, orderDirection, language } },
+                t('Exporting invoices, this can take a few minutes'),
+              )
+            }
+          >
+            {t('Export CSV')}
+          </Action>
+          {mayClose && (
+            <Action icon={IconLock} look="go" onPress={() => setClosing(true)}>
+              {t('Close billing…')}
+            </Action>
+          )}
+        </>
+      }
     >
       <InvoiceFilters list={list}>
         <SelectFilter name="status" label={t('Status')} options={stateOptions('invoice', t)} />
         <AccountFilter name="billToAccountId" label={t('Bill-to account')} look={accountLook} />
       </InvoiceFilters>
-      <DataTable name={t('Invoices')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} totals={invoiceTotals(t, list.totals)} onOpen={(id) => void navigate({ to: `/customerCenter/manageInvoices/${id}` })} />
+      <DataTable
+        name={t('Invoices')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        selection={chosen}
+        totals={invoiceTotals(t, list.totals)}
+        onOpen={(id) => void navigate({ to: `/customerCenter/manageInvoices/${id}` })}
+      />
       <BulkBar selection={chosen}>
-        <Action icon={IconPrinter} onPress={async () => { if (await download(printManyInvoices, { query: { ...filters, ...chosen.wire } }, t('Printing invoices, this can take a few minutes'))) chosen.clear(); }}>{t('Print {count}', { count: showCount(chosen.count) })}</Action>
-        {me.can('postInvoices:billing') && <Action icon={IconLock} onPress={async () => { if (await post({ ...filters, ...chosen.wire })) chosen.clear(); }}>{t('Post {count}…', { count: showCount(chosen.count) })}</Action>}
+        <Action
+          icon={IconPrinter}
+          onPress={async () => {
+            if (
+              await download(
+                printManyInvoices,
+                { query: { ...filters, ...chosen.wire } },
+                t('Printing invoices, this can take a few minutes'),
+              )
+            )
+              chosen.clear();
+          }}
+        >
+          {t('Print {count}', { count: showCount(chosen.count) })}
+        </Action>
+        {me.can('postInvoices:billing') && (
+          <Action
+            icon={IconLock}
+            onPress={async () => {
+              if (await post({ ...filters, ...chosen.wire })) chosen.clear();
+            }}
+          >
+            {t('Post {count}…', { count: showCount(chosen.count) })}
+          </Action>
+        )}
       </BulkBar>
       <Pager list={list} />
       {closing && <CloseBilling onClose={() => setClosing(false)} />}

@@ -2,8 +2,22 @@ import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { printInvoices } from './invoice.print.ts';
 import type { InvoiceData } from './invoice.print.ts';
-import type { InvoiceDoc, InvoiceLine, exportInvoices, getInvoiceDetails, printManyInvoices } from './invoices.contract.ts';
-import { chosenInvoices, findInvoice, idsInOrder, languagesOf, linesOf, papersOf, rowsForExport } from './invoices.store.ts';
+import type {
+  InvoiceDoc,
+  InvoiceLine,
+  exportInvoices,
+  getInvoiceDetails,
+  printManyInvoices,
+} from './invoices.contract.ts';
+import {
+  chosenInvoices,
+  findInvoice,
+  idsInOrder,
+  languagesOf,
+  linesOf,
+  papersOf,
+  rowsForExport,
+} from './invoices.store.ts';
 import type { PaperRow } from './invoices.store.ts';
 import { printingOf, settingsOf, textsIn } from '#areas/admin/settings/settings.service.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
@@ -15,7 +29,8 @@ import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { remitToOf } from './remit-to.rules.ts';
 
-export const seen = async (work: Work, id: number): Promise<InvoiceDoc> => (await findInvoice(work, id)) ?? refuse(404, notFound);
+export const seen = async (work: Work, id: number): Promise<InvoiceDoc> =>
+  (await findInvoice(work, id)) ?? refuse(404, notFound);
 
 export async function details(work: Work, q: QueryOf<typeof getInvoiceDetails>): Promise<InvoiceLine[]> {
   const invoice = await seen(work, q.invoiceId);
@@ -28,11 +43,42 @@ const types = ['Flower', 'Manual', 'Adjustment'] as const;
 const uncounted = new Set(['revenue', 'flat', '']);
 function paperOf(row: PaperRow, remitTo: InvoiceData['remitTo']): InvoiceData {
   return {
-    language: row.language, number: row.number, type: types[row.type] ?? 'Flower', date: row.date, dueDate: row.dueDate, termsDays: row.termsDays, billTo: row.billTo, consignee: row.consignee, deliverTo: row.deliverTo,
-    loadNumber: row.loadNumber === null ? null : `L-${row.loadNumber}`, outboundDate: row.outboundDate, remitTo, units: row.units, cubes: row.cubes, amount: row.amount, posted: row.posted,
-    creditOf: row.creditOf?.number, rebillOf: row.rebillOf?.number, creditedBy: row.creditedBy?.number,
-    lines: row.lines.map((l) => ({ code: l.code, description: l.description, rateUnit: l.rateUnit, rate: l.rate, quantity: l.unit === 'cubes' ? l.quantity : l.quantity * 100, basis: uncounted.has(l.unit) ? null : l.unit, amount: l.amount })),
-    shipments: row.shipments.map((s) => ({ number: String(s.number), billOfLading: s.bolNumber, shipper: s.shipper, units: s.units, cubes: s.cubes, amount: s.amount })),
+    language: row.language,
+    number: row.number,
+    type: types[row.type] ?? 'Flower',
+    date: row.date,
+    dueDate: row.dueDate,
+    termsDays: row.termsDays,
+    billTo: row.billTo,
+    consignee: row.consignee,
+    deliverTo: row.deliverTo,
+    loadNumber: row.loadNumber === null ? null : `L-${row.loadNumber}`,
+    outboundDate: row.outboundDate,
+    remitTo,
+    units: row.units,
+    cubes: row.cubes,
+    amount: row.amount,
+    posted: row.posted,
+    creditOf: row.creditOf?.number,
+    rebillOf: row.rebillOf?.number,
+    creditedBy: row.creditedBy?.number,
+    lines: row.lines.map((l) => ({
+      code: l.code,
+      description: l.description,
+      rateUnit: l.rateUnit,
+      rate: l.rate,
+      quantity: l.unit === 'cubes' ? l.quantity : l.quantity * 100,
+      basis: uncounted.has(l.unit) ? null : l.unit,
+      amount: l.amount,
+    })),
+    shipments: row.shipments.map((s) => ({
+      number: String(s.number),
+      billOfLading: s.bolNumber,
+      shipper: s.shipper,
+      units: s.units,
+      cubes: s.cubes,
+      amount: s.amount,
+    })),
   };
 }
 
@@ -41,13 +87,18 @@ const BATCH = 200;
 async function* papers(work: Work, ids: readonly number[]): AsyncGenerator<InvoiceData> {
   const { remitTo } = await settingsOf(work, ['remitTo']);
   const to = remitToOf(remitTo);
-  for (let at = 0; at < ids.length; at += BATCH) for (const row of await papersOf(work.tx, ids.slice(at, at + BATCH))) yield paperOf(row, to);
+  for (let at = 0; at < ids.length; at += BATCH)
+    for (const row of await papersOf(work.tx, ids.slice(at, at + BATCH))) yield paperOf(row, to);
 }
 
 export async function printOne(work: Work, id: number): Promise<FileAnswer> {
   const invoice = await seen(work, id);
   const [row] = await papersOf(work.tx, [id]);
-  return { name: `invoice-${invoice.number}.pdf`, body: printInvoices(papers(work, [id]), await printingOf(work, { language: row?.language })), reading: true };
+  return {
+    name: `invoice-${invoice.number}.pdf`,
+    body: printInvoices(papers(work, [id]), await printingOf(work, { language: row?.language })),
+    reading: true,
+  };
 }
 
 /** Prints what was chosen, each invoice in the language of its bill-to. Read in batches, so that a thousand invoices need no more room than two hundred. */
@@ -56,19 +107,56 @@ export async function printMany(work: Work, q: QueryOf<typeof printManyInvoices>
   const ids = await idsInOrder(work, chosenInvoices(work, q));
   const [first] = await papersOf(work.tx, ids.slice(0, 1));
   if (!first) refuse(404, nothingToShow);
-  return { name: `invoices-${ids.length}.pdf`, body: drawInvoices(papers(work, ids), await printingOf(work, { language: first.language, languages: await languagesOf(work.tx, ids) }), ids.length), reading: true };
+  return {
+    name: `invoices-${ids.length}.pdf`,
+    body: drawInvoices(
+      papers(work, ids),
+      await printingOf(work, { language: first.language, languages: await languagesOf(work.tx, ids) }),
+      ids.length,
+    ),
+    reading: true,
+  };
 }
 
-const word = (say: (text: string) => string, values: readonly string[], expression: string): string => `case ${expression} ${values.map((v, i) => `when ${i} then '${say(v).replaceAll("'", "''")}'`).join(' ')} end`;
+const word = (say: (text: string) => string, values: readonly string[], expression: string): string =>
+  `case ${expression} ${values.map((v, i) => `when ${i} then '${say(v).replaceAll("'", "''")}'`).join(' ')} end`;
 /** The whole filter as a table for a spreadsheet. */
 export function exportCsv(work: Work, q: QueryOf<typeof exportInvoices>): FileAnswer {
   const say = sayFrom(textsIn(q.language));
-  const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({ title, value, kind });
+  const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
+    title,
+    value,
+    kind,
+  });
   const columns: CsvColumn[] = [
-    column(say('Invoice'), 'i.number', 'text'), column(say('Date'), 'i.date', 'date'), column(say('Type'), word(say, types, 'i.type'), 'text'),
-    column(say('Status'), word(say, ['Draft', 'Posted', 'Credited', 'Deleted'], 'case when i.deleted_at is not null then 3 when i.credited then 2 when i.posted_at is not null then 1 else 0 end'), 'text'),
-    column(say('Bill to'), 't.name', 'text'), column(say('Account'), 't.number', 'text'), column(say('City'), 't.city', 'text'), column(say('State'), 't.state_code', 'text'), column(say('Consignee'), 'c.name', 'text'), column(say('Deliver to'), 'd.name', 'text'),
-    column(say('Load'), `'L-' || l.load_number`, 'text'), column(say('Outbound date'), 'i.outbound_date', 'date'), column(say('Due'), 'i.due_date', 'date'), column(say('Units'), 'i.units', 'number'), column(say('Cubes'), 'i.cubes', 'hundredths'), column(say('Amount'), 'i.amount', 'hundredths'),
+    column(say('Invoice'), 'i.number', 'text'),
+    column(say('Date'), 'i.date', 'date'),
+    column(say('Type'), word(say, types, 'i.type'), 'text'),
+    column(
+      say('Status'),
+      word(
+        say,
+        ['Draft', 'Posted', 'Credited', 'Deleted'],
+        'case when i.deleted_at is not null then 3 when i.credited then 2 when i.posted_at is not null then 1 else 0 end',
+      ),
+      'text',
+    ),
+    column(say('Bill to'), 't.name', 'text'),
+    column(say('Account'), 't.number', 'text'),
+    column(say('City'), 't.city', 'text'),
+    column(say('State'), 't.state_code', 'text'),
+    column(say('Consignee'), 'c.name', 'text'),
+    column(say('Deliver to'), 'd.name', 'text'),
+    column(say('Load'), `'L-' || l.load_number`, 'text'),
+    column(say('Outbound date'), 'i.outbound_date', 'date'),
+    column(say('Due'), 'i.due_date', 'date'),
+    column(say('Units'), 'i.units', 'number'),
+    column(say('Cubes'), 'i.cubes', 'hundredths'),
+    column(say('Amount'), 'i.amount', 'hundredths'),
   ];
-  return { name: 'report.csv', body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }), reading: true };
+  return {
+    name: 'report.csv',
+    body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }),
+    reading: true,
+  };
 }

@@ -1,7 +1,13 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import { exportInvoices, getInvoice, printInvoice, printManyInvoices, searchInvoices } from './invoices.contract.ts';
+import {
+  exportInvoices,
+  getInvoice,
+  printInvoice,
+  printManyInvoices,
+  searchInvoices,
+} from './invoices.contract.ts';
 import type { InvoiceDoc } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
@@ -32,28 +38,86 @@ export default function MyInvoicesScreen() {
   const { page: _page, rows: _rows, orderField, orderDirection, ...filters } = list.query;
   return (
     <Screen
-      title={t('My Invoices')} note={list.state === 'first' ? '' : showCount(list.total)}
-      acts={<Action icon={IconDownload} whyNot={list.total === 0 ? t(nothingToShow) : null} onPress={() => download(exportInvoices, { query: { ...filters, orderField, orderDirection, language } }, t('Exporting invoices, this can take a few minutes'))}>{t('Export CSV')}</Action>}
+      title={t('My Invoices')}
+      note={list.state === 'first' ? '' : showCount(list.total)}
+      acts={
+        <Action
+          icon={IconDownload}
+          whyNot={list.total === 0 ? t(nothingToShow) : null}
+          onPress={() =>
+            download(
+              exportInvoices,
+              { query: { ...filters, orderField, orderDirection, language } },
+              t('Exporting invoices, this can take a few minutes'),
+            )
+          }
+        >
+          {t('Export CSV')}
+        </Action>
+      }
     >
       <InvoiceFilters list={list} />
-      <DataTable name={t('My Invoices')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} totals={invoiceTotals(t, list.totals)} />
+      <DataTable
+        name={t('My Invoices')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        selection={chosen}
+        totals={invoiceTotals(t, list.totals)}
+      />
       <BulkBar selection={chosen}>
-        <Action icon={IconPrinter} onPress={async () => { if (await download(printManyInvoices, { query: { ...filters, ...chosen.wire } }, t('Printing invoices, this can take a few minutes'))) chosen.clear(); }}>{t('Print {count}', { count: showCount(chosen.count) })}</Action>
+        <Action
+          icon={IconPrinter}
+          onPress={async () => {
+            if (
+              await download(
+                printManyInvoices,
+                { query: { ...filters, ...chosen.wire } },
+                t('Printing invoices, this can take a few minutes'),
+              )
+            )
+              chosen.clear();
+          }}
+        >
+          {t('Print {count}', { count: showCount(chosen.count) })}
+        </Action>
       </BulkBar>
       <Pager list={list} />
-      {list.opened && <InvoiceDrawer id={Number(list.opened)} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {list.opened && (
+        <InvoiceDrawer
+          id={Number(list.opened)}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
     </Screen>
   );
 }
 
-function InvoiceDrawer({ id, place, onClose }: { id: number; place: Parameters<typeof Drawer>[0]['place']; onClose: () => void }) {
+function InvoiceDrawer({
+  id,
+  place,
+  onClose,
+}: {
+  id: number;
+  place: Parameters<typeof Drawer>[0]['place'];
+  onClose: () => void;
+}) {
   const t = useText();
   const found = useAnswer(getInvoice, Number.isInteger(id) ? { params: { id } } : null);
   const invoice = found.data;
   return (
     <Drawer
-      wide title={t('Invoice {number}', { number: invoice?.number ?? '' })} beside={invoice && <State of="invoice" value={invoice.status} />} place={place} onClose={onClose}
-      foot={<Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id } })}>{t('Print')}</Action>}
+      wide
+      title={t('Invoice {number}', { number: invoice?.number ?? '' })}
+      beside={invoice && <State of="invoice" value={invoice.status} />}
+      place={place}
+      onClose={onClose}
+      foot={
+        <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id } })}>
+          {t('Print')}
+        </Action>
+      }
     >
       <Answered of={found}>{(i) => <Body invoice={i} />}</Answered>
     </Drawer>
@@ -66,12 +130,21 @@ function Body({ invoice: i }: { invoice: InvoiceDoc }) {
   return (
     <>
       <dl className="kv two">
-        <dt>{t('Amount')}</dt><dd className="strong">{showMoney(i.amount)}</dd>
+        <dt>{t('Amount')}</dt>
+        <dd className="strong">{showMoney(i.amount)}</dd>
         {facts.flatMap((f) => [<dt key={f.name}>{f.name}</dt>, <dd key={`${f.name} is`}>{f.value}</dd>])}
-        <dt>{t('Units')}</dt><dd>{showCount(i.units)}</dd><dt>{t('Cubes')}</dt><dd>{showHundredths(i.cubes)}</dd>
+        <dt>{t('Units')}</dt>
+        <dd>{showCount(i.units)}</dd>
+        <dt>{t('Cubes')}</dt>
+        <dd>{showHundredths(i.cubes)}</dd>
       </dl>
       <InvoiceLines invoice={i} />
-      {i.shipments.length > 0 && <><h3 className="part">{t('Shipments')}</h3><InvoiceShipments invoice={i} /></>}
+      {i.shipments.length > 0 && (
+        <>
+          <h3 className="part">{t('Shipments')}</h3>
+          <InvoiceShipments invoice={i} />
+        </>
+      )}
     </>
   );
 }

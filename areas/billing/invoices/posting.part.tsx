@@ -18,23 +18,63 @@ export function usePosting(): (wish: BodyOf<typeof postInvoices>) => Promise<boo
       throw error;
     });
     if (!would) return false;
-    const refused = would.refused.slice(0, 5).map((r) => <li key={r.id}><b>{r.number}</b> {t(r.why)}</li>);
+    const refused = would.refused.slice(0, 5).map((r) => (
+      <li key={r.id}>
+        <b>{r.number}</b> {t(r.why)}
+      </li>
+    ));
     if (would.toPost === 0) {
-      notifyWarning(would.refusedCount > 0 ? { text: 'Nothing can be posted: {numbers}.', params: { numbers: would.refused.slice(0, 5).map((r) => r.number).join(', ') } } : 'These invoices are posted already.');
+      notifyWarning(
+        would.refusedCount > 0
+          ? {
+              text: 'Nothing can be posted: {numbers}.',
+              params: {
+                numbers: would.refused
+                  .slice(0, 5)
+                  .map((r) => r.number)
+                  .join(', '),
+              },
+            }
+          : 'These invoices are posted already.',
+      );
       return false;
     }
     const act = t('Post {count, plural, one {# invoice} other {# invoices}}', { count: would.toPost });
     const body = (
       <>
-        <p>{t('{amount} in all. A posted invoice gets its number and is never changed again; what is wrong in it is credited.', { amount: showMoney(would.amount) })}</p>
-        {would.already > 0 && <p>{t('{count, plural, one {# is posted already.} other {# are posted already.}}', { count: would.already })}</p>}
-        {would.refusedCount > 0 && <><p>{t('{count, plural, one {# cannot be posted:} other {# cannot be posted:}}', { count: would.refusedCount })}</p><ul>{refused}</ul></>}
+        <p>
+          {t(
+            '{amount} in all. A posted invoice gets its number and is never changed again; what is wrong in it is credited.',
+            { amount: showMoney(would.amount) },
+          )}
+        </p>
+        {would.already > 0 && (
+          <p>
+            {t('{count, plural, one {# is posted already.} other {# are posted already.}}', {
+              count: would.already,
+            })}
+          </p>
+        )}
+        {would.refusedCount > 0 && (
+          <>
+            <p>
+              {t('{count, plural, one {# cannot be posted:} other {# cannot be posted:}}', {
+                count: would.refusedCount,
+              })}
+            </p>
+            <ul>{refused}</ul>
+          </>
+        )}
       </>
     );
     if (!(await ask({ title: act, body, act, leave: t('Back') }))) return false;
     const answer = await post.run({ body: wish });
     if (!answer) return false;
-    if (answer.refusedCount === 0) notifyDone({ text: '{count, plural, one {# invoice posted: {first}.} other {# invoices posted: {first} to {last}.}}', params: { count: answer.posted, first: answer.firstNumber ?? '', last: answer.lastNumber ?? '' } });
+    if (answer.refusedCount === 0)
+      notifyDone({
+        text: '{count, plural, one {# invoice posted: {first}.} other {# invoices posted: {first} to {last}.}}',
+        params: { count: answer.posted, first: answer.firstNumber ?? '', last: answer.lastNumber ?? '' },
+      });
     return answer.posted > 0;
   };
 }

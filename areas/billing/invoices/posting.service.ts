@@ -23,15 +23,31 @@ async function sorted(work: Work, wish: Wish, lock: boolean) {
   if (choosesNothing(chosenOf(wish))) refuse(400, 'Choose at least one invoice.');
   const found = await invoicesToPost(work, chosenInvoices(work, wish), lock);
   if (found.length === 0) refuse(404, nothingToShow);
-  const isPosted = (i: InvoiceToPost) => i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
+  const isPosted = (i: InvoiceToPost) =>
+    i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
   const why = (i: InvoiceToPost): string | null => {
     const said = whyNot(invoiceLifecycle, 'post', i.status, work.actor);
-    return said ? fill(said.sentence, said.params) : i.lines === 0 ? withoutLines : i.charged !== i.amount ? unequal : null;
+    return said
+      ? fill(said.sentence, said.params)
+      : i.lines === 0
+        ? withoutLines
+        : i.charged !== i.amount
+          ? unequal
+          : null;
   };
   const left = found.filter((i) => !isPosted(i));
-  const refused = left.flatMap((i) => { const reason = why(i); return reason === null ? [] : [{ id: i.id, number: i.number, why: reason }]; });
+  const refused = left.flatMap((i) => {
+    const reason = why(i);
+    return reason === null ? [] : [{ id: i.id, number: i.number, why: reason }];
+  });
   const toPost = left.filter((i) => why(i) === null);
-  return { toPost, amount: toPost.reduce((n, i) => n + i.amount, 0), already: found.length - left.length, refused: refused.slice(0, SHOWN), refusedCount: refused.length };
+  return {
+    toPost,
+    amount: toPost.reduce((n, i) => n + i.amount, 0),
+    already: found.length - left.length,
+    refused: refused.slice(0, SHOWN),
+    refusedCount: refused.length,
+  };
 }
 
 export async function previewOf(work: Work, wish: Wish): Promise<PostingPreview> {
@@ -42,13 +58,51 @@ export async function previewOf(work: Work, wish: Wish): Promise<PostingPreview>
 /** Posts the drafts of a choice. Asked again, or by two at once, each is posted once. */
 export async function post(work: Work, wish: Wish): Promise<Posted | Partly<Posted>> {
   const { toPost, ...rest } = await sorted(work, wish, true);
-  const made = toPost.length === 0 ? [] : await markPosted(work.tx, toPost.map((i) => i.id), work.now.toString(), work.actor.userId);
+  const made =
+    toPost.length === 0
+      ? []
+      : await markPosted(
+          work.tx,
+          toPost.map((i) => i.id),
+          work.now.toString(),
+          work.actor.userId,
+        );
   if (made.length !== toPost.length) refuse(409, changedByOthers);
   const drafts = new Map(toPost.map((i) => [i.id, i]));
-  await auditAll(work, made.map((m) => ({ entity: 'invoice', entityId: m.id, action: 'posted', before: { number: drafts.get(m.id)?.number }, after: { number: m.number, amount: drafts.get(m.id)?.amount } })));
-  if (made.length > 0) announce(work, 'invoices', made.map((m) => m.id));
+  await auditAll(
+    work,
+    made.map((m) => ({
+      entity: 'invoice',
+      entityId: m.id,
+      action: 'posted',
+      before: { number: drafts.get(m.id)?.number },
+      after: { number: m.number, amount: drafts.get(m.id)?.amount },
+    })),
+  );
+  if (made.length > 0)
+    announce(
+      work,
+      'invoices',
+      made.map((m) => m.id),
+    );
   const numbers = new Map(made.map((m) => [m.id, m.number]));
-  const answer: Posted = { ...rest, posted: made.length, firstNumber: numbers.get(toPost[0]?.id ?? 0) ?? null, lastNumber: numbers.get(toPost.at(-1)?.id ?? 0) ?? null };
+  const answer: Posted = {
+    ...rest,
+    posted: made.length,
+    firstNumber: numbers.get(toPost[0]?.id ?? 0) ?? null,
+    lastNumber: numbers.get(toPost.at(-1)?.id ?? 0) ?? null,
+  };
   if (rest.refusedCount === 0) return answer;
-  return partly('Posted: {posted}. Could not be posted: {refused} ({numbers}).', { posted: made.length, refused: rest.refusedCount, numbers: rest.refused.slice(0, 20).map((r) => r.number).join(', ') }, answer);
+  return partly(
+    'Posted: {posted}. Could not be posted: {refused} ({numbers}).',
+    {
+      posted: made.length,
+      refused: rest.refusedCount,
+      numbers: rest.refused
+        .slice(0, 20)
+        .map((r) => r.number)
+        .join(', '),
+    },
+    answer,
+  );
 }

@@ -1,17 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layer, leaveOneDetail, restate, selectOneDetail, shareLines, splitRefused, splitUnits } from './adjustments.rules.ts';
+import {
+  layer,
+  leaveOneDetail,
+  restate,
+  selectOneDetail,
+  shareLines,
+  splitRefused,
+  splitUnits,
+} from './adjustments.rules.ts';
 import { billToDoesNotFit, billToRefused, chooseThirdParty, whoPays } from './payer.rules.ts';
 
 describe('rating again', () => {
-  const computed = [{ chargeCode: 'FRT', amount: 14_117, tariffId: 1 }, { chargeCode: 'FSC', amount: 3459, tariffId: null }];
+  const computed = [
+    { chargeCode: 'FRT', amount: 14_117, tariffId: 1 },
+    { chargeCode: 'FSC', amount: 3459, tariffId: null },
+  ];
   const added = { chargeCode: 'ADJ', amount: -500, tariffId: null, insteadOf: null };
   const changed = { chargeCode: 'FRT', amount: 10_000, tariffId: 1, insteadOf: 'FRT' };
   it('loses what was changed by hand, and says how much', () => {
-    expect(layer(computed, [added, changed], false)).toEqual({ lines: computed, lost: [added, changed], amount: 17_576 });
+    expect(layer(computed, [added, changed], false)).toEqual({
+      lines: computed,
+      lost: [added, changed],
+      amount: 17_576,
+    });
   });
   it('keeps it when asked to: an added line stays, an edited one stands for the computed', () => {
-    expect(layer(computed, [added, changed], true)).toEqual({ lines: [computed[1], added, changed], lost: [], amount: 12_959 });
+    expect(layer(computed, [added, changed], true)).toEqual({
+      lines: [computed[1], added, changed],
+      lost: [],
+      amount: 12_959,
+    });
   });
   it('puts an edited line in place of one computed line, that of its tariff, however many bear the same code', () => {
     const roses = { chargeCode: 'FRT', amount: 14_117, tariffId: 1 };
@@ -27,28 +46,58 @@ describe('rating again', () => {
 });
 
 it('percentages made by hand follow the linehaul they are taken of', () => {
-  const lines = [{ chargeCode: 'FRT', amount: 20_000, source: 'linehaul' }, { chargeCode: 'MIN', amount: 1000, source: 'minimum' }, { chargeCode: 'FSC', amount: 5145, source: 'fuel' }];
+  const lines = [
+    { chargeCode: 'FRT', amount: 20_000, source: 'linehaul' },
+    { chargeCode: 'MIN', amount: 1000, source: 'minimum' },
+    { chargeCode: 'FSC', amount: 5145, source: 'fuel' },
+  ];
   const discount = { id: 7, percentBp: -333, quantity: 14_117, source: 'accessorial' };
-  expect(restate(lines, [discount, { ...discount, id: 8, quantity: 21_000 }, { ...discount, id: 9, percentBp: 0 }])).toEqual([{ id: 7, base: { cents: 21_000, of: ['FRT', 'MIN'] }, amount: -699, exact: '-6.993' }]);
+  expect(
+    restate(lines, [
+      discount,
+      { ...discount, id: 8, quantity: 21_000 },
+      { ...discount, id: 9, percentBp: 0 },
+    ]),
+  ).toEqual([{ id: 7, base: { cents: 21_000, of: ['FRT', 'MIN'] }, amount: -699, exact: '-6.993' }]);
 });
 
 describe('splits', () => {
   it('need a detail that goes and one that stays', () => {
-    expect([splitRefused([1, 2], []), splitRefused([1, 2], [9]), splitRefused([1, 2], [1, 2]), splitRefused([1, 2], [1])]).toEqual([selectOneDetail, selectOneDetail, leaveOneDetail, null]);
+    expect([
+      splitRefused([1, 2], []),
+      splitRefused([1, 2], [9]),
+      splitRefused([1, 2], [1, 2]),
+      splitRefused([1, 2], [1]),
+    ]).toEqual([selectOneDetail, selectOneDetail, leaveOneDetail, null]);
   });
   it('of a detail leave units on both sides; the rest of the cubes stays with the original', () => {
-    expect(splitUnits({ units: 3, cubes: 500 }, 1)).toEqual({ moved: { units: 1, cubes: 166 }, left: { units: 2, cubes: 334 } });
-    expect([0, -1, 1.5, 3, 4].map((n) => splitUnits({ units: 3, cubes: 500 }, n))).toEqual([null, null, null, null, null]);
+    expect(splitUnits({ units: 3, cubes: 500 }, 1)).toEqual({
+      moved: { units: 1, cubes: 166 },
+      left: { units: 2, cubes: 334 },
+    });
+    expect([0, -1, 1.5, 3, 4].map((n) => splitUnits({ units: 3, cubes: 500 }, n))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
   it('$100.01 over three equal parts is 33.34, 33.34 and 33.33', () => {
     expect(shareLines([10_001], [1, 1, 1])).toEqual([[3334], [3334], [3333]]);
   });
   it('lose no cent', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 })), fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 6 }), (amounts, cubes) => {
-        const parts = shareLines(amounts, cubes);
-        expect(amounts.map((_, line) => parts.reduce((sum, part) => sum + (part[line] ?? 0), 0))).toEqual(amounts);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 })),
+        fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 6 }),
+        (amounts, cubes) => {
+          const parts = shareLines(amounts, cubes);
+          expect(amounts.map((_, line) => parts.reduce((sum, part) => sum + (part[line] ?? 0), 0))).toEqual(
+            amounts,
+          );
+        },
+      ),
     );
   });
 });
@@ -56,23 +105,40 @@ describe('splits', () => {
 describe('who pays', () => {
   const shipper = { id: 7, defaultBillToId: 70 };
   const consignee = { id: 100, defaultBillToId: 110 };
-  it('Collect: the consignee\'s bill-to, else the consignee', () => {
+  it("Collect: the consignee's bill-to, else the consignee", () => {
     expect(whoPays({ paymentTerm: 1, shipper, consignee }).billToId).toBe(110);
-    expect(whoPays({ paymentTerm: 1, shipper, consignee: { id: 100, defaultBillToId: null } }).billToId).toBe(100);
+    expect(whoPays({ paymentTerm: 1, shipper, consignee: { id: 100, defaultBillToId: null } }).billToId).toBe(
+      100,
+    );
   });
-  it('Prepaid: the shipper\'s bill-to, else the shipper', () => {
+  it("Prepaid: the shipper's bill-to, else the shipper", () => {
     expect(whoPays({ paymentTerm: 2, shipper, consignee }).billToId).toBe(70);
-    expect(whoPays({ paymentTerm: 2, shipper: { id: 7, defaultBillToId: null }, consignee }).billToId).toBe(7);
+    expect(whoPays({ paymentTerm: 2, shipper: { id: 7, defaultBillToId: null }, consignee }).billToId).toBe(
+      7,
+    );
   });
   it('3rd Party: an account made for it, and no other', () => {
-    expect(whoPays({ paymentTerm: 3, shipper, consignee, chosen: { id: 300, accountType: 3 } })).toEqual({ billToId: 300, refused: null });
-    expect(whoPays({ paymentTerm: 3, shipper, consignee, chosen: { id: 100, accountType: 2 } }).refused).toBe(chooseThirdParty);
+    expect(whoPays({ paymentTerm: 3, shipper, consignee, chosen: { id: 300, accountType: 3 } })).toEqual({
+      billToId: 300,
+      refused: null,
+    });
+    expect(whoPays({ paymentTerm: 3, shipper, consignee, chosen: { id: 100, accountType: 2 } }).refused).toBe(
+      chooseThirdParty,
+    );
     expect(whoPays({ paymentTerm: 3, shipper, consignee }).refused).toBe(chooseThirdParty);
   });
   it('a bill-to is set only with the term that leads to it', () => {
-    expect(billToRefused({ paymentTerm: 1, shipper, consignee, chosen: { id: 110, accountType: 3 } })).toBeNull();
-    expect(billToRefused({ paymentTerm: 1, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(billToDoesNotFit);
-    expect(billToRefused({ paymentTerm: 2, shipper, consignee, chosen: { id: 110, accountType: 3 } })).toBe(billToDoesNotFit);
-    expect(billToRefused({ paymentTerm: 3, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(chooseThirdParty);
+    expect(
+      billToRefused({ paymentTerm: 1, shipper, consignee, chosen: { id: 110, accountType: 3 } }),
+    ).toBeNull();
+    expect(billToRefused({ paymentTerm: 1, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(
+      billToDoesNotFit,
+    );
+    expect(billToRefused({ paymentTerm: 2, shipper, consignee, chosen: { id: 110, accountType: 3 } })).toBe(
+      billToDoesNotFit,
+    );
+    expect(billToRefused({ paymentTerm: 3, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(
+      chooseThirdParty,
+    );
   });
 });

@@ -20,7 +20,11 @@ export interface ManualLine extends ComputedLine {
  * Lines after rating again. Without `keep` the manual lines are lost (spec §4), and `lost` says which;
  * with it added ones stay and an edited one replaces one computed line of the charge code it was computed under: that of its tariff, else the first.
  */
-export function layer<C extends ComputedLine, M extends ManualLine>(computed: readonly C[], manual: readonly M[], keep: boolean): { lines: (C | M)[]; lost: M[]; amount: number } {
+export function layer<C extends ComputedLine, M extends ManualLine>(
+  computed: readonly C[],
+  manual: readonly M[],
+  keep: boolean,
+): { lines: (C | M)[]; lost: M[]; amount: number } {
   const standing = [...computed];
   for (const m of keep ? manual : []) {
     const alike = standing.filter((line) => line.chargeCode === m.insteadOf);
@@ -32,7 +36,8 @@ export function layer<C extends ComputedLine, M extends ManualLine>(computed: re
 }
 
 /** What percentages made by hand are taken of: linehaul and minimum, computed or made by hand. */
-export const isRevenue = (line: { source: string }): boolean => line.source === 'linehaul' || line.source === 'minimum';
+export const isRevenue = (line: { source: string }): boolean =>
+  line.source === 'linehaul' || line.source === 'minimum';
 
 export interface Restated {
   id: number;
@@ -42,10 +47,23 @@ export interface Restated {
   exact: string;
 }
 /** Percentages made by hand follow the lines they are taken of: those whose base is another now, with what they come to. */
-export function restate(lines: readonly { chargeCode: string; amount: number; source: string }[], manual: readonly { id: number; percentBp: number; quantity: number; source: string }[]): Restated[] {
+export function restate(
+  lines: readonly { chargeCode: string; amount: number; source: string }[],
+  manual: readonly { id: number; percentBp: number; quantity: number; source: string }[],
+): Restated[] {
   const revenue = lines.filter(isRevenue);
-  const base = { cents: revenue.reduce((sum, line) => sum + line.amount, 0), of: [...new Set(revenue.map((line) => line.chargeCode))] };
-  return manual.filter((m) => m.percentBp !== 0 && !isRevenue(m) && m.quantity !== base.cents).map((m) => ({ id: m.id, base, amount: percentOf(base.cents, m.percentBp), exact: exactDollars(BigInt(base.cents) * BigInt(m.percentBp), 6) }));
+  const base = {
+    cents: revenue.reduce((sum, line) => sum + line.amount, 0),
+    of: [...new Set(revenue.map((line) => line.chargeCode))],
+  };
+  return manual
+    .filter((m) => m.percentBp !== 0 && !isRevenue(m) && m.quantity !== base.cents)
+    .map((m) => ({
+      id: m.id,
+      base,
+      amount: percentOf(base.cents, m.percentBp),
+      exact: exactDollars(BigInt(base.cents) * BigInt(m.percentBp), 6),
+    }));
 }
 
 /** Why details cannot be split off, or null: at least one selected and at least one left (spec §5). */

@@ -23,9 +23,12 @@ export type Payer = { billToId: number; refused: null } | { billToId: null; refu
 
 /** Collect bills the consignee's default bill-to, Prepaid the shipper's, each else the account itself and never the care-of; 3rd Party a chosen account of type 3. */
 export function whoPays(q: PayerQuestion): Payer {
-  if (q.paymentTerm === collect) return { billToId: q.consignee.defaultBillToId ?? q.consignee.id, refused: null };
-  if (q.paymentTerm === prepaid) return { billToId: q.shipper.defaultBillToId ?? q.shipper.id, refused: null };
-  if (!q.chosen || q.chosen.accountType !== thirdPartyAccountType) return { billToId: null, refused: chooseThirdParty };
+  if (q.paymentTerm === collect)
+    return { billToId: q.consignee.defaultBillToId ?? q.consignee.id, refused: null };
+  if (q.paymentTerm === prepaid)
+    return { billToId: q.shipper.defaultBillToId ?? q.shipper.id, refused: null };
+  if (!q.chosen || q.chosen.accountType !== thirdPartyAccountType)
+    return { billToId: null, refused: chooseThirdParty };
   return { billToId: q.chosen.id, refused: null };
 }
 

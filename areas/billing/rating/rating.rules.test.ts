@@ -2,59 +2,156 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { divideHalfUp } from '#kit/contract/money.ts';
 import type { AccessorialRule, RateFacts, Rating, ShipmentToRate } from './rating.rules.ts';
-import { chargeOf, exactDollars, noFuelPrice, noFuelRow, noRateFound, rate, rateBook, tooMuch } from './rating.rules.ts';
+import {
+  chargeOf,
+  exactDollars,
+  noFuelPrice,
+  noFuelRow,
+  noRateFound,
+  rate,
+  rateBook,
+  tooMuch,
+} from './rating.rules.ts';
 import type { Tariff } from './tariff-choice.rules.ts';
 import { rateTypes } from './tariff-choice.rules.ts';
 
 const [bin, box, pallet] = [1, 2, 3];
 const aTariff = (change: Partial<Tariff> = {}): Tariff => ({
-  id: 1, name: 'Florida general', version: 3, priority: 100, billToId: null, shipperId: null, consigneeId: null, stateCode: null, regionId: null, outboundWarehouseId: null, category: null, uom: null,
-  rateType: 'Cube', rate4: 31_000, bp: 0, minimum: 0, effectiveDate: '2026-01-01', expirationDate: '2027-12-31', ...change,
+  id: 1,
+  name: 'Florida general',
+  version: 3,
+  priority: 100,
+  billToId: null,
+  shipperId: null,
+  consigneeId: null,
+  stateCode: null,
+  regionId: null,
+  outboundWarehouseId: null,
+  category: null,
+  uom: null,
+  rateType: 'Cube',
+  rate4: 31_000,
+  bp: 0,
+  minimum: 0,
+  effectiveDate: '2026-01-01',
+  expirationDate: '2027-12-31',
+  ...change,
 });
-const valentine = { id: 5, name: 'Valentine', effectiveDate: '2027-01-19', expirationDate: '2027-02-12', regionIds: [1], surchargeBp: 1000 };
-const anAccessorial = (change: Partial<AccessorialRule> = {}): AccessorialRule => ({ id: 1, chargeCode: 'PLT', flag: null, event: 'palletExchange', accountId: null, rateType: 'Flat', rate4: 350_000, bp: 0, effectiveDate: '2026-01-01', expirationDate: '2027-12-31', ...change });
+const valentine = {
+  id: 5,
+  name: 'Valentine',
+  effectiveDate: '2027-01-19',
+  expirationDate: '2027-02-12',
+  regionIds: [1],
+  surchargeBp: 1000,
+};
+const anAccessorial = (change: Partial<AccessorialRule> = {}): AccessorialRule => ({
+  id: 1,
+  chargeCode: 'PLT',
+  flag: null,
+  event: 'palletExchange',
+  accountId: null,
+  rateType: 'Flat',
+  rate4: 350_000,
+  bp: 0,
+  effectiveDate: '2026-01-01',
+  expirationDate: '2027-12-31',
+  ...change,
+});
 const facts = (change: Partial<RateFacts> = {}): RateFacts => ({
-  tariffs: [aTariff()], holidays: [valentine], accessorials: [],
-  fuelPrices: [{ weekStart: '2027-02-01', priceMills: 3500 }, { weekStart: '2027-02-08', priceMills: 3585 }],
+  tariffs: [aTariff()],
+  holidays: [valentine],
+  accessorials: [],
+  fuelPrices: [
+    { weekStart: '2027-02-01', priceMills: 3500 },
+    { weekStart: '2027-02-08', priceMills: 3585 },
+  ],
   fuelRows: [
-    { fromMills: 3510, toMills: 3559, bp: 2400, effectiveDate: '2020-01-01' }, { fromMills: 3560, toMills: 3610, bp: 2450, effectiveDate: '2020-01-01' }, { fromMills: 3610, toMills: 3660, bp: 2500, effectiveDate: '2020-01-01' },
+    { fromMills: 3510, toMills: 3559, bp: 2400, effectiveDate: '2020-01-01' },
+    { fromMills: 3560, toMills: 3610, bp: 2450, effectiveDate: '2020-01-01' },
+    { fromMills: 3610, toMills: 3660, bp: 2500, effectiveDate: '2020-01-01' },
   ],
   ...change,
 });
 const roses = { uom: box!, units: 24, cubes: 3984, category: 'floral', shipDate: '2027-02-08' };
 const eighths = { uom: box!, units: 6, cubes: 570, category: 'floral', shipDate: '2027-02-08' };
 const aShipment = (change: Partial<ShipmentToRate> = {}): ShipmentToRate => ({
-  outboundDate: '2027-02-08', shipperId: 7, consigneeId: 100, billToId: 100, stateCode: 'IL', regionId: 1, outboundWarehouseId: 1, consigneeFlags: [], details: [roses, eighths], events: [], ...change,
+  outboundDate: '2027-02-08',
+  shipperId: 7,
+  consigneeId: 100,
+  billToId: 100,
+  stateCode: 'IL',
+  regionId: 1,
+  outboundWarehouseId: 1,
+  consigneeFlags: [],
+  details: [roses, eighths],
+  events: [],
+  ...change,
 });
 const march = { ...roses, shipDate: '2027-03-01' };
-const rated = (shipment: Partial<ShipmentToRate> = {}, change: Partial<RateFacts> = {}) => rate(rateBook(facts(change)), aShipment(shipment));
+const rated = (shipment: Partial<ShipmentToRate> = {}, change: Partial<RateFacts> = {}) =>
+  rate(rateBook(facts(change)), aShipment(shipment));
 const short = (r: Rating) => r.lines.map((l) => [l.chargeCode, l.amount]);
 const line = (r: Rating, code: string) => r.lines.find((l) => l.chargeCode === code);
 
 describe('the worked examples', () => {
   it('45.54 cubes at $3.10 with 10 % holiday and 24.5 % fuel cost $189.88', () => {
     const r = rated();
-    expect(short(r)).toEqual([['FRT', 14_117], ['HOL', 1412], ['FSC', 3459]]);
+    expect(short(r)).toEqual([
+      ['FRT', 14_117],
+      ['HOL', 1412],
+      ['FSC', 3459],
+    ]);
     expect(r.amount).toBe(18_988);
   });
   it('2.85 cubes at $3.10 with a minimum of $95 cost $118.28, fuel on the minimum', () => {
-    const r = rated({ details: [{ ...eighths, units: 3, cubes: 285, shipDate: '2027-03-01' }] }, { tariffs: [aTariff({ minimum: 9500 })] });
-    expect(short(r)).toEqual([['FRT', 884], ['MIN', 8616], ['FSC', 2328]]);
+    const r = rated(
+      { details: [{ ...eighths, units: 3, cubes: 285, shipDate: '2027-03-01' }] },
+      { tariffs: [aTariff({ minimum: 9500 })] },
+    );
+    expect(short(r)).toEqual([
+      ['FRT', 884],
+      ['MIN', 8616],
+      ['FSC', 2328],
+    ]);
     expect(r.amount).toBe(11_828);
   });
   it('17 boxes at $4.50 for a consignee exempt from fuel cost $76.50', () => {
-    const r = rated({ consigneeFlags: ['fuelExempt'], details: [{ ...march, units: 17 }] }, { tariffs: [aTariff({ rateType: 'Unit', rate4: 45_000 })] });
+    const r = rated(
+      { consigneeFlags: ['fuelExempt'], details: [{ ...march, units: 17 }] },
+      { tariffs: [aTariff({ rateType: 'Unit', rate4: 45_000 })] },
+    );
     expect(short(r)).toEqual([['FRT', 7650]]);
     expect(r.exempt).toEqual(['fuel']);
   });
   it('2 pallets at $185 with a pallet exchange of $35 cost $495.65, no fuel on the exchange', () => {
-    const r = rated({ details: [{ ...march, uom: pallet!, units: 2, cubes: 16_000 }], events: [{ event: 'palletExchange' }] }, { tariffs: [aTariff({ rateType: 'Pallet', rate4: 1_850_000 })], accessorials: [anAccessorial()] });
-    expect(short(r)).toEqual([['FRT', 37_000], ['FSC', 9065], ['PLT', 3500]]);
+    const r = rated(
+      {
+        details: [{ ...march, uom: pallet!, units: 2, cubes: 16_000 }],
+        events: [{ event: 'palletExchange' }],
+      },
+      { tariffs: [aTariff({ rateType: 'Pallet', rate4: 1_850_000 })], accessorials: [anAccessorial()] },
+    );
+    expect(short(r)).toEqual([
+      ['FRT', 37_000],
+      ['FSC', 9065],
+      ['PLT', 3500],
+    ]);
     expect(r.amount).toBe(49_565);
   });
   it('2.75 % of a revenue of $245.85 is $6.76', () => {
-    const charge = chargeOf({ rateType: '% of Revenue', rate4: 0, bp: 275 }, { units: 0, cubes: 0, pallets: 0, bins: 0, flat: 1 }, { cents: 24_585, of: ['FRT'] });
-    expect([charge.amount, charge.why]).toEqual([676, [{ step: 'base', cents: 24_585, of: ['FRT'] }, { step: 'amount', exact: '6.760875', rounding: 'half up', cents: 676 }]]);
+    const charge = chargeOf(
+      { rateType: '% of Revenue', rate4: 0, bp: 275 },
+      { units: 0, cubes: 0, pallets: 0, bins: 0, flat: 1 },
+      { cents: 24_585, of: ['FRT'] },
+    );
+    expect([charge.amount, charge.why]).toEqual([
+      676,
+      [
+        { step: 'base', cents: 24_585, of: ['FRT'] },
+        { step: 'amount', exact: '6.760875', rounding: 'half up', cents: 676 },
+      ],
+    ]);
   });
 });
 
@@ -63,42 +160,95 @@ describe('the seven rate types', () => {
   const pallets = [{ ...march, uom: pallet!, units: 2, cubes: 16_000 }];
   const bins = [{ ...march, uom: bin!, units: 4, cubes: 16_000 }];
   test.each([
-    ['Unit', details, 'units', 3, 30_000], ['Cube', details, 'cubes', 500, 50_000], ['Trailer', details, 'trailer', 1, 10_000], ['Flat', details, 'flat', 1, 10_000],
-    ['Pallet', pallets, 'pallets', 2, 20_000], ['Bin', bins, 'bins', 4, 40_000],
+    ['Unit', details, 'units', 3, 30_000],
+    ['Cube', details, 'cubes', 500, 50_000],
+    ['Trailer', details, 'trailer', 1, 10_000],
+    ['Flat', details, 'flat', 1, 10_000],
+    ['Pallet', pallets, 'pallets', 2, 20_000],
+    ['Bin', bins, 'bins', 4, 40_000],
   ] as const)('%s', (rateType, of, unit, quantity, amount) => {
-    const r = rated({ details: of, consigneeFlags: ['fuelExempt'] }, { tariffs: [aTariff({ rateType, rate4: 1_000_000 })] });
-    expect(r.lines).toMatchObject([{ chargeCode: 'FRT', rateType, rate4: 1_000_000, unit, quantity, amount }]);
+    const r = rated(
+      { details: of, consigneeFlags: ['fuelExempt'] },
+      { tariffs: [aTariff({ rateType, rate4: 1_000_000 })] },
+    );
+    expect(r.lines).toMatchObject([
+      { chargeCode: 'FRT', rateType, rate4: 1_000_000, unit, quantity, amount },
+    ]);
   });
   it('% of Revenue takes the agreed revenue, else the other linehaul lines, else there is no rate', () => {
     const percent = aTariff({ id: 2, rateType: '% of Revenue', rate4: 0, bp: 275, category: 'greens' });
     const greens = { ...march, category: 'greens' };
     const exempt = { consigneeFlags: ['fuelExempt'] };
-    expect(short(rated({ ...exempt, details: [greens], revenue: 24_585 }, { tariffs: [percent] }))).toEqual([['FRT', 676]]);
-    expect(short(rated({ ...exempt, details: [march, greens] }, { tariffs: [aTariff(), percent] }))).toEqual([['FRT', 12_350], ['FRT', 340]]);
+    expect(short(rated({ ...exempt, details: [greens], revenue: 24_585 }, { tariffs: [percent] }))).toEqual([
+      ['FRT', 676],
+    ]);
+    expect(short(rated({ ...exempt, details: [march, greens] }, { tariffs: [aTariff(), percent] }))).toEqual([
+      ['FRT', 12_350],
+      ['FRT', 340],
+    ]);
     expect(rated({ ...exempt, details: [greens] }, { tariffs: [percent] }).error?.sentence).toBe(noRateFound);
   });
   it('all of them can be chosen', () => {
     expect(rateTypes).toEqual(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
   });
   it('freight of two kinds falls under two tariffs, and the higher minimum holds once', () => {
-    const r = rated({ details: [{ ...march, cubes: 285 }, { ...march, uom: pallet!, units: 1, cubes: 100 }], consigneeFlags: ['fuelExempt'] }, { tariffs: [aTariff({ minimum: 5000 }), aTariff({ id: 2, rateType: 'Pallet', rate4: 200_000, uom: pallet, minimum: 9500 })] });
-    expect(short(r)).toEqual([['FRT', 884], ['FRT', 2000], ['MIN', 6616]]);
+    const r = rated(
+      {
+        details: [
+          { ...march, cubes: 285 },
+          { ...march, uom: pallet!, units: 1, cubes: 100 },
+        ],
+        consigneeFlags: ['fuelExempt'],
+      },
+      {
+        tariffs: [
+          aTariff({ minimum: 5000 }),
+          aTariff({ id: 2, rateType: 'Pallet', rate4: 200_000, uom: pallet, minimum: 9500 }),
+        ],
+      },
+    );
+    expect(short(r)).toEqual([
+      ['FRT', 884],
+      ['FRT', 2000],
+      ['MIN', 6616],
+    ]);
     expect(line(r, 'MIN')).toMatchObject({ tariffId: 2 });
   });
   it('a minimum that is reached makes no line', () => {
-    expect(short(rated({ details: [march], consigneeFlags: ['fuelExempt'] }, { tariffs: [aTariff({ minimum: 12_350 })] }))).toEqual([['FRT', 12_350]]);
+    expect(
+      short(
+        rated(
+          { details: [march], consigneeFlags: ['fuelExempt'] },
+          { tariffs: [aTariff({ minimum: 12_350 })] },
+        ),
+      ),
+    ).toEqual([['FRT', 12_350]]);
   });
 });
 
 describe('no rate', () => {
   it('without a tariff the shipment is in error and costs nothing', () => {
-    expect(rated({}, { tariffs: [] })).toEqual({ ok: false, error: { sentence: noRateFound, params: {} }, lines: [], amount: 0, exempt: [] });
+    expect(rated({}, { tariffs: [] })).toEqual({
+      ok: false,
+      error: { sentence: noRateFound, params: {} },
+      lines: [],
+      amount: 0,
+      exempt: [],
+    });
   });
   it('one detail without a tariff puts the whole shipment in error', () => {
-    expect(rated({ details: [roses, { ...roses, category: 'produce' }] }, { tariffs: [aTariff({ category: 'floral' })] }).ok).toBe(false);
+    expect(
+      rated(
+        { details: [roses, { ...roses, category: 'produce' }] },
+        { tariffs: [aTariff({ category: 'floral' })] },
+      ).ok,
+    ).toBe(false);
   });
   it('charges beyond what a shipment can cost are an error of that shipment, not of the run', () => {
-    expect(rated({ details: [{ ...march, cubes: 2_000_000_000 }] }).error).toEqual({ sentence: tooMuch, params: { amount: '$200,000.00' } });
+    expect(rated({ details: [{ ...march, cubes: 2_000_000_000 }] }).error).toEqual({
+      sentence: tooMuch,
+      params: { amount: '$200,000.00' },
+    });
   });
   it('without freight there is nothing to rate', () => {
     expect(rated({ details: [] }).error?.sentence).toBe(noRateFound);
@@ -106,28 +256,54 @@ describe('no rate', () => {
 });
 
 describe('fuel', () => {
-  const fsc = (change: Partial<RateFacts>, shipment: Partial<ShipmentToRate> = {}) => line(rated({ details: [march], ...shipment }, change), 'FSC');
+  const fsc = (change: Partial<RateFacts>, shipment: Partial<ShipmentToRate> = {}) =>
+    line(rated({ details: [march], ...shipment }, change), 'FSC');
   it('diesel at $3.585 gives 24.5 %', () => {
     expect(fsc({})).toMatchObject({ bp: 2450, rateType: '% of Revenue', quantity: 12_350, amount: 3026 });
   });
-  test.each([[3559, 2400], [3560, 2450], [3609, 2450], [3610, 2500], [3660, 2500]])('at %d mills the table says %d basis points', (priceMills, bp) => {
+  test.each([
+    [3559, 2400],
+    [3560, 2450],
+    [3609, 2450],
+    [3610, 2500],
+    [3660, 2500],
+  ])('at %d mills the table says %d basis points', (priceMills, bp) => {
     expect(fsc({ fuelPrices: [{ weekStart: '2027-02-08', priceMills }] })?.bp).toBe(bp);
   });
   it('follows the week of the outbound date, to its last day', () => {
-    const fuelRows = [{ fromMills: 0, toMills: 3550, bp: 1000, effectiveDate: '2020-01-01' }, { fromMills: 3551, toMills: 9999, bp: 2000, effectiveDate: '2020-01-01' }];
-    expect(['2027-02-07', '2027-02-08', '2027-02-14'].map((outboundDate) => fsc({ fuelRows }, { outboundDate })?.bp)).toEqual([1000, 2000, 2000]);
+    const fuelRows = [
+      { fromMills: 0, toMills: 3550, bp: 1000, effectiveDate: '2020-01-01' },
+      { fromMills: 3551, toMills: 9999, bp: 2000, effectiveDate: '2020-01-01' },
+    ];
+    expect(
+      ['2027-02-07', '2027-02-08', '2027-02-14'].map(
+        (outboundDate) => fsc({ fuelRows }, { outboundDate })?.bp,
+      ),
+    ).toEqual([1000, 2000, 2000]);
   });
   it('a week without a price is an error, not free fuel', () => {
-    expect(rated({ outboundDate: '2027-02-15' }).error).toEqual({ sentence: noFuelPrice, params: { date: '02/15/2027' } });
+    expect(rated({ outboundDate: '2027-02-15' }).error).toEqual({
+      sentence: noFuelPrice,
+      params: { date: '02/15/2027' },
+    });
     expect(rated({ outboundDate: '2027-01-15' }).error?.sentence).toBe(noFuelPrice);
-    expect(rated({}, { fuelPrices: [{ weekStart: '2027-02-08', priceMills: 9000 }] }).error).toEqual({ sentence: noFuelRow, params: { price: '$9.00' } });
+    expect(rated({}, { fuelPrices: [{ weekStart: '2027-02-08', priceMills: 9000 }] }).error).toEqual({
+      sentence: noFuelRow,
+      params: { price: '$9.00' },
+    });
   });
   it('takes the table in force on the outbound date', () => {
-    const fuelRows = [{ fromMills: 0, toMills: 9999, bp: 100, effectiveDate: '2020-01-01' }, { fromMills: 0, toMills: 9999, bp: 200, effectiveDate: '2027-02-08' }, { fromMills: 0, toMills: 9999, bp: 300, effectiveDate: '2027-02-09' }];
+    const fuelRows = [
+      { fromMills: 0, toMills: 9999, bp: 100, effectiveDate: '2020-01-01' },
+      { fromMills: 0, toMills: 9999, bp: 200, effectiveDate: '2027-02-08' },
+      { fromMills: 0, toMills: 9999, bp: 300, effectiveDate: '2027-02-09' },
+    ];
     expect(fsc({ fuelRows })?.bp).toBe(200);
   });
   it('a row of nothing makes no line', () => {
-    expect(fsc({ fuelRows: [{ fromMills: 0, toMills: 9999, bp: 0, effectiveDate: '2020-01-01' }] })).toBeUndefined();
+    expect(
+      fsc({ fuelRows: [{ fromMills: 0, toMills: 9999, bp: 0, effectiveDate: '2020-01-01' }] }),
+    ).toBeUndefined();
   });
   it('an exempt consignee needs no price, whoever pays', () => {
     expect(rated({ outboundDate: '2027-02-15', consigneeFlags: ['fuelExempt'], billToId: 7 }).ok).toBe(true);
@@ -136,9 +312,12 @@ describe('fuel', () => {
 });
 
 describe('the holiday charge', () => {
-  const hol = (shipDate: string, shipment: Partial<ShipmentToRate> = {}) => line(rated({ details: [{ ...roses, shipDate }], ...shipment }), 'HOL')?.amount ?? 0;
+  const hol = (shipDate: string, shipment: Partial<ShipmentToRate> = {}) =>
+    line(rated({ details: [{ ...roses, shipDate }], ...shipment }), 'HOL')?.amount ?? 0;
   it('follows the ship date, the first and the last day included', () => {
-    expect(['2027-01-18', '2027-01-19', '2027-02-12', '2027-02-13'].map((d) => hol(d))).toEqual([0, 1235, 1235, 0]);
+    expect(['2027-01-18', '2027-01-19', '2027-02-12', '2027-02-13'].map((d) => hol(d))).toEqual([
+      0, 1235, 1235, 0,
+    ]);
   });
   it('does not follow the outbound date', () => {
     expect(hol('2027-02-12', { outboundDate: '2027-02-14' })).toBe(1235);
@@ -150,112 +329,268 @@ describe('the holiday charge', () => {
     expect(hol('2027-02-08', { options: { holidayExempt: true } })).toBe(0);
   });
   it('is charged on the part of the freight that was received inside the period', () => {
-    const r = rated({ details: [{ ...roses, cubes: 3000 }, { ...march, cubes: 1000 }], consigneeFlags: ['fuelExempt'] });
-    expect(short(r)).toEqual([['FRT', 12_400], ['HOL', 930]]);
-    expect(line(r, 'HOL')?.why[0]).toEqual({ step: 'period', name: 'Valentine', effectiveDate: '2027-01-19', expirationDate: '2027-02-12', shipDates: ['2027-02-08'], bp: 1000, cubesInside: 3000, cubes: 4000 });
+    const r = rated({
+      details: [
+        { ...roses, cubes: 3000 },
+        { ...march, cubes: 1000 },
+      ],
+      consigneeFlags: ['fuelExempt'],
+    });
+    expect(short(r)).toEqual([
+      ['FRT', 12_400],
+      ['HOL', 930],
+    ]);
+    expect(line(r, 'HOL')?.why[0]).toEqual({
+      step: 'period',
+      name: 'Valentine',
+      effectiveDate: '2027-01-19',
+      expirationDate: '2027-02-12',
+      shipDates: ['2027-02-08'],
+      bp: 1000,
+      cubesInside: 3000,
+      cubes: 4000,
+    });
   });
   it('shares the base once between inside and outside, however many lines the freight has', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ ...(i % 2 ? march : roses), cubes: 101 + (i % 2) }));
-    const r = rated({ details: many, consigneeFlags: ['fuelExempt'] }, { tariffs: [aTariff({ rate4: 9977 })] });
+    const r = rated(
+      { details: many, consigneeFlags: ['fuelExempt'] },
+      { tariffs: [aTariff({ rate4: 9977 })] },
+    );
     const base = r.lines[0]?.amount ?? 0;
     expect(line(r, 'HOL')?.quantity).toBe(divideHalfUp(base * 30 * 101, 30 * 203));
   });
   it('goes by units where nothing has cubes', () => {
-    const r = rated({ details: [{ ...march, cubes: 0, units: 1 }, { ...roses, cubes: 0, units: 3 }], consigneeFlags: ['fuelExempt'] }, { tariffs: [aTariff({ rateType: 'Unit', rate4: 100_000 })] });
-    expect(short(r)).toEqual([['FRT', 4000], ['HOL', 300]]);
+    const r = rated(
+      {
+        details: [
+          { ...march, cubes: 0, units: 1 },
+          { ...roses, cubes: 0, units: 3 },
+        ],
+        consigneeFlags: ['fuelExempt'],
+      },
+      { tariffs: [aTariff({ rateType: 'Unit', rate4: 100_000 })] },
+    );
+    expect(short(r)).toEqual([
+      ['FRT', 4000],
+      ['HOL', 300],
+    ]);
   });
   it('is on linehaul and minimum, and bears no fuel', () => {
-    const r = rated({ details: [{ ...eighths, units: 3, cubes: 285 }] }, { tariffs: [aTariff({ minimum: 9500 })] });
-    expect(short(r)).toEqual([['FRT', 884], ['MIN', 8616], ['HOL', 950], ['FSC', 2328]]);
+    const r = rated(
+      { details: [{ ...eighths, units: 3, cubes: 285 }] },
+      { tariffs: [aTariff({ minimum: 9500 })] },
+    );
+    expect(short(r)).toEqual([
+      ['FRT', 884],
+      ['MIN', 8616],
+      ['HOL', 950],
+      ['FSC', 2328],
+    ]);
   });
   it('a period of all regions holds everywhere, and of two the later begun counts', () => {
-    const holidays = [{ ...valentine, regionIds: [] }, { ...valentine, id: 6, effectiveDate: '2027-02-01', surchargeBp: 2000 }];
+    const holidays = [
+      { ...valentine, regionIds: [] },
+      { ...valentine, id: 6, effectiveDate: '2027-02-01', surchargeBp: 2000 },
+    ];
     expect(line(rated({ regionId: 2 }, { holidays }), 'HOL')?.bp).toBe(1000);
     expect(line(rated({}, { holidays }), 'HOL')?.bp).toBe(2000);
   });
 });
 
 describe('accessorials', () => {
-  const extra = (shipment: Partial<ShipmentToRate>, ...accessorials: AccessorialRule[]) => rated({ details: [march], consigneeFlags: ['fuelExempt', ...(shipment.consigneeFlags ?? [])], events: shipment.events ?? [], ...('shipperId' in shipment ? { shipperId: shipment.shipperId } : {}) }, { accessorials }).lines.filter((l) => l.source === 'accessorial').map((l) => [l.chargeCode, l.quantity, l.amount]);
-  const lumper = anAccessorial({ id: 2, chargeCode: 'LMP', flag: 'lumperStop', event: 'lumper', rate4: 1_000_000 });
+  const extra = (shipment: Partial<ShipmentToRate>, ...accessorials: AccessorialRule[]) =>
+    rated(
+      {
+        details: [march],
+        consigneeFlags: ['fuelExempt', ...(shipment.consigneeFlags ?? [])],
+        events: shipment.events ?? [],
+        ...('shipperId' in shipment ? { shipperId: shipment.shipperId } : {}),
+      },
+      { accessorials },
+    )
+      .lines.filter((l) => l.source === 'accessorial')
+      .map((l) => [l.chargeCode, l.quantity, l.amount]);
+  const lumper = anAccessorial({
+    id: 2,
+    chargeCode: 'LMP',
+    flag: 'lumperStop',
+    event: 'lumper',
+    rate4: 1_000_000,
+  });
   it('come by flag or by event, once', () => {
     expect(extra({ consigneeFlags: ['lumperStop'] }, lumper)).toEqual([['LMP', 1, 10_000]]);
     expect(extra({ events: [{ event: 'lumper' }] }, lumper)).toEqual([['LMP', 1, 10_000]]);
-    expect(extra({ consigneeFlags: ['lumperStop'], events: [{ event: 'lumper' }] }, lumper)).toEqual([['LMP', 1, 10_000]]);
+    expect(extra({ consigneeFlags: ['lumperStop'], events: [{ event: 'lumper' }] }, lumper)).toEqual([
+      ['LMP', 1, 10_000],
+    ]);
     expect(extra({}, lumper)).toEqual([]);
   });
   it('a rule without flag and event always applies', () => {
     expect(extra({}, anAccessorial({ event: null, chargeCode: 'STP' }))).toEqual([['STP', 1, 3500]]);
   });
   it('happen as often as they happened', () => {
-    expect(extra({ events: [{ event: 'redelivery' }, { event: 'redelivery' }] }, anAccessorial({ chargeCode: 'RED', event: 'redelivery' }))).toEqual([['RED', 2, 7000]]);
-    expect(extra({ events: [{ event: 'palletExchange', quantity: 6 }] }, anAccessorial({ rateType: 'Pallet', rate4: 80_000 }))).toEqual([['PLT', 6, 4800]]);
-    expect(extra({ consigneeFlags: ['lumperStop'] }, { ...lumper, rateType: 'Unit', rate4: 5000 })).toEqual([['LMP', 24, 1200]]);
+    expect(
+      extra(
+        { events: [{ event: 'redelivery' }, { event: 'redelivery' }] },
+        anAccessorial({ chargeCode: 'RED', event: 'redelivery' }),
+      ),
+    ).toEqual([['RED', 2, 7000]]);
+    expect(
+      extra(
+        { events: [{ event: 'palletExchange', quantity: 6 }] },
+        anAccessorial({ rateType: 'Pallet', rate4: 80_000 }),
+      ),
+    ).toEqual([['PLT', 6, 4800]]);
+    expect(extra({ consigneeFlags: ['lumperStop'] }, { ...lumper, rateType: 'Unit', rate4: 5000 })).toEqual([
+      ['LMP', 24, 1200],
+    ]);
   });
   it('a rule for each pallet counts pallets, one for each bin counts bins', () => {
     const details = [march, { ...march, uom: pallet!, units: 2 }, { ...march, uom: bin!, units: 5 }];
-    const rules = [anAccessorial({ event: null, rateType: 'Pallet', rate4: 10_000 }), anAccessorial({ id: 2, chargeCode: 'STG', event: null, rateType: 'Bin', rate4: 10_000 })];
-    expect(short(rated({ details, consigneeFlags: ['fuelExempt'] }, { accessorials: rules })).slice(1)).toEqual([['PLT', 200], ['STG', 500]]);
+    const rules = [
+      anAccessorial({ event: null, rateType: 'Pallet', rate4: 10_000 }),
+      anAccessorial({ id: 2, chargeCode: 'STG', event: null, rateType: 'Bin', rate4: 10_000 }),
+    ];
+    expect(
+      short(rated({ details, consigneeFlags: ['fuelExempt'] }, { accessorials: rules })).slice(1),
+    ).toEqual([
+      ['PLT', 200],
+      ['STG', 500],
+    ]);
   });
-  it('an account\'s own rule comes before the general one, and another account\'s not at all', () => {
+  it("an account's own rule comes before the general one, and another account's not at all", () => {
     const general = anAccessorial({ event: null });
-    expect(extra({}, anAccessorial({ id: 9, event: null, accountId: 100, rate4: 100_000 }), general)).toEqual([['PLT', 1, 1000]]);
-    expect(extra({}, anAccessorial({ id: 9, event: null, accountId: 999, rate4: 100_000 }), general)).toEqual([['PLT', 1, 3500]]);
+    expect(extra({}, anAccessorial({ id: 9, event: null, accountId: 100, rate4: 100_000 }), general)).toEqual(
+      [['PLT', 1, 1000]],
+    );
+    expect(extra({}, anAccessorial({ id: 9, event: null, accountId: 999, rate4: 100_000 }), general)).toEqual(
+      [['PLT', 1, 3500]],
+    );
   });
   it('an approved extension brings the surcharge fixed when it was approved, with its number', () => {
-    const r = rated({ details: [march], consigneeFlags: ['fuelExempt'], events: [{ event: 'extension', cents: 7500, reference: 'EXT-1042' }] }, { accessorials: [anAccessorial({ chargeCode: 'EXT', event: 'extension' })] });
-    expect(short(r)).toEqual([['FRT', 12_350], ['EXT', 7500]]);
+    const r = rated(
+      {
+        details: [march],
+        consigneeFlags: ['fuelExempt'],
+        events: [{ event: 'extension', cents: 7500, reference: 'EXT-1042' }],
+      },
+      { accessorials: [anAccessorial({ chargeCode: 'EXT', event: 'extension' })] },
+    );
+    expect(short(r)).toEqual([
+      ['FRT', 12_350],
+      ['EXT', 7500],
+    ]);
     expect(line(r, 'EXT')?.why[0]).toEqual({ step: 'event', event: 'extension', reference: 'EXT-1042' });
   });
   it('are not applied outside their dates', () => {
-    expect(extra({ events: [{ event: 'palletExchange' }] }, anAccessorial({ expirationDate: '2027-02-07' }), anAccessorial({ id: 2, effectiveDate: '2027-02-09' }))).toEqual([]);
+    expect(
+      extra(
+        { events: [{ event: 'palletExchange' }] },
+        anAccessorial({ expirationDate: '2027-02-07' }),
+        anAccessorial({ id: 2, effectiveDate: '2027-02-09' }),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('why', () => {
   it('a linehaul line tells its tariff, its quantity and its unrounded value', () => {
     expect(rated().lines[0]?.why).toEqual([
-      { step: 'tariff', tariffId: 1, name: 'Florida general', version: 3, effectiveDate: '2026-01-01', expirationDate: '2027-12-31', matched: [], passedOver: [] },
+      {
+        step: 'tariff',
+        tariffId: 1,
+        name: 'Florida general',
+        version: 3,
+        effectiveDate: '2026-01-01',
+        expirationDate: '2027-12-31',
+        matched: [],
+        passedOver: [],
+      },
       { step: 'quantity', unit: 'cubes', quantity: 4554 },
       { step: 'amount', exact: '141.174', rounding: 'half up', cents: 14_117 },
     ]);
   });
   it('a fuel line tells price, week and row', () => {
     expect(line(rated(), 'FSC')?.why).toEqual([
-      { step: 'fuelTable', outboundDate: '2027-02-08', weekStart: '2027-02-08', priceMills: 3585, fromMills: 3560, toMills: 3610, bp: 2450 },
+      {
+        step: 'fuelTable',
+        outboundDate: '2027-02-08',
+        weekStart: '2027-02-08',
+        priceMills: 3585,
+        fromMills: 3560,
+        toMills: 3610,
+        bp: 2450,
+      },
       { step: 'base', of: ['FRT'], cents: 14_117 },
       { step: 'amount', exact: '34.58665', rounding: 'half up', cents: 3459 },
     ]);
   });
-  it('a rate set by hand for the shipment is told beside the tariff\'s', () => {
+  it("a rate set by hand for the shipment is told beside the tariff's", () => {
     const r = rated({ details: [march], consigneeFlags: ['fuelExempt'], options: { rate4: 20_000 } });
     expect(r.lines[0]?.why[1]).toEqual({ step: 'override', rate4: 20_000, tariffRate4: 31_000 });
     expect(r.amount).toBe(7968);
   });
-  test.each([[141_174_000n, 6, '141.174'], [0n, 6, '0.00'], [5n, 4, '0.0005'], [-2_327_500n, 5, '-23.275'], [1200n, 2, '12.00']] as const)('%d with %d decimals is %s', (value, decimals, text) => {
+  test.each([
+    [141_174_000n, 6, '141.174'],
+    [0n, 6, '0.00'],
+    [5n, 4, '0.0005'],
+    [-2_327_500n, 5, '-23.275'],
+    [1200n, 2, '12.00'],
+  ] as const)('%d with %d decimals is %s', (value, decimals, text) => {
     expect(exactDollars(value, decimals)).toBe(text);
   });
   it('every line is its unrounded value, rounded half up, and the lines add up to the amount', () => {
-    const detail = fc.record({ uom: fc.constantFrom(1, 2, 3), units: fc.integer({ min: 1, max: 500 }), cubes: fc.integer({ min: 1, max: 100_000 }), category: fc.constantFrom('floral', 'produce'), shipDate: fc.constantFrom('2027-02-08', '2027-03-01') });
+    const detail = fc.record({
+      uom: fc.constantFrom(1, 2, 3),
+      units: fc.integer({ min: 1, max: 500 }),
+      cubes: fc.integer({ min: 1, max: 100_000 }),
+      category: fc.constantFrom('floral', 'produce'),
+      shipDate: fc.constantFrom('2027-02-08', '2027-03-01'),
+    });
     fc.assert(
-      fc.property(fc.array(detail, { minLength: 1, maxLength: 6 }), fc.constantFrom(...rateTypes), fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 50_000 }), (details, rateType, rate4, minimum) => {
-        const tariffs = [aTariff({ id: 2, rateType, rate4, bp: rate4 % 3000, minimum }), aTariff({ priority: 200 })];
-        const r = rated({ details, consigneeFlags: ['lumperStop'], revenue: 24_585 }, { tariffs, accessorials: [anAccessorial({ flag: 'lumperStop', rateType: 'Unit', rate4: 1111 })] });
-        if (!r.ok) return;
-        expect(r.amount).toBe(r.lines.reduce((sum, l) => sum + l.amount, 0));
-        for (const l of r.lines) {
-          const step = l.why.at(-1);
-          if (step?.step !== 'amount') throw new Error('the last step is the amount');
-          const [whole = '0', part = ''] = step.exact.split('.');
-          expect(divideHalfUp(BigInt(whole + part.padEnd(6, '0')), 10_000n)).toBe(l.amount);
-          expect(step.cents).toBe(l.amount);
-        }
-        const revenue = r.lines.filter((l) => l.source === 'linehaul' || l.source === 'minimum').reduce((sum, l) => sum + l.amount, 0);
-        expect(revenue).toBeGreaterThanOrEqual(minimum > 0 && r.lines.some((l) => l.tariffId === 2) ? minimum : 0);
-        // Freight that rounds to nothing has no fuel line.
-        expect(line(r, 'FSC')?.quantity ?? 0).toBe(revenue);
-        expect(rated({ details, consigneeFlags: ['lumperStop'], revenue: 24_585 }, { tariffs: tariffs.toReversed(), accessorials: [anAccessorial({ flag: 'lumperStop', rateType: 'Unit', rate4: 1111 })] })).toEqual(r);
-      }),
+      fc.property(
+        fc.array(detail, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(...rateTypes),
+        fc.integer({ min: 1, max: 9_999_999 }),
+        fc.integer({ min: 0, max: 50_000 }),
+        (details, rateType, rate4, minimum) => {
+          const tariffs = [
+            aTariff({ id: 2, rateType, rate4, bp: rate4 % 3000, minimum }),
+            aTariff({ priority: 200 }),
+          ];
+          const r = rated(
+            { details, consigneeFlags: ['lumperStop'], revenue: 24_585 },
+            { tariffs, accessorials: [anAccessorial({ flag: 'lumperStop', rateType: 'Unit', rate4: 1111 })] },
+          );
+          if (!r.ok) return;
+          expect(r.amount).toBe(r.lines.reduce((sum, l) => sum + l.amount, 0));
+          for (const l of r.lines) {
+            const step = l.why.at(-1);
+            if (step?.step !== 'amount') throw new Error('the last step is the amount');
+            const [whole = '0', part = ''] = step.exact.split('.');
+            expect(divideHalfUp(BigInt(whole + part.padEnd(6, '0')), 10_000n)).toBe(l.amount);
+            expect(step.cents).toBe(l.amount);
+          }
+          const revenue = r.lines
+            .filter((l) => l.source === 'linehaul' || l.source === 'minimum')
+            .reduce((sum, l) => sum + l.amount, 0);
+          expect(revenue).toBeGreaterThanOrEqual(
+            minimum > 0 && r.lines.some((l) => l.tariffId === 2) ? minimum : 0,
+          );
+          // Freight that rounds to nothing has no fuel line.
+          expect(line(r, 'FSC')?.quantity ?? 0).toBe(revenue);
+          expect(
+            rated(
+              { details, consigneeFlags: ['lumperStop'], revenue: 24_585 },
+              {
+                tariffs: tariffs.toReversed(),
+                accessorials: [anAccessorial({ flag: 'lumperStop', rateType: 'Unit', rate4: 1111 })],
+              },
+            ),
+          ).toEqual(r);
+        },
+      ),
     );
   });
 });

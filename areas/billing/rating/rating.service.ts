@@ -11,7 +11,13 @@ import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, auditAll, startJob } from '#kit/server/work.ts';
 
-const optionsSchema = z.object({ fuelExempt: z.boolean().optional(), holidayExempt: z.boolean().optional(), rate4: z.int().nullable().optional() }).catch({});
+const optionsSchema = z
+  .object({
+    fuelExempt: z.boolean().optional(),
+    holidayExempt: z.boolean().optional(),
+    rate4: z.int().nullable().optional(),
+  })
+  .catch({});
 
 export interface RunResult {
   rated: number;
@@ -21,7 +27,11 @@ export interface RunResult {
 }
 
 /** Rates shipments in this transaction. Those that meanwhile were closed, cancelled or grouped are left alone. */
-export async function rateShipments(work: Work, ids: readonly number[], opts: { keep: boolean; run: number | null; book?: RateBook; names?: Map<string, string> }): Promise<RunResult & { outcomes: RatedShipment[] }> {
+export async function rateShipments(
+  work: Work,
+  ids: readonly number[],
+  opts: { keep: boolean; run: number | null; book?: RateBook; names?: Map<string, string> },
+): Promise<RunResult & { outcomes: RatedShipment[] }> {
   const book = opts.book ?? rateBook(await rateFacts(work.tx));
   const names = opts.names ?? (await descriptionsOf(work.tx));
   const wanted = await shipmentsToRate(work.tx, ids, opts.run);
@@ -29,36 +39,75 @@ export async function rateShipments(work: Work, ids: readonly number[], opts: { 
   const outcomes = wanted.map((s): RatedShipment => {
     const options: RatingOptions = optionsSchema.parse(s.options);
     const rating = rate(book, { ...s, options });
-    const computed = rating.lines.map((l) => ({ ...l, description: names.get(l.chargeCode) ?? l.chargeCode }));
+    const computed = rating.lines.map((l) => ({
+      ...l,
+      description: names.get(l.chargeCode) ?? l.chargeCode,
+    }));
     const layered = layer(computed, s.manual, opts.keep);
     lost += layered.lost.length;
     const kept = opts.keep ? s.manual : [];
     const restated = restate(layered.lines, kept);
     const amounts = new Map(restated.map((m) => [m.id, m.amount]));
-    const amount = layered.amount + kept.reduce((sum, m) => sum + (amounts.get(m.id) ?? m.amount) - m.amount, 0);
+    const amount =
+      layered.amount + kept.reduce((sum, m) => sum + (amounts.get(m.id) ?? m.amount) - m.amount, 0);
     const common = { id: s.id, amount, keptIds: kept.map((m) => m.id), restated };
-    if (!rating.ok) return { ...common, status: 3, error: rating.error ? fill(rating.error.sentence, rating.error.params) : 'No rate found', lines: [] };
+    if (!rating.ok)
+      return {
+        ...common,
+        status: 3,
+        error: rating.error ? fill(rating.error.sentence, rating.error.params) : 'No rate found',
+        lines: [],
+      };
     return { ...common, status: 2, error: null, lines: computed.filter((l) => layered.lines.includes(l)) };
   });
   if (outcomes.length > 0) {
     await writeRatings(work.tx, outcomes, work.now.toString(), opts.run);
-    await auditAll(work, outcomes.map((o) => ({ entity: 'shipment', entityId: o.id, action: opts.run === null ? 'rated' : `rated by run ${opts.run}`, after: o.error ? { error: o.error } : { amount: o.amount } })));
-    announce(work, 'shipments', outcomes.map((o) => o.id));
+    await auditAll(
+      work,
+      outcomes.map((o) => ({
+        entity: 'shipment',
+        entityId: o.id,
+        action: opts.run === null ? 'rated' : `rated by run ${opts.run}`,
+        after: o.error ? { error: o.error } : { amount: o.amount },
+      })),
+    );
+    announce(
+      work,
+      'shipments',
+      outcomes.map((o) => o.id),
+    );
   }
-  return { rated: outcomes.filter((o) => o.error === null).length, errors: outcomes.filter((o) => o.error !== null).length, lost, outcomes };
+  return {
+    rated: outcomes.filter((o) => o.error === null).length,
+    errors: outcomes.filter((o) => o.error !== null).length,
+    lost,
+    outcomes,
+  };
 }
 
 /** Rates one shipment again. */
-export async function rateAgain(work: Work, id: number, keep: boolean): Promise<{ status: number; amount: number; lost: number }> {
+export async function rateAgain(
+  work: Work,
+  id: number,
+  keep: boolean,
+): Promise<{ status: number; amount: number; lost: number }> {
   const result = await rateShipments(work, [id], { keep, run: null });
   const outcome = result.outcomes[0] ?? refuse(412, 'This shipment can no longer be rated.');
   return { status: outcome.status, amount: outcome.amount, lost: result.lost };
 }
 
 /** Starts a rating run over a filter; one at a time. */
-export async function startRun(work: Work, filters: ShipmentFilters & { keepAdjustments?: boolean }): Promise<{ jobId: number }> {
+export async function startRun(
+  work: Work,
+  filters: ShipmentFilters & { keepAdjustments?: boolean },
+): Promise<{ jobId: number }> {
   const running = await ratingUnderWay(work.tx);
-  if (running) refuse(409, 'A rating run is already under way: job {number} of {name}. Wait until it has finished.', running);
+  if (running)
+    refuse(
+      409,
+      'A rating run is already under way: job {number} of {name}. Wait until it has finished.',
+      running,
+    );
   return { jobId: await startJob(work, 'rating', filters) };
 }
 
@@ -68,10 +117,20 @@ export const ratingJob: JobHandler = async (job) => {
   const { keepAdjustments, ...filters } = job.payload;
   const ids = await job.transaction((work) => toRate(work, filters));
   const total: RunResult = { rated: 0, errors: 0, lost: 0 };
-  const { book, names } = await job.transaction(async (work) => ({ book: rateBook(await rateFacts(work.tx)), names: await descriptionsOf(work.tx) }));
+  const { book, names } = await job.transaction(async (work) => ({
+    book: rateBook(await rateFacts(work.tx)),
+    names: await descriptionsOf(work.tx),
+  }));
   await job.progress(0, ids.length);
   for (let at = 0; at < ids.length; at += BATCH) {
-    const part = await job.transaction((work) => rateShipments(work, ids.slice(at, at + BATCH), { keep: keepAdjustments === true, run: job.jobId, book, names }));
+    const part = await job.transaction((work) =>
+      rateShipments(work, ids.slice(at, at + BATCH), {
+        keep: keepAdjustments === true,
+        run: job.jobId,
+        book,
+        names,
+      }),
+    );
     total.rated += part.rated;
     total.errors += part.errors;
     total.lost += part.lost;

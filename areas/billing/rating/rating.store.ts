@@ -6,13 +6,37 @@ import type { Tx } from '#kit/server/db.ts';
 
 /** Everything rates depend on, read once for a whole run. */
 export async function rateFacts(tx: Tx): Promise<RateFacts> {
-  const tariffs = await sql<RateFacts['tariffs'][number]>`select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId", consignee_id as "consigneeId", state_code as "stateCode", region_id as "regionId", outbound_warehouse_id as "outboundWarehouseId", category, uom, flag,
-    rate_type as "rateType", rate4, percent_bp as bp, minimum, effective_date as "effectiveDate", expiration_date as "expirationDate" from tariff where deleted_at is null`.execute(tx);
-  const holidays = await sql<RateFacts['holidays'][number]>`select id, name, effective_date as "effectiveDate", expiration_date as "expirationDate", surcharge_bp as "surchargeBp", array(select region_id from holiday_period_region r where r.period_id = h.id) as "regionIds" from holiday_period h where deleted_at is null`.execute(tx);
-  const fuelPrices = await sql<RateFacts['fuelPrices'][number]>`select week_start as "weekStart", price_mills as "priceMills" from fuel_price`.execute(tx);
-  const fuelRows = await sql<RateFacts['fuelRows'][number]>`select price_from_mills as "fromMills", price_to_mills as "toMills", percent_bp as bp, effective_date as "effectiveDate" from fuel_schedule`.execute(tx);
-  const accessorials = await sql<RateFacts['accessorials'][number]>`select id, charge_code as "chargeCode", flag, event, account_id as "accountId", rate_type as "rateType", rate4, 0 as bp, effective_date as "effectiveDate", expiration_date as "expirationDate" from accessorial_rule`.execute(tx);
-  return { tariffs: tariffs.rows, holidays: holidays.rows, fuelPrices: fuelPrices.rows, fuelRows: fuelRows.rows, accessorials: accessorials.rows };
+  const tariffs = await sql<
+    RateFacts['tariffs'][number]
+  >`select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId", consignee_id as "consigneeId", state_code as "stateCode", region_id as "regionId", outbound_warehouse_id as "outboundWarehouseId", category, uom, flag,
+    rate_type as "rateType", rate4, percent_bp as bp, minimum, effective_date as "effectiveDate", expiration_date as "expirationDate" from tariff where deleted_at is null`.execute(
+    tx,
+  );
+  const holidays = await sql<
+    RateFacts['holidays'][number]
+  >`select id, name, effective_date as "effectiveDate", expiration_date as "expirationDate", surcharge_bp as "surchargeBp", array(select region_id from holiday_period_region r where r.period_id = h.id) as "regionIds" from holiday_period h where deleted_at is null`.execute(
+    tx,
+  );
+  const fuelPrices = await sql<
+    RateFacts['fuelPrices'][number]
+  >`select week_start as "weekStart", price_mills as "priceMills" from fuel_price`.execute(tx);
+  const fuelRows = await sql<
+    RateFacts['fuelRows'][number]
+  >`select price_from_mills as "fromMills", price_to_mills as "toMills", percent_bp as bp, effective_date as "effectiveDate" from fuel_schedule`.execute(
+    tx,
+  );
+  const accessorials = await sql<
+    RateFacts['accessorials'][number]
+  >`select id, charge_code as "chargeCode", flag, event, account_id as "accountId", rate_type as "rateType", rate4, 0 as bp, effective_date as "effectiveDate", expiration_date as "expirationDate" from accessorial_rule`.execute(
+    tx,
+  );
+  return {
+    tariffs: tariffs.rows,
+    holidays: holidays.rows,
+    fuelPrices: fuelPrices.rows,
+    fuelRows: fuelRows.rows,
+    accessorials: accessorials.rows,
+  };
 }
 
 export interface KeptLine extends ManualLine {
@@ -35,8 +59,28 @@ const extensionEvents = sql`select jsonb_agg(jsonb_build_object('event', 'extens
       join shipment_detail x on x.id = b.shipment_detail_id and x.status = 1 join shipment t on t.id = x.shipment_id where q.extension_id = e.id and t.status <> 6)`;
 /** Shipments that can be rated, with their active freight and manual lines; the rows stay locked until the transaction ends. A run that was cut off and goes on leaves out what it has rated before. Locked first and read after: a charge added while the lock was waited for counts. */
 export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: number | null): Promise<ToRate[]> {
-  const locked = await sql<{ id: number }>`select id from shipment where id = any(${[...ids]}::int[]) and status in (1, 2, 3, 4) and invoice_id is null and master_id is null and (${run}::int is null or rated_run is distinct from ${run}) order by id for update`.execute(tx);
-  const rows = await sql<{ id: number; status: number; rowVersion: number; outboundDate: string; shipperId: number; consigneeId: number; billToId: number; stateCode: string | null; regionId: number; outboundWarehouseId: number; consigneeFlags: string[]; options: RatingOptions; details: RatedDetail[] | null; manual: KeptLine[] | null; events: ToRate['events'] | null }>`
+  const locked = await sql<{
+    id: number;
+  }>`select id from shipment where id = any(${[...ids]}::int[]) and status in (1, 2, 3, 4) and invoice_id is null and master_id is null and (${run}::int is null or rated_run is distinct from ${run}) order by id for update`.execute(
+    tx,
+  );
+  const rows = await sql<{
+    id: number;
+    status: number;
+    rowVersion: number;
+    outboundDate: string;
+    shipperId: number;
+    consigneeId: number;
+    billToId: number;
+    stateCode: string | null;
+    regionId: number;
+    outboundWarehouseId: number;
+    consigneeFlags: string[];
+    options: RatingOptions;
+    details: RatedDetail[] | null;
+    manual: KeptLine[] | null;
+    events: ToRate['events'] | null;
+  }>`
     select s.id, s.status, s.row_version as "rowVersion", s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId", d.state_code as "stateCode", w.region_id as "regionId", s.outbound_warehouse_id as "outboundWarehouseId",
       f.flags as "consigneeFlags", s.rating_options as options, x.details, m.manual, v.events
     from shipment s join account d on d.id = s.deliver_to_id join warehouse w on w.id = s.receiving_warehouse_id
@@ -45,7 +89,12 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
       left join lateral (select jsonb_agg(jsonb_build_object('id', r.id, 'source', r.source, 'percentBp', r.percent_bp, 'quantity', r.quantity, 'chargeCode', r.charge_code, 'amount', r.amount, 'tariffId', r.tariff_id, 'insteadOf', r.instead_of) order by r.seq) as manual from shipment_rate r where r.shipment_id = s.id and r.manual) m on true
       left join lateral (${extensionEvents}) v on true
     where s.id = any(${locked.rows.map((r) => r.id)}::int[]) order by s.id`.execute(tx);
-  return rows.rows.map((r) => ({ ...r, details: r.details ?? [], manual: r.manual ?? [], events: r.events ?? [] }));
+  return rows.rows.map((r) => ({
+    ...r,
+    details: r.details ?? [],
+    manual: r.manual ?? [],
+    events: r.events ?? [],
+  }));
 }
 
 export interface RatedShipment {
@@ -58,29 +107,80 @@ export interface RatedShipment {
   restated: Restated[];
 }
 /** Writes the outcome of a batch: old computed lines (and manual ones that are not kept) go, the new ones come, percentages that stay follow their base, the heads follow. A few statements whatever the number. */
-export async function writeRatings(tx: Tx, rated: readonly RatedShipment[], at: string, run: number | null): Promise<void> {
+export async function writeRatings(
+  tx: Tx,
+  rated: readonly RatedShipment[],
+  at: string,
+  run: number | null,
+): Promise<void> {
   const ids = rated.map((r) => r.id);
-  await sql`delete from shipment_rate where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptIds)}::int[]))`.execute(tx);
-  const lines = rated.flatMap((r) => r.lines.map((l, i) => ({ shipmentId: r.id, seq: i + 1, chargeCode: l.chargeCode, description: l.description, rateType: l.rateType, rate4: l.rate4, bp: l.bp, quantity: l.quantity, unit: l.unit, amount: l.amount, source: l.source, tariffId: l.tariffId, why: l.why })));
+  await sql`delete from shipment_rate where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptIds)}::int[]))`.execute(
+    tx,
+  );
+  const lines = rated.flatMap((r) =>
+    r.lines.map((l, i) => ({
+      shipmentId: r.id,
+      seq: i + 1,
+      chargeCode: l.chargeCode,
+      description: l.description,
+      rateType: l.rateType,
+      rate4: l.rate4,
+      bp: l.bp,
+      quantity: l.quantity,
+      unit: l.unit,
+      amount: l.amount,
+      source: l.source,
+      tariffId: l.tariffId,
+      why: l.why,
+    })),
+  );
   if (lines.length > 0) {
-    const col = <K extends keyof (typeof lines)[number]>(key: K): RawBuilder<unknown> => sql`${lines.map((l) => (key === 'why' ? JSON.stringify(l.why) : l[key]))}`;
+    const col = <K extends keyof (typeof lines)[number]>(key: K): RawBuilder<unknown> =>
+      sql`${lines.map((l) => (key === 'why' ? JSON.stringify(l.why) : l[key]))}`;
     await sql`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit, amount, source, tariff_id, why)
-      select * from unnest(${col('shipmentId')}::int[], ${col('seq')}::smallint[], ${col('chargeCode')}::text[], ${col('description')}::text[], ${col('rateType')}::text[], ${col('rate4')}::int[], ${col('bp')}::int[], ${col('quantity')}::int[], ${col('unit')}::text[], ${col('amount')}::int[], ${col('source')}::text[], ${col('tariffId')}::int[], ${col('why')}::jsonb[])`.execute(tx);
+      select * from unnest(${col('shipmentId')}::int[], ${col('seq')}::smallint[], ${col('chargeCode')}::text[], ${col('description')}::text[], ${col('rateType')}::text[], ${col('rate4')}::int[], ${col('bp')}::int[], ${col('quantity')}::int[], ${col('unit')}::text[], ${col('amount')}::int[], ${col('source')}::text[], ${col('tariffId')}::int[], ${col('why')}::jsonb[])`.execute(
+      tx,
+    );
   }
-  const restated = rated.flatMap((r) => r.restated.map((m) => ({ id: m.id, cents: m.base.cents, amount: m.amount, steps: [{ step: 'base', ...m.base }, { step: 'amount', exact: m.exact, rounding: 'half up', cents: m.amount }] })));
+  const restated = rated.flatMap((r) =>
+    r.restated.map((m) => ({
+      id: m.id,
+      cents: m.base.cents,
+      amount: m.amount,
+      steps: [
+        { step: 'base', ...m.base },
+        { step: 'amount', exact: m.exact, rounding: 'half up', cents: m.amount },
+      ],
+    })),
+  );
   if (restated.length > 0) {
     await sql`update shipment_rate r set quantity = m.cents, amount = m.amount, row_version = r.row_version + 1,
         why = jsonb_build_array(r.why -> 0) || m.steps
-      from jsonb_to_recordset(${JSON.stringify(restated)}::jsonb) as m(id int, cents int, amount int, steps jsonb) where r.id = m.id`.execute(tx);
+      from jsonb_to_recordset(${JSON.stringify(restated)}::jsonb) as m(id int, cents int, amount int, steps jsonb) where r.id = m.id`.execute(
+      tx,
+    );
   }
   await sql`update shipment s set status = case when s.status = 4 and r.error is null then 4 else r.status end, amount = r.amount, error_message = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(), row_version = s.row_version + 1
-    from unnest(${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[], ${rated.map((r) => r.error)}::text[]) as r(id, status, amount, error) where s.id = r.id`.execute(tx);
+    from unnest(${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[], ${rated.map((r) => r.error)}::text[]) as r(id, status, amount, error) where s.id = r.id`.execute(
+    tx,
+  );
 }
 export async function descriptionsOf(tx: Tx): Promise<Map<string, string>> {
-  return new Map((await sql<{ code: string; description: string }>`select code, description from charge_code`.execute(tx)).rows.map((r) => [r.code, r.description]));
+  return new Map(
+    (
+      await sql<{ code: string; description: string }>`select code, description from charge_code`.execute(tx)
+    ).rows.map((r) => [r.code, r.description]),
+  );
 }
 export async function ratingUnderWay(tx: Tx): Promise<{ number: number; name: string } | undefined> {
   // The lock makes two clerks who start a run at the same moment see each other.
   await sql`select pg_advisory_xact_lock(hashtext('rating run'))`.execute(tx);
-  return (await sql<{ number: number; name: string }>`select id as number, started_by_name as name from job where kind = 'rating' and status in ('queued', 'running') order by id limit 1`.execute(tx)).rows[0];
+  return (
+    await sql<{
+      number: number;
+      name: string;
+    }>`select id as number, started_by_name as name from job where kind = 'rating' and status in ('queued', 'running') order by id limit 1`.execute(
+      tx,
+    )
+  ).rows[0];
 }

@@ -3,25 +3,60 @@ import { describe, expect, it, test } from 'vitest';
 import type { Tariff, TariffAsk } from './tariff-choice.rules.ts';
 import { chooseTariff, explainTariffs, tariffBook } from './tariff-choice.rules.ts';
 
-const ask: TariffAsk = { outboundDate: '2027-02-08', shipperId: 7, consigneeId: 100, billToId: 300, stateCode: 'IL', regionId: 1, outboundWarehouseId: 1, category: 'floral', uom: 2, flags: ['floral'] };
+const ask: TariffAsk = {
+  outboundDate: '2027-02-08',
+  shipperId: 7,
+  consigneeId: 100,
+  billToId: 300,
+  stateCode: 'IL',
+  regionId: 1,
+  outboundWarehouseId: 1,
+  category: 'floral',
+  uom: 2,
+  flags: ['floral'],
+};
 const aTariff = (id: number, change: Partial<Tariff> = {}): Tariff => ({
-  id, name: `Tariff ${id}`, version: 1, priority: 100, billToId: null, shipperId: null, consigneeId: null, stateCode: null, regionId: null, outboundWarehouseId: null, category: null, uom: null,
-  rateType: 'Cube', rate4: 31_000, bp: 0, minimum: 0, effectiveDate: '2026-01-01', expirationDate: '2027-12-31', ...change,
+  id,
+  name: `Tariff ${id}`,
+  version: 1,
+  priority: 100,
+  billToId: null,
+  shipperId: null,
+  consigneeId: null,
+  stateCode: null,
+  regionId: null,
+  outboundWarehouseId: null,
+  category: null,
+  uom: null,
+  rateType: 'Cube',
+  rate4: 31_000,
+  bp: 0,
+  minimum: 0,
+  effectiveDate: '2026-01-01',
+  expirationDate: '2027-12-31',
+  ...change,
 });
 const chosen = (...tariffs: Tariff[]) => chooseTariff(tariffBook(tariffs), ask)?.tariff.id ?? null;
 
 describe('the most specific tariff wins', () => {
   const ladder = [
-    aTariff(1), aTariff(2, { regionId: 1 }), aTariff(3, { stateCode: 'IL' }), aTariff(4, { consigneeId: 100 }), aTariff(5, { shipperId: 7, consigneeId: 100 }), aTariff(6, { shipperId: 7, consigneeId: 100, billToId: 300 }),
+    aTariff(1),
+    aTariff(2, { regionId: 1 }),
+    aTariff(3, { stateCode: 'IL' }),
+    aTariff(4, { consigneeId: 100 }),
+    aTariff(5, { shipperId: 7, consigneeId: 100 }),
+    aTariff(6, { shipperId: 7, consigneeId: 100, billToId: 300 }),
   ];
   it('all three parties, then pairs, single ones, state, region, none', () => {
-    for (let n = 1; n <= ladder.length; n += 1) expect(chosen(...ladder.slice(0, n).map((t) => ({ ...t, priority: 900 - t.id })))).toBe(n);
+    for (let n = 1; n <= ladder.length; n += 1)
+      expect(chosen(...ladder.slice(0, n).map((t) => ({ ...t, priority: 900 - t.id })))).toBe(n);
   });
   it('whatever its priority', () => {
     expect(chosen(aTariff(1, { priority: 1 }), aTariff(2, { shipperId: 7, priority: 999 }))).toBe(2);
   });
   it('a narrower one by category, unit of measure, warehouse or flag wins among equals', () => {
-    for (const narrow of [{ category: 'floral' }, { uom: 2 }, { outboundWarehouseId: 1 }, { flag: 'floral' }]) expect(chosen(aTariff(1), aTariff(2, { ...narrow, priority: 500 }))).toBe(2);
+    for (const narrow of [{ category: 'floral' }, { uom: 2 }, { outboundWarehouseId: 1 }, { flag: 'floral' }])
+      expect(chosen(aTariff(1), aTariff(2, { ...narrow, priority: 500 }))).toBe(2);
   });
   it('then the lowest priority number, the latest effective date, the highest id', () => {
     expect(chosen(aTariff(1, { priority: 10 }), aTariff(2, { priority: 20 }))).toBe(1);
@@ -32,28 +67,58 @@ describe('the most specific tariff wins', () => {
 
 describe('a tariff that does not fit', () => {
   test.each<[string, Partial<Tariff>]>([
-    ['notYetEffective', { effectiveDate: '2027-02-09' }], ['expired', { expirationDate: '2027-02-07' }], ['otherShipper', { shipperId: 8 }], ['otherConsignee', { consigneeId: 101 }], ['otherBillTo', { billToId: 301 }],
-    ['otherState', { stateCode: 'OH' }], ['otherRegion', { regionId: 2 }], ['otherWarehouse', { outboundWarehouseId: 2 }], ['otherCategory', { category: 'produce' }], ['otherUnitOfMeasure', { uom: 3 }],
-    ['otherUnitOfMeasure', { rateType: 'Pallet' }], ['otherUnitOfMeasure', { rateType: 'Bin' }], ['flagMissing', { flag: 'massMarket' }],
+    ['notYetEffective', { effectiveDate: '2027-02-09' }],
+    ['expired', { expirationDate: '2027-02-07' }],
+    ['otherShipper', { shipperId: 8 }],
+    ['otherConsignee', { consigneeId: 101 }],
+    ['otherBillTo', { billToId: 301 }],
+    ['otherState', { stateCode: 'OH' }],
+    ['otherRegion', { regionId: 2 }],
+    ['otherWarehouse', { outboundWarehouseId: 2 }],
+    ['otherCategory', { category: 'produce' }],
+    ['otherUnitOfMeasure', { uom: 3 }],
+    ['otherUnitOfMeasure', { rateType: 'Pallet' }],
+    ['otherUnitOfMeasure', { rateType: 'Bin' }],
+    ['flagMissing', { flag: 'massMarket' }],
   ])('is passed over as %s', (why, change) => {
     const book = tariffBook([aTariff(1, change)]);
     expect(chooseTariff(book, ask)).toBeNull();
-    expect(explainTariffs(book, ask)).toEqual({ chosen: null, passedOver: [{ tariffId: 1, name: 'Tariff 1', version: 1, why }] });
+    expect(explainTariffs(book, ask)).toEqual({
+      chosen: null,
+      passedOver: [{ tariffId: 1, name: 'Tariff 1', version: 1, why }],
+    });
   });
   it('fits on its first and on its last day', () => {
     expect(chosen(aTariff(1, { effectiveDate: '2027-02-08', expirationDate: '2027-02-08' }))).toBe(1);
   });
   it('is told with those that fitted and lost', () => {
-    const book = tariffBook([aTariff(1), aTariff(2, { consigneeId: 100, priority: 5 }), aTariff(3, { consigneeId: 100, priority: 9 }), aTariff(4, { consigneeId: 100, priority: 5, effectiveDate: '2025-01-01' }), aTariff(5, { stateCode: 'OH' })]);
+    const book = tariffBook([
+      aTariff(1),
+      aTariff(2, { consigneeId: 100, priority: 5 }),
+      aTariff(3, { consigneeId: 100, priority: 9 }),
+      aTariff(4, { consigneeId: 100, priority: 5, effectiveDate: '2025-01-01' }),
+      aTariff(5, { stateCode: 'OH' }),
+    ]);
     const { chosen: choice, passedOver } = explainTariffs(book, ask);
     expect([choice?.tariff.id, choice?.matched]).toEqual([2, ['consignee']]);
-    expect(passedOver.map((p) => [p.tariffId, p.why])).toEqual([[1, 'lessSpecific'], [3, 'lowerPriority'], [4, 'olderVersion'], [5, 'otherState']]);
+    expect(passedOver.map((p) => [p.tariffId, p.why])).toEqual([
+      [1, 'lessSpecific'],
+      [3, 'lowerPriority'],
+      [4, 'olderVersion'],
+      [5, 'otherState'],
+    ]);
     expect(choice?.passedOver.map((p) => p.tariffId)).toEqual([4, 3, 1]);
   });
 });
 
 it('does not depend on the order of the tariffs, and passes over every other one', () => {
-  const some = fc.record({ shipperId: fc.constantFrom(null, 7, 8), consigneeId: fc.constantFrom(null, 100), billToId: fc.constantFrom(null, 300), stateCode: fc.constantFrom(null, 'IL', 'OH'), priority: fc.integer({ min: 1, max: 3 }) });
+  const some = fc.record({
+    shipperId: fc.constantFrom(null, 7, 8),
+    consigneeId: fc.constantFrom(null, 100),
+    billToId: fc.constantFrom(null, 300),
+    stateCode: fc.constantFrom(null, 'IL', 'OH'),
+    priority: fc.integer({ min: 1, max: 3 }),
+  });
   fc.assert(
     fc.property(fc.array(some, { maxLength: 15 }), (given) => {
       const tariffs = given.map((g, i) => aTariff(i + 1, g));

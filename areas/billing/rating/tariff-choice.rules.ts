@@ -3,7 +3,15 @@ import { uomBin, uomPallet } from '#areas/orders/order-entry/order-entry.rules.t
 /** Which tariff rates a piece of freight, and why the others do not (DOMAIN d.5.1). */
 
 export type RateType = 'Unit' | 'Cube' | '% of Revenue' | 'Trailer' | 'Pallet' | 'Bin' | 'Flat';
-export const rateTypes: readonly RateType[] = ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat'];
+export const rateTypes: readonly RateType[] = [
+  'Unit',
+  'Cube',
+  '% of Revenue',
+  'Trailer',
+  'Pallet',
+  'Bin',
+  'Flat',
+];
 
 export interface Tariff {
   id: number;
@@ -47,7 +55,17 @@ export interface TariffAsk {
 }
 
 export type Mismatch =
-  | 'notYetEffective' | 'expired' | 'otherShipper' | 'otherConsignee' | 'otherBillTo' | 'otherState' | 'otherRegion' | 'otherWarehouse' | 'otherCategory' | 'otherUnitOfMeasure' | 'flagMissing';
+  | 'notYetEffective'
+  | 'expired'
+  | 'otherShipper'
+  | 'otherConsignee'
+  | 'otherBillTo'
+  | 'otherState'
+  | 'otherRegion'
+  | 'otherWarehouse'
+  | 'otherCategory'
+  | 'otherUnitOfMeasure'
+  | 'flagMissing';
 export type PassedOverWhy = Mismatch | 'lessSpecific' | 'lowerPriority' | 'olderVersion';
 export interface PassedOver {
   tariffId: number;
@@ -79,7 +97,8 @@ export function tariffBook(tariffs: readonly Tariff[]): TariffBook {
   }
   return { all: tariffs, byParties };
 }
-const parties = (shipperId: number | null, consigneeId: number | null, billToId: number | null) => `${shipperId ?? ''} ${consigneeId ?? ''} ${billToId ?? ''}`;
+const parties = (shipperId: number | null, consigneeId: number | null, billToId: number | null) =>
+  `${shipperId ?? ''} ${consigneeId ?? ''} ${billToId ?? ''}`;
 
 /** The tariff for a piece of freight on its outbound date, or null: most specific, then priority, then latest effective, then highest id. */
 export function chooseTariff(book: TariffBook, ask: TariffAsk): TariffChoice | null {
@@ -87,27 +106,42 @@ export function chooseTariff(book: TariffBook, ask: TariffAsk): TariffChoice | n
   for (const shipper of [ask.shipperId, null]) {
     for (const consignee of [ask.consigneeId, null]) {
       for (const billTo of [ask.billToId, null]) {
-        for (const tariff of book.byParties.get(parties(shipper, consignee, billTo)) ?? []) if (mismatchOf(tariff, ask) === null) fitting.push(tariff);
+        for (const tariff of book.byParties.get(parties(shipper, consignee, billTo)) ?? [])
+          if (mismatchOf(tariff, ask) === null) fitting.push(tariff);
       }
     }
   }
   fitting.sort(order);
   const [tariff, ...others] = fitting;
   if (!tariff) return null;
-  return { tariff, matched: matchedBy(tariff), passedOver: others.map((other) => passed(other, lossOf(tariff, other))) };
+  return {
+    tariff,
+    matched: matchedBy(tariff),
+    passedOver: others.map((other) => passed(other, lossOf(tariff, other))),
+  };
 }
 
 /** Every other tariff and why it does not rate this freight, for the screen that explains. */
-export function explainTariffs(book: TariffBook, ask: TariffAsk): { chosen: TariffChoice | null; passedOver: PassedOver[] } {
+export function explainTariffs(
+  book: TariffBook,
+  ask: TariffAsk,
+): { chosen: TariffChoice | null; passedOver: PassedOver[] } {
   const chosen = chooseTariff(book, ask);
-  const passedOver = book.all.filter((t) => t !== chosen?.tariff).flatMap((t) => {
-    const why = mismatchOf(t, ask) ?? (chosen && lossOf(chosen.tariff, t));
-    return why ? [passed(t, why)] : [];
-  });
+  const passedOver = book.all
+    .filter((t) => t !== chosen?.tariff)
+    .flatMap((t) => {
+      const why = mismatchOf(t, ask) ?? (chosen && lossOf(chosen.tariff, t));
+      return why ? [passed(t, why)] : [];
+    });
   return { chosen, passedOver };
 }
 
-const passed = (t: Tariff, why: PassedOverWhy): PassedOver => ({ tariffId: t.id, name: t.name, version: t.version, why });
+const passed = (t: Tariff, why: PassedOverWhy): PassedOver => ({
+  tariffId: t.id,
+  name: t.name,
+  version: t.version,
+  why,
+});
 
 /** Why a tariff does not fit, or null when it does. Pallet and bin rates fit pallets and bins only. */
 function mismatchOf(t: Tariff, ask: TariffAsk): Mismatch | null {
@@ -118,7 +152,8 @@ function mismatchOf(t: Tariff, ask: TariffAsk): Mismatch | null {
   if (t.billToId !== null && t.billToId !== ask.billToId) return 'otherBillTo';
   if (t.stateCode !== null && t.stateCode !== ask.stateCode) return 'otherState';
   if (t.regionId !== null && t.regionId !== ask.regionId) return 'otherRegion';
-  if (t.outboundWarehouseId !== null && t.outboundWarehouseId !== ask.outboundWarehouseId) return 'otherWarehouse';
+  if (t.outboundWarehouseId !== null && t.outboundWarehouseId !== ask.outboundWarehouseId)
+    return 'otherWarehouse';
   if (t.category !== null && t.category !== ask.category) return 'otherCategory';
   const uom = t.uom ?? uomOfType(t.rateType);
   if (uom !== null && uom !== ask.uom) return 'otherUnitOfMeasure';
@@ -128,7 +163,8 @@ function mismatchOf(t: Tariff, ask: TariffAsk): Mismatch | null {
 const uomOfType = (type: RateType) => (type === 'Pallet' ? uomPallet : type === 'Bin' ? uomBin : null);
 
 const partyCount = (t: Tariff) => [t.shipperId, t.consigneeId, t.billToId].filter((id) => id !== null).length;
-const narrowCount = (t: Tariff) => [t.outboundWarehouseId, t.category, t.uom, t.flag ?? null].filter((value) => value !== null).length;
+const narrowCount = (t: Tariff) =>
+  [t.outboundWarehouseId, t.category, t.uom, t.flag ?? null].filter((value) => value !== null).length;
 
 // Three parties, two, one, state, region, none; the more of warehouse, category, unit of measure and flag it names, the narrower.
 function specificity(t: Tariff): readonly number[] {
@@ -139,7 +175,10 @@ function moreSpecific(a: Tariff, b: Tariff): number {
   for (let i = 0; i < x.length; i += 1) if (x[i] !== y[i]) return (y[i] ?? 0) - (x[i] ?? 0);
   return 0;
 }
-const order = (a: Tariff, b: Tariff) => moreSpecific(a, b) || a.priority - b.priority || (a.effectiveDate < b.effectiveDate ? 1 : a.effectiveDate > b.effectiveDate ? -1 : b.id - a.id);
+const order = (a: Tariff, b: Tariff) =>
+  moreSpecific(a, b) ||
+  a.priority - b.priority ||
+  (a.effectiveDate < b.effectiveDate ? 1 : a.effectiveDate > b.effectiveDate ? -1 : b.id - a.id);
 
 function lossOf(winner: Tariff, loser: Tariff): PassedOverWhy {
   if (moreSpecific(winner, loser) !== 0) return 'lessSpecific';
@@ -148,8 +187,15 @@ function lossOf(winner: Tariff, loser: Tariff): PassedOverWhy {
 
 function matchedBy(t: Tariff): string[] {
   const named: readonly (readonly [string, unknown])[] = [
-    ['shipper', t.shipperId], ['consignee', t.consigneeId], ['billTo', t.billToId], ['state', t.stateCode], ['region', t.regionId],
-    ['warehouse', t.outboundWarehouseId], ['category', t.category], ['uom', t.uom], ['flag', t.flag ?? null],
+    ['shipper', t.shipperId],
+    ['consignee', t.consigneeId],
+    ['billTo', t.billToId],
+    ['state', t.stateCode],
+    ['region', t.regionId],
+    ['warehouse', t.outboundWarehouseId],
+    ['category', t.category],
+    ['uom', t.uom],
+    ['flag', t.flag ?? null],
   ];
   return named.filter(([, value]) => value !== null).map(([name]) => name);
 }

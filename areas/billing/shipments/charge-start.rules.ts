@@ -12,8 +12,12 @@ const counted = new Set(['units', 'pallets', 'bins', 'trailer', 'flat']);
  * What the form opens with to change a charge: saved as it stands it comes to the same amount. Cubes have hundredths and a holiday charge may stand on
  * a part of the linehaul; of those the amount itself is changed.
  */
-export function chargeStart(r: Pick<RateRow, 'amount' | 'rate4' | 'percentBp' | 'quantity' | 'quantityUnit' | 'manual' | 'source'>): ChargeStart {
-  if (r.percentBp !== 0 && (r.manual || r.source === 'fuel')) return { rateUnit: '%', rate: r.percentBp, quantity: 1 };
-  if (counted.has(r.quantityUnit) && r.quantity > 0) return { rateUnit: '$', rate: r.rate4, quantity: r.quantity };
+export function chargeStart(
+  r: Pick<RateRow, 'amount' | 'rate4' | 'percentBp' | 'quantity' | 'quantityUnit' | 'manual' | 'source'>,
+): ChargeStart {
+  if (r.percentBp !== 0 && (r.manual || r.source === 'fuel'))
+    return { rateUnit: '%', rate: r.percentBp, quantity: 1 };
+  if (counted.has(r.quantityUnit) && r.quantity > 0)
+    return { rateUnit: '$', rate: r.rate4, quantity: r.quantity };
   return { rateUnit: '$', rate: r.amount * 100, quantity: 1 };
 }

@@ -9,16 +9,31 @@ import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** Adds a charge by hand, or changes one: by rate and quantity, or as a percentage of the linehaul. */
-export function ChargeForm({ shipmentId, charge, onClose }: { shipmentId: number; charge?: RateRow; onClose: () => void }) {
+export function ChargeForm({
+  shipmentId,
+  charge,
+  onClose,
+}: {
+  shipmentId: number;
+  charge?: RateRow;
+  onClose: () => void;
+}) {
   const t = useText();
   const codes = useAnswer(chargeCodes, {});
   const add = useAct(addRate, { says: () => ({ text: 'Charge added.' }) });
   const change = useAct(editRate, { says: () => ({ text: 'Charge changed.' }) });
   const form = useForm(
     rateBody,
-    { chargeCode: charge?.chargeCode ?? null, description: charge?.description ?? '', ...(charge ? chargeStart(charge) : { rateUnit: '$' as const, rate: null, quantity: 1 }), rowVersion: charge?.rowVersion },
+    {
+      chargeCode: charge?.chargeCode ?? null,
+      description: charge?.description ?? '',
+      ...(charge ? chargeStart(charge) : { rateUnit: '$' as const, rate: null, quantity: 1 }),
+      rowVersion: charge?.rowVersion,
+    },
     async (values, how) => {
-      const saved = charge ? await change.run({ params: { id: shipmentId, rateId: charge.id }, body: values }, how) : await add.run({ params: { id: shipmentId }, body: values }, how);
+      const saved = charge
+        ? await change.run({ params: { id: shipmentId, rateId: charge.id }, body: values }, how)
+        : await add.run({ params: { id: shipmentId }, body: values }, how);
       if (saved) onClose();
       return saved;
     },
@@ -28,12 +43,34 @@ export function ChargeForm({ shipmentId, charge, onClose }: { shipmentId: number
   return (
     <Dialog open title={title} onClose={onClose}>
       <FormBox form={form}>
-        <SelectField form={form} name="chargeCode" label={t('Charge code')} options={(codes.data ?? []).map((c) => ({ value: c.code, label: `${c.code} ${c.description}` }))} autoFocus />
+        <SelectField
+          form={form}
+          name="chargeCode"
+          label={t('Charge code')}
+          options={(codes.data ?? []).map((c) => ({ value: c.code, label: `${c.code} ${c.description}` }))}
+          autoFocus
+        />
         <TextField form={form} name="description" label={t('Description')} />
-        <SelectField form={form} name="rateUnit" label={t('Rate unit')} options={[{ value: '$', label: '$' }, { value: '%', label: t('% of the linehaul') }]} />
-        <NumberField form={form} name="rate" label={t('Rate')} scale={form.values.rateUnit === '%' ? 100 : 10000} negative />
+        <SelectField
+          form={form}
+          name="rateUnit"
+          label={t('Rate unit')}
+          options={[
+            { value: '$', label: '$' },
+            { value: '%', label: t('% of the linehaul') },
+          ]}
+        />
+        <NumberField
+          form={form}
+          name="rate"
+          label={t('Rate')}
+          scale={form.values.rateUnit === '%' ? 100 : 10000}
+          negative
+        />
         {form.values.rateUnit !== '%' && <NumberField form={form} name="quantity" label={t('Quantity')} />}
-        <div className="dialog-foot"><Submit form={form}>{title}</Submit></div>
+        <div className="dialog-foot">
+          <Submit form={form}>{title}</Submit>
+        </div>
       </FormBox>
     </Dialog>
   );

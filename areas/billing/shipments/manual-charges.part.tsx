@@ -2,14 +2,26 @@ import type { ReactNode } from 'react';
 import { useText } from '#kit/web/text.tsx';
 
 /** What rating again does to charges made by hand: they are kept unless the clerk says otherwise. `choose` hears each change. */
-export function ManualCharges({ children, choose }: { children: ReactNode; choose: (keep: boolean) => void }) {
+export function ManualCharges({
+  children,
+  choose,
+}: {
+  children: ReactNode;
+  choose: (keep: boolean) => void;
+}) {
   const t = useText();
   return (
     <>
       <p>{children}</p>
       <div className="checks" role="radiogroup" aria-label={t('Charges made by hand')}>
-        <label><input type="radio" name="manual-charges" defaultChecked onChange={() => choose(true)} />{t('Keep them on top of the new charges')}</label>
-        <label><input type="radio" name="manual-charges" onChange={() => choose(false)} />{t('Remove them')}</label>
+        <label>
+          <input type="radio" name="manual-charges" defaultChecked onChange={() => choose(true)} />
+          {t('Keep them on top of the new charges')}
+        </label>
+        <label>
+          <input type="radio" name="manual-charges" onChange={() => choose(false)} />
+          {t('Remove them')}
+        </label>
       </div>
     </>
   );

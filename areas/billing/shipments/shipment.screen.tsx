@@ -3,7 +3,15 @@ import { useState } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
-import { approveShipment, deleteRate, getDetails, getRates, getShipment, rerunRating, shipmentLifecycle } from './shipments.contract.ts';
+import {
+  approveShipment,
+  deleteRate,
+  getDetails,
+  getRates,
+  getShipment,
+  rerunRating,
+  shipmentLifecycle,
+} from './shipments.contract.ts';
 import type { DetailRow, RateRow, ShipmentDoc } from './shipments.contract.ts';
 import { ManualCharges } from './manual-charges.part.tsx';
 import { ChargeForm } from './charge.form.tsx';
@@ -40,40 +48,139 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
   const [explained, explain] = useState<number | null>(null);
   const [editing, edit] = useState<RateRow | 'new' | null>(null);
   const approve = useAct(approveShipment);
-  const rerun = useAct(rerunRating, { says: (a) => (a.status === 3 ? { text: 'No rate was found.' } : { text: 'Rated: {amount}.', params: { amount: showMoney(a.amount) } }) });
+  const rerun = useAct(rerunRating, {
+    says: (a) =>
+      a.status === 3
+        ? { text: 'No rate was found.' }
+        : { text: 'Rated: {amount}.', params: { amount: showMoney(a.amount) } },
+  });
   const manual = rates.data?.filter((r) => r.manual).length ?? 0;
   const rateAgain = async () => {
     const act = t('Rate again');
     let keepAdjustments = true;
-    const body = <ManualCharges choose={(keep) => { keepAdjustments = keep; }}>{t('{count, plural, one {# charge was made by hand.} other {# charges were made by hand.}}', { count: manual })}</ManualCharges>;
-    if (manual > 0 && !(await ask({ title: t('Rate shipment {number} again', { number: shipment.shipmentNumber }), body, act, leave: t('Back') }))) return;
+    const body = (
+      <ManualCharges
+        choose={(keep) => {
+          keepAdjustments = keep;
+        }}
+      >
+        {t('{count, plural, one {# charge was made by hand.} other {# charges were made by hand.}}', {
+          count: manual,
+        })}
+      </ManualCharges>
+    );
+    if (
+      manual > 0 &&
+      !(await ask({
+        title: t('Rate shipment {number} again', { number: shipment.shipmentNumber }),
+        body,
+        act,
+        leave: t('Back'),
+      }))
+    )
+      return;
     await rerun.run({ params: { id: shipment.id }, body: { keepAdjustments } });
   };
   const why = rates.data?.find((r) => r.id === explained);
   const mayEdit = whyNot(shipmentLifecycle, 'editRates', shipment.status, me);
   return (
     <Screen
-      title={t('Shipment {number}', { number: shipment.shipmentNumber })} beside={<State of="shipment" value={shipment.status} />}
-      note={<><A to="/customerCenter/manageShipments">{t('Shipments')}</A> / {showDayDate(shipment.outboundDate)}</>}
-      acts={<>
-        <Action icon={IconRefresh} whyNot={whyNot(shipmentLifecycle, 'rate', shipment.status, me)} onPress={rateAgain}>{manual > 0 ? t('Rate again…') : t('Rate again')}</Action>
-        <Action icon={IconCheck} look="go" whyNot={whyNot(shipmentLifecycle, 'approve', shipment.status, me) ?? (rates.data?.length === 0 ? t('There are no charges to approve.') : null)} onPress={() => approve.run({ params: { id: shipment.id } })}>{t('Approve')}</Action>
-      </>}
+      title={t('Shipment {number}', { number: shipment.shipmentNumber })}
+      beside={<State of="shipment" value={shipment.status} />}
+      note={
+        <>
+          <A to="/customerCenter/manageShipments">{t('Shipments')}</A> / {showDayDate(shipment.outboundDate)}
+        </>
+      }
+      acts={
+        <>
+          <Action
+            icon={IconRefresh}
+            whyNot={whyNot(shipmentLifecycle, 'rate', shipment.status, me)}
+            onPress={rateAgain}
+          >
+            {manual > 0 ? t('Rate again…') : t('Rate again')}
+          </Action>
+          <Action
+            icon={IconCheck}
+            look="go"
+            whyNot={
+              whyNot(shipmentLifecycle, 'approve', shipment.status, me) ??
+              (rates.data?.length === 0 ? t('There are no charges to approve.') : null)
+            }
+            onPress={() => approve.run({ params: { id: shipment.id } })}
+          >
+            {t('Approve')}
+          </Action>
+        </>
+      }
     >
       <Facts shipment={shipment} />
-      {shipment.errorMessage && <p className="note t-fault" role="status" style={{ margin: '12px 16px 0' }}>{t(shipment.errorMessage)}</p>}
+      {shipment.errorMessage && (
+        <p className="note t-fault" role="status" style={{ margin: '12px 16px 0' }}>
+          {t(shipment.errorMessage)}
+        </p>
+      )}
       <div className="split">
         <div className="left">
-          <h2 className="part">{t('Freight')} <span className="dim">{t('{count, plural, one {# line} other {# lines}}', { count: details.data?.length ?? 0 })}</span><span className="grow" /><label className="check"><input type="checkbox" className="cb" checked={cancelled} onChange={(e) => setCancelled(e.currentTarget.checked)} /> {t('Show cancelled')}</label></h2>
+          <h2 className="part">
+            {t('Freight')}{' '}
+            <span className="dim">
+              {t('{count, plural, one {# line} other {# lines}}', { count: details.data?.length ?? 0 })}
+            </span>
+            <span className="grow" />
+            <label className="check">
+              <input
+                type="checkbox"
+                className="cb"
+                checked={cancelled}
+                onChange={(e) => setCancelled(e.currentTarget.checked)}
+              />{' '}
+              {t('Show cancelled')}
+            </label>
+          </h2>
           <Answered of={details}>{(rows) => <Freight rows={rows} />}</Answered>
-          <h2 className="part">{t('Charges')} <span className="grow" /><Action small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>{t('Add a charge')}</Action></h2>
-          <Answered of={rates}>{(rows) => <Charges rows={rows} explained={explained} explain={explain} edit={edit} shipmentId={shipment.id} mayEdit={mayEdit === null} />}</Answered>
+          <h2 className="part">
+            {t('Charges')} <span className="grow" />
+            <Action small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>
+              {t('Add a charge')}
+            </Action>
+          </h2>
+          <Answered of={rates}>
+            {(rows) => (
+              <Charges
+                rows={rows}
+                explained={explained}
+                explain={explain}
+                edit={edit}
+                shipmentId={shipment.id}
+                mayEdit={mayEdit === null}
+              />
+            )}
+          </Answered>
           {shipment.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
-          <ul className="changes">{shipment.history.map((h, i) => <li key={i}><time dateTime={h.at}>{showMoment(h.at)}</time><b>{h.who}</b><span>{t(h.action.replace(/ \d+$/, ''))}{/\d+$/.exec(h.action)?.[0] ? ` ${/\d+$/.exec(h.action)?.[0]}` : ''}</span></li>)}</ul>
+          <ul className="changes">
+            {shipment.history.map((h, i) => (
+              <li key={i}>
+                <time dateTime={h.at}>{showMoment(h.at)}</time>
+                <b>{h.who}</b>
+                <span>
+                  {t(h.action.replace(/ \d+$/, ''))}
+                  {/\d+$/.exec(h.action)?.[0] ? ` ${/\d+$/.exec(h.action)?.[0]}` : ''}
+                </span>
+              </li>
+            ))}
+          </ul>
         </div>
         {why && <WhyPanel rate={why} onClose={() => explain(null)} />}
       </div>
-      {editing && <ChargeForm shipmentId={shipment.id} charge={editing === 'new' ? undefined : newest(rates.data, editing)} onClose={() => edit(null)} />}
+      {editing && (
+        <ChargeForm
+          shipmentId={shipment.id}
+          charge={editing === 'new' ? undefined : newest(rates.data, editing)}
+          onClose={() => edit(null)}
+        />
+      )}
     </Screen>
   );
 }
@@ -83,14 +190,64 @@ function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
   const me = useMe();
   return (
     <dl className="facts wrap">
-      <div><dt>{t('Bill to')}</dt><dd>{s.billTo} <span className="dim">{t(terms[s.paymentTerm] ?? '')}</span></dd></div>
-      <div><dt>{t('Shipper')}</dt><dd>{s.shipper}</dd></div>
-      <div><dt>{t('Consignee')}</dt><dd>{s.consignee}</dd></div>
-      <div><dt>{t('Deliver to')}</dt><dd>{[s.deliverTo, [s.city, s.state].filter(Boolean).join(' ')].join(', ')}</dd></div>
-      <div><dt>{t('Outbound')}</dt><dd>{showDayDate(s.outboundDate)} {s.outboundWarehouse}</dd></div>
-      {s.bolNumber && <div><dt>{t('BOL')}</dt><dd><A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber }}>{s.bolNumber}</A></dd></div>}
-      {s.loadName && <div><dt>{t('Load')}</dt><dd>{me.can('loadsView:outbound') ? <A to="/outbound/loading" search={{ loadName: s.loadName }}>{s.loadName}</A> : s.loadName}</dd></div>}
-      {s.invoiceNumber && <div><dt>{t('Invoice')}</dt><dd><A to="/customerCenter/manageInvoices" search={{ invoiceNumber: s.invoiceNumber }}>{s.invoiceNumber}</A></dd></div>}
+      <div>
+        <dt>{t('Bill to')}</dt>
+        <dd>
+          {s.billTo} <span className="dim">{t(terms[s.paymentTerm] ?? '')}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Shipper')}</dt>
+        <dd>{s.shipper}</dd>
+      </div>
+      <div>
+        <dt>{t('Consignee')}</dt>
+        <dd>{s.consignee}</dd>
+      </div>
+      <div>
+        <dt>{t('Deliver to')}</dt>
+        <dd>{[s.deliverTo, [s.city, s.state].filter(Boolean).join(' ')].join(', ')}</dd>
+      </div>
+      <div>
+        <dt>{t('Outbound')}</dt>
+        <dd>
+          {showDayDate(s.outboundDate)} {s.outboundWarehouse}
+        </dd>
+      </div>
+      {s.bolNumber && (
+        <div>
+          <dt>{t('BOL')}</dt>
+          <dd>
+            <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber }}>
+              {s.bolNumber}
+            </A>
+          </dd>
+        </div>
+      )}
+      {s.loadName && (
+        <div>
+          <dt>{t('Load')}</dt>
+          <dd>
+            {me.can('loadsView:outbound') ? (
+              <A to="/outbound/loading" search={{ loadName: s.loadName }}>
+                {s.loadName}
+              </A>
+            ) : (
+              s.loadName
+            )}
+          </dd>
+        </div>
+      )}
+      {s.invoiceNumber && (
+        <div>
+          <dt>{t('Invoice')}</dt>
+          <dd>
+            <A to="/customerCenter/manageInvoices" search={{ invoiceNumber: s.invoiceNumber }}>
+              {s.invoiceNumber}
+            </A>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -101,42 +258,162 @@ function Freight({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <div className="scrolls" tabIndex={0} role="region" aria-label={t('Freight')}>
       <table className="plain">
-        <thead><tr><th>{t('Product')}</th><th>{t('Description')}</th><th>{t('Size, in')}</th><th>{t('Unit')}</th><th>{t('Order')}</th><th>{t('Ship date')}</th><th className="num">{t('Units')}</th><th className="num">{t('Cubes')}</th><th>{t('Status')}</th></tr></thead>
-        <tbody>{rows.map((r) => (
-          <tr key={r.id}>
-            <td>{r.productCode}</td><td>{r.description}</td><td>{r.l} × {r.w} × {r.h}</td><td>{t(uoms[r.uom] ?? '')}</td><td>{r.orderNumber ?? '–'}</td><td>{showDate(r.shipDate)}</td><td className="num">{showCount(r.units)}</td><td className="num">{showHundredths(r.cubes)}</td><td><State of="shipmentDetail" value={r.status} /></td>
+        <thead>
+          <tr>
+            <th>{t('Product')}</th>
+            <th>{t('Description')}</th>
+            <th>{t('Size, in')}</th>
+            <th>{t('Unit')}</th>
+            <th>{t('Order')}</th>
+            <th>{t('Ship date')}</th>
+            <th className="num">{t('Units')}</th>
+            <th className="num">{t('Cubes')}</th>
+            <th>{t('Status')}</th>
           </tr>
-        ))}</tbody>
-        <tfoot><tr><td colSpan={6}>{t('{count, plural, one {# line} other {# lines}}', { count: active.length })}</td><td className="num">{showCount(active.reduce((n, r) => n + r.units, 0))}</td><td className="num">{showHundredths(active.reduce((n, r) => n + r.cubes, 0))}</td><td /></tr></tfoot>
+        </thead>
+        <tbody>
+          {rows.map((r) => (
+            <tr key={r.id}>
+              <td>{r.productCode}</td>
+              <td>{r.description}</td>
+              <td>
+                {r.l} × {r.w} × {r.h}
+              </td>
+              <td>{t(uoms[r.uom] ?? '')}</td>
+              <td>{r.orderNumber ?? '–'}</td>
+              <td>{showDate(r.shipDate)}</td>
+              <td className="num">{showCount(r.units)}</td>
+              <td className="num">{showHundredths(r.cubes)}</td>
+              <td>
+                <State of="shipmentDetail" value={r.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={6}>
+              {t('{count, plural, one {# line} other {# lines}}', { count: active.length })}
+            </td>
+            <td className="num">{showCount(active.reduce((n, r) => n + r.units, 0))}</td>
+            <td className="num">{showHundredths(active.reduce((n, r) => n + r.cubes, 0))}</td>
+            <td />
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
 }
 
-function Charges({ rows, explained, explain, edit, shipmentId, mayEdit }: { rows: readonly RateRow[]; explained: number | null; explain: (id: number | null) => void; edit: (r: RateRow) => void; shipmentId: number; mayEdit: boolean }) {
+function Charges({
+  rows,
+  explained,
+  explain,
+  edit,
+  shipmentId,
+  mayEdit,
+}: {
+  rows: readonly RateRow[];
+  explained: number | null;
+  explain: (id: number | null) => void;
+  edit: (r: RateRow) => void;
+  shipmentId: number;
+  mayEdit: boolean;
+}) {
   const t = useText();
   const remove = useAct(deleteRate);
   const drop = async (r: RateRow) => {
     const act = t('Remove charge');
-    if (await ask({ title: t('Remove {charge} {amount}', { charge: r.description, amount: showMoney(r.amount) }), act, leave: t('Keep'), risk: true })) await remove.run({ params: { id: shipmentId, rateId: r.id } });
+    if (
+      await ask({
+        title: t('Remove {charge} {amount}', { charge: r.description, amount: showMoney(r.amount) }),
+        act,
+        leave: t('Keep'),
+        risk: true,
+      })
+    )
+      await remove.run({ params: { id: shipmentId, rateId: r.id } });
   };
-  if (rows.length === 0) return <p className="dim" style={{ padding: '0 16px' }}>{t('There are no charges yet. Rate the shipment, or add a charge.')}</p>;
+  if (rows.length === 0)
+    return (
+      <p className="dim" style={{ padding: '0 16px' }}>
+        {t('There are no charges yet. Rate the shipment, or add a charge.')}
+      </p>
+    );
   return (
     <div className="scrolls" tabIndex={0} role="region" aria-label={t('Charges')}>
       <table className="plain">
-        <thead><tr><th>{t('Code')}</th><th>{t('Charge')}</th><th>{t('Rate type')}</th><th className="num">{t('Quantity')}</th><th className="num">{t('Rate')}</th><th className="num">{t('Amount')}</th><th>{t('From')}</th><th><span className="unseen">{t('Actions')}</span></th></tr></thead>
-        <tbody>{rows.map((r) => (
-          <tr key={r.id} className={r.id === explained ? 'on' : ''}>
-            <td className="med">{r.chargeCode}</td><td>{t(r.description)}</td><td>{t(r.rateType)}</td><td className="num">{quantityOf(r.quantity, r.quantityUnit)}</td>
-            <td className="num">{r.percentBp ? showPercent(r.percentBp) : r.rate4 ? showRate(r.rate4) : '–'}</td><td className="num strong">{showMoney(r.amount)}</td><td>{r.manual ? (r.manualBy ?? t('By hand')) : t('Tariff')}</td>
-            <td className="num"><span className="row" style={{ justifyContent: 'flex-end' }}>
-              {mayEdit && <Action small look="ghost" onPress={() => edit(r)} label={t('Change {charge}', { charge: r.description })}>{t('Change…')}</Action>}
-              {mayEdit && r.manual && <Action small look="ghost" onPress={() => drop(r)} label={t('Remove {charge}', { charge: r.description })}>{t('Remove…')}</Action>}
-              <Action small look={r.id === explained ? 'go' : 'plain'} onPress={() => explain(r.id === explained ? null : r.id)} label={t('Why {amount}?', { amount: showMoney(r.amount) })}>{t('Why')}</Action>
-            </span></td>
+        <thead>
+          <tr>
+            <th>{t('Code')}</th>
+            <th>{t('Charge')}</th>
+            <th>{t('Rate type')}</th>
+            <th className="num">{t('Quantity')}</th>
+            <th className="num">{t('Rate')}</th>
+            <th className="num">{t('Amount')}</th>
+            <th>{t('From')}</th>
+            <th>
+              <span className="unseen">{t('Actions')}</span>
+            </th>
           </tr>
-        ))}</tbody>
-        <tfoot><tr><td colSpan={5}>{t('{count, plural, one {# charge} other {# charges}}', { count: rows.length })}</td><td className="num">{showMoney(rows.reduce((n, r) => n + r.amount, 0))}</td><td /><td /></tr></tfoot>
+        </thead>
+        <tbody>
+          {rows.map((r) => (
+            <tr key={r.id} className={r.id === explained ? 'on' : ''}>
+              <td className="med">{r.chargeCode}</td>
+              <td>{t(r.description)}</td>
+              <td>{t(r.rateType)}</td>
+              <td className="num">{quantityOf(r.quantity, r.quantityUnit)}</td>
+              <td className="num">
+                {r.percentBp ? showPercent(r.percentBp) : r.rate4 ? showRate(r.rate4) : '–'}
+              </td>
+              <td className="num strong">{showMoney(r.amount)}</td>
+              <td>{r.manual ? (r.manualBy ?? t('By hand')) : t('Tariff')}</td>
+              <td className="num">
+                <span className="row" style={{ justifyContent: 'flex-end' }}>
+                  {mayEdit && (
+                    <Action
+                      small
+                      look="ghost"
+                      onPress={() => edit(r)}
+                      label={t('Change {charge}', { charge: r.description })}
+                    >
+                      {t('Change…')}
+                    </Action>
+                  )}
+                  {mayEdit && r.manual && (
+                    <Action
+                      small
+                      look="ghost"
+                      onPress={() => drop(r)}
+                      label={t('Remove {charge}', { charge: r.description })}
+                    >
+                      {t('Remove…')}
+                    </Action>
+                  )}
+                  <Action
+                    small
+                    look={r.id === explained ? 'go' : 'plain'}
+                    onPress={() => explain(r.id === explained ? null : r.id)}
+                    label={t('Why {amount}?', { amount: showMoney(r.amount) })}
+                  >
+                    {t('Why')}
+                  </Action>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={5}>
+              {t('{count, plural, one {# charge} other {# charges}}', { count: rows.length })}
+            </td>
+            <td className="num">{showMoney(rows.reduce((n, r) => n + r.amount, 0))}</td>
+            <td />
+            <td />
+          </tr>
+        </tfoot>
       </table>
     </div>
   );

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addRate, approveShipment, editRate, getRates, getShipment, rerunRating, runRating, searchShipments, validateRating } from './shipments.contract.ts';
+import {
+  addRate,
+  approveShipment,
+  editRate,
+  getRates,
+  getShipment,
+  rerunRating,
+  runRating,
+  searchShipments,
+  validateRating,
+} from './shipments.contract.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { rateShipments } from '#areas/billing/rating/rating.service.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -14,14 +24,26 @@ let shipper: TestAccount & { warehouseId: number };
 let lakeshore: TestAccount;
 
 /** A shipment with one line of 30 boxes, 45.54 cubes. */
-async function aShipment(wish: { status?: number; date?: string; consignee?: TestAccount; billTo?: TestAccount } = {}): Promise<number> {
+async function aShipment(
+  wish: { status?: number; date?: string; consignee?: TestAccount; billTo?: TestAccount } = {},
+): Promise<number> {
   const product = await aProduct(world, 'ROS-RED');
   const consignee = wish.consignee ?? lakeshore;
   const { id } = await world.row<{ id: number }>(
     `insert into shipment (outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, created_at) values ($1, $2, $3, $3, $4, 1, $5, $5, $6, 30, 4554, now()) returning id`,
-    [wish.date ?? '2027-02-03', shipper.id, consignee.id, (wish.billTo ?? consignee).id, shipper.warehouseId, wish.status ?? 1],
+    [
+      wish.date ?? '2027-02-03',
+      shipper.id,
+      consignee.id,
+      (wish.billTo ?? consignee).id,
+      shipper.warehouseId,
+      wish.status ?? 1,
+    ],
   );
-  await world.rows(`insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date) values ($1, $2, 'Roses', 2, 41, 10, 7, 30, 4554, '2027-02-03')`, [id, product.id]);
+  await world.rows(
+    `insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date) values ($1, $2, 'Roses', 2, 41, 10, 7, 30, 4554, '2027-02-03')`,
+    [id, product.id],
+  );
   return id;
 }
 const rated = (id: number) => world.call(rerunRating, { as: kemi, params: { id }, body: {} });
@@ -31,12 +53,20 @@ beforeAll(async () => {
   kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   shipper = await aShipper(world);
   lakeshore = await aConsignee(world, { name: 'Lakeshore' });
-  await world.rows(`insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date) values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')`);
+  await world.rows(
+    `insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date) values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')`,
+  );
   await world.rows('delete from fuel_schedule');
-  await world.rows(`insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450)`);
-  await world.rows(`insert into fuel_price (week_start, price_mills) values ('2027-02-01', 3585) on conflict (week_start) do update set price_mills = 3585`);
+  await world.rows(
+    `insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450)`,
+  );
+  await world.rows(
+    `insert into fuel_price (week_start, price_mills) values ('2027-02-01', 3585) on conflict (week_start) do update set price_mills = 3585`,
+  );
   const region = await aRegion(world);
-  const { id } = await world.row<{ id: number }>(`insert into holiday_period (name, effective_date, expiration_date, surcharge_bp) values ('Valentine', '2027-01-19', '2027-02-12', 1000) returning id`);
+  const { id } = await world.row<{ id: number }>(
+    `insert into holiday_period (name, effective_date, expiration_date, surcharge_bp) values ('Valentine', '2027-01-19', '2027-02-12', 1000) returning id`,
+  );
   await world.rows('insert into holiday_period_region values ($1, $2)', [id, region]);
 });
 afterAll(() => world.close());
@@ -44,34 +74,62 @@ afterAll(() => world.close());
 describe('rating a shipment', () => {
   it('happens once a run, also when the run was cut off and begins again', async () => {
     const id = await aShipment();
-    for (const expected of [1, 0]) expect((await world.work((work) => rateShipments(work, [id], { keep: false, run: 4711 }))).rated).toBe(expected);
-    expect(await world.rows("select 1 from audit where entity = 'shipment' and entity_id = $1 and action = 'rated by run 4711'", [id])).toHaveLength(1);
+    for (const expected of [1, 0])
+      expect((await world.work((work) => rateShipments(work, [id], { keep: false, run: 4711 }))).rated).toBe(
+        expected,
+      );
+    expect(
+      await world.rows(
+        "select 1 from audit where entity = 'shipment' and entity_id = $1 and action = 'rated by run 4711'",
+        [id],
+      ),
+    ).toHaveLength(1);
   });
   it('charges linehaul, holiday and fuel to the cent, and says why', async () => {
     const id = await aShipment();
     expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 0 });
     const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
-    expect(rates.map((r) => [r.chargeCode, r.amount])).toEqual([['FRT', 14117], ['HOL', 1412], ['FSC', 3459]]);
+    expect(rates.map((r) => [r.chargeCode, r.amount])).toEqual([
+      ['FRT', 14117],
+      ['HOL', 1412],
+      ['FSC', 3459],
+    ]);
     const fuel = rates[2];
-    expect(fuel?.why.find((w) => w.step === 'fuelTable')).toMatchObject({ weekStart: '2027-02-01', priceMills: 3585, bp: 2450 });
+    expect(fuel?.why.find((w) => w.step === 'fuelTable')).toMatchObject({
+      weekStart: '2027-02-01',
+      priceMills: 3585,
+      bp: 2450,
+    });
     expect(fuel?.why.find((w) => w.step === 'amount')).toMatchObject({ exact: '34.58665', cents: 3459 });
   });
 
   it('without a tariff ends in Error with the sentence, and no charges', async () => {
     const id = await aShipment({ date: '2026-06-01' });
     expect((await rated(id)).data).toMatchObject({ status: 3, amount: 0 });
-    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.errorMessage).toBe('No rate found');
+    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.errorMessage).toBe(
+      'No rate found',
+    );
   });
 
   it('again loses manual charges unless they are to be kept', async () => {
     const id = await aShipment();
     await rated(id);
-    const added = await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'APT', description: 'Appointment', rateUnit: '$', rate: 350_000, quantity: 1 } });
+    const added = await world.call(addRate, {
+      as: kemi,
+      params: { id },
+      body: { chargeCode: 'APT', description: 'Appointment', rateUnit: '$', rate: 350_000, quantity: 1 },
+    });
     expect(added.data).toMatchObject({ amount: 3500, manual: true, manualBy: 'Kemi Okafor' });
     expect((await world.call(getShipment, { as: kemi, params: { id } })).data.amount).toBe(18988 + 3500);
     const shipmentNumber = (await world.call(getShipment, { as: kemi, params: { id } })).data.shipmentNumber;
-    expect((await world.call(validateRating, { as: kemi, query: { shipmentNumber } })).data).toEqual({ shipments: 1, manualRates: 1, shipmentsWithManual: 1 });
-    expect((await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } })).data).toEqual({ status: 2, amount: 18988 + 3500, lost: 0 });
+    expect((await world.call(validateRating, { as: kemi, query: { shipmentNumber } })).data).toEqual({
+      shipments: 1,
+      manualRates: 1,
+      shipmentsWithManual: 1,
+    });
+    expect(
+      (await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } })).data,
+    ).toEqual({ status: 2, amount: 18988 + 3500, lost: 0 });
     expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 1 });
   });
 
@@ -79,7 +137,9 @@ describe('rating a shipment', () => {
     const id = await aShipment();
     const lines = async () => {
       await rated(id);
-      return (await world.call(getRates, { as: kemi, params: { id } })).data.map(({ id: _id, ...line }) => line);
+      return (await world.call(getRates, { as: kemi, params: { id } })).data.map(
+        ({ id: _id, ...line }) => line,
+      );
     };
     expect(await lines()).toEqual(await lines());
   });
@@ -89,51 +149,81 @@ describe('rating a shipment', () => {
     const clerk = await world.serving.connect();
     await clerk.query(`begin; set local app.everything to 'on'`);
     await clerk.query('select 1 from shipment where id = $1 for update', [id]);
-    await clerk.query(`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, amount, manual, manual_by) values ($1, 9, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true, 'Somebody')`, [id]);
+    await clerk.query(
+      `insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, amount, manual, manual_by) values ($1, 9, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true, 'Somebody')`,
+      [id],
+    );
     const rating = world.work((work) => rateShipments(work, [id], { keep: true, run: null }));
     await waitingForLock(world);
     await clerk.query('commit');
     clerk.release();
     expect((await rating).outcomes[0]?.amount).toBe(18988 + 3500);
-    expect((await world.call(getRates, { as: kemi, params: { id } })).data.map((r) => r.chargeCode)).toContain('APT');
+    expect(
+      (await world.call(getRates, { as: kemi, params: { id } })).data.map((r) => r.chargeCode),
+    ).toContain('APT');
   });
   it('with changes kept puts a changed charge in place of one, whatever its new code, and no other', async () => {
     const id = await aShipment();
     const product = await aProduct(world, 'ROS-RED');
-    await world.rows(`insert into tariff (name, rate_type, rate4, effective_date, expiration_date) values ('PALLETS', 'Pallet', 1850000, '2027-01-01', '2027-12-31')`);
-    await world.rows(`insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date) values ($1, $2, 'Berries', 3, 48, 40, 72, 2, 16000, '2027-03-03')`, [id, product.id]);
+    await world.rows(
+      `insert into tariff (name, rate_type, rate4, effective_date, expiration_date) values ('PALLETS', 'Pallet', 1850000, '2027-01-01', '2027-12-31')`,
+    );
+    await world.rows(
+      `insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date) values ($1, $2, 'Berries', 3, 48, 40, 72, 2, 16000, '2027-03-03')`,
+      [id, product.id],
+    );
     await world.rows(`update tariff set uom = 2 where name like 'FL-GEN%'`);
     await rated(id);
-    const linehaul = async () => (await world.call(getRates, { as: kemi, params: { id } })).data.filter((r) => r.source === 'linehaul');
+    const linehaul = async () =>
+      (await world.call(getRates, { as: kemi, params: { id } })).data.filter((r) => r.source === 'linehaul');
     const [roses, pallets] = await linehaul();
     expect([roses?.amount, pallets?.amount]).toEqual([14_117, 37_000]);
-    await world.call(editRate, { as: kemi, params: { id, rateId: roses?.id ?? 0 }, body: { chargeCode: 'ADJ', description: 'Agreed', rate: 1_000_000 } });
+    await world.call(editRate, {
+      as: kemi,
+      params: { id, rateId: roses?.id ?? 0 },
+      body: { chargeCode: 'ADJ', description: 'Agreed', rate: 1_000_000 },
+    });
     await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
-    expect((await linehaul()).map((r) => [r.chargeCode, r.amount])).toEqual([['ADJ', 10_000], ['FRT', 37_000]]);
+    expect((await linehaul()).map((r) => [r.chargeCode, r.amount])).toEqual([
+      ['ADJ', 10_000],
+      ['FRT', 37_000],
+    ]);
     await world.rows(`delete from shipment_rate where shipment_id = $1`, [id]);
     await world.rows(`delete from tariff where name = 'PALLETS'`);
     await world.rows(`update tariff set uom = null where name like 'FL-GEN%'`);
   });
 
   it('leaves closed and cancelled shipments alone', async () => {
-    for (const status of [5, 6]) expect([status, (await rated(await aShipment({ status }))).status]).toEqual([status, 412]);
+    for (const status of [5, 6])
+      expect([status, (await rated(await aShipment({ status }))).status]).toEqual([status, 412]);
   });
 
   it('runs over a filter as a job that tells how it went, one at a time', async () => {
     await world.rows('update shipment set status = 5');
     for (let i = 0; i < 5; i += 1) await aShipment();
     await aShipment({ date: '2026-06-01' });
-    expect(await world.call(runRating, { as: kemi, body: { outboundDateTo: '2027-02-03' } })).toMatchObject({ status: 400, message: 'Outbound date from is required' });
+    expect(await world.call(runRating, { as: kemi, body: { outboundDateTo: '2027-02-03' } })).toMatchObject({
+      status: 400,
+      message: 'Outbound date from is required',
+    });
     const days = { outboundDateFrom: '2026-06-01', outboundDateTo: '2027-02-03' };
     const first = await world.call(runRating, { as: kemi, body: days });
     const second = await world.call(runRating, { as: kemi, body: days });
-    expect([second.status, second.message]).toEqual([409, `A rating run is already under way: job ${first.data.jobId} of Kemi Okafor. Wait until it has finished.`]);
+    expect([second.status, second.message]).toEqual([
+      409,
+      `A rating run is already under way: job ${first.data.jobId} of Kemi Okafor. Wait until it has finished.`,
+    ]);
     let job = await world.call(getJob, { as: kemi, params: { id: first.data.jobId } });
     for (let i = 0; i < 100 && job.data.status !== 'done'; i += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       job = await world.call(getJob, { as: kemi, params: { id: first.data.jobId } });
     }
-    expect(job.data).toMatchObject({ status: 'done', done: 6, total: 6, result: { rated: 5, errors: 1, lost: 0 } });
+    expect(job.data).toMatchObject({
+      status: 'done',
+      done: 6,
+      total: 6,
+      result: { rated: 5, errors: 1, lost: 0 },
+    });
     const list = await world.call(searchShipments, { as: kemi, query: { status: 2, rows: 2 } });
     expect(list.totalRows).toBe(5);
     expect(list.data).toHaveLength(2);
@@ -143,69 +233,165 @@ describe('rating a shipment', () => {
 
 it('a run started for one chosen account leaves the others as they are', async () => {
   const buckeye = await aConsignee(world);
-  const [mine, theirs] = [await aShipment({ date: '2027-02-02' }), await aShipment({ date: '2027-02-02', consignee: buckeye })];
-  const { data } = await world.call(runRating, { as: kemi, accountNumber: lakeshore.number, body: { outboundDateFrom: '2027-02-02', outboundDateTo: '2027-02-02' } });
-  for (let i = 0; i < 100 && (await world.call(getJob, { as: kemi, params: { id: data.jobId } })).data.status !== 'done'; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await world.rows('select id, status from shipment where id = any($1) order by id', [[mine, theirs]])).toEqual([{ id: mine, status: 2 }, { id: theirs, status: 1 }]);
+  const [mine, theirs] = [
+    await aShipment({ date: '2027-02-02' }),
+    await aShipment({ date: '2027-02-02', consignee: buckeye }),
+  ];
+  const { data } = await world.call(runRating, {
+    as: kemi,
+    accountNumber: lakeshore.number,
+    body: { outboundDateFrom: '2027-02-02', outboundDateTo: '2027-02-02' },
+  });
+  for (
+    let i = 0;
+    i < 100 && (await world.call(getJob, { as: kemi, params: { id: data.jobId } })).data.status !== 'done';
+    i += 1
+  )
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(
+    await world.rows('select id, status from shipment where id = any($1) order by id', [[mine, theirs]]),
+  ).toEqual([
+    { id: mine, status: 2 },
+    { id: theirs, status: 1 },
+  ]);
 });
 
 it('a cancelled shipment counts in no total unless asked for', async () => {
   const id = await aShipment({ status: 6, date: '2027-03-01' });
   await world.rows('update shipment set amount = 500 where id = $1', [id]);
   const days = { outboundDateFrom: '2027-03-01', outboundDateTo: '2027-03-01' };
-  expect(await world.call(searchShipments, { as: kemi, query: days })).toMatchObject({ totalRows: 1, totals: { totalAmount: 0, totalCubes: 0, totalUnits: 0 } });
-  expect(await world.call(searchShipments, { as: kemi, query: { ...days, status: 6 } })).toMatchObject({ totalRows: 1, totals: { totalAmount: 500, totalCubes: 4554, totalUnits: 30 } });
+  expect(await world.call(searchShipments, { as: kemi, query: days })).toMatchObject({
+    totalRows: 1,
+    totals: { totalAmount: 0, totalCubes: 0, totalUnits: 0 },
+  });
+  expect(await world.call(searchShipments, { as: kemi, query: { ...days, status: 6 } })).toMatchObject({
+    totalRows: 1,
+    totals: { totalAmount: 500, totalCubes: 4554, totalUnits: 30 },
+  });
 });
 
 describe('charges', () => {
   it('need a charge code that exists', async () => {
-    const answer = await world.call(addRate, { as: kemi, params: { id: await aShipment() }, body: { chargeCode: 'NOPE', description: 'x', rate: 1 } });
+    const answer = await world.call(addRate, {
+      as: kemi,
+      params: { id: await aShipment() },
+      body: { chargeCode: 'NOPE', description: 'x', rate: 1 },
+    });
     expect([answer.status, answer.fields]).toEqual([400, { chargeCode: 'This charge code does not exist.' }]);
   });
-  it.each([['chargeCode', 'Charge code is required'], ['description', 'Description is required'], ['rate', 'Rate is required']])('need %s', async (field, sentence) => {
+  it.each([
+    ['chargeCode', 'Charge code is required'],
+    ['description', 'Description is required'],
+    ['rate', 'Rate is required'],
+  ])('need %s', async (field, sentence) => {
     const body = { chargeCode: 'APT', description: 'x', rate: 1, [field]: '' };
-    expect((await world.call(addRate, { as: kemi, params: { id: await aShipment() }, body })).fields).toEqual({ [field]: sentence });
+    expect((await world.call(addRate, { as: kemi, params: { id: await aShipment() }, body })).fields).toEqual(
+      { [field]: sentence },
+    );
   });
-  it.each([[{ rate: 100_000_000, quantity: 1_000_000 }], [{ rate: -100_000_000, quantity: 1_000_000 }], [{ rateUnit: '%', rate: 100_000_000 }]])('that come to more than a shipment can cost are refused: %j', async (body) => {
+  it.each([
+    [{ rate: 100_000_000, quantity: 1_000_000 }],
+    [{ rate: -100_000_000, quantity: 1_000_000 }],
+    [{ rateUnit: '%', rate: 100_000_000 }],
+  ])('that come to more than a shipment can cost are refused: %j', async (body) => {
     const id = await aShipment();
     await rated(id);
-    const answer = await world.call(addRate, { as: kemi, params: { id }, body: Object({ chargeCode: 'APT', description: 'x', ...body }) });
-    expect([answer.status, answer.message]).toEqual([400, 'The charges of a shipment come to at most $200,000.00.']);
+    const answer = await world.call(addRate, {
+      as: kemi,
+      params: { id },
+      body: Object({ chargeCode: 'APT', description: 'x', ...body }),
+    });
+    expect([answer.status, answer.message]).toEqual([
+      400,
+      'The charges of a shipment come to at most $200,000.00.',
+    ]);
   });
   it('as a percentage stand on the linehaul and say so, and the linehaul is no percentage of itself', async () => {
     const id = await aShipment();
     await rated(id);
-    const { data } = await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'ADJ', description: 'Discount', rateUnit: '%', rate: -333 } });
-    expect([data.amount, data.why.slice(1)]).toEqual([-470, [{ step: 'base', of: ['FRT'], cents: 14_117 }, { step: 'amount', exact: '-4.700961', rounding: 'half up', cents: -470 }]]);
-    const linehaul = (await world.call(getRates, { as: kemi, params: { id } })).data.find((r) => r.source === 'linehaul');
-    const answer = await world.call(editRate, { as: kemi, params: { id, rateId: linehaul?.id ?? 0 }, body: { chargeCode: 'FRT', description: 'Half', rateUnit: '%', rate: 5000 } });
-    expect([answer.status, answer.fields]).toEqual([400, { rateUnit: 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.' }]);
+    const { data } = await world.call(addRate, {
+      as: kemi,
+      params: { id },
+      body: { chargeCode: 'ADJ', description: 'Discount', rateUnit: '%', rate: -333 },
+    });
+    expect([data.amount, data.why.slice(1)]).toEqual([
+      -470,
+      [
+        { step: 'base', of: ['FRT'], cents: 14_117 },
+        { step: 'amount', exact: '-4.700961', rounding: 'half up', cents: -470 },
+      ],
+    ]);
+    const linehaul = (await world.call(getRates, { as: kemi, params: { id } })).data.find(
+      (r) => r.source === 'linehaul',
+    );
+    const answer = await world.call(editRate, {
+      as: kemi,
+      params: { id, rateId: linehaul?.id ?? 0 },
+      body: { chargeCode: 'FRT', description: 'Half', rateUnit: '%', rate: 5000 },
+    });
+    expect([answer.status, answer.fields]).toEqual([
+      400,
+      { rateUnit: 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.' },
+    ]);
   });
   it('as a percentage stand on a linehaul made by hand too, and follow it when rated again', async () => {
     const id = await aShipment({ date: '2026-06-01' });
     await rated(id);
-    await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'FRT', description: 'Agreed', rate: 1_500_000 } });
-    const { data } = await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'ADJ', description: 'Discount', rateUnit: '%', rate: -333 } });
+    await world.call(addRate, {
+      as: kemi,
+      params: { id },
+      body: { chargeCode: 'FRT', description: 'Agreed', rate: 1_500_000 },
+    });
+    const { data } = await world.call(addRate, {
+      as: kemi,
+      params: { id },
+      body: { chargeCode: 'ADJ', description: 'Discount', rateUnit: '%', rate: -333 },
+    });
     expect([data.amount, data.quantity]).toEqual([-500, 15_000]);
     await world.rows(`update shipment set outbound_date = '2027-02-03' where id = $1`, [id]);
     await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
     const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
     const discount = rates.find((r) => r.chargeCode === 'ADJ');
-    expect([discount?.quantity, discount?.amount, discount?.why.at(-1)]).toEqual([15_000 + 14_117, -970, { step: 'amount', exact: '-9.695961', rounding: 'half up', cents: -970 }]);
-    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.amount).toBe(rates.reduce((sum, r) => sum + r.amount, 0));
+    expect([discount?.quantity, discount?.amount, discount?.why.at(-1)]).toEqual([
+      15_000 + 14_117,
+      -970,
+      { step: 'amount', exact: '-9.695961', rounding: 'half up', cents: -970 },
+    ]);
+    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.amount).toBe(
+      rates.reduce((sum, r) => sum + r.amount, 0),
+    );
   });
   it('changed by two clerks at once are changed once', async () => {
     const id = await aShipment();
-    const { data } = await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'APT', description: 'Appointment', rate: 100_000 } });
-    const change = (rate: number) => world.call(editRate, { as: kemi, params: { id, rateId: data.id }, body: { chargeCode: 'APT', description: 'Appointment', rate, rowVersion: data.rowVersion } });
-    expect((await Promise.all([change(200_000), change(300_000)])).map((a) => a.status).toSorted()).toEqual([200, 409]);
+    const { data } = await world.call(addRate, {
+      as: kemi,
+      params: { id },
+      body: { chargeCode: 'APT', description: 'Appointment', rate: 100_000 },
+    });
+    const change = (rate: number) =>
+      world.call(editRate, {
+        as: kemi,
+        params: { id, rateId: data.id },
+        body: { chargeCode: 'APT', description: 'Appointment', rate, rowVersion: data.rowVersion },
+      });
+    expect((await Promise.all([change(200_000), change(300_000)])).map((a) => a.status).toSorted()).toEqual([
+      200, 409,
+    ]);
   });
   it('are taken as they are when a shipment is approved, which needs at least one', async () => {
     const id = await aShipment();
-    expect((await world.call(approveShipment, { as: kemi, params: { id } })).message).toBe('There are no charges to approve.');
-    await world.call(addRate, { as: kemi, params: { id }, body: { chargeCode: 'FRT', description: 'Agreed', rate: 1_000_000 } });
+    expect((await world.call(approveShipment, { as: kemi, params: { id } })).message).toBe(
+      'There are no charges to approve.',
+    );
+    await world.call(addRate, {
+      as: kemi,
+      params: { id },
+      body: { chargeCode: 'FRT', description: 'Agreed', rate: 1_000_000 },
+    });
     expect((await world.call(approveShipment, { as: kemi, params: { id } })).status).toBe(200);
     expect((await world.call(getShipment, { as: kemi, params: { id } })).data.status).toBe(2);
-    expect((await world.call(approveShipment, { as: kemi, params: { id } })).message).toBe('Only an Open shipment or one in Error can be approved. This one is Rated.');
+    expect((await world.call(approveShipment, { as: kemi, params: { id } })).message).toBe(
+      'Only an Open shipment or one in Error can be approved. This one is Rated.',
+    );
   });
 });

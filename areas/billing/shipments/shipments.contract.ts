@@ -7,75 +7,289 @@ import { paging } from '#kit/contract/paging.ts';
 export const shipmentLifecycle = lifecycle({
   name: 'Shipment',
   states: {
-    open: { value: 1, label: 'Open' }, rated: { value: 2, label: 'Rated' }, error: { value: 3, label: 'Error' }, master: { value: 4, label: 'Master' }, closed: { value: 5, label: 'Closed' }, cancelled: { value: 6, label: 'Cancelled' },
+    open: { value: 1, label: 'Open' },
+    rated: { value: 2, label: 'Rated' },
+    error: { value: 3, label: 'Error' },
+    master: { value: 4, label: 'Master' },
+    closed: { value: 5, label: 'Closed' },
+    cancelled: { value: 6, label: 'Cancelled' },
   },
   moves: {
-    rate: { from: ['open', 'rated', 'error', 'master'], to: 'decided', needs: ['runRating:billing'], says: 'A shipment that is {state} cannot be rated.' },
-    approve: { from: ['open', 'error'], to: 'rated', needs: ['editShipmentRates:billing'], says: 'Only an Open shipment or one in Error can be approved. This one is {state}.' },
-    editRates: { from: ['open', 'rated', 'error', 'master'], to: 'same', needs: ['editShipmentRates:billing'], says: 'The charges of a shipment that is {state} cannot be changed.' },
-    close: { from: ['rated', 'master'], to: 'closed', needs: ['closeBilling:billing'], says: 'Only a Rated shipment can be closed. This one is {state}.' },
-    undo: { from: ['closed'], to: 'rated', needs: ['undoBilling:billing'], says: 'Only a Closed shipment can be opened again. This one is {state}.' },
+    rate: {
+      from: ['open', 'rated', 'error', 'master'],
+      to: 'decided',
+      needs: ['runRating:billing'],
+      says: 'A shipment that is {state} cannot be rated.',
+    },
+    approve: {
+      from: ['open', 'error'],
+      to: 'rated',
+      needs: ['editShipmentRates:billing'],
+      says: 'Only an Open shipment or one in Error can be approved. This one is {state}.',
+    },
+    editRates: {
+      from: ['open', 'rated', 'error', 'master'],
+      to: 'same',
+      needs: ['editShipmentRates:billing'],
+      says: 'The charges of a shipment that is {state} cannot be changed.',
+    },
+    close: {
+      from: ['rated', 'master'],
+      to: 'closed',
+      needs: ['closeBilling:billing'],
+      says: 'Only a Rated shipment can be closed. This one is {state}.',
+    },
+    undo: {
+      from: ['closed'],
+      to: 'rated',
+      needs: ['undoBilling:billing'],
+      says: 'Only a Closed shipment can be opened again. This one is {state}.',
+    },
   },
 });
 
-export const shipmentSorts = ['shipmentNumber', 'outboundDate', 'status', 'shipper', 'consignee', 'billTo', 'units', 'cubes', 'amount'] as const;
+export const shipmentSorts = [
+  'shipmentNumber',
+  'outboundDate',
+  'status',
+  'shipper',
+  'consignee',
+  'billTo',
+  'units',
+  'cubes',
+  'amount',
+] as const;
 const filters = {
-  outboundDateFrom: maybe(date('Outbound date from')), outboundDateTo: maybe(date('Outbound date to')), status: maybe(oneOf('Status', [1, 2, 3, 4, 5, 6])),
-  shipperAccountId: maybe(id('Shipper')), consigneeAccountId: maybe(id('Consignee')), billToAccountId: maybe(id('Bill to')), shipmentNumber: maybe(id('Shipment number')), invoiceNumber: maybe(text('Invoice number', 20)),
-  outboundWarehouseId: maybe(id('Outbound warehouse')), receivingWarehouseId: maybe(id('Receiving warehouse')), bolId: maybe(id('Bill of lading')), loadId: maybe(id('Load')),
+  outboundDateFrom: maybe(date('Outbound date from')),
+  outboundDateTo: maybe(date('Outbound date to')),
+  status: maybe(oneOf('Status', [1, 2, 3, 4, 5, 6])),
+  shipperAccountId: maybe(id('Shipper')),
+  consigneeAccountId: maybe(id('Consignee')),
+  billToAccountId: maybe(id('Bill to')),
+  shipmentNumber: maybe(id('Shipment number')),
+  invoiceNumber: maybe(text('Invoice number', 20)),
+  outboundWarehouseId: maybe(id('Outbound warehouse')),
+  receivingWarehouseId: maybe(id('Receiving warehouse')),
+  bolId: maybe(id('Bill of lading')),
+  loadId: maybe(id('Load')),
 };
-const ordered = (q: { outboundDateFrom?: string; outboundDateTo?: string }) => !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
-const wrongOrder = { error: 'Outbound date to cannot be before outbound date from', path: ['outboundDateTo'] };
+const ordered = (q: { outboundDateFrom?: string; outboundDateTo?: string }) =>
+  !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
+const wrongOrder = {
+  error: 'Outbound date to cannot be before outbound date from',
+  path: ['outboundDateTo'],
+};
 
 export const shipmentRow = z.object({
-  id: z.int(), shipmentNumber: z.int(), outboundDate: z.string(), status: z.int(), shipper: z.string(), consignee: z.string(), city: z.string(), state: z.string().nullable(), billTo: z.string(), paymentTerm: z.int(),
-  outboundWarehouse: z.string(), receivingWarehouse: z.string(), units: z.int(), cubes: z.int(), amount: z.int(), errorMessage: z.string().nullable(), invoiceId: z.int().nullable(), invoiceNumber: z.string().nullable(), masterId: z.int().nullable(),
+  id: z.int(),
+  shipmentNumber: z.int(),
+  outboundDate: z.string(),
+  status: z.int(),
+  shipper: z.string(),
+  consignee: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  billTo: z.string(),
+  paymentTerm: z.int(),
+  outboundWarehouse: z.string(),
+  receivingWarehouse: z.string(),
+  units: z.int(),
+  cubes: z.int(),
+  amount: z.int(),
+  errorMessage: z.string().nullable(),
+  invoiceId: z.int().nullable(),
+  invoiceNumber: z.string().nullable(),
+  masterId: z.int().nullable(),
 });
 export type ShipmentRow = z.output<typeof shipmentRow>;
 const reads: readonly [string, ...string[]] = ['shipmentsView:customerService'];
 
 export const searchShipments = endpoint({
-  id: 'shipments.search', method: 'GET', path: '/billing/shipments', needs: reads, about: 'Billing shipments with totals over all pages.',
-  query: z.object({ ...paging(shipmentSorts), ...filters }).refine(ordered, wrongOrder), reply: page(shipmentRow, z.object({ totalAmount: z.int(), totalCubes: z.int(), totalUnits: z.int() })), live: ['shipments'],
+  id: 'shipments.search',
+  method: 'GET',
+  path: '/billing/shipments',
+  needs: reads,
+  about: 'Billing shipments with totals over all pages.',
+  query: z.object({ ...paging(shipmentSorts), ...filters }).refine(ordered, wrongOrder),
+  reply: page(shipmentRow, z.object({ totalAmount: z.int(), totalCubes: z.int(), totalUnits: z.int() })),
+  live: ['shipments'],
 });
 
 export const shipmentDoc = shipmentRow.extend({
-  shipperId: z.int(), consigneeId: z.int(), deliverToId: z.int(), deliverTo: z.string(), billToId: z.int(), bolId: z.int().nullable(), bolNumber: z.string().nullable(), loadId: z.int().nullable(), loadName: z.string().nullable(),
-  ratedAt: z.string().nullable(), ratedRun: z.int().nullable(), consigneeFlags: z.array(z.string()), ratingOptions: z.record(z.string(), z.unknown()), rowVersion: z.int(),
+  shipperId: z.int(),
+  consigneeId: z.int(),
+  deliverToId: z.int(),
+  deliverTo: z.string(),
+  billToId: z.int(),
+  bolId: z.int().nullable(),
+  bolNumber: z.string().nullable(),
+  loadId: z.int().nullable(),
+  loadName: z.string().nullable(),
+  ratedAt: z.string().nullable(),
+  ratedRun: z.int().nullable(),
+  consigneeFlags: z.array(z.string()),
+  ratingOptions: z.record(z.string(), z.unknown()),
+  rowVersion: z.int(),
   history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() })),
 });
 export type ShipmentDoc = z.output<typeof shipmentDoc>;
-export const getShipment = endpoint({ id: 'shipments.get', method: 'GET', path: '/billing/shipments/{id}', needs: reads, about: 'The head of one shipment with its history.', reply: one(shipmentDoc), live: ['shipments'] });
+export const getShipment = endpoint({
+  id: 'shipments.get',
+  method: 'GET',
+  path: '/billing/shipments/{id}',
+  needs: reads,
+  about: 'The head of one shipment with its history.',
+  reply: one(shipmentDoc),
+  live: ['shipments'],
+});
 
 export const detailRow = z.object({
-  id: z.int(), productCode: z.string(), description: z.string(), uom: z.int(), l: z.int(), w: z.int(), h: z.int(), units: z.int(), cubes: z.int(), shipDate: z.string(), orderNumber: z.int().nullable(), orderId: z.int().nullable(), invoiceRef: z.string().nullable(), status: z.int(),
+  id: z.int(),
+  productCode: z.string(),
+  description: z.string(),
+  uom: z.int(),
+  l: z.int(),
+  w: z.int(),
+  h: z.int(),
+  units: z.int(),
+  cubes: z.int(),
+  shipDate: z.string(),
+  orderNumber: z.int().nullable(),
+  orderId: z.int().nullable(),
+  invoiceRef: z.string().nullable(),
+  status: z.int(),
 });
 export type DetailRow = z.output<typeof detailRow>;
-export const getDetails = endpoint({ id: 'shipments.details', method: 'GET', path: '/billing/shipments/{id}/details', needs: reads, about: 'The freight of a shipment; cancelled lines only when asked for.', query: z.object({ showCancelled: flag() }), reply: one(z.array(detailRow)), live: ['shipments'] });
+export const getDetails = endpoint({
+  id: 'shipments.details',
+  method: 'GET',
+  path: '/billing/shipments/{id}/details',
+  needs: reads,
+  about: 'The freight of a shipment; cancelled lines only when asked for.',
+  query: z.object({ showCancelled: flag() }),
+  reply: one(z.array(detailRow)),
+  live: ['shipments'],
+});
 
 export const rateRow = z.object({
-  id: z.int(), seq: z.int(), chargeCode: z.string(), description: z.string(), rateType: z.string(), rate4: z.int(), percentBp: z.int(), quantity: z.int(), quantityUnit: z.string(), amount: z.int(), source: z.string(),
-  manual: z.boolean(), manualBy: z.string().nullable(), edited: z.boolean(), tariffId: z.int().nullable(), tariffName: z.string().nullable(), why: z.array(z.looseObject({ step: z.string() })), rowVersion: z.int(),
+  id: z.int(),
+  seq: z.int(),
+  chargeCode: z.string(),
+  description: z.string(),
+  rateType: z.string(),
+  rate4: z.int(),
+  percentBp: z.int(),
+  quantity: z.int(),
+  quantityUnit: z.string(),
+  amount: z.int(),
+  source: z.string(),
+  manual: z.boolean(),
+  manualBy: z.string().nullable(),
+  edited: z.boolean(),
+  tariffId: z.int().nullable(),
+  tariffName: z.string().nullable(),
+  why: z.array(z.looseObject({ step: z.string() })),
+  rowVersion: z.int(),
 });
 export type RateRow = z.output<typeof rateRow>;
-export const getRates = endpoint({ id: 'shipments.rates', method: 'GET', path: '/billing/shipments/{id}/rates', needs: reads, about: 'The charges of a shipment, each with the steps that lead to its cents.', reply: one(z.array(rateRow)), live: ['shipments'] });
+export const getRates = endpoint({
+  id: 'shipments.rates',
+  method: 'GET',
+  path: '/billing/shipments/{id}/rates',
+  needs: reads,
+  about: 'The charges of a shipment, each with the steps that lead to its cents.',
+  reply: one(z.array(rateRow)),
+  live: ['shipments'],
+});
 
 /** A charge made or changed by hand: an amount by rate and quantity, or a percentage of the linehaul with its minimum. */
 export const rateBody = z.object({
-  chargeCode: text('Charge code', 10), description: text('Description', 120), rateUnit: z.enum(['$', '%'], { error: 'Rate unit must be $ or %' }).default('$'),
+  chargeCode: text('Charge code', 10),
+  description: text('Description', 120),
+  rateUnit: z.enum(['$', '%'], { error: 'Rate unit must be $ or %' }).default('$'),
   /** 1/10,000 $, or basis points when the unit is %. */
-  rate: whole('Rate', -2_000_000_000, 2_000_000_000), quantity: whole('Quantity', 1, 1_000_000).default(1), rowVersion: maybe(whole('Version', 1, 2_000_000_000)),
+  rate: whole('Rate', -2_000_000_000, 2_000_000_000),
+  quantity: whole('Quantity', 1, 1_000_000).default(1),
+  rowVersion: maybe(whole('Version', 1, 2_000_000_000)),
 });
-export const addRate = endpoint({ id: 'shipments.addRate', method: 'POST', path: '/billing/shipments/{id}/rates', needs: ['editShipmentRates:billing'], about: 'Adds a charge by hand.', body: rateBody, reply: one(rateRow) });
-export const editRate = endpoint({ id: 'shipments.editRate', method: 'PUT', path: '/billing/shipments/{id}/rates/{rateId}', needs: ['editShipmentRates:billing'], about: 'Changes a charge by hand.', body: rateBody, reply: one(rateRow) });
-export const deleteRate = endpoint({ id: 'shipments.deleteRate', method: 'DELETE', path: '/billing/shipments/{id}/rates/{rateId}', needs: ['editShipmentRates:billing'], about: 'Removes a charge.', reply: done() });
-export const approveShipment = endpoint({ id: 'shipments.approve', method: 'PUT', path: '/billing/shipments/{id}/approve', needs: ['editShipmentRates:billing'], about: 'Takes the charges as they are: an open shipment or one in error becomes Rated.', reply: done() });
+export const addRate = endpoint({
+  id: 'shipments.addRate',
+  method: 'POST',
+  path: '/billing/shipments/{id}/rates',
+  needs: ['editShipmentRates:billing'],
+  about: 'Adds a charge by hand.',
+  body: rateBody,
+  reply: one(rateRow),
+});
+export const editRate = endpoint({
+  id: 'shipments.editRate',
+  method: 'PUT',
+  path: '/billing/shipments/{id}/rates/{rateId}',
+  needs: ['editShipmentRates:billing'],
+  about: 'Changes a charge by hand.',
+  body: rateBody,
+  reply: one(rateRow),
+});
+export const deleteRate = endpoint({
+  id: 'shipments.deleteRate',
+  method: 'DELETE',
+  path: '/billing/shipments/{id}/rates/{rateId}',
+  needs: ['editShipmentRates:billing'],
+  about: 'Removes a charge.',
+  reply: done(),
+});
+export const approveShipment = endpoint({
+  id: 'shipments.approve',
+  method: 'PUT',
+  path: '/billing/shipments/{id}/approve',
+  needs: ['editShipmentRates:billing'],
+  about: 'Takes the charges as they are: an open shipment or one in error becomes Rated.',
+  reply: done(),
+});
 
 /** A rating run is bounded by outbound dates, as a close is: an empty filter is never taken for everything. */
-const runBody = z.object({ ...filters, outboundDateFrom: date('Outbound date from'), outboundDateTo: date('Outbound date to'), keepAdjustments: flag() }).refine(ordered, wrongOrder);
+const runBody = z
+  .object({
+    ...filters,
+    outboundDateFrom: date('Outbound date from'),
+    outboundDateTo: date('Outbound date to'),
+    keepAdjustments: flag(),
+  })
+  .refine(ordered, wrongOrder);
 export const rerunBody = z.object({ keepAdjustments: flag() });
-export const rerunRating = endpoint({ id: 'shipments.rerun', method: 'PUT', path: '/billing/shipments/{id}/rating/re-run', needs: ['runRating:billing'], about: 'Rates one shipment again; manual charges are lost unless they are to be kept.', body: rerunBody, reply: one(z.object({ status: z.int(), amount: z.int(), lost: z.int() })) });
-export const validateRating = endpoint({ id: 'shipments.validateRating', method: 'GET', path: '/billing/shipments/rating/validate', needs: ['runRating:billing'], about: 'How many shipments a rating run would touch, and how many manual charges it would lose.', query: z.object(filters).refine(ordered, wrongOrder), reply: one(z.object({ shipments: z.int(), manualRates: z.int(), shipmentsWithManual: z.int() })) });
-export const runRating = endpoint({ id: 'shipments.runRating', method: 'POST', path: '/billing/shipments/rating/run', needs: ['runRating:billing'], about: 'Rates every shipment of the filter as a job; outbound dates are required. One run at a time.', body: runBody, reply: one(z.object({ jobId: z.int() })) });
+export const rerunRating = endpoint({
+  id: 'shipments.rerun',
+  method: 'PUT',
+  path: '/billing/shipments/{id}/rating/re-run',
+  needs: ['runRating:billing'],
+  about: 'Rates one shipment again; manual charges are lost unless they are to be kept.',
+  body: rerunBody,
+  reply: one(z.object({ status: z.int(), amount: z.int(), lost: z.int() })),
+});
+export const validateRating = endpoint({
+  id: 'shipments.validateRating',
+  method: 'GET',
+  path: '/billing/shipments/rating/validate',
+  needs: ['runRating:billing'],
+  about: 'How many shipments a rating run would touch, and how many manual charges it would lose.',
+  query: z.object(filters).refine(ordered, wrongOrder),
+  reply: one(z.object({ shipments: z.int(), manualRates: z.int(), shipmentsWithManual: z.int() })),
+});
+export const runRating = endpoint({
+  id: 'shipments.runRating',
+  method: 'POST',
+  path: '/billing/shipments/rating/run',
+  needs: ['runRating:billing'],
+  about: 'Rates every shipment of the filter as a job; outbound dates are required. One run at a time.',
+  body: runBody,
+  reply: one(z.object({ jobId: z.int() })),
+});
 
-export const chargeCodes = endpoint({ id: 'billing.chargeCodes', method: 'GET', path: '/billing/charge-codes', needs: ['shipmentsView:customerService', 'invoicesView:billing'], about: 'Charge codes in use.', reply: one(z.array(z.object({ code: z.string(), description: z.string() }))) });
+export const chargeCodes = endpoint({
+  id: 'billing.chargeCodes',
+  method: 'GET',
+  path: '/billing/charge-codes',
+  needs: ['shipmentsView:customerService', 'invoicesView:billing'],
+  about: 'Charge codes in use.',
+  reply: one(z.array(z.object({ code: z.string(), description: z.string() }))),
+});

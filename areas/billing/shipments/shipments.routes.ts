@@ -1,6 +1,27 @@
-import { addRate, approveShipment, chargeCodes, deleteRate, editRate, getDetails, getRates, getShipment, rerunRating, runRating, searchShipments, validateRating } from './shipments.contract.ts';
+import {
+  addRate,
+  approveShipment,
+  chargeCodes,
+  deleteRate,
+  editRate,
+  getDetails,
+  getRates,
+  getShipment,
+  rerunRating,
+  runRating,
+  searchShipments,
+  validateRating,
+} from './shipments.contract.ts';
 import { addCharge, approve, changeCharge, removeCharge } from './shipments.service.ts';
-import { activeChargeCodes, detailsOf, findShipment, findShipments, isSeen, manualAtRisk, ratesSeen } from './shipments.store.ts';
+import {
+  activeChargeCodes,
+  detailsOf,
+  findShipment,
+  findShipments,
+  isSeen,
+  manualAtRisk,
+  ratesSeen,
+} from './shipments.store.ts';
 import { rateAgain, startRun } from '#areas/billing/rating/rating.service.ts';
 import { on } from '#kit/server/mount.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -25,5 +46,7 @@ export const routes = [
   on(editRate, (work, { params, body }) => changeCharge(work, params.id, params.rateId, body)),
   on(deleteRate, (work, { params }) => removeCharge(work, params.id, params.rateId)),
   on(approveShipment, (work, { params }) => approve(work, params.id)),
-  on(rerunRating, async (work, { params, body }) => rateAgain(work, (await seen(work, params.id)).id, body.keepAdjustments ?? false)),
+  on(rerunRating, async (work, { params, body }) =>
+    rateAgain(work, (await seen(work, params.id)).id, body.keepAdjustments ?? false),
+  ),
 ];

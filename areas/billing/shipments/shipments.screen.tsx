@@ -4,7 +4,11 @@ import { useMemo } from 'react';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import { anyBillToLook, anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
+import {
+  anyBillToLook,
+  anyConsigneeLook,
+  anyShipperLook,
+} from '#areas/accounts/accounts/account-look.web.ts';
 import { ManualCharges } from './manual-charges.part.tsx';
 import { runRating, searchShipments, validateRating } from './shipments.contract.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -30,20 +34,99 @@ type Row = RowOf<typeof searchShipments>;
 const terms: Record<number, string> = choices.paymentTerm;
 
 const columnsOf = (t: Say): Column<Row>[] => [
-  { id: 'shipmentNumber', title: t('Shipment'), width: 92, sort: 'shipmentNumber', cell: (r) => r.shipmentNumber },
-  { id: 'status', title: t('Status'), width: 98, sort: 'status', cell: (r) => <State of="shipment" value={r.status} />, watch: (r) => r.status, full: (r) => r.errorMessage ?? '' },
-  { id: 'outboundDate', title: t('Outbound'), width: 92, sort: 'outboundDate', cell: (r) => showDate(r.outboundDate) },
-  { id: 'shipper', title: t('Shipper'), width: 129, sort: 'shipper', cell: (r) => r.shipper, full: (r) => r.shipper },
-  { id: 'consignee', title: t('Consignee'), width: 138, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
-  { id: 'city', title: t('City'), width: 120, off: true, cell: (r) => [r.city, r.state].filter(Boolean).join(' ') },
-  { id: 'billTo', title: t('Bill to'), width: 128, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
+  {
+    id: 'shipmentNumber',
+    title: t('Shipment'),
+    width: 92,
+    sort: 'shipmentNumber',
+    cell: (r) => r.shipmentNumber,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 98,
+    sort: 'status',
+    cell: (r) => <State of="shipment" value={r.status} />,
+    watch: (r) => r.status,
+    full: (r) => r.errorMessage ?? '',
+  },
+  {
+    id: 'outboundDate',
+    title: t('Outbound'),
+    width: 92,
+    sort: 'outboundDate',
+    cell: (r) => showDate(r.outboundDate),
+  },
+  {
+    id: 'shipper',
+    title: t('Shipper'),
+    width: 129,
+    sort: 'shipper',
+    cell: (r) => r.shipper,
+    full: (r) => r.shipper,
+  },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 138,
+    grow: true,
+    sort: 'consignee',
+    cell: (r) => r.consignee,
+    full: (r) => r.consignee,
+  },
+  {
+    id: 'city',
+    title: t('City'),
+    width: 120,
+    off: true,
+    cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
+  },
+  {
+    id: 'billTo',
+    title: t('Bill to'),
+    width: 128,
+    sort: 'billTo',
+    cell: (r) => r.billTo,
+    full: (r) => r.billTo,
+  },
   { id: 'terms', title: t('Terms'), width: 80, cell: (r) => t(terms[r.paymentTerm] ?? '') },
   { id: 'outboundWarehouse', title: t('From'), width: 50, cell: (r) => r.outboundWarehouse },
-  { id: 'receivingWarehouse', title: t('Received at'), width: 96, off: true, cell: (r) => r.receivingWarehouse },
+  {
+    id: 'receivingWarehouse',
+    title: t('Received at'),
+    width: 96,
+    off: true,
+    cell: (r) => r.receivingWarehouse,
+  },
   { id: 'units', title: t('Units'), width: 64, right: true, sort: 'units', cell: (r) => showCount(r.units) },
-  { id: 'cubes', title: t('Cubes'), width: 86, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
-  { id: 'amount', title: t('Amount'), width: 100, right: true, sort: 'amount', cell: (r) => (r.amount === 0 && r.status !== 2 && r.status !== 5 ? <span className="dim">–</span> : showMoney(r.amount)), watch: (r) => r.amount },
-  { id: 'invoice', title: t('Invoice'), width: 100, cell: (r) => r.invoiceNumber ?? <span className="dim">–</span> },
+  {
+    id: 'cubes',
+    title: t('Cubes'),
+    width: 86,
+    right: true,
+    sort: 'cubes',
+    cell: (r) => showHundredths(r.cubes),
+  },
+  {
+    id: 'amount',
+    title: t('Amount'),
+    width: 100,
+    right: true,
+    sort: 'amount',
+    cell: (r) =>
+      r.amount === 0 && r.status !== 2 && r.status !== 5 ? (
+        <span className="dim">–</span>
+      ) : (
+        showMoney(r.amount)
+      ),
+    watch: (r) => r.amount,
+  },
+  {
+    id: 'invoice',
+    title: t('Invoice'),
+    width: 100,
+    cell: (r) => r.invoiceNumber ?? <span className="dim">–</span>,
+  },
 ];
 
 /** What one close may cover: the list opens on dates that can be rated and closed. */
@@ -55,10 +138,23 @@ function lastDays(): { outboundDateFrom: string; outboundDateTo: string } {
 
 /** How a run ended: what could not be rated holds up the close, so it is said. */
 function tellRun(result: unknown): void {
-  const of = (key: string) => Number(typeof result === 'object' && result !== null ? Object.entries(result).find(([name]) => name === key)?.[1] : 0) || 0;
+  const of = (key: string) =>
+    Number(
+      typeof result === 'object' && result !== null
+        ? Object.entries(result).find(([name]) => name === key)?.[1]
+        : 0,
+    ) || 0;
   const [rated, errors] = [of('rated'), of('errors')];
-  if (errors > 0) notifyWarning({ text: 'Rating has run. {rated, plural, one {# shipment} other {# shipments}} rated, {errors} could not be rated.', params: { rated, errors } });
-  else notifyDone({ text: 'Rating has run. {rated, plural, one {# shipment} other {# shipments}} rated.', params: { rated } });
+  if (errors > 0)
+    notifyWarning({
+      text: 'Rating has run. {rated, plural, one {# shipment} other {# shipments}} rated, {errors} could not be rated.',
+      params: { rated, errors },
+    });
+  else
+    notifyDone({
+      text: 'Rating has run. {rated, plural, one {# shipment} other {# shipments}} rated.',
+      params: { rated },
+    });
 }
 
 /** Billing shipments: search with totals over all pages, and the rating run. */
@@ -78,20 +174,58 @@ export default function ShipmentsScreen() {
     const risk = await call(validateRating, { query: filters });
     if (risk.shipments === 0) return notifyWarning('No shipment of this list can be rated.');
     let keepAdjustments = true;
-    const body = risk.manualRates > 0
-      ? <ManualCharges choose={(keep) => { keepAdjustments = keep; }}>{t('{count, plural, one {# charge was made by hand} other {# charges were made by hand}} on {shipments, plural, one {# shipment} other {# shipments}}.', { count: risk.manualRates, shipments: risk.shipmentsWithManual })}</ManualCharges>
-      : <p>{t('Earlier charges from tariffs are replaced.')}</p>;
+    const body =
+      risk.manualRates > 0 ? (
+        <ManualCharges
+          choose={(keep) => {
+            keepAdjustments = keep;
+          }}
+        >
+          {t(
+            '{count, plural, one {# charge was made by hand} other {# charges were made by hand}} on {shipments, plural, one {# shipment} other {# shipments}}.',
+            { count: risk.manualRates, shipments: risk.shipmentsWithManual },
+          )}
+        </ManualCharges>
+      ) : (
+        <p>{t('Earlier charges from tariffs are replaced.')}</p>
+      );
     const act = t('Rate {count, plural, one {# shipment} other {# shipments}}', { count: risk.shipments });
     if (!(await ask({ title: act, body, act, leave: t('Back') }))) return undefined;
-    const started = await run.run({ body: { ...filters, outboundDateFrom, outboundDateTo, keepAdjustments } }, { quiet: true });
+    const started = await run.run(
+      { body: { ...filters, outboundDateFrom, outboundDateTo, keepAdjustments } },
+      { quiet: true },
+    );
     if (!started) return undefined;
-    const job = await follow(started.jobId, t('Running rating, this can take up to 5 minutes'), ['shipments']);
+    const job = await follow(started.jobId, t('Running rating, this can take up to 5 minutes'), [
+      'shipments',
+    ]);
     if (job?.status === 'done') tellRun(job.result);
     return undefined;
   };
 
   return (
-    <Screen title={t('Shipments')} note={list.state === 'first' ? '' : showCount(list.total)} acts={me.can('runRating:billing') && <Action icon={IconCalculator} look="go" whyNot={!outboundDateFrom || !outboundDateTo ? t('Choose outbound dates first.') : run.busy ? t('A rating run is being started.') : null} onPress={rateAll}>{t('Run rating…')}</Action>}>
+    <Screen
+      title={t('Shipments')}
+      note={list.state === 'first' ? '' : showCount(list.total)}
+      acts={
+        me.can('runRating:billing') && (
+          <Action
+            icon={IconCalculator}
+            look="go"
+            whyNot={
+              !outboundDateFrom || !outboundDateTo
+                ? t('Choose outbound dates first.')
+                : run.busy
+                  ? t('A rating run is being started.')
+                  : null
+            }
+            onPress={rateAll}
+          >
+            {t('Run rating…')}
+          </Action>
+        )
+      }
+    >
       <Filters list={list}>
         <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
         <SelectFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
@@ -100,12 +234,29 @@ export default function ShipmentsScreen() {
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
         <AccountFilter name="billToAccountId" label={t('Bill to')} look={anyBillToLook} />
-        <SelectFilter name="outboundWarehouseId" label={t('From')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />
-        <SelectFilter name="receivingWarehouseId" label={t('Received at')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />
+        <SelectFilter
+          name="outboundWarehouseId"
+          label={t('From')}
+          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+        />
+        <SelectFilter
+          name="receivingWarehouseId"
+          label={t('Received at')}
+          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+        />
       </Filters>
       <DataTable
-        name={t('Shipments')} list={list} columns={columns} rowId={(r) => r.id} onOpen={(id) => void navigate({ to: `/customerCenter/manageShipments/${id}` })}
-        totals={{ shipmentNumber: t('All {count}', { count: showCount(list.total) }), units: showCount(list.totals?.totalUnits ?? 0), cubes: showHundredths(list.totals?.totalCubes ?? 0), amount: showMoney(list.totals?.totalAmount ?? 0) }}
+        name={t('Shipments')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        onOpen={(id) => void navigate({ to: `/customerCenter/manageShipments/${id}` })}
+        totals={{
+          shipmentNumber: t('All {count}', { count: showCount(list.total) }),
+          units: showCount(list.totals?.totalUnits ?? 0),
+          cubes: showHundredths(list.totals?.totalCubes ?? 0),
+          amount: showMoney(list.totals?.totalAmount ?? 0),
+        }}
       />
       <Pager list={list} />
     </Screen>

@@ -3,7 +3,17 @@ import { whyNot } from '#kit/contract/lifecycle.ts';
 import { percentOf, showMoney, timesRate } from '#kit/contract/money.ts';
 import type { RateRow, addRate } from './shipments.contract.ts';
 import { shipmentLifecycle } from './shipments.contract.ts';
-import { activeChargeCodes, insertRate, lockShipment, ratableIds, ratesOf, removeRate, setStatus, sumUp, updateRate } from './shipments.store.ts';
+import {
+  activeChargeCodes,
+  insertRate,
+  lockShipment,
+  ratableIds,
+  ratesOf,
+  removeRate,
+  setStatus,
+  sumUp,
+  updateRate,
+} from './shipments.store.ts';
 import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
 import { isRevenue } from '#areas/billing/rating/adjustments.rules.ts';
 import { exactDollars, isTooMuch, mostCents, tooMuch } from '#areas/billing/rating/rating.rules.ts';
@@ -12,7 +22,11 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
 type Move = keyof typeof shipmentLifecycle.moves;
-async function take(work: Work, id: number, move: Move): Promise<{ id: number; status: number; amount: number }> {
+async function take(
+  work: Work,
+  id: number,
+  move: Move,
+): Promise<{ id: number; status: number; amount: number }> {
   const shipment = (await lockShipment(work, id)) ?? refuse(404, notFound);
   const why = whyNot(shipmentLifecycle, move, shipment.status, work.actor);
   if (why) refuse(why.status, why.sentence, why.params);
@@ -26,8 +40,19 @@ function refuseTooMuch(cents: number): void {
 const ofItself = 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.';
 
 /** What a charge made by hand comes to: rate × quantity, or a percentage of linehaul and minimum. `changed` is the charge that it takes the place of. */
-async function reckon(work: Work, shipmentId: number, body: BodyOf<typeof addRate>, changed?: RateRow): Promise<ManualRate> {
-  if (!(await activeChargeCodes(work.tx)).some((c) => c.code === body.chargeCode)) refuse(400, 'This charge code does not exist.', {}, { fields: { chargeCode: 'This charge code does not exist.' } });
+async function reckon(
+  work: Work,
+  shipmentId: number,
+  body: BodyOf<typeof addRate>,
+  changed?: RateRow,
+): Promise<ManualRate> {
+  if (!(await activeChargeCodes(work.tx)).some((c) => c.code === body.chargeCode))
+    refuse(
+      400,
+      'This charge code does not exist.',
+      {},
+      { fields: { chargeCode: 'This charge code does not exist.' } },
+    );
   const common = { chargeCode: body.chargeCode, description: body.description, by: work.actor.name };
   const made = { step: 'manual', by: work.actor.name, at: work.now.toString() };
   if (body.rateUnit === '%') {
@@ -36,39 +61,106 @@ async function reckon(work: Work, shipmentId: number, body: BodyOf<typeof addRat
     const base = revenue.reduce((n, r) => n + r.amount, 0);
     const amount = percentOf(base, body.rate);
     refuseTooMuch(amount);
-    const why = [made, { step: 'base', of: [...new Set(revenue.map((r) => r.chargeCode))], cents: base }, { step: 'amount', exact: exactDollars(BigInt(base) * BigInt(body.rate), 6), rounding: 'half up', cents: amount }];
-    return { ...common, rateType: '% of Revenue', rate4: 0, percentBp: body.rate, quantity: base, quantityUnit: 'revenue', amount, why };
+    const why = [
+      made,
+      { step: 'base', of: [...new Set(revenue.map((r) => r.chargeCode))], cents: base },
+      {
+        step: 'amount',
+        exact: exactDollars(BigInt(base) * BigInt(body.rate), 6),
+        rounding: 'half up',
+        cents: amount,
+      },
+    ];
+    return {
+      ...common,
+      rateType: '% of Revenue',
+      rate4: 0,
+      percentBp: body.rate,
+      quantity: base,
+      quantityUnit: 'revenue',
+      amount,
+      why,
+    };
   }
   const amount = timesRate(body.quantity, body.rate);
   refuseTooMuch(amount);
-  return { ...common, rateType: 'Flat', rate4: body.rate, percentBp: 0, quantity: body.quantity, quantityUnit: 'units', amount, why: [made] };
+  return {
+    ...common,
+    rateType: 'Flat',
+    rate4: body.rate,
+    percentBp: 0,
+    quantity: body.quantity,
+    quantityUnit: 'units',
+    amount,
+    why: [made],
+  };
 }
 
-export async function addCharge(work: Work, shipmentId: number, body: BodyOf<typeof addRate>): Promise<RateRow> {
+export async function addCharge(
+  work: Work,
+  shipmentId: number,
+  body: BodyOf<typeof addRate>,
+): Promise<RateRow> {
   const before = await take(work, shipmentId, 'editRates');
   const id = await insertRate(work.tx, shipmentId, await reckon(work, shipmentId, body));
   return settled(work, shipmentId, id, 'added a charge', before.amount);
 }
-export async function changeCharge(work: Work, shipmentId: number, rateId: number, body: BodyOf<typeof addRate>): Promise<RateRow> {
+export async function changeCharge(
+  work: Work,
+  shipmentId: number,
+  rateId: number,
+  body: BodyOf<typeof addRate>,
+): Promise<RateRow> {
   const before = await take(work, shipmentId, 'editRates');
   const old = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(404, notFound);
-  if (!(await updateRate(work.tx, shipmentId, rateId, body.rowVersion, await reckon(work, shipmentId, body, old)))) refuse(409, changedByOthers);
+  if (
+    !(await updateRate(
+      work.tx,
+      shipmentId,
+      rateId,
+      body.rowVersion,
+      await reckon(work, shipmentId, body, old),
+    ))
+  )
+    refuse(409, changedByOthers);
   return settled(work, shipmentId, rateId, 'changed a charge', before.amount);
 }
-async function settled(work: Work, shipmentId: number, rateId: number, action: string, amountBefore: number): Promise<RateRow> {
+async function settled(
+  work: Work,
+  shipmentId: number,
+  rateId: number,
+  action: string,
+  amountBefore: number,
+): Promise<RateRow> {
   const amount = await sumUp(work.tx, shipmentId);
   refuseTooMuch(amount);
   const row = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(404, notFound);
-  await audit(work, { entity: 'shipment', entityId: shipmentId, action, before: { amount: amountBefore }, after: { amount, chargeCode: row.chargeCode, charge: row.amount, description: row.description } });
+  await audit(work, {
+    entity: 'shipment',
+    entityId: shipmentId,
+    action,
+    before: { amount: amountBefore },
+    after: { amount, chargeCode: row.chargeCode, charge: row.amount, description: row.description },
+  });
   announce(work, 'shipments', [shipmentId]);
   return row;
 }
-export async function removeCharge(work: Work, shipmentId: number, rateId: number): Promise<{ message: string }> {
+export async function removeCharge(
+  work: Work,
+  shipmentId: number,
+  rateId: number,
+): Promise<{ message: string }> {
   const before = await take(work, shipmentId, 'editRates');
   const gone = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId);
   if (!gone || !(await removeRate(work.tx, shipmentId, rateId))) refuse(404, notFound);
   const amount = await sumUp(work.tx, shipmentId);
-  await audit(work, { entity: 'shipment', entityId: shipmentId, action: 'removed a charge', before: { amount: before.amount, chargeCode: gone?.chargeCode }, after: { amount } });
+  await audit(work, {
+    entity: 'shipment',
+    entityId: shipmentId,
+    action: 'removed a charge',
+    before: { amount: before.amount, chargeCode: gone?.chargeCode },
+    after: { amount },
+  });
   announce(work, 'shipments', [shipmentId]);
   return { message: 'Charge removed.' };
 }
@@ -78,7 +170,13 @@ export async function approve(work: Work, id: number): Promise<{ message: string
   const shipment = await take(work, id, 'approve');
   if ((await ratesOf(work.tx, id)).length === 0) refuse(412, 'There are no charges to approve.');
   if (!(await setStatus(work.tx, id, [shipment.status], 2))) refuse(409, changedByOthers);
-  await audit(work, { entity: 'shipment', entityId: id, action: 'approved', before: { status: shipment.status }, after: { status: 2 } });
+  await audit(work, {
+    entity: 'shipment',
+    entityId: id,
+    action: 'approved',
+    before: { status: shipment.status },
+    after: { status: 2 },
+  });
   announce(work, 'shipments', [id]);
   return { message: 'Shipment approved.' };
 }

@@ -3,9 +3,19 @@ import { wordsOf } from '#kit/server/pdf-testing.ts';
 import { letter, sketched, type Printing } from '#kit/server/pdf.ts';
 import { drawStatement, type StatementData } from './statement.print.ts';
 
-const printing: Printing = { carrier: { name: 'Coldlane Consolidators', address: 'Miami' }, printedAt: '2027-02-03T20:41:00Z', zone: 'America/New_York' };
+const printing: Printing = {
+  carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
+  printedAt: '2027-02-03T20:41:00Z',
+  zone: 'America/New_York',
+};
 const statement: StatementData = {
-  account: { name: 'Peña Floral', number: 'MA00114' }, from: '2026-02-05', to: '2027-02-05', termsDays: 30, remitTo: { name: 'Coldlane' }, opening: 0, closing: 17230,
+  account: { name: 'Peña Floral', number: 'MA00114' },
+  from: '2026-02-05',
+  to: '2027-02-05',
+  termsDays: 30,
+  remitTo: { name: 'Coldlane' },
+  opening: 0,
+  closing: 17230,
   lines: [
     { date: '2026-11-02', kind: 'Invoice', number: '700001', dueDate: '2026-12-02', amount: 11828 },
     { date: '2026-12-03', kind: 'Invoice', number: '700312', dueDate: '2027-01-02', amount: 18988 },
@@ -15,16 +25,32 @@ const statement: StatementData = {
   ],
   ageing: { current: 0, days30: 17230, days60: 0, days90: 0 },
 };
-const said = (data: StatementData): string[] => sketched(letter('Statement'), printing, (desk) => drawStatement(desk, data)).flatMap(wordsOf);
+const said = (data: StatementData): string[] =>
+  sketched(letter('Statement'), printing, (desk) => drawStatement(desk, data)).flatMap(wordsOf);
 
 test('a statement runs from opening to closing with a balance on each line', () => {
   const words = said(statement);
-  expect(words).toEqual(expect.arrayContaining(['$118.28', '$308.16', '$189.88', '-$189.88', '$0.00', '$172.30', 'Closing balance 02/05/2027', '1 to 30 days']));
+  expect(words).toEqual(
+    expect.arrayContaining([
+      '$118.28',
+      '$308.16',
+      '$189.88',
+      '-$189.88',
+      '$0.00',
+      '$172.30',
+      'Closing balance 02/05/2027',
+      '1 to 30 days',
+    ]),
+  );
 });
 test('a statement that does not add up is not printed', () => {
   expect(() => said({ ...statement, closing: 17231 })).toThrow('opening and lines give 17230');
-  expect(() => said({ ...statement, ageing: { ...statement.ageing, days30: 17229 } })).toThrow('ages sum to 17229');
+  expect(() => said({ ...statement, ageing: { ...statement.ageing, days30: 17229 } })).toThrow(
+    'ages sum to 17229',
+  );
 });
 test('an account without movements shows its opening as closing, and says so', () => {
-  expect(said({ ...statement, lines: [], opening: 17230 })).toEqual(expect.arrayContaining(['$172.30', 'There are no records to show.']));
+  expect(said({ ...statement, lines: [], opening: 17230 })).toEqual(
+    expect.arrayContaining(['$172.30', 'There are no records to show.']),
+  );
 });

@@ -1,6 +1,16 @@
 /** An account's statement: opening, invoices, credits and payments with a running balance, closing, and its age by due date. */
 import { nothingToShow } from '#kit/contract/sentences.ts';
-import { atFoot, boxes, left, openSheet, paragraph, partyBox, width, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
+import {
+  atFoot,
+  boxes,
+  left,
+  openSheet,
+  paragraph,
+  partyBox,
+  width,
+  type Party,
+  type Sheet,
+} from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Source } from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -40,7 +50,10 @@ export interface StatementAgeing {
   older?: number;
 }
 
-export function printStatements(statements: Source<StatementData>, printing: Printing): AsyncGenerator<Uint8Array> {
+export function printStatements(
+  statements: Source<StatementData>,
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
   return printed(letter('Statement'), printing, statements, drawStatement);
 }
 
@@ -48,15 +61,24 @@ export function drawStatement(desk: Desk, statement: StatementData): void {
   mustSum(statement);
   const { say } = desk;
   const { from, to, opening, closing, lines } = statement;
-  const sheet = openSheet(desk, { title: say('Statement'), number: [statement.account.number, statement.account.name].filter(Boolean).join(' ') });
-  boxes(sheet, [
-    { label: say('From'), lines: [showDate(from)] },
-    { label: say('To'), lines: [showDate(to)] },
-    { label: say('Terms'), lines: [say('Net {days} days', { days: statement.termsDays })] },
-    { label: say('Opening'), lines: [showMoney(opening)] },
-    { label: say('Closing'), lines: [showMoney(closing)] },
-  ], { strong: 11.5 });
-  boxes(sheet, [partyBox(say('Account'), statement.account), partyBox(say('Remit to'), statement.remitTo)], { least: 62 });
+  const sheet = openSheet(desk, {
+    title: say('Statement'),
+    number: [statement.account.number, statement.account.name].filter(Boolean).join(' '),
+  });
+  boxes(
+    sheet,
+    [
+      { label: say('From'), lines: [showDate(from)] },
+      { label: say('To'), lines: [showDate(to)] },
+      { label: say('Terms'), lines: [say('Net {days} days', { days: statement.termsDays })] },
+      { label: say('Opening'), lines: [showMoney(opening)] },
+      { label: say('Closing'), lines: [showMoney(closing)] },
+    ],
+    { strong: 11.5 },
+  );
+  boxes(sheet, [partyBox(say('Account'), statement.account), partyBox(say('Remit to'), statement.remitTo)], {
+    least: 62,
+  });
   sheet.y += 10;
   table(sheet, {
     columns: [
@@ -82,16 +104,32 @@ export function drawStatement(desk: Desk, statement: StatementData): void {
 function mustSum({ account, opening, lines, closing, ageing }: StatementData): void {
   const moved = lines.reduce((sum, { amount }) => sum + amount, opening);
   const aged = ageing.current + ageing.days30 + ageing.days60 + ageing.days90 + (ageing.older ?? 0);
-  if (moved !== closing) throw new Error(`Statement of ${account.name}: opening and lines give ${moved}, closing is ${closing}`);
-  if (aged !== closing) throw new Error(`Statement of ${account.name}: ages sum to ${aged}, closing is ${closing}`);
+  if (moved !== closing)
+    throw new Error(`Statement of ${account.name}: opening and lines give ${moved}, closing is ${closing}`);
+  if (aged !== closing)
+    throw new Error(`Statement of ${account.name}: ages sum to ${aged}, closing is ${closing}`);
 }
 
-function* rowsOf({ from, opening, lines }: StatementData, first: string, word: (kind: string) => string): Generator<Row> {
+function* rowsOf(
+  { from, opening, lines }: StatementData,
+  first: string,
+  word: (kind: string) => string,
+): Generator<Row> {
   let balance = opening;
   yield { kind: 'sum', cells: [showDate(from), first, '', '', '', '', showMoney(opening)] };
   for (const { date, kind, number, about, dueDate, amount } of lines) {
     balance += amount;
-    yield { cells: [showDate(date), word(kind), number, about ?? '', dueDate ? showDate(dueDate) : '', showMoney(amount), showMoney(balance)] };
+    yield {
+      cells: [
+        showDate(date),
+        word(kind),
+        number,
+        about ?? '',
+        dueDate ? showDate(dueDate) : '',
+        showMoney(amount),
+        showMoney(balance),
+      ],
+    };
   }
 }
 
@@ -99,16 +137,25 @@ function drawAgeing(sheet: Sheet, { ageing, closing, remitTo, payment }: Stateme
   const { say, pen } = sheet;
   pen.text(say('Age of the closing balance, by due date'), left, sheet.y + 8, { size: 8.6, bold: true });
   sheet.y += 13;
-  boxes(sheet, [
-    { label: say('Not due'), lines: [showMoney(ageing.current)] },
-    { label: say('1 to 30 days'), lines: [showMoney(ageing.days30)] },
-    { label: say('31 to 60 days'), lines: [showMoney(ageing.days60)] },
-    { label: say('61 to 90 days'), lines: [showMoney(ageing.days90)] },
-    ...(ageing.older === undefined ? [] : [{ label: say('Over 90 days'), lines: [showMoney(ageing.older)] }]),
-    { label: say('Closing'), lines: [showMoney(closing)] },
-  ], { strong: 11 });
+  boxes(
+    sheet,
+    [
+      { label: say('Not due'), lines: [showMoney(ageing.current)] },
+      { label: say('1 to 30 days'), lines: [showMoney(ageing.days30)] },
+      { label: say('31 to 60 days'), lines: [showMoney(ageing.days60)] },
+      { label: say('61 to 90 days'), lines: [showMoney(ageing.days90)] },
+      ...(ageing.older === undefined
+        ? []
+        : [{ label: say('Over 90 days'), lines: [showMoney(ageing.older)] }]),
+      { label: say('Closing'), lines: [showMoney(closing)] },
+    ],
+    { strong: 11 },
+  );
   sheet.y += 4;
-  const where = say('Remit to {name}, {address}', { name: remitTo.name, address: [remitTo.address, remitTo.city, remitTo.state, remitTo.zip].filter(Boolean).join(', ') });
+  const where = say('Remit to {name}, {address}', {
+    name: remitTo.name,
+    address: [remitTo.address, remitTo.city, remitTo.state, remitTo.zip].filter(Boolean).join(', '),
+  });
   for (const line of sheet.desk.type.wrap(payment ? `${where}. ${payment}` : where, width, 8.6)) {
     sheet.y += 12;
     sheet.pen.text(line, left, sheet.y - 3, { size: 8.6 });

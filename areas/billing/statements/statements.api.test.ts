@@ -13,18 +13,48 @@ let world: World;
 let kemi: TestPerson;
 let lakeshore: TestAccount;
 let buckeye: TestAccount;
-const paid = (account: TestAccount, date: string, amount: number, reference: string, invoiceId?: number) => world.rows('insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, $3, $4, $5) on conflict do nothing', [account.id, invoiceId ?? null, date, amount, reference]);
-const ask = (accountId?: number, query: { dateFrom?: string; dateTo?: string } = {}, as = kemi) => world.call(getStatement, { as, query: { accountId, ...query } });
+const paid = (account: TestAccount, date: string, amount: number, reference: string, invoiceId?: number) =>
+  world.rows(
+    'insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    [account.id, invoiceId ?? null, date, amount, reference],
+  );
+const ask = (accountId?: number, query: { dateFrom?: string; dateTo?: string } = {}, as = kemi) =>
+  world.call(getStatement, { as, query: { accountId, ...query } });
 
 beforeAll(async () => {
   world = await openWorld();
   kemi = await aUser(world, { role: 'Billing' });
   lakeshore = await aConsignee(world);
   buckeye = await aConsignee(world);
-  const first = await anInvoice(world, { billTo: lakeshore, posted: true, date: '2026-12-01', dueDate: '2026-12-16', amount: 11_828 });
-  const second = await anInvoice(world, { billTo: lakeshore, posted: true, date: '2026-12-10', dueDate: '2026-12-25', amount: 18_988 });
-  await anInvoice(world, { billTo: lakeshore, posted: true, date: '2027-01-05', type: 2, amount: -18_988, creditOf: second.id });
-  await anInvoice(world, { billTo: lakeshore, posted: true, date: '2027-01-06', dueDate: '2027-01-21', amount: 17_230 });
+  const first = await anInvoice(world, {
+    billTo: lakeshore,
+    posted: true,
+    date: '2026-12-01',
+    dueDate: '2026-12-16',
+    amount: 11_828,
+  });
+  const second = await anInvoice(world, {
+    billTo: lakeshore,
+    posted: true,
+    date: '2026-12-10',
+    dueDate: '2026-12-25',
+    amount: 18_988,
+  });
+  await anInvoice(world, {
+    billTo: lakeshore,
+    posted: true,
+    date: '2027-01-05',
+    type: 2,
+    amount: -18_988,
+    creditOf: second.id,
+  });
+  await anInvoice(world, {
+    billTo: lakeshore,
+    posted: true,
+    date: '2027-01-06',
+    dueDate: '2027-01-21',
+    amount: 17_230,
+  });
   await paid(lakeshore, '2026-12-20', 11_828, 'ACH 1', first.id);
   await paid(lakeshore, '2026-12-20', 11_828, 'ACH 1', first.id);
   await anInvoice(world, { billTo: lakeshore, date: '2027-01-07', amount: 999 });
@@ -35,8 +65,23 @@ afterAll(() => world.close());
 describe('a statement', () => {
   it('adds invoices, takes off credits and payments, and closes at what is owed', async () => {
     const { data, totals, totalRows } = await ask(lakeshore.id);
-    expect(totals).toMatchObject({ dateFrom: '2026-02-03', dateTo: '2027-02-03', opening: 0, invoiced: 48_046, credited: -18_988, paid: -11_828, closing: 17_230, ageing: { current: 0, days30: 17_230, days60: 0, days90: 0, older: 0 } });
-    expect(data.map((l) => [l.date, l.kind, l.amount, l.balance])).toEqual([['2026-12-01', 'invoice', 11_828, 11_828], ['2026-12-10', 'invoice', 18_988, 30_816], ['2026-12-20', 'payment', -11_828, 18_988], ['2027-01-05', 'credit', -18_988, 0], ['2027-01-06', 'invoice', 17_230, 17_230]]);
+    expect(totals).toMatchObject({
+      dateFrom: '2026-02-03',
+      dateTo: '2027-02-03',
+      opening: 0,
+      invoiced: 48_046,
+      credited: -18_988,
+      paid: -11_828,
+      closing: 17_230,
+      ageing: { current: 0, days30: 17_230, days60: 0, days90: 0, older: 0 },
+    });
+    expect(data.map((l) => [l.date, l.kind, l.amount, l.balance])).toEqual([
+      ['2026-12-01', 'invoice', 11_828, 11_828],
+      ['2026-12-10', 'invoice', 18_988, 30_816],
+      ['2026-12-20', 'payment', -11_828, 18_988],
+      ['2027-01-05', 'credit', -18_988, 0],
+      ['2027-01-06', 'invoice', 17_230, 17_230],
+    ]);
     expect(totalRows).toBe(5);
   });
   it('opens with what came before its first day', async () => {
@@ -46,16 +91,24 @@ describe('a statement', () => {
   it('of an account without movements has no lines', async () => {
     const { data, totals } = await ask(buckeye.id);
     expect([data, totals.opening, totals.closing]).toEqual([[], 0, 0]);
-    expect(pagesIn((await world.call(printStatement, { as: kemi, query: { accountId: buckeye.id } })).bytes)).toBe(1);
+    expect(
+      pagesIn((await world.call(printStatement, { as: kemi, query: { accountId: buckeye.id } })).bytes),
+    ).toBe(1);
   });
   it('prints under the name of its account', async () => {
     const paper = await world.call(printStatement, { as: kemi, query: { accountId: lakeshore.id } });
-    expect(paper.headers.get('content-disposition')).toContain(`statement-${lakeshore.number}-2027-02-03.pdf`);
+    expect(paper.headers.get('content-disposition')).toContain(
+      `statement-${lakeshore.number}-2027-02-03.pdf`,
+    );
     expect(pagesIn(paper.bytes)).toBe(1);
   });
   it('is refused when it ends before it begins, or without an account', async () => {
-    expect((await ask(lakeshore.id, { dateFrom: '2027-02-02', dateTo: '2027-02-01' })).message).toBe('Date to cannot be before date from');
-    expect((await ask(lakeshore.id, { dateFrom: '2027-02-04' })).message).toBe('Date to cannot be before date from');
+    expect((await ask(lakeshore.id, { dateFrom: '2027-02-02', dateTo: '2027-02-01' })).message).toBe(
+      'Date to cannot be before date from',
+    );
+    expect((await ask(lakeshore.id, { dateFrom: '2027-02-04' })).message).toBe(
+      'Date to cannot be before date from',
+    );
     expect((await ask()).fields).toEqual({ accountId: 'Account is required' });
     expect((await ask(987_654)).status).toBe(404);
   });
@@ -63,32 +116,58 @@ describe('a statement', () => {
     const owner = await aUser(world, { role: 'Consignee', groups: [lakeshore] });
     expect((await ask(undefined, {}, owner)).totals.account.id).toBe(lakeshore.id);
     expect((await ask(buckeye.id, {}, owner)).status).toBe(404);
-    expect((await world.call(printStatement, { as: owner, query: { accountId: buckeye.id } })).status).toBe(404);
+    expect((await world.call(printStatement, { as: owner, query: { accountId: buckeye.id } })).status).toBe(
+      404,
+    );
     const both = await aUser(world, { role: 'Shipper', groups: [lakeshore, buckeye] });
     expect((await ask(undefined, {}, both)).status).toBe(400);
-    expect((await world.call(getStatement, { as: both, accountNumber: buckeye.number })).totals.account.id).toBe(buckeye.id);
+    expect(
+      (await world.call(getStatement, { as: both, accountNumber: buckeye.number })).totals.account.id,
+    ).toBe(buckeye.id);
   });
 
   it('always sums: opening and lines make the closing, which is the sum of its ages, and a range leads on to the next', async () => {
-    const movement = fc.record({ day: fc.integer({ min: 0, max: 300 }), terms: fc.integer({ min: 0, max: 45 }), amount: fc.integer({ min: -50_000, max: 200_000 }).filter((n) => n !== 0), payment: fc.boolean() });
+    const movement = fc.record({
+      day: fc.integer({ min: 0, max: 300 }),
+      terms: fc.integer({ min: 0, max: 45 }),
+      amount: fc.integer({ min: -50_000, max: 200_000 }).filter((n) => n !== 0),
+      payment: fc.boolean(),
+    });
     await fc.assert(
-      fc.asyncProperty(fc.array(movement, { maxLength: 12 }), fc.integer({ min: 0, max: 300 }), async (movements, split) => {
-        const account = await aConsignee(world);
-        for (const [i, m] of movements.entries()) {
-          const date = addDays('2026-04-01', m.day);
-          if (m.payment) await paid(account, date, m.amount, `P${i}`);
-          else await anInvoice(world, { billTo: account, posted: true, date, dueDate: addDays(date, m.terms), amount: m.amount });
-        }
-        const middle = addDays('2026-04-01', split);
-        const before = (await ask(account.id, { dateFrom: '2026-01-01', dateTo: middle })).totals;
-        const { data, totals } = await ask(account.id, { dateFrom: addDays(middle, 1), dateTo: '2027-02-03' });
-        expect(totals.opening).toBe(before.closing);
-        expect(data.reduce((n, l) => n + l.amount, totals.opening)).toBe(totals.closing);
-        expect(data.at(-1)?.balance ?? totals.opening).toBe(totals.closing);
-        for (const t of [before, totals]) expect(Object.values(t.ageing).reduce((n, cents) => n + cents, 0)).toBe(t.closing);
-        expect(totals.closing).toBe(movements.reduce((n, m) => n + (m.payment ? -m.amount : m.amount), 0));
-        expect((await world.call(printStatement, { as: kemi, query: { accountId: account.id } })).status).toBe(200);
-      }),
+      fc.asyncProperty(
+        fc.array(movement, { maxLength: 12 }),
+        fc.integer({ min: 0, max: 300 }),
+        async (movements, split) => {
+          const account = await aConsignee(world);
+          for (const [i, m] of movements.entries()) {
+            const date = addDays('2026-04-01', m.day);
+            if (m.payment) await paid(account, date, m.amount, `P${i}`);
+            else
+              await anInvoice(world, {
+                billTo: account,
+                posted: true,
+                date,
+                dueDate: addDays(date, m.terms),
+                amount: m.amount,
+              });
+          }
+          const middle = addDays('2026-04-01', split);
+          const before = (await ask(account.id, { dateFrom: '2026-01-01', dateTo: middle })).totals;
+          const { data, totals } = await ask(account.id, {
+            dateFrom: addDays(middle, 1),
+            dateTo: '2027-02-03',
+          });
+          expect(totals.opening).toBe(before.closing);
+          expect(data.reduce((n, l) => n + l.amount, totals.opening)).toBe(totals.closing);
+          expect(data.at(-1)?.balance ?? totals.opening).toBe(totals.closing);
+          for (const t of [before, totals])
+            expect(Object.values(t.ageing).reduce((n, cents) => n + cents, 0)).toBe(t.closing);
+          expect(totals.closing).toBe(movements.reduce((n, m) => n + (m.payment ? -m.amount : m.amount), 0));
+          expect(
+            (await world.call(printStatement, { as: kemi, query: { accountId: account.id } })).status,
+          ).toBe(200);
+        },
+      ),
       { numRuns: 15 },
     );
   }, 60_000);

@@ -2,27 +2,76 @@ import { z } from 'zod';
 import { endpoint, file, page } from '#kit/contract/endpoint.ts';
 import { date, id, maybe } from '#kit/contract/fields.ts';
 
-const ordered = (q: { dateFrom?: string; dateTo?: string }) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
+const ordered = (q: { dateFrom?: string; dateTo?: string }) =>
+  !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
 const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
 /** Without an account: the caller's only one. Without dates: the last year. */
-const statementQuery = z.object({ accountId: maybe(id('Account')), dateFrom: maybe(date('Date from')), dateTo: maybe(date('Date to')) }).refine(ordered, wrongOrder);
+const statementQuery = z
+  .object({
+    accountId: maybe(id('Account')),
+    dateFrom: maybe(date('Date from')),
+    dateTo: maybe(date('Date to')),
+  })
+  .refine(ordered, wrongOrder);
 
 export const statementLine = z.object({
   /** Unique among the lines: kind and id of the record. */
-  key: z.int(), id: z.int(), date: z.string(), kind: z.enum(['invoice', 'credit', 'payment']), reference: z.string(),
+  key: z.int(),
+  id: z.int(),
+  date: z.string(),
+  kind: z.enum(['invoice', 'credit', 'payment']),
+  reference: z.string(),
   /** Load and consignee of an invoice, the invoice that a payment or a credit names. */
-  about: z.string(), dueDate: z.string().nullable(), amount: z.int(), balance: z.int(),
+  about: z.string(),
+  dueDate: z.string().nullable(),
+  amount: z.int(),
+  balance: z.int(),
 });
 export type StatementRow = z.output<typeof statementLine>;
-const ageing = z.object({ current: z.int(), days30: z.int(), days60: z.int(), days90: z.int(), older: z.int() });
+const ageing = z.object({
+  current: z.int(),
+  days30: z.int(),
+  days60: z.int(),
+  days90: z.int(),
+  older: z.int(),
+});
 export const statementTotals = z.object({
-  account: z.object({ id: z.int(), number: z.string(), name: z.string(), city: z.string(), state: z.string().nullable() }), dateFrom: z.string(), dateTo: z.string(), termsDays: z.int(),
-  opening: z.int(), invoiced: z.int(), credited: z.int(), paid: z.int(), closing: z.int(), ageing,
+  account: z.object({
+    id: z.int(),
+    number: z.string(),
+    name: z.string(),
+    city: z.string(),
+    state: z.string().nullable(),
+  }),
+  dateFrom: z.string(),
+  dateTo: z.string(),
+  termsDays: z.int(),
+  opening: z.int(),
+  invoiced: z.int(),
+  credited: z.int(),
+  paid: z.int(),
+  closing: z.int(),
+  ageing,
 });
 export type StatementTotals = z.output<typeof statementTotals>;
 
 export const getStatement = endpoint({
-  id: 'statements.get', method: 'GET', path: '/customer-service/statements', needs: ['statementsView:customerService'], query: statementQuery, reply: page(statementLine, statementTotals), live: ['invoices', 'payments'],
-  about: "An account's statement: opening, posted invoices, credits and payments with a running balance, closing and its age by due date. All lines in one answer.",
+  id: 'statements.get',
+  method: 'GET',
+  path: '/customer-service/statements',
+  needs: ['statementsView:customerService'],
+  query: statementQuery,
+  reply: page(statementLine, statementTotals),
+  live: ['invoices', 'payments'],
+  about:
+    "An account's statement: opening, posted invoices, credits and payments with a running balance, closing and its age by due date. All lines in one answer.",
 });
-export const printStatement = endpoint({ id: 'statements.print', method: 'GET', path: '/customer-service/statements/print', needs: ['statementsView:customerService'], about: 'The same statement as PDF.', query: statementQuery, reply: file() });
+export const printStatement = endpoint({
+  id: 'statements.print',
+  method: 'GET',
+  path: '/customer-service/statements/print',
+  needs: ['statementsView:customerService'],
+  about: 'The same statement as PDF.',
+  query: statementQuery,
+  reply: file(),
+});

@@ -47,24 +47,49 @@ export interface Statement {
 }
 
 /** Opening is everything before `dateFrom`; opening and lines make the closing; the ageing adds up to the closing. */
-export function statementOf(dateFrom: string, dateTo: string, invoices: readonly PostedInvoice[], payments: readonly Payment[]): Statement {
-  const until = { invoices: invoices.filter((i) => i.date <= dateTo), payments: payments.filter((p) => p.date <= dateTo) };
+export function statementOf(
+  dateFrom: string,
+  dateTo: string,
+  invoices: readonly PostedInvoice[],
+  payments: readonly Payment[],
+): Statement {
+  const until = {
+    invoices: invoices.filter((i) => i.date <= dateTo),
+    payments: payments.filter((p) => p.date <= dateTo),
+  };
   const movements = [...until.invoices.map(ofInvoice), ...until.payments.map(ofPayment)].sort(inOrder);
   const opening = movements.filter((m) => m.date < dateFrom).reduce((sum, m) => sum + m.amount, 0);
   let balance = opening;
-  const lines = movements.filter((m) => m.date >= dateFrom).map((m) => {
-    balance += m.amount;
-    return { ...m, balance };
-  });
+  const lines = movements
+    .filter((m) => m.date >= dateFrom)
+    .map((m) => {
+      balance += m.amount;
+      return { ...m, balance };
+    });
   return { opening, lines, closing: balance, ageing: ageingOf(dateTo, until.invoices, until.payments) };
 }
 
 type Movement = Omit<StatementLine, 'balance'>;
-const ofInvoice = (i: PostedInvoice): Movement => ({ date: i.date, kind: i.amount < 0 ? 'credit' : 'invoice', id: i.id, reference: i.number, dueDate: i.dueDate, amount: i.amount });
-const ofPayment = (p: Payment): Movement => ({ date: p.date, kind: 'payment', id: p.id, reference: p.reference, dueDate: null, amount: -p.amount });
+const ofInvoice = (i: PostedInvoice): Movement => ({
+  date: i.date,
+  kind: i.amount < 0 ? 'credit' : 'invoice',
+  id: i.id,
+  reference: i.number,
+  dueDate: i.dueDate,
+  amount: i.amount,
+});
+const ofPayment = (p: Payment): Movement => ({
+  date: p.date,
+  kind: 'payment',
+  id: p.id,
+  reference: p.reference,
+  dueDate: null,
+  amount: -p.amount,
+});
 
 const kinds: readonly StatementLine['kind'][] = ['invoice', 'credit', 'payment'];
-const inOrder = (a: Movement, b: Movement) => (a.date < b.date ? -1 : a.date > b.date ? 1 : kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.id - b.id);
+const inOrder = (a: Movement, b: Movement) =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.id - b.id;
 
 interface OpenItem {
   dueDate: string;
@@ -72,14 +97,22 @@ interface OpenItem {
 }
 
 /** What is open, by age. Credits and payments go to the invoice they name; the rest pays the longest due first, and what is then over counts as not due. */
-export function ageingOf(asOf: string, invoices: readonly PostedInvoice[], payments: readonly Payment[]): Ageing {
+export function ageingOf(
+  asOf: string,
+  invoices: readonly PostedInvoice[],
+  payments: readonly Payment[],
+): Ageing {
   const items = new Map<number, OpenItem>();
   for (const i of invoices) if (i.amount > 0) items.set(i.id, { dueDate: i.dueDate, left: i.amount });
-  const reversed = payments.filter((p) => p.amount < 0).map((p): OpenItem => ({ dueDate: p.date, left: -p.amount }));
+  const reversed = payments
+    .filter((p) => p.amount < 0)
+    .map((p): OpenItem => ({ dueDate: p.date, left: -p.amount }));
   let free = 0;
   for (const i of invoices) if (i.amount < 0) free += settle(items.get(i.creditOfId ?? -1), -i.amount);
   for (const p of payments) if (p.amount > 0) free += settle(items.get(p.invoiceId ?? -1), p.amount);
-  const open = [...items.values(), ...reversed].sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0));
+  const open = [...items.values(), ...reversed].sort((a, b) =>
+    a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0,
+  );
   for (const item of open) free = settle(item, free);
   const ageing: Ageing = { current: 0 - free, days30: 0, days60: 0, days90: 0, older: 0 };
   for (const item of open) ageing[bucketOf(daysBetween(item.dueDate, asOf))] += item.left;
@@ -94,4 +127,13 @@ function settle(item: OpenItem | undefined, amount: number): number {
   return amount - used;
 }
 
-const bucketOf = (daysPastDue: number): keyof Ageing => (daysPastDue > 90 ? 'older' : daysPastDue > 60 ? 'days90' : daysPastDue > 30 ? 'days60' : daysPastDue > 0 ? 'days30' : 'current');
+const bucketOf = (daysPastDue: number): keyof Ageing =>
+  daysPastDue > 90
+    ? 'older'
+    : daysPastDue > 60
+      ? 'days90'
+      : daysPastDue > 30
+        ? 'days60'
+        : daysPastDue > 0
+          ? 'days30'
+          : 'current';

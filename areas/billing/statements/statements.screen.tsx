@@ -30,9 +30,20 @@ const kinds = { invoice: 'Invoice', credit: 'Credit', payment: 'Payment' } as co
 const columnsOf = (t: Say, invoiceLink: (line: StatementRow) => boolean): Column<StatementRow>[] => [
   { id: 'date', title: t('Date'), width: 100, cell: (l) => showDate(l.date) },
   { id: 'kind', title: t('Kind'), width: 96, cell: (l) => t(kinds[l.kind]) },
-  { id: 'reference', title: t('Number'), width: 130, cell: (l) => (invoiceLink(l) ? <A to={`/customerCenter/manageInvoices/${l.id}`}>{l.reference}</A> : l.reference) },
+  {
+    id: 'reference',
+    title: t('Number'),
+    width: 130,
+    cell: (l) =>
+      invoiceLink(l) ? <A to={`/customerCenter/manageInvoices/${l.id}`}>{l.reference}</A> : l.reference,
+  },
   { id: 'about', title: t('About'), width: 200, grow: true, cell: (l) => l.about, full: (l) => l.about },
-  { id: 'dueDate', title: t('Due'), width: 100, cell: (l) => (l.dueDate ? showDate(l.dueDate) : <span className="dim">–</span>) },
+  {
+    id: 'dueDate',
+    title: t('Due'),
+    width: 100,
+    cell: (l) => (l.dueDate ? showDate(l.dueDate) : <span className="dim">–</span>),
+  },
   { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (l) => showMoney(l.amount) },
   { id: 'balance', title: t('Balance'), width: 140, right: true, cell: (l) => showMoney(l.balance) },
 ];
@@ -42,7 +53,8 @@ const statementLook: Lookup = {
   find: accountLook.find,
   known: async (value) => {
     if (!/^\d{1,9}$/.test(value)) return undefined;
-    const { account } = (await call(getStatement, { query: { accountId: Number(value) } }, { own: true })).totals;
+    const { account } = (await call(getStatement, { query: { accountId: Number(value) } }, { own: true }))
+      .totals;
     return { value, label: account.name, note: account.number };
   },
 };
@@ -67,24 +79,73 @@ export default function StatementsScreen() {
   const asked = /^\d+$/.test(search['accountId'] ?? String(own ?? ''));
   const list = useList(getStatement, { start: { accountId: own, ...lastYear() }, when: asked });
   const shown = usePages(list);
-  const columns = useMemo(() => columnsOf(t, (l) => l.kind !== 'payment' && me.can('invoicesView:billing')), [t, me]);
+  const columns = useMemo(
+    () => columnsOf(t, (l) => l.kind !== 'payment' && me.can('invoicesView:billing')),
+    [t, me],
+  );
   const totals = asked ? list.totals : undefined;
   return (
     <Screen
-      title={t('Statements')} note={totals ? `${totals.account.number} ${totals.account.name}` : ''}
-      acts={<Action icon={IconPrinter} look="go" whyNot={totals ? null : t('Choose an account first.')} onPress={() => download(printStatement, { query: list.query }, t('Printing the statement'))}>{t('Print statement')}</Action>}
+      title={t('Statements')}
+      note={totals ? `${totals.account.number} ${totals.account.name}` : ''}
+      acts={
+        <Action
+          icon={IconPrinter}
+          look="go"
+          whyNot={totals ? null : t('Choose an account first.')}
+          onPress={() => download(printStatement, { query: list.query }, t('Printing the statement'))}
+        >
+          {t('Print statement')}
+        </Action>
+      }
     >
       <Filters list={list}>
-        {me.user.everyAccount && !me.account
-          ? <AccountFilter name="accountId" label={t('Account')} look={statementLook} always />
-          : <SelectFilter name="accountId" label={t('Account')} always options={(me.account ? [me.account] : me.accounts).map((a) => ({ value: String(a.id), label: `${a.number} ${a.name}` }))} />}
+        {me.user.everyAccount && !me.account ? (
+          <AccountFilter name="accountId" label={t('Account')} look={statementLook} always />
+        ) : (
+          <SelectFilter
+            name="accountId"
+            label={t('Account')}
+            always
+            options={(me.account ? [me.account] : me.accounts).map((a) => ({
+              value: String(a.id),
+              label: `${a.number} ${a.name}`,
+            }))}
+          />
+        )}
         <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} always />
       </Filters>
-      {!asked ? <div className="nothing"><IconFileDollar size={22} stroke={1.75} aria-hidden /><p>{t('Choose an account to see its statement.')}</p><p className="dim">{t('It shows the last year unless you set dates.')}</p></div> : (
+      {!asked ? (
+        <div className="nothing">
+          <IconFileDollar size={22} stroke={1.75} aria-hidden />
+          <p>{t('Choose an account to see its statement.')}</p>
+          <p className="dim">{t('It shows the last year unless you set dates.')}</p>
+        </div>
+      ) : (
         <>
           {totals && <Balance totals={totals} />}
-          <DataTable name={t('Statements')} list={shown} columns={columns} rowId={(l) => l.key} onOpen={null} totals={totals ? { date: t('Closing'), amount: showMoney(totals.closing - totals.opening), balance: showMoney(totals.closing) } : undefined} empty={{ sentence: t(nothingToShow) }} />
-          <Pager list={shown}>{totals && <span>{t('Terms {days, plural, one {# day} other {# days}}', { days: totals.termsDays })}</span>}</Pager>
+          <DataTable
+            name={t('Statements')}
+            list={shown}
+            columns={columns}
+            rowId={(l) => l.key}
+            onOpen={null}
+            totals={
+              totals
+                ? {
+                    date: t('Closing'),
+                    amount: showMoney(totals.closing - totals.opening),
+                    balance: showMoney(totals.closing),
+                  }
+                : undefined
+            }
+            empty={{ sentence: t(nothingToShow) }}
+          />
+          <Pager list={shown}>
+            {totals && (
+              <span>{t('Terms {days, plural, one {# day} other {# days}}', { days: totals.termsDays })}</span>
+            )}
+          </Pager>
         </>
       )}
     </Screen>
@@ -96,27 +157,63 @@ function usePages(list: List<StatementRow>): List<StatementRow> {
   const [at, setAt] = useState({ key: '', page: 1 });
   const [pageRows, resize] = useState(20);
   const page = at.key === list.searchKey ? at.page : 1;
-  return { ...list, rows: list.rows.slice((page - 1) * pageRows, page * pageRows), page, pageRows, turn: (to) => setAt({ key: list.searchKey, page: to }), resize: (rows) => { resize(rows); setAt({ key: list.searchKey, page: 1 }); }, filtered: 0 };
+  return {
+    ...list,
+    rows: list.rows.slice((page - 1) * pageRows, page * pageRows),
+    page,
+    pageRows,
+    turn: (to) => setAt({ key: list.searchKey, page: to }),
+    resize: (rows) => {
+      resize(rows);
+      setAt({ key: list.searchKey, page: 1 });
+    },
+    filtered: 0,
+  };
 }
 
 function Balance({ totals }: { totals: StatementTotals }) {
   const t = useText();
   const { ageing } = totals;
   const late = ageing.days30 + ageing.days60 + ageing.days90 + ageing.older;
-  const ages = [[t('Not due'), ageing.current], [t('1 to 30 days'), ageing.days30], [t('31 to 60 days'), ageing.days60], [t('61 to 90 days'), ageing.days90], [t('Over 90 days'), ageing.older]] as const;
+  const ages = [
+    [t('Not due'), ageing.current],
+    [t('1 to 30 days'), ageing.days30],
+    [t('31 to 60 days'), ageing.days60],
+    [t('61 to 90 days'), ageing.days90],
+    [t('Over 90 days'), ageing.older],
+  ] as const;
   return (
     <>
       <div className="sum wrap">
-        <div>{t('Opening')} <b>{showMoney(totals.opening)}</b></div>
-        <div>{t('Invoices')} <b>{showMoney(totals.invoiced)}</b></div>
-        <div>{t('Credits')} <b>{showMoney(totals.credited)}</b></div>
-        <div>{t('Payments')} <b>{showMoney(totals.paid)}</b></div>
-        <div>{t('Closing')} <b>{showMoney(totals.closing)}</b></div>
-        <div className={late > 0 ? 't-fault' : ''}>{t('Overdue')} <b>{showMoney(late)}</b></div>
+        <div>
+          {t('Opening')} <b>{showMoney(totals.opening)}</b>
+        </div>
+        <div>
+          {t('Invoices')} <b>{showMoney(totals.invoiced)}</b>
+        </div>
+        <div>
+          {t('Credits')} <b>{showMoney(totals.credited)}</b>
+        </div>
+        <div>
+          {t('Payments')} <b>{showMoney(totals.paid)}</b>
+        </div>
+        <div>
+          {t('Closing')} <b>{showMoney(totals.closing)}</b>
+        </div>
+        <div className={late > 0 ? 't-fault' : ''}>
+          {t('Overdue')} <b>{showMoney(late)}</b>
+        </div>
       </div>
       <section className="ages" aria-label={t('Age of the closing balance, by due date')}>
         <h2>{t('Age of the closing balance, by due date')}</h2>
-        <dl>{ages.map(([name, cents]) => <div key={name}><dt>{name}</dt><dd className={cents === 0 ? 'dim' : ''}>{showMoney(cents)}</dd></div>)}</dl>
+        <dl>
+          {ages.map(([name, cents]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={cents === 0 ? 'dim' : ''}>{showMoney(cents)}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
     </>
   );

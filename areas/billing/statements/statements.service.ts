@@ -19,7 +19,10 @@ type Wish = QueryOf<typeof getStatement>;
 /** The account asked for, which must be one of the caller's; without one, the only one he has. */
 async function accountFor(work: Work, accountId: number | undefined): Promise<StatementAccount> {
   const scope = accountScope(work);
-  const wanted = accountId ?? (scope?.length === 1 ? scope[0] : undefined) ?? refuse(400, 'Account is required', {}, { fields: { accountId: 'Account is required' } });
+  const wanted =
+    accountId ??
+    (scope?.length === 1 ? scope[0] : undefined) ??
+    refuse(400, 'Account is required', {}, { fields: { accountId: 'Account is required' } });
   if (scope !== null && !scope.includes(wanted)) refuse(404, notFound);
   return (await accountOf(work.tx, wanted)) ?? refuse(404, notFound);
 }
@@ -38,17 +41,41 @@ async function stated(work: Work, wish: Wish) {
     if (line.kind === 'payment') return paymentOf.get(line.id)?.paysFor ?? '';
     const invoice = invoiceOf.get(line.id);
     const consignee = invoice?.consignee === account.name ? null : invoice?.consignee;
-    return [invoice?.creditOf, invoice?.loadNumber ? `L-${invoice.loadNumber}` : null, consignee].filter(Boolean).join(' · ');
+    return [invoice?.creditOf, invoice?.loadNumber ? `L-${invoice.loadNumber}` : null, consignee]
+      .filter(Boolean)
+      .join(' · ');
   };
   return { account, dateFrom, dateTo, statement, about };
 }
 
-export async function statement(work: Work, wish: Wish): Promise<{ data: StatementRow[]; totalRows: number; totals: StatementTotals }> {
+export async function statement(
+  work: Work,
+  wish: Wish,
+): Promise<{ data: StatementRow[]; totalRows: number; totals: StatementTotals }> {
   const { account, dateFrom, dateTo, statement: s, about } = await stated(work, wish);
-  const sum = (kind: StatementLine['kind']) => s.lines.filter((l) => l.kind === kind).reduce((n, l) => n + l.amount, 0);
+  const sum = (kind: StatementLine['kind']) =>
+    s.lines.filter((l) => l.kind === kind).reduce((n, l) => n + l.amount, 0);
   return {
-    data: s.lines.map((l, i) => ({ ...l, key: i + 1, about: about(l) })), totalRows: s.lines.length,
-    totals: { account: { id: account.id, number: account.number, name: account.name, city: account.city, state: account.state }, dateFrom, dateTo, termsDays: account.termsDays, opening: s.opening, invoiced: sum('invoice'), credited: sum('credit'), paid: sum('payment'), closing: s.closing, ageing: s.ageing },
+    data: s.lines.map((l, i) => ({ ...l, key: i + 1, about: about(l) })),
+    totalRows: s.lines.length,
+    totals: {
+      account: {
+        id: account.id,
+        number: account.number,
+        name: account.name,
+        city: account.city,
+        state: account.state,
+      },
+      dateFrom,
+      dateTo,
+      termsDays: account.termsDays,
+      opening: s.opening,
+      invoiced: sum('invoice'),
+      credited: sum('credit'),
+      paid: sum('payment'),
+      closing: s.closing,
+      ageing: s.ageing,
+    },
   };
 }
 
@@ -57,8 +84,33 @@ export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
   const { account, dateFrom, dateTo, statement: s, about } = await stated(work, wish);
   const { remitTo } = await settingsOf(work, ['remitTo']);
   const data = {
-    account: { number: account.number, name: account.billingName, address: account.address, city: account.city, state: account.state, zip: account.zip, phone: account.phone }, from: dateFrom, to: dateTo, termsDays: account.termsDays, remitTo: remitToOf(remitTo),
-    opening: s.opening, closing: s.closing, ageing: s.ageing, lines: s.lines.map((l) => ({ date: l.date, kind: kinds[l.kind], number: l.reference, about: about(l), dueDate: l.dueDate, amount: l.amount })),
+    account: {
+      number: account.number,
+      name: account.billingName,
+      address: account.address,
+      city: account.city,
+      state: account.state,
+      zip: account.zip,
+      phone: account.phone,
+    },
+    from: dateFrom,
+    to: dateTo,
+    termsDays: account.termsDays,
+    remitTo: remitToOf(remitTo),
+    opening: s.opening,
+    closing: s.closing,
+    ageing: s.ageing,
+    lines: s.lines.map((l) => ({
+      date: l.date,
+      kind: kinds[l.kind],
+      number: l.reference,
+      about: about(l),
+      dueDate: l.dueDate,
+      amount: l.amount,
+    })),
   };
-  return { name: `statement-${account.number}-${dateTo}.pdf`, body: printStatements([data], await printingOf(work, { language: account.language })) };
+  return {
+    name: `statement-${account.number}-${dateTo}.pdf`,
+    body: printStatements([data], await printingOf(work, { language: account.language })),
+  };
 }

@@ -3,8 +3,24 @@ import { barsOfWeek, fitting, monthStep, weeksOfMonth } from './calendar-picture
 import type { CalendarDay } from './days-of-service.contract.ts';
 
 const day = (date: string, delivery: string | null): CalendarDay => ({
-  date, warehouseId: 1, warehouseCode: 'MIA', recordType: delivery ? 1 : 4, dayOfServiceId: 1, records: [], units: 0,
-  service: delivery === null ? null : { outboundDate: date, outboundWarehouse: 'MIA', careOf: null, deliveryStart: { local: `${delivery} 06:00`, zone: 'America/Chicago' }, deliveryEnd: null, needsShuttleRow: false },
+  date,
+  warehouseId: 1,
+  warehouseCode: 'MIA',
+  recordType: delivery ? 1 : 4,
+  dayOfServiceId: 1,
+  records: [],
+  units: 0,
+  service:
+    delivery === null
+      ? null
+      : {
+          outboundDate: date,
+          outboundWarehouse: 'MIA',
+          careOf: null,
+          deliveryStart: { local: `${delivery} 06:00`, zone: 'America/Chicago' },
+          deliveryEnd: null,
+          needsShuttleRow: false,
+        },
 });
 const [week = []] = weeksOfMonth(2027, 2).slice(1);
 
@@ -13,16 +29,40 @@ describe('the picture of a month', () => {
     const weeks = weeksOfMonth(2027, 2);
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, '2027-01-31', '2027-03-06']);
   });
-  it.each([['2027-01-31', 1, '2027-02-01'], ['2026-12-05', 1, '2027-01-01'], ['2027-01-15', -1, '2026-12-01']])('goes from %s by %i to %s', (from, by, to) => expect(monthStep(from, by)).toBe(to));
+  it.each([
+    ['2027-01-31', 1, '2027-02-01'],
+    ['2026-12-05', 1, '2027-01-01'],
+    ['2027-01-15', -1, '2026-12-01'],
+  ])('goes from %s by %i to %s', (from, by, to) => expect(monthStep(from, by)).toBe(to));
   it('draws services that cross in lanes of their own, and cuts them at the week', () => {
-    const bars = barsOfWeek([day('2027-02-05', '2027-02-07'), day('2027-02-08', '2027-02-10'), day('2027-02-09', '2027-02-11'), day('2027-02-12', null), day('2027-02-13', '2027-02-16')], week);
-    expect(bars.map((b) => [b.from, b.span, b.lane, b.begins])).toEqual([[0, 1, 0, false], [1, 3, 0, true], [2, 3, 1, true], [5, 1, 0, true], [6, 1, 0, true]]);
+    const bars = barsOfWeek(
+      [
+        day('2027-02-05', '2027-02-07'),
+        day('2027-02-08', '2027-02-10'),
+        day('2027-02-09', '2027-02-11'),
+        day('2027-02-12', null),
+        day('2027-02-13', '2027-02-16'),
+      ],
+      week,
+    );
+    expect(bars.map((b) => [b.from, b.span, b.lane, b.begins])).toEqual([
+      [0, 1, 0, false],
+      [1, 3, 0, true],
+      [2, 3, 1, true],
+      [5, 1, 0, true],
+      [6, 1, 0, true],
+    ]);
   });
   it('shows four lanes of a consignee served from many warehouses, and counts the others on their day', () => {
-    const from = (warehouseId: number, date: string, delivery: string) => ({ ...day(date, delivery), warehouseId });
+    const from = (warehouseId: number, date: string, delivery: string) => ({
+      ...day(date, delivery),
+      warehouseId,
+    });
     const six = [1, 2, 3, 4, 5, 6].map((warehouseId) => from(warehouseId, '2027-02-08', '2027-02-10'));
     const { bars, more } = fitting(barsOfWeek([...six, from(7, '2027-02-09', '2027-02-11')], week));
     expect([bars.length, more]).toEqual([4, [0, 2, 1, 0, 0, 0, 0]]);
-    expect(fitting(barsOfWeek([from(1, '2027-02-08', '2027-02-10')], week)).more).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(fitting(barsOfWeek([from(1, '2027-02-08', '2027-02-10')], week)).more).toEqual([
+      0, 0, 0, 0, 0, 0, 0,
+    ]);
   });
 });

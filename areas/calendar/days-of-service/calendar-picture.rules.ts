@@ -9,7 +9,8 @@ export function weeksOfMonth(year: number, month: number): string[][] {
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
   const after = monthStep(first, 1);
   const weeks: string[][] = [];
-  for (let sunday = sundayOf(first); sunday < after; sunday = addDays(sunday, 7)) weeks.push([0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n)));
+  for (let sunday = sundayOf(first); sunday < after; sunday = addDays(sunday, 7))
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n)));
   return weeks;
 }
 /** The first day of the month so many months on. */
@@ -33,7 +34,9 @@ export function barsOfWeek(days: readonly CalendarDay[], week: readonly string[]
   if (sunday === undefined) return [];
   const taken: number[] = [];
   const bars: Bar[] = [];
-  for (const day of days.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.warehouseId - b.warehouseId))) {
+  for (const day of days.toSorted((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : a.warehouseId - b.warehouseId,
+  )) {
     const end = day.service?.deliveryStart?.local.slice(0, 10) ?? day.date;
     const from = Math.max(0, daysBetween(sunday, day.date));
     const to = Math.min(6, daysBetween(sunday, end));

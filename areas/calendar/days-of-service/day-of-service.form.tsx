@@ -20,20 +20,46 @@ import { useText } from '#kit/web/text.tsx';
 export const dayOptions = (t: Say) => weekdayNames.map((name, n) => ({ value: String(n), label: t(name) }));
 /** A record as the form holds it. */
 export const typedDay = (r: DayOfServiceRow): Typed<DayWish> => ({
-  recordType: r.recordType, regionId: r.regionId, warehouseId: r.warehouseId, dayOfWeek: r.dayOfWeek, consigneeAccountId: r.consigneeAccountId, shipperAccountId: r.shipperAccountId, careOfAccountId: r.careOfAccountId,
-  deliveryStartDay: r.deliveryStartDay, deliveryStartTime: r.deliveryStartTime, deliveryEndDay: r.deliveryEndDay, deliveryEndTime: r.deliveryEndTime, outboundWarehouseId: r.outboundWarehouseId, outboundDay: r.outboundDay,
-  effectiveDate: r.effectiveDate, expirationDate: r.expirationDate, holidayPeriodId: r.holidayPeriodId,
+  recordType: r.recordType,
+  regionId: r.regionId,
+  warehouseId: r.warehouseId,
+  dayOfWeek: r.dayOfWeek,
+  consigneeAccountId: r.consigneeAccountId,
+  shipperAccountId: r.shipperAccountId,
+  careOfAccountId: r.careOfAccountId,
+  deliveryStartDay: r.deliveryStartDay,
+  deliveryStartTime: r.deliveryStartTime,
+  deliveryEndDay: r.deliveryEndDay,
+  deliveryEndTime: r.deliveryEndTime,
+  outboundWarehouseId: r.outboundWarehouseId,
+  outboundDay: r.outboundDay,
+  effectiveDate: r.effectiveDate,
+  expirationDate: r.expirationDate,
+  holidayPeriodId: r.holidayPeriodId,
 });
 
 /** A new record, or a changed one when the start names it; the freight it touches is said before it is saved. */
-export function DayDialog({ start, forShipper, onClose }: { start: Typed<DayWish>; forShipper?: boolean; onClose: () => void }) {
+export function DayDialog({
+  start,
+  forShipper,
+  onClose,
+}: {
+  start: Typed<DayWish>;
+  forShipper?: boolean;
+  onClose: () => void;
+}) {
   const t = useText();
   const act = useAct(saveDay, { says: () => ({ text: 'The day of service is saved.' }) });
-  const form = useForm(saveDayBody, start, async (values, how) => {
-    const saved = await act.run({ body: values }, how);
-    if (saved) onClose();
-    return saved !== undefined;
-  }, { version: Number(start.rowVersion) || undefined });
+  const form = useForm(
+    saveDayBody,
+    start,
+    async (values, how) => {
+      const saved = await act.run({ body: values }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { version: Number(start.rowVersion) || undefined },
+  );
   const fresh = start.dayOfServiceId === undefined;
   const { values, set } = form;
   const { consigneeAccountId, careOfAccountId, dayOfWeek, outboundDay } = values;
@@ -42,19 +68,36 @@ export function DayDialog({ start, forShipper, onClose }: { start: Typed<DayWish
     if (consigneeAccountId && !careOfAccountId) set('careOfAccountId', consigneeAccountId);
   }, [consigneeAccountId, careOfAccountId, set]);
   useEffect(() => {
-    if (dayOfWeek !== undefined && (outboundDay === undefined || outboundDay === null)) set('outboundDay', dayOfWeek);
+    if (dayOfWeek !== undefined && (outboundDay === undefined || outboundDay === null))
+      set('outboundDay', dayOfWeek);
   }, [dayOfWeek, outboundDay, set]);
   const blocked = String(values.recordType) === '4';
   const ready = saveDayBody.safeParse(values);
   const touched = useAnswer(previewDay, ready.success ? { body: ready.data } : null);
   return (
-    <Dialog title={fresh ? t('Add a day of service') : t('Change record {number}', { number: start.dayOfServiceId })} open wide onClose={() => form.leave(onClose)}>
+    <Dialog
+      title={
+        fresh ? t('Add a day of service') : t('Change record {number}', { number: start.dayOfServiceId })
+      }
+      open
+      wide
+      onClose={() => form.leave(onClose)}
+    >
       <FormBox form={form}>
         <Where form={form} forShipper={forShipper} />
         {!blocked && <Window form={form} />}
         {fresh && <AlsoDays form={form} />}
         <Dates form={form} fresh={fresh} />
-        {ready.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('They would be served otherwise, or not at all. They keep the day they have.')} />}</Answered>}
+        {ready.success && (
+          <Answered of={touched} lines={2}>
+            {(found) => (
+              <ImpactNote
+                of={found}
+                says={t('They would be served otherwise, or not at all. They keep the day they have.')}
+              />
+            )}
+          </Answered>
+        )}
         <div className="dialog-foot">
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Save')}</Submit>
@@ -79,14 +122,39 @@ function Where({ form, forShipper }: { form: Form<DayWish>; forShipper?: boolean
   return (
     <>
       <div className="row">
-        <SelectField form={form} name="recordType" label={t('Type')} options={stateOptions('dayOfService', t)} />
+        <SelectField
+          form={form}
+          name="recordType"
+          label={t('Type')}
+          options={stateOptions('dayOfService', t)}
+        />
         <SelectField form={form} name="dayOfWeek" label={t('Day')} empty={empty} options={dayOptions(t)} />
       </div>
       <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
-      <AccountField form={form} name="shipperAccountId" label={t('Shipper')} look={shipperLook} hint={forShipper ? undefined : t('Empty: for every shipper.')} />
+      <AccountField
+        form={form}
+        name="shipperAccountId"
+        label={t('Shipper')}
+        look={shipperLook}
+        hint={forShipper ? undefined : t('Empty: for every shipper.')}
+      />
       <div className="row">
-        <SelectField form={form} name="warehouseId" label={t('Warehouse')} empty={empty} options={(places?.warehouses ?? []).filter((w) => w.receives).map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))} />
-        <SelectField form={form} name="regionId" label={t('Region')} empty={empty} options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))} />
+        <SelectField
+          form={form}
+          name="warehouseId"
+          label={t('Warehouse')}
+          empty={empty}
+          options={(places?.warehouses ?? [])
+            .filter((w) => w.receives)
+            .map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
+        />
+        <SelectField
+          form={form}
+          name="regionId"
+          label={t('Region')}
+          empty={empty}
+          options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))}
+        />
       </div>
     </>
   );
@@ -99,16 +167,42 @@ function Window({ form }: { form: Form<DayWish> }) {
   return (
     <>
       <div className="row">
-        <SelectField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} empty={empty} options={(places?.warehouses ?? []).filter((w) => w.sends).map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))} />
-        <SelectField form={form} name="outboundDay" label={t('Outbound day')} empty={empty} options={dayOptions(t)} />
+        <SelectField
+          form={form}
+          name="outboundWarehouseId"
+          label={t('Outbound warehouse')}
+          empty={empty}
+          options={(places?.warehouses ?? [])
+            .filter((w) => w.sends)
+            .map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
+        />
+        <SelectField
+          form={form}
+          name="outboundDay"
+          label={t('Outbound day')}
+          empty={empty}
+          options={dayOptions(t)}
+        />
       </div>
       <AccountField form={form} name="careOfAccountId" label={t('Care of')} look={consigneeLook} />
       <div className="row">
-        <SelectField form={form} name="deliveryStartDay" label={t('Delivery start day')} empty={empty} options={dayOptions(t)} />
+        <SelectField
+          form={form}
+          name="deliveryStartDay"
+          label={t('Delivery start day')}
+          empty={empty}
+          options={dayOptions(t)}
+        />
         <HourField form={form} name="deliveryStartTime" label={t('Delivery start time')} />
       </div>
       <div className="row">
-        <SelectField form={form} name="deliveryEndDay" label={t('Delivery end day')} empty={empty} options={dayOptions(t)} />
+        <SelectField
+          form={form}
+          name="deliveryEndDay"
+          label={t('Delivery end day')}
+          empty={empty}
+          options={dayOptions(t)}
+        />
         <HourField form={form} name="deliveryEndTime" label={t('Delivery end time')} />
       </div>
     </>
@@ -122,7 +216,18 @@ function Dates({ form, fresh }: { form: Form<DayWish>; fresh: boolean }) {
   const past = (date: string) => (fresh && date < localToday() ? t('This day is past.') : null);
   return (
     <>
-      {holiday && <SelectField form={form} name="holidayPeriodId" label={t('Holiday period')} empty={t('None: dates of its own')} options={periods.map((p) => ({ value: String(p.id), label: `${p.name}, ${showDate(p.effectiveDate)} – ${showDate(p.expirationDate)}` }))} />}
+      {holiday && (
+        <SelectField
+          form={form}
+          name="holidayPeriodId"
+          label={t('Holiday period')}
+          empty={t('None: dates of its own')}
+          options={periods.map((p) => ({
+            value: String(p.id),
+            label: `${p.name}, ${showDate(p.effectiveDate)} – ${showDate(p.expirationDate)}`,
+          }))}
+        />
+      )}
       {!(holiday && form.values.holidayPeriodId) && (
         <div className="row">
           <DateField form={form} name="effectiveDate" label={t('Effective date')} off={past} />
@@ -137,13 +242,22 @@ function Dates({ form, fresh }: { form: Form<DayWish>; fresh: boolean }) {
 function AlsoDays({ form }: { form: Form<DayWish> }) {
   const t = useText();
   const chosen: number[] = Array.isArray(form.values.alsoDays) ? form.values.alsoDays : [];
-  const flip = (day: (typeof weekdays)[number]) => form.set('alsoDays', weekdays.filter((d) => (d === day ? !chosen.includes(d) : chosen.includes(d))));
+  const flip = (day: (typeof weekdays)[number]) =>
+    form.set(
+      'alsoDays',
+      weekdays.filter((d) => (d === day ? !chosen.includes(d) : chosen.includes(d))),
+    );
   return (
     <fieldset className="also-days">
       <legend>{t('The same on')}</legend>
-      {weekdays.filter((d) => String(d) !== String(form.values.dayOfWeek)).map((day) => (
-        <label className="check" key={day}><input type="checkbox" className="cb" checked={chosen.includes(day)} onChange={() => flip(day)} /><span>{t(weekdayNames[day] ?? '')}</span></label>
-      ))}
+      {weekdays
+        .filter((d) => String(d) !== String(form.values.dayOfWeek))
+        .map((day) => (
+          <label className="check" key={day}>
+            <input type="checkbox" className="cb" checked={chosen.includes(day)} onChange={() => flip(day)} />
+            <span>{t(weekdayNames[day] ?? '')}</span>
+          </label>
+        ))}
     </fieldset>
   );
 }

@@ -27,24 +27,96 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const dayName = (t: Say, day: number | null) => (day === null ? '' : t(weekdayNames[day] ?? ''));
-const at = (t: Say, day: number | null, time: string | null) => [dayName(t, day), time].filter(Boolean).join(' ') || '–';
+const at = (t: Say, day: number | null, time: string | null) =>
+  [dayName(t, day), time].filter(Boolean).join(' ') || '–';
 const columnsOf = (t: Say, forShipper: boolean): Column<DayOfServiceRow>[] => [
   { id: 'dayOfWeek', title: t('Day'), width: 105, sort: 'dayOfWeek', cell: (r) => dayName(t, r.dayOfWeek) },
-  { id: 'recordType', title: t('Type'), width: 120, sort: 'recordType', cell: (r) => <State of="dayOfService" value={r.recordType} />, watch: (r) => r.recordType },
-  { id: 'consignee', title: t('Consignee'), width: 190, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
-  { id: 'shipper', title: t('Shipper'), width: 160, sort: 'shipper', off: !forShipper, cell: (r) => r.shipper ?? <span className="dim">{t('All')}</span>, full: (r) => r.shipper ?? '' },
+  {
+    id: 'recordType',
+    title: t('Type'),
+    width: 120,
+    sort: 'recordType',
+    cell: (r) => <State of="dayOfService" value={r.recordType} />,
+    watch: (r) => r.recordType,
+  },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 190,
+    grow: true,
+    sort: 'consignee',
+    cell: (r) => r.consignee,
+    full: (r) => r.consignee,
+  },
+  {
+    id: 'shipper',
+    title: t('Shipper'),
+    width: 160,
+    sort: 'shipper',
+    off: !forShipper,
+    cell: (r) => r.shipper ?? <span className="dim">{t('All')}</span>,
+    full: (r) => r.shipper ?? '',
+  },
   { id: 'regionCode', title: t('Region'), width: 80, sort: 'regionCode', cell: (r) => r.regionCode },
-  { id: 'warehouseCode', title: t('Warehouse'), width: 95, sort: 'warehouseCode', cell: (r) => r.warehouseCode },
-  { id: 'outbound', title: t('Outbound'), width: 140, cell: (r) => (r.outboundWarehouseCode ? `${r.outboundWarehouseCode} ${dayName(t, r.outboundDay)}` : '–') },
-  { id: 'careOf', title: t('Care of'), width: 150, cell: (r) => r.careOf ?? '–', full: (r) => r.careOf ?? '' },
-  { id: 'start', title: t('Delivery start'), width: 135, cell: (r) => at(t, r.deliveryStartDay, r.deliveryStartTime) },
-  { id: 'end', title: t('Delivery end'), width: 135, cell: (r) => at(t, r.deliveryEndDay, r.deliveryEndTime) },
-  { id: 'effectiveDate', title: t('Effective date'), width: 138, sort: 'effectiveDate', cell: (r) => showDate(r.effectiveDate) },
-  { id: 'expirationDate', title: t('Expiration date'), width: 144, sort: 'expirationDate', cell: (r) => <span className={r.expired ? 'dim' : ''}>{showDate(r.expirationDate)}</span>, watch: (r) => r.expirationDate },
+  {
+    id: 'warehouseCode',
+    title: t('Warehouse'),
+    width: 95,
+    sort: 'warehouseCode',
+    cell: (r) => r.warehouseCode,
+  },
+  {
+    id: 'outbound',
+    title: t('Outbound'),
+    width: 140,
+    cell: (r) => (r.outboundWarehouseCode ? `${r.outboundWarehouseCode} ${dayName(t, r.outboundDay)}` : '–'),
+  },
+  {
+    id: 'careOf',
+    title: t('Care of'),
+    width: 150,
+    cell: (r) => r.careOf ?? '–',
+    full: (r) => r.careOf ?? '',
+  },
+  {
+    id: 'start',
+    title: t('Delivery start'),
+    width: 135,
+    cell: (r) => at(t, r.deliveryStartDay, r.deliveryStartTime),
+  },
+  {
+    id: 'end',
+    title: t('Delivery end'),
+    width: 135,
+    cell: (r) => at(t, r.deliveryEndDay, r.deliveryEndTime),
+  },
+  {
+    id: 'effectiveDate',
+    title: t('Effective date'),
+    width: 138,
+    sort: 'effectiveDate',
+    cell: (r) => showDate(r.effectiveDate),
+  },
+  {
+    id: 'expirationDate',
+    title: t('Expiration date'),
+    width: 144,
+    sort: 'expirationDate',
+    cell: (r) => <span className={r.expired ? 'dim' : ''}>{showDate(r.expirationDate)}</span>,
+    watch: (r) => r.expirationDate,
+  },
 ];
 
 /** The records of days of service with filters, detail and form: what the three management screens share. */
-export function DaysList({ list, forShipper = false, named }: { list: ListOf<typeof manageDays>; forShipper?: boolean; named: string }) {
+export function DaysList({
+  list,
+  forShipper = false,
+  named,
+}: {
+  list: ListOf<typeof manageDays>;
+  forShipper?: boolean;
+  named: string;
+}) {
   const t = useText();
   const places = useAnswer(servicePlaces, {}).data;
   const columns = useMemo(() => columnsOf(t, forShipper), [t, forShipper]);
@@ -58,24 +130,72 @@ export function DaysList({ list, forShipper = false, named }: { list: ListOf<typ
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
         {forShipper && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
         <SelectFilter name="recordType" label={t('Type')} options={stateOptions('dayOfService', t)} />
-        <SelectFilter name="regionId" label={t('Region')} options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))} />
-        <SelectFilter name="warehouseId" label={t('Warehouse')} options={(places?.warehouses ?? []).map((w) => ({ value: String(w.id), label: w.code }))} />
+        <SelectFilter
+          name="regionId"
+          label={t('Region')}
+          options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))}
+        />
+        <SelectFilter
+          name="warehouseId"
+          label={t('Warehouse')}
+          options={(places?.warehouses ?? []).map((w) => ({ value: String(w.id), label: w.code }))}
+        />
         <SelectFilter name="dayOfWeek" label={t('Day')} options={dayOptions(t)} />
         <SelectFilter name="startDay" label={t('Delivery start day')} options={dayOptions(t)} />
         <SelectFilter name="endDay" label={t('Delivery end day')} options={dayOptions(t)} />
         <FlagFilter name="expiredService" label={t('Expired service')} />
       </Filters>
-      {beyond > 0 && <p className="note beyond" role="status">{t('{shown} of {total} records are shown. Narrow the filters or turn the page to see the others.', { shown: showCount(list.rows.length), total: showCount(list.total) })}</p>}
-      <DataTable name={named} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No days of service found') }} />
+      {beyond > 0 && (
+        <p className="note beyond" role="status">
+          {t('{shown} of {total} records are shown. Narrow the filters or turn the page to see the others.', {
+            shown: showCount(list.rows.length),
+            total: showCount(list.total),
+          })}
+        </p>
+      )}
+      <DataTable
+        name={named}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('No days of service found') }}
+      />
       <Pager list={list} />
-      {opened && <DayDrawer record={opened} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} onForm={setForm} />}
-      {form && <DayDialog start={changed ? asStart(changed) : form} forShipper={forShipper} onClose={() => setForm(null)} />}
+      {opened && (
+        <DayDrawer
+          record={opened}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+          onForm={setForm}
+        />
+      )}
+      {form && (
+        <DayDialog
+          start={changed ? asStart(changed) : form}
+          forShipper={forShipper}
+          onClose={() => setForm(null)}
+        />
+      )}
     </>
   );
 }
 
-const asStart = (record: DayOfServiceRow): Typed<DayWish> => ({ ...typedDay(record), dayOfServiceId: record.id, rowVersion: record.rowVersion });
-function DayDrawer({ record, place, onClose, onForm }: { record: DayOfServiceRow; place: ReturnType<typeof placeIn>; onClose: () => void; onForm: (start: Typed<DayWish>) => void }) {
+const asStart = (record: DayOfServiceRow): Typed<DayWish> => ({
+  ...typedDay(record),
+  dayOfServiceId: record.id,
+  rowVersion: record.rowVersion,
+});
+function DayDrawer({
+  record,
+  place,
+  onClose,
+  onForm,
+}: {
+  record: DayOfServiceRow;
+  place: ReturnType<typeof placeIn>;
+  onClose: () => void;
+  onForm: (start: Typed<DayWish>) => void;
+}) {
   const t = useText();
   const me = useMe();
   const mayDelete = me.can('delete:dayOfService');
@@ -85,32 +205,82 @@ function DayDrawer({ record, place, onClose, onForm }: { record: DayOfServiceRow
   const remove = async () => {
     const count = without.data?.unitCount ?? 0;
     const sure = await ask({
-      title: t('Delete record {number}', { number: record.id }), act: t('Delete'), leave: t('Keep'), risk: true,
-      body: t('{count, plural, =0 {No units entered are concerned.} one {# unit was entered for it. It keeps its day.} other {# units were entered for it. They keep their day.}}', { count }),
+      title: t('Delete record {number}', { number: record.id }),
+      act: t('Delete'),
+      leave: t('Keep'),
+      risk: true,
+      body: t(
+        '{count, plural, =0 {No units entered are concerned.} one {# unit was entered for it. It keeps its day.} other {# units were entered for it. They keep their day.}}',
+        { count },
+      ),
     });
     if (sure && (await drop.run({ params: { dayOfServiceId: record.id } }))) onClose();
   };
   return (
-    <Drawer title={record.consignee} beside={<State of="dayOfService" value={record.recordType} />} place={place} onClose={onClose}
+    <Drawer
+      title={record.consignee}
+      beside={<State of="dayOfService" value={record.recordType} />}
+      place={place}
+      onClose={onClose}
       foot={
         <>
-          <Action look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={() => onForm(asStart(record))}>{t('Change')}</Action>
-          <Action icon={IconCopy} whyNot={whyNotEdit} onPress={() => onForm({ ...typedDay(record), dayOfWeek: undefined, outboundDay: undefined })}>{t('Copy to…')}</Action>
-          <Action look="risk" icon={IconTrash} whyNot={mayDelete ? null : t(notAllowed)} onPress={remove}>{t('Delete…')}</Action>
+          <Action look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={() => onForm(asStart(record))}>
+            {t('Change')}
+          </Action>
+          <Action
+            icon={IconCopy}
+            whyNot={whyNotEdit}
+            onPress={() => onForm({ ...typedDay(record), dayOfWeek: undefined, outboundDay: undefined })}
+          >
+            {t('Copy to…')}
+          </Action>
+          <Action look="risk" icon={IconTrash} whyNot={mayDelete ? null : t(notAllowed)} onPress={remove}>
+            {t('Delete…')}
+          </Action>
         </>
-      }>
+      }
+    >
       <div className="col">
         <dl className="kv two">
-          <dt>{t('Record')}</dt><dd>{record.id}</dd>
-          <dt>{t('Shipper')}</dt><dd>{record.shipper ?? t('All')}</dd>
-          <dt>{t('Region')}</dt><dd>{record.regionCode}</dd>
-          <dt>{t('Receiving')}</dt><dd>{record.warehouseCode} {dayName(t, record.dayOfWeek)}</dd>
-          <dt>{t('Outbound')}</dt><dd>{record.outboundWarehouseCode ?? '–'} {dayName(t, record.outboundDay)}</dd>
-          <dt>{t('Care of')}</dt><dd>{record.careOf ?? '–'}</dd>
-          <dt>{t('Delivery')}</dt><dd>{at(t, record.deliveryStartDay, record.deliveryStartTime)} – {at(t, record.deliveryEndDay, record.deliveryEndTime)}</dd>
-          <dt>{t('Dates')}</dt><dd>{t('{from} to {to}', { from: showDate(record.effectiveDate), to: showDate(record.expirationDate) })}</dd>
+          <dt>{t('Record')}</dt>
+          <dd>{record.id}</dd>
+          <dt>{t('Shipper')}</dt>
+          <dd>{record.shipper ?? t('All')}</dd>
+          <dt>{t('Region')}</dt>
+          <dd>{record.regionCode}</dd>
+          <dt>{t('Receiving')}</dt>
+          <dd>
+            {record.warehouseCode} {dayName(t, record.dayOfWeek)}
+          </dd>
+          <dt>{t('Outbound')}</dt>
+          <dd>
+            {record.outboundWarehouseCode ?? '–'} {dayName(t, record.outboundDay)}
+          </dd>
+          <dt>{t('Care of')}</dt>
+          <dd>{record.careOf ?? '–'}</dd>
+          <dt>{t('Delivery')}</dt>
+          <dd>
+            {at(t, record.deliveryStartDay, record.deliveryStartTime)} –{' '}
+            {at(t, record.deliveryEndDay, record.deliveryEndTime)}
+          </dd>
+          <dt>{t('Dates')}</dt>
+          <dd>
+            {t('{from} to {to}', {
+              from: showDate(record.effectiveDate),
+              to: showDate(record.expirationDate),
+            })}
+          </dd>
         </dl>
-        {mayDelete && <Answered of={without} lines={2}>{(found) => <ImpactNote of={found} says={t('Without this record they would be served otherwise, or not at all.')} />}</Answered>}
+        {mayDelete && (
+          <Answered of={without} lines={2}>
+            {(found) => (
+              <ImpactNote
+                of={found}
+                says={t('Without this record they would be served otherwise, or not at all.')}
+              />
+            )}
+          </Answered>
+        )}
       </div>
     </Drawer>
   );

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calendarOfDays, deleteDay, manageDays, previewDay, previewDelete, printWeek, saveDay, servicePlaces, viewDays } from './days-of-service.contract.ts';
+import {
+  calendarOfDays,
+  deleteDay,
+  manageDays,
+  previewDay,
+  previewDelete,
+  printWeek,
+  saveDay,
+  servicePlaces,
+  viewDays,
+} from './days-of-service.contract.ts';
 import { consigneeDaysOfService } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -13,14 +23,36 @@ let consignee: TestAccount;
 let regionId: number;
 let warehouseId: number;
 const wish = (more: Record<string, unknown> = {}) => ({
-  recordType: 1, regionId, warehouseId, dayOfWeek: 1, consigneeAccountId: consignee.id, careOfAccountId: consignee.id, deliveryStartDay: 3, deliveryStartTime: '06:00', deliveryEndDay: 3, deliveryEndTime: '10:00',
-  outboundWarehouseId: warehouseId, outboundDay: 1, effectiveDate: '2027-01-01', expirationDate: '2027-12-31', ...more,
+  recordType: 1,
+  regionId,
+  warehouseId,
+  dayOfWeek: 1,
+  consigneeAccountId: consignee.id,
+  careOfAccountId: consignee.id,
+  deliveryStartDay: 3,
+  deliveryStartTime: '06:00',
+  deliveryEndDay: 3,
+  deliveryEndTime: '10:00',
+  outboundWarehouseId: warehouseId,
+  outboundDay: 1,
+  effectiveDate: '2027-01-01',
+  expirationDate: '2027-12-31',
+  ...more,
 });
-const save = (more: Record<string, unknown> = {}, as = admin) => world.call(saveDay, { as, body: wish(more) });
+const save = (more: Record<string, unknown> = {}, as = admin) =>
+  world.call(saveDay, { as, body: wish(more) });
 const add = async (more: Record<string, unknown> = {}) => (await save(more)).data.records[0]?.id ?? 0;
-const drop = (dayOfServiceId: number, as = admin) => world.call(deleteDay, { as, params: { dayOfServiceId } });
-const listed = async (query: Record<string, unknown> = {}, as = admin) => world.call(manageDays, { as, query });
-const serviceOn = async (shipDate: string) => (await world.call(consigneeDaysOfService, { as: admin, query: { shipperAccountId: shipper.id, consigneeAccountId: consignee.id, shipDate } })).data;
+const drop = (dayOfServiceId: number, as = admin) =>
+  world.call(deleteDay, { as, params: { dayOfServiceId } });
+const listed = async (query: Record<string, unknown> = {}, as = admin) =>
+  world.call(manageDays, { as, query });
+const serviceOn = async (shipDate: string) =>
+  (
+    await world.call(consigneeDaysOfService, {
+      as: admin,
+      query: { shipperAccountId: shipper.id, consigneeAccountId: consignee.id, shipDate },
+    })
+  ).data;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -36,42 +68,107 @@ describe('a day of service', () => {
     consignee = await aConsignee(world);
   });
   it.each([
-    ['recordType', 'Type'], ['regionId', 'Region'], ['warehouseId', 'Warehouse'], ['dayOfWeek', 'Day'], ['consigneeAccountId', 'Consignee'], ['careOfAccountId', 'Care of'], ['deliveryStartDay', 'Delivery start day'], ['deliveryStartTime', 'Delivery start time'],
-    ['deliveryEndDay', 'Delivery end day'], ['deliveryEndTime', 'Delivery end time'], ['outboundWarehouseId', 'Outbound warehouse'], ['outboundDay', 'Outbound day'], ['effectiveDate', 'Effective date'], ['expirationDate', 'Expiration date'],
+    ['recordType', 'Type'],
+    ['regionId', 'Region'],
+    ['warehouseId', 'Warehouse'],
+    ['dayOfWeek', 'Day'],
+    ['consigneeAccountId', 'Consignee'],
+    ['careOfAccountId', 'Care of'],
+    ['deliveryStartDay', 'Delivery start day'],
+    ['deliveryStartTime', 'Delivery start time'],
+    ['deliveryEndDay', 'Delivery end day'],
+    ['deliveryEndTime', 'Delivery end time'],
+    ['outboundWarehouseId', 'Outbound warehouse'],
+    ['outboundDay', 'Outbound day'],
+    ['effectiveDate', 'Effective date'],
+    ['expirationDate', 'Expiration date'],
   ])('without %s is refused: %s is required', async (field, label) => {
     const answer = await save({ [field]: '' });
-    expect([answer.status, answer.message, answer.fields]).toEqual([400, `${label} is required`, { [field]: `${label} is required` }]);
+    expect([answer.status, answer.message, answer.fields]).toEqual([
+      400,
+      `${label} is required`,
+      { [field]: `${label} is required` },
+    ]);
   });
   it('left empty, says every field that is missing at once; one that is wrong is said once', async () => {
-    const required = ['Type', 'Region', 'Warehouse', 'Day', 'Consignee', 'Care of', 'Delivery start day', 'Delivery start time', 'Delivery end day', 'Delivery end time', 'Outbound warehouse', 'Outbound day', 'Effective date', 'Expiration date'];
-    expect(Object.values((await world.call(saveDay, { as: admin, body: {} })).fields).toSorted()).toEqual(required.map((label) => `${label} is required`).toSorted());
-    expect((await save({ regionId: '', deliveryStartTime: '25:00', effectiveDate: '2027-13-01' })).fields).toEqual({ regionId: 'Region is required', deliveryStartTime: 'Delivery start time is not a valid hour', effectiveDate: 'Effective date is not a valid date' });
-    expect((await world.call(saveDay, { as: admin, body: { recordType: 4 } })).fields).not.toHaveProperty('careOfAccountId');
+    const required = [
+      'Type',
+      'Region',
+      'Warehouse',
+      'Day',
+      'Consignee',
+      'Care of',
+      'Delivery start day',
+      'Delivery start time',
+      'Delivery end day',
+      'Delivery end time',
+      'Outbound warehouse',
+      'Outbound day',
+      'Effective date',
+      'Expiration date',
+    ];
+    expect(Object.values((await world.call(saveDay, { as: admin, body: {} })).fields).toSorted()).toEqual(
+      required.map((label) => `${label} is required`).toSorted(),
+    );
+    expect(
+      (await save({ regionId: '', deliveryStartTime: '25:00', effectiveDate: '2027-13-01' })).fields,
+    ).toEqual({
+      regionId: 'Region is required',
+      deliveryStartTime: 'Delivery start time is not a valid hour',
+      effectiveDate: 'Effective date is not a valid date',
+    });
+    expect((await world.call(saveDay, { as: admin, body: { recordType: 4 } })).fields).not.toHaveProperty(
+      'careOfAccountId',
+    );
   });
   it('is refused when it ends before it begins, for a shipper as consignee, and from a warehouse that sends no trucks', async () => {
-    expect((await save({ expirationDate: '2026-12-31' })).message).toBe('The expiration date cannot be before the effective date.');
+    expect((await save({ expirationDate: '2026-12-31' })).message).toBe(
+      'The expiration date cannot be before the effective date.',
+    );
     expect((await save({ consigneeAccountId: shipper.id, careOfAccountId: shipper.id })).status).toBe(404);
     const store = await aWarehouse(world);
     await world.rows('update warehouse set is_outbound = false where id = $1', [store.id]);
-    expect((await save({ outboundWarehouseId: store.id })).fields).toEqual({ outboundWarehouseId: 'This warehouse sends no trucks.' });
+    expect((await save({ outboundWarehouseId: store.id })).fields).toEqual({
+      outboundWarehouseId: 'This warehouse sends no trucks.',
+    });
   });
   it('is saved, serves, is changed with its version, and leaves its history', async () => {
     const made = await save();
     const [record] = made.data.records;
-    expect([made.status, record]).toMatchObject([200, { dayOfWeek: 1, careOfAccountId: consignee.id, expired: false }]);
-    expect(await serviceOn('2027-02-08')).toMatchObject({ outboundDate: '2027-02-08', dayOfServiceId: record?.id });
-    const changed = await save({ dayOfServiceId: record?.id, rowVersion: record?.rowVersion, deliveryStartTime: '05:00' });
+    expect([made.status, record]).toMatchObject([
+      200,
+      { dayOfWeek: 1, careOfAccountId: consignee.id, expired: false },
+    ]);
+    expect(await serviceOn('2027-02-08')).toMatchObject({
+      outboundDate: '2027-02-08',
+      dayOfServiceId: record?.id,
+    });
+    const changed = await save({
+      dayOfServiceId: record?.id,
+      rowVersion: record?.rowVersion,
+      deliveryStartTime: '05:00',
+    });
     expect(changed.data.records[0]).toMatchObject({ id: record?.id, deliveryStartTime: '05:00' });
     expect((await save({ dayOfServiceId: record?.id, rowVersion: record?.rowVersion })).status).toBe(409);
     expect((await drop(record?.id ?? 0)).status).toBe(200);
     expect((await drop(record?.id ?? 0)).status).toBe(404);
-    expect((await world.rows<{ action: string }>(`select action from audit where entity = 'day_of_service' and entity_id = $1 order by id`, [record?.id])).map((a) => a.action)).toEqual(['add', 'change', 'delete']);
+    expect(
+      (
+        await world.rows<{ action: string }>(
+          `select action from audit where entity = 'day_of_service' and entity_id = $1 order by id`,
+          [record?.id],
+        )
+      ).map((a) => a.action),
+    ).toEqual(['add', 'change', 'delete']);
     expect(await world.rows('select 1 from day_of_service where id = $1', [record?.id])).toHaveLength(1);
   });
   it('of one type must not overlap another, and may touch it', async () => {
     const id = await add({ expirationDate: '2027-02-12' });
     const clash = await save({ effectiveDate: '2027-02-12' });
-    expect([clash.status, clash.message]).toEqual([409, `Record ${id} of this type covers 01/01/2027 to 02/12/2027 already. Choose other dates, or change that record.`]);
+    expect([clash.status, clash.message]).toEqual([
+      409,
+      `Record ${id} of this type covers 01/01/2027 to 02/12/2027 already. Choose other dates, or change that record.`,
+    ]);
     const next = await add({ effectiveDate: '2027-02-13' });
     expect(next).toBeGreaterThan(id);
     expect((await save({ recordType: 3 })).status).toBe(200);
@@ -79,19 +176,44 @@ describe('a day of service', () => {
     expect(twice.map((a) => a.status).toSorted()).toEqual([200, 409]);
   });
   it('that is blocked needs no more than who, where, which day and when', async () => {
-    const bare = { consigneeAccountId: (await aConsignee(world)).id, careOfAccountId: '', deliveryStartDay: '', deliveryStartTime: '', deliveryEndDay: '', deliveryEndTime: '', outboundWarehouseId: '', outboundDay: '' };
+    const bare = {
+      consigneeAccountId: (await aConsignee(world)).id,
+      careOfAccountId: '',
+      deliveryStartDay: '',
+      deliveryStartTime: '',
+      deliveryEndDay: '',
+      deliveryEndTime: '',
+      outboundWarehouseId: '',
+      outboundDay: '',
+    };
     expect((await save({ ...bare, recordType: 4 })).status).toBe(200);
     expect((await save(bare)).status).toBe(400);
   });
   it('is made for several weekdays at once, with outbound and delivery moving along', async () => {
     const other = await aConsignee(world);
     const made = await save({ consigneeAccountId: other.id, careOfAccountId: other.id, alsoDays: [3, 6, 1] });
-    expect(made.data.records.map((r) => [r.dayOfWeek, r.outboundDay, r.deliveryStartDay])).toEqual([[1, 1, 3], [3, 3, 5], [6, 6, 1]]);
+    expect(made.data.records.map((r) => [r.dayOfWeek, r.outboundDay, r.deliveryStartDay])).toEqual([
+      [1, 1, 3],
+      [3, 3, 5],
+      [6, 6, 1],
+    ]);
   });
   it('of a holiday takes the dates of its period', async () => {
-    const period = await world.row<{ id: number }>(`insert into holiday_period (name, effective_date, expiration_date) values ('Valentine', '2027-01-25', '2027-02-12') returning id`);
-    const made = await save({ recordType: 2, dayOfWeek: 2, holidayPeriodId: period.id, effectiveDate: '', expirationDate: '' });
-    expect(made.data.records[0]).toMatchObject({ effectiveDate: '2027-01-25', expirationDate: '2027-02-12', holidayPeriodId: period.id });
+    const period = await world.row<{ id: number }>(
+      `insert into holiday_period (name, effective_date, expiration_date) values ('Valentine', '2027-01-25', '2027-02-12') returning id`,
+    );
+    const made = await save({
+      recordType: 2,
+      dayOfWeek: 2,
+      holidayPeriodId: period.id,
+      effectiveDate: '',
+      expirationDate: '',
+    });
+    expect(made.data.records[0]).toMatchObject({
+      effectiveDate: '2027-01-25',
+      expirationDate: '2027-02-12',
+      holidayPeriodId: period.id,
+    });
   });
 });
 
@@ -99,16 +221,26 @@ describe('freight already entered', () => {
   it('keeps its day when its record is deleted, changed or blocked, and is listed before and after', async () => {
     consignee = await aConsignee(world);
     const id = await add();
-    const { unitIds, orderNumber } = await freight(world, { shipper, consignee, units: 40, shipDate: '2027-02-08' });
+    const { unitIds, orderNumber } = await freight(world, {
+      shipper,
+      consignee,
+      units: 40,
+      shipDate: '2027-02-08',
+    });
     await freight(world, { shipper, consignee, units: 3, shipDate: '2027-02-08', status: 2 });
-    const dayOf = () => world.rows('select distinct day_of_service, outbound_date from unit where id = any($1)', [unitIds]);
+    const dayOf = () =>
+      world.rows('select distinct day_of_service, outbound_date from unit where id = any($1)', [unitIds]);
     const was = await dayOf();
     const before = (await world.call(previewDelete, { as: admin, params: { dayOfServiceId: id } })).data;
     expect(before).toMatchObject({ unitCount: 40, orderCount: 1, orders: [{ orderNumber, units: 40 }] });
     const block = { recordType: 4, effectiveDate: '2027-02-08', expirationDate: '2027-02-08' };
     expect((await world.call(previewDay, { as: admin, body: wish(block) })).data).toEqual(before);
     const blocked = await save(block);
-    expect([blocked.status, blocked.message, blocked.data.impact]).toEqual([207, 'Units entered already: 40. They keep their day of service.', before]);
+    expect([blocked.status, blocked.message, blocked.data.impact]).toEqual([
+      207,
+      'Units entered already: 40. They keep their day of service.',
+      before,
+    ]);
     await drop(blocked.data.records[0]?.id ?? 0);
     expect((await save({ dayOfServiceId: id, deliveryStartTime: '05:30' })).status).toBe(207);
     const gone = await drop(id);
@@ -125,17 +257,45 @@ describe('the list', () => {
     const own = { consigneeAccountId: consignee.id };
     const shown = await listed(own);
     expect([shown.data.map((r) => r.dayOfWeek), shown.totalRows]).toEqual([[0, 2, 5], 3]);
-    expect((await listed({ ...own, expiredService: true })).data.find((r) => r.id === old)).toMatchObject({ expired: true });
-    for (const [query, count] of [[{ dayOfWeek: 2 }, 1], [{ recordType: 4 }, 0], [{ warehouseId }, 3], [{ regionId: 9999 }, 0], [{ startDay: 3 }, 3], [{ endDay: 4 }, 0], [{ ofShipper: true }, 0], [{ rows: 2 }, 3]] as const) expect((await listed({ ...own, ...query })).totalRows).toBe(count);
+    expect((await listed({ ...own, expiredService: true })).data.find((r) => r.id === old)).toMatchObject({
+      expired: true,
+    });
+    for (const [query, count] of [
+      [{ dayOfWeek: 2 }, 1],
+      [{ recordType: 4 }, 0],
+      [{ warehouseId }, 3],
+      [{ regionId: 9999 }, 0],
+      [{ startDay: 3 }, 3],
+      [{ endDay: 4 }, 0],
+      [{ ofShipper: true }, 0],
+      [{ rows: 2 }, 3],
+    ] as const)
+      expect((await listed({ ...own, ...query })).totalRows).toBe(count);
   });
   it('is kept by admins, routing, and by a shipper’s own people for that shipper alone', async () => {
     consignee = await aConsignee(world);
     const general = await add();
-    const [routing, service, keeper] = [await aUser(world, { role: 'Routing' }), await aUser(world, { role: 'CustomerService' }), await aUser(world, { role: 'ShipperDaysOfService', groups: [shipper] })];
-    expect([(await listed({}, service)).status, (await save({ dayOfWeek: 2 }, service)).status, (await drop(general, service)).status, (await save({ dayOfWeek: 2 }, routing)).status]).toEqual([200, 403, 403, 200]);
-    expect([(await save({ dayOfWeek: 3 }, keeper)).status, (await drop(general, keeper)).status, (await listed({}, keeper)).totalRows]).toEqual([404, 404, 0]);
+    const [routing, service, keeper] = [
+      await aUser(world, { role: 'Routing' }),
+      await aUser(world, { role: 'CustomerService' }),
+      await aUser(world, { role: 'ShipperDaysOfService', groups: [shipper] }),
+    ];
+    expect([
+      (await listed({}, service)).status,
+      (await save({ dayOfWeek: 2 }, service)).status,
+      (await drop(general, service)).status,
+      (await save({ dayOfWeek: 2 }, routing)).status,
+    ]).toEqual([200, 403, 403, 200]);
+    expect([
+      (await save({ dayOfWeek: 3 }, keeper)).status,
+      (await drop(general, keeper)).status,
+      (await listed({}, keeper)).totalRows,
+    ]).toEqual([404, 404, 0]);
     const own = await save({ dayOfWeek: 3, shipperAccountId: shipper.id }, keeper);
-    expect([own.status, (await listed({}, keeper)).data.map((r) => r.shipper)]).toEqual([200, [shipper.name]]);
+    expect([own.status, (await listed({}, keeper)).data.map((r) => r.shipper)]).toEqual([
+      200,
+      [shipper.name],
+    ]);
     expect((await drop(own.data.records[0]?.id ?? 0, keeper)).status).toBe(200);
   });
 });
@@ -149,44 +309,120 @@ describe('the example of Chicago from Miami', () => {
     const holiday = { recordType: 2, effectiveDate: '2027-01-25', expirationDate: '2027-02-12' };
     await save({ ...holiday, dayOfWeek: 2, outboundDay: 2, deliveryStartDay: 4, deliveryEndDay: 4 });
     await save({ ...holiday, dayOfWeek: 5, outboundDay: 5, deliveryStartDay: 0, deliveryEndDay: 0 });
-    await save({ recordType: 3, dayOfWeek: 3, outboundDay: 3, deliveryStartDay: 5, deliveryEndDay: 5, careOfAccountId: hub.id, effectiveDate: '2027-02-10', expirationDate: '2027-02-10' });
+    await save({
+      recordType: 3,
+      dayOfWeek: 3,
+      outboundDay: 3,
+      deliveryStartDay: 5,
+      deliveryEndDay: 5,
+      careOfAccountId: hub.id,
+      effectiveDate: '2027-02-10',
+      expirationDate: '2027-02-10',
+    });
     await save({ recordType: 4, dayOfWeek: 5, effectiveDate: '2027-02-12', expirationDate: '2027-02-12' });
-    await world.rows(`insert into holiday_period_region select id, $1 from holiday_period where name = 'Valentine' on conflict do nothing`, [regionId]);
-    await world.rows(`with p as (insert into holiday_period (name, effective_date, expiration_date) values ('Elsewhere', '2027-02-01', '2027-02-03') returning id) insert into holiday_period_region select p.id, $1 from p`, [await aRegion(world, 'CA')]);
+    await world.rows(
+      `insert into holiday_period_region select id, $1 from holiday_period where name = 'Valentine' on conflict do nothing`,
+      [regionId],
+    );
+    await world.rows(
+      `with p as (insert into holiday_period (name, effective_date, expiration_date) values ('Elsewhere', '2027-02-01', '2027-02-03') returning id) insert into holiday_period_region select p.id, $1 from p`,
+      [await aRegion(world, 'CA')],
+    );
   });
-  const view = async (query: Record<string, unknown>, as = admin) => (await world.call(viewDays, { as, query })).data;
-  const calendar = (query: Record<string, unknown> = {}, as = admin) => world.call(calendarOfDays, { as, query: { consigneeAccountId: consignee.id, year: 2027, month: 2, ...query } });
+  const view = async (query: Record<string, unknown>, as = admin) =>
+    (await world.call(viewDays, { as, query })).data;
+  const calendar = (query: Record<string, unknown> = {}, as = admin) =>
+    world.call(calendarOfDays, {
+      as,
+      query: { consigneeAccountId: consignee.id, year: 2027, month: 2, ...query },
+    });
 
   it('shows Monday, Tuesday and Wednesday in the week of 2027-02-08, the blocked Friday empty', async () => {
     const [row] = await view({ consigneeAccountId: consignee.id, dayOfServiceFromStr: '2027-02-08' });
-    expect(row).toMatchObject({ sundayServiceDate: null, mondayServiceDate: '2027-02-08', tuesdayServiceDate: '2027-02-09', wednesdayServiceDate: '2027-02-10', thursdayServiceDate: null, fridayServiceDate: null, saturdayServiceDate: null });
-    expect((await view({ consigneeAccountId: consignee.id })).map((r) => r.mondayServiceDate)).toEqual(['2027-02-01']);
-    expect([(await view({ city: 'chic', consigneeAccountId: consignee.id })).length, (await view({ city: 'Boston' })).length, (await view({ stateId: 'il' })).length]).toEqual([1, 0, 0]);
+    expect(row).toMatchObject({
+      sundayServiceDate: null,
+      mondayServiceDate: '2027-02-08',
+      tuesdayServiceDate: '2027-02-09',
+      wednesdayServiceDate: '2027-02-10',
+      thursdayServiceDate: null,
+      fridayServiceDate: null,
+      saturdayServiceDate: null,
+    });
+    expect((await view({ consigneeAccountId: consignee.id })).map((r) => r.mondayServiceDate)).toEqual([
+      '2027-02-01',
+    ]);
+    expect([
+      (await view({ city: 'chic', consigneeAccountId: consignee.id })).length,
+      (await view({ city: 'Boston' })).length,
+      (await view({ stateId: 'il' })).length,
+    ]).toEqual([1, 0, 0]);
   });
   it('draws December to March with the record that wins each day, the holiday of its region alone, and agrees with order entry', async () => {
     const { data } = await calendar();
-    expect([data.from, data.to, data.holidayPeriods.map((p) => p.name)]).toEqual(['2026-12-15', '2027-03-15', ['Valentine']]);
+    expect([data.from, data.to, data.holidayPeriods.map((p) => p.name)]).toEqual([
+      '2026-12-15',
+      '2027-03-15',
+      ['Valentine'],
+    ]);
     const on = (date: string) => data.dayDetails.find((d) => d.date === date);
-    expect([on('2027-02-08')?.recordType, on('2027-02-09')?.recordType, on('2027-02-10')?.recordType, on('2027-02-12')?.recordType, on('2027-02-11')]).toEqual([1, 2, 3, 4, undefined]);
-    expect(on('2027-02-10')).toMatchObject({ service: { careOf: 'Gary Hub', deliveryStart: { local: '2027-02-12 06:00', zone: 'America/Chicago' } }, records: [{ recordType: 3 }, { recordType: 1 }] });
+    expect([
+      on('2027-02-08')?.recordType,
+      on('2027-02-09')?.recordType,
+      on('2027-02-10')?.recordType,
+      on('2027-02-12')?.recordType,
+      on('2027-02-11'),
+    ]).toEqual([1, 2, 3, 4, undefined]);
+    expect(on('2027-02-10')).toMatchObject({
+      service: { careOf: 'Gary Hub', deliveryStart: { local: '2027-02-12 06:00', zone: 'America/Chicago' } },
+      records: [{ recordType: 3 }, { recordType: 1 }],
+    });
     expect(on('2027-02-12')?.service).toBeNull();
-    for (const date of ['2027-02-05', '2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11', '2027-02-12', '2027-02-15']) {
+    for (const date of [
+      '2027-02-05',
+      '2027-02-08',
+      '2027-02-09',
+      '2027-02-10',
+      '2027-02-11',
+      '2027-02-12',
+      '2027-02-15',
+    ]) {
       const entry = await serviceOn(date);
       expect([date, on(date)?.service?.outboundDate ?? null]).toEqual([date, entry.outboundDate]);
     }
   });
   it('shows its own service to the consignee and to the shippers who may enter it, and to no one else', async () => {
-    const [own, stranger, sender] = [await aUser(world, { role: 'Consignee', groups: [consignee] }), await aUser(world, { role: 'Consignee', groups: [hub] }), await aUser(world, { role: 'Shipper', groups: [shipper] })];
-    expect([(await calendar({}, own)).status, (await calendar({}, stranger)).status, (await calendar({}, sender)).status, (await calendar({ month: 13 })).status, (await calendar({ consigneeAccountId: 99_999 })).status]).toEqual([200, 404, 200, 400, 404]);
-    expect([...new Set((await view({ rows: 100 }, own)).map((r) => r.consigneeAccountId))]).toEqual([consignee.id]);
+    const [own, stranger, sender] = [
+      await aUser(world, { role: 'Consignee', groups: [consignee] }),
+      await aUser(world, { role: 'Consignee', groups: [hub] }),
+      await aUser(world, { role: 'Shipper', groups: [shipper] }),
+    ];
+    expect([
+      (await calendar({}, own)).status,
+      (await calendar({}, stranger)).status,
+      (await calendar({}, sender)).status,
+      (await calendar({ month: 13 })).status,
+      (await calendar({ consigneeAccountId: 99_999 })).status,
+    ]).toEqual([200, 404, 200, 400, 404]);
+    expect([...new Set((await view({ rows: 100 }, own)).map((r) => r.consigneeAccountId))]).toEqual([
+      consignee.id,
+    ]);
     expect(await view({ consigneeAccountId: consignee.id }, stranger)).toEqual([]);
-    expect(await view({ consigneeAccountId: consignee.id, dayOfServiceFromStr: '2027-02-08' }, sender)).toHaveLength(1);
+    expect(
+      await view({ consigneeAccountId: consignee.id, dayOfServiceFromStr: '2027-02-08' }, sender),
+    ).toHaveLength(1);
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [shipper.id, hub.id]);
-    expect([(await calendar({}, sender)).status, await view({ consigneeAccountId: consignee.id }, sender)]).toEqual([404, []]);
+    expect([
+      (await calendar({}, sender)).status,
+      await view({ consigneeAccountId: consignee.id }, sender),
+    ]).toEqual([404, []]);
   });
   it('offers regions, warehouses and coming holidays to choose from', async () => {
     const { data } = await world.call(servicePlaces, { as: admin });
-    expect([data.regions.some((r) => r.id === regionId), data.warehouses.some((w) => w.id === warehouseId && w.sends), data.periods.some((p) => p.name === 'Valentine')]).toEqual([true, true, true]);
+    expect([
+      data.regions.some((r) => r.id === regionId),
+      data.warehouses.some((w) => w.id === warehouseId && w.sends),
+      data.periods.some((p) => p.name === 'Valentine'),
+    ]).toEqual([true, true, true]);
   });
 });
 
@@ -197,35 +433,73 @@ describe('the week as a paper', () => {
     await world.rows('update warehouse set region_id = $1 where id = $2', [california, other]);
     consignee = served;
     await add({ warehouseId: other, regionId: california, outboundWarehouseId: other });
-    const print = (query: Record<string, unknown>, as = admin) => world.call(printWeek, { as, query: { dayOfServiceFromStr: '2027-02-10', ...query } });
+    const print = (query: Record<string, unknown>, as = admin) =>
+      world.call(printWeek, { as, query: { dayOfServiceFromStr: '2027-02-10', ...query } });
     const paper = await print({ regionId: california, language: 'es' });
-    expect([paper.status, paper.headers.get('content-type'), paper.headers.get('content-disposition')]).toEqual([200, 'application/pdf', expect.stringContaining('days-of-service-2027-02-07.pdf')]);
+    expect([
+      paper.status,
+      paper.headers.get('content-type'),
+      paper.headers.get('content-disposition'),
+    ]).toEqual([200, 'application/pdf', expect.stringContaining('days-of-service-2027-02-07.pdf')]);
     expect(new TextDecoder('latin1').decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
-    const rows = async (query: Record<string, unknown>, as = admin) => (await world.call(viewDays, { as, query: { dayOfServiceFromStr: '2027-02-10', ...query } })).data.map((r) => [r.consigneeAccountId, r.warehouseId]);
+    const rows = async (query: Record<string, unknown>, as = admin) =>
+      (await world.call(viewDays, { as, query: { dayOfServiceFromStr: '2027-02-10', ...query } })).data.map(
+        (r) => [r.consigneeAccountId, r.warehouseId],
+      );
     expect(await rows({ regionId: california })).toEqual([[served.id, other]]);
     expect(await rows({ warehouseId: other })).toEqual([[served.id, other]]);
     expect((await rows({ regionId })).flat()).not.toContain(served.id);
-    const [routing, clerk] = [await aUser(world, { role: 'Routing' }), await aUser(world, { role: 'Billing' })];
+    const [routing, clerk] = [
+      await aUser(world, { role: 'Routing' }),
+      await aUser(world, { role: 'Billing' }),
+    ];
     expect([(await print({}, routing)).status, (await print({}, clerk)).status]).toEqual([200, 403]);
   });
 });
 
 describe('the week of a shipper', () => {
   it('holds the consignees it may enter, from its warehouse, with its own records over the general ones', async () => {
-    const [mine, strange, there] = [await aConsignee(world), await aConsignee(world), (await aWarehouse(world)).id];
-    const [seller, other] = [await aShipper(world, { warehouseId: there }), await aShipper(world, { warehouseId: there })];
+    const [mine, strange, there] = [
+      await aConsignee(world),
+      await aConsignee(world),
+      (await aWarehouse(world)).id,
+    ];
+    const [seller, other] = [
+      await aShipper(world, { warehouseId: there }),
+      await aShipper(world, { warehouseId: there }),
+    ];
     for (const of of [mine, strange]) {
       consignee = of;
       await add({ warehouseId: there, outboundWarehouseId: there });
     }
     consignee = mine;
-    await add({ warehouseId: there, outboundWarehouseId: there, shipperAccountId: seller.id, dayOfWeek: 4, outboundDay: 4 });
+    await add({
+      warehouseId: there,
+      outboundWarehouseId: there,
+      shipperAccountId: seller.id,
+      dayOfWeek: 4,
+      outboundDay: 4,
+    });
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [seller.id, mine.id]);
-    const week = async (shipperAccountId: number, as = admin) => world.call(viewDays, { as, query: { dayOfServiceFromStr: '2027-02-10', shipperAccountId, warehouseId: there } });
-    const dates = async (shipperAccountId: number) => (await week(shipperAccountId)).data.map((r) => [r.consigneeAccountId, r.mondayServiceDate, r.thursdayServiceDate]).toSorted((a, b) => Number(a[0]) - Number(b[0]));
+    const week = async (shipperAccountId: number, as = admin) =>
+      world.call(viewDays, {
+        as,
+        query: { dayOfServiceFromStr: '2027-02-10', shipperAccountId, warehouseId: there },
+      });
+    const dates = async (shipperAccountId: number) =>
+      (await week(shipperAccountId)).data
+        .map((r) => [r.consigneeAccountId, r.mondayServiceDate, r.thursdayServiceDate])
+        .toSorted((a, b) => Number(a[0]) - Number(b[0]));
     expect(await dates(seller.id)).toEqual([[mine.id, '2027-02-08', '2027-02-11']]);
-    expect(await dates(other.id)).toEqual([[mine.id, '2027-02-08', null], [strange.id, '2027-02-08', null]].toSorted((a, b) => Number(a[0]) - Number(b[0])));
+    expect(await dates(other.id)).toEqual(
+      [
+        [mine.id, '2027-02-08', null],
+        [strange.id, '2027-02-08', null],
+      ].toSorted((a, b) => Number(a[0]) - Number(b[0])),
+    );
     const keeper = await aUser(world, { role: 'ShipperDaysOfService', groups: [seller] });
-    expect([(await week(seller.id, keeper)).status, (await week(other.id, keeper)).status]).toEqual([200, 404]);
+    expect([(await week(seller.id, keeper)).status, (await week(other.id, keeper)).status]).toEqual([
+      200, 404,
+    ]);
   });
 });

@@ -1,4 +1,14 @@
-import { calendarOfDays, deleteDay, manageDays, previewDay, previewDelete, printWeek, saveDay, servicePlaces, viewDays } from './days-of-service.contract.ts';
+import {
+  calendarOfDays,
+  deleteDay,
+  manageDays,
+  previewDay,
+  previewDelete,
+  printWeek,
+  saveDay,
+  servicePlaces,
+  viewDays,
+} from './days-of-service.contract.ts';
 import * as service from './days-of-service.service.ts';
 import * as store from './days-of-service.store.ts';
 import * as view from './service-view.service.ts';

@@ -21,17 +21,31 @@ export default function DaysOfServiceScreen() {
   const [search, change] = useAddress();
   const mayList = me.can('manageDaysOfServiceView:accounts') || me.can('viewList:dayOfService');
   const mayDraw = me.can('viewCalendar:dayOfService');
-  const view = !mayList ? 'calendar' : search['view'] === 'week' ? 'week' : mayDraw && search['view'] === 'calendar' ? 'calendar' : 'list';
+  const view = !mayList
+    ? 'calendar'
+    : search['view'] === 'week'
+      ? 'week'
+      : mayDraw && search['view'] === 'calendar'
+        ? 'calendar'
+        : 'list';
   const list = useList(manageDays, { when: mayList && view === 'list' });
   const week = useList(viewDays, { when: view === 'week' });
   const consigneeAccountId = Number(search['consigneeAccountId']) || undefined;
-  const views = [['list', undefined, IconList, t('List')], ['week', 'week', IconCalendarWeek, t('Week')], ...(mayDraw ? [['calendar', 'calendar', IconCalendarMonth, t('Calendar')] as const] : [])] as const;
+  const views = [
+    ['list', undefined, IconList, t('List')],
+    ['week', 'week', IconCalendarWeek, t('Week')],
+    ...(mayDraw ? [['calendar', 'calendar', IconCalendarMonth, t('Calendar')] as const] : []),
+  ] as const;
   return (
-    <Screen title={t('Days of Service')} note={view === 'calendar' ? undefined : showCount(view === 'week' ? week.total : list.total)}
+    <Screen
+      title={t('Days of Service')}
+      note={view === 'calendar' ? undefined : showCount(view === 'week' ? week.total : list.total)}
       acts={
         <>
           {view === 'week' && <PrintWeek list={week} />}
-          {view !== 'week' && me.user.accountType !== 2 && <ExplainAct date={search['day'] ?? localToday()} asShipper consigneeId={consigneeAccountId} />}
+          {view !== 'week' && me.user.accountType !== 2 && (
+            <ExplainAct date={search['day'] ?? localToday()} asShipper consigneeId={consigneeAccountId} />
+          )}
           {view === 'list' && <SyncAct />}
           {me.can('edit:dayOfService') && <AddDay consigneeAccountId={consigneeAccountId} />}
         </>
@@ -40,12 +54,23 @@ export default function DaysOfServiceScreen() {
         <>
           {mayList && (
             <div className="seg" role="group" aria-label={t('View')}>
-              {views.map(([name, to, Glyph, label]) => <button type="button" key={name} aria-pressed={view === name} onClick={() => change({ view: to, page: undefined, open: undefined })}><Glyph size={15} stroke={1.75} aria-hidden />{label}</button>)}
+              {views.map(([name, to, Glyph, label]) => (
+                <button
+                  type="button"
+                  key={name}
+                  aria-pressed={view === name}
+                  onClick={() => change({ view: to, page: undefined, open: undefined })}
+                >
+                  <Glyph size={15} stroke={1.75} aria-hidden />
+                  {label}
+                </button>
+              ))}
             </div>
           )}
           {view === 'week' && <WeekSteps list={week} />}
         </>
-      }>
+      }
+    >
       {view === 'calendar' && <ServiceCalendar list={list} mayList={mayList} />}
       {view === 'week' && <WeekMatrix list={week} named={t('Days of Service')} />}
       {view === 'list' && <DaysList list={list} named={t('Days of Service')} forShipper={false} />}

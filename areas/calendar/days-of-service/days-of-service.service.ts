@@ -15,8 +15,18 @@ const blocked = 4;
 const notOutbound = 'This warehouse sends no trucks.';
 const unitsKeepTheirDay = 'Units entered already: {count}. They keep their day of service.';
 const shown = (r: DayOfServiceRow) => ({
-  type: r.recordType, region: r.regionCode, warehouse: r.warehouseCode, day: r.dayOfWeek, consignee: r.consignee, shipper: r.shipper, careOf: r.careOf, outboundWarehouse: r.outboundWarehouseCode, outboundDay: r.outboundDay,
-  delivery: [r.deliveryStartDay, r.deliveryStartTime, r.deliveryEndDay, r.deliveryEndTime], effectiveDate: r.effectiveDate, expirationDate: r.expirationDate,
+  type: r.recordType,
+  region: r.regionCode,
+  warehouse: r.warehouseCode,
+  day: r.dayOfWeek,
+  consignee: r.consignee,
+  shipper: r.shipper,
+  careOf: r.careOf,
+  outboundWarehouse: r.outboundWarehouseCode,
+  outboundDay: r.outboundDay,
+  delivery: [r.deliveryStartDay, r.deliveryStartTime, r.deliveryEndDay, r.deliveryEndTime],
+  effectiveDate: r.effectiveDate,
+  expirationDate: r.expirationDate,
 });
 
 type Wished = Omit<store.StoredRecord, 'id'>;
@@ -35,15 +45,28 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
   if (place === 'missing') refuse(404, notFound);
   if (place === 'outbound') refuse(400, notOutbound, {}, { fields: { outboundWarehouseId: notOutbound } });
   await store.holdConsignee(work, wish.consigneeAccountId);
-  const before = await store.recordsOf(work, [...new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])])]);
+  const before = await store.recordsOf(work, [
+    ...new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]),
+  ]);
   const first = await recordOf(work, wish);
   const others = old ? [] : [...new Set(wish.alsoDays ?? [])].filter((dow) => dow !== wish.dayOfWeek);
-  const wished = [first, ...others.map((dow) => ({ ...onWeekday(first, dow), holidayPeriodId: first.holidayPeriodId }))];
+  const wished = [
+    first,
+    ...others.map((dow) => ({ ...onWeekday(first, dow), holidayPeriodId: first.holidayPeriodId })),
+  ];
   for (const record of wished) {
     const other = overlapping(before, record, old?.id ?? null);
-    if (other) refuse(409, 'Record {number} of this type covers {from} to {to} already. Choose other dates, or change that record.', { number: other.id, from: showDate(other.effectiveDate), to: showDate(other.expirationDate) });
+    if (other)
+      refuse(
+        409,
+        'Record {number} of this type covers {from} to {to} already. Choose other dates, or change that record.',
+        { number: other.id, from: showDate(other.effectiveDate), to: showDate(other.expirationDate) },
+      );
   }
-  const after = [...before.filter((r) => r.id !== old?.id), ...wished.map((r, n) => ({ ...r, id: old && n === 0 ? old.id : 2_000_000_000 + n }))];
+  const after = [
+    ...before.filter((r) => r.id !== old?.id),
+    ...wished.map((r, n) => ({ ...r, id: old && n === 0 ? old.id : 2_000_000_000 + n })),
+  ];
   return { wished, before, after, old };
 }
 
@@ -51,86 +74,189 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
 function ownSchedule(work: Work, wish: DayWish): void {
   const scope = accountScope(work);
   if (scope === null) return;
-  const own = (wish.shipperAccountId !== undefined && scope.includes(wish.shipperAccountId)) || (wish.shipperAccountId === undefined && scope.includes(wish.consigneeAccountId));
+  const own =
+    (wish.shipperAccountId !== undefined && scope.includes(wish.shipperAccountId)) ||
+    (wish.shipperAccountId === undefined && scope.includes(wish.consigneeAccountId));
   if (!own) refuse(404, notFound);
 }
 
 async function recordOf(work: Work, wish: DayWish): Promise<Wished> {
-  const period = wish.recordType === 2 && wish.holidayPeriodId !== undefined ? ((await store.periodDates(work, wish.holidayPeriodId)) ?? refuse(404, notFound)) : undefined;
-  const effectiveDate = period?.effectiveDate ?? wish.effectiveDate ?? refuse(400, 'Effective date is required');
-  const expirationDate = period?.expirationDate ?? wish.expirationDate ?? refuse(400, 'Expiration date is required');
-  if (expirationDate < effectiveDate) refuse(400, expirationWrong, {}, { fields: { expirationDate: expirationWrong } });
+  const period =
+    wish.recordType === 2 && wish.holidayPeriodId !== undefined
+      ? ((await store.periodDates(work, wish.holidayPeriodId)) ?? refuse(404, notFound))
+      : undefined;
+  const effectiveDate =
+    period?.effectiveDate ?? wish.effectiveDate ?? refuse(400, 'Effective date is required');
+  const expirationDate =
+    period?.expirationDate ?? wish.expirationDate ?? refuse(400, 'Expiration date is required');
+  if (expirationDate < effectiveDate)
+    refuse(400, expirationWrong, {}, { fields: { expirationDate: expirationWrong } });
   const served = wish.recordType !== blocked;
   return {
-    consigneeId: wish.consigneeAccountId, shipperId: wish.shipperAccountId ?? null, regionId: wish.regionId, recordType: wish.recordType, warehouseId: wish.warehouseId, dow: wish.dayOfWeek,
+    consigneeId: wish.consigneeAccountId,
+    shipperId: wish.shipperAccountId ?? null,
+    regionId: wish.regionId,
+    recordType: wish.recordType,
+    warehouseId: wish.warehouseId,
+    dow: wish.dayOfWeek,
     // In care of itself is in care of nobody.
-    careOfId: served && wish.careOfAccountId !== wish.consigneeAccountId ? (wish.careOfAccountId ?? null) : null,
-    outboundWarehouseId: served ? (wish.outboundWarehouseId ?? null) : null, outboundDow: served ? (wish.outboundDay ?? null) : null,
-    deliveryStartDow: served ? (wish.deliveryStartDay ?? null) : null, deliveryStart: served ? (wish.deliveryStartTime ?? null) : null, deliveryEndDow: served ? (wish.deliveryEndDay ?? null) : null, deliveryEnd: served ? (wish.deliveryEndTime ?? null) : null,
-    effectiveDate, expirationDate, holidayPeriodId: period ? (wish.holidayPeriodId ?? null) : null,
+    careOfId:
+      served && wish.careOfAccountId !== wish.consigneeAccountId ? (wish.careOfAccountId ?? null) : null,
+    outboundWarehouseId: served ? (wish.outboundWarehouseId ?? null) : null,
+    outboundDow: served ? (wish.outboundDay ?? null) : null,
+    deliveryStartDow: served ? (wish.deliveryStartDay ?? null) : null,
+    deliveryStart: served ? (wish.deliveryStartTime ?? null) : null,
+    deliveryEndDow: served ? (wish.deliveryEndDay ?? null) : null,
+    deliveryEnd: served ? (wish.deliveryEndTime ?? null) : null,
+    effectiveDate,
+    expirationDate,
+    holidayPeriodId: period ? (wish.holidayPeriodId ?? null) : null,
   };
 }
 
 /** Open freight of the consignees concerned that would be served otherwise. */
-async function touched(work: Work, before: readonly store.StoredRecord[], after: readonly store.StoredRecord[]): Promise<Impact> {
+async function touched(
+  work: Work,
+  before: readonly store.StoredRecord[],
+  after: readonly store.StoredRecord[],
+): Promise<Impact> {
   const consigneeIds = [...new Set([...before, ...after].map((r) => r.consigneeId))];
   const known = new Set(consigneeIds);
   return impactOfChange(work, {
-    of: { consigneeIds }, service: true,
-    change: ({ facts, periods }) => ({ periods, facts: { ...facts, records: [...facts.records.filter((r) => !known.has(r.consigneeId)), ...after], places: withPlaces(facts.places, after) } }),
+    of: { consigneeIds },
+    service: true,
+    change: ({ facts, periods }) => ({
+      periods,
+      facts: {
+        ...facts,
+        records: [...facts.records.filter((r) => !known.has(r.consigneeId)), ...after],
+        places: withPlaces(facts.places, after),
+      },
+    }),
   });
 }
 /** A care-of that no record named until now: its zone is not asked for, a comparison needs its number alone. */
-const withPlaces = (places: readonly Place[], records: readonly store.StoredRecord[]): Place[] =>
-  [...places, ...records.flatMap((r) => (r.careOfId === null || places.some((p) => p.id === r.careOfId) ? [] : [{ id: r.careOfId, name: '', zone: 'UTC', active: true }]))];
-const seen = async (work: Work, id: number): Promise<DayOfServiceRow> => (await store.findDaysById(work, [id]))[0] ?? refuse(404, notFound);
+const withPlaces = (places: readonly Place[], records: readonly store.StoredRecord[]): Place[] => [
+  ...places,
+  ...records.flatMap((r) =>
+    r.careOfId === null || places.some((p) => p.id === r.careOfId)
+      ? []
+      : [{ id: r.careOfId, name: '', zone: 'UTC', active: true }],
+  ),
+];
+const seen = async (work: Work, id: number): Promise<DayOfServiceRow> =>
+  (await store.findDaysById(work, [id]))[0] ?? refuse(404, notFound);
 
 export async function preview(work: Work, wish: DayWish): Promise<Impact> {
   const { before, after } = await changeOf(work, wish);
   return touched(work, before, after);
 }
 
-export async function save(work: Work, wish: DayWish): Promise<{ records: DayOfServiceRow[]; impact: Impact } | Partly<{ records: DayOfServiceRow[]; impact: Impact }>> {
+export async function save(
+  work: Work,
+  wish: DayWish,
+): Promise<
+  { records: DayOfServiceRow[]; impact: Impact } | Partly<{ records: DayOfServiceRow[]; impact: Impact }>
+> {
   const { wished, before, after, old } = await changeOf(work, wish);
   const impact = await touched(work, before, after);
   const [first] = wished;
-  if (old && first && !(await store.updateDay(work, old.id, wish.rowVersion ?? old.rowVersion, first))) refuse(409, changedByOthers);
+  if (old && first && !(await store.updateDay(work, old.id, wish.rowVersion ?? old.rowVersion, first)))
+    refuse(409, changedByOthers);
   const ids = old ? [old.id] : await store.insertDays(work, wished);
   const records = await store.findDaysById(work, ids);
-  await auditAll(work, records.map((r) => ({ entity: 'day_of_service', entityId: r.id, action: old ? 'change' : 'add', before: old && shown(old), after: shown(r) })));
+  await auditAll(
+    work,
+    records.map((r) => ({
+      entity: 'day_of_service',
+      entityId: r.id,
+      action: old ? 'change' : 'add',
+      before: old && shown(old),
+      after: shown(r),
+    })),
+  );
   announce(work, 'days-of-service', ids);
-  return impact.unitCount === 0 ? { records, impact } : partly(unitsKeepTheirDay, { count: impact.unitCount }, { records, impact });
+  return impact.unitCount === 0
+    ? { records, impact }
+    : partly(unitsKeepTheirDay, { count: impact.unitCount }, { records, impact });
 }
 
 async function withoutRecord(work: Work, id: number): Promise<{ old: DayOfServiceRow; impact: Impact }> {
   const old = await seen(work, id);
   const before = await store.recordsOf(work, [old.consigneeAccountId]);
-  return { old, impact: await touched(work, before, before.filter((r) => r.id !== id)) };
+  return {
+    old,
+    impact: await touched(
+      work,
+      before,
+      before.filter((r) => r.id !== id),
+    ),
+  };
 }
-export const previewDelete = async (work: Work, id: number): Promise<Impact> => (await withoutRecord(work, id)).impact;
+export const previewDelete = async (work: Work, id: number): Promise<Impact> =>
+  (await withoutRecord(work, id)).impact;
 
-export async function remove(work: Work, id: number): Promise<{ impact: Impact } | Partly<{ impact: Impact }>> {
+export async function remove(
+  work: Work,
+  id: number,
+): Promise<{ impact: Impact } | Partly<{ impact: Impact }>> {
   const { old, impact } = await withoutRecord(work, id);
   const scope = accountScope(work);
-  if (scope !== null && !(old.shipperAccountId === null ? scope.includes(old.consigneeAccountId) : scope.includes(old.shipperAccountId))) refuse(404, notFound);
+  if (
+    scope !== null &&
+    !(old.shipperAccountId === null
+      ? scope.includes(old.consigneeAccountId)
+      : scope.includes(old.shipperAccountId))
+  )
+    refuse(404, notFound);
   if (!(await store.dropDay(work, id))) refuse(409, changedByOthers);
   await audit(work, { entity: 'day_of_service', entityId: id, action: 'delete', before: shown(old) });
   announce(work, 'days-of-service', [id]);
-  return impact.unitCount === 0 ? { impact } : partly(unitsKeepTheirDay, { count: impact.unitCount }, { impact });
+  return impact.unitCount === 0
+    ? { impact }
+    : partly(unitsKeepTheirDay, { count: impact.unitCount }, { impact });
 }
 
-export const recordIdsOfPeriod = async (work: Work, periodId: number): Promise<number[]> => (await store.recordsOfPeriod(work, periodId)).map((r) => r.id);
+export const recordIdsOfPeriod = async (work: Work, periodId: number): Promise<number[]> =>
+  (await store.recordsOfPeriod(work, periodId)).map((r) => r.id);
 
 /** The records tied to a holiday period take its new dates; another record of the same kind in their way refuses the change. */
-export async function moveHolidayRecords(work: Work, periodId: number, dates: { effectiveDate: string; expirationDate: string }): Promise<void> {
+export async function moveHolidayRecords(
+  work: Work,
+  periodId: number,
+  dates: { effectiveDate: string; expirationDate: string },
+): Promise<void> {
   const tied = await store.recordsOfPeriod(work, periodId);
-  for (const consigneeId of [...new Set(tied.map((r) => r.consigneeId))].toSorted((a, b) => a - b)) await store.holdConsignee(work, consigneeId);
+  for (const consigneeId of [...new Set(tied.map((r) => r.consigneeId))].toSorted((a, b) => a - b))
+    await store.holdConsignee(work, consigneeId);
   const all = await store.recordsOf(work, [...new Set(tied.map((r) => r.consigneeId))]);
   for (const record of tied) {
-    const other = overlapping(all.filter((r) => r.holidayPeriodId !== periodId), { ...record, ...dates }, record.id);
-    if (other) refuse(409, 'Record {number} of this type covers {from} to {to} already. Choose other dates, or change that record.', { number: other.id, from: showDate(other.effectiveDate), to: showDate(other.expirationDate) });
+    const other = overlapping(
+      all.filter((r) => r.holidayPeriodId !== periodId),
+      { ...record, ...dates },
+      record.id,
+    );
+    if (other)
+      refuse(
+        409,
+        'Record {number} of this type covers {from} to {to} already. Choose other dates, or change that record.',
+        { number: other.id, from: showDate(other.effectiveDate), to: showDate(other.expirationDate) },
+      );
   }
   await store.dateHolidayRecords(work, periodId, dates);
-  await auditAll(work, tied.map((r) => ({ entity: 'day_of_service', entityId: r.id, action: 'change', before: { effectiveDate: r.effectiveDate, expirationDate: r.expirationDate }, after: { effectiveDate: dates.effectiveDate, expirationDate: dates.expirationDate } })));
-  announce(work, 'days-of-service', tied.map((r) => r.id));
+  await auditAll(
+    work,
+    tied.map((r) => ({
+      entity: 'day_of_service',
+      entityId: r.id,
+      action: 'change',
+      before: { effectiveDate: r.effectiveDate, expirationDate: r.expirationDate },
+      after: { effectiveDate: dates.effectiveDate, expirationDate: dates.expirationDate },
+    })),
+  );
+  announce(
+    work,
+    'days-of-service',
+    tied.map((r) => r.id),
+  );
 }

@@ -19,26 +19,74 @@ const general = { ofShipper: false };
 const own = { ofShipper: true };
 
 /** The list of records of one kind, with the button that adds one. */
-export function ManagedDays({ title, forShipper, beside }: { title: string; forShipper: boolean; beside?: ReactNode }) {
+export function ManagedDays({
+  title,
+  forShipper,
+  beside,
+}: {
+  title: string;
+  forShipper: boolean;
+  beside?: ReactNode;
+}) {
   const list = useList(manageDays, { fixed: forShipper ? own : general });
   return (
-    <Screen title={title} note={showCount(list.total)} beside={beside} acts={<><ExplainAct date={localToday()} asShipper shipperId={Number(list.query['shipperAccountId']) || undefined} consigneeId={Number(list.query['consigneeAccountId']) || undefined} /><AddDay forShipper={forShipper} /></>}>
+    <Screen
+      title={title}
+      note={showCount(list.total)}
+      beside={beside}
+      acts={
+        <>
+          <ExplainAct
+            date={localToday()}
+            asShipper
+            shipperId={Number(list.query['shipperAccountId']) || undefined}
+            consigneeId={Number(list.query['consigneeAccountId']) || undefined}
+          />
+          <AddDay forShipper={forShipper} />
+        </>
+      }
+    >
       <DaysList list={list} forShipper={forShipper} named={title} />
     </Screen>
   );
 }
 
-export function AddDay({ forShipper = false, consigneeAccountId }: { forShipper?: boolean; consigneeAccountId?: number }) {
+export function AddDay({
+  forShipper = false,
+  consigneeAccountId,
+}: {
+  forShipper?: boolean;
+  consigneeAccountId?: number;
+}) {
   const t = useText();
   const me = useMe();
   const [adding, setAdding] = useState(false);
   const whyNot = me.can('edit:dayOfService') ? null : t(notAllowed);
-  useKeys({ n: () => { if (whyNot) return false; setAdding(true); return true; } });
+  useKeys({
+    n: () => {
+      if (whyNot) return false;
+      setAdding(true);
+      return true;
+    },
+  });
   const shipper = forShipper && me.user.accountType === 1 ? me.user.accountId : undefined;
   return (
     <>
-      <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>{t('Add a day')}</Action>
-      {adding && <DayDialog start={{ recordType: 1, consigneeAccountId, shipperAccountId: shipper, warehouseId: me.warehouse?.id }} forShipper={forShipper} onClose={() => setAdding(false)} />}
+      <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>
+        {t('Add a day')}
+      </Action>
+      {adding && (
+        <DayDialog
+          start={{
+            recordType: 1,
+            consigneeAccountId,
+            shipperAccountId: shipper,
+            warehouseId: me.warehouse?.id,
+          }}
+          forShipper={forShipper}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   );
 }

@@ -20,9 +20,23 @@ let nextId = 1;
 const aRecord = (change: Partial<DayOfServiceRecord> = {}): DayOfServiceRecord => {
   const dow = change.dow ?? monday!;
   return {
-    id: nextId++, consigneeId: chicago, shipperId: null, regionId: florida, recordType: normal!, warehouseId: miami, dow,
-    careOfId: null, outboundWarehouseId: miami, outboundDow: dow, deliveryStartDow: (dow + 2) % 7, deliveryStart: '04:00', deliveryEndDow: (dow + 2) % 7, deliveryEnd: '11:00',
-    effectiveDate: '2026-01-01', expirationDate: '2028-12-31', ...change,
+    id: nextId++,
+    consigneeId: chicago,
+    shipperId: null,
+    regionId: florida,
+    recordType: normal!,
+    warehouseId: miami,
+    dow,
+    careOfId: null,
+    outboundWarehouseId: miami,
+    outboundDow: dow,
+    deliveryStartDow: (dow + 2) % 7,
+    deliveryStart: '04:00',
+    deliveryEndDow: (dow + 2) % 7,
+    deliveryEnd: '11:00',
+    effectiveDate: '2026-01-01',
+    expirationDate: '2028-12-31',
+    ...change,
   };
 };
 const valentine = { effectiveDate: '2027-01-25', expirationDate: '2027-02-12' };
@@ -31,48 +45,109 @@ const r2 = aRecord({ dow: wednesday });
 const r3 = aRecord({ dow: friday });
 const r4 = aRecord({ dow: tuesday, recordType: holiday, ...valentine });
 const r5 = aRecord({ dow: friday, recordType: holiday, outboundWarehouseId: westPalm, ...valentine });
-const r6 = aRecord({ dow: wednesday, recordType: temporary, careOfId: hub, effectiveDate: '2027-02-10', expirationDate: '2027-02-10' });
-const r7 = aRecord({ dow: friday, recordType: blocked, outboundWarehouseId: null, outboundDow: null, deliveryStartDow: null, deliveryStart: null, deliveryEndDow: null, deliveryEnd: null, effectiveDate: '2027-02-12', expirationDate: '2027-02-12' });
+const r6 = aRecord({
+  dow: wednesday,
+  recordType: temporary,
+  careOfId: hub,
+  effectiveDate: '2027-02-10',
+  expirationDate: '2027-02-10',
+});
+const r7 = aRecord({
+  dow: friday,
+  recordType: blocked,
+  outboundWarehouseId: null,
+  outboundDow: null,
+  deliveryStartDow: null,
+  deliveryStart: null,
+  deliveryEndDow: null,
+  deliveryEnd: null,
+  effectiveDate: '2027-02-12',
+  expirationDate: '2027-02-12',
+});
 const chicagoRecords = [r1, r2, r3, r4, r5, r6, r7];
 
 const everyDay = (hour: string | null) => [hour, hour, hour, hour, hour, hour, hour];
-const aPlace = (id: number, zone = 'America/Chicago', active = true) => ({ id, name: `Account ${id}`, zone, active });
+const aPlace = (id: number, zone = 'America/Chicago', active = true) => ({
+  id,
+  name: `Account ${id}`,
+  zone,
+  active,
+});
 const someFacts = (change: Partial<ShipFacts> = {}): ShipFacts => ({
   now: Temporal.Instant.from('2027-02-01T15:00:00Z'),
   reach: reachOf(['Shipper']),
   mayEnterAfterCutoff: false,
   shipper: { id: shipper, name: 'Andes Rose Importers', active: true, cutoffExempt: false },
-  warehouse: { id: miami, zone: 'America/New_York', regionId: florida, active: true, receives: true, sameDayShipments: true, schedule: everyDay('17:00') },
-  group: null, blockedGroupDates: [], futureDays: 60, holidays: [], blocks: [], records: chicagoRecords, shuttle: [],
-  places: [aPlace(chicago), aPlace(hub, 'America/Denver')], consigneesOfShipper: null, ...change,
+  warehouse: {
+    id: miami,
+    zone: 'America/New_York',
+    regionId: florida,
+    active: true,
+    receives: true,
+    sameDayShipments: true,
+    schedule: everyDay('17:00'),
+  },
+  group: null,
+  blockedGroupDates: [],
+  futureDays: 60,
+  holidays: [],
+  blocks: [],
+  records: chicagoRecords,
+  shuttle: [],
+  places: [aPlace(chicago), aPlace(hub, 'America/Denver')],
+  consigneesOfShipper: null,
+  ...change,
 });
-const ask = (shipDate: string, change: Partial<ShipFacts> = {}, more: Partial<ShipQuestion> = {}) => mayShip(shipBook(someFacts(change)), { consigneeId: chicago, shipDate, ...more });
-const codes = (shipDate: string, change: Partial<ShipFacts> = {}, more: Partial<ShipQuestion> = {}) => ask(shipDate, change, more).reasons.map((r) => r.code);
+const ask = (shipDate: string, change: Partial<ShipFacts> = {}, more: Partial<ShipQuestion> = {}) =>
+  mayShip(shipBook(someFacts(change)), { consigneeId: chicago, shipDate, ...more });
+const codes = (shipDate: string, change: Partial<ShipFacts> = {}, more: Partial<ShipQuestion> = {}) =>
+  ask(shipDate, change, more).reasons.map((r) => r.code);
 
 describe('Chicago from Miami before Valentine', () => {
   test.each([
     ['Monday is the normal schedule', '2027-02-08', r1.id, '2027-02-08', miami],
     ['Tuesday is added by the holiday schedule', '2027-02-09', r4.id, '2027-02-09', miami],
-    ['on one Wednesday the temporary record wins over the normal one', '2027-02-10', r6.id, '2027-02-10', miami],
+    [
+      'on one Wednesday the temporary record wins over the normal one',
+      '2027-02-10',
+      r6.id,
+      '2027-02-10',
+      miami,
+    ],
     ['the Wednesday before is normal', '2027-02-03', r2.id, '2027-02-03', miami],
-    ['on a Friday in the period the holiday record wins and leaves from West Palm', '2027-02-05', r5.id, '2027-02-05', westPalm],
+    [
+      'on a Friday in the period the holiday record wins and leaves from West Palm',
+      '2027-02-05',
+      r5.id,
+      '2027-02-05',
+      westPalm,
+    ],
     ['a Friday after the period is normal again', '2027-02-19', r3.id, '2027-02-19', miami],
     ['the holiday record serves on its first day', '2027-01-26', r4.id, '2027-01-26', miami],
   ])('%s', (_, shipDate, id, outboundDate, outboundWarehouseId) => {
     const answer = ask(shipDate, { now: Temporal.Instant.from('2027-01-20T15:00:00Z') });
-    expect(answer).toMatchObject({ yes: true, reasons: [], nearest: null, resolved: { dayOfServiceId: id, outboundDate, dayOfService: outboundDate, outboundWarehouseId } });
+    expect(answer).toMatchObject({
+      yes: true,
+      reasons: [],
+      nearest: null,
+      resolved: { dayOfServiceId: id, outboundDate, dayOfService: outboundDate, outboundWarehouseId },
+    });
   });
 
   it('has no service on the blocked Friday, names the record, and points to Monday', () => {
     const answer = ask('2027-02-12');
-    expect(answer.reasons).toEqual([{ code: 'noService', sentence: noService, params: {}, record: { kind: 'dayOfService', id: r7.id } }]);
+    expect(answer.reasons).toEqual([
+      { code: 'noService', sentence: noService, params: {}, record: { kind: 'dayOfService', id: r7.id } },
+    ]);
     expect(answer.resolved).toBeNull();
     expect(answer.nearest).toBe('2027-02-15');
   });
 
   it('has no service on a Tuesday outside the period', () => {
     expect(codes('2027-02-16')).toEqual(['noService']);
-    expect(codes('2027-01-19', { now: Temporal.Instant.from('2027-01-10T15:00:00Z') })).toEqual(['noService']);
+    expect(codes('2027-01-19', { now: Temporal.Instant.from('2027-01-10T15:00:00Z') })).toEqual([
+      'noService',
+    ]);
   });
 
   it('delivers on Wednesday what leaves on Monday, in Chicago time', () => {
@@ -84,27 +159,48 @@ describe('Chicago from Miami before Valentine', () => {
   });
 
   it('delivers to the care-of, in its zone', () => {
-    expect(ask('2027-02-10').resolved).toMatchObject({ careOfId: hub, deliverToId: hub, deliveryStart: { zone: 'America/Denver', at: '2027-02-12T11:00:00Z' } });
+    expect(ask('2027-02-10').resolved).toMatchObject({
+      careOfId: hub,
+      deliverToId: hub,
+      deliveryStart: { zone: 'America/Denver', at: '2027-02-12T11:00:00Z' },
+    });
   });
 
   it('shows Monday 8, Tuesday 9 and Wednesday 10 in the week matrix and nothing else', () => {
     const [row, ...others] = weekMatrix(chicagoRecords, '2027-02-10');
     expect(others).toEqual([]);
-    expect(row?.days.map((day) => day?.date ?? null)).toEqual([null, '2027-02-08', '2027-02-09', '2027-02-10', null, null, null]);
-    expect(row?.days[wednesday!]).toEqual({ date: '2027-02-10', dayOfServiceId: r6.id, recordType: temporary });
+    expect(row?.days.map((day) => day?.date ?? null)).toEqual([
+      null,
+      '2027-02-08',
+      '2027-02-09',
+      '2027-02-10',
+      null,
+      null,
+      null,
+    ]);
+    expect(row?.days[wednesday!]).toEqual({
+      date: '2027-02-10',
+      dayOfServiceId: r6.id,
+      recordType: temporary,
+    });
   });
 });
 
 describe('which record decides', () => {
   const date = '2027-02-08';
-  const decided = (...records: DayOfServiceRecord[]) => ask(date, { records }).resolved?.dayOfServiceId ?? null;
+  const decided = (...records: DayOfServiceRecord[]) =>
+    ask(date, { records }).resolved?.dayOfServiceId ?? null;
   it('prefers the type before everything else', () => {
-    const [n, h, t] = [aRecord({ recordType: normal, shipperId: shipper }), aRecord({ recordType: holiday }), aRecord({ recordType: temporary })];
+    const [n, h, t] = [
+      aRecord({ recordType: normal, shipperId: shipper }),
+      aRecord({ recordType: holiday }),
+      aRecord({ recordType: temporary }),
+    ];
     expect(decided(n, h)).toBe(h.id);
     expect(decided(h, t, n)).toBe(t.id);
     expect(decided(t, aRecord({ recordType: blocked }), h)).toBeNull();
   });
-  it('prefers the shipper\'s own record inside one type, and ignores another shipper\'s', () => {
+  it("prefers the shipper's own record inside one type, and ignores another shipper's", () => {
     const general = aRecord({ effectiveDate: '2027-01-01' });
     const own = aRecord({ shipperId: shipper, effectiveDate: '2026-01-01' });
     const another = aRecord({ shipperId: 8, recordType: temporary });
@@ -112,14 +208,22 @@ describe('which record decides', () => {
     expect(decided(another)).toBeNull();
   });
   it('takes the latest effective date of two overlapping records, then the highest id', () => {
-    const [old, young, younger] = [aRecord({ effectiveDate: '2026-01-01' }), aRecord({ effectiveDate: '2027-01-01' }), aRecord({ effectiveDate: '2027-01-01' })];
+    const [old, young, younger] = [
+      aRecord({ effectiveDate: '2026-01-01' }),
+      aRecord({ effectiveDate: '2027-01-01' }),
+      aRecord({ effectiveDate: '2027-01-01' }),
+    ];
     expect(decided(young, old)).toBe(young.id);
     expect(decided(younger, young, old)).toBe(younger.id);
     expect(decided(old, young, younger)).toBe(younger.id);
   });
   it('counts the effective and the expiration date in, the days around them out', () => {
-    const records = [monday, tuesday, wednesday, thursday].map((dow) => aRecord({ dow, effectiveDate: '2027-02-09', expirationDate: '2027-02-10' }));
-    expect(['2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11'].map((d) => ask(d, { records }).yes)).toEqual([false, true, true, false]);
+    const records = [monday, tuesday, wednesday, thursday].map((dow) =>
+      aRecord({ dow, effectiveDate: '2027-02-09', expirationDate: '2027-02-10' }),
+    );
+    expect(
+      ['2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11'].map((d) => ask(d, { records }).yes),
+    ).toEqual([false, true, true, false]);
   });
   it('does not look at records of another region or receiving warehouse', () => {
     expect(decided(aRecord({ regionId: california }))).toBeNull();
@@ -128,80 +232,230 @@ describe('which record decides', () => {
 });
 
 describe('outbound and delivery', () => {
-  const windowOf = (records: DayOfServiceRecord[], change: Partial<ShipFacts> = {}, date = '2027-02-08') => ask(date, { records, ...change }).resolved;
+  const windowOf = (records: DayOfServiceRecord[], change: Partial<ShipFacts> = {}, date = '2027-02-08') =>
+    ask(date, { records, ...change }).resolved;
   it('takes three days from an outbound Friday to a delivery Monday', () => {
-    const resolved = windowOf([aRecord({ outboundDow: friday, deliveryStartDow: monday, deliveryEndDow: monday })]);
-    expect(resolved).toMatchObject({ outboundDate: '2027-02-12', deliveryStart: { local: '2027-02-15 04:00' } });
+    const resolved = windowOf([
+      aRecord({ outboundDow: friday, deliveryStartDow: monday, deliveryEndDow: monday }),
+    ]);
+    expect(resolved).toMatchObject({
+      outboundDate: '2027-02-12',
+      deliveryStart: { local: '2027-02-15 04:00' },
+    });
   });
   it('ends a window from 22:00 to 04:00 on the next day', () => {
-    const resolved = windowOf([aRecord({ deliveryStartDow: wednesday, deliveryStart: '22:00', deliveryEndDow: wednesday, deliveryEnd: '04:00' })]);
-    expect([resolved?.deliveryStart?.local, resolved?.deliveryEnd?.local]).toEqual(['2027-02-10 22:00', '2027-02-11 04:00']);
+    const resolved = windowOf([
+      aRecord({
+        deliveryStartDow: wednesday,
+        deliveryStart: '22:00',
+        deliveryEndDow: wednesday,
+        deliveryEnd: '04:00',
+      }),
+    ]);
+    expect([resolved?.deliveryStart?.local, resolved?.deliveryEnd?.local]).toEqual([
+      '2027-02-10 22:00',
+      '2027-02-11 04:00',
+    ]);
   });
   it('ends a window on another weekday on the first such day', () => {
-    const resolved = windowOf([aRecord({ deliveryStartDow: wednesday, deliveryEndDow: monday, deliveryEnd: '03:00' })]);
+    const resolved = windowOf([
+      aRecord({ deliveryStartDow: wednesday, deliveryEndDow: monday, deliveryEnd: '03:00' }),
+    ]);
     expect(resolved?.deliveryEnd?.local).toBe('2027-02-15 03:00');
   });
   it('leaves Miami on Friday what West Palm receives on Thursday, and says that a shuttle row is missing', () => {
-    const thursdayRecord = aRecord({ dow: thursday, warehouseId: westPalm, outboundDow: friday, outboundWarehouseId: miami });
+    const thursdayRecord = aRecord({
+      dow: thursday,
+      warehouseId: westPalm,
+      outboundDow: friday,
+      outboundWarehouseId: miami,
+    });
     const warehouse = { ...someFacts().warehouse, id: westPalm };
     const change = { warehouse, records: [thursdayRecord] };
-    expect(ask('2027-02-11', change).resolved).toMatchObject({ outboundDate: '2027-02-12', outboundWarehouseId: miami, needsShuttleRow: true });
-    const shuttle = [{ id: 5, consigneeId: chicago, receivingDate: '2027-02-11', receivingWarehouseId: westPalm, outboundDate: '2027-02-12', outboundWarehouseId: miami }];
-    expect(ask('2027-02-11', { ...change, shuttle }).resolved).toMatchObject({ needsShuttleRow: false, shuttleRowId: 5 });
+    expect(ask('2027-02-11', change).resolved).toMatchObject({
+      outboundDate: '2027-02-12',
+      outboundWarehouseId: miami,
+      needsShuttleRow: true,
+    });
+    const shuttle = [
+      {
+        id: 5,
+        consigneeId: chicago,
+        receivingDate: '2027-02-11',
+        receivingWarehouseId: westPalm,
+        outboundDate: '2027-02-12',
+        outboundWarehouseId: miami,
+      },
+    ];
+    expect(ask('2027-02-11', { ...change, shuttle }).resolved).toMatchObject({
+      needsShuttleRow: false,
+      shuttleRowId: 5,
+    });
   });
   it('lets the shuttle file override outbound date and warehouse, for its date and receiving warehouse only', () => {
-    const row = { id: 5, consigneeId: chicago, receivingDate: '2027-02-08', receivingWarehouseId: miami, outboundDate: '2027-02-09', outboundWarehouseId: westPalm };
-    expect(windowOf([aRecord()], { shuttle: [row] })).toMatchObject({ outboundDate: '2027-02-09', outboundWarehouseId: westPalm, deliveryStart: { local: '2027-02-11 04:00' } });
-    for (const other of [{ ...row, receivingDate: '2027-02-15' }, { ...row, receivingWarehouseId: westPalm }, { ...row, consigneeId: hub }]) {
-      expect(windowOf([aRecord()], { shuttle: [other] })).toMatchObject({ outboundDate: '2027-02-08', outboundWarehouseId: miami });
+    const row = {
+      id: 5,
+      consigneeId: chicago,
+      receivingDate: '2027-02-08',
+      receivingWarehouseId: miami,
+      outboundDate: '2027-02-09',
+      outboundWarehouseId: westPalm,
+    };
+    expect(windowOf([aRecord()], { shuttle: [row] })).toMatchObject({
+      outboundDate: '2027-02-09',
+      outboundWarehouseId: westPalm,
+      deliveryStart: { local: '2027-02-11 04:00' },
+    });
+    for (const other of [
+      { ...row, receivingDate: '2027-02-15' },
+      { ...row, receivingWarehouseId: westPalm },
+      { ...row, consigneeId: hub },
+    ]) {
+      expect(windowOf([aRecord()], { shuttle: [other] })).toMatchObject({
+        outboundDate: '2027-02-08',
+        outboundWarehouseId: miami,
+      });
     }
   });
 });
 
 describe('what else speaks against it', () => {
   const date = '2027-02-08';
-  const aBlock = (change: Partial<AccountBlock> = {}): AccountBlock => ({ id: 31, startDate: '2027-02-08', endDate: '2027-02-08', warehouseId: null, shipperIds: [], consigneeId: null, deactivated: false, ...change });
+  const aBlock = (change: Partial<AccountBlock> = {}): AccountBlock => ({
+    id: 31,
+    startDate: '2027-02-08',
+    endDate: '2027-02-08',
+    warehouseId: null,
+    shipperIds: [],
+    consigneeId: null,
+    deactivated: false,
+    ...change,
+  });
   test.each<[string, Partial<ShipFacts>, string[]]>([
     ['an inactive shipper', { shipper: { ...someFacts().shipper, active: false } }, ['shipperInactive']],
-    ['an inactive consignee', { places: [aPlace(chicago, 'America/Chicago', false), aPlace(hub)] }, ['consigneeInactive']],
+    [
+      'an inactive consignee',
+      { places: [aPlace(chicago, 'America/Chicago', false), aPlace(hub)] },
+      ['consigneeInactive'],
+    ],
     ['an unknown consignee', { places: [] }, ['consigneeUnknown']],
-    ['a consignee not set up for the shipper', { consigneesOfShipper: new Set([hub]) }, ['consigneeNotSetUp']],
+    [
+      'a consignee not set up for the shipper',
+      { consigneesOfShipper: new Set([hub]) },
+      ['consigneeNotSetUp'],
+    ],
     ['a consignee set up for the shipper', { consigneesOfShipper: new Set([chicago]) }, []],
-    ['an inactive warehouse', { warehouse: { ...someFacts().warehouse, active: false } }, ['warehouseClosed']],
-    ['a warehouse that receives by shuttle only', { warehouse: { ...someFacts().warehouse, receives: false } }, ['warehouseClosed']],
-    ['a weekday the warehouse does not work', { warehouse: { ...someFacts().warehouse, schedule: everyDay(null) } }, ['warehouseClosed']],
-    ['that weekday also for those who enter after cutoff', { mayEnterAfterCutoff: true, warehouse: { ...someFacts().warehouse, schedule: everyDay(null) } }, ['warehouseClosed']],
+    [
+      'an inactive warehouse',
+      { warehouse: { ...someFacts().warehouse, active: false } },
+      ['warehouseClosed'],
+    ],
+    [
+      'a warehouse that receives by shuttle only',
+      { warehouse: { ...someFacts().warehouse, receives: false } },
+      ['warehouseClosed'],
+    ],
+    [
+      'a weekday the warehouse does not work',
+      { warehouse: { ...someFacts().warehouse, schedule: everyDay(null) } },
+      ['warehouseClosed'],
+    ],
+    [
+      'that weekday also for those who enter after cutoff',
+      { mayEnterAfterCutoff: true, warehouse: { ...someFacts().warehouse, schedule: everyDay(null) } },
+      ['warehouseClosed'],
+    ],
     ['a group without an hour', { group: { id: 3, week: everyDay(null) } }, ['entryClosed']],
-    ['a blocked group', { group: { id: 3, week: everyDay('19:00') }, blockedGroupDates: [date] }, ['entryClosed']],
-    ['a group blocked on another day', { group: { id: 3, week: everyDay('19:00') }, blockedGroupDates: ['2027-02-09'] }, []],
+    [
+      'a blocked group',
+      { group: { id: 3, week: everyDay('19:00') }, blockedGroupDates: [date] },
+      ['entryClosed'],
+    ],
+    [
+      'a group blocked on another day',
+      { group: { id: 3, week: everyDay('19:00') }, blockedGroupDates: ['2027-02-09'] },
+      [],
+    ],
     ['a block on this shipper', { blocks: [aBlock({ shipperIds: [shipper] })] }, ['accountBlocked']],
     ['a block on another shipper', { blocks: [aBlock({ shipperIds: [8] })] }, []],
     ['a block on this warehouse', { blocks: [aBlock({ warehouseId: miami })] }, ['accountBlocked']],
-    ['a block on this consignee at another warehouse', { blocks: [aBlock({ warehouseId: westPalm, consigneeId: chicago })] }, []],
-    ['a block on this consignee here', { blocks: [aBlock({ warehouseId: miami, consigneeId: chicago })] }, ['accountBlocked']],
+    [
+      'a block on this consignee at another warehouse',
+      { blocks: [aBlock({ warehouseId: westPalm, consigneeId: chicago })] },
+      [],
+    ],
+    [
+      'a block on this consignee here',
+      { blocks: [aBlock({ warehouseId: miami, consigneeId: chicago })] },
+      ['accountBlocked'],
+    ],
     ['a block on another consignee here', { blocks: [aBlock({ warehouseId: miami, consigneeId: hub })] }, []],
-    ['a block of shipper, warehouse and consignee that all fit', { blocks: [aBlock({ warehouseId: miami, consigneeId: chicago, shipperIds: [8, shipper] })] }, ['accountBlocked']],
+    [
+      'a block of shipper, warehouse and consignee that all fit',
+      { blocks: [aBlock({ warehouseId: miami, consigneeId: chicago, shipperIds: [8, shipper] })] },
+      ['accountBlocked'],
+    ],
     ['a deactivated block', { blocks: [aBlock({ deactivated: true })] }, []],
     ['two blocks', { blocks: [aBlock(), aBlock({ id: 32 })] }, ['accountBlocked', 'accountBlocked']],
-    ['a block that ended the day before', { blocks: [aBlock({ startDate: '2027-02-01', endDate: '2027-02-07' })] }, []],
-    ['a block that starts the day after', { blocks: [aBlock({ startDate: '2027-02-09', endDate: '2027-02-10' })] }, []],
-    ['a block on its first and last day', { blocks: [aBlock({ startDate: '2027-02-01' }), aBlock({ id: 2, endDate: '2027-02-20' })] }, ['accountBlocked', 'accountBlocked']],
+    [
+      'a block that ended the day before',
+      { blocks: [aBlock({ startDate: '2027-02-01', endDate: '2027-02-07' })] },
+      [],
+    ],
+    [
+      'a block that starts the day after',
+      { blocks: [aBlock({ startDate: '2027-02-09', endDate: '2027-02-10' })] },
+      [],
+    ],
+    [
+      'a block on its first and last day',
+      { blocks: [aBlock({ startDate: '2027-02-01' }), aBlock({ id: 2, endDate: '2027-02-20' })] },
+      ['accountBlocked', 'accountBlocked'],
+    ],
   ])('%s', (_, change, expected) => {
     expect(codes(date, change)).toEqual(expected);
   });
 
   it('words the refusals as they are refused', () => {
-    expect(ask(date, { blocks: [aBlock({ endDate: '2027-02-20' })] }).reasons).toEqual([{ code: 'accountBlocked', sentence: accountBlocked, params: { from: '02/08/2027', to: '02/20/2027' }, record: { kind: 'block', id: 31 } }]);
+    expect(ask(date, { blocks: [aBlock({ endDate: '2027-02-20' })] }).reasons).toEqual([
+      {
+        code: 'accountBlocked',
+        sentence: accountBlocked,
+        params: { from: '02/08/2027', to: '02/20/2027' },
+        record: { kind: 'block', id: 31 },
+      },
+    ]);
     expect(ask(date, { consigneesOfShipper: new Set([hub]) }).reasons[0]?.sentence).toBe(notSetUp);
     const late = { now: Temporal.Instant.from('2027-02-08T22:00:00Z') };
-    expect(ask(date, late).reasons).toEqual([{ code: 'entryClosed', sentence: entryClosed, params: { date: '02/08/2027' }, record: { kind: 'warehouse', id: miami } }]);
-    expect(ask(date, { ...late, group: { id: 3, week: everyDay('12:00') } }).reasons[0]?.record).toEqual({ kind: 'cutoffGroup', id: 3 });
-    expect(ask(date, { warehouse: { ...someFacts().warehouse, active: false } }).reasons[0]?.sentence).toBe(warehouseClosed);
+    expect(ask(date, late).reasons).toEqual([
+      {
+        code: 'entryClosed',
+        sentence: entryClosed,
+        params: { date: '02/08/2027' },
+        record: { kind: 'warehouse', id: miami },
+      },
+    ]);
+    expect(ask(date, { ...late, group: { id: 3, week: everyDay('12:00') } }).reasons[0]?.record).toEqual({
+      kind: 'cutoffGroup',
+      id: 3,
+    });
+    expect(ask(date, { warehouse: { ...someFacts().warehouse, active: false } }).reasons[0]?.sentence).toBe(
+      warehouseClosed,
+    );
   });
 
   it('gives every reason at once, and still says what service the day has', () => {
-    const answer = ask(date, { now: Temporal.Instant.from('2027-02-09T15:00:00Z'), consigneesOfShipper: new Set([hub]), blocks: [aBlock()] });
-    expect(answer.reasons.map((r) => r.code)).toEqual(['consigneeNotSetUp', 'accountBlocked', 'entryClosed', 'pastShipDate']);
+    const answer = ask(date, {
+      now: Temporal.Instant.from('2027-02-09T15:00:00Z'),
+      consigneesOfShipper: new Set([hub]),
+      blocks: [aBlock()],
+    });
+    expect(answer.reasons.map((r) => r.code)).toEqual([
+      'consigneeNotSetUp',
+      'accountBlocked',
+      'entryClosed',
+      'pastShipDate',
+    ]);
     expect(answer.resolved?.dayOfServiceId).toBe(r1.id);
     expect(answer.nearest).toBeNull();
   });
@@ -224,22 +478,30 @@ describe('what else speaks against it', () => {
   it('lets Internal pick a past date that was served, and proposes to the others nothing before today', () => {
     const now = Temporal.Instant.from('2027-02-09T15:00:00Z');
     expect(codes('2027-02-01', { now, reach: reachOf(['Internal']), mayEnterAfterCutoff: true })).toEqual([]);
-    expect(ask('2027-02-02', { now, reach: reachOf(['Internal']), mayEnterAfterCutoff: true, records: [r1] }).nearest).toBe('2027-02-08');
+    expect(
+      ask('2027-02-02', { now, reach: reachOf(['Internal']), mayEnterAfterCutoff: true, records: [r1] })
+        .nearest,
+    ).toBe('2027-02-08');
     expect(ask('2027-01-02', { now }).nearest).toBe('2027-02-09');
   });
 
   it('finds the nearest day past blocked days, and none beyond three weeks', () => {
     expect(ask('2027-02-08', { blocks: [aBlock({ endDate: '2027-02-16' })] }).nearest).toBe('2027-02-17');
     expect(ask('2027-02-08', { blocks: [aBlock({ endDate: '2027-03-20' })] }).nearest).toBeNull();
-    expect(ask('2027-02-07', { records: [aRecord({ dow: sunday, effectiveDate: '2027-02-28' })] }).nearest).toBe('2027-02-28');
-    expect(ask('2027-02-06', { records: [aRecord({ dow: sunday, effectiveDate: '2027-02-28' })] }).nearest).toBeNull();
+    expect(
+      ask('2027-02-07', { records: [aRecord({ dow: sunday, effectiveDate: '2027-02-28' })] }).nearest,
+    ).toBe('2027-02-28');
+    expect(
+      ask('2027-02-06', { records: [aRecord({ dow: sunday, effectiveDate: '2027-02-28' })] }).nearest,
+    ).toBeNull();
   });
 });
 
 it('answers a repeated question with the same answer, so that an upload asks once per consignee and date', () => {
   const book = shipBook(someFacts());
   const first = mayShip(book, { consigneeId: chicago, shipDate: '2027-02-08' });
-  for (let unit = 0; unit < 20_000; unit += 1) expect(mayShip(book, { consigneeId: chicago, shipDate: '2027-02-08' })).toBe(first);
+  for (let unit = 0; unit < 20_000; unit += 1)
+    expect(mayShip(book, { consigneeId: chicago, shipDate: '2027-02-08' })).toBe(first);
   expect(book.answers.size).toBe(1);
 });
 
@@ -251,11 +513,19 @@ describe('over the nights of time change', () => {
       for (const zone of zones) {
         for (const roles of users) {
           for (const recordType of [normal!, holiday!, temporary!, blocked!]) {
-            const change = { records: [aRecord({ dow: sunday, recordType })], now: Temporal.Instant.from(`${night}T06:00:00Z`).subtract({ hours: 48 }), reach: reachOf(roles), warehouse: { ...someFacts().warehouse, zone, schedule: everyDay('02:30') } };
+            const change = {
+              records: [aRecord({ dow: sunday, recordType })],
+              now: Temporal.Instant.from(`${night}T06:00:00Z`).subtract({ hours: 48 }),
+              reach: reachOf(roles),
+              warehouse: { ...someFacts().warehouse, zone, schedule: everyDay('02:30') },
+            };
             const answer = ask(night, change);
             expect(answer.yes).toBe(recordType !== blocked);
             if (recordType === blocked) continue;
-            expect(answer.resolved).toMatchObject({ outboundDate: night, deliveryStart: { local: `${addDays(night, 2)} 04:00` } });
+            expect(answer.resolved).toMatchObject({
+              outboundDate: night,
+              deliveryStart: { local: `${addDays(night, 2)} 04:00` },
+            });
           }
         }
       }
@@ -264,16 +534,36 @@ describe('over the nights of time change', () => {
 });
 
 it('serves a date exactly when a record that is not a closure decides it, and leaves never before it is received', () => {
-  const record = fc.record({ recordType: fc.constantFrom(1, 2, 3, 4), dow: fc.integer({ min: 0, max: 6 }), outboundDow: fc.integer({ min: 0, max: 6 }), from: fc.integer({ min: 0, max: 40 }), length: fc.integer({ min: 0, max: 40 }), own: fc.boolean() });
+  const record = fc.record({
+    recordType: fc.constantFrom(1, 2, 3, 4),
+    dow: fc.integer({ min: 0, max: 6 }),
+    outboundDow: fc.integer({ min: 0, max: 6 }),
+    from: fc.integer({ min: 0, max: 40 }),
+    length: fc.integer({ min: 0, max: 40 }),
+    own: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(record, { maxLength: 12 }), fc.integer({ min: 0, max: 60 }), (given, ahead) => {
-      const records = given.map((g) => aRecord({ recordType: g.recordType, dow: g.dow, outboundDow: g.outboundDow, shipperId: g.own ? shipper : null, effectiveDate: addDays('2027-02-01', g.from), expirationDate: addDays('2027-02-01', g.from + g.length) }));
+      const records = given.map((g) =>
+        aRecord({
+          recordType: g.recordType,
+          dow: g.dow,
+          outboundDow: g.outboundDow,
+          shipperId: g.own ? shipper : null,
+          effectiveDate: addDays('2027-02-01', g.from),
+          expirationDate: addDays('2027-02-01', g.from + g.length),
+        }),
+      );
       const date = addDays('2027-02-01', ahead);
-      const live = records.filter((r) => r.dow === weekday(date) && r.effectiveDate <= date && date <= r.expirationDate);
+      const live = records.filter(
+        (r) => r.dow === weekday(date) && r.effectiveDate <= date && date <= r.expirationDate,
+      );
       const answer = ask(date, { records, reach: reachOf(['Internal']) });
       expect(answer.yes).toBe(live.length > 0 && !live.some((r) => r.recordType === blocked));
       if (!answer.resolved) return;
-      expect(answer.resolved.outboundDate >= date && answer.resolved.outboundDate < addDays(date, 7)).toBe(true);
+      expect(answer.resolved.outboundDate >= date && answer.resolved.outboundDate < addDays(date, 7)).toBe(
+        true,
+      );
       expect((answer.resolved.deliveryEnd?.at ?? '') > (answer.resolved.deliveryStart?.at ?? '')).toBe(true);
       expect((answer.resolved.deliveryStart?.local ?? '') >= answer.resolved.outboundDate).toBe(true);
     }),

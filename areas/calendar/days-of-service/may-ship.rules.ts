@@ -44,7 +44,15 @@ export interface ShipFacts {
   /** The user may enter after cutoff (addShipmentAfterCutOff): a closed cutoff is then no reason against it. */
   mayEnterAfterCutoff: boolean;
   shipper: { id: number; name: string; active: boolean; cutoffExempt: boolean };
-  warehouse: { id: number; zone: string; regionId: number; active: boolean; receives: boolean; sameDayShipments: boolean; schedule: WeekHours };
+  warehouse: {
+    id: number;
+    zone: string;
+    regionId: number;
+    active: boolean;
+    receives: boolean;
+    sameDayShipments: boolean;
+    schedule: WeekHours;
+  };
   group: { id: number; week: WeekHours } | null;
   /** Receiving dates on which the shipper's group is blocked. */
   blockedGroupDates: readonly string[];
@@ -120,7 +128,12 @@ export function shipBook(facts: ShipFacts): ShipBook {
     places: new Map(facts.places.map((place) => [place.id, place])),
     records,
     shuttle: new Map(shuttle.map((row) => [`${row.consigneeId} ${row.receivingDate}`, row])),
-    blocks: facts.blocks.filter((block) => !block.deactivated && fits(block.warehouseId, warehouse.id) && (block.shipperIds.length === 0 || block.shipperIds.includes(shipper.id))),
+    blocks: facts.blocks.filter(
+      (block) =>
+        !block.deactivated &&
+        fits(block.warehouseId, warehouse.id) &&
+        (block.shipperIds.length === 0 || block.shipperIds.includes(shipper.id)),
+    ),
     cutoffs: new Map(),
     answers: new Map(),
   };
@@ -155,7 +168,11 @@ function nearestDate(book: ShipBook, consigneeId: number, shipDate: string, asks
   const next = addDays(shipDate, 1);
   const from = book.facts.reach.anyDate || next > book.today ? next : book.today;
   if (accountReasons(book, consigneeId).length > 0) return null;
-  return firstDate(from, searchDays - 1, (date) => reasonsAgainst(book, consigneeId, date, asks).length === 0);
+  return firstDate(
+    from,
+    searchDays - 1,
+    (date) => reasonsAgainst(book, consigneeId, date, asks).length === 0,
+  );
 }
 
 function reasonsAgainst(book: ShipBook, consigneeId: number, shipDate: string, asks: Asks): Reason[] {
@@ -173,35 +190,65 @@ function accountReasons({ facts, places }: ShipBook, consigneeId: number): Reaso
   if (!consignee) return [...reasons, { code: 'consigneeUnknown', sentence: unknownConsignee, params: {} }];
   if (!consignee.active) reasons.push(inactive(consignee, 'consigneeInactive'));
   if (facts.consigneesOfShipper && !facts.consigneesOfShipper.has(consigneeId)) {
-    reasons.push({ code: 'consigneeNotSetUp', sentence: notSetUp, params: {}, record: { kind: 'account', id: consigneeId } });
+    reasons.push({
+      code: 'consigneeNotSetUp',
+      sentence: notSetUp,
+      params: {},
+      record: { kind: 'account', id: consigneeId },
+    });
   }
   return reasons;
 }
 
 const inactive = (account: { id: number; name: string }, code: string): Reason => ({
-  code, sentence: accountInactive, params: { account: account.name }, record: { kind: 'account', id: account.id },
+  code,
+  sentence: accountInactive,
+  params: { account: account.name },
+  record: { kind: 'account', id: account.id },
 });
 
 // Each block is named: deactivating one of two does not open the account.
 const blockReasons = ({ blocks }: ShipBook, consigneeId: number, shipDate: string): Reason[] =>
   blocks
-    .filter((block) => fits(block.consigneeId, consigneeId) && block.startDate <= shipDate && shipDate <= block.endDate)
-    .map((block) => ({ code: 'accountBlocked', sentence: accountBlocked, params: { from: showDate(block.startDate), to: showDate(block.endDate) }, record: { kind: 'block', id: block.id } }));
+    .filter(
+      (block) =>
+        fits(block.consigneeId, consigneeId) && block.startDate <= shipDate && shipDate <= block.endDate,
+    )
+    .map((block) => ({
+      code: 'accountBlocked',
+      sentence: accountBlocked,
+      params: { from: showDate(block.startDate), to: showDate(block.endDate) },
+      record: { kind: 'block', id: block.id },
+    }));
 
 function hourReasons(book: ShipBook, shipDate: string, asks: Asks): Reason[] {
   const { warehouse, group, mayEnterAfterCutoff } = book.facts;
   const ofWarehouse: Reason['record'] = { kind: 'warehouse', id: warehouse.id };
-  if (!warehouse.active || !warehouse.receives) return [{ code: 'warehouseClosed', sentence: warehouseClosed, params: {}, record: ofWarehouse }];
+  if (!warehouse.active || !warehouse.receives)
+    return [{ code: 'warehouseClosed', sentence: warehouseClosed, params: {}, record: ofWarehouse }];
   const cutoff = cutoffOn(book, shipDate);
   const said = closedBecause(cutoff, shipDate);
   if (!said || (asks === 'finalize' && cutoff.reason === 'extended')) return [];
   if (mayEnterAfterCutoff && cutoff.reason !== 'warehouseClosed') return [];
-  return [{ ...said, record: group && cutoff.reason !== 'warehouseClosed' ? { kind: 'cutoffGroup', id: group.id } : ofWarehouse }];
+  return [
+    {
+      ...said,
+      record:
+        group && cutoff.reason !== 'warehouseClosed' ? { kind: 'cutoffGroup', id: group.id } : ofWarehouse,
+    },
+  ];
 }
 
 function dateReasons({ facts, today }: ShipBook, shipDate: string): Reason[] {
   const { warehouse, futureDays, holidays, reach } = facts;
-  const said = shipDateRefused(shipDate, { today, futureDays, sameDayShipments: warehouse.sameDayShipments, regionId: warehouse.regionId, holidays, reach });
+  const said = shipDateRefused(shipDate, {
+    today,
+    futureDays,
+    sameDayShipments: warehouse.sameDayShipments,
+    regionId: warehouse.regionId,
+    holidays,
+    reach,
+  });
   return said ? [said] : [];
 }
 
@@ -228,8 +275,14 @@ function cutoffOn(book: ShipBook, shipDate: string): Cutoff {
   if (known) return known;
   const { warehouse, group, shipper, blockedGroupDates, extended, now } = book.facts;
   const cutoff = cutoffOf({
-    shipDate, zone: warehouse.zone, warehouseSchedule: warehouse.schedule, group: group?.week ?? null,
-    groupBlocked: blockedGroupDates.includes(shipDate), exempt: shipper.cutoffExempt, extendedTo: extended?.find((e) => e.shipDate === shipDate)?.hour ?? null, now,
+    shipDate,
+    zone: warehouse.zone,
+    warehouseSchedule: warehouse.schedule,
+    group: group?.week ?? null,
+    groupBlocked: blockedGroupDates.includes(shipDate),
+    exempt: shipper.cutoffExempt,
+    extendedTo: extended?.find((e) => e.shipDate === shipDate)?.hour ?? null,
+    now,
   });
   book.cutoffs.set(shipDate, cutoff);
   return cutoff;

@@ -3,24 +3,55 @@ import { calendarWindow, onWeekday, overlapping } from './service-change.rules.t
 import type { DayOfServiceRecord } from './service-day.rules.ts';
 
 const normal: DayOfServiceRecord = {
-  id: 1, consigneeId: 9, shipperId: null, regionId: 1, recordType: 1, warehouseId: 2, dow: 5, careOfId: null, outboundWarehouseId: 2, outboundDow: 5, deliveryStartDow: 1, deliveryStart: '06:00', deliveryEndDow: 1, deliveryEnd: '10:00',
-  effectiveDate: '2027-01-01', expirationDate: '2027-12-31',
+  id: 1,
+  consigneeId: 9,
+  shipperId: null,
+  regionId: 1,
+  recordType: 1,
+  warehouseId: 2,
+  dow: 5,
+  careOfId: null,
+  outboundWarehouseId: 2,
+  outboundDow: 5,
+  deliveryStartDow: 1,
+  deliveryStart: '06:00',
+  deliveryEndDow: 1,
+  deliveryEnd: '10:00',
+  effectiveDate: '2027-01-01',
+  expirationDate: '2027-12-31',
 };
 
 describe('the window of a calendar', () => {
-  it.each([[2027, 2, '2026-12-15', '2027-03-15'], [2027, 1, '2026-11-15', '2027-02-15'], [2026, 12, '2026-10-15', '2027-01-15']])('of %i-%i runs from %s to %s', (year, month, from, to) => {
+  it.each([
+    [2027, 2, '2026-12-15', '2027-03-15'],
+    [2027, 1, '2026-11-15', '2027-02-15'],
+    [2026, 12, '2026-10-15', '2027-01-15'],
+  ])('of %i-%i runs from %s to %s', (year, month, from, to) => {
     expect(calendarWindow(year, month)).toEqual({ from, to });
   });
 });
 
 describe('records of one type', () => {
   it('overlap on a shared day and not when they touch', () => {
-    const wish = (effectiveDate: string, expirationDate: string) => ({ ...normal, effectiveDate, expirationDate });
+    const wish = (effectiveDate: string, expirationDate: string) => ({
+      ...normal,
+      effectiveDate,
+      expirationDate,
+    });
     const first = [{ ...normal, effectiveDate: '2027-02-01', expirationDate: '2027-02-12' }];
-    expect([overlapping(first, wish('2027-02-12', '2027-03-01'), null)?.id, overlapping(first, wish('2027-02-13', '2027-03-01'), null)?.id, overlapping(first, wish('2027-02-01', '2027-02-12'), 1)?.id]).toEqual([1, undefined, undefined]);
+    expect([
+      overlapping(first, wish('2027-02-12', '2027-03-01'), null)?.id,
+      overlapping(first, wish('2027-02-13', '2027-03-01'), null)?.id,
+      overlapping(first, wish('2027-02-01', '2027-02-12'), 1)?.id,
+    ]).toEqual([1, undefined, undefined]);
     expect(overlapping(first, { ...wish('2027-02-01', '2027-02-12'), shipperId: 5 }, null)).toBeUndefined();
   });
   it('keep their days on the road when they are copied to another weekday', () => {
-    expect(onWeekday(normal, 6)).toMatchObject({ dow: 6, outboundDow: 6, deliveryStartDow: 2, deliveryEndDow: 2 });
+    expect(onWeekday(normal, 6)).toMatchObject({
+      dow: 6,
+      outboundDow: 6,
+      deliveryStartDow: 2,
+      deliveryEndDow: 2,
+    });
   });
 });

@@ -4,15 +4,37 @@ import { addDays, weekday } from '#kit/contract/dates.ts';
 /** How records change, and the days that a calendar draws. */
 
 /** The other record of the same type, shipper, consignee, region, warehouse and weekday whose dates overlap; touching ranges do not. */
-export const overlapping = (records: readonly DayOfServiceRecord[], wish: Omit<DayOfServiceRecord, 'id'>, ownId: number | null): DayOfServiceRecord | undefined =>
-  records.find((r) =>
-    r.id !== ownId && r.recordType === wish.recordType && r.consigneeId === wish.consigneeId && r.shipperId === wish.shipperId && r.regionId === wish.regionId && r.warehouseId === wish.warehouseId && r.dow === wish.dow
-    && r.effectiveDate <= wish.expirationDate && wish.effectiveDate <= r.expirationDate);
+export const overlapping = (
+  records: readonly DayOfServiceRecord[],
+  wish: Omit<DayOfServiceRecord, 'id'>,
+  ownId: number | null,
+): DayOfServiceRecord | undefined =>
+  records.find(
+    (r) =>
+      r.id !== ownId &&
+      r.recordType === wish.recordType &&
+      r.consigneeId === wish.consigneeId &&
+      r.shipperId === wish.shipperId &&
+      r.regionId === wish.regionId &&
+      r.warehouseId === wish.warehouseId &&
+      r.dow === wish.dow &&
+      r.effectiveDate <= wish.expirationDate &&
+      wish.effectiveDate <= r.expirationDate,
+  );
 
 /** The same record on another weekday: outbound and delivery move along, so that the truck is as long on the road. */
-export function onWeekday(record: Omit<DayOfServiceRecord, 'id'>, dow: number): Omit<DayOfServiceRecord, 'id'> {
+export function onWeekday(
+  record: Omit<DayOfServiceRecord, 'id'>,
+  dow: number,
+): Omit<DayOfServiceRecord, 'id'> {
   const moved = (day: number | null) => (day === null ? null : (day + dow - record.dow + 7) % 7);
-  return { ...record, dow, outboundDow: moved(record.outboundDow), deliveryStartDow: moved(record.deliveryStartDow), deliveryEndDow: moved(record.deliveryEndDow) };
+  return {
+    ...record,
+    dow,
+    outboundDow: moved(record.outboundDow),
+    deliveryStartDow: moved(record.deliveryStartDow),
+    deliveryEndDow: moved(record.deliveryEndDow),
+  };
 }
 
 /** From the 15th two months before to the 15th of the month after. */

@@ -66,7 +66,11 @@ export interface ServiceDay {
  * The record that decides a date, or null. Blocked > Temporary > Holiday > Normal; inside one type the shipper's own record,
  * then the latest effective date, then the highest id. The records given are those of one consignee, region and receiving warehouse.
  */
-export function decidingRecord(records: readonly DayOfServiceRecord[], shipDate: string, shipperId: number | null): DayOfServiceRecord | null {
+export function decidingRecord(
+  records: readonly DayOfServiceRecord[],
+  shipDate: string,
+  shipperId: number | null,
+): DayOfServiceRecord | null {
   const day = weekday(shipDate);
   let best: DayOfServiceRecord | null = null;
   for (const record of records) {
@@ -87,10 +91,16 @@ function beats(a: DayOfServiceRecord, b: DayOfServiceRecord): boolean {
 }
 
 /** What a deciding record means for a ship date. `zoneOf` gives the zone of the deliver-to, in whose time the window is. */
-export function serviceDay(record: DayOfServiceRecord, shipDate: string, shuttle: ShuttleRow | null, zoneOf: (accountId: number) => string): ServiceDay {
+export function serviceDay(
+  record: DayOfServiceRecord,
+  shipDate: string,
+  shuttle: ShuttleRow | null,
+  zoneOf: (accountId: number) => string,
+): ServiceDay {
   const outboundDow = record.outboundDow ?? record.dow;
   const outboundDate = shuttle?.outboundDate ?? nextOn(shipDate, outboundDow);
-  const outboundWarehouseId = shuttle?.outboundWarehouseId ?? record.outboundWarehouseId ?? record.warehouseId;
+  const outboundWarehouseId =
+    shuttle?.outboundWarehouseId ?? record.outboundWarehouseId ?? record.warehouseId;
   const deliverToId = record.careOfId ?? record.consigneeId;
   const window = deliveryWindow(record, outboundDate, outboundDow, zoneOf(deliverToId));
   return {
@@ -109,16 +119,34 @@ export function serviceDay(record: DayOfServiceRecord, shipDate: string, shuttle
 }
 
 // The transit days of the record are kept when the shuttle file moves the departure: the road is as long on another day.
-function deliveryWindow(r: DayOfServiceRecord, outboundDate: string, outboundDow: number, zone: string): { start: LocalMoment; end: LocalMoment } | null {
-  if (r.deliveryStartDow === null || r.deliveryStart === null || r.deliveryEndDow === null || r.deliveryEnd === null) return null;
+function deliveryWindow(
+  r: DayOfServiceRecord,
+  outboundDate: string,
+  outboundDow: number,
+  zone: string,
+): { start: LocalMoment; end: LocalMoment } | null {
+  if (
+    r.deliveryStartDow === null ||
+    r.deliveryStart === null ||
+    r.deliveryEndDow === null ||
+    r.deliveryEnd === null
+  )
+    return null;
   const startDate = addDays(outboundDate, daysTo(outboundDow, r.deliveryStartDow));
   const span = daysTo(r.deliveryStartDow, r.deliveryEndDow);
   const overnight = span === 0 && r.deliveryEnd <= r.deliveryStart;
-  return { start: moment(startDate, r.deliveryStart, zone), end: moment(addDays(startDate, overnight ? 1 : span), r.deliveryEnd, zone) };
+  return {
+    start: moment(startDate, r.deliveryStart, zone),
+    end: moment(addDays(startDate, overnight ? 1 : span), r.deliveryEnd, zone),
+  };
 }
 
 const daysTo = (from: number, to: number) => (to - from + 7) % 7;
-const moment = (date: string, hour: string, zone: string): LocalMoment => ({ local: `${date} ${hour}`, zone, at: instantOf(date, hour, zone).toString() });
+const moment = (date: string, hour: string, zone: string): LocalMoment => ({
+  local: `${date} ${hour}`,
+  zone,
+  at: instantOf(date, hour, zone).toString(),
+});
 
 export interface WeekRow {
   consigneeId: number;
@@ -132,7 +160,11 @@ export interface WeekRow {
  * The service dates of the week that contains `date`, one row for each consignee, region and receiving warehouse among the records.
  * Without a shipper only the records for every shipper count. A blocked day is empty.
  */
-export function weekMatrix(records: readonly DayOfServiceRecord[], date: string, shipperId: number | null = null): WeekRow[] {
+export function weekMatrix(
+  records: readonly DayOfServiceRecord[],
+  date: string,
+  shipperId: number | null = null,
+): WeekRow[] {
   const sunday = addDays(date, -weekday(date));
   const rows = new Map<string, DayOfServiceRecord[]>();
   for (const record of records) {
@@ -147,8 +179,12 @@ export function weekMatrix(records: readonly DayOfServiceRecord[], date: string,
     const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
       const day = addDays(sunday, ahead);
       const record = decidingRecord(own, day, shipperId);
-      return record && !isClosure(record) ? { date: day, dayOfServiceId: record.id, recordType: record.recordType } : null;
+      return record && !isClosure(record)
+        ? { date: day, dayOfServiceId: record.id, recordType: record.recordType }
+        : null;
     });
-    return [{ consigneeId: first.consigneeId, regionId: first.regionId, warehouseId: first.warehouseId, days }];
+    return [
+      { consigneeId: first.consigneeId, regionId: first.regionId, warehouseId: first.warehouseId, days },
+    ];
   });
 }

@@ -1,5 +1,11 @@
 import type { AnswerOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
-import type { CalendarDay, calendarOfDays, printWeek, viewDays, WeekOfService } from './days-of-service.contract.ts';
+import type {
+  CalendarDay,
+  calendarOfDays,
+  printWeek,
+  viewDays,
+  WeekOfService,
+} from './days-of-service.contract.ts';
 import { recordsOf, shuttleOf } from './days-of-service.store.ts';
 import { calendarWindow, datesBetween, sundayOf } from './service-change.rules.ts';
 import type { DayOfServiceRecord } from './service-day.rules.ts';
@@ -24,21 +30,40 @@ async function shipperOf(work: Work, asked: number | undefined): Promise<number 
 }
 
 /** The dates of one week on which each consignee is served. */
-export async function week(work: Work, q: QueryOf<typeof viewDays>): Promise<{ data: WeekOfService[]; totalRows: number }> {
+export async function week(
+  work: Work,
+  q: QueryOf<typeof viewDays>,
+): Promise<{ data: WeekOfService[]; totalRows: number }> {
   const from = sundayOf(q.dayOfServiceFromStr ?? (await todayOf(work)));
   const shipperId = await shipperOf(work, q.shipperAccountId);
   const page = await store.placesServed(work, { ...q, from, to: addDays(from, 6) }, q);
-  const rows = weekMatrix(await recordsOf(work, [...new Set(page.data.map((p) => p.consigneeAccountId))]), from, shipperId);
+  const rows = weekMatrix(
+    await recordsOf(work, [...new Set(page.data.map((p) => p.consigneeAccountId))]),
+    from,
+    shipperId,
+  );
   const served = new Map<string, (string | null)[]>();
   for (const row of rows) {
     const key = `${row.consigneeId} ${row.warehouseId}`;
     const old = served.get(key);
-    served.set(key, row.days.map((day, n) => day?.date ?? old?.[n] ?? null));
+    served.set(
+      key,
+      row.days.map((day, n) => day?.date ?? old?.[n] ?? null),
+    );
   }
   const data = page.data.map((p) => {
     const days = served.get(`${p.consigneeAccountId} ${p.warehouseId}`) ?? [];
     const on = (n: number) => days[n] ?? null;
-    return { ...p, sundayServiceDate: on(0), mondayServiceDate: on(1), tuesdayServiceDate: on(2), wednesdayServiceDate: on(3), thursdayServiceDate: on(4), fridayServiceDate: on(5), saturdayServiceDate: on(6) };
+    return {
+      ...p,
+      sundayServiceDate: on(0),
+      mondayServiceDate: on(1),
+      tuesdayServiceDate: on(2),
+      wednesdayServiceDate: on(3),
+      thursdayServiceDate: on(4),
+      fridayServiceDate: on(5),
+      saturdayServiceDate: on(6),
+    };
   });
   return { data, totalRows: page.totalRows };
 }
@@ -49,71 +74,167 @@ const paperRows = 2000;
 export async function weekPaper(work: Work, q: QueryOf<typeof printWeek>): Promise<FileAnswer> {
   const from = sundayOf(q.dayOfServiceFromStr ?? (await todayOf(work)));
   const to = addDays(from, 6);
-  const page = await store.placesServed(work, { ...q, from, to }, { page: 1, rows: paperRows, orderField: 'consigneeAccountName', orderDirection: 'asc' });
+  const page = await store.placesServed(
+    work,
+    { ...q, from, to },
+    { page: 1, rows: paperRows, orderField: 'consigneeAccountName', orderDirection: 'asc' },
+  );
   const ids = [...new Set(page.data.map((p) => p.consigneeAccountId))];
   const shipperId = await shipperOf(work, q.shipperAccountId);
   const records = await recordsOf(work, ids);
   const byId = new Map(records.map((r) => [r.id, r]));
-  const shuttle = new Map((await shuttleOf(work, ids, from, to)).map((s) => [`${s.consigneeId} ${s.receivingWarehouseId} ${s.receivingDate}`, s]));
-  const names = await store.weekNames(work, [...ids, ...records.flatMap((r) => r.careOfId ?? [])], q.regionId);
+  const shuttle = new Map(
+    (await shuttleOf(work, ids, from, to)).map((s) => [
+      `${s.consigneeId} ${s.receivingWarehouseId} ${s.receivingDate}`,
+      s,
+    ]),
+  );
+  const names = await store.weekNames(
+    work,
+    [...ids, ...records.flatMap((r) => r.careOfId ?? [])],
+    q.regionId,
+  );
   const zones = new Map(names.zones.map((a) => [a.id, a.zone]));
   const codes = new Map(names.warehouses.map((w) => [w.id, w.code]));
-  const rows = new Map(weekMatrix(records, from, shipperId).map((row) => [`${row.consigneeId} ${row.warehouseId}`, row]));
+  const rows = new Map(
+    weekMatrix(records, from, shipperId).map((row) => [`${row.consigneeId} ${row.warehouseId}`, row]),
+  );
   const dayOf = (consigneeId: number, warehouseId: number, n: number): PrintedDay | null => {
     const day = rows.get(`${consigneeId} ${warehouseId}`)?.days[n];
     const record = day && byId.get(day.dayOfServiceId);
     if (!record) return null;
-    const service = serviceDay(record, day.date, shuttle.get(`${consigneeId} ${warehouseId} ${day.date}`) ?? null, (id) => zones.get(id) ?? 'UTC');
-    return { recordType: day.recordType, outboundDate: service.outboundDate, outboundWarehouse: codes.get(service.outboundWarehouseId) ?? '', deliveryStart: service.deliveryStart?.local ?? null };
+    const service = serviceDay(
+      record,
+      day.date,
+      shuttle.get(`${consigneeId} ${warehouseId} ${day.date}`) ?? null,
+      (id) => zones.get(id) ?? 'UTC',
+    );
+    return {
+      recordType: day.recordType,
+      outboundDate: service.outboundDate,
+      outboundWarehouse: codes.get(service.outboundWarehouseId) ?? '',
+      deliveryStart: service.deliveryStart?.local ?? null,
+    };
   };
-  const data = page.data.map((p) => ({ consignee: p.consigneeAccountName, place: [p.city, p.state].filter(Boolean).join(', '), warehouse: p.warehouseCode, days: [0, 1, 2, 3, 4, 5, 6].map((n) => dayOf(p.consigneeAccountId, p.warehouseId, n)) }));
-  return { name: `days-of-service-${from}.pdf`, body: printServiceWeek([{ sunday: from, region: names.region, rows: data, left: page.totalRows - page.data.length }], await printingOf(work, { language: q.language })) };
+  const data = page.data.map((p) => ({
+    consignee: p.consigneeAccountName,
+    place: [p.city, p.state].filter(Boolean).join(', '),
+    warehouse: p.warehouseCode,
+    days: [0, 1, 2, 3, 4, 5, 6].map((n) => dayOf(p.consigneeAccountId, p.warehouseId, n)),
+  }));
+  return {
+    name: `days-of-service-${from}.pdf`,
+    body: printServiceWeek(
+      [{ sunday: from, region: names.region, rows: data, left: page.totalRows - page.data.length }],
+      await printingOf(work, { language: q.language }),
+    ),
+  };
 }
 
 /** A consignee's months as a picture: each day with the record that decides it and what follows. */
-export async function calendar(work: Work, q: QueryOf<typeof calendarOfDays>): Promise<AnswerOf<typeof calendarOfDays>> {
+export async function calendar(
+  work: Work,
+  q: QueryOf<typeof calendarOfDays>,
+): Promise<AnswerOf<typeof calendarOfDays>> {
   const { from, to } = calendarWindow(q.year, q.month);
   return (await servedBetween(work, q, from, to)) ?? refuse(404, notFound);
 }
 
-type Drawn = Pick<QueryOf<typeof calendarOfDays>, 'consigneeAccountId' | 'regionId' | 'warehouseId' | 'shipperAccountId' | 'expiredService'>;
+type Drawn = Pick<
+  QueryOf<typeof calendarOfDays>,
+  'consigneeAccountId' | 'regionId' | 'warehouseId' | 'shipperAccountId' | 'expiredService'
+>;
 /** Whether the caller may see a consignee's calendar. */
-export const mayDraw = async (work: Work, q: Drawn): Promise<boolean> => (await store.calendarPlaces(work, q)) !== undefined;
+export const mayDraw = async (work: Work, q: Drawn): Promise<boolean> =>
+  (await store.calendarPlaces(work, q)) !== undefined;
 
 /** Each day of a span on which a consignee is served or closed, as the caller may see it; undefined for a consignee that is not the caller's. */
-export async function servedBetween(work: Work, q: Drawn, from: string, to: string): Promise<AnswerOf<typeof calendarOfDays> | undefined> {
+export async function servedBetween(
+  work: Work,
+  q: Drawn,
+  from: string,
+  to: string,
+): Promise<AnswerOf<typeof calendarOfDays> | undefined> {
   const places = await store.calendarPlaces(work, q);
   if (!places) return undefined;
   const today = await todayOf(work);
   const shipperId = accountScope(work) === null ? (q.shipperAccountId ?? null) : await store.ownShipper(work);
-  const records = (await recordsOf(work, [q.consigneeAccountId])).filter((r) => q.expiredService === true || r.expirationDate >= today);
-  const facts = await store.calendarFacts(work, { consigneeId: q.consigneeAccountId, careOfIds: records.flatMap((r) => (r.careOfId === null ? [] : [r.careOfId])), regionIds: [...new Set(places.warehouses.map((w) => w.regionId))], from, to });
+  const records = (await recordsOf(work, [q.consigneeAccountId])).filter(
+    (r) => q.expiredService === true || r.expirationDate >= today,
+  );
+  const facts = await store.calendarFacts(work, {
+    consigneeId: q.consigneeAccountId,
+    careOfIds: records.flatMap((r) => (r.careOfId === null ? [] : [r.careOfId])),
+    regionIds: [...new Set(places.warehouses.map((w) => w.regionId))],
+    from,
+    to,
+  });
   const shuttle = await shuttleOf(work, [q.consigneeAccountId], from, to);
   const zoneOf = (id: number) => facts.careOf.find((a) => a.id === id)?.zone ?? 'UTC';
   const dayDetails = places.warehouses.flatMap((warehouse) => {
-    const own = records.filter((r) => r.warehouseId === warehouse.id && r.regionId === warehouse.regionId && (r.shipperId === null || r.shipperId === shipperId));
+    const own = records.filter(
+      (r) =>
+        r.warehouseId === warehouse.id &&
+        r.regionId === warehouse.regionId &&
+        (r.shipperId === null || r.shipperId === shipperId),
+    );
     return datesBetween(from, to).flatMap((date): CalendarDay[] => {
       const best = decidingRecord(own, date, shipperId);
       if (!best) return [];
-      const row = shuttle.find((s) => s.receivingDate === date && s.receivingWarehouseId === warehouse.id) ?? null;
+      const row =
+        shuttle.find((s) => s.receivingDate === date && s.receivingWarehouseId === warehouse.id) ?? null;
       const service = isClosure(best) ? null : serviceDay(best, date, row, zoneOf);
-      return [{
-        date, warehouseId: warehouse.id, warehouseCode: warehouse.code, recordType: best.recordType, dayOfServiceId: best.id,
-        service: service && {
-          outboundDate: service.outboundDate, outboundWarehouse: facts.warehouses.find((w) => w.id === service.outboundWarehouseId)?.code ?? '', careOf: facts.careOf.find((a) => a.id === service.careOfId)?.name ?? null,
-          deliveryStart: service.deliveryStart && { local: service.deliveryStart.local, zone: service.deliveryStart.zone }, deliveryEnd: service.deliveryEnd && { local: service.deliveryEnd.local, zone: service.deliveryEnd.zone }, needsShuttleRow: service.needsShuttleRow,
+      return [
+        {
+          date,
+          warehouseId: warehouse.id,
+          warehouseCode: warehouse.code,
+          recordType: best.recordType,
+          dayOfServiceId: best.id,
+          service: service && {
+            outboundDate: service.outboundDate,
+            outboundWarehouse: facts.warehouses.find((w) => w.id === service.outboundWarehouseId)?.code ?? '',
+            careOf: facts.careOf.find((a) => a.id === service.careOfId)?.name ?? null,
+            deliveryStart: service.deliveryStart && {
+              local: service.deliveryStart.local,
+              zone: service.deliveryStart.zone,
+            },
+            deliveryEnd: service.deliveryEnd && {
+              local: service.deliveryEnd.local,
+              zone: service.deliveryEnd.zone,
+            },
+            needsShuttleRow: service.needsShuttleRow,
+          },
+          records: inForce(own, date, best),
+          units: facts.units.find((u) => u.date === date && u.warehouseId === warehouse.id)?.units ?? 0,
         },
-        records: inForce(own, date, best), units: facts.units.find((u) => u.date === date && u.warehouseId === warehouse.id)?.units ?? 0,
-      }];
+      ];
     });
   });
-  return { from, to, today, consignee: places.consignee, dayDetails, holidayPeriods: facts.periods, blocks: facts.blocks };
+  return {
+    from,
+    to,
+    today,
+    consignee: places.consignee,
+    dayDetails,
+    holidayPeriods: facts.periods,
+    blocks: facts.blocks,
+  };
 }
 
 const inForce = (records: readonly DayOfServiceRecord[], date: string, best: DayOfServiceRecord) =>
   records
     .filter((r) => r.dow === weekday(date) && r.effectiveDate <= date && date <= r.expirationDate)
-    .toSorted((a, b) => Number(b.id === best.id) - Number(a.id === best.id) || b.recordType - a.recordType || b.id - a.id)
-    .map(({ id, recordType, effectiveDate, expirationDate }) => ({ id, recordType, effectiveDate, expirationDate }));
+    .toSorted(
+      (a, b) =>
+        Number(b.id === best.id) - Number(a.id === best.id) || b.recordType - a.recordType || b.id - a.id,
+    )
+    .map(({ id, recordType, effectiveDate, expirationDate }) => ({
+      id,
+      recordType,
+      effectiveDate,
+      expirationDate,
+    }));
 
-export const places = async (work: Work): Promise<store.ServicePlaces> => store.servicePlaces(work, await todayOf(work));
+export const places = async (work: Work): Promise<store.ServicePlaces> =>
+  store.servicePlaces(work, await todayOf(work));

@@ -10,7 +10,12 @@ export default function ServiceWeekScreen() {
   const t = useText();
   const list = useList(viewDays);
   return (
-    <Screen title={t('Days of Service View')} note={showCount(list.total)} acts={<PrintWeek list={list} />} beside={<WeekSteps list={list} />}>
+    <Screen
+      title={t('Days of Service View')}
+      note={showCount(list.total)}
+      acts={<PrintWeek list={list} />}
+      beside={<WeekSteps list={list} />}
+    >
       <WeekMatrix list={list} named={t('Days of Service View')} />
     </Screen>
   );

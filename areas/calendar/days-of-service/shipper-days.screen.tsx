@@ -14,7 +14,11 @@ import { useText } from '#kit/web/text.tsx';
 export default function ShipperDaysScreen() {
   const t = useText();
   const [search] = useAddress();
-  return search['view'] === 'week' ? <ShipperWeek /> : <ManagedDays title={t('Shipper Days of Service')} forShipper beside={<Views />} />;
+  return search['view'] === 'week' ? (
+    <ShipperWeek />
+  ) : (
+    <ManagedDays title={t('Shipper Days of Service')} forShipper beside={<Views />} />
+  );
 }
 
 function Views() {
@@ -23,8 +27,22 @@ function Views() {
   const week = search['view'] === 'week';
   return (
     <div className="seg" role="group" aria-label={t('View')}>
-      <button type="button" aria-pressed={!week} onClick={() => change({ view: undefined, page: undefined, open: undefined })}><IconList size={15} stroke={1.75} aria-hidden />{t('Records')}</button>
-      <button type="button" aria-pressed={week} onClick={() => change({ view: 'week', page: undefined, open: undefined })}><IconCalendarWeek size={15} stroke={1.75} aria-hidden />{t('Week of a shipper')}</button>
+      <button
+        type="button"
+        aria-pressed={!week}
+        onClick={() => change({ view: undefined, page: undefined, open: undefined })}
+      >
+        <IconList size={15} stroke={1.75} aria-hidden />
+        {t('Records')}
+      </button>
+      <button
+        type="button"
+        aria-pressed={week}
+        onClick={() => change({ view: 'week', page: undefined, open: undefined })}
+      >
+        <IconCalendarWeek size={15} stroke={1.75} aria-hidden />
+        {t('Week of a shipper')}
+      </button>
     </div>
   );
 }
@@ -35,10 +53,32 @@ function ShipperWeek() {
   const chosen = Number(search['shipperAccountId']) > 0;
   const list = useList(viewDays, { when: chosen });
   return (
-    <Screen title={t('Shipper Days of Service')} note={chosen ? showCount(list.total) : undefined} acts={chosen && <PrintWeek list={list} />} beside={<><Views />{chosen && <WeekSteps list={list} />}</>}>
-      {chosen
-        ? <WeekMatrix list={list} named={t('Shipper Days of Service')} ofShipper />
-        : <div className="dos-choose"><p className="note" role="status">{t('Choose a shipper to see whom it may enter, and when they are served.')}</p><AccountInput label={t('Shipper')} value={null} look={shipperLook} onChange={(choice) => choice && change({ shipperAccountId: choice.value })} /></div>}
+    <Screen
+      title={t('Shipper Days of Service')}
+      note={chosen ? showCount(list.total) : undefined}
+      acts={chosen && <PrintWeek list={list} />}
+      beside={
+        <>
+          <Views />
+          {chosen && <WeekSteps list={list} />}
+        </>
+      }
+    >
+      {chosen ? (
+        <WeekMatrix list={list} named={t('Shipper Days of Service')} ofShipper />
+      ) : (
+        <div className="dos-choose">
+          <p className="note" role="status">
+            {t('Choose a shipper to see whom it may enter, and when they are served.')}
+          </p>
+          <AccountInput
+            label={t('Shipper')}
+            value={null}
+            look={shipperLook}
+            onChange={(choice) => choice && change({ shipperAccountId: choice.value })}
+          />
+        </div>
+      )}
     </Screen>
   );
 }

@@ -26,8 +26,19 @@ export interface ShippingRow {
   defaultPaymentTerm: 1 | 2 | 3;
   defaultBillToId: number | null;
   warehouse: {
-    id: number; code: string; name: string; zone: string; regionId: number; active: boolean; receives: boolean; sameDayShipments: boolean; farHours: number;
-    schedule: WeekHours; defaultProductId: number | null; defaultProductCode: string | null; defaultProductDescription: string | null;
+    id: number;
+    code: string;
+    name: string;
+    zone: string;
+    regionId: number;
+    active: boolean;
+    receives: boolean;
+    sameDayShipments: boolean;
+    farHours: number;
+    schedule: WeekHours;
+    defaultProductId: number | null;
+    defaultProductCode: string | null;
+    defaultProductDescription: string | null;
   } | null;
   group: { id: number; week: WeekHours } | null;
   blockedGroupDates: string[];
@@ -44,7 +55,10 @@ export interface ShippingRow {
 }
 
 /** Everything that decides whether freight may ship, for some shippers and consignees and a span of dates, in one round trip. */
-export async function shippingFacts(work: Work, { shipperIds, consigneeIds, from, to, warehouseId }: ShippingQuestion): Promise<ShippingRow[]> {
+export async function shippingFacts(
+  work: Work,
+  { shipperIds, consigneeIds, from, to, warehouseId }: ShippingQuestion,
+): Promise<ShippingRow[]> {
   const wanted = sql`${[...consigneeIds]}::int[]`;
   const found = await sql<ShippingRow>`
     with s as (

@@ -28,17 +28,35 @@ export function withinWarehouse(work: Work, warehouseId: number): void {
 }
 
 /** The shippers asked about, each with its facts; 404 when one is unknown. Asks nothing of the caller's scope. */
-export async function shippingOf(work: Work, q: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] }): Promise<Map<number, Shipping>> {
-  const rows = await shippingFacts(work, { shipperIds: q.shipperIds, consigneeIds: q.consigneeIds, ...spanOf(work, q.shipDates) });
+export async function shippingOf(
+  work: Work,
+  q: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] },
+): Promise<Map<number, Shipping>> {
+  const rows = await shippingFacts(work, {
+    shipperIds: q.shipperIds,
+    consigneeIds: q.consigneeIds,
+    ...spanOf(work, q.shipDates),
+  });
   const found = new Map(rows.map((row) => [row.id, withBook(work, row)]));
   for (const id of q.shipperIds) if (!found.has(id)) refuse(404, notFound);
   return found;
 }
 
 const factsOf = (work: Work, row: ShippingRow, warehouse: Shipping['warehouse']): ShipFacts => ({
-  now: work.now, reach: reachOf(work.actor.roles), mayEnterAfterCutoff: can(work.actor, 'addShipmentAfterCutOff:dataEntry', { cutoff: 'after' }),
-  shipper: { id: row.id, name: row.name, active: row.active, cutoffExempt: row.exempt }, warehouse, group: row.group, blockedGroupDates: row.blockedGroupDates, extended: row.extended,
-  futureDays: row.futureDays, holidays: row.holidays, blocks: row.blocks, records: row.records, shuttle: row.shuttle, places: row.places,
+  now: work.now,
+  reach: reachOf(work.actor.roles),
+  mayEnterAfterCutoff: can(work.actor, 'addShipmentAfterCutOff:dataEntry', { cutoff: 'after' }),
+  shipper: { id: row.id, name: row.name, active: row.active, cutoffExempt: row.exempt },
+  warehouse,
+  group: row.group,
+  blockedGroupDates: row.blockedGroupDates,
+  extended: row.extended,
+  futureDays: row.futureDays,
+  holidays: row.holidays,
+  blocks: row.blocks,
+  records: row.records,
+  shuttle: row.shuttle,
+  places: row.places,
   consigneesOfShipper: row.consigneesOfShipper && new Set(row.consigneesOfShipper),
 });
 function spanOf(work: Work, shipDates: readonly string[]): { from: string; to: string } {
@@ -49,25 +67,66 @@ function spanOf(work: Work, shipDates: readonly string[]): { from: string; to: s
 
 function withBook(work: Work, row: ShippingRow): Shipping {
   const { warehouse } = row;
-  if (!warehouse) return refuse(412, 'The shipper {shipper} has no receiving warehouse.', { shipper: row.name });
+  if (!warehouse)
+    return refuse(412, 'The shipper {shipper} has no receiving warehouse.', { shipper: row.name });
   const book = shipBook(factsOf(work, row, warehouse));
   return { ...row, warehouse, book };
 }
 
 /** The facts of shippers about freight received at one warehouse, asked as its shippers are: what the calendar holds, without what a role opens. */
-export async function factsAt(work: Work, q: { warehouseId: number; shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] }): Promise<{ facts: ShipFacts; periods: ShippingRow['holidays'] }[]> {
+export async function factsAt(
+  work: Work,
+  q: {
+    warehouseId: number;
+    shipperIds: readonly number[];
+    consigneeIds: readonly number[];
+    shipDates: readonly string[];
+  },
+): Promise<{ facts: ShipFacts; periods: ShippingRow['holidays'] }[]> {
   const { from, to } = spanOf(work, q.shipDates);
-  const rows = await shippingFacts(work, { shipperIds: q.shipperIds, consigneeIds: q.consigneeIds, from, to, warehouseId: q.warehouseId });
-  return rows.flatMap((row) => (row.warehouse ? [{ facts: factsOf({ ...work, actor: { ...work.actor, roles: ['Shipper'], permissions: new Set() } }, row, row.warehouse), periods: row.holidays }] : []));
+  const rows = await shippingFacts(work, {
+    shipperIds: q.shipperIds,
+    consigneeIds: q.consigneeIds,
+    from,
+    to,
+    warehouseId: q.warehouseId,
+  });
+  return rows.flatMap((row) =>
+    row.warehouse
+      ? [
+          {
+            facts: factsOf(
+              { ...work, actor: { ...work.actor, roles: ['Shipper'], permissions: new Set() } },
+              row,
+              row.warehouse,
+            ),
+            periods: row.holidays,
+          },
+        ]
+      : [],
+  );
 }
 
 /** For one shipper of the caller's and one ship date: what each consignee may get, with every reason against it. */
 export async function resolveShipping(
-  work: Work, q: { shipperId: number; shipDate: string; consigneeIds: readonly number[]; asks?: Asks },
+  work: Work,
+  q: { shipperId: number; shipDate: string; consigneeIds: readonly number[]; asks?: Asks },
 ): Promise<{ shipping: Shipping; answers: Map<number, ShipAnswer> }> {
   withinScope(work, [q.shipperId]);
-  const shipping = (await shippingOf(work, { shipperIds: [q.shipperId], consigneeIds: q.consigneeIds, shipDates: [q.shipDate] })).get(q.shipperId) ?? refuse(404, notFound);
+  const shipping =
+    (
+      await shippingOf(work, {
+        shipperIds: [q.shipperId],
+        consigneeIds: q.consigneeIds,
+        shipDates: [q.shipDate],
+      })
+    ).get(q.shipperId) ?? refuse(404, notFound);
   withinWarehouse(work, shipping.warehouse.id);
-  const answers = new Map(q.consigneeIds.map((consigneeId) => [consigneeId, mayShip(shipping.book, { consigneeId, shipDate: q.shipDate, asks: q.asks })]));
+  const answers = new Map(
+    q.consigneeIds.map((consigneeId) => [
+      consigneeId,
+      mayShip(shipping.book, { consigneeId, shipDate: q.shipDate, asks: q.asks }),
+    ]),
+  );
   return { shipping, answers };
 }

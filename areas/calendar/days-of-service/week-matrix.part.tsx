@@ -18,17 +18,43 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
 
-const datesOf = (r: WeekOfService) => [r.sundayServiceDate, r.mondayServiceDate, r.tuesdayServiceDate, r.wednesdayServiceDate, r.thursdayServiceDate, r.fridayServiceDate, r.saturdayServiceDate];
+const datesOf = (r: WeekOfService) => [
+  r.sundayServiceDate,
+  r.mondayServiceDate,
+  r.tuesdayServiceDate,
+  r.wednesdayServiceDate,
+  r.thursdayServiceDate,
+  r.fridayServiceDate,
+  r.saturdayServiceDate,
+];
 const dayNumber = (date: string) => String(Number(date.slice(8)));
 function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
   return [
-    { id: 'consigneeAccountName', title: t('Consignee'), width: 210, grow: true, sort: 'consigneeAccountName', cell: (r) => r.consigneeAccountName, full: (r) => r.consigneeAccountName },
+    {
+      id: 'consigneeAccountName',
+      title: t('Consignee'),
+      width: 210,
+      grow: true,
+      sort: 'consigneeAccountName',
+      cell: (r) => r.consigneeAccountName,
+      full: (r) => r.consigneeAccountName,
+    },
     { id: 'city', title: t('City'), width: 130, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
     { id: 'state', title: t('State'), width: 92, sort: 'state', cell: (r) => r.state ?? '–' },
     { id: 'warehouseCode', title: t('From'), width: 70, sort: 'warehouseCode', cell: (r) => r.warehouseCode },
     ...weekdayNames.map((name, n): Column<WeekOfService> => ({
-      id: name, title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`, width: 80, watch: (r) => datesOf(r)[n] ?? null,
-      cell: (r) => { const date = datesOf(r)[n]; return date ? <span className="served" title={showDate(date)}>{dayNumber(date)}</span> : null; },
+      id: name,
+      title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`,
+      width: 80,
+      watch: (r) => datesOf(r)[n] ?? null,
+      cell: (r) => {
+        const date = datesOf(r)[n];
+        return date ? (
+          <span className="served" title={showDate(date)}>
+            {dayNumber(date)}
+          </span>
+        ) : null;
+      },
     })),
   ];
 }
@@ -49,7 +75,9 @@ export function WeekSteps({ list }: { list: ListOf<typeof viewDays> }) {
       <Action small icon={IconChevronLeft} label={t('Previous week')} onPress={() => go(-7)} />
       <b>{t('{from} to {to}', { from: showDate(sunday), to: showDate(addDays(sunday, 6)) })}</b>
       <Action small icon={IconChevronRight} label={t('Next week')} onPress={() => go(7)} />
-      <Action small look="ghost" onPress={() => list.set({ dayOfServiceFromStr: undefined })}>{t('Today')}</Action>
+      <Action small look="ghost" onPress={() => list.set({ dayOfServiceFromStr: undefined })}>
+        {t('Today')}
+      </Action>
     </span>
   );
 }
@@ -57,12 +85,45 @@ export function WeekSteps({ list }: { list: ListOf<typeof viewDays> }) {
 export function PrintWeek({ list }: { list: ListOf<typeof viewDays> }) {
   const t = useText();
   const language = useLanguage();
-  const { consigneeAccountId, shipperAccountId, city, stateId, regionId, warehouseId, dayOfServiceFromStr } = list.query;
-  return <Action icon={IconPrinter} onPress={() => download(printWeek, { query: { consigneeAccountId, shipperAccountId, city, stateId, regionId, warehouseId, dayOfServiceFromStr, language: language === 'es' || language === 'zh' ? language : 'en' } }, 'Printing the week')}>{t('Print')}</Action>;
+  const { consigneeAccountId, shipperAccountId, city, stateId, regionId, warehouseId, dayOfServiceFromStr } =
+    list.query;
+  return (
+    <Action
+      icon={IconPrinter}
+      onPress={() =>
+        download(
+          printWeek,
+          {
+            query: {
+              consigneeAccountId,
+              shipperAccountId,
+              city,
+              stateId,
+              regionId,
+              warehouseId,
+              dayOfServiceFromStr,
+              language: language === 'es' || language === 'zh' ? language : 'en',
+            },
+          },
+          'Printing the week',
+        )
+      }
+    >
+      {t('Print')}
+    </Action>
+  );
 }
 
 /** On which days of a week each consignee is served: one row for each warehouse it is served from. */
-export function WeekMatrix({ list, named, ofShipper = false }: { list: ListOf<typeof viewDays>; named: string; ofShipper?: boolean }) {
+export function WeekMatrix({
+  list,
+  named,
+  ofShipper = false,
+}: {
+  list: ListOf<typeof viewDays>;
+  named: string;
+  ofShipper?: boolean;
+}) {
   const t = useText();
   const places = useAnswer(servicePlaces, {}).data;
   const sunday = weekOf(list);
@@ -70,15 +131,33 @@ export function WeekMatrix({ list, named, ofShipper = false }: { list: ListOf<ty
   return (
     <>
       <Filters list={list}>
-        {ofShipper && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} always />}
+        {ofShipper && (
+          <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} always />
+        )}
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        <SelectFilter name="regionId" label={t('Region')} options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))} />
-        <SelectFilter name="warehouseId" label={t('Warehouse')} options={(places?.warehouses ?? []).filter((w) => w.receives).map((w) => ({ value: String(w.id), label: w.code }))} />
+        <SelectFilter
+          name="regionId"
+          label={t('Region')}
+          options={(places?.regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))}
+        />
+        <SelectFilter
+          name="warehouseId"
+          label={t('Warehouse')}
+          options={(places?.warehouses ?? [])
+            .filter((w) => w.receives)
+            .map((w) => ({ value: String(w.id), label: w.code }))}
+        />
         <TextFilter name="city" label={t('City')} />
         <TextFilter name="stateId" label={t('State')} />
         <DateFilter name="dayOfServiceFromStr" label={t('Day of service from')} />
       </Filters>
-      <DataTable name={named} list={list} columns={columns} rowId={(r) => `${r.consigneeAccountId}-${r.warehouseId}`} empty={{ sentence: t('No days of service found') }} />
+      <DataTable
+        name={named}
+        list={list}
+        columns={columns}
+        rowId={(r) => `${r.consigneeAccountId}-${r.warehouseId}`}
+        empty={{ sentence: t('No days of service found') }}
+      />
       <Pager list={list} />
     </>
   );

@@ -3,6 +3,12 @@ import { explain, explainBox } from './explain.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(explainShipping, (work, { query }) => explain(work, { shipperId: query.shipperAccountId, consigneeId: query.consigneeAccountId, shipDate: query.shipDate }, query.asShipper ?? false)),
+  on(explainShipping, (work, { query }) =>
+    explain(
+      work,
+      { shipperId: query.shipperAccountId, consigneeId: query.consigneeAccountId, shipDate: query.shipDate },
+      query.asShipper ?? false,
+    ),
+  ),
   on(explainForScanner, (work, { params }) => explainBox(work, String(params.unitCode))),
 ];

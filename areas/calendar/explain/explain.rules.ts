@@ -8,9 +8,15 @@ import { addDays, showDate, weekday } from '#kit/contract/dates.ts';
 
 type Kind = Cause['kind'];
 const seenBy: Record<Kind, readonly string[]> = {
-  dayOfService: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'], daysOfService: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'], block: ['blockedAccountsView:warehouse'],
-  cutoffGroup: ['shipperCutoffGroupsView:warehouse', 'cutoffGroupEdit:warehouse'], warehouse: ['warehouseSettingsView:warehouse', 'editSettings:warehouse'], shipper: ['shippersView:warehouse'], consignees: ['shippersView:warehouse'],
-  account: ['editAccounts:accounts'], setting: ['adminSettingsView:admin'],
+  dayOfService: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
+  daysOfService: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService'],
+  block: ['blockedAccountsView:warehouse'],
+  cutoffGroup: ['shipperCutoffGroupsView:warehouse', 'cutoffGroupEdit:warehouse'],
+  warehouse: ['warehouseSettingsView:warehouse', 'editSettings:warehouse'],
+  shipper: ['shippersView:warehouse'],
+  consignees: ['shippersView:warehouse'],
+  account: ['editAccounts:accounts'],
+  setting: ['adminSettingsView:admin'],
 };
 /** The grants of which one lets a person open what causes a reason. */
 export const grantsFor = (kind: Kind): readonly string[] => seenBy[kind];
@@ -23,24 +29,67 @@ export interface Asked {
 const codeOfSetting = 'futureDays';
 
 /** What stands behind a reason, with the place where it is kept. */
-export function causeOf(reason: Pick<Reason, 'code' | 'record'>, asked: Asked): Pick<Cause, 'kind' | 'id' | 'path' | 'search'> | null {
+export function causeOf(
+  reason: Pick<Reason, 'code' | 'record'>,
+  asked: Asked,
+): Pick<Cause, 'kind' | 'id' | 'path' | 'search'> | null {
   const { record } = reason;
   const shipper = String(asked.shipperId);
-  if (reason.code === 'tooFarAhead') return { kind: 'setting', id: null, path: '/admin/settings', search: { search: codeOfSetting } };
-  if (reason.code === 'consigneeNotSetUp') return { kind: 'consignees', id: asked.shipperId, path: '/warehouse/manageShippers', search: { shipperAccountId: shipper, open: shipper } };
-  if (reason.code === 'shipperInactive') return { kind: 'shipper', id: asked.shipperId, path: '/warehouse/manageShippers', search: { shipperAccountId: shipper, open: shipper } };
-  if (reason.code === 'noService' && !record) return { kind: 'daysOfService', id: null, path: '/customerCenter/daysOfService', search: { consigneeAccountId: String(asked.consigneeId), dayOfWeek: String(weekday(asked.shipDate)) } };
+  if (reason.code === 'tooFarAhead')
+    return { kind: 'setting', id: null, path: '/admin/settings', search: { search: codeOfSetting } };
+  if (reason.code === 'consigneeNotSetUp')
+    return {
+      kind: 'consignees',
+      id: asked.shipperId,
+      path: '/warehouse/manageShippers',
+      search: { shipperAccountId: shipper, open: shipper },
+    };
+  if (reason.code === 'shipperInactive')
+    return {
+      kind: 'shipper',
+      id: asked.shipperId,
+      path: '/warehouse/manageShippers',
+      search: { shipperAccountId: shipper, open: shipper },
+    };
+  if (reason.code === 'noService' && !record)
+    return {
+      kind: 'daysOfService',
+      id: null,
+      path: '/customerCenter/daysOfService',
+      search: { consigneeAccountId: String(asked.consigneeId), dayOfWeek: String(weekday(asked.shipDate)) },
+    };
   if (!record) return null;
   const open = String(record.id);
   if (record.kind === 'dayOfService') return dayCause(record.id, asked);
-  if (record.kind === 'block') return { kind: 'block', id: record.id, path: '/warehouse/blockedAccounts', search: { startDate: asked.shipDate, endDate: asked.shipDate, open } };
-  if (record.kind === 'cutoffGroup') return { kind: 'cutoffGroup', id: record.id, path: '/warehouse/shipperCutoffGroups', search: { open } };
-  if (record.kind === 'warehouse') return { kind: 'warehouse', id: record.id, path: '/warehouse/warehouseSettings', search: {} };
-  return { kind: 'account', id: record.id, path: `/customerServices/customerMaster/${record.id}`, search: {} };
+  if (record.kind === 'block')
+    return {
+      kind: 'block',
+      id: record.id,
+      path: '/warehouse/blockedAccounts',
+      search: { startDate: asked.shipDate, endDate: asked.shipDate, open },
+    };
+  if (record.kind === 'cutoffGroup')
+    return { kind: 'cutoffGroup', id: record.id, path: '/warehouse/shipperCutoffGroups', search: { open } };
+  if (record.kind === 'warehouse')
+    return { kind: 'warehouse', id: record.id, path: '/warehouse/warehouseSettings', search: {} };
+  return {
+    kind: 'account',
+    id: record.id,
+    path: `/customerServices/customerMaster/${record.id}`,
+    search: {},
+  };
 }
 /** The record that decides the date, in the list of records of that consignee and weekday. */
-export const dayCause = (id: number, asked: Asked): Pick<Cause, 'kind' | 'id' | 'path' | 'search'> =>
-  ({ kind: 'dayOfService', id, path: '/customerCenter/daysOfService', search: { consigneeAccountId: String(asked.consigneeId), dayOfWeek: String(weekday(asked.shipDate)), open: String(id) } });
+export const dayCause = (id: number, asked: Asked): Pick<Cause, 'kind' | 'id' | 'path' | 'search'> => ({
+  kind: 'dayOfService',
+  id,
+  path: '/customerCenter/daysOfService',
+  search: {
+    consigneeAccountId: String(asked.consigneeId),
+    dayOfWeek: String(weekday(asked.shipDate)),
+    open: String(id),
+  },
+});
 
 export const openForExempt = 'The shipper is exempt from the cutoff.';
 export const openByGrant = 'Your role may enter freight after the cutoff.';
@@ -48,15 +97,31 @@ export const openByAnyDate = 'Your role may choose any ship date.';
 export const openedEarly = '{name} is open for entry since {date}.';
 
 /** What opens a date that would be closed to others: said beside a yes, so that nobody wonders. */
-export function openedBecause(facts: ShipFacts, holidays: readonly (HolidayWindow & { name: string })[], answer: ShipAnswer, shipDate: string, today: string): Said[] {
+export function openedBecause(
+  facts: ShipFacts,
+  holidays: readonly (HolidayWindow & { name: string })[],
+  answer: ShipAnswer,
+  shipDate: string,
+  today: string,
+): Said[] {
   const latest = addDays(today, facts.futureDays);
   const said: Said[] = [];
   if (answer.cutoff.reason === 'exempt') said.push({ code: 'exempt', sentence: openForExempt, params: {} });
-  else if (!answer.cutoff.open && facts.mayEnterAfterCutoff && answer.cutoff.reason !== 'warehouseClosed') said.push({ code: 'afterCutoff', sentence: openByGrant, params: {} });
-  if (facts.reach.anyDate && (shipDate < today || shipDate > latest)) said.push({ code: 'anyDate', sentence: openByAnyDate, params: {} });
+  else if (!answer.cutoff.open && facts.mayEnterAfterCutoff && answer.cutoff.reason !== 'warehouseClosed')
+    said.push({ code: 'afterCutoff', sentence: openByGrant, params: {} });
+  if (facts.reach.anyDate && (shipDate < today || shipDate > latest))
+    said.push({ code: 'anyDate', sentence: openByAnyDate, params: {} });
   else if (shipDate > latest) {
-    const period = holidays.find((h) => h.earlyAccess !== null && h.earlyAccess <= today && inPeriod(shipDate, facts.warehouse.regionId, h));
-    if (period?.earlyAccess) said.push({ code: 'openedEarly', sentence: openedEarly, params: { name: period.name, date: showDate(period.earlyAccess) } });
+    const period = holidays.find(
+      (h) =>
+        h.earlyAccess !== null && h.earlyAccess <= today && inPeriod(shipDate, facts.warehouse.regionId, h),
+    );
+    if (period?.earlyAccess)
+      said.push({
+        code: 'openedEarly',
+        sentence: openedEarly,
+        params: { name: period.name, date: showDate(period.earlyAccess) },
+      });
   }
   return said;
 }

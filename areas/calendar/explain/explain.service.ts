@@ -5,7 +5,11 @@ import { boxAsked, explainNames } from './explain.store.ts';
 import type { ExplainNames } from './explain.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ServiceDay } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { shippingOf, withinScope, withinWarehouse } from '#areas/calendar/days-of-service/shipping.service.ts';
+import {
+  shippingOf,
+  withinScope,
+  withinWarehouse,
+} from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { dateTimeIn } from '#kit/contract/zones.ts';
@@ -13,28 +17,60 @@ import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** As a shipper is answered: no role that reaches further than the calendar. */
-const asShipperOf = (work: Work): Work => ({ ...work, actor: { ...work.actor, roles: ['Shipper'], permissions: new Set() } });
+const asShipperOf = (work: Work): Work => ({
+  ...work,
+  actor: { ...work.actor, roles: ['Shipper'], permissions: new Set() },
+});
 
 /** The whole answer of `mayShip` for one shipper, consignee and date, with what causes each reason. */
 export async function explain(work: Work, asked: Asked, asShipper: boolean): Promise<Explanation> {
   withinScope(work, [asked.shipperId]);
-  const shipping = (await shippingOf(asShipper ? asShipperOf(work) : work, { shipperIds: [asked.shipperId], consigneeIds: [asked.consigneeId], shipDates: [asked.shipDate] })).get(asked.shipperId) ?? refuse(404, notFound);
+  const shipping =
+    (
+      await shippingOf(asShipper ? asShipperOf(work) : work, {
+        shipperIds: [asked.shipperId],
+        consigneeIds: [asked.consigneeId],
+        shipDates: [asked.shipDate],
+      })
+    ).get(asked.shipperId) ?? refuse(404, notFound);
   withinWarehouse(work, shipping.warehouse.id);
   const { book, warehouse, group } = shipping;
   const answer = mayShip(book, asked);
   const next = answer.nearest === null ? null : mayShip(book, { ...asked, shipDate: answer.nearest });
-  const names = await explainNames(work, { accountIds: [asked.shipperId, asked.consigneeId, ...[answer.resolved, next?.resolved].flatMap((s) => s?.careOfId ?? [])], groupId: group?.id ?? null });
-  const consignee = names.accounts.find((a) => a.id === asked.consigneeId && shipping.places.some((p) => p.id === a.id));
+  const names = await explainNames(work, {
+    accountIds: [
+      asked.shipperId,
+      asked.consigneeId,
+      ...[answer.resolved, next?.resolved].flatMap((s) => s?.careOfId ?? []),
+    ],
+    groupId: group?.id ?? null,
+  });
+  const consignee = names.accounts.find(
+    (a) => a.id === asked.consigneeId && shipping.places.some((p) => p.id === a.id),
+  );
   // Whom a shipper may not enter it is not told by name either.
   const hidden = work.actor.accounts !== 'all' && answer.reasons.some((r) => r.code === 'consigneeNotSetUp');
-  const service = (s: ServiceDay | null, shipDate: string): Explanation['service'] => s && {
-    dayOfServiceId: s.dayOfServiceId, recordType: s.recordType, record: seen(work, dayCause(s.dayOfServiceId, { ...asked, shipDate }), shipping, names), dayOfService: s.dayOfService, outboundDate: s.outboundDate,
-    outboundWarehouse: names.warehouses.find((w) => w.id === s.outboundWarehouseId)?.code ?? '', careOf: names.accounts.find((a) => a.id === s.careOfId)?.name ?? null, deliverTo: names.accounts.find((a) => a.id === s.deliverToId)?.name ?? '',
-    deliveryStart: s.deliveryStart, deliveryEnd: s.deliveryEnd, byShuttleFile: s.shuttleRowId !== null, needsShuttleRow: s.needsShuttleRow,
-  };
+  const service = (s: ServiceDay | null, shipDate: string): Explanation['service'] =>
+    s && {
+      dayOfServiceId: s.dayOfServiceId,
+      recordType: s.recordType,
+      record: seen(work, dayCause(s.dayOfServiceId, { ...asked, shipDate }), shipping, names),
+      dayOfService: s.dayOfService,
+      outboundDate: s.outboundDate,
+      outboundWarehouse: names.warehouses.find((w) => w.id === s.outboundWarehouseId)?.code ?? '',
+      careOf: names.accounts.find((a) => a.id === s.careOfId)?.name ?? null,
+      deliverTo: names.accounts.find((a) => a.id === s.deliverToId)?.name ?? '',
+      deliveryStart: s.deliveryStart,
+      deliveryEnd: s.deliveryEnd,
+      byShuttleFile: s.shuttleRowId !== null,
+      needsShuttleRow: s.needsShuttleRow,
+    };
   const { cutoff } = answer;
   return {
-    yes: answer.yes, shipDate: asked.shipDate, shipper: { id: shipping.id, number: shipping.number, name: shipping.name }, consignee: hidden ? null : (consignee ?? null),
+    yes: answer.yes,
+    shipDate: asked.shipDate,
+    shipper: { id: shipping.id, number: shipping.number, name: shipping.name },
+    consignee: hidden ? null : (consignee ?? null),
     warehouse: { id: warehouse.id, code: warehouse.code, name: warehouse.name, zone: warehouse.zone },
     reasons: answer.reasons.map(({ record, ...said }) => {
       const cause = causeOf({ code: said.code, record }, asked);
@@ -42,21 +78,49 @@ export async function explain(work: Work, asked: Asked, asShipper: boolean): Pro
     }),
     because: openedBecause(book.facts, shipping.holidays, answer, asked.shipDate, book.today),
     service: hidden ? null : service(answer.resolved, asked.shipDate),
-    cutoff: { local: cutoff.cutoffAt && dateTimeIn(cutoff.cutoffAt, warehouse.zone), zone: warehouse.zone, at: cutoff.cutoffAt?.toString() ?? null, open: cutoff.open, reason: cutoff.reason, group: names.group },
-    nearest: answer.nearest === null ? null : { shipDate: answer.nearest, service: service(next?.resolved ?? null, answer.nearest) },
+    cutoff: {
+      local: cutoff.cutoffAt && dateTimeIn(cutoff.cutoffAt, warehouse.zone),
+      zone: warehouse.zone,
+      at: cutoff.cutoffAt?.toString() ?? null,
+      open: cutoff.open,
+      reason: cutoff.reason,
+      group: names.group,
+    },
+    nearest:
+      answer.nearest === null
+        ? null
+        : { shipDate: answer.nearest, service: service(next?.resolved ?? null, answer.nearest) },
   };
 }
 
 /** A cause with its name and dates, for those who may open it. */
-function seen(work: Work, cause: Pick<Cause, 'kind' | 'id' | 'path' | 'search'>, shipping: Shipping, names: ExplainNames): Cause | null {
+function seen(
+  work: Work,
+  cause: Pick<Cause, 'kind' | 'id' | 'path' | 'search'>,
+  shipping: Shipping,
+  names: ExplainNames,
+): Cause | null {
   if (!grantsFor(cause.kind).some((grant) => can(work.actor, grant))) return null;
   const record = cause.kind === 'dayOfService' ? shipping.records.find((r) => r.id === cause.id) : undefined;
   const block = cause.kind === 'block' ? shipping.blocks.find((b) => b.id === cause.id) : undefined;
   const nameOf: Record<Cause['kind'], string | undefined> = {
-    dayOfService: undefined, daysOfService: undefined, block: undefined, setting: undefined, cutoffGroup: names.group ?? undefined, warehouse: shipping.warehouse.code, shipper: shipping.name, consignees: shipping.name,
+    dayOfService: undefined,
+    daysOfService: undefined,
+    block: undefined,
+    setting: undefined,
+    cutoffGroup: names.group ?? undefined,
+    warehouse: shipping.warehouse.code,
+    shipper: shipping.name,
+    consignees: shipping.name,
     account: names.accounts.find((a) => a.id === cause.id)?.name,
   };
-  return { ...cause, name: nameOf[cause.kind] ?? '', recordType: record?.recordType ?? null, from: record?.effectiveDate ?? block?.startDate ?? null, to: record?.expirationDate ?? block?.endDate ?? null };
+  return {
+    ...cause,
+    name: nameOf[cause.kind] ?? '',
+    recordType: record?.recordType ?? null,
+    from: record?.effectiveDate ?? block?.startDate ?? null,
+    to: record?.expirationDate ?? block?.endDate ?? null,
+  };
 }
 
 /** The same for the box in a scanner's hand: on its own ship date, as its shipper is answered. */

@@ -16,11 +16,22 @@ beforeAll(async () => {
   shipper = await aShipper(world);
   lake = await aConsignee(world, { name: 'Lakeshore, Wholesale; Chicago' });
   await daysOfService(world, { consigneeId: lake.id, warehouseId: shipper.warehouseId, weekdays: [1] });
-  await daysOfService(world, { consigneeId: lake.id, warehouseId: shipper.warehouseId, weekdays: [1], type: 4, from: '2027-02-15', to: '2027-02-15' });
-  [buyer, staff] = [await aUser(world, { role: 'Consignee', groups: [lake] }), await aUser(world, { role: 'Internal' })];
+  await daysOfService(world, {
+    consigneeId: lake.id,
+    warehouseId: shipper.warehouseId,
+    weekdays: [1],
+    type: 4,
+    from: '2027-02-15',
+    to: '2027-02-15',
+  });
+  [buyer, staff] = [
+    await aUser(world, { role: 'Consignee', groups: [lake] }),
+    await aUser(world, { role: 'Internal' }),
+  ];
 });
 afterAll(() => world.close());
-const make = (as: TestPerson, more: Record<string, unknown> = {}) => world.call(addFeed, { as, body: { consigneeAccountId: lake.id, name: 'My calendar', ...more } });
+const make = (as: TestPerson, more: Record<string, unknown> = {}) =>
+  world.call(addFeed, { as, body: { consigneeAccountId: lake.id, name: 'My calendar', ...more } });
 const feedOf = (path: string) => /\/calendar-feeds\/([^/]+)\//.exec(path)?.[1] ?? '';
 const fetched = async (path: string) => {
   const answer = await world.call(readFeed, { params: { feed: feedOf(path) } });
@@ -41,14 +52,25 @@ describe('the link of a consignee’s calendar', () => {
     expect(text).toContain('LOCATION:Lakeshore\\, Wholesale\\; Chicago');
     expect(text.match(/UID:service-/g)?.length).toBe(new Set(text.match(/UID:service-\S+/g)).size);
     expect(text.split('UID:service-')).toHaveLength(1 + 14);
-    expect((await world.call(findFeeds, { as: buyer, query: { consigneeAccountId: lake.id } })).data[0]?.fetchedAt).not.toBeNull();
+    expect(
+      (await world.call(findFeeds, { as: buyer, query: { consigneeAccountId: lake.id } })).data[0]?.fetchedAt,
+    ).not.toBeNull();
   });
   it('is worth nothing with another signature, another number, or after it was ended', async () => {
     const { path, id } = (await make(buyer)).data;
     const other = (await make(buyer)).data;
     const feed = feedOf(path);
-    const tampered = [`${feed.slice(0, -1)}${feed.endsWith('A') ? 'B' : 'A'}`, feed.replace(/^\d+/, String(other.id)), `${id}.x`, 'x', `${id}`, "1' or 1=1--", `${id}.${'A'.repeat(43)}`];
-    for (const one of tampered) expect((await world.call(readFeed, { params: { feed: one } })).status).toBe(404);
+    const tampered = [
+      `${feed.slice(0, -1)}${feed.endsWith('A') ? 'B' : 'A'}`,
+      feed.replace(/^\d+/, String(other.id)),
+      `${id}.x`,
+      'x',
+      `${id}`,
+      "1' or 1=1--",
+      `${id}.${'A'.repeat(43)}`,
+    ];
+    for (const one of tampered)
+      expect((await world.call(readFeed, { params: { feed: one } })).status).toBe(404);
     expect((await fetched(path)).status).toBe(200);
     expect((await world.call(endFeed, { as: staff, params: { id } })).status).toBe(404);
     expect((await world.call(endFeed, { as: buyer, params: { id } })).status).toBe(200);
@@ -59,7 +81,9 @@ describe('the link of a consignee’s calendar', () => {
     const strange = await aConsignee(world);
     expect((await make(buyer, { consigneeAccountId: strange.id })).status).toBe(404);
     expect((await make(staff, { consigneeAccountId: strange.id })).status).toBe(200);
-    expect((await world.call(findFeeds, { as: staff, query: { consigneeAccountId: lake.id } })).data).toEqual([]);
+    expect((await world.call(findFeeds, { as: staff, query: { consigneeAccountId: lake.id } })).data).toEqual(
+      [],
+    );
     expect((await make(await aUser(world, { role: 'Warehouse' }))).status).toBe(403);
   });
   it('speaks the language it was made in, and ends with its maker', async () => {

@@ -21,23 +21,72 @@ interface Facts {
   holidayPeriods: readonly { id: number; name: string; effectiveDate: string; expirationDate: string }[];
   blocks: readonly { startDate: string; endDate: string; warehouseCode: string | null }[];
 }
-const kinds = new Map([[1, 'Service'], [2, 'Holiday service'], [3, 'Temporary service']]);
+const kinds = new Map([
+  [1, 'Service'],
+  [2, 'Holiday service'],
+  [3, 'Temporary service'],
+]);
 
 /** One event for each day that is served or closed, one for each delivery window, and those for holidays and blocks. */
 export function eventsOf({ consignee, dayDetails, holidayPeriods, blocks }: Facts, say: Say): FeedEvent[] {
   const of = (d: CalendarDay) => `${consignee.id}-${d.warehouseId}-${d.date}`;
   const days = dayDetails.flatMap((d): FeedEvent[] => {
-    if (!d.service) return [{ uid: `closed-${of(d)}@coldlane`, day: d.date, summary: say('No service: {warehouse}', { warehouse: d.warehouseCode }) }];
+    if (!d.service)
+      return [
+        {
+          uid: `closed-${of(d)}@coldlane`,
+          day: d.date,
+          summary: say('No service: {warehouse}', { warehouse: d.warehouseCode }),
+        },
+      ];
     const { outboundDate, outboundWarehouse, careOf, deliveryStart, deliveryEnd } = d.service;
-    const way = [say('Out {date} {warehouse}', { date: showDate(outboundDate), warehouse: outboundWarehouse }), careOf ? say('care of {name}', { name: careOf }) : '', deliveryStart && deliveryEnd ? say('Delivered {from} to {to} ({zone})', { from: `${showDate(deliveryStart.local.slice(0, 10))} ${deliveryStart.local.slice(11)}`, to: deliveryEnd.local.slice(11), zone: deliveryStart.zone }) : ''].filter(Boolean).join('\n');
-    const served: FeedEvent = { uid: `service-${of(d)}@coldlane`, day: d.date, summary: `${say(kinds.get(d.recordType) ?? 'Service')}: ${d.warehouseCode}`, description: way };
+    const way = [
+      say('Out {date} {warehouse}', { date: showDate(outboundDate), warehouse: outboundWarehouse }),
+      careOf ? say('care of {name}', { name: careOf }) : '',
+      deliveryStart && deliveryEnd
+        ? say('Delivered {from} to {to} ({zone})', {
+            from: `${showDate(deliveryStart.local.slice(0, 10))} ${deliveryStart.local.slice(11)}`,
+            to: deliveryEnd.local.slice(11),
+            zone: deliveryStart.zone,
+          })
+        : '',
+    ]
+      .filter(Boolean)
+      .join('\n');
+    const served: FeedEvent = {
+      uid: `service-${of(d)}@coldlane`,
+      day: d.date,
+      summary: `${say(kinds.get(d.recordType) ?? 'Service')}: ${d.warehouseCode}`,
+      description: way,
+    };
     if (!deliveryStart || !deliveryEnd) return [served];
-    const at = (m: { local: string; zone: string }) => instantOf(m.local.slice(0, 10), m.local.slice(11), m.zone).toString();
-    return [served, { uid: `delivery-${of(d)}@coldlane`, start: at(deliveryStart), end: at(deliveryEnd), summary: say('Delivery from {warehouse}', { warehouse: outboundWarehouse }), location: careOf ?? consignee.name, description: say('Shipped {date}', { date: showDate(d.date) }) }];
+    const at = (m: { local: string; zone: string }) =>
+      instantOf(m.local.slice(0, 10), m.local.slice(11), m.zone).toString();
+    return [
+      served,
+      {
+        uid: `delivery-${of(d)}@coldlane`,
+        start: at(deliveryStart),
+        end: at(deliveryEnd),
+        summary: say('Delivery from {warehouse}', { warehouse: outboundWarehouse }),
+        location: careOf ?? consignee.name,
+        description: say('Shipped {date}', { date: showDate(d.date) }),
+      },
+    ];
   });
   return [
     ...days,
-    ...holidayPeriods.map((p): FeedEvent => ({ uid: `holiday-${p.id}@coldlane`, day: p.effectiveDate, lastDay: p.expirationDate, summary: p.name })),
-    ...blocks.map((b): FeedEvent => ({ uid: `block-${consignee.id}-${b.startDate}-${b.endDate}-${b.warehouseCode ?? ''}@coldlane`, day: b.startDate, lastDay: b.endDate, summary: say('Blocked: {warehouse}', { warehouse: b.warehouseCode ?? say('All warehouses') }) })),
+    ...holidayPeriods.map((p): FeedEvent => ({
+      uid: `holiday-${p.id}@coldlane`,
+      day: p.effectiveDate,
+      lastDay: p.expirationDate,
+      summary: p.name,
+    })),
+    ...blocks.map((b): FeedEvent => ({
+      uid: `block-${consignee.id}-${b.startDate}-${b.endDate}-${b.warehouseCode ?? ''}@coldlane`,
+      day: b.startDate,
+      lastDay: b.endDate,
+      summary: say('Blocked: {warehouse}', { warehouse: b.warehouseCode ?? say('All warehouses') }),
+    })),
   ];
 }

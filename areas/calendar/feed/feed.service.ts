@@ -21,15 +21,41 @@ const back = 14;
 const ahead = 92;
 const refreshHours = 6;
 
-const signed = (feed: Pick<StoredFeed, 'id' | 'secret'>): string => createHmac('sha256', Buffer.from(feed.secret, 'base64url')).update(`calendar-feed ${feed.id}`).digest('base64url');
-const shown = ({ secret, language: _, accounts: __, roles: ___, makerId: ____, ...feed }: StoredFeed): FeedRow => ({ ...feed, path: `/api/calendar-feeds/${feed.id}.${signed({ id: feed.id, secret })}/days-of-service.ics` });
+const signed = (feed: Pick<StoredFeed, 'id' | 'secret'>): string =>
+  createHmac('sha256', Buffer.from(feed.secret, 'base64url'))
+    .update(`calendar-feed ${feed.id}`)
+    .digest('base64url');
+const shown = ({
+  secret,
+  language: _,
+  accounts: __,
+  roles: ___,
+  makerId: ____,
+  ...feed
+}: StoredFeed): FeedRow => ({
+  ...feed,
+  path: `/api/calendar-feeds/${feed.id}.${signed({ id: feed.id, secret })}/days-of-service.ics`,
+});
 
-export const feeds = async (work: Work, consigneeId: number): Promise<FeedRow[]> => (await store.ownFeeds(work, consigneeId)).map(shown);
+export const feeds = async (work: Work, consigneeId: number): Promise<FeedRow[]> =>
+  (await store.ownFeeds(work, consigneeId)).map(shown);
 
 export async function add(work: Work, wish: BodyOf<typeof addFeed>): Promise<FeedRow> {
   if (!(await mayDraw(work, wish))) refuse(404, notFound);
-  const id = await store.insertFeed(work, { consigneeId: wish.consigneeAccountId, warehouseId: wish.warehouseId ?? null, name: wish.name, language: wish.language ?? 'en', secret: randomBytes(32).toString('base64url'), accounts: accountScope(work) });
-  await audit(work, { entity: 'calendar_feed', entityId: id, action: 'add', after: { name: wish.name, consigneeId: wish.consigneeAccountId } });
+  const id = await store.insertFeed(work, {
+    consigneeId: wish.consigneeAccountId,
+    warehouseId: wish.warehouseId ?? null,
+    name: wish.name,
+    language: wish.language ?? 'en',
+    secret: randomBytes(32).toString('base64url'),
+    accounts: accountScope(work),
+  });
+  await audit(work, {
+    entity: 'calendar_feed',
+    entityId: id,
+    action: 'add',
+    after: { name: wish.name, consigneeId: wish.consigneeAccountId },
+  });
   announce(work, 'calendar-feeds', [id]);
   const made = (await store.workingFeed(work, id)) ?? refuse(404, notFound);
   return shown(made);
@@ -43,7 +69,10 @@ export async function end(work: Work, id: number): Promise<{ message: string }> 
 }
 
 /** No more than the link was made with, and no more than its maker may see by now; undefined when that is nothing. An outside provider's people are known only by their tokens: their links keep what they were made with. */
-async function sightOf(work: Work, { makerId, accounts: made, roles }: StoredFeed): Promise<Pick<Actor, 'accounts' | 'roles'> | undefined> {
+async function sightOf(
+  work: Work,
+  { makerId, accounts: made, roles }: StoredFeed,
+): Promise<Pick<Actor, 'accounts' | 'roles'> | undefined> {
   const maker = await actorOfUser(work.tx, makerId);
   if (!serverFacts().client.embedded && !maker?.program) return { accounts: made ?? 'all', roles };
   if (!maker || !needs.some((grant) => can(maker, grant))) return undefined;
@@ -58,11 +87,39 @@ export async function read(work: Work, link: string): Promise<FileAnswer> {
   const feed = await store.workingFeed(work, Number(id));
   const right = feed && timingSafeEqual(Buffer.from(signed(feed)), Buffer.from(signature));
   if (!feed || !right) return refuse(404, notFound);
-  const as: Work = { ...work, actor: { ...work.actor, ...((await sightOf(work, feed)) ?? refuse(404, notFound)) } };
+  const as: Work = {
+    ...work,
+    actor: { ...work.actor, ...((await sightOf(work, feed)) ?? refuse(404, notFound)) },
+  };
   const today = work.now.toString().slice(0, 10);
-  const found = (await servedBetween(as, { consigneeAccountId: feed.consigneeId, warehouseId: feed.warehouseId ?? undefined }, addDays(today, -back), addDays(today, ahead))) ?? refuse(404, notFound);
+  const found =
+    (await servedBetween(
+      as,
+      { consigneeAccountId: feed.consigneeId, warehouseId: feed.warehouseId ?? undefined },
+      addDays(today, -back),
+      addDays(today, ahead),
+    )) ?? refuse(404, notFound);
   await store.noteFetch(work, feed.id);
   const say = sayFrom(textsIn(feed.language));
-  const events = eventsOf({ consignee: found.consignee, dayDetails: found.dayDetails, holidayPeriods: found.holidayPeriods, blocks: found.blocks }, say);
-  return { name: 'days-of-service.ics', body: Buffer.from(writeCalendar({ name: feed.name, product: '-//Coldlane//Days of service//EN', at: work.now.toString(), refreshHours, events })) };
+  const events = eventsOf(
+    {
+      consignee: found.consignee,
+      dayDetails: found.dayDetails,
+      holidayPeriods: found.holidayPeriods,
+      blocks: found.blocks,
+    },
+    say,
+  );
+  return {
+    name: 'days-of-service.ics',
+    body: Buffer.from(
+      writeCalendar({
+        name: feed.name,
+        product: '-//Coldlane//Days of service//EN',
+        at: work.now.toString(),
+        refreshHours,
+        events,
+      }),
+    ),
+  };
 }

@@ -22,17 +22,41 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
   const says = { says: (h: HolidayRow) => ({ text: '{name} is saved.', params: { name: h.name } }) };
   const made = useAct(addHoliday, says);
   const changed = useAct(saveHoliday, says);
-  const start = useMemo(() => (holiday ? { ...holiday, regionIds: holiday.regions.map((r) => r.id) } : { surchargeBp: 0, regionIds: [] }), [holiday]);
-  const form = useForm(holidayForm, start, async (values, how) => {
-    const saved = holiday ? await changed.run({ params: { id: holiday.id }, body: values }, how) : await made.run({ body: values }, how);
-    if (saved) onClose();
-    return saved !== undefined;
-  }, { version: holiday?.rowVersion });
+  const start = useMemo(
+    () =>
+      holiday
+        ? { ...holiday, regionIds: holiday.regions.map((r) => r.id) }
+        : { surchargeBp: 0, regionIds: [] },
+    [holiday],
+  );
+  const form = useForm(
+    holidayForm,
+    start,
+    async (values, how) => {
+      const saved = holiday
+        ? await changed.run({ params: { id: holiday.id }, body: values }, how)
+        : await made.run({ body: values }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { version: holiday?.rowVersion },
+  );
   const past = (date: string) => (!holiday && date < localToday() ? t('This day is past.') : null);
-  const ready = previewHoliday.body?.safeParse({ id: holiday?.id, effectiveDate: form.values.effectiveDate, expirationDate: form.values.expirationDate, regionIds: form.values.regionIds, surchargeBp: form.values.surchargeBp });
+  const ready = previewHoliday.body?.safeParse({
+    id: holiday?.id,
+    effectiveDate: form.values.effectiveDate,
+    expirationDate: form.values.expirationDate,
+    regionIds: form.values.regionIds,
+    surchargeBp: form.values.surchargeBp,
+  });
   const touched = useAnswer(previewHoliday, ready?.success ? { body: ready.data } : null);
   return (
-    <Dialog title={holiday ? t('Change {name}', { name: holiday.name }) : t('Add a holiday period')} open wide onClose={() => form.leave(onClose)}>
+    <Dialog
+      title={holiday ? t('Change {name}', { name: holiday.name }) : t('Add a holiday period')}
+      open
+      wide
+      onClose={() => form.leave(onClose)}
+    >
       <FormBox form={form}>
         <TextField form={form} name="name" label={t('Name')} />
         <div className="row">
@@ -40,12 +64,42 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
           <DateField form={form} name="expirationDate" label={t('Expiration date')} off={past} />
         </div>
         <div className="row">
-          <DateField form={form} name="earlyAccess" label={t('Early access')} off={past} hint={t('From this day on shippers may enter ship dates inside the period.')} />
-          <NumberField form={form} name="surchargeBp" label={t('Surcharge')} scale={100} hint={t('Percent of the linehaul')} />
+          <DateField
+            form={form}
+            name="earlyAccess"
+            label={t('Early access')}
+            off={past}
+            hint={t('From this day on shippers may enter ship dates inside the period.')}
+          />
+          <NumberField
+            form={form}
+            name="surchargeBp"
+            label={t('Surcharge')}
+            scale={100}
+            hint={t('Percent of the linehaul')}
+          />
         </div>
         <Regions form={form} />
-        {holiday && holiday.records > 0 && <p className="note t-wait">{t('{count, plural, one {# day of service takes the new dates with it.} other {# days of service take the new dates with them.}}', { count: holiday.records })}</p>}
-        {ready?.success && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('A surcharge changes when their shipments are rated; freight that is entered keeps its day.')} />}</Answered>}
+        {holiday && holiday.records > 0 && (
+          <p className="note t-wait">
+            {t(
+              '{count, plural, one {# day of service takes the new dates with it.} other {# days of service take the new dates with them.}}',
+              { count: holiday.records },
+            )}
+          </p>
+        )}
+        {ready?.success && (
+          <Answered of={touched} lines={2}>
+            {(found) => (
+              <ImpactNote
+                of={found}
+                says={t(
+                  'A surcharge changes when their shipments are rated; freight that is entered keeps its day.',
+                )}
+              />
+            )}
+          </Answered>
+        )}
         <div className="dialog-foot">
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Save')}</Submit>
@@ -60,13 +114,32 @@ function Regions({ form }: { form: Form<HolidayWish> }) {
   const regions = useAnswer(servicePlaces, {}).data?.regions ?? [];
   const chosen: number[] = Array.isArray(form.values.regionIds) ? form.values.regionIds : [];
   const error = form.errors['regionIds'];
-  const flip = (id: number) => form.set('regionIds', chosen.includes(id) ? chosen.filter((r) => r !== id) : [...chosen, id]);
+  const flip = (id: number) =>
+    form.set('regionIds', chosen.includes(id) ? chosen.filter((r) => r !== id) : [...chosen, id]);
   return (
     <fieldset className="regions" data-field="regionIds" tabIndex={-1}>
       <legend>{t('Regions')}</legend>
       <div className="row wrap">
-        {regions.map((r) => <label className="check" key={r.id}><input type="checkbox" className="cb" checked={chosen.includes(r.id)} onChange={() => flip(r.id)} /><span>{r.name}</span></label>)}
-        <button type="button" className="link" onClick={() => form.set('regionIds', chosen.length === regions.length ? [] : regions.map((r) => r.id))}>{chosen.length === regions.length ? t('None') : t('All')}</button>
+        {regions.map((r) => (
+          <label className="check" key={r.id}>
+            <input
+              type="checkbox"
+              className="cb"
+              checked={chosen.includes(r.id)}
+              onChange={() => flip(r.id)}
+            />
+            <span>{r.name}</span>
+          </label>
+        ))}
+        <button
+          type="button"
+          className="link"
+          onClick={() =>
+            form.set('regionIds', chosen.length === regions.length ? [] : regions.map((r) => r.id))
+          }
+        >
+          {chosen.length === regions.length ? t('None') : t('All')}
+        </button>
       </div>
       {error && <p className="fault-line">{fieldSentence(t, error)}</p>}
     </fieldset>

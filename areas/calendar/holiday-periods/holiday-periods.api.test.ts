@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addHoliday, deleteHoliday, findHolidays, getHoliday, holidayForm, previewHoliday, saveHoliday } from './holiday-periods.contract.ts';
+import {
+  addHoliday,
+  deleteHoliday,
+  findHolidays,
+  getHoliday,
+  holidayForm,
+  previewHoliday,
+  saveHoliday,
+} from './holiday-periods.contract.ts';
 import { saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { addShipment } from '#areas/orders/order-entry/order-entry.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
@@ -10,9 +18,19 @@ let world: World;
 let admin: TestPerson;
 let florida: number;
 let california: number;
-const wish = (more: Record<string, unknown> = {}) => ({ name: 'Valentine', earlyAccess: '2027-01-10', effectiveDate: '2027-01-25', expirationDate: '2027-02-12', regionIds: [florida], surchargeBp: 1000, ...more });
-const add = (more: Record<string, unknown> = {}, as = admin) => world.call(addHoliday, { as, body: wish(more) });
-const save = (id: number, more: Record<string, unknown> = {}) => world.call(saveHoliday, { as: admin, params: { id }, body: wish(more) });
+const wish = (more: Record<string, unknown> = {}) => ({
+  name: 'Valentine',
+  earlyAccess: '2027-01-10',
+  effectiveDate: '2027-01-25',
+  expirationDate: '2027-02-12',
+  regionIds: [florida],
+  surchargeBp: 1000,
+  ...more,
+});
+const add = (more: Record<string, unknown> = {}, as = admin) =>
+  world.call(addHoliday, { as, body: wish(more) });
+const save = (id: number, more: Record<string, unknown> = {}) =>
+  world.call(saveHoliday, { as: admin, params: { id }, body: wish(more) });
 const drop = (id: number) => world.call(deleteHoliday, { as: admin, params: { id } });
 
 beforeAll(async () => {
@@ -26,10 +44,19 @@ afterAll(() => world.close());
 describe('a holiday period', () => {
   it('left empty, its form says every field that is missing at once', () => {
     const said = holidayForm.safeParse({}).error?.issues.map((issue) => issue.message) ?? [];
-    expect(said.toSorted()).toEqual(['Early access is required', 'Effective date is required', 'Expiration date is required', 'Name is required', 'Regions is required']);
+    expect(said.toSorted()).toEqual([
+      'Early access is required',
+      'Effective date is required',
+      'Expiration date is required',
+      'Name is required',
+      'Regions is required',
+    ]);
   });
   it.each([
-    [{ name: ' ' }, 'Name is required'], [{ effectiveDate: '' }, 'Effective date is required'], [{ expirationDate: '' }, 'Expiration date is required'], [{ expirationDate: '2027-01-24' }, 'The expiration date cannot be before the effective date.'],
+    [{ name: ' ' }, 'Name is required'],
+    [{ effectiveDate: '' }, 'Effective date is required'],
+    [{ expirationDate: '' }, 'Expiration date is required'],
+    [{ expirationDate: '2027-01-24' }, 'The expiration date cannot be before the effective date.'],
     [{ earlyAccess: '2027-01-26' }, 'Early access cannot be after the effective date.'],
   ])('with %j is refused: %s', async (wrong, sentence) => {
     const answer = await add(wrong);
@@ -37,26 +64,71 @@ describe('a holiday period', () => {
   });
   it('is made, read, changed with its version, and deleted; an id that does not exist is not found', async () => {
     const made = (await add()).data;
-    expect(made).toMatchObject({ name: 'Valentine', earlyAccess: '2027-01-10', regions: [{ code: 'FL' }], surchargeBp: 1000, records: 0 });
+    expect(made).toMatchObject({
+      name: 'Valentine',
+      earlyAccess: '2027-01-10',
+      regions: [{ code: 'FL' }],
+      surchargeBp: 1000,
+      records: 0,
+    });
     expect((await world.call(getHoliday, { as: admin, params: { id: made.id } })).data).toEqual(made);
-    const changed = await save(made.id, { name: 'Valentine’s Day', regionIds: [florida, california], rowVersion: made.rowVersion });
-    expect(changed.data).toMatchObject({ name: 'Valentine’s Day', regions: [{ code: 'CA' }, { code: 'FL' }] });
+    const changed = await save(made.id, {
+      name: 'Valentine’s Day',
+      regionIds: [florida, california],
+      rowVersion: made.rowVersion,
+    });
+    expect(changed.data).toMatchObject({
+      name: 'Valentine’s Day',
+      regions: [{ code: 'CA' }, { code: 'FL' }],
+    });
     expect((await save(made.id, { rowVersion: made.rowVersion })).status).toBe(409);
     expect((await save(made.id, { regionIds: [] })).message).toBe('Regions is required');
-    expect([(await drop(made.id)).status, (await drop(made.id)).status, (await save(99_999)).status, (await world.call(getHoliday, { as: admin, params: { id: made.id } })).status]).toEqual([200, 404, 404, 404]);
-    expect((await world.rows<{ action: string }>(`select action from audit where entity = 'holiday_period' and entity_id = $1 order by id`, [made.id])).map((a) => a.action)).toEqual(['add', 'change', 'delete']);
+    expect([
+      (await drop(made.id)).status,
+      (await drop(made.id)).status,
+      (await save(99_999)).status,
+      (await world.call(getHoliday, { as: admin, params: { id: made.id } })).status,
+    ]).toEqual([200, 404, 404, 404]);
+    expect(
+      (
+        await world.rows<{ action: string }>(
+          `select action from audit where entity = 'holiday_period' and entity_id = $1 order by id`,
+          [made.id],
+        )
+      ).map((a) => a.action),
+    ).toEqual(['add', 'change', 'delete']);
   });
   it('of one day and with three fields alone holds in every region', async () => {
-    const made = await world.call(addHoliday, { as: admin, body: { name: 'May Day', effectiveDate: '2028-05-01', expirationDate: '2028-05-01' } });
+    const made = await world.call(addHoliday, {
+      as: admin,
+      body: { name: 'May Day', effectiveDate: '2028-05-01', expirationDate: '2028-05-01' },
+    });
     expect(made.data).toMatchObject({ regions: [], earlyAccess: null, surchargeBp: 0 });
-    const clash = await add({ effectiveDate: '2028-05-01', expirationDate: '2028-05-02', regionIds: [california] });
-    expect([clash.status, clash.message]).toEqual([409, 'May Day covers 05/01/2028 to 05/01/2028 in one of these regions already.']);
+    const clash = await add({
+      effectiveDate: '2028-05-01',
+      expirationDate: '2028-05-02',
+      regionIds: [california],
+    });
+    expect([clash.status, clash.message]).toEqual([
+      409,
+      'May Day covers 05/01/2028 to 05/01/2028 in one of these regions already.',
+    ]);
   });
   it('that cannot be written is told so in the spec’s words, and nothing is saved', async () => {
-    await world.rows(`alter table holiday_period_region add constraint never_so check (period_id < 0) not valid`);
-    const failed = await add({ name: 'Never so', effectiveDate: '2033-05-01', expirationDate: '2033-05-02', earlyAccess: '' });
+    await world.rows(
+      `alter table holiday_period_region add constraint never_so check (period_id < 0) not valid`,
+    );
+    const failed = await add({
+      name: 'Never so',
+      effectiveDate: '2033-05-01',
+      expirationDate: '2033-05-02',
+      earlyAccess: '',
+    });
     await world.rows('alter table holiday_period_region drop constraint never_so');
-    expect([failed.status, failed.message]).toEqual([412, 'An error occurred while creating the holiday period']);
+    expect([failed.status, failed.message]).toEqual([
+      412,
+      'An error occurred while creating the holiday period',
+    ]);
     expect(await world.rows(`select 1 from holiday_period where name = 'Never so'`)).toEqual([]);
   });
   it('overlaps no other of its region; two saved at once are one', async () => {
@@ -64,53 +136,125 @@ describe('a holiday period', () => {
     const both = await Promise.all([add(span), add(span)]);
     expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
     expect((await add({ ...span, regionIds: [california] })).status).toBe(200);
-    expect((await add({ ...span, effectiveDate: '2029-02-15', expirationDate: '2029-02-20' })).status).toBe(200);
+    expect((await add({ ...span, effectiveDate: '2029-02-15', expirationDate: '2029-02-20' })).status).toBe(
+      200,
+    );
   });
   it('cannot be deleted while days of service belong to it, and takes them along when its dates change', async () => {
-    const made = (await add({ effectiveDate: '2030-02-01', expirationDate: '2030-02-14', earlyAccess: '' })).data;
+    const made = (await add({ effectiveDate: '2030-02-01', expirationDate: '2030-02-14', earlyAccess: '' }))
+      .data;
     const { warehouseId } = await aShipper(world);
     const consignee = await aConsignee(world);
-    const day = (await world.call(saveDay, { as: admin, body: {
-      recordType: 2, regionId: florida, warehouseId, dayOfWeek: 2, consigneeAccountId: consignee.id, careOfAccountId: consignee.id, deliveryStartDay: 4, deliveryStartTime: '06:00', deliveryEndDay: 4, deliveryEndTime: '10:00', outboundWarehouseId: warehouseId, outboundDay: 2, holidayPeriodId: made.id,
-    } })).data.records[0];
+    const day = (
+      await world.call(saveDay, {
+        as: admin,
+        body: {
+          recordType: 2,
+          regionId: florida,
+          warehouseId,
+          dayOfWeek: 2,
+          consigneeAccountId: consignee.id,
+          careOfAccountId: consignee.id,
+          deliveryStartDay: 4,
+          deliveryStartTime: '06:00',
+          deliveryEndDay: 4,
+          deliveryEndTime: '10:00',
+          outboundWarehouseId: warehouseId,
+          outboundDay: 2,
+          holidayPeriodId: made.id,
+        },
+      })
+    ).data.records[0];
     const refused = await drop(made.id);
-    expect([refused.status, refused.message]).toEqual([412, 'Days of service of Valentine: 1. Delete them first.']);
+    expect([refused.status, refused.message]).toEqual([
+      412,
+      'Days of service of Valentine: 1. Delete them first.',
+    ]);
     await save(made.id, { effectiveDate: '2030-02-02', expirationDate: '2030-02-15', earlyAccess: '' });
-    expect(await world.row('select effective_date, expiration_date from day_of_service where id = $1', [day?.id])).toEqual({ effective_date: '2030-02-02', expiration_date: '2030-02-15' });
+    expect(
+      await world.row('select effective_date, expiration_date from day_of_service where id = $1', [day?.id]),
+    ).toEqual({ effective_date: '2030-02-02', expiration_date: '2030-02-15' });
   });
   it('says before it is saved which open freight comes under it or leaves it, first and last day included, in its regions alone', async () => {
     const shipper = await aShipper(world);
     const consignee = await aConsignee(world);
-    for (const shipDate of ['2027-03-01', '2027-03-05', '2027-03-06']) await freight(world, { shipper, consignee, shipDate, units: 2 });
-    const ask = async (body: Record<string, unknown>) => (await world.call(previewHoliday, { as: admin, body })).data.unitCount;
+    for (const shipDate of ['2027-03-01', '2027-03-05', '2027-03-06'])
+      await freight(world, { shipper, consignee, shipDate, units: 2 });
+    const ask = async (body: Record<string, unknown>) =>
+      (await world.call(previewHoliday, { as: admin, body })).data.unitCount;
     const span = { effectiveDate: '2027-03-01', expirationDate: '2027-03-05' };
-    expect([await ask({ ...span, regionIds: [florida] }), await ask(span), await ask({ ...span, regionIds: [california] })]).toEqual([4, 4, 0]);
+    expect([
+      await ask({ ...span, regionIds: [florida] }),
+      await ask(span),
+      await ask({ ...span, regionIds: [california] }),
+    ]).toEqual([4, 4, 0]);
     const made = (await add({ ...span, earlyAccess: '' })).data;
-    expect([await ask({ id: made.id, ...span, regionIds: [florida] }), await ask({ id: made.id, ...span, expirationDate: '2027-03-06', regionIds: [florida] }), await ask({ id: made.id, ...span, regionIds: [california] })]).toEqual([0, 2, 4]);
+    expect([
+      await ask({ id: made.id, ...span, regionIds: [florida] }),
+      await ask({ id: made.id, ...span, expirationDate: '2027-03-06', regionIds: [florida] }),
+      await ask({ id: made.id, ...span, regionIds: [california] }),
+    ]).toEqual([0, 2, 4]);
   });
   it('opens its dates to shippers of its regions from its early access on, first and last day included', async () => {
     const [east, west] = [await aShipper(world), await aShipper(world)];
     const [consignee, product] = [await aConsignee(world), await aProduct(world)];
-    for (const { warehouseId } of [east, west]) await daysOfService(world, { consigneeId: consignee.id, warehouseId });
+    for (const { warehouseId } of [east, west])
+      await daysOfService(world, { consigneeId: consignee.id, warehouseId });
     await world.rows('update warehouse set region_id = $2 where id = $1', [west.warehouseId, california]);
-    await world.rows('update day_of_service set region_id = $2 where warehouse_id = $1', [west.warehouseId, california]);
+    await world.rows('update day_of_service set region_id = $2 where warehouse_id = $1', [
+      west.warehouseId,
+      california,
+    ]);
     const seller = await aUser(world, { role: 'Shipper', groups: [east, west] });
-    const enter = async (shipper: typeof east, shipDate: string) => (await world.call(addShipment, { as: seller, body: { shipperAccountId: shipper.id, shipDate, consigneeAccountId: consignee.id, productId: product.id, unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7, numberOfUnits: 1 } })).status;
-    await add({ name: 'Mother’s Day', earlyAccess: '2027-02-10', effectiveDate: '2027-05-03', expirationDate: '2027-05-07', regionIds: [florida] });
+    const enter = async (shipper: typeof east, shipDate: string) =>
+      (
+        await world.call(addShipment, {
+          as: seller,
+          body: {
+            shipperAccountId: shipper.id,
+            shipDate,
+            consigneeAccountId: consignee.id,
+            productId: product.id,
+            unitOfMeasure: 2,
+            measure: 'inch',
+            length: 41,
+            width: 10,
+            height: 7,
+            numberOfUnits: 1,
+          },
+        })
+      ).status;
+    await add({
+      name: 'Mother’s Day',
+      earlyAccess: '2027-02-10',
+      effectiveDate: '2027-05-03',
+      expirationDate: '2027-05-07',
+      regionIds: [florida],
+    });
     const now = world.clock.now().toString();
     world.clock.set('2027-02-10T04:59:00Z');
     expect(await enter(east, '2027-05-03')).toBe(400);
     world.clock.set('2027-02-10T05:00:00Z');
-    expect([await enter(east, '2027-05-03'), await enter(east, '2027-05-07'), await enter(east, '2027-05-10'), await enter(west, '2027-05-04')]).toEqual([200, 200, 400, 400]);
+    expect([
+      await enter(east, '2027-05-03'),
+      await enter(east, '2027-05-07'),
+      await enter(east, '2027-05-10'),
+      await enter(west, '2027-05-04'),
+    ]).toEqual([200, 200, 400, 400]);
     world.clock.set(now);
   });
   it('is listed with the latest first, and is for admins alone', async () => {
     const dates = (await world.call(findHolidays, { as: admin })).data.map((h) => h.effectiveDate);
     expect(dates).toEqual(dates.toSorted().toReversed());
-    expect((await world.call(findHolidays, { as: admin, query: { name: 'may' } })).data.map((h) => h.name)).toEqual(['May Day']);
+    expect(
+      (await world.call(findHolidays, { as: admin, query: { name: 'may' } })).data.map((h) => h.name),
+    ).toEqual(['May Day']);
     for (const role of ['Internal', 'WarehouseManager', 'Routing'] as const) {
       const somebody = await aUser(world, { role });
-      expect([(await world.call(findHolidays, { as: somebody })).status, (await add({}, somebody)).status]).toEqual([403, 403]);
+      expect([
+        (await world.call(findHolidays, { as: somebody })).status,
+        (await add({}, somebody)).status,
+      ]).toEqual([403, 403]);
     }
   });
 });

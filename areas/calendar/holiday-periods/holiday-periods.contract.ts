@@ -5,41 +5,123 @@ import { date, id, ids, maybe, text, whole, words } from '#kit/contract/fields.t
 import { paging } from '#kit/contract/paging.ts';
 
 export const holidayRow = z.object({
-  id: z.int(), name: z.string(), earlyAccess: z.string().nullable(), effectiveDate: z.string(), expirationDate: z.string(),
+  id: z.int(),
+  name: z.string(),
+  earlyAccess: z.string().nullable(),
+  effectiveDate: z.string(),
+  expirationDate: z.string(),
   /** Empty: every region (DECISIONS 33). */
   regions: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
-  surchargeBp: z.int(), records: z.int(), rowVersion: z.int(),
+  surchargeBp: z.int(),
+  records: z.int(),
+  rowVersion: z.int(),
 });
 export type HolidayRow = z.output<typeof holidayRow>;
 
 export const expirationWrong = 'The expiration date cannot be before the effective date.';
 export const earlyAccessWrong = 'Early access cannot be after the effective date.';
 const fields = {
-  name: text('Name', 120), earlyAccess: maybe(date('Early access')), effectiveDate: date('Effective date'), expirationDate: date('Expiration date'), regionIds: ids(),
+  name: text('Name', 120),
+  earlyAccess: maybe(date('Early access')),
+  effectiveDate: date('Effective date'),
+  expirationDate: date('Expiration date'),
+  regionIds: ids(),
   /** Basis points of the linehaul. */
-  surchargeBp: maybe(whole('Surcharge', 0, 100_000)), rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  surchargeBp: maybe(whole('Surcharge', 0, 100_000)),
+  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
 };
-const inOrder = (wish: { earlyAccess?: string | undefined; effectiveDate: string; expirationDate: string }, context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }) => {
-  if (wish.expirationDate < wish.effectiveDate) context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationWrong });
-  if (wish.earlyAccess !== undefined && wish.earlyAccess > wish.effectiveDate) context.addIssue({ code: 'custom', path: ['earlyAccess'], message: earlyAccessWrong });
+const inOrder = (
+  wish: { earlyAccess?: string | undefined; effectiveDate: string; expirationDate: string },
+  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+) => {
+  if (wish.expirationDate < wish.effectiveDate)
+    context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationWrong });
+  if (wish.earlyAccess !== undefined && wish.earlyAccess > wish.effectiveDate)
+    context.addIssue({ code: 'custom', path: ['earlyAccess'], message: earlyAccessWrong });
 };
 export const saveHolidayBody = z.object(fields).superRefine(inOrder);
 export type HolidayWish = z.output<typeof saveHolidayBody>;
 /** The form asks for early access and regions as well, and says so together with the other faults. */
-export const holidayForm = z.object({ ...fields, earlyAccess: date('Early access'), regionIds: z.array(id('Region'), { error: 'Regions is required' }).min(1, { error: 'Regions is required' }) }).superRefine(inOrder);
+export const holidayForm = z
+  .object({
+    ...fields,
+    earlyAccess: date('Early access'),
+    regionIds: z
+      .array(id('Region'), { error: 'Regions is required' })
+      .min(1, { error: 'Regions is required' }),
+  })
+  .superRefine(inOrder);
 
 const live = ['holidays'];
 const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
 const root = '/admin/holiday-periods';
 export const findHolidays = endpoint({
-  id: 'holidays.find', method: 'GET', path: root, needs: ['adminSettingsView:admin'], about: 'Holiday periods, the latest first.',
-  query: z.object({ name: words('Name', 120), ...paging(['effectiveDate', 'expirationDate', 'earlyAccess', 'name'], 'desc') }), reply: page(holidayRow), live,
+  id: 'holidays.find',
+  method: 'GET',
+  path: root,
+  needs: ['adminSettingsView:admin'],
+  about: 'Holiday periods, the latest first.',
+  query: z.object({
+    name: words('Name', 120),
+    ...paging(['effectiveDate', 'expirationDate', 'earlyAccess', 'name'], 'desc'),
+  }),
+  reply: page(holidayRow),
+  live,
 });
-export const getHoliday = endpoint({ id: 'holidays.get', method: 'GET', path: `${root}/{id}`, needs: ['adminSettingsView:admin'], about: 'One holiday period.', reply: one(holidayRow), live });
-export const addHoliday = endpoint({ id: 'holidays.add', method: 'POST', path: root, needs: edit, about: 'A new holiday period; without regions it holds in all of them. Periods of one region must not overlap.', body: saveHolidayBody, reply: one(holidayRow), live });
-export const saveHoliday = endpoint({ id: 'holidays.save', method: 'PUT', path: `${root}/{id}`, needs: edit, about: 'Changes a holiday period. Its days of service take the new dates with it.', body: saveHolidayBody, reply: one(holidayRow), live });
-export const deleteHoliday = endpoint({ id: 'holidays.delete', method: 'DELETE', path: `${root}/{id}`, needs: edit, about: 'Takes a holiday period out of use; refused (412) while days of service are tied to it.', reply: done(), live });
+export const getHoliday = endpoint({
+  id: 'holidays.get',
+  method: 'GET',
+  path: `${root}/{id}`,
+  needs: ['adminSettingsView:admin'],
+  about: 'One holiday period.',
+  reply: one(holidayRow),
+  live,
+});
+export const addHoliday = endpoint({
+  id: 'holidays.add',
+  method: 'POST',
+  path: root,
+  needs: edit,
+  about:
+    'A new holiday period; without regions it holds in all of them. Periods of one region must not overlap.',
+  body: saveHolidayBody,
+  reply: one(holidayRow),
+  live,
+});
+export const saveHoliday = endpoint({
+  id: 'holidays.save',
+  method: 'PUT',
+  path: `${root}/{id}`,
+  needs: edit,
+  about: 'Changes a holiday period. Its days of service take the new dates with it.',
+  body: saveHolidayBody,
+  reply: one(holidayRow),
+  live,
+});
+export const deleteHoliday = endpoint({
+  id: 'holidays.delete',
+  method: 'DELETE',
+  path: `${root}/{id}`,
+  needs: edit,
+  about: 'Takes a holiday period out of use; refused (412) while days of service are tied to it.',
+  reply: done(),
+  live,
+});
 export const previewHoliday = endpoint({
-  id: 'holidays.preview', method: 'POST', path: `${root}/preview`, needs: edit, reads: true, about: 'The open freight that comes under the period, leaves it or bears another surcharge, and that whose days of service move with its dates.',
-  body: z.object({ id: maybe(whole('Id', 1, 2_147_483_647)), effectiveDate: date('Effective date'), expirationDate: date('Expiration date'), regionIds: ids(), surchargeBp: maybe(whole('Surcharge', 0, 100_000)) }), reply: one(impact), live: ['orders', 'units'],
+  id: 'holidays.preview',
+  method: 'POST',
+  path: `${root}/preview`,
+  needs: edit,
+  reads: true,
+  about:
+    'The open freight that comes under the period, leaves it or bears another surcharge, and that whose days of service move with its dates.',
+  body: z.object({
+    id: maybe(whole('Id', 1, 2_147_483_647)),
+    effectiveDate: date('Effective date'),
+    expirationDate: date('Expiration date'),
+    regionIds: ids(),
+    surchargeBp: maybe(whole('Surcharge', 0, 100_000)),
+  }),
+  reply: one(impact),
+  live: ['orders', 'units'],
 });

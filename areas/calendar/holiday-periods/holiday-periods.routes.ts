@@ -1,4 +1,11 @@
-import { addHoliday, deleteHoliday, findHolidays, getHoliday, previewHoliday, saveHoliday } from './holiday-periods.contract.ts';
+import {
+  addHoliday,
+  deleteHoliday,
+  findHolidays,
+  getHoliday,
+  previewHoliday,
+  saveHoliday,
+} from './holiday-periods.contract.ts';
 import * as service from './holiday-periods.service.ts';
 import * as store from './holiday-periods.store.ts';
 import { on } from '#kit/server/mount.ts';

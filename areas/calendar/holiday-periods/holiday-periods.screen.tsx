@@ -22,14 +22,54 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const regionsOf = (t: Say, r: HolidayRow) => (r.regions.length === 0 ? t('All') : r.regions.map((g) => g.name).join(', '));
+const regionsOf = (t: Say, r: HolidayRow) =>
+  r.regions.length === 0 ? t('All') : r.regions.map((g) => g.name).join(', ');
 const columnsOf = (t: Say): Column<HolidayRow>[] => [
-  { id: 'name', title: t('Name'), width: 200, grow: true, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
-  { id: 'earlyAccess', title: t('Early access'), width: 120, sort: 'earlyAccess', cell: (r) => (r.earlyAccess ? showDate(r.earlyAccess) : '–') },
-  { id: 'effectiveDate', title: t('Effective date'), width: 138, sort: 'effectiveDate', cell: (r) => showDate(r.effectiveDate) },
-  { id: 'expirationDate', title: t('Expiration date'), width: 144, sort: 'expirationDate', cell: (r) => showDate(r.expirationDate) },
-  { id: 'regions', title: t('Regions'), width: 220, cell: (r) => regionsOf(t, r), full: (r) => regionsOf(t, r), watch: (r) => regionsOf(t, r) },
-  { id: 'surcharge', title: t('Surcharge'), width: 100, right: true, cell: (r) => showPercent(r.surchargeBp) },
+  {
+    id: 'name',
+    title: t('Name'),
+    width: 200,
+    grow: true,
+    sort: 'name',
+    cell: (r) => r.name,
+    full: (r) => r.name,
+  },
+  {
+    id: 'earlyAccess',
+    title: t('Early access'),
+    width: 120,
+    sort: 'earlyAccess',
+    cell: (r) => (r.earlyAccess ? showDate(r.earlyAccess) : '–'),
+  },
+  {
+    id: 'effectiveDate',
+    title: t('Effective date'),
+    width: 138,
+    sort: 'effectiveDate',
+    cell: (r) => showDate(r.effectiveDate),
+  },
+  {
+    id: 'expirationDate',
+    title: t('Expiration date'),
+    width: 144,
+    sort: 'expirationDate',
+    cell: (r) => showDate(r.expirationDate),
+  },
+  {
+    id: 'regions',
+    title: t('Regions'),
+    width: 220,
+    cell: (r) => regionsOf(t, r),
+    full: (r) => regionsOf(t, r),
+    watch: (r) => regionsOf(t, r),
+  },
+  {
+    id: 'surcharge',
+    title: t('Surcharge'),
+    width: 100,
+    right: true,
+    cell: (r) => showPercent(r.surchargeBp),
+  },
 ];
 
 /** When flowers travel most: more days of service, ship dates opened early, a surcharge. */
@@ -41,40 +81,117 @@ export default function HolidayPeriodsScreen() {
   const [form, setForm] = useState<HolidayRow | 'new' | null>(null);
   const opened = useOpenRow(list, (r) => r.id);
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
-  useKeys({ n: () => { if (whyNot) return false; setForm('new'); return true; } });
+  useKeys({
+    n: () => {
+      if (whyNot) return false;
+      setForm('new');
+      return true;
+    },
+  });
   return (
-    <Screen title={t('Holiday Periods')} note={showCount(list.total)} acts={<Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setForm('new')}>{t('Add a holiday period')}</Action>}>
-      <Filters list={list}><TextFilter name="name" label={t('Name')} /></Filters>
-      <DataTable name={t('Holiday Periods')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No holiday periods found') }} />
+    <Screen
+      title={t('Holiday Periods')}
+      note={showCount(list.total)}
+      acts={
+        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setForm('new')}>
+          {t('Add a holiday period')}
+        </Action>
+      }
+    >
+      <Filters list={list}>
+        <TextFilter name="name" label={t('Name')} />
+      </Filters>
+      <DataTable
+        name={t('Holiday Periods')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('No holiday periods found') }}
+      />
       <Pager list={list} />
-      {opened && <HolidayDrawer holiday={opened} whyNot={whyNot} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} onEdit={() => setForm(opened)} />}
-      {form && <HolidayDialog holiday={form === 'new' ? null : newest(list.rows, form)} onClose={() => setForm(null)} />}
+      {opened && (
+        <HolidayDrawer
+          holiday={opened}
+          whyNot={whyNot}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+          onEdit={() => setForm(opened)}
+        />
+      )}
+      {form && (
+        <HolidayDialog
+          holiday={form === 'new' ? null : newest(list.rows, form)}
+          onClose={() => setForm(null)}
+        />
+      )}
     </Screen>
   );
 }
 
-function HolidayDrawer({ holiday, whyNot, place, onClose, onEdit }: { holiday: HolidayRow; whyNot: string | null; place: ReturnType<typeof placeIn>; onClose: () => void; onEdit: () => void }) {
+function HolidayDrawer({
+  holiday,
+  whyNot,
+  place,
+  onClose,
+  onEdit,
+}: {
+  holiday: HolidayRow;
+  whyNot: string | null;
+  place: ReturnType<typeof placeIn>;
+  onClose: () => void;
+  onEdit: () => void;
+}) {
   const t = useText();
   const drop = useAct(deleteHoliday);
-  const tied = holiday.records > 0 ? t('Days of service of {name}: {count}. Delete them first.', { count: holiday.records, name: holiday.name }) : null;
+  const tied =
+    holiday.records > 0
+      ? t('Days of service of {name}: {count}. Delete them first.', {
+          count: holiday.records,
+          name: holiday.name,
+        })
+      : null;
   const remove = async () => {
-    const sure = await ask({ title: t('Delete {name}', { name: holiday.name }), body: t('Its surcharge and early access end at once. Shipments already rated keep their charges.'), act: t('Delete'), leave: t('Keep'), risk: true });
+    const sure = await ask({
+      title: t('Delete {name}', { name: holiday.name }),
+      body: t('Its surcharge and early access end at once. Shipments already rated keep their charges.'),
+      act: t('Delete'),
+      leave: t('Keep'),
+      risk: true,
+    });
     if (sure && (await drop.run({ params: { id: holiday.id } }))) onClose();
   };
   return (
-    <Drawer title={holiday.name} place={place} onClose={onClose}
+    <Drawer
+      title={holiday.name}
+      place={place}
+      onClose={onClose}
       foot={
         <>
-          <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>{t('Change')}</Action>
-          <Action look="risk" icon={IconTrash} whyNot={whyNot ?? tied} onPress={remove}>{t('Delete…')}</Action>
+          <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
+            {t('Change')}
+          </Action>
+          <Action look="risk" icon={IconTrash} whyNot={whyNot ?? tied} onPress={remove}>
+            {t('Delete…')}
+          </Action>
         </>
-      }>
+      }
+    >
       <dl className="kv two">
-        <dt>{t('Early access')}</dt><dd>{holiday.earlyAccess ? showDate(holiday.earlyAccess) : '–'}</dd>
-        <dt>{t('Dates')}</dt><dd>{t('{from} to {to}', { from: showDate(holiday.effectiveDate), to: showDate(holiday.expirationDate) })}</dd>
-        <dt>{t('Regions')}</dt><dd>{regionsOf(t, holiday)}</dd>
-        <dt>{t('Surcharge')}</dt><dd>{showPercent(holiday.surchargeBp)}</dd>
-        <dt>{t('Days of Service')}</dt><dd>{showCount(holiday.records)}</dd>
+        <dt>{t('Early access')}</dt>
+        <dd>{holiday.earlyAccess ? showDate(holiday.earlyAccess) : '–'}</dd>
+        <dt>{t('Dates')}</dt>
+        <dd>
+          {t('{from} to {to}', {
+            from: showDate(holiday.effectiveDate),
+            to: showDate(holiday.expirationDate),
+          })}
+        </dd>
+        <dt>{t('Regions')}</dt>
+        <dd>{regionsOf(t, holiday)}</dd>
+        <dt>{t('Surcharge')}</dt>
+        <dd>{showPercent(holiday.surchargeBp)}</dd>
+        <dt>{t('Days of Service')}</dt>
+        <dd>{showCount(holiday.records)}</dd>
       </dl>
     </Drawer>
   );

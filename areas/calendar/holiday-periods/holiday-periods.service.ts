@@ -1,6 +1,9 @@
 import type { HolidayRow, HolidayWish, previewHoliday } from './holiday-periods.contract.ts';
 import * as store from './holiday-periods.store.ts';
-import { moveHolidayRecords, recordIdsOfPeriod } from '#areas/calendar/days-of-service/days-of-service.service.ts';
+import {
+  moveHolidayRecords,
+  recordIdsOfPeriod,
+} from '#areas/calendar/days-of-service/days-of-service.service.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -11,17 +14,31 @@ import { announce, audit } from '#kit/server/work.ts';
 
 const notMade = 'An error occurred while creating the holiday period';
 const regionsGone = 'Regions is required';
-const shown = (h: HolidayRow) => ({ name: h.name, earlyAccess: h.earlyAccess, effectiveDate: h.effectiveDate, expirationDate: h.expirationDate, regions: h.regions.map((r) => r.code), surchargeBp: h.surchargeBp });
-export const seen = async (work: Work, id: number): Promise<HolidayRow> => (await store.findHoliday(work, id)) ?? refuse(404, notFound);
+const shown = (h: HolidayRow) => ({
+  name: h.name,
+  earlyAccess: h.earlyAccess,
+  effectiveDate: h.effectiveDate,
+  expirationDate: h.expirationDate,
+  regions: h.regions.map((r) => r.code),
+  surchargeBp: h.surchargeBp,
+});
+export const seen = async (work: Work, id: number): Promise<HolidayRow> =>
+  (await store.findHoliday(work, id)) ?? refuse(404, notFound);
 
 async function checked(work: Work, wish: HolidayWish, ownId: number | null): Promise<void> {
   if (!(await store.regionsKnown(work, wish.regionIds ?? []))) refuse(404, notFound);
   await store.holdHolidays(work);
   const other = await store.overlappingHoliday(work, wish, ownId);
-  if (other) refuse(409, '{name} covers {from} to {to} in one of these regions already.', { name: other.name, from: showDate(other.effectiveDate), to: showDate(other.expirationDate) });
+  if (other)
+    refuse(409, '{name} covers {from} to {to} in one of these regions already.', {
+      name: other.name,
+      from: showDate(other.effectiveDate),
+      to: showDate(other.expirationDate),
+    });
 }
 
-const isIntegrityFault = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('23');
+const isIntegrityFault = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('23');
 
 export async function add(work: Work, wish: HolidayWish): Promise<HolidayRow> {
   await checked(work, wish, null);
@@ -38,19 +55,32 @@ export async function add(work: Work, wish: HolidayWish): Promise<HolidayRow> {
 
 export async function save(work: Work, id: number, wish: HolidayWish): Promise<HolidayRow> {
   const before = await seen(work, id);
-  if (before.regions.length > 0 && (wish.regionIds ?? []).length === 0) refuse(400, regionsGone, {}, { fields: { regionIds: regionsGone } });
+  if (before.regions.length > 0 && (wish.regionIds ?? []).length === 0)
+    refuse(400, regionsGone, {}, { fields: { regionIds: regionsGone } });
   await checked(work, wish, id);
-  if (!(await store.updateHoliday(work, id, wish.rowVersion ?? before.rowVersion, wish))) refuse(409, changedByOthers);
-  if (before.effectiveDate !== wish.effectiveDate || before.expirationDate !== wish.expirationDate) await moveHolidayRecords(work, id, wish);
+  if (!(await store.updateHoliday(work, id, wish.rowVersion ?? before.rowVersion, wish)))
+    refuse(409, changedByOthers);
+  if (before.effectiveDate !== wish.effectiveDate || before.expirationDate !== wish.expirationDate)
+    await moveHolidayRecords(work, id, wish);
   const after = await seen(work, id);
-  await audit(work, { entity: 'holiday_period', entityId: id, action: 'change', before: shown(before), after: shown(after) });
+  await audit(work, {
+    entity: 'holiday_period',
+    entityId: id,
+    action: 'change',
+    before: shown(before),
+    after: shown(after),
+  });
   announce(work, 'holidays', [id]);
   return after;
 }
 
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
   const before = await seen(work, id);
-  if (before.records > 0) refuse(412, 'Days of service of {name}: {count}. Delete them first.', { count: before.records, name: before.name });
+  if (before.records > 0)
+    refuse(412, 'Days of service of {name}: {count}. Delete them first.', {
+      count: before.records,
+      name: before.name,
+    });
   if (!(await store.dropHoliday(work, id))) refuse(409, changedByOthers);
   await audit(work, { entity: 'holiday_period', entityId: id, action: 'delete', before: shown(before) });
   announce(work, 'holidays', [id]);
@@ -60,12 +90,26 @@ export async function remove(work: Work, id: number): Promise<{ message: string 
 /** Open freight whose surcharge changes with the period, or whose days of service move with its dates. */
 export async function preview(work: Work, wish: BodyOf<typeof previewHoliday>): Promise<Impact> {
   const old = wish.id === undefined ? undefined : await seen(work, wish.id);
-  const dates = [wish.effectiveDate, wish.expirationDate, ...(old ? [old.effectiveDate, old.expirationDate] : [])].toSorted();
+  const dates = [
+    wish.effectiveDate,
+    wish.expirationDate,
+    ...(old ? [old.effectiveDate, old.expirationDate] : []),
+  ].toSorted();
   const tied = new Set(old && old.records > 0 ? await recordIdsOfPeriod(work, old.id) : []);
   const is = { effectiveDate: wish.effectiveDate, expirationDate: wish.expirationDate };
-  const period = { ...is, earlyAccess: null, regionIds: wish.regionIds ?? [], surchargeBp: wish.surchargeBp ?? old?.surchargeBp ?? 0, id: old?.id ?? 0 };
+  const period = {
+    ...is,
+    earlyAccess: null,
+    regionIds: wish.regionIds ?? [],
+    surchargeBp: wish.surchargeBp ?? old?.surchargeBp ?? 0,
+    id: old?.id ?? 0,
+  };
   return impactOfChange(work, {
-    of: { from: dates[0] ?? wish.effectiveDate, to: dates.at(-1) ?? wish.expirationDate }, service: tied.size > 0,
-    change: ({ facts, periods }) => ({ periods: [...periods.filter((p) => p.id !== old?.id), period], facts: { ...facts, records: facts.records.map((r) => (tied.has(r.id) ? { ...r, ...is } : r)) } }),
+    of: { from: dates[0] ?? wish.effectiveDate, to: dates.at(-1) ?? wish.expirationDate },
+    service: tied.size > 0,
+    change: ({ facts, periods }) => ({
+      periods: [...periods.filter((p) => p.id !== old?.id), period],
+      facts: { ...facts, records: facts.records.map((r) => (tied.has(r.id) ? { ...r, ...is } : r)) },
+    }),
   });
 }

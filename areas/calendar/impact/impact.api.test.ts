@@ -4,17 +4,56 @@ import { effectsBetween } from './impact.rules.ts';
 import type { Standing } from './impact.rules.ts';
 import type { Effect, Impact } from './impact.contract.ts';
 import { impactOf, standings } from './impact.service.ts';
-import { addBlock, deactivateBlock, previewBlock, previewDeactivation } from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
-import { blockCutoffGroups, previewBlockedGroups, previewCutoffGroupWeek, setCutoffGroupWeek } from '#areas/accounts/cutoff-groups/cutoff-groups.contract.ts';
-import { previewShipperCutoffGroups, saveShipper, setShipperCutoffGroups } from '#areas/accounts/shippers/shippers.contract.ts';
-import { deleteDay, previewDay, previewDelete, saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { addHoliday, deleteHoliday, previewHoliday, saveHoliday } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { getWarehouseSettings, previewCutoff, previewWarehouse, saveWarehouseSettings, setCutoff } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
+import {
+  addBlock,
+  deactivateBlock,
+  previewBlock,
+  previewDeactivation,
+} from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
+import {
+  blockCutoffGroups,
+  previewBlockedGroups,
+  previewCutoffGroupWeek,
+  setCutoffGroupWeek,
+} from '#areas/accounts/cutoff-groups/cutoff-groups.contract.ts';
+import {
+  previewShipperCutoffGroups,
+  saveShipper,
+  setShipperCutoffGroups,
+} from '#areas/accounts/shippers/shippers.contract.ts';
+import {
+  deleteDay,
+  previewDay,
+  previewDelete,
+  saveDay,
+} from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import {
+  addHoliday,
+  deleteHoliday,
+  previewHoliday,
+  saveHoliday,
+} from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import {
+  getWarehouseSettings,
+  previewCutoff,
+  previewWarehouse,
+  saveWarehouseSettings,
+  setCutoff,
+} from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aConsignee, aRegion, aRunningDay, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aRegion,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  daysOfService,
+  freight,
+} from '#tests/factories.ts';
 
 /** Whatever is changed in the calendar: the freight, orders and loads named before the change are those that stand otherwise after it, no more and no fewer. */
 
@@ -31,35 +70,77 @@ beforeAll(async () => {
   world = await openWorld({ at: `${today}T15:00:00Z` });
   admin = await aUser(world, { role: 'Admin' });
   regions = [await aRegion(world, 'FL'), await aRegion(world, 'CA')];
-  warehouses = [(await aWarehouse(world)).id, (await aWarehouse(world, { zone: 'America/Los_Angeles', cutoffs: ['09:00', '14:00', '14:00', '06:30', '14:00', '14:00', null] })).id];
+  warehouses = [
+    (await aWarehouse(world)).id,
+    (
+      await aWarehouse(world, {
+        zone: 'America/Los_Angeles',
+        cutoffs: ['09:00', '14:00', '14:00', '06:30', '14:00', '14:00', null],
+      })
+    ).id,
+  ];
   for (const id of warehouses) await aRunningDay(world, id, today);
   shippers = [];
-  for (const warehouseId of [...warehouses, ...warehouses]) shippers.push(await aShipper(world, { warehouseId }));
+  for (const warehouseId of [...warehouses, ...warehouses])
+    shippers.push(await aShipper(world, { warehouseId }));
   consignees = [await aConsignee(world), await aConsignee(world), await aConsignee(world)];
   groups = [];
   for (const name of ['Early', 'Late']) {
-    const { id } = await world.row<{ id: number }>('insert into cutoff_group (name) values ($1) returning id', [name]);
-    await world.rows('insert into cutoff_group_schedule (group_id, dow, cutoff) select $1, d, $2 from generate_series(0, 6) d', [id, name === 'Late' ? '19:00' : '08:00']);
+    const { id } = await world.row<{ id: number }>(
+      'insert into cutoff_group (name) values ($1) returning id',
+      [name],
+    );
+    await world.rows(
+      'insert into cutoff_group_schedule (group_id, dow, cutoff) select $1, d, $2 from generate_series(0, 6) d',
+      [id, name === 'Late' ? '19:00' : '08:00'],
+    );
     groups.push(id);
   }
-  await world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [groups[0], shippers[2]?.id]);
-  await world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [groups[1], shippers[3]?.id]);
-  for (const consignee of consignees) for (const warehouseId of warehouses) await daysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1, 3, 5] });
+  await world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [
+    groups[0],
+    shippers[2]?.id,
+  ]);
+  await world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [
+    groups[1],
+    shippers[3]?.id,
+  ]);
+  for (const consignee of consignees)
+    for (const warehouseId of warehouses)
+      await daysOfService(world, { consigneeId: consignee.id, warehouseId, weekdays: [1, 3, 5] });
   for (const [n, shipper] of shippers.entries()) {
-    for (const [m, consignee] of consignees.entries()) for (const ahead of [0, 1, 2, 5, 9]) await freight(world, { shipper, consignee, units: 1 + ((n + m) % 3), status: (n + m + ahead) % 2, shipDate: addDays(today, ahead) });
+    for (const [m, consignee] of consignees.entries())
+      for (const ahead of [0, 1, 2, 5, 9])
+        await freight(world, {
+          shipper,
+          consignee,
+          units: 1 + ((n + m) % 3),
+          status: (n + m + ahead) % 2,
+          shipDate: addDays(today, ahead),
+        });
     await freight(world, { shipper, consignee: consignees[0] ?? fail(), status: 2, shipDate: today });
     await freight(world, { shipper, consignee: consignees[0] ?? fail(), status: 1, shipDate: '2027-01-04' });
   }
   await load();
 });
 afterAll(() => world.close());
-const fail = (): never => { throw new Error('The test lacks a consignee'); };
+const fail = (): never => {
+  throw new Error('The test lacks a consignee');
+};
 
 /** A load whose plan carries the first consignee's freight of tomorrow. */
 async function load(): Promise<void> {
-  const made = await world.row<{ id: number }>('insert into load (load_number, load_name, day_of_service, status) values (90001, $2, $1, 1) returning id', [addDays(today, 1), 'L-90001']);
-  const drop = await world.row<{ id: number }>('insert into load_drop (load_id, seq, deliver_to_id) values ($1, 1, $2) returning id', [made.id, consignees[0]?.id]);
-  await world.rows('insert into load_plan (drop_id, consignee_id, units) values ($1, $2, 5)', [drop.id, consignees[0]?.id]);
+  const made = await world.row<{ id: number }>(
+    'insert into load (load_number, load_name, day_of_service, status) values (90001, $2, $1, 1) returning id',
+    [addDays(today, 1), 'L-90001'],
+  );
+  const drop = await world.row<{ id: number }>(
+    'insert into load_drop (load_id, seq, deliver_to_id) values ($1, 1, $2) returning id',
+    [made.id, consignees[0]?.id],
+  );
+  await world.rows('insert into load_plan (drop_id, consignee_id, units) values ($1, $2, 5)', [
+    drop.id,
+    consignees[0]?.id,
+  ]);
 }
 
 /** The freight that stands otherwise than before, as the same sentence the preview gives. */
@@ -74,7 +155,11 @@ async function changed(before: Map<number, Standing>): Promise<Impact> {
       for (const effect of found) units.set(effect, (units.get(effect) ?? 0) + 1);
       return found.length > 0 ? [id] : [];
     });
-    return impactOf(work, ids.toSorted((a, b) => a - b), units);
+    return impactOf(
+      work,
+      ids.toSorted((a, b) => a - b),
+      units,
+    );
   });
 }
 interface Change {
@@ -98,7 +183,12 @@ async function sameSet({ preview, save, undo }: Change): Promise<void> {
   expect([...(await world.work((work) => standings(work)))]).toEqual([...before]);
 }
 
-const one = <T>(of: () => readonly T[], n: number): T => { const list = of(); const value = list[n % list.length]; if (value === undefined) throw new Error('nothing to choose from'); return value; };
+const one = <T>(of: () => readonly T[], n: number): T => {
+  const list = of();
+  const value = list[n % list.length];
+  if (value === undefined) throw new Error('nothing to choose from');
+  return value;
+};
 const n = fc.nat({ max: 11 });
 const hour = fc.constantFrom(null, '05:00', '06:30', '09:59', '10:00', '10:01', '14:00', '17:00', '23:59');
 const ahead = fc.integer({ min: -3, max: 10 });
@@ -106,136 +196,398 @@ const runs = { numRuns: 25 };
 
 describe('what is shown before a change is what has changed after it', () => {
   it('of a day of service', async () => {
-    await fc.assert(fc.asyncProperty(fc.constantFrom(1, 2, 3, 4), n, n, fc.option(n, { nil: undefined }), fc.nat({ max: 6 }), fc.nat({ max: 6 }), ahead, fc.nat({ max: 12 }), n, async (recordType, c, w, s, dow, outboundDay, from, days, careOf) => {
-      const wish = {
-        recordType, consigneeAccountId: one(() => consignees, c).id, warehouseId: one(() => warehouses, w), regionId: one(() => regions, careOf), shipperAccountId: s === undefined ? undefined : one(() => shippers, s).id, dayOfWeek: dow,
-        careOfAccountId: one(() => consignees, careOf).id, outboundWarehouseId: one(() => warehouses, w), outboundDay, deliveryStartDay: (outboundDay + 2) % 7, deliveryStartTime: '06:00', deliveryEndDay: (outboundDay + 2) % 7, deliveryEndTime: '10:00',
-        effectiveDate: addDays(today, from), expirationDate: addDays(today, from + days),
-      };
-      let id = 0;
-      await sameSet({
-        preview: () => world.call(previewDay, { as: admin, body: wish }),
-        save: async () => { const saved = await world.call(saveDay, { as: admin, body: wish }); id = saved.data.records[0]?.id ?? 0; return saved; },
-        undo: () => world.call(deleteDay, { as: admin, params: { dayOfServiceId: id } }),
-      });
-    }), runs);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(1, 2, 3, 4),
+        n,
+        n,
+        fc.option(n, { nil: undefined }),
+        fc.nat({ max: 6 }),
+        fc.nat({ max: 6 }),
+        ahead,
+        fc.nat({ max: 12 }),
+        n,
+        async (recordType, c, w, s, dow, outboundDay, from, days, careOf) => {
+          const wish = {
+            recordType,
+            consigneeAccountId: one(() => consignees, c).id,
+            warehouseId: one(() => warehouses, w),
+            regionId: one(() => regions, careOf),
+            shipperAccountId: s === undefined ? undefined : one(() => shippers, s).id,
+            dayOfWeek: dow,
+            careOfAccountId: one(() => consignees, careOf).id,
+            outboundWarehouseId: one(() => warehouses, w),
+            outboundDay,
+            deliveryStartDay: (outboundDay + 2) % 7,
+            deliveryStartTime: '06:00',
+            deliveryEndDay: (outboundDay + 2) % 7,
+            deliveryEndTime: '10:00',
+            effectiveDate: addDays(today, from),
+            expirationDate: addDays(today, from + days),
+          };
+          let id = 0;
+          await sameSet({
+            preview: () => world.call(previewDay, { as: admin, body: wish }),
+            save: async () => {
+              const saved = await world.call(saveDay, { as: admin, body: wish });
+              id = saved.data.records[0]?.id ?? 0;
+              return saved;
+            },
+            undo: () => world.call(deleteDay, { as: admin, params: { dayOfServiceId: id } }),
+          });
+        },
+      ),
+      runs,
+    );
   }, 120_000);
   it('of the end of a day of service', async () => {
-    const before = await world.rows<{ id: number }>('select id from day_of_service where deleted_at is null order by id');
-    await fc.assert(fc.asyncProperty(fc.nat({ max: 200 }), async (at) => {
-      const { id } = one(() => before, at);
-      await sameSet({
-        preview: () => world.call(previewDelete, { as: admin, params: { dayOfServiceId: id } }),
-        save: () => world.call(deleteDay, { as: admin, params: { dayOfServiceId: id } }),
-        undo: () => world.rows('update day_of_service set deleted_at = null where id = $1', [id]),
-      });
-    }), runs);
+    const before = await world.rows<{ id: number }>(
+      'select id from day_of_service where deleted_at is null order by id',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 200 }), async (at) => {
+        const { id } = one(() => before, at);
+        await sameSet({
+          preview: () => world.call(previewDelete, { as: admin, params: { dayOfServiceId: id } }),
+          save: () => world.call(deleteDay, { as: admin, params: { dayOfServiceId: id } }),
+          undo: () => world.rows('update day_of_service set deleted_at = null where id = $1', [id]),
+        });
+      }),
+      runs,
+    );
   }, 120_000);
   it('of a block, and of its end', async () => {
-    await fc.assert(fc.asyncProperty(fc.option(n, { nil: undefined }), fc.array(n, { maxLength: 2 }), fc.option(n, { nil: undefined }), ahead, fc.nat({ max: 6 }), async (w, s, c, from, days) => {
-      // A block that is over already is refused.
-      fc.pre(from + days >= 0);
-      const wish = {
-        startDate: addDays(today, from), endDate: addDays(today, from + days), shipperAccountIds: s.map((at) => one(() => shippers, at).id), notes: 'A test',
-        warehouseId: w === undefined && (s.length === 0 || c !== undefined) ? warehouses[0] : w === undefined ? undefined : one(() => warehouses, w), consigneeAccountId: c === undefined ? undefined : one(() => consignees, c).id,
-      };
-      const { notes: _, ...shown } = wish;
-      let id = 0;
-      const end = () => world.call(deactivateBlock, { as: admin, params: { id } });
-      await sameSet({
-        preview: () => world.call(previewBlock, { as: admin, body: shown }),
-        save: async () => { const saved = await world.call(addBlock, { as: admin, body: wish }); id = saved.data.block.id; return saved; },
-        undo: () => world.rows('update blocked_account set deactivated_at = $2 where id = $1', [id, `${today}T15:00:00Z`]),
-      });
-      await world.rows('update blocked_account set deactivated_at = null where id = $1', [id]);
-      await sameSet({ preview: () => world.call(previewDeactivation, { as: admin, params: { id } }), save: end, undo: () => world.rows('update blocked_account set deactivated_at = null where id = $1', [id]) });
-      await end();
-    }), runs);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.option(n, { nil: undefined }),
+        fc.array(n, { maxLength: 2 }),
+        fc.option(n, { nil: undefined }),
+        ahead,
+        fc.nat({ max: 6 }),
+        async (w, s, c, from, days) => {
+          // A block that is over already is refused.
+          fc.pre(from + days >= 0);
+          const wish = {
+            startDate: addDays(today, from),
+            endDate: addDays(today, from + days),
+            shipperAccountIds: s.map((at) => one(() => shippers, at).id),
+            notes: 'A test',
+            warehouseId:
+              w === undefined && (s.length === 0 || c !== undefined)
+                ? warehouses[0]
+                : w === undefined
+                  ? undefined
+                  : one(() => warehouses, w),
+            consigneeAccountId: c === undefined ? undefined : one(() => consignees, c).id,
+          };
+          const { notes: _, ...shown } = wish;
+          let id = 0;
+          const end = () => world.call(deactivateBlock, { as: admin, params: { id } });
+          await sameSet({
+            preview: () => world.call(previewBlock, { as: admin, body: shown }),
+            save: async () => {
+              const saved = await world.call(addBlock, { as: admin, body: wish });
+              id = saved.data.block.id;
+              return saved;
+            },
+            undo: () =>
+              world.rows('update blocked_account set deactivated_at = $2 where id = $1', [
+                id,
+                `${today}T15:00:00Z`,
+              ]),
+          });
+          await world.rows('update blocked_account set deactivated_at = null where id = $1', [id]);
+          await sameSet({
+            preview: () => world.call(previewDeactivation, { as: admin, params: { id } }),
+            save: end,
+            undo: () => world.rows('update blocked_account set deactivated_at = null where id = $1', [id]),
+          });
+          await end();
+        },
+      ),
+      runs,
+    );
   }, 120_000);
   it('of a cutoff of a warehouse', async () => {
-    await fc.assert(fc.asyncProperty(n, fc.nat({ max: 6 }), hour, async (w, dow, to) => {
-      const id = one(() => warehouses, w);
-      const { cutoff } = await world.row<{ cutoff: string | null }>('select cutoff from warehouse_schedule where warehouse_id = $1 and dow = $2', [id, dow]);
-      const params = { a: id, b: dow };
-      await sameSet({
-        preview: async () => { const shown = await world.call(previewCutoff, { as: admin, params, query: { hour: to ?? undefined } }); return { ...shown, data: shown.data.impact }; },
-        save: () => world.call(setCutoff, { as: admin, params, body: { hour: to ?? undefined, confirm: true } }),
-        undo: () => world.call(setCutoff, { as: admin, params, body: { hour: cutoff ?? undefined, confirm: true } }),
-      });
-    }), runs);
+    await fc.assert(
+      fc.asyncProperty(n, fc.nat({ max: 6 }), hour, async (w, dow, to) => {
+        const id = one(() => warehouses, w);
+        const { cutoff } = await world.row<{ cutoff: string | null }>(
+          'select cutoff from warehouse_schedule where warehouse_id = $1 and dow = $2',
+          [id, dow],
+        );
+        const params = { a: id, b: dow };
+        await sameSet({
+          preview: async () => {
+            const shown = await world.call(previewCutoff, {
+              as: admin,
+              params,
+              query: { hour: to ?? undefined },
+            });
+            return { ...shown, data: shown.data.impact };
+          },
+          save: () =>
+            world.call(setCutoff, { as: admin, params, body: { hour: to ?? undefined, confirm: true } }),
+          undo: () =>
+            world.call(setCutoff, { as: admin, params, body: { hour: cutoff ?? undefined, confirm: true } }),
+        });
+      }),
+      runs,
+    );
   }, 120_000);
   it('of the week of a cutoff group', async () => {
-    await fc.assert(fc.asyncProperty(n, fc.array(hour, { minLength: 7, maxLength: 7 }), async (g, week) => {
-      const id = one(() => groups, g);
-      const old = (await world.rows<{ cutoff: string | null }>('select cutoff from cutoff_group_schedule where group_id = $1 order by dow', [id])).map((r) => r.cutoff);
-      const body = (of: (string | null)[]) => Object.fromEntries(of.map((h, dow) => [`day${dow}`, h ?? undefined]));
-      await sameSet({ preview: () => world.call(previewCutoffGroupWeek, { as: admin, params: { id }, body: body(week) }), save: () => world.call(setCutoffGroupWeek, { as: admin, params: { id }, body: body(week) }), undo: () => world.call(setCutoffGroupWeek, { as: admin, params: { id }, body: body(old) }) });
-    }), runs);
+    await fc.assert(
+      fc.asyncProperty(n, fc.array(hour, { minLength: 7, maxLength: 7 }), async (g, week) => {
+        const id = one(() => groups, g);
+        const old = (
+          await world.rows<{ cutoff: string | null }>(
+            'select cutoff from cutoff_group_schedule where group_id = $1 order by dow',
+            [id],
+          )
+        ).map((r) => r.cutoff);
+        const body = (of: (string | null)[]) =>
+          Object.fromEntries(of.map((h, dow) => [`day${dow}`, h ?? undefined]));
+        await sameSet({
+          preview: () => world.call(previewCutoffGroupWeek, { as: admin, params: { id }, body: body(week) }),
+          save: () => world.call(setCutoffGroupWeek, { as: admin, params: { id }, body: body(week) }),
+          undo: () => world.call(setCutoffGroupWeek, { as: admin, params: { id }, body: body(old) }),
+        });
+      }),
+      runs,
+    );
   }, 120_000);
   it('of the cutoff group and the exemption of a shipper, one or several', async () => {
-    const all = () => world.rows<{ id: number; group: number; exempt: boolean }>('select account_id as id, coalesce(cutoff_group_id, 0) as "group", cutoff_exempt as exempt from shipper_profile order by 1');
-    const groupId = await world.row<{ id: number }>("insert into shipper_group (name) values ('Movers') returning id");
-    await world.rows('insert into shipper_profile (account_id) select id from account where account_type = 1 on conflict do nothing');
-    await fc.assert(fc.asyncProperty(fc.subarray([0, 1, 2, 3], { minLength: 1 }), fc.nat({ max: 2 }), fc.boolean(), fc.subarray([0, 1]), async (at, to, exempt, closed) => {
-      for (const id of warehouses) await world.call(blockCutoffGroups, { as: admin, params: { id }, body: { shipperCutoffGroupIds: closed.map((n) => one(() => groups, n)) } });
-      const chosen = at.map((n) => one(() => shippers.map((s) => s.id), n));
-      const newShipperCutoffGroupId = to === 2 ? 0 : one(() => groups, to);
-      const was = await all();
-      const [alone] = chosen;
-      const single = chosen.length === 1 && alone !== undefined;
-      const wish = { bulkPrintIdsIncluded: chosen, newShipperCutoffGroupId };
-      const save = (id: number, group: number, free: boolean) => world.call(saveShipper, { as: admin, params: { id }, body: { newShipperGroupId: groupId.id, newShipperCutoffGroupId: group, shipperCutoffExempt: free } });
-      await sameSet({
-        preview: () => world.call(previewShipperCutoffGroups, { as: admin, body: single ? { ...wish, newShipperCutoffExempt: exempt } : wish }),
-        save: () => (single ? save(alone, newShipperCutoffGroupId, exempt) : world.call(setShipperCutoffGroups, { as: admin, body: wish })),
-        undo: async () => { for (const s of was) await save(s.id, s.group, s.exempt); return save(was[0]?.id ?? 0, was[0]?.group ?? 0, was[0]?.exempt ?? false); },
-      });
-    }), runs);
-    for (const id of warehouses) await world.call(blockCutoffGroups, { as: admin, params: { id }, body: { shipperCutoffGroupIds: [] } });
+    const all = () =>
+      world.rows<{ id: number; group: number; exempt: boolean }>(
+        'select account_id as id, coalesce(cutoff_group_id, 0) as "group", cutoff_exempt as exempt from shipper_profile order by 1',
+      );
+    const groupId = await world.row<{ id: number }>(
+      "insert into shipper_group (name) values ('Movers') returning id",
+    );
+    await world.rows(
+      'insert into shipper_profile (account_id) select id from account where account_type = 1 on conflict do nothing',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray([0, 1, 2, 3], { minLength: 1 }),
+        fc.nat({ max: 2 }),
+        fc.boolean(),
+        fc.subarray([0, 1]),
+        async (at, to, exempt, closed) => {
+          for (const id of warehouses)
+            await world.call(blockCutoffGroups, {
+              as: admin,
+              params: { id },
+              body: { shipperCutoffGroupIds: closed.map((n) => one(() => groups, n)) },
+            });
+          const chosen = at.map((n) => one(() => shippers.map((s) => s.id), n));
+          const newShipperCutoffGroupId = to === 2 ? 0 : one(() => groups, to);
+          const was = await all();
+          const [alone] = chosen;
+          const single = chosen.length === 1 && alone !== undefined;
+          const wish = { bulkPrintIdsIncluded: chosen, newShipperCutoffGroupId };
+          const save = (id: number, group: number, free: boolean) =>
+            world.call(saveShipper, {
+              as: admin,
+              params: { id },
+              body: {
+                newShipperGroupId: groupId.id,
+                newShipperCutoffGroupId: group,
+                shipperCutoffExempt: free,
+              },
+            });
+          await sameSet({
+            preview: () =>
+              world.call(previewShipperCutoffGroups, {
+                as: admin,
+                body: single ? { ...wish, newShipperCutoffExempt: exempt } : wish,
+              }),
+            save: () =>
+              single
+                ? save(alone, newShipperCutoffGroupId, exempt)
+                : world.call(setShipperCutoffGroups, { as: admin, body: wish }),
+            undo: async () => {
+              for (const s of was) await save(s.id, s.group, s.exempt);
+              return save(was[0]?.id ?? 0, was[0]?.group ?? 0, was[0]?.exempt ?? false);
+            },
+          });
+        },
+      ),
+      runs,
+    );
+    for (const id of warehouses)
+      await world.call(blockCutoffGroups, { as: admin, params: { id }, body: { shipperCutoffGroupIds: [] } });
   }, 120_000);
   it('of the groups blocked on a running day', async () => {
-    await fc.assert(fc.asyncProperty(n, fc.subarray([0, 1]), fc.subarray([0, 1]), async (w, first, then) => {
-      const id = one(() => warehouses, w);
-      const put = (of: number[]) => world.call(blockCutoffGroups, { as: admin, params: { id }, body: { shipperCutoffGroupIds: of.map((at) => one(() => groups, at)) } });
-      await put(first);
-      await sameSet({ preview: () => world.call(previewBlockedGroups, { as: admin, params: { id }, body: { shipperCutoffGroupIds: then.map((at) => one(() => groups, at)) } }), save: () => put(then), undo: () => put(first) });
-      await put([]);
-    }), runs);
+    await fc.assert(
+      fc.asyncProperty(n, fc.subarray([0, 1]), fc.subarray([0, 1]), async (w, first, then) => {
+        const id = one(() => warehouses, w);
+        const put = (of: number[]) =>
+          world.call(blockCutoffGroups, {
+            as: admin,
+            params: { id },
+            body: { shipperCutoffGroupIds: of.map((at) => one(() => groups, at)) },
+          });
+        await put(first);
+        await sameSet({
+          preview: () =>
+            world.call(previewBlockedGroups, {
+              as: admin,
+              params: { id },
+              body: { shipperCutoffGroupIds: then.map((at) => one(() => groups, at)) },
+            }),
+          save: () => put(then),
+          undo: () => put(first),
+        });
+        await put([]);
+      }),
+      runs,
+    );
   }, 120_000);
   it('of the settings of a warehouse', async () => {
-    await fc.assert(fc.asyncProperty(n, fc.option(n, { nil: undefined }), fc.boolean(), fc.boolean(), fc.boolean(), async (w, r, active, isTerminal, sameDayShipments) => {
-      const id = one(() => warehouses, w);
-      const now = (await world.call(getWarehouseSettings, { as: admin, params: { id } })).data;
-      const regionId = r === undefined ? now.regionId : one(() => regions, r);
-      const save = (to: { active: boolean; isTerminal: boolean; regionId: number; sameDayShipments: boolean }) => world.call(saveWarehouseSettings, { as: admin, params: { id }, body: { name: now.name, extEmail: 'x@x.test', releaseEmail: 'x@x.test', etcEmail: 'x@x.test', extSurcharge: 0, defaultLoadingSpeed: 900, ...to } });
-      await sameSet({ preview: () => world.call(previewWarehouse, { as: admin, params: { id }, body: { active, isTerminal, regionId } }), save: () => save({ active, isTerminal, regionId, sameDayShipments }), undo: () => save({ active: now.active, isTerminal: now.isTerminal, regionId: now.regionId, sameDayShipments: now.sameDayShipments }) });
-    }), runs);
+    await fc.assert(
+      fc.asyncProperty(
+        n,
+        fc.option(n, { nil: undefined }),
+        fc.boolean(),
+        fc.boolean(),
+        fc.boolean(),
+        async (w, r, active, isTerminal, sameDayShipments) => {
+          const id = one(() => warehouses, w);
+          const now = (await world.call(getWarehouseSettings, { as: admin, params: { id } })).data;
+          const regionId = r === undefined ? now.regionId : one(() => regions, r);
+          const save = (to: {
+            active: boolean;
+            isTerminal: boolean;
+            regionId: number;
+            sameDayShipments: boolean;
+          }) =>
+            world.call(saveWarehouseSettings, {
+              as: admin,
+              params: { id },
+              body: {
+                name: now.name,
+                extEmail: 'x@x.test',
+                releaseEmail: 'x@x.test',
+                etcEmail: 'x@x.test',
+                extSurcharge: 0,
+                defaultLoadingSpeed: 900,
+                ...to,
+              },
+            });
+          await sameSet({
+            preview: () =>
+              world.call(previewWarehouse, {
+                as: admin,
+                params: { id },
+                body: { active, isTerminal, regionId },
+              }),
+            save: () => save({ active, isTerminal, regionId, sameDayShipments }),
+            undo: () =>
+              save({
+                active: now.active,
+                isTerminal: now.isTerminal,
+                regionId: now.regionId,
+                sameDayShipments: now.sameDayShipments,
+              }),
+          });
+        },
+      ),
+      runs,
+    );
   }, 120_000);
   it('of a holiday period, with the days of service that are tied to it', async () => {
     const { id: warehouseId } = { id: warehouses[0] ?? 0 };
-    const first = await world.call(addHoliday, { as: admin, body: { name: 'Tied', effectiveDate: addDays(today, 1), expirationDate: addDays(today, 3), surchargeBp: 1000, regionIds: regions } });
+    const first = await world.call(addHoliday, {
+      as: admin,
+      body: {
+        name: 'Tied',
+        effectiveDate: addDays(today, 1),
+        expirationDate: addDays(today, 3),
+        surchargeBp: 1000,
+        regionIds: regions,
+      },
+    });
     const period = first.data;
     for (const dow of [0, 1, 2, 4, 5, 6]) {
-      const tied = await world.call(saveDay, { as: admin, body: { recordType: 2, consigneeAccountId: consignees[0]?.id, careOfAccountId: consignees[0]?.id, warehouseId, regionId: regions[0], dayOfWeek: dow, outboundWarehouseId: warehouseId, outboundDay: dow, deliveryStartDay: dow, deliveryStartTime: '05:00', deliveryEndDay: dow, deliveryEndTime: '09:00', holidayPeriodId: period.id } });
+      const tied = await world.call(saveDay, {
+        as: admin,
+        body: {
+          recordType: 2,
+          consigneeAccountId: consignees[0]?.id,
+          careOfAccountId: consignees[0]?.id,
+          warehouseId,
+          regionId: regions[0],
+          dayOfWeek: dow,
+          outboundWarehouseId: warehouseId,
+          outboundDay: dow,
+          deliveryStartDay: dow,
+          deliveryStartTime: '05:00',
+          deliveryEndDay: dow,
+          deliveryEndTime: '09:00',
+          holidayPeriodId: period.id,
+        },
+      });
       expect([200, 207]).toContain(tied.status);
     }
-    await fc.assert(fc.asyncProperty(fc.boolean(), ahead, fc.nat({ max: 8 }), fc.constantFrom(0, 1000, 2000), fc.subarray([0, 1], { minLength: 1 }), async (fresh, from, days, surchargeBp, at) => {
-      const wish = { effectiveDate: addDays(today, from), expirationDate: addDays(today, from + days), surchargeBp, regionIds: at.map((i) => one(() => regions, i)) };
-      let id = period.id;
-      await sameSet({
-        preview: async () => {
-          const shown = await world.call(previewHoliday, { as: admin, body: { ...wish, id: fresh ? undefined : id } });
-          // Two periods of one region do not overlap: such a wish is shown, and refused when it is saved.
-          return fresh && wish.effectiveDate <= period.expirationDate && wish.expirationDate >= period.effectiveDate ? { ...shown, status: 409 } : shown;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        ahead,
+        fc.nat({ max: 8 }),
+        fc.constantFrom(0, 1000, 2000),
+        fc.subarray([0, 1], { minLength: 1 }),
+        async (fresh, from, days, surchargeBp, at) => {
+          const wish = {
+            effectiveDate: addDays(today, from),
+            expirationDate: addDays(today, from + days),
+            surchargeBp,
+            regionIds: at.map((i) => one(() => regions, i)),
+          };
+          let id = period.id;
+          await sameSet({
+            preview: async () => {
+              const shown = await world.call(previewHoliday, {
+                as: admin,
+                body: { ...wish, id: fresh ? undefined : id },
+              });
+              // Two periods of one region do not overlap: such a wish is shown, and refused when it is saved.
+              return fresh &&
+                wish.effectiveDate <= period.expirationDate &&
+                wish.expirationDate >= period.effectiveDate
+                ? { ...shown, status: 409 }
+                : shown;
+            },
+            save: async () => {
+              const saved = fresh
+                ? await world.call(addHoliday, { as: admin, body: { name: 'Fresh', ...wish } })
+                : await world.call(saveHoliday, {
+                    as: admin,
+                    params: { id },
+                    body: { name: 'Tied', ...wish },
+                  });
+              id = saved.data.id;
+              return saved;
+            },
+            undo: () =>
+              fresh
+                ? world.call(deleteHoliday, { as: admin, params: { id } })
+                : world.call(saveHoliday, {
+                    as: admin,
+                    params: { id },
+                    body: {
+                      name: 'Tied',
+                      effectiveDate: period.effectiveDate,
+                      expirationDate: period.expirationDate,
+                      surchargeBp: 1000,
+                      regionIds: regions,
+                    },
+                  }),
+          });
         },
-        save: async () => {
-          const saved = fresh ? await world.call(addHoliday, { as: admin, body: { name: 'Fresh', ...wish } }) : await world.call(saveHoliday, { as: admin, params: { id }, body: { name: 'Tied', ...wish } });
-          id = saved.data.id;
-          return saved;
-        },
-        undo: () => (fresh ? world.call(deleteHoliday, { as: admin, params: { id } }) : world.call(saveHoliday, { as: admin, params: { id }, body: { name: 'Tied', effectiveDate: period.effectiveDate, expirationDate: period.expirationDate, surchargeBp: 1000, regionIds: regions } })),
-      });
-    }), runs);
+      ),
+      runs,
+    );
   }, 120_000);
   it('and most of these changes did touch freight', () => {
     expect(touchedAtAll).toBeGreaterThan(50);

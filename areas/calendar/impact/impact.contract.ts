@@ -1,14 +1,34 @@
 import { z } from 'zod';
 
 /** What may happen to freight already entered when the calendar changes. */
-export const effects = ['losesService', 'getsService', 'servedOtherwise', 'isBlocked', 'isFreed', 'closes', 'opens', 'otherCutoff', 'otherSurcharge'] as const;
+export const effects = [
+  'losesService',
+  'getsService',
+  'servedOtherwise',
+  'isBlocked',
+  'isFreed',
+  'closes',
+  'opens',
+  'otherCutoff',
+  'otherSurcharge',
+] as const;
 export type Effect = (typeof effects)[number];
 
 /** What a change of the calendar touches: freight that is entered and not yet received, and the loads that are planned to carry it. */
 export const impact = z.object({
-  orderCount: z.int(), unitCount: z.int(),
+  orderCount: z.int(),
+  unitCount: z.int(),
   /** The first 50 by ship date. */
-  orders: z.array(z.object({ id: z.int(), orderNumber: z.int(), shipper: z.string(), consignee: z.string(), shipDate: z.string(), units: z.int() })),
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      orderNumber: z.int(),
+      shipper: z.string(),
+      consignee: z.string(),
+      shipDate: z.string(),
+      units: z.int(),
+    }),
+  ),
   loads: z.array(z.object({ id: z.int(), loadName: z.string(), dayOfService: z.string() })),
   /** Units by what happens to them; one unit may stand in several. */
   effects: z.array(z.object({ effect: z.enum(effects), units: z.int() })),

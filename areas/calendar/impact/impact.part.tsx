@@ -6,25 +6,54 @@ import { useText } from '#kit/web/text.tsx';
 
 /** `{count}` units each. */
 const happens: Record<Effect, string> = {
-  losesService: 'Lose their service: {count}', getsService: 'Get a service: {count}', servedOtherwise: 'Are served otherwise: {count}', isBlocked: 'Come under a block: {count}', isFreed: 'Go free of a block: {count}',
-  closes: 'Entry closes: {count}', opens: 'Entry opens: {count}', otherCutoff: 'Their cutoff moves: {count}', otherSurcharge: 'Their surcharge changes: {count}',
+  losesService: 'Lose their service: {count}',
+  getsService: 'Get a service: {count}',
+  servedOtherwise: 'Are served otherwise: {count}',
+  isBlocked: 'Come under a block: {count}',
+  isFreed: 'Go free of a block: {count}',
+  closes: 'Entry closes: {count}',
+  opens: 'Entry opens: {count}',
+  otherCutoff: 'Their cutoff moves: {count}',
+  otherSurcharge: 'Their surcharge changes: {count}',
 };
 
 /** The freight that a change touches, said before it is saved. */
 export function ImpactNote({ of, says }: { of: Impact; says: string }) {
   const t = useText();
-  if (of.unitCount === 0) return <p className="note" role="status">{t('No open freight is touched.')}</p>;
+  if (of.unitCount === 0)
+    return (
+      <p className="note" role="status">
+        {t('No open freight is touched.')}
+      </p>
+    );
   const left = of.orderCount - new Set(of.orders.map((o) => o.id)).size;
   return (
     <div className="note t-wait col" role="status">
-      <b>{t('{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}', { units: of.unitCount, orders: of.orderCount })}</b>
-      {of.effects.length > 0 && <span className="row wrap impact-effects">{of.effects.map((e) => <span key={e.effect}>{t(happens[e.effect], { count: showCount(e.units) })}</span>)}</span>}
+      <b>
+        {t(
+          '{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}',
+          { units: of.unitCount, orders: of.orderCount },
+        )}
+      </b>
+      {of.effects.length > 0 && (
+        <span className="row wrap impact-effects">
+          {of.effects.map((e) => (
+            <span key={e.effect}>{t(happens[e.effect], { count: showCount(e.units) })}</span>
+          ))}
+        </span>
+      )}
       <span>{says}</span>
       <ul className="impact-list" tabIndex={0} aria-label={t('Open freight')}>
-        {of.orders.map((o) => <li key={`${o.id}-${o.consignee}-${o.shipDate}`}>{showDate(o.shipDate)} · {o.orderNumber} · {o.shipper} → {o.consignee} · {showCount(o.units)}</li>)}
+        {of.orders.map((o) => (
+          <li key={`${o.id}-${o.consignee}-${o.shipDate}`}>
+            {showDate(o.shipDate)} · {o.orderNumber} · {o.shipper} → {o.consignee} · {showCount(o.units)}
+          </li>
+        ))}
       </ul>
       {left > 0 && <span>{t('And {count} orders more.', { count: left })}</span>}
-      {of.loads.length > 0 && <span>{t('Planned on {loads}', { loads: of.loads.map((l) => l.loadName).join(', ') })}</span>}
+      {of.loads.length > 0 && (
+        <span>{t('Planned on {loads}', { loads: of.loads.map((l) => l.loadName).join(', ') })}</span>
+      )}
     </div>
   );
 }

@@ -3,7 +3,13 @@ import type { Effect } from './impact.contract.ts';
 import { effectsBetween } from './impact.rules.ts';
 import type { Standing } from './impact.rules.ts';
 
-const before: Standing = { service: '2027-02-12 2 9', blocks: '', open: true, cutoff: '2027-02-12T22:00:00Z ', surcharge: '' };
+const before: Standing = {
+  service: '2027-02-12 2 9',
+  blocks: '',
+  open: true,
+  cutoff: '2027-02-12T22:00:00Z ',
+  surcharge: '',
+};
 
 describe('freight already entered', () => {
   it.each<[string, Partial<Standing>, Partial<Standing>, Effect[]]>([
@@ -18,7 +24,12 @@ describe('freight already entered', () => {
     ['opens', { open: false }, {}, ['opens']],
     ['has another cutoff while it stays open', {}, { cutoff: '2027-02-12T23:00:00Z ' }, ['otherCutoff']],
     ['bears another surcharge', {}, { surcharge: '1000' }, ['otherSurcharge']],
-    ['several at once', {}, { service: null, open: false, surcharge: '1000' }, ['losesService', 'closes', 'otherSurcharge']],
+    [
+      'several at once',
+      {},
+      { service: null, open: false, surcharge: '1000' },
+      ['losesService', 'closes', 'otherSurcharge'],
+    ],
   ])('%s', (_, was, is, effects) => {
     expect(effectsBetween({ ...before, ...was }, { ...before, ...is })).toEqual(effects);
   });

@@ -21,25 +21,51 @@ export interface Standing {
 }
 
 /** The standing at the moment of the book, asked as its shipper is: no role opens anything. */
-export function standingOf(book: ShipBook, periods: readonly SurchargedPeriod[], freight: { consigneeId: number; shipDate: string }): Standing {
+export function standingOf(
+  book: ShipBook,
+  periods: readonly SurchargedPeriod[],
+  freight: { consigneeId: number; shipDate: string },
+): Standing {
   const { consigneeId, shipDate } = freight;
   const { reasons, resolved, cutoff } = mayShip(book, { consigneeId, shipDate, asks: 'finalize' });
   const { warehouse } = book.facts;
   const closed = !warehouse.active || !warehouse.receives;
-  const of = (code: string) => reasons.filter((r) => r.code === code).map((r) => r.record?.id ?? 0).toSorted((a, b) => a - b).join(' ');
+  const of = (code: string) =>
+    reasons
+      .filter((r) => r.code === code)
+      .map((r) => r.record?.id ?? 0)
+      .toSorted((a, b) => a - b)
+      .join(' ');
   return {
-    service: resolved && [resolved.outboundDate, resolved.outboundWarehouseId, resolved.deliverToId, resolved.deliveryStart?.local, resolved.deliveryEnd?.local].join(' '),
+    service:
+      resolved &&
+      [
+        resolved.outboundDate,
+        resolved.outboundWarehouseId,
+        resolved.deliverToId,
+        resolved.deliveryStart?.local,
+        resolved.deliveryEnd?.local,
+      ].join(' '),
     blocks: of('accountBlocked'),
     open: cutoff.open && !closed,
-    cutoff: closed ? 'warehouseClosed' : `${cutoff.cutoffAt?.toString() ?? ''} ${cutoff.cutoffAt === null ? cutoff.reason : ''}`,
-    surcharge: periods.filter((p) => inPeriod(shipDate, warehouse.regionId, p)).map((p) => p.surchargeBp).toSorted((a, b) => a - b).join(' '),
+    cutoff: closed
+      ? 'warehouseClosed'
+      : `${cutoff.cutoffAt?.toString() ?? ''} ${cutoff.cutoffAt === null ? cutoff.reason : ''}`,
+    surcharge: periods
+      .filter((p) => inPeriod(shipDate, warehouse.regionId, p))
+      .map((p) => p.surchargeBp)
+      .toSorted((a, b) => a - b)
+      .join(' '),
   };
 }
 
 /** What a change does to freight; empty when it stands as before. */
 export function effectsBetween(before: Standing, after: Standing): Effect[] {
   const found: Effect[] = [];
-  if (before.service !== after.service) found.push(after.service === null ? 'losesService' : before.service === null ? 'getsService' : 'servedOtherwise');
+  if (before.service !== after.service)
+    found.push(
+      after.service === null ? 'losesService' : before.service === null ? 'getsService' : 'servedOtherwise',
+    );
   if (before.blocks !== after.blocks) {
     const [were, are] = [before.blocks.split(' '), after.blocks.split(' ')];
     if (are.some((id) => id !== '' && !were.includes(id))) found.push('isBlocked');

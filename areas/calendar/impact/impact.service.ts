@@ -35,19 +35,43 @@ const latest = '2199-12-31';
 /** Open freight of a span, from yesterday on. */
 export async function openFreight(work: Work, of: Partial<FreightFilter>): Promise<OpenFreight[]> {
   const from = openFrom(work);
-  return freightOf(work, { ...of, from: of.from !== undefined && of.from > from ? of.from : from, to: of.to ?? latest });
+  return freightOf(work, {
+    ...of,
+    from: of.from !== undefined && of.from > from ? of.from : from,
+    to: of.to ?? latest,
+  });
 }
-export async function impactOf(work: Work, unitIds: readonly number[], found: ReadonlyMap<Effect, number> = new Map()): Promise<Impact> {
-  return { ...(await counted(work, unitIds)), effects: effects.flatMap((effect) => { const units = found.get(effect); return units ? [{ effect, units }] : []; }) };
+export async function impactOf(
+  work: Work,
+  unitIds: readonly number[],
+  found: ReadonlyMap<Effect, number> = new Map(),
+): Promise<Impact> {
+  return {
+    ...(await counted(work, unitIds)),
+    effects: effects.flatMap((effect) => {
+      const units = found.get(effect);
+      return units ? [{ effect, units }] : [];
+    }),
+  };
 }
 
 /** The calendars of all shippers of some freight, by shipper and receiving warehouse. */
-async function calendarsOf(work: Work, freight: readonly OpenFreight[], service: boolean): Promise<Map<string, Calendar>> {
+async function calendarsOf(
+  work: Work,
+  freight: readonly OpenFreight[],
+  service: boolean,
+): Promise<Map<string, Calendar>> {
   const found = new Map<string, Calendar>();
   const dates = freight.map((f) => f.shipDate);
   for (const [warehouseId, here] of Map.groupBy(freight, (f) => f.warehouseId)) {
-    const rows = await factsAt(work, { warehouseId, shipperIds: [...new Set(here.map((f) => f.shipperId))], consigneeIds: service ? [...new Set(here.map((f) => f.consigneeId))] : [], shipDates: dates });
-      for (const { facts, periods } of rows) found.set(`${facts.shipper.id} ${warehouseId}`, { facts, periods });
+    const rows = await factsAt(work, {
+      warehouseId,
+      shipperIds: [...new Set(here.map((f) => f.shipperId))],
+      consigneeIds: service ? [...new Set(here.map((f) => f.consigneeId))] : [],
+      shipDates: dates,
+    });
+    for (const { facts, periods } of rows)
+      found.set(`${facts.shipper.id} ${warehouseId}`, { facts, periods });
   }
   return found;
 }
@@ -57,10 +81,17 @@ export async function standings(work: Work, of: Partial<FreightFilter> = {}): Pr
   const freight = await openFreight(work, of);
   const calendars = await calendarsOf(work, freight, true);
   const stand = standingIn(calendars);
-  return new Map(freight.flatMap((f) => { const standing = stand(f); return standing ? f.unitIds.map((id): [number, Standing] => [id, standing]) : []; }));
+  return new Map(
+    freight.flatMap((f) => {
+      const standing = stand(f);
+      return standing ? f.unitIds.map((id): [number, Standing] => [id, standing]) : [];
+    }),
+  );
 }
 function standingIn(calendars: ReadonlyMap<string, Calendar>): (f: OpenFreight) => Standing | null {
-  const books = new Map([...calendars].map(([key, { facts, periods }]) => [key, { book: shipBook(facts), periods }]));
+  const books = new Map(
+    [...calendars].map(([key, { facts, periods }]) => [key, { book: shipBook(facts), periods }]),
+  );
   return (f) => {
     const at = books.get(`${f.shipperId} ${f.warehouseId}`);
     return at ? standingOf(at.book, at.periods, f) : null;
@@ -68,7 +99,10 @@ function standingIn(calendars: ReadonlyMap<string, Calendar>): (f: OpenFreight) 
 }
 
 /** The open freight that a change would leave otherwise than it stands: said before the change is saved. */
-export async function impactOfChange(work: Work, { of, service, before: complete, change }: Change): Promise<Impact> {
+export async function impactOfChange(
+  work: Work,
+  { of, service, before: complete, change }: Change,
+): Promise<Impact> {
   const freight = await openFreight(work, of);
   if (freight.length === 0) return impactOf(work, []);
   const found = await calendarsOf(work, freight, service);

@@ -40,16 +40,29 @@ export async function impactOf(work: Work, unitIds: readonly number[]): Promise<
   const orders = await sql<Impact['orders'][number] & { total: number }>`
     select o.id, o.order_number as "orderNumber", s.name as shipper, c.name as consignee, u.ship_date as "shipDate", count(*)::int as units, (select count(distinct x.order_id)::int from unit x where x.id = any(${ids})) as total
     from unit u join orders o on o.id = u.order_id join account s on s.id = u.shipper_id join account c on c.id = u.consignee_id
-    where u.id = any(${ids}) group by o.id, o.order_number, s.name, c.name, u.ship_date order by u.ship_date, o.order_number, c.name limit 50`.execute(work.tx);
+    where u.id = any(${ids}) group by o.id, o.order_number, s.name, c.name, u.ship_date order by u.ship_date, o.order_number, c.name limit 50`.execute(
+    work.tx,
+  );
   const loads = await sql<Impact['loads'][number]>`
     select distinct l.id, 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService"
     from unit u join load_drop d on d.deliver_to_id = u.deliver_to_id join load_plan p on p.drop_id = d.id and p.consignee_id = u.consignee_id and (p.shipper_id is null or p.shipper_id = u.shipper_id)
     join load l on l.id = d.load_id and l.day_of_service = u.day_of_service and l.status < 4 and not l.void
     where u.id = any(${ids}) order by 3, 2, 1 limit 50`.execute(work.tx);
-  return { orderCount: orders.rows[0]?.total ?? 0, unitCount: unitIds.length, orders: orders.rows.map(({ total: _, ...order }) => order), loads: loads.rows };
+  return {
+    orderCount: orders.rows[0]?.total ?? 0,
+    unitCount: unitIds.length,
+    orders: orders.rows.map(({ total: _, ...order }) => order),
+    loads: loads.rows,
+  };
 }
 
 /** Shippers in some cutoff groups. */
 export async function membersOfGroup(work: Work, groupIds: readonly number[]): Promise<number[]> {
-  return (await sql<{ id: number }>`select account_id as id from shipper_profile where cutoff_group_id = any(${[...groupIds]}::int[]) order by 1`.execute(work.tx)).rows.map((r) => r.id);
+  return (
+    await sql<{
+      id: number;
+    }>`select account_id as id from shipper_profile where cutoff_group_id = any(${[...groupIds]}::int[]) order by 1`.execute(
+      work.tx,
+    )
+  ).rows.map((r) => r.id);
 }

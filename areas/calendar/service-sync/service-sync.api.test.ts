@@ -19,8 +19,16 @@ let lost: Awaited<ReturnType<typeof freight>>;
 
 const monday = '2027-02-08';
 const tuesday = '2027-02-09';
-const unitsOf = (ids: number[]) => world.rows<{ day: string; wh: number; place: number; status: number }>('select day_of_service as day, outbound_warehouse_id as wh, deliver_to_id as place, status from unit where id = any($1) order by id', [ids]);
-const events = (ids: number[]) => world.rows<{ who: string; note: string; user_id: number }>(`select who, note, user_id from unit_event where unit_id = any($1) and kind = 'dayOfServiceChanged'`, [ids]);
+const unitsOf = (ids: number[]) =>
+  world.rows<{ day: string; wh: number; place: number; status: number }>(
+    'select day_of_service as day, outbound_warehouse_id as wh, deliver_to_id as place, status from unit where id = any($1) order by id',
+    [ids],
+  );
+const events = (ids: number[]) =>
+  world.rows<{ who: string; note: string; user_id: number }>(
+    `select who, note, user_id from unit_event where unit_id = any($1) and kind = 'dayOfServiceChanged'`,
+    [ids],
+  );
 const ask = async () => (await world.call(previewSync, { as: admin })).data;
 async function ended(jobId: number): Promise<{ status: string; result: unknown }> {
   for (let n = 0; n < 100; n += 1) {
@@ -30,7 +38,11 @@ async function ended(jobId: number): Promise<{ status: string; result: unknown }
   }
   throw new Error('The job did not end');
 }
-const run = async () => { const started = await world.call(startSync, { as: admin }); expect(started.status).toBe(200); return { jobId: started.data.jobId, ...(await ended(started.data.jobId)) }; };
+const run = async () => {
+  const started = await world.call(startSync, { as: admin });
+  expect(started.status).toBe(200);
+  return { jobId: started.data.jobId, ...(await ended(started.data.jobId)) };
+};
 
 beforeAll(async () => {
   // Wednesday 10:00 in Miami.
@@ -41,9 +53,17 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.rows('update unit set active = false');
   shipper = await aShipper(world);
-  [lake, dry] = [await aConsignee(world, { name: 'Lakeshore' }), await aConsignee(world, { name: 'Dry Gulch' })];
+  [lake, dry] = [
+    await aConsignee(world, { name: 'Lakeshore' }),
+    await aConsignee(world, { name: 'Dry Gulch' }),
+  ];
   // The records now say: received on Monday, out on Tuesday. The freight was entered when it still left on Monday.
-  await daysOfService(world, { consigneeId: lake.id, warehouseId: shipper.warehouseId, weekdays: [1, 2, 3, 4], outboundDow: 2 });
+  await daysOfService(world, {
+    consigneeId: lake.id,
+    warehouseId: shipper.warehouseId,
+    weekdays: [1, 2, 3, 4],
+    outboundDow: 2,
+  });
   moved = await freight(world, { shipper, consignee: lake, units: 4, shipDate: monday });
   lost = await freight(world, { shipper, consignee: dry, units: 2, shipDate: monday });
 });
@@ -52,31 +72,81 @@ describe('the synchronization of days of service', () => {
   it('is for those who may run it alone', async () => {
     for (const role of ['Internal', 'Routing', 'CustomerService', 'WarehouseManager', 'Shipper'] as const) {
       const other = await aUser(world, { role });
-      expect([(await world.call(startSync, { as: other })).status, (await world.call(previewSync, { as: other })).status]).toEqual([403, 403]);
+      expect([
+        (await world.call(startSync, { as: other })).status,
+        (await world.call(previewSync, { as: other })).status,
+      ]).toEqual([403, 403]);
     }
   });
   it('says how many units it concerns, moves them with their line, lists those without service, and does nothing the second time', async () => {
     expect(await ask()).toMatchObject({ units: 6, moved: 4, kept: 2 });
     const first = await run();
     expect([first.status, first.result]).toEqual(['done', { units: 6, moved: 4, kept: 2 }]);
-    expect(await unitsOf(moved.unitIds)).toEqual(Array.from({ length: 4 }, () => ({ day: tuesday, wh: shipper.warehouseId, place: lake.id, status: 1 })));
-    expect(await world.row('select day_of_service, outbound_date, delivery_start from consolidate where id = $1', [moved.consolidateId])).toMatchObject({ day_of_service: tuesday, outbound_date: tuesday });
+    expect(await unitsOf(moved.unitIds)).toEqual(
+      Array.from({ length: 4 }, () => ({ day: tuesday, wh: shipper.warehouseId, place: lake.id, status: 1 })),
+    );
+    expect(
+      await world.row('select day_of_service, outbound_date, delivery_start from consolidate where id = $1', [
+        moved.consolidateId,
+      ]),
+    ).toMatchObject({ day_of_service: tuesday, outbound_date: tuesday });
     expect((await unitsOf(lost.unitIds)).map((u) => u.day)).toEqual([monday, monday]);
-    expect(await events(moved.unitIds)).toEqual(Array.from({ length: 4 }, () => ({ who: 'Ada Admin', note: tuesday, user_id: admin.id })));
+    expect(await events(moved.unitIds)).toEqual(
+      Array.from({ length: 4 }, () => ({ who: 'Ada Admin', note: tuesday, user_id: admin.id })),
+    );
     const report = await world.call(syncReport, { as: admin, params: { id: first.jobId } });
     expect(report.data.map(({ id: _, orderId: __, ...row }) => row)).toEqual([
-      { outcome: 'moved', orderNumber: moved.orderNumber, shipper: shipper.name, consignee: 'Lakeshore', shipDate: monday, units: 4, fromDate: monday, fromWarehouse: expect.any(String), fromPlace: 'Lakeshore', toDate: tuesday, toWarehouse: expect.any(String), toPlace: 'Lakeshore' },
-      { outcome: 'kept', orderNumber: lost.orderNumber, shipper: shipper.name, consignee: 'Dry Gulch', shipDate: monday, units: 2, fromDate: monday, fromWarehouse: expect.any(String), fromPlace: 'Dry Gulch', toDate: null, toWarehouse: null, toPlace: null },
+      {
+        outcome: 'moved',
+        orderNumber: moved.orderNumber,
+        shipper: shipper.name,
+        consignee: 'Lakeshore',
+        shipDate: monday,
+        units: 4,
+        fromDate: monday,
+        fromWarehouse: expect.any(String),
+        fromPlace: 'Lakeshore',
+        toDate: tuesday,
+        toWarehouse: expect.any(String),
+        toPlace: 'Lakeshore',
+      },
+      {
+        outcome: 'kept',
+        orderNumber: lost.orderNumber,
+        shipper: shipper.name,
+        consignee: 'Dry Gulch',
+        shipDate: monday,
+        units: 2,
+        fromDate: monday,
+        fromWarehouse: expect.any(String),
+        fromPlace: 'Dry Gulch',
+        toDate: null,
+        toWarehouse: null,
+        toPlace: null,
+      },
     ]);
-    expect((await world.call(syncReport, { as: admin, params: { id: first.jobId }, query: { outcome: 2 } })).totalRows).toBe(1);
+    expect(
+      (await world.call(syncReport, { as: admin, params: { id: first.jobId }, query: { outcome: 2 } }))
+        .totalRows,
+    ).toBe(1);
     const second = await run();
     expect(second.result).toEqual({ units: 6, moved: 0, kept: 2 });
     expect(await events(moved.unitIds)).toHaveLength(4);
     expect((await world.call(syncReport, { as: admin, params: { id: 987654321 } })).status).toBe(404);
   });
   it('leaves alone what is received, stored, loaded, shuttled, deleted or past', async () => {
-    const at = async (change: Parameters<typeof freight>[1] | Record<string, never>) => (await freight(world, { shipper, consignee: lake, units: 1, shipDate: monday, ...change })).unitIds;
-    const untouched = [...(await at({ status: 2, shipper, consignee: lake })), ...(await at({ status: 3, shipper, consignee: lake })), ...(await at({ status: 4, shipper, consignee: lake })), ...(await at({ status: 5, shipper, consignee: lake })), ...(await at({ status: 6, shipper, consignee: lake })), ...(await at({ status: 7, shipper, consignee: lake })), ...(await at({ status: 100, shipper, consignee: lake })), ...(await at({ shipDate: '2027-02-02', shipper, consignee: lake }))];
+    const at = async (change: Parameters<typeof freight>[1] | Record<string, never>) =>
+      (await freight(world, { shipper, consignee: lake, units: 1, shipDate: monday, ...change })).unitIds;
+    const untouched = [
+      ...(await at({ status: 2, shipper, consignee: lake })),
+      ...(await at({ status: 3, shipper, consignee: lake })),
+      ...(await at({ status: 4, shipper, consignee: lake })),
+      ...(await at({ status: 5, shipper, consignee: lake })),
+      ...(await at({ status: 6, shipper, consignee: lake })),
+      ...(await at({ status: 7, shipper, consignee: lake })),
+      ...(await at({ status: 100, shipper, consignee: lake })),
+      ...(await at({ shipDate: '2027-02-02', shipper, consignee: lake })),
+    ];
     const gone = await at({});
     await world.rows('update unit set active = false where id = any($1)', [gone]);
     const pending = await at({ status: 0, shipper, consignee: lake });
@@ -88,10 +158,27 @@ describe('the synchronization of days of service', () => {
   it('takes date and warehouse from the shuttle file, and the place from the care-of', async () => {
     const hub = await aConsignee(world, { name: 'Hub' });
     const west = (await aWarehouse(world)).id;
-    await daysOfService(world, { consigneeId: lake.id, warehouseId: shipper.warehouseId, weekdays: [1], type: 3, from: monday, to: monday, careOfId: hub.id, outboundDow: 3 });
-    await world.rows(`insert into shuttle_file (consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, source) values ($1, $2, $3, '2027-02-12', $4, 'manual')`, [lake.id, monday, shipper.warehouseId, west]);
+    await daysOfService(world, {
+      consigneeId: lake.id,
+      warehouseId: shipper.warehouseId,
+      weekdays: [1],
+      type: 3,
+      from: monday,
+      to: monday,
+      careOfId: hub.id,
+      outboundDow: 3,
+    });
+    await world.rows(
+      `insert into shuttle_file (consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, source) values ($1, $2, $3, '2027-02-12', $4, 'manual')`,
+      [lake.id, monday, shipper.warehouseId, west],
+    );
     await run();
-    expect((await unitsOf(moved.unitIds))[0]).toEqual({ day: '2027-02-12', wh: west, place: hub.id, status: 1 });
+    expect((await unitsOf(moved.unitIds))[0]).toEqual({
+      day: '2027-02-12',
+      wh: west,
+      place: hub.id,
+      status: 1,
+    });
   });
   it('moves the open units of a line that is half received, and leaves its line and its received units', async () => {
     const [first = 0, ...rest] = moved.unitIds;
@@ -99,29 +186,73 @@ describe('the synchronization of days of service', () => {
     await run();
     expect((await unitsOf([first])).map((u) => u.day)).toEqual([monday]);
     expect((await unitsOf(rest)).map((u) => u.day)).toEqual([tuesday, tuesday, tuesday]);
-    expect(await world.row('select day_of_service from consolidate where id = $1', [moved.consolidateId])).toEqual({ day_of_service: monday });
+    expect(
+      await world.row('select day_of_service from consolidate where id = $1', [moved.consolidateId]),
+    ).toEqual({ day_of_service: monday });
     expect((await run()).result).toMatchObject({ moved: 0 });
   });
   it('refuses a second run by naming the one under way: who, since when, how far', async () => {
-    const { id } = await world.row<{ id: number }>(`insert into job (kind, status, started_by_name, created_at) values ('daysOfService.sync', 'running', 'Rita Routing', '2027-02-03T14:56:30Z') returning id`);
+    const { id } = await world.row<{ id: number }>(
+      `insert into job (kind, status, started_by_name, created_at) values ('daysOfService.sync', 'running', 'Rita Routing', '2027-02-03T14:56:30Z') returning id`,
+    );
     // The queue holds it, or it would be taken for lost.
-    await world.rows(`select graphile_worker.add_job('nobody takes this', json_build_object('id', $1::int), job_key := 'job-' || $1::int)`, [id]);
-    expect(await world.call(startSync, { as: admin })).toMatchObject({ status: 409, data: { jobId: id }, message: 'A synchronization is already under way: started by Rita Routing 3 min ago, not begun yet. Wait until it has finished.' });
+    await world.rows(
+      `select graphile_worker.add_job('nobody takes this', json_build_object('id', $1::int), job_key := 'job-' || $1::int)`,
+      [id],
+    );
+    expect(await world.call(startSync, { as: admin })).toMatchObject({
+      status: 409,
+      data: { jobId: id },
+      message:
+        'A synchronization is already under way: started by Rita Routing 3 min ago, not begun yet. Wait until it has finished.',
+    });
     await world.rows('update job set done = 500, total = 2000 where id = $1', [id]);
-    expect((await world.call(startSync, { as: admin })).message).toBe('A synchronization is already under way: started by Rita Routing 3 min ago, 500 of 2000 lines done. Wait until it has finished.');
-    expect((await ask()).runs[0]).toMatchObject({ id, status: 'running', startedBy: 'Rita Routing', done: 500, total: 2000 });
+    expect((await world.call(startSync, { as: admin })).message).toBe(
+      'A synchronization is already under way: started by Rita Routing 3 min ago, 500 of 2000 lines done. Wait until it has finished.',
+    );
+    expect((await ask()).runs[0]).toMatchObject({
+      id,
+      status: 'running',
+      startedBy: 'Rita Routing',
+      done: 500,
+      total: 2000,
+    });
     await world.rows(`update job set status = 'failed', ended_at = now() where id = $1`, [id]);
     await world.rows(`select graphile_worker.remove_job('job-' || $1::int)`, [id]);
   });
   it('runs once at a time', async () => {
-    const both = await Promise.all([world.call(startSync, { as: admin }), world.call(startSync, { as: admin })]);
+    const both = await Promise.all([
+      world.call(startSync, { as: admin }),
+      world.call(startSync, { as: admin }),
+    ]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     const started = both.find((a) => a.status === 200);
     await ended(started?.data.jobId ?? 0);
   });
   /** The run as its own server holds it, so that a test can stand between its steps. */
-  const context = (jobId: number, transaction: JobContext['transaction']): JobContext => ({ jobId, payload: {}, actor: { userId: admin.id, subject: admin.subject, name: 'Ada Admin', email: '', roles: ['Admin'], permissions: new Set(), accounts: 'all', warehouses: 'all' }, clock: world.clock, transaction, progress: () => Promise.resolve() });
-  const aJob = async () => (await world.row<{ id: number }>(`insert into job (kind, status) values ('daysOfService.sync', 'done') returning id`)).id;
+  const context = (jobId: number, transaction: JobContext['transaction']): JobContext => ({
+    jobId,
+    payload: {},
+    actor: {
+      userId: admin.id,
+      subject: admin.subject,
+      name: 'Ada Admin',
+      email: '',
+      roles: ['Admin'],
+      permissions: new Set(),
+      accounts: 'all',
+      warehouses: 'all',
+    },
+    clock: world.clock,
+    transaction,
+    progress: () => Promise.resolve(),
+  });
+  const aJob = async () =>
+    (
+      await world.row<{ id: number }>(
+        `insert into job (kind, status) values ('daysOfService.sync', 'done') returning id`,
+      )
+    ).id;
   it('keeps the day of a unit that is received while it runs', async () => {
     const [first = 0, second = 0] = moved.unitIds;
     const scanner = await world.serving.connect();
@@ -138,12 +269,14 @@ describe('the synchronization of days of service', () => {
   it('changes nothing when its server dies in the middle, and is finished when it is taken up again', async () => {
     const jobId = await aJob();
     let steps = 0;
-    const dying = context(jobId, (act) => world.work(async (work) => {
-      const done = await act(work);
-      steps += 1;
-      if (steps === 2) throw new Error('killed');
-      return done;
-    }));
+    const dying = context(jobId, (act) =>
+      world.work(async (work) => {
+        const done = await act(work);
+        steps += 1;
+        if (steps === 2) throw new Error('killed');
+        return done;
+      }),
+    );
     await expect(syncJob(dying)).rejects.toThrow('killed');
     expect((await unitsOf(moved.unitIds)).map((u) => u.day)).toEqual([monday, monday, monday, monday]);
     expect(await events(moved.unitIds)).toEqual([]);

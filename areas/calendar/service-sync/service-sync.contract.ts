@@ -4,28 +4,74 @@ import { maybe, oneOf } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 /** Why a second run is not begun: who began the one under way, when, and how far it is. */
-export const underWay = 'A synchronization is already under way: started by {who} {minutes} min ago, {done} of {total} lines done. Wait until it has finished.';
-export const waiting = 'A synchronization is already under way: started by {who} {minutes} min ago, not begun yet. Wait until it has finished.';
+export const underWay =
+  'A synchronization is already under way: started by {who} {minutes} min ago, {done} of {total} lines done. Wait until it has finished.';
+export const waiting =
+  'A synchronization is already under way: started by {who} {minutes} min ago, not begun yet. Wait until it has finished.';
 
 const needs = ['runBulkDOS:admin'] as const;
 const root = '/admin/synchronize-days-of-service';
-const run = z.object({ id: z.int(), status: z.enum(['queued', 'running', 'done', 'failed']), startedBy: z.string(), startedAt: z.string(), endedAt: z.string().nullable(), done: z.int(), total: z.int(), moved: z.int(), kept: z.int() });
+const run = z.object({
+  id: z.int(),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  startedBy: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  done: z.int(),
+  total: z.int(),
+  moved: z.int(),
+  kept: z.int(),
+});
 
 export const previewSync = endpoint({
-  id: 'serviceSync.preview', method: 'GET', path: root, needs, about: 'How many units a synchronization would look at, move and leave without service, and the last runs.',
-  reply: one(z.object({ units: z.int(), moved: z.int(), kept: z.int(), runs: z.array(run) })), live: ['orders', 'units', 'days-of-service', 'shuttle-file', 'jobs'],
+  id: 'serviceSync.preview',
+  method: 'GET',
+  path: root,
+  needs,
+  about: 'How many units a synchronization would look at, move and leave without service, and the last runs.',
+  reply: one(z.object({ units: z.int(), moved: z.int(), kept: z.int(), runs: z.array(run) })),
+  live: ['orders', 'units', 'days-of-service', 'shuttle-file', 'jobs'],
 });
 export const startSync = endpoint({
-  id: 'serviceSync.start', method: 'POST', path: root, needs, about: 'Gives future, unreceived units the day of service that the records now say. Runs as a job; one at a time (409).', reply: one(z.object({ jobId: z.int() })), live: ['jobs'],
+  id: 'serviceSync.start',
+  method: 'POST',
+  path: root,
+  needs,
+  about:
+    'Gives future, unreceived units the day of service that the records now say. Runs as a job; one at a time (409).',
+  reply: one(z.object({ jobId: z.int() })),
+  live: ['jobs'],
 });
 /** Outcomes by the number a filter sends. */
 export const outcomes = { 1: 'moved', 2: 'kept' } as const;
 export const syncChange = z.object({
-  id: z.int(), outcome: z.enum(['moved', 'kept']), orderId: z.int(), orderNumber: z.int(), shipper: z.string(), consignee: z.string(), shipDate: z.string(), units: z.int(),
-  fromDate: z.string(), fromWarehouse: z.string(), fromPlace: z.string(), toDate: z.string().nullable(), toWarehouse: z.string().nullable(), toPlace: z.string().nullable(),
+  id: z.int(),
+  outcome: z.enum(['moved', 'kept']),
+  orderId: z.int(),
+  orderNumber: z.int(),
+  shipper: z.string(),
+  consignee: z.string(),
+  shipDate: z.string(),
+  units: z.int(),
+  fromDate: z.string(),
+  fromWarehouse: z.string(),
+  fromPlace: z.string(),
+  toDate: z.string().nullable(),
+  toWarehouse: z.string().nullable(),
+  toPlace: z.string().nullable(),
 });
 export type SyncChange = z.output<typeof syncChange>;
 export const syncReport = endpoint({
-  id: 'serviceSync.report', method: 'GET', path: `${root}/{id}/report`, needs, about: 'Each line that one run moved, from what to what, and each that has no service any more and kept its day.',
-  query: z.object({ outcome: maybe(oneOf('Outcome', [1, 2])), ...paging(['orderNumber', 'shipDate', 'consignee', 'units']) }), reply: page(syncChange), live: ['jobs'],
+  id: 'serviceSync.report',
+  method: 'GET',
+  path: `${root}/{id}/report`,
+  needs,
+  about:
+    'Each line that one run moved, from what to what, and each that has no service any more and kept its day.',
+  query: z.object({
+    outcome: maybe(oneOf('Outcome', [1, 2])),
+    ...paging(['orderNumber', 'shipDate', 'consignee', 'units']),
+  }),
+  reply: page(syncChange),
+  live: ['jobs'],
 });

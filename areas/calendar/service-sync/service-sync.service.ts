@@ -21,11 +21,21 @@ interface Judged {
 async function judged(work: Work, lines: readonly OpenLine[]): Promise<Judged[]> {
   const found: Judged[] = [];
   for (const [warehouseId, here] of Map.groupBy(lines, (line) => line.warehouseId)) {
-    const rows = await factsAt(work, { warehouseId, shipperIds: [...new Set(here.map((l) => l.shipperId))], consigneeIds: [...new Set(here.map((l) => l.consigneeId))], shipDates: here.map((l) => l.shipDate) });
+    const rows = await factsAt(work, {
+      warehouseId,
+      shipperIds: [...new Set(here.map((l) => l.shipperId))],
+      consigneeIds: [...new Set(here.map((l) => l.consigneeId))],
+      shipDates: here.map((l) => l.shipDate),
+    });
     const books = new Map(rows.map(({ facts }) => [facts.shipper.id, shipBook(facts)]));
     for (const line of here) {
       const book = books.get(line.shipperId);
-      if (book) found.push({ line, service: mayShip(book, { consigneeId: line.consigneeId, shipDate: line.shipDate, asks: 'service' }).resolved });
+      if (book)
+        found.push({
+          line,
+          service: mayShip(book, { consigneeId: line.consigneeId, shipDate: line.shipDate, asks: 'service' })
+            .resolved,
+        });
     }
   }
   return found;
@@ -33,9 +43,17 @@ async function judged(work: Work, lines: readonly OpenLine[]): Promise<Judged[]>
 /** The service is what the units have already. A line with units in the house keeps its own window. */
 function stands({ line, service }: Judged): boolean {
   if (!service) return false;
-  const same = line.dayOfService === service.dayOfService && line.outboundDate === service.outboundDate && line.outboundWarehouseId === service.outboundWarehouseId && line.deliverToId === service.deliverToId;
-  const at = (instant: string | null) => (instant === null ? 0 : Temporal.Instant.from(instant).epochMilliseconds);
-  const window = at(line.deliveryStart) === at(service.deliveryStart?.at ?? null) && at(line.deliveryEnd) === at(service.deliveryEnd?.at ?? null) && line.careOfId === service.careOfId;
+  const same =
+    line.dayOfService === service.dayOfService &&
+    line.outboundDate === service.outboundDate &&
+    line.outboundWarehouseId === service.outboundWarehouseId &&
+    line.deliverToId === service.deliverToId;
+  const at = (instant: string | null) =>
+    instant === null ? 0 : Temporal.Instant.from(instant).epochMilliseconds;
+  const window =
+    at(line.deliveryStart) === at(service.deliveryStart?.at ?? null) &&
+    at(line.deliveryEnd) === at(service.deliveryEnd?.at ?? null) &&
+    line.careOfId === service.careOfId;
   return same && (window || !line.whole);
 }
 const units = (of: readonly Judged[]) => of.reduce((sum, { line }) => sum + line.unitIds.length, 0);
@@ -58,7 +76,12 @@ export async function start(work: Work): Promise<{ jobId: number }> {
   const running = await store.syncUnderWay(work);
   if (running) {
     const minutes = Math.floor((work.now.epochMilliseconds - Date.parse(running.startedAt)) / 60_000);
-    refuse(409, running.total === 0 ? waiting : underWay, { who: running.startedBy, minutes, done: running.done, total: running.total }, { data: { jobId: running.id } });
+    refuse(
+      409,
+      running.total === 0 ? waiting : underWay,
+      { who: running.startedBy, minutes, done: running.done, total: running.total },
+      { data: { jobId: running.id } },
+    );
   }
   const jobId = await startJob(work, store.jobKind);
   announce(work, 'jobs', [jobId]);
@@ -80,31 +103,82 @@ export const syncJob: JobHandler = async (job) => {
   return result;
 };
 
-async function moveBatch(work: Work, jobId: number, ids: readonly number[]): Promise<{ units: number; moved: number; kept: number }> {
+async function moveBatch(
+  work: Work,
+  jobId: number,
+  ids: readonly number[],
+): Promise<{ units: number; moved: number; kept: number }> {
   const found = await judged(work, await store.openLines(work, ids, true));
-  const moving = found.flatMap((one) => (one.service && !stands(one) ? [{ line: one.line, service: one.service }] : []));
+  const moving = found.flatMap((one) =>
+    one.service && !stands(one) ? [{ line: one.line, service: one.service }] : [],
+  );
   const kept = found.filter((one) => one.service === null);
-  await store.moveLines(work, moving.map(({ line, service }): Move => ({
-    lineId: line.id, unitIds: line.unitIds, whole: line.whole, dayOfServiceId: service.dayOfServiceId, dayOfService: service.dayOfService, outboundDate: service.outboundDate, outboundWarehouseId: service.outboundWarehouseId, deliverToId: service.deliverToId,
-    careOfId: service.careOfId, deliveryStart: service.deliveryStart?.at ?? null, deliveryEnd: service.deliveryEnd?.at ?? null,
-  })));
+  await store.moveLines(
+    work,
+    moving.map(({ line, service }): Move => ({
+      lineId: line.id,
+      unitIds: line.unitIds,
+      whole: line.whole,
+      dayOfServiceId: service.dayOfServiceId,
+      dayOfService: service.dayOfService,
+      outboundDate: service.outboundDate,
+      outboundWarehouseId: service.outboundWarehouseId,
+      deliverToId: service.deliverToId,
+      careOfId: service.careOfId,
+      deliveryStart: service.deliveryStart?.at ?? null,
+      deliveryEnd: service.deliveryEnd?.at ?? null,
+    })),
+  );
   const outcome = (line: OpenLine, to: ServiceDay | null): Outcome => ({
-    lineId: line.id, outcome: to ? 'moved' : 'kept', units: line.unitIds.length, fromDate: line.dayOfService, fromWarehouseId: line.outboundWarehouseId, fromPlaceId: line.deliverToId,
-    toDate: to?.dayOfService ?? null, toWarehouseId: to?.outboundWarehouseId ?? null, toPlaceId: to?.deliverToId ?? null,
+    lineId: line.id,
+    outcome: to ? 'moved' : 'kept',
+    units: line.unitIds.length,
+    fromDate: line.dayOfService,
+    fromWarehouseId: line.outboundWarehouseId,
+    fromPlaceId: line.deliverToId,
+    toDate: to?.dayOfService ?? null,
+    toWarehouseId: to?.outboundWarehouseId ?? null,
+    toPlaceId: to?.deliverToId ?? null,
   });
-  await store.keepOutcomes(work, jobId, [...moving.map(({ line, service }) => outcome(line, service)), ...kept.map(({ line }) => outcome(line, null))]);
-  await auditAll(work, moving.map(({ line, service }) => ({
-    entity: 'consolidate', entityId: line.id, action: 'day of service synchronized', before: { dayOfService: line.dayOfService, outboundWarehouseId: line.outboundWarehouseId, deliverToId: line.deliverToId }, after: { dayOfService: service.dayOfService, outboundWarehouseId: service.outboundWarehouseId, deliverToId: service.deliverToId },
-  })));
+  await store.keepOutcomes(work, jobId, [
+    ...moving.map(({ line, service }) => outcome(line, service)),
+    ...kept.map(({ line }) => outcome(line, null)),
+  ]);
+  await auditAll(
+    work,
+    moving.map(({ line, service }) => ({
+      entity: 'consolidate',
+      entityId: line.id,
+      action: 'day of service synchronized',
+      before: {
+        dayOfService: line.dayOfService,
+        outboundWarehouseId: line.outboundWarehouseId,
+        deliverToId: line.deliverToId,
+      },
+      after: {
+        dayOfService: service.dayOfService,
+        outboundWarehouseId: service.outboundWarehouseId,
+        deliverToId: service.deliverToId,
+      },
+    })),
+  );
   if (moving.length > 0) {
-    announce(work, 'units', moving.flatMap(({ line }) => line.unitIds));
+    announce(
+      work,
+      'units',
+      moving.flatMap(({ line }) => line.unitIds),
+    );
     announce(work, 'orders', [...new Set(moving.map(({ line }) => line.orderId))]);
     announce(work, 'loads');
   }
   return { units: units(found), moved: units(moving), kept: units(kept) };
 }
 
-export async function report(work: Work, id: number, q: QueryOf<typeof syncReport>): Promise<{ data: SyncChange[]; totalRows: number }> {
+export async function report(
+  work: Work,
+  id: number,
+  q: QueryOf<typeof syncReport>,
+): Promise<{ data: SyncChange[]; totalRows: number }> {
   if (!(await store.isRun(work, id))) refuse(404, notFound);
   return store.changesOf(work, id, q);
 }

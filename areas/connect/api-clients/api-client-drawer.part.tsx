@@ -1,7 +1,14 @@
 import { IconBan, IconKey, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ChangeClientDialog } from './api-client.form.tsx';
-import { addSecret, getApiClient, graceHours, revokeApiClient, revokeSecret, scopes } from './api-clients.contract.ts';
+import {
+  addSecret,
+  getApiClient,
+  graceHours,
+  revokeApiClient,
+  revokeSecret,
+  scopes,
+} from './api-clients.contract.ts';
 import type { ApiClient } from './api-clients.contract.ts';
 import { Copied } from './secret.part.tsx';
 import type { Secret } from './secret.part.tsx';
@@ -21,7 +28,19 @@ import { useText } from '#kit/web/text.tsx';
 const ended = 'This program was ended. Add a new one.';
 
 /** One program: what it may, its secrets, its webhooks. */
-export function ClientDrawer({ id, name, place, onClose, onSecret }: { id: number; name: string; place: ReturnType<typeof placeIn>; onClose: () => void; onSecret: (secret: Secret) => void }) {
+export function ClientDrawer({
+  id,
+  name,
+  place,
+  onClose,
+  onSecret,
+}: {
+  id: number;
+  name: string;
+  place: ReturnType<typeof placeIn>;
+  onClose: () => void;
+  onSecret: (secret: Secret) => void;
+}) {
   const t = useText();
   const client = useAnswer(getApiClient, { params: { id } });
   const revoke = useAct(revokeApiClient);
@@ -29,28 +48,85 @@ export function ClientDrawer({ id, name, place, onClose, onSecret }: { id: numbe
   const shown = client.data;
   const whyNot = shown?.revokedAt ? t(ended) : null;
   const end = async () => {
-    const sure = await ask({ title: t('End {name}', { name }), body: t('Its secrets, its tokens and its webhooks stop at once, for good. What it entered stays.'), act: t('End program'), leave: t('Keep'), risk: true });
+    const sure = await ask({
+      title: t('End {name}', { name }),
+      body: t('Its secrets, its tokens and its webhooks stop at once, for good. What it entered stays.'),
+      act: t('End program'),
+      leave: t('Keep'),
+      risk: true,
+    });
     if (sure) await revoke.run({ params: { id } });
   };
   return (
-    <Drawer wide title={name} label={name} beside={shown && <State of="program" value={shown.revokedAt ? 'ended' : 'active'} />} place={place} onClose={onClose}
-      foot={<><Action icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>{t('Change')}</Action><Action look="risk" icon={IconBan} whyNot={whyNot} onPress={end}>{t('End program')}</Action></>}>
-      <Answered of={client}>{(c) => (
-        <div className="col">
-          <Copied name={t('Client id')} value={c.clientId} />
-          <dl className="kv two">
-            <dt>{t('Account')}</dt><dd>{c.accountName} <span className="dim">{c.accountNumber}</span></dd>
-            <dt>{t('May')}</dt><dd>{c.scopes.map((s) => <div key={s}>{t(scopes[s].name)}</div>)}</dd>
-            <dt>{t('Calls a minute')}</dt><dd>{t('at most {count}', { count: c.rateLimit })}</dd>
-            <dt>{t('Calls in 24 h')}</dt><dd>{showCount(c.callsToday)}{c.refusedToday > 0 && <> <span className="dim">{t('{count} too many', { count: c.refusedToday })}</span></>}</dd>
-            <dt>{t('Added by')}</dt><dd>{c.createdBy ?? '–'} · {showMoment(c.createdAt)}</dd>
-            {c.revokedAt && <><dt>{t('Ended by')}</dt><dd>{c.revokedBy ?? '–'} · {showMoment(c.revokedAt)}</dd></>}
-          </dl>
-          <Secrets client={c} onSecret={onSecret} />
-          <WebhookList clientId={c.id} hooks={c.webhookList} whyNot={whyNot} onSecret={(title, secret) => onSecret({ title, secret })} />
-          {changing && <ChangeClientDialog client={c} onClose={() => setChanging(false)} />}
-        </div>
-      )}</Answered>
+    <Drawer
+      wide
+      title={name}
+      label={name}
+      beside={shown && <State of="program" value={shown.revokedAt ? 'ended' : 'active'} />}
+      place={place}
+      onClose={onClose}
+      foot={
+        <>
+          <Action icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
+            {t('Change')}
+          </Action>
+          <Action look="risk" icon={IconBan} whyNot={whyNot} onPress={end}>
+            {t('End program')}
+          </Action>
+        </>
+      }
+    >
+      <Answered of={client}>
+        {(c) => (
+          <div className="col">
+            <Copied name={t('Client id')} value={c.clientId} />
+            <dl className="kv two">
+              <dt>{t('Account')}</dt>
+              <dd>
+                {c.accountName} <span className="dim">{c.accountNumber}</span>
+              </dd>
+              <dt>{t('May')}</dt>
+              <dd>
+                {c.scopes.map((s) => (
+                  <div key={s}>{t(scopes[s].name)}</div>
+                ))}
+              </dd>
+              <dt>{t('Calls a minute')}</dt>
+              <dd>{t('at most {count}', { count: c.rateLimit })}</dd>
+              <dt>{t('Calls in 24 h')}</dt>
+              <dd>
+                {showCount(c.callsToday)}
+                {c.refusedToday > 0 && (
+                  <>
+                    {' '}
+                    <span className="dim">{t('{count} too many', { count: c.refusedToday })}</span>
+                  </>
+                )}
+              </dd>
+              <dt>{t('Added by')}</dt>
+              <dd>
+                {c.createdBy ?? '–'} · {showMoment(c.createdAt)}
+              </dd>
+              {c.revokedAt && (
+                <>
+                  <dt>{t('Ended by')}</dt>
+                  <dd>
+                    {c.revokedBy ?? '–'} · {showMoment(c.revokedAt)}
+                  </dd>
+                </>
+              )}
+            </dl>
+            <Secrets client={c} onSecret={onSecret} />
+            <WebhookList
+              clientId={c.id}
+              hooks={c.webhookList}
+              whyNot={whyNot}
+              onSecret={(title, secret) => onSecret({ title, secret })}
+            />
+            {changing && <ChangeClientDialog client={c} onClose={() => setChanging(false)} />}
+          </div>
+        )}
+      </Answered>
     </Drawer>
   );
 }
@@ -62,10 +138,21 @@ function Secrets({ client, onSecret }: { client: ApiClient; onSecret: (secret: S
   const whyNot = client.revokedAt ? t(ended) : null;
   const renew = async (keepOldHours: (typeof graceHours)[number]) => {
     const made = await add.run({ params: { id: client.id }, body: { keepOldHours } });
-    if (made) onSecret({ title: t('Secret of {name}', { name: client.name }), clientId: made.clientId, secret: made.secret });
+    if (made)
+      onSecret({
+        title: t('Secret of {name}', { name: client.name }),
+        clientId: made.clientId,
+        secret: made.secret,
+      });
   };
   const endOne = async (secretId: number, tail: string) => {
-    const sure = await ask({ title: t('End the secret …{tail}', { tail }), body: t('Whoever uses it cannot call from now on, tokens got with it included.'), act: t('End secret'), leave: t('Keep'), risk: true });
+    const sure = await ask({
+      title: t('End the secret …{tail}', { tail }),
+      body: t('Whoever uses it cannot call from now on, tokens got with it included.'),
+      act: t('End secret'),
+      leave: t('Keep'),
+      risk: true,
+    });
     if (sure) await end.run({ params: { id: client.id, secretId } });
   };
   return (
@@ -73,10 +160,20 @@ function Secrets({ client, onSecret }: { client: ApiClient; onSecret: (secret: S
       <div className="row">
         <h3 className="grow">{t('Secrets')}</h3>
         <Menu>
-          <Menu.Target><Action small icon={IconKey} whyNot={whyNot} onPress={() => undefined}>{t('New secret')}</Action></Menu.Target>
+          <Menu.Target>
+            <Action small icon={IconKey} whyNot={whyNot} onPress={() => undefined}>
+              {t('New secret')}
+            </Action>
+          </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>{t('The old ones end')}</Menu.Label>
-            {graceHours.map((hours) => <Menu.Item key={hours} onClick={() => void renew(hours)}>{hours === 0 ? t('at once') : t('{hours, plural, one {in # hour} other {in # hours}}', { hours })}</Menu.Item>)}
+            {graceHours.map((hours) => (
+              <Menu.Item key={hours} onClick={() => void renew(hours)}>
+                {hours === 0
+                  ? t('at once')
+                  : t('{hours, plural, one {in # hour} other {in # hours}}', { hours })}
+              </Menu.Item>
+            ))}
           </Menu.Dropdown>
         </Menu>
       </div>
@@ -84,8 +181,21 @@ function Secrets({ client, onSecret }: { client: ApiClient; onSecret: (secret: S
         <div className="hook" key={s.id}>
           <div className="row wrap">
             <code>…{s.tail}</code>
-            <span className="dim grow">{s.revokedAt ? t('Ended {at}', { at: showMoment(s.revokedAt) }) : s.expiresAt ? (s.works ? t('Ends {at}', { at: showMoment(s.expiresAt) }) : t('Ended {at}', { at: showMoment(s.expiresAt) })) : t('Works')} · {s.lastUsedAt ? t('last used {at}', { at: showMoment(s.lastUsedAt) }) : t('never used')}</span>
-            {s.works && <Action small look="ghost" icon={IconBan} whyNot={whyNot} onPress={() => endOne(s.id, s.tail)}>{t('End')}</Action>}
+            <span className="dim grow">
+              {s.revokedAt
+                ? t('Ended {at}', { at: showMoment(s.revokedAt) })
+                : s.expiresAt
+                  ? s.works
+                    ? t('Ends {at}', { at: showMoment(s.expiresAt) })
+                    : t('Ended {at}', { at: showMoment(s.expiresAt) })
+                  : t('Works')}{' '}
+              · {s.lastUsedAt ? t('last used {at}', { at: showMoment(s.lastUsedAt) }) : t('never used')}
+            </span>
+            {s.works && (
+              <Action small look="ghost" icon={IconBan} whyNot={whyNot} onPress={() => endOne(s.id, s.tail)}>
+                {t('End')}
+              </Action>
+            )}
           </div>
         </div>
       ))}

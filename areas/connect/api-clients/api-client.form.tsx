@@ -12,21 +12,39 @@ import { FormBox } from '#kit/web/form-box.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
-const kinds = [{ type: 1, name: 'Shipper', look: shipperLook }, { type: 2, name: 'Consignee', look: consigneeLook }, { type: 3, name: 'Bill-to', look: billToLook }] as const;
+const kinds = [
+  { type: 1, name: 'Shipper', look: shipperLook },
+  { type: 2, name: 'Consignee', look: consigneeLook },
+  { type: 3, name: 'Bill-to', look: billToLook },
+] as const;
 
 /** A new program; its secret is passed on to be shown, once. */
-export function AddClientDialog({ onClose, onSecret }: { onClose: () => void; onSecret: (secret: Secret) => void }) {
+export function AddClientDialog({
+  onClose,
+  onSecret,
+}: {
+  onClose: () => void;
+  onSecret: (secret: Secret) => void;
+}) {
   const t = useText();
   const [kind, setKind] = useState<(typeof kinds)[number]>(kinds[0]);
   const act = useAct(addApiClient, { says: () => 'The program is added.' });
-  const form = useForm(addApiClient, { scopes: scopesFor(1), rateLimit: usualRateLimit }, async (values, how) => {
-    const made = await act.run({ body: values }, how);
-    if (made) {
-      onClose();
-      onSecret({ title: t('Secret of {name}', { name: values.name }), clientId: made.clientId, secret: made.secret });
-    }
-    return made !== undefined;
-  });
+  const form = useForm(
+    addApiClient,
+    { scopes: scopesFor(1), rateLimit: usualRateLimit },
+    async (values, how) => {
+      const made = await act.run({ body: values }, how);
+      if (made) {
+        onClose();
+        onSecret({
+          title: t('Secret of {name}', { name: values.name }),
+          clientId: made.clientId,
+          secret: made.secret,
+        });
+      }
+      return made !== undefined;
+    },
+  );
   const choose = (next: (typeof kinds)[number]) => {
     setKind(next);
     form.set('accountId', null);
@@ -35,17 +53,44 @@ export function AddClientDialog({ onClose, onSecret }: { onClose: () => void; on
   return (
     <Dialog title={t('Add a program')} open wide onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
-        <TextField form={form} name="name" label={t('Name')} hint={t('Whose software it is, as people will read it in histories.')} autoFocus />
+        <TextField
+          form={form}
+          name="name"
+          label={t('Name')}
+          hint={t('Whose software it is, as people will read it in histories.')}
+          autoFocus
+        />
         <div className="field choose">
-          <span className="k" id="kind-of-account">{t('Kind of account')}</span>
+          <span className="k" id="kind-of-account">
+            {t('Kind of account')}
+          </span>
           <div className="seg" role="group" aria-labelledby="kind-of-account">
-            {kinds.map((k) => <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => choose(k)}>{t(k.name)}</button>)}
+            {kinds.map((k) => (
+              <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => choose(k)}>
+                {t(k.name)}
+              </button>
+            ))}
           </div>
         </div>
-        <AccountField key={kind.type} form={form} name="accountId" label={t('Account')} look={kind.look} hint={t('It sees the freight and the money of this account alone.')} />
-        <ScopeField offered={scopesFor(kind.type)} chosen={listOf(form.values.scopes)} fault={form.errors['scopes']} onChange={(next) => form.set('scopes', next)} />
+        <AccountField
+          key={kind.type}
+          form={form}
+          name="accountId"
+          label={t('Account')}
+          look={kind.look}
+          hint={t('It sees the freight and the money of this account alone.')}
+        />
+        <ScopeField
+          offered={scopesFor(kind.type)}
+          chosen={listOf(form.values.scopes)}
+          fault={form.errors['scopes']}
+          onChange={(next) => form.set('scopes', next)}
+        />
         <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Add')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Add')}</Submit>
+        </div>
       </form>
     </Dialog>
   );
@@ -55,18 +100,31 @@ export function AddClientDialog({ onClose, onSecret }: { onClose: () => void; on
 export function ChangeClientDialog({ client, onClose }: { client: ApiClient; onClose: () => void }) {
   const t = useText();
   const act = useAct(changeApiClient);
-  const form = useForm(changeApiClient, { name: client.name, scopes: client.scopes, rateLimit: client.rateLimit, rowVersion: client.rowVersion }, async (values, how) => {
-    const done = await act.run({ params: { id: client.id }, body: values }, how);
-    if (done !== undefined) onClose();
-    return done !== undefined;
-  }, { version: client.rowVersion });
+  const form = useForm(
+    changeApiClient,
+    { name: client.name, scopes: client.scopes, rateLimit: client.rateLimit, rowVersion: client.rowVersion },
+    async (values, how) => {
+      const done = await act.run({ params: { id: client.id }, body: values }, how);
+      if (done !== undefined) onClose();
+      return done !== undefined;
+    },
+    { version: client.rowVersion },
+  );
   return (
     <Dialog title={t('Change {name}', { name: client.name })} open wide onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
         <TextField form={form} name="name" label={t('Name')} autoFocus />
-        <ScopeField offered={scopesFor(client.accountType)} chosen={listOf(form.values.scopes)} fault={form.errors['scopes']} onChange={(next) => form.set('scopes', next)} />
+        <ScopeField
+          offered={scopesFor(client.accountType)}
+          chosen={listOf(form.values.scopes)}
+          fault={form.errors['scopes']}
+          onChange={(next) => form.set('scopes', next)}
+        />
         <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save')}</Submit>
+        </div>
       </FormBox>
     </Dialog>
   );
@@ -74,14 +132,32 @@ export function ChangeClientDialog({ client, onClose }: { client: ApiClient; onC
 
 const listOf = (value: unknown): Scope[] => (Array.isArray(value) ? value : []);
 
-function ScopeField({ offered, chosen, fault, onChange }: { offered: readonly Scope[]; chosen: readonly Scope[]; fault: string | undefined; onChange: (next: Scope[]) => void }) {
+function ScopeField({
+  offered,
+  chosen,
+  fault,
+  onChange,
+}: {
+  offered: readonly Scope[];
+  chosen: readonly Scope[];
+  fault: string | undefined;
+  onChange: (next: Scope[]) => void;
+}) {
   const t = useText();
   return (
     <fieldset className="field checks">
       <legend className="k">{t('May')}</legend>
       {offered.map((scope) => (
         <label className="check" key={scope}>
-          <input type="checkbox" className="cb" name="scopes" checked={chosen.includes(scope)} onChange={(e) => onChange(e.target.checked ? [...chosen, scope] : chosen.filter((s) => s !== scope))} />
+          <input
+            type="checkbox"
+            className="cb"
+            name="scopes"
+            checked={chosen.includes(scope)}
+            onChange={(e) =>
+              onChange(e.target.checked ? [...chosen, scope] : chosen.filter((s) => s !== scope))
+            }
+          />
           <span>{t(scopes[scope].name)}</span>
         </label>
       ))}

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
 import { openIdentityWorld } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
-import { addApiClient, addSecret, changeApiClient, findApiClients, getApiClient, revokeApiClient, revokeSecret } from './api-clients.contract.ts';
+import {
+  addApiClient,
+  addSecret,
+  changeApiClient,
+  findApiClients,
+  getApiClient,
+  revokeApiClient,
+  revokeSecret,
+} from './api-clients.contract.ts';
 
 /** Slow machines get their time. */
 const patient = { timeout: 15_000 };
@@ -20,18 +28,40 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const answer = z.object({ access_token: z.string().optional(), expires_in: z.number().optional(), scope: z.string().optional(), error: z.string().optional() });
+const answer = z.object({
+  access_token: z.string().optional(),
+  expires_in: z.number().optional(),
+  scope: z.string().optional(),
+  error: z.string().optional(),
+});
 async function tokenOf(clientId: string, secret: string, how: 'basic' | 'body' = 'basic') {
-  const body = new URLSearchParams({ grant_type: 'client_credentials', ...(how === 'body' ? { client_id: clientId, client_secret: secret } : {}) });
-  const response = await fetch(`${world.origin}/api/oauth/token`, { method: 'POST', body, headers: how === 'basic' ? { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` } : {} });
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    ...(how === 'body' ? { client_id: clientId, client_secret: secret } : {}),
+  });
+  const response = await fetch(`${world.origin}/api/oauth/token`, {
+    method: 'POST',
+    body,
+    headers:
+      how === 'basic'
+        ? { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` }
+        : {},
+  });
   return { status: response.status, ...answer.parse(await response.json()) };
 }
-async function aProgram(scopes: ('orders' | 'upload' | 'tracking')[] = ['orders', 'upload', 'tracking'], more: { rateLimit?: number } = {}) {
-  const made = await world.call(addApiClient, { as: admin, body: { name: 'Rose ERP', accountId: shipper.id, scopes, rateLimit: 600, ...more } });
+async function aProgram(
+  scopes: ('orders' | 'upload' | 'tracking')[] = ['orders', 'upload', 'tracking'],
+  more: { rateLimit?: number } = {},
+) {
+  const made = await world.call(addApiClient, {
+    as: admin,
+    body: { name: 'Rose ERP', accountId: shipper.id, scopes, rateLimit: 600, ...more },
+  });
   expect([made.status, made.message]).toEqual([200, '']);
   return made.data;
 }
-const tokenFor = async (p: { clientId: string; secret: string }) => (await tokenOf(p.clientId, p.secret)).access_token ?? '';
+const tokenFor = async (p: { clientId: string; secret: string }) =>
+  (await tokenOf(p.clientId, p.secret)).access_token ?? '';
 
 describe('a program of a shipper', () => {
   test('gets a token with its id and secret, either way OAuth allows, and calls within its account', async () => {
@@ -51,32 +81,59 @@ describe('a program of a shipper', () => {
     const p = await aProgram();
     expect(await tokenOf(p.clientId, `${p.secret}x`)).toMatchObject({ status: 401, error: 'invalid_client' });
     expect(await tokenOf('cl_nobody', p.secret)).toMatchObject({ status: 401, error: 'invalid_client' });
-    const response = await fetch(`${world.origin}/api/oauth/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'password', username: 'a', password: 'b' }) });
-    expect([response.status, answer.parse(await response.json()).error]).toEqual([400, 'unsupported_grant_type']);
+    const response = await fetch(`${world.origin}/api/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', username: 'a', password: 'b' }),
+    });
+    expect([response.status, answer.parse(await response.json()).error]).toEqual([
+      400,
+      'unsupported_grant_type',
+    ]);
   });
   test('may do only what its scopes say, and no more than a person of its account', async () => {
     const p = await aProgram(['tracking']);
     const token = await tokenFor(p);
     expect((await world.api('/data-entry/xml-files', token)).status).toBe(403);
     expect((await world.api('/admin/api-clients', token)).status).toBe(403);
-    const { secretList: _, ...one } = (await world.call(getApiClient, { as: admin, params: { id: p.id } })).data;
-    await world.call(changeApiClient, { as: admin, params: { id: p.id }, body: { name: one.name, scopes: ['tracking', 'upload'], rateLimit: one.rateLimit, rowVersion: one.rowVersion } });
+    const { secretList: _, ...one } = (await world.call(getApiClient, { as: admin, params: { id: p.id } }))
+      .data;
+    await world.call(changeApiClient, {
+      as: admin,
+      params: { id: p.id },
+      body: {
+        name: one.name,
+        scopes: ['tracking', 'upload'],
+        rateLimit: one.rateLimit,
+        rowVersion: one.rowVersion,
+      },
+    });
     expect((await world.api('/data-entry/xml-files', token)).status).toBe(200);
   });
   test('ends with its account, its tokens too', async () => {
     const closing = await aShipper(world);
-    const p = (await world.call(addApiClient, { as: admin, body: { name: 'Rose ERP', accountId: closing.id, scopes: ['upload'], rateLimit: 600 } })).data;
+    const p = (
+      await world.call(addApiClient, {
+        as: admin,
+        body: { name: 'Rose ERP', accountId: closing.id, scopes: ['upload'], rateLimit: 600 },
+      })
+    ).data;
     const token = await tokenFor(p);
     expect((await world.api('/data-entry/xml-files', token)).status).toBe(200);
     await world.rows('update account set active = false where id = $1', [closing.id]);
-    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient).toBe(401);
+    await expect
+      .poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient)
+      .toBe(401);
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
   });
   test('is slowed down when it calls more often than its limit, and told how long to wait', async () => {
     const p = await aProgram(['upload'], { rateLimit: 3 });
     const token = await tokenFor(p);
     // A minute may turn between two calls: of seven at least one is too many in any case.
-    const answers = await Promise.all(Array.from({ length: 7 }, () => fetch(`${world.origin}/api/data-entry/xml-files`, { headers: { authorization: `Bearer ${token}` } })));
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, () =>
+        fetch(`${world.origin}/api/data-entry/xml-files`, { headers: { authorization: `Bearer ${token}` } }),
+      ),
+    );
     const refused = answers.filter((a) => a.status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(1);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -92,27 +149,42 @@ describe('secrets', () => {
     const again = await world.call(addApiClient, { as: admin, body, key: 'once-1' });
     expect(first.data.secret).toMatch(/^cls_/);
     expect(again.data).toEqual({ ...first.data, secret: '' });
-    for (const table of ['api_client', 'api_client_secret', 'audit', 'idempotency']) expect(await world.rows(`select 1 from ${table} t where t::text like $1`, [`%${first.data.secret}%`])).toEqual([]);
+    for (const table of ['api_client', 'api_client_secret', 'audit', 'idempotency'])
+      expect(
+        await world.rows(`select 1 from ${table} t where t::text like $1`, [`%${first.data.secret}%`]),
+      ).toEqual([]);
   });
   test('are renewed without a gap: the old one works until its hours are over', async () => {
     const p = await aProgram();
     const oldToken = await tokenFor(p);
-    const next = (await world.call(addSecret, { as: admin, params: { id: p.id }, body: { keepOldHours: 24 } })).data;
+    const next = (
+      await world.call(addSecret, { as: admin, params: { id: p.id }, body: { keepOldHours: 24 } })
+    ).data;
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(200);
     expect((await tokenOf(p.clientId, next.secret)).status).toBe(200);
-    await world.rows("update api_client_secret set expires_at = now() - interval '1 second' where api_client_id = $1 and expires_at is not null", [p.id]);
+    await world.rows(
+      "update api_client_secret set expires_at = now() - interval '1 second' where api_client_id = $1 and expires_at is not null",
+      [p.id],
+    );
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
-    await expect.poll(async () => (await world.api('/data-entry/xml-files', oldToken)).status, patient).toBe(401);
+    await expect
+      .poll(async () => (await world.api('/data-entry/xml-files', oldToken)).status, patient)
+      .toBe(401);
     expect((await tokenOf(p.clientId, next.secret)).status).toBe(200);
   });
   test('that have leaked are ended at once, with the tokens got by them', async () => {
     const p = await aProgram();
     const token = await tokenFor(p);
     expect((await world.api('/data-entry/xml-files', token)).status).toBe(200);
-    const secretId = (await world.call(getApiClient, { as: admin, params: { id: p.id } })).data.secretList[0]?.id ?? 0;
+    const secretId =
+      (await world.call(getApiClient, { as: admin, params: { id: p.id } })).data.secretList[0]?.id ?? 0;
     expect((await world.call(revokeSecret, { as: admin, params: { id: p.id, secretId } })).status).toBe(200);
-    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient).toBe(401);
-    expect((await world.call(revokeSecret, { as: admin, params: { id: p.id, secretId } })).message).toBe('This secret has ended already.');
+    await expect
+      .poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient)
+      .toBe(401);
+    expect((await world.call(revokeSecret, { as: admin, params: { id: p.id, secretId } })).message).toBe(
+      'This secret has ended already.',
+    );
   });
 });
 
@@ -121,9 +193,13 @@ describe('an administrator', () => {
     const p = await aProgram();
     const token = await tokenFor(p);
     expect((await world.call(revokeApiClient, { as: admin, params: { id: p.id } })).status).toBe(200);
-    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient).toBe(401);
+    await expect
+      .poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient)
+      .toBe(401);
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
-    expect((await world.call(addSecret, { as: admin, params: { id: p.id }, body: { keepOldHours: 0 } })).message).toBe('This program was ended. Add a new one.');
+    expect(
+      (await world.call(addSecret, { as: admin, params: { id: p.id }, body: { keepOldHours: 0 } })).message,
+    ).toBe('This program was ended. Add a new one.');
     expect((await world.call(revokeApiClient, { as: admin, params: { id: p.id } })).status).toBe(412);
     const found = await world.call(findApiClients, { as: admin, query: { revoked: true } });
     expect(found.data.map((c) => c.id)).toContain(p.id);
@@ -131,14 +207,34 @@ describe('an administrator', () => {
   test('is refused an account that is not, scopes of another kind of account, and no scopes at all', async () => {
     const consignee = await aConsignee(world);
     const wish = { name: 'X', rateLimit: 10 };
-    expect((await world.call(addApiClient, { as: admin, body: { ...wish, accountId: 999_999, scopes: ['upload'] } })).fields).toHaveProperty('accountId');
-    expect((await world.call(addApiClient, { as: admin, body: { ...wish, accountId: consignee.id, scopes: ['upload'] } })).fields).toEqual({ scopes: 'These permissions are not for accounts of this kind.' });
-    expect((await world.call(addApiClient, { as: admin, body: { ...wish, accountId: shipper.id, scopes: [] } })).message).toBe('Choose at least one permission.');
+    expect(
+      (
+        await world.call(addApiClient, {
+          as: admin,
+          body: { ...wish, accountId: 999_999, scopes: ['upload'] },
+        })
+      ).fields,
+    ).toHaveProperty('accountId');
+    expect(
+      (
+        await world.call(addApiClient, {
+          as: admin,
+          body: { ...wish, accountId: consignee.id, scopes: ['upload'] },
+        })
+      ).fields,
+    ).toEqual({ scopes: 'These permissions are not for accounts of this kind.' });
+    expect(
+      (await world.call(addApiClient, { as: admin, body: { ...wish, accountId: shipper.id, scopes: [] } }))
+        .message,
+    ).toBe('Choose at least one permission.');
   });
   test('who is overtaken by another is told so', async () => {
     const p = await aProgram();
     const body = { name: 'A', scopes: ['upload' as const], rateLimit: 5, rowVersion: 1 };
-    const both = await Promise.all([world.call(changeApiClient, { as: admin, params: { id: p.id }, body }), world.call(changeApiClient, { as: admin, params: { id: p.id }, body: { ...body, name: 'B' } })]);
+    const both = await Promise.all([
+      world.call(changeApiClient, { as: admin, params: { id: p.id }, body }),
+      world.call(changeApiClient, { as: admin, params: { id: p.id }, body: { ...body, name: 'B' } }),
+    ]);
     expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
   });
 });

@@ -6,25 +6,78 @@ import { paging } from '#kit/contract/paging.ts';
 
 /** What a program may be let do, in words, and the grants each word stands for. A program never holds more than a person of its account. */
 export const scopes = {
-  orders: { name: 'Enter and change orders', grants: ['orderEntryView:shipments', 'addShipment:dataEntry', 'edit:dataEntry', 'delete:dataEntry', 'changeUnits:dataEntry', 'changeShipDate:dataEntry', 'finalizeBeforeCutOff:dataEntry'] },
+  orders: {
+    name: 'Enter and change orders',
+    grants: [
+      'orderEntryView:shipments',
+      'addShipment:dataEntry',
+      'edit:dataEntry',
+      'delete:dataEntry',
+      'changeUnits:dataEntry',
+      'changeShipDate:dataEntry',
+      'finalizeBeforeCutOff:dataEntry',
+    ],
+  },
   upload: { name: 'Upload files of orders', grants: ['uploadXMLFilesView:shipments'] },
-  extensions: { name: 'Ask for extensions', grants: ['createExtension:dataEntry', 'extensionRequestsView:warehouse'] },
-  calendar: { name: 'Read days of service', grants: ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', 'viewCalendar:dayOfService'] },
+  extensions: {
+    name: 'Ask for extensions',
+    grants: ['createExtension:dataEntry', 'extensionRequestsView:warehouse'],
+  },
+  calendar: {
+    name: 'Read days of service',
+    grants: ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', 'viewCalendar:dayOfService'],
+  },
   tracking: { name: 'Follow freight', grants: ['shipmentTrackingView:outbound', 'deliverToLoadsView:eta'] },
-  invoices: { name: 'Read invoices and statements', grants: ['myInvoicesView:customerService', 'statementsView:customerService'] },
+  invoices: {
+    name: 'Read invoices and statements',
+    grants: ['myInvoicesView:customerService', 'statementsView:customerService'],
+  },
 } as const;
 export type Scope = keyof typeof scopes;
-export const scopeCodes = ['orders', 'upload', 'extensions', 'calendar', 'tracking', 'invoices'] as const satisfies readonly Scope[];
+export const scopeCodes = [
+  'orders',
+  'upload',
+  'extensions',
+  'calendar',
+  'tracking',
+  'invoices',
+] as const satisfies readonly Scope[];
 
 /** Calls a minute a program may make unless it is said otherwise. */
 export const usualRateLimit = 600;
 /** How long a secret may live on beside its successor. */
 export const graceHours = [0, 1, 24, 72] as const;
 
-const secret = z.object({ id: z.int(), tail: z.string(), createdAt: z.string(), createdBy: z.string().nullable(), expiresAt: z.string().nullable(), revokedAt: z.string().nullable(), lastUsedAt: z.string().nullable(), works: z.boolean() });
+const secret = z.object({
+  id: z.int(),
+  tail: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  works: z.boolean(),
+});
 export const apiClientRow = z.object({
-  id: z.int(), clientId: z.string(), name: z.string(), accountId: z.int(), accountNumber: z.string(), accountName: z.string(), accountType: z.int(), scopes: z.array(z.enum(scopeCodes)), rateLimit: z.int(),
-  createdAt: z.string(), createdBy: z.string().nullable(), revokedAt: z.string().nullable(), revokedBy: z.string().nullable(), lastUsedAt: z.string().nullable(), secrets: z.int(), webhooks: z.int(), callsToday: z.int(), refusedToday: z.int(), rowVersion: z.int(),
+  id: z.int(),
+  clientId: z.string(),
+  name: z.string(),
+  accountId: z.int(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+  accountType: z.int(),
+  scopes: z.array(z.enum(scopeCodes)),
+  rateLimit: z.int(),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  revokedBy: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  secrets: z.int(),
+  webhooks: z.int(),
+  callsToday: z.int(),
+  refusedToday: z.int(),
+  rowVersion: z.int(),
 });
 export type ApiClientRow = z.output<typeof apiClientRow>;
 export const apiClient = apiClientRow.extend({ secretList: z.array(secret), webhookList: z.array(webhook) });
@@ -33,28 +86,102 @@ export type ApiClient = z.output<typeof apiClient>;
 const shownSecret = z.object({ id: z.int(), clientId: z.string(), secret: z.string() });
 export type ShownSecret = z.output<typeof shownSecret>;
 
-const scopeList = z.array(z.enum(scopeCodes, { error: 'Permissions are not valid' }), { error: 'Choose at least one permission.' }).min(1, { error: 'Choose at least one permission.' }).max(scopeCodes.length);
+const scopeList = z
+  .array(z.enum(scopeCodes, { error: 'Permissions are not valid' }), {
+    error: 'Choose at least one permission.',
+  })
+  .min(1, { error: 'Choose at least one permission.' })
+  .max(scopeCodes.length);
 const rateLimit = whole('Calls a minute', 1, 10_000);
 const live = ['api-clients'];
 const needs = ['manageApiClients:admin'] as const;
 
 export const findApiClients = endpoint({
-  id: 'apiClients.find', method: 'GET', path: '/admin/api-clients', needs, about: 'The programs of shippers and customers that may call, with what they did in the last 24 hours.',
-  query: z.object({ name: words('Name', 100), accountId: maybe(id('Account')), revoked: flag(), ...paging(['name', 'accountName', 'createdAt', 'lastUsedAt']) }),
-  reply: page(apiClientRow), live,
+  id: 'apiClients.find',
+  method: 'GET',
+  path: '/admin/api-clients',
+  needs,
+  about: 'The programs of shippers and customers that may call, with what they did in the last 24 hours.',
+  query: z.object({
+    name: words('Name', 100),
+    accountId: maybe(id('Account')),
+    revoked: flag(),
+    ...paging(['name', 'accountName', 'createdAt', 'lastUsedAt']),
+  }),
+  reply: page(apiClientRow),
+  live,
 });
-export const getApiClient = endpoint({ id: 'apiClients.one', method: 'GET', path: '/admin/api-clients/{id}', needs, about: 'One program with its secrets (their last four characters) and webhooks.', reply: one(apiClient), live });
+export const getApiClient = endpoint({
+  id: 'apiClients.one',
+  method: 'GET',
+  path: '/admin/api-clients/{id}',
+  needs,
+  about: 'One program with its secrets (their last four characters) and webhooks.',
+  reply: one(apiClient),
+  live,
+});
 export const addApiClient = endpoint({
-  id: 'apiClients.add', method: 'POST', path: '/admin/api-clients', needs, about: 'Lets a program call for one account. Its secret is in the answer, and nowhere else ever.',
-  body: z.object({ name: text('Name', 100), accountId: id('Account'), scopes: scopeList, rateLimit: rateLimit.default(usualRateLimit) }), reply: one(shownSecret), shownOnce: 'secret', live,
+  id: 'apiClients.add',
+  method: 'POST',
+  path: '/admin/api-clients',
+  needs,
+  about: 'Lets a program call for one account. Its secret is in the answer, and nowhere else ever.',
+  body: z.object({
+    name: text('Name', 100),
+    accountId: id('Account'),
+    scopes: scopeList,
+    rateLimit: rateLimit.default(usualRateLimit),
+  }),
+  reply: one(shownSecret),
+  shownOnce: 'secret',
+  live,
 });
 export const changeApiClient = endpoint({
-  id: 'apiClients.change', method: 'PUT', path: '/admin/api-clients/{id}', needs, about: 'Changes the name, the permissions and the rate limit of a program; they hold from its next call.',
-  body: z.object({ name: text('Name', 100), scopes: scopeList, rateLimit, rowVersion: whole('Version', 1, 2_147_483_647) }), reply: done(), live,
+  id: 'apiClients.change',
+  method: 'PUT',
+  path: '/admin/api-clients/{id}',
+  needs,
+  about: 'Changes the name, the permissions and the rate limit of a program; they hold from its next call.',
+  body: z.object({
+    name: text('Name', 100),
+    scopes: scopeList,
+    rateLimit,
+    rowVersion: whole('Version', 1, 2_147_483_647),
+  }),
+  reply: done(),
+  live,
 });
-export const revokeApiClient = endpoint({ id: 'apiClients.revoke', method: 'PUT', path: '/admin/api-clients/{id}/revoke', needs, about: 'Ends a program for good: its secrets, its tokens and its webhooks.', reply: done(), live });
+export const revokeApiClient = endpoint({
+  id: 'apiClients.revoke',
+  method: 'PUT',
+  path: '/admin/api-clients/{id}/revoke',
+  needs,
+  about: 'Ends a program for good: its secrets, its tokens and its webhooks.',
+  reply: done(),
+  live,
+});
 export const addSecret = endpoint({
-  id: 'apiClients.addSecret', method: 'POST', path: '/admin/api-clients/{id}/secrets', needs, about: 'A new secret, shown once. The ones before it end after the hours given.',
-  body: z.object({ keepOldHours: z.preprocess((v) => (typeof v === 'string' ? Number(v) : v), z.literal([...graceHours], { error: 'Hours are not valid' })) }), reply: one(shownSecret), shownOnce: 'secret', live,
+  id: 'apiClients.addSecret',
+  method: 'POST',
+  path: '/admin/api-clients/{id}/secrets',
+  needs,
+  about: 'A new secret, shown once. The ones before it end after the hours given.',
+  body: z.object({
+    keepOldHours: z.preprocess(
+      (v) => (typeof v === 'string' ? Number(v) : v),
+      z.literal([...graceHours], { error: 'Hours are not valid' }),
+    ),
+  }),
+  reply: one(shownSecret),
+  shownOnce: 'secret',
+  live,
 });
-export const revokeSecret = endpoint({ id: 'apiClients.revokeSecret', method: 'DELETE', path: '/admin/api-clients/{id}/secrets/{secretId}', needs, about: 'Ends one secret and the tokens got with it, at once.', reply: done(), live });
+export const revokeSecret = endpoint({
+  id: 'apiClients.revokeSecret',
+  method: 'DELETE',
+  path: '/admin/api-clients/{id}/secrets/{secretId}',
+  needs,
+  about: 'Ends one secret and the tokens got with it, at once.',
+  reply: done(),
+  live,
+});

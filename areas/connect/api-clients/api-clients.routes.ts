@@ -1,4 +1,12 @@
-import { addApiClient, addSecret, changeApiClient, findApiClients, getApiClient, revokeApiClient, revokeSecret } from './api-clients.contract.ts';
+import {
+  addApiClient,
+  addSecret,
+  changeApiClient,
+  findApiClients,
+  getApiClient,
+  revokeApiClient,
+  revokeSecret,
+} from './api-clients.contract.ts';
 import * as service from './api-clients.service.ts';
 import { findClients } from './api-clients.store.ts';
 import { on } from '#kit/server/mount.ts';

@@ -8,8 +8,12 @@ const rolesByType: Record<number, Role> = { 1: 'Shipper', 2: 'Consignee', 3: 'Cu
 /** The role whose people a program of an account of this type stands beside. */
 export const roleOfAccount = (accountType: number): Role => rolesByType[accountType] ?? 'Customer';
 
-const belongsTo = (permission: string, grant: string): boolean => permission === grant || permission.startsWith(`${grant}:`);
-const held = (accountType: number, scope: Scope): string[] => permissionsOf([roleOfAccount(accountType)]).filter((p) => scopes[scope].grants.some((g) => belongsTo(p, g)));
+const belongsTo = (permission: string, grant: string): boolean =>
+  permission === grant || permission.startsWith(`${grant}:`);
+const held = (accountType: number, scope: Scope): string[] =>
+  permissionsOf([roleOfAccount(accountType)]).filter((p) =>
+    scopes[scope].grants.some((g) => belongsTo(p, g)),
+  );
 
 /** The permission strings of a program: of each scope what a person of the account's role holds, under the same conditions. Nothing else ever. */
 export function permissionsOfScopes(accountType: number, chosen: readonly Scope[]): string[] {

@@ -25,11 +25,53 @@ import { useText } from '#kit/web/text.tsx';
 const scopesOf = (t: Say, row: ApiClientRow) => row.scopes.map((s) => t(scopes[s].name)).join(', ');
 const columnsOf = (t: Say): Column<ApiClientRow>[] => [
   { id: 'name', title: t('Name'), width: 180, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
-  { id: 'accountName', title: t('Account'), width: 200, sort: 'accountName', cell: (r) => <>{r.accountName} <span className="dim">{r.accountNumber}</span></>, full: (r) => `${r.accountName} ${r.accountNumber}` },
-  { id: 'status', title: t('Status'), width: 110, cell: (r) => <State of="program" value={r.revokedAt ? 'ended' : 'active'} />, watch: (r) => r.revokedAt },
-  { id: 'scopes', title: t('May'), width: 260, grow: true, cell: (r) => scopesOf(t, r), full: (r) => scopesOf(t, r) },
-  { id: 'lastUsedAt', title: t('Last token'), width: 120, sort: 'lastUsedAt', cell: (r) => (r.lastUsedAt ? <time dateTime={r.lastUsedAt}>{showMoment(r.lastUsedAt)}</time> : <span className="dim">{t('Never')}</span>) },
-  { id: 'callsToday', title: t('Calls in 24 h'), width: 110, right: true, cell: (r) => showCount(r.callsToday), watch: (r) => r.callsToday },
+  {
+    id: 'accountName',
+    title: t('Account'),
+    width: 200,
+    sort: 'accountName',
+    cell: (r) => (
+      <>
+        {r.accountName} <span className="dim">{r.accountNumber}</span>
+      </>
+    ),
+    full: (r) => `${r.accountName} ${r.accountNumber}`,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 110,
+    cell: (r) => <State of="program" value={r.revokedAt ? 'ended' : 'active'} />,
+    watch: (r) => r.revokedAt,
+  },
+  {
+    id: 'scopes',
+    title: t('May'),
+    width: 260,
+    grow: true,
+    cell: (r) => scopesOf(t, r),
+    full: (r) => scopesOf(t, r),
+  },
+  {
+    id: 'lastUsedAt',
+    title: t('Last token'),
+    width: 120,
+    sort: 'lastUsedAt',
+    cell: (r) =>
+      r.lastUsedAt ? (
+        <time dateTime={r.lastUsedAt}>{showMoment(r.lastUsedAt)}</time>
+      ) : (
+        <span className="dim">{t('Never')}</span>
+      ),
+  },
+  {
+    id: 'callsToday',
+    title: t('Calls in 24 h'),
+    width: 110,
+    right: true,
+    cell: (r) => showCount(r.callsToday),
+    watch: (r) => r.callsToday,
+  },
   { id: 'webhooks', title: t('Webhooks'), width: 96, right: true, cell: (r) => showCount(r.webhooks) },
 ];
 
@@ -41,17 +83,53 @@ export default function ApiClientsScreen() {
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<Secret>();
   const opened = useOpenRow(list, (r) => r.id);
-  useKeys({ n: () => { setAdding(true); return true; } });
+  useKeys({
+    n: () => {
+      setAdding(true);
+      return true;
+    },
+  });
   return (
-    <Screen title={t('API Clients')} note={showCount(list.total)} beside={<A to="/connect">{t('Connect your software')}</A>} acts={<Action look="go" icon={IconPlus} keys="n" onPress={() => setAdding(true)}>{t('Add a program')}</Action>}>
+    <Screen
+      title={t('API Clients')}
+      note={showCount(list.total)}
+      beside={<A to="/connect">{t('Connect your software')}</A>}
+      acts={
+        <Action look="go" icon={IconPlus} keys="n" onPress={() => setAdding(true)}>
+          {t('Add a program')}
+        </Action>
+      }
+    >
       <Filters list={list}>
         <TextFilter name="name" label={t('Name')} />
         <AccountFilter name="accountId" label={t('Account')} look={accountLook} />
-        <SelectFilter name="revoked" label={t('Status')} options={[{ value: 'false', label: t('Active') }, { value: 'true', label: t('Ended') }]} />
+        <SelectFilter
+          name="revoked"
+          label={t('Status')}
+          options={[
+            { value: 'false', label: t('Active') },
+            { value: 'true', label: t('Ended') },
+          ]}
+        />
       </Filters>
-      <DataTable name={t('API Clients')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No program may call yet.') }} />
+      <DataTable
+        name={t('API Clients')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('No program may call yet.') }}
+      />
       <Pager list={list} />
-      {opened && <ClientDrawer key={opened.id} id={opened.id} name={opened.name} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} onSecret={setSecret} />}
+      {opened && (
+        <ClientDrawer
+          key={opened.id}
+          id={opened.id}
+          name={opened.name}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+          onSecret={setSecret}
+        />
+      )}
       {adding && <AddClientDialog onClose={() => setAdding(false)} onSecret={setSecret} />}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </Screen>

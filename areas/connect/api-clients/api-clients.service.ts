@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { addApiClient, addSecret, ApiClient, ApiClientRow, changeApiClient, Scope, ShownSecret } from './api-clients.contract.ts';
+import type {
+  addApiClient,
+  addSecret,
+  ApiClient,
+  ApiClientRow,
+  changeApiClient,
+  Scope,
+  ShownSecret,
+} from './api-clients.contract.ts';
 import { scopesFor } from './api-clients.rules.ts';
 import * as store from './api-clients.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -8,7 +16,12 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
 const ended = 'This program was ended. Add a new one.';
-const shown = (c: ApiClientRow) => ({ name: c.name, account: c.accountNumber, scopes: c.scopes, rateLimit: c.rateLimit });
+const shown = (c: ApiClientRow) => ({
+  name: c.name,
+  account: c.accountNumber,
+  scopes: c.scopes,
+  rateLimit: c.rateLimit,
+});
 /** What is kept of a secret. It has 256 random bits: nobody guesses it, however fast the digest. */
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
@@ -24,12 +37,24 @@ function changed(work: Work, id: number): void {
 
 function checkScopes(accountType: number, wanted: readonly Scope[]): void {
   const possible = scopesFor(accountType);
-  if (wanted.some((s) => !possible.includes(s))) refuse(400, 'These permissions are not for accounts of this kind.', {}, { fields: { scopes: 'These permissions are not for accounts of this kind.' } });
+  if (wanted.some((s) => !possible.includes(s)))
+    refuse(
+      400,
+      'These permissions are not for accounts of this kind.',
+      {},
+      { fields: { scopes: 'These permissions are not for accounts of this kind.' } },
+    );
 }
 
 export async function add(work: Work, wish: BodyOf<typeof addApiClient>): Promise<ShownSecret> {
   const account = await store.findAccount(work, wish.accountId);
-  if (!account) refuse(400, 'This account does not exist or is not active.', {}, { fields: { accountId: 'This account does not exist or is not active.' } });
+  if (!account)
+    refuse(
+      400,
+      'This account does not exist or is not active.',
+      {},
+      { fields: { accountId: 'This account does not exist or is not active.' } },
+    );
   checkScopes(account.accountType, wish.scopes);
   const clientId = `cl_${randomBytes(9).toString('hex')}`;
   const id = await store.insertClient(work, { ...wish, clientId, scopes: [...new Set(wish.scopes)] });
@@ -39,18 +64,38 @@ export async function add(work: Work, wish: BodyOf<typeof addApiClient>): Promis
   return { ...secret, id };
 }
 
-async function giveSecret(work: Work, id: number, clientId: string, keepOldHours: number): Promise<ShownSecret> {
+async function giveSecret(
+  work: Work,
+  id: number,
+  clientId: string,
+  keepOldHours: number,
+): Promise<ShownSecret> {
   const secret = `cls_${randomBytes(32).toString('base64url')}`;
-  const secretId = await store.insertSecret(work, id, { digest: digestOf(secret), tail: secret.slice(-4), keepOldHours });
+  const secretId = await store.insertSecret(work, id, {
+    digest: digestOf(secret),
+    tail: secret.slice(-4),
+    keepOldHours,
+  });
   return { id: secretId, clientId, secret };
 }
 
-export async function change(work: Work, id: number, wish: BodyOf<typeof changeApiClient>): Promise<{ message: string }> {
+export async function change(
+  work: Work,
+  id: number,
+  wish: BodyOf<typeof changeApiClient>,
+): Promise<{ message: string }> {
   const before = await one(work, id);
   if (before.revokedAt) refuse(412, ended);
   checkScopes(before.accountType, wish.scopes);
-  if (!(await store.updateClient(work, id, { ...wish, scopes: [...new Set(wish.scopes)] }))) refuse(409, changedByOthers);
-  await audit(work, { entity: 'api_client', entityId: id, action: 'change', before: shown(before), after: shown(await one(work, id)) });
+  if (!(await store.updateClient(work, id, { ...wish, scopes: [...new Set(wish.scopes)] })))
+    refuse(409, changedByOthers);
+  await audit(work, {
+    entity: 'api_client',
+    entityId: id,
+    action: 'change',
+    before: shown(before),
+    after: shown(await one(work, id)),
+  });
   changed(work, id);
   return { message: 'Saved.' };
 }
@@ -64,26 +109,48 @@ export async function revoke(work: Work, id: number): Promise<{ message: string 
 }
 
 /** A new secret beside the old ones, which end after some hours: a program is moved over without a gap. */
-export async function addNewSecret(work: Work, id: number, wish: BodyOf<typeof addSecret>): Promise<ShownSecret> {
+export async function addNewSecret(
+  work: Work,
+  id: number,
+  wish: BodyOf<typeof addSecret>,
+): Promise<ShownSecret> {
   const client = await one(work, id);
   if (client.revokedAt) refuse(412, ended);
   const made = await giveSecret(work, id, client.clientId, wish.keepOldHours);
-  await audit(work, { entity: 'api_client', entityId: id, action: 'new secret', after: { tail: made.secret.slice(-4), keepOldHours: wish.keepOldHours } });
+  await audit(work, {
+    entity: 'api_client',
+    entityId: id,
+    action: 'new secret',
+    after: { tail: made.secret.slice(-4), keepOldHours: wish.keepOldHours },
+  });
   changed(work, id);
   return made;
 }
 
-export async function revokeOneSecret(work: Work, id: number, secretId: number): Promise<{ message: string }> {
+export async function revokeOneSecret(
+  work: Work,
+  id: number,
+  secretId: number,
+): Promise<{ message: string }> {
   const client = await one(work, id);
   const secret = client.secretList.find((s) => s.id === secretId) ?? refuse(404, notFound);
   if (!(await store.endSecret(work, id, secretId))) refuse(412, 'This secret has ended already.');
-  await audit(work, { entity: 'api_client', entityId: id, action: 'secret ended', before: { tail: secret.tail } });
+  await audit(work, {
+    entity: 'api_client',
+    entityId: id,
+    action: 'secret ended',
+    before: { tail: secret.tail },
+  });
   changed(work, id);
   return { message: 'The secret has ended.' };
 }
 
 /** Who a pair of client id and secret is; undefined when it is nobody. */
-export async function recogniseClient(work: Work, clientId: string, secret: string): Promise<{ secretId: number; subject: string; scopes: string[] } | undefined> {
+export async function recogniseClient(
+  work: Work,
+  clientId: string,
+  secret: string,
+): Promise<{ secretId: number; subject: string; scopes: string[] } | undefined> {
   return store.takeSecret(work, clientId, digestOf(secret));
 }
 

@@ -37,12 +37,34 @@ export function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () 
   const [copied, setCopied] = useState(false);
   // Escape and the cross come easily; what they would take away comes never again.
   const leave = async () => {
-    if (copied || (await ask({ title: t('Close without the secret'), body: t('It has not been copied here, and it is never shown again.'), act: t('Close without it'), leave: t('Back'), risk: true }))) onClose();
+    if (
+      copied ||
+      (await ask({
+        title: t('Close without the secret'),
+        body: t('It has not been copied here, and it is never shown again.'),
+        act: t('Close without it'),
+        leave: t('Back'),
+        risk: true,
+      }))
+    )
+      onClose();
   };
   return (
-    <Dialog title={secret.title} open wide onClose={leave} foot={<Action look="go" onPress={onClose}>{t('I have kept it')}</Action>}>
+    <Dialog
+      title={secret.title}
+      open
+      wide
+      onClose={leave}
+      foot={
+        <Action look="go" onPress={onClose}>
+          {t('I have kept it')}
+        </Action>
+      }
+    >
       <div className="col">
-        <p className="note t-wait" role="status">{t('Copy the secret now. It is shown this once and kept nowhere; if it is lost, make a new one.')}</p>
+        <p className="note t-wait" role="status">
+          {t('Copy the secret now. It is shown this once and kept nowhere; if it is lost, make a new one.')}
+        </p>
         {secret.clientId && <Copied name={t('Client id')} value={secret.clientId} />}
         <Copied name={t('Secret')} value={secret.secret} onCopied={() => setCopied(true)} />
       </div>

@@ -14,16 +14,29 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Does a call of the guide as its line for the shell would. */
-async function follow(call: GuideCall, names: Record<string, string>, files: Record<string, string>): Promise<Response> {
+async function follow(
+  call: GuideCall,
+  names: Record<string, string>,
+  files: Record<string, string>,
+): Promise<Response> {
   const headers = new Headers(call.headers);
-  headers.set('authorization', call.proof === 'client' ? `Basic ${Buffer.from(`${names['CLIENT_ID']}:${names['CLIENT_SECRET']}`).toString('base64')}` : `Bearer ${names['TOKEN']}`);
+  headers.set(
+    'authorization',
+    call.proof === 'client'
+      ? `Basic ${Buffer.from(`${names['CLIENT_ID']}:${names['CLIENT_SECRET']}`).toString('base64')}`
+      : `Bearer ${names['TOKEN']}`,
+  );
   let body: FormData | URLSearchParams | undefined;
   if (call.file) {
     body = new FormData();
     for (const [name, value] of Object.entries(call.form ?? {})) body.append(name, value);
     body.append('file', new Blob([files[call.file] ?? '']), call.file);
   } else if (call.form) body = new URLSearchParams(call.form);
-  return fetch(world.origin + call.path.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), { method: call.method, headers, body });
+  return fetch(world.origin + call.path.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), {
+    method: call.method,
+    headers,
+    body,
+  });
 }
 
 test('who follows the guide line by line gets in, enters an order and reads it back', async () => {
@@ -31,10 +44,27 @@ test('who follows the guide line by line gets in, enters an order and reads it b
   const shipper = await aShipper(world);
   const consignee = await aConsignee(world);
   await aProduct(world, 'ROS-RED');
-  await world.rows('insert into consignee_by_shipper values ($1, $2) on conflict do nothing', [shipper.id, consignee.id]);
-  await daysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId, from: '2020-01-01', to: '2099-12-31' });
-  const made = (await world.call(addApiClient, { as: admin, body: { name: 'ERP', accountId: shipper.id, scopes: ['orders', 'upload', 'tracking'], rateLimit: 600 } })).data;
-  const names: Record<string, string> = { CLIENT_ID: made.clientId, CLIENT_SECRET: made.secret, ACCOUNT_ID: String(shipper.id) };
+  await world.rows('insert into consignee_by_shipper values ($1, $2) on conflict do nothing', [
+    shipper.id,
+    consignee.id,
+  ]);
+  await daysOfService(world, {
+    consigneeId: consignee.id,
+    warehouseId: shipper.warehouseId,
+    from: '2020-01-01',
+    to: '2099-12-31',
+  });
+  const made = (
+    await world.call(addApiClient, {
+      as: admin,
+      body: { name: 'ERP', accountId: shipper.id, scopes: ['orders', 'upload', 'tracking'], rateLimit: 600 },
+    })
+  ).data;
+  const names: Record<string, string> = {
+    CLIENT_ID: made.clientId,
+    CLIENT_SECRET: made.secret,
+    ACCOUNT_ID: String(shipper.id),
+  };
   const files: Record<string, string> = {};
   const answers: unknown[] = [];
   for (const { call, title } of steps) {
@@ -45,7 +75,8 @@ test('who follows the guide line by line gets in, enters an order and reads it b
     else answers.push(JSON.parse(text));
     const token = z.object({ access_token: z.string() }).safeParse(answers.at(-1));
     if (token.success) names['TOKEN'] = token.data.access_token;
-    names['UNIT_ID'] ??= (await world.rows<{ id: number }>('select id from unit limit 1'))[0]?.id.toString() ?? '';
+    names['UNIT_ID'] ??=
+      (await world.rows<{ id: number }>('select id from unit limit 1'))[0]?.id.toString() ?? '';
     if (names['UNIT_ID'] === '') delete names['UNIT_ID'];
   }
   const [, me, dry, entered, orders, unit] = answers;
@@ -58,6 +89,10 @@ test('who follows the guide line by line gets in, enters an order and reads it b
 
 test('the lines read as a shell reads them', () => {
   const [token, me] = steps;
-  expect(curlOf(me?.call ?? { method: 'GET', path: '', proof: 'token' }, 'https://x.example')).toBe('curl -sS -H "Authorization: Bearer $TOKEN" "https://x.example/api/me"');
-  expect(curlOf(token?.call ?? { method: 'GET', path: '', proof: 'token' }, 'https://x.example')).toMatch(/^TOKEN=\$\(curl -sS -u "\$CLIENT_ID:\$CLIENT_SECRET" -d grant_type=client_credentials/);
+  expect(curlOf(me?.call ?? { method: 'GET', path: '', proof: 'token' }, 'https://x.example')).toBe(
+    'curl -sS -H "Authorization: Bearer $TOKEN" "https://x.example/api/me"',
+  );
+  expect(curlOf(token?.call ?? { method: 'GET', path: '', proof: 'token' }, 'https://x.example')).toMatch(
+    /^TOKEN=\$\(curl -sS -u "\$CLIENT_ID:\$CLIENT_SECRET" -d grant_type=client_credentials/,
+  );
 });

@@ -16,7 +16,9 @@ function Code({ name, value }: { name: string; value: string }) {
   };
   return (
     <div className="code">
-      <pre className="code-block" tabIndex={0} aria-label={name}>{value}</pre>
+      <pre className="code-block" tabIndex={0} aria-label={name}>
+        {value}
+      </pre>
       <Action small look="ghost" icon={IconCopy} label={t('Copy {name}', { name })} onPress={copy} />
     </div>
   );
@@ -29,34 +31,77 @@ export default function ConnectScreen() {
   const { origin } = window.location;
   const account = me.account ?? me.accounts[0];
   return (
-    <Screen scroll title={t('Connect your software')} beside={<a href="/api/openapi.json" target="_blank" rel="noreferrer">openapi.json</a>} acts={me.can('manageApiClients:admin') && <A className="btn" to="/admin/apiClients">{t('API Clients')}</A>}>
+    <Screen
+      scroll
+      title={t('Connect your software')}
+      beside={
+        <a href="/api/openapi.json" target="_blank" rel="noreferrer">
+          openapi.json
+        </a>
+      }
+      acts={
+        me.can('manageApiClients:admin') && (
+          <A className="btn" to="/admin/apiClients">
+            {t('API Clients')}
+          </A>
+        )
+      }
+    >
       <div className="steps">
-        <p>{t('Your own software can enter orders, follow freight and read invoices without a browser. It may do what a person of your account may, and sees nothing else.')}</p>
+        <p>
+          {t(
+            'Your own software can enter orders, follow freight and read invoices without a browser. It may do what a person of your account may, and sees nothing else.',
+          )}
+        </p>
         <section>
           <h2>{t('Before you begin')}</h2>
           <p>{t('Ask for a client id and a secret, and set them in your shell.')}</p>
-          <Code name={t('Before you begin')} value={`CLIENT_ID=cl_…\nCLIENT_SECRET=cls_…\nACCOUNT_ID=${account?.id ?? '…'}`} />
+          <Code
+            name={t('Before you begin')}
+            value={`CLIENT_ID=cl_…\nCLIENT_SECRET=cls_…\nACCOUNT_ID=${account?.id ?? '…'}`}
+          />
         </section>
         {steps.map((step, at) => (
           <section key={step.title}>
-            <h2>{at + 1}. {t(step.title)}</h2>
+            <h2>
+              {at + 1}. {t(step.title)}
+            </h2>
             <p>{t(step.about)}</p>
             <Code name={t(step.title)} value={curlOf(step.call, origin)} />
           </section>
         ))}
         <section>
           <h2>{t('Be told instead of asking')}</h2>
-          <p>{t('With a webhook your software gets a message when something happens:')} {webhookEvents.map((e) => t(eventNames[e])).join(', ')}. {t('Answer with any 2xx within 10 seconds; anything else is tried again for some hours. A message may come twice: its id tells.')}</p>
-          <p>{t('Every message is signed as the Standard Webhooks specification has it. Check it before you believe it:')}</p>
+          <p>
+            {t('With a webhook your software gets a message when something happens:')}{' '}
+            {webhookEvents.map((e) => t(eventNames[e])).join(', ')}.{' '}
+            {t(
+              'Answer with any 2xx within 10 seconds; anything else is tried again for some hours. A message may come twice: its id tells.',
+            )}
+          </p>
+          <p>
+            {t(
+              'Every message is signed as the Standard Webhooks specification has it. Check it before you believe it:',
+            )}
+          </p>
           <Code name={t('Be told instead of asking')} value={receiverCode} />
         </section>
         <section>
           <h2>{t('Limits and answers')}</h2>
           <ul>
-            <li>{t('Too many calls in a minute are answered 429; Retry-After says how many seconds to wait.')}</li>
-            <li>{t('A refusal has its sentence in “message”, and for a form a sentence per field in “fields”.')}</li>
+            <li>
+              {t('Too many calls in a minute are answered 429; Retry-After says how many seconds to wait.')}
+            </li>
+            <li>
+              {t('A refusal has its sentence in “message”, and for a form a sentence per field in “fields”.')}
+            </li>
             <li>{t('207 means: done in part. “data” says what was refused, and why.')}</li>
-            <li><a href="/api/schemas/coldlane-order-1.xsd" target="_blank" rel="noreferrer">coldlane-order-1.xsd</a> {t('is the schema of the file.')}</li>
+            <li>
+              <a href="/api/schemas/coldlane-order-1.xsd" target="_blank" rel="noreferrer">
+                coldlane-order-1.xsd
+              </a>{' '}
+              {t('is the schema of the file.')}
+            </li>
           </ul>
         </section>
       </div>

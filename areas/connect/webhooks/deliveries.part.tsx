@@ -20,20 +20,52 @@ export function DeliveriesDialog({ hook, onClose }: { hook: Webhook; onClose: ()
   const [page, setPage] = useState(1);
   const log = useAnswer(findDeliveries, { params: { id: hook.id }, query: { page, rows } });
   return (
-    <Dialog title={t('Log of {url}', { url: hook.url })} open wide onClose={onClose} foot={<Action onPress={onClose}>{t('Close')}</Action>}>
-      <Answered of={log} lines={6}>{(found) => (
-        <div className="col">
-          {found.totalRows === 0 && <p>{t('Nothing was sent in the last 30 days.')}</p>}
-          {found.data.map((d) => <Delivery key={d.id} delivery={d} whyNot={hook.active ? null : t('This webhook rests. Switch it on first.')} />)}
-          {found.totalRows > rows && (
-            <div className="row">
-              <Action small whyNot={page > 1 ? null : t('This is the first one.')} onPress={() => setPage(page - 1)}>{t('Previous')}</Action>
-              <span className="cap grow">{t('{from} to {to} of {count}', { from: (page - 1) * rows + 1, to: (page - 1) * rows + found.data.length, count: showCount(found.totalRows) })}</span>
-              <Action small whyNot={page * rows < found.totalRows ? null : t('This is the last one.')} onPress={() => setPage(page + 1)}>{t('Next')}</Action>
-            </div>
-          )}
-        </div>
-      )}</Answered>
+    <Dialog
+      title={t('Log of {url}', { url: hook.url })}
+      open
+      wide
+      onClose={onClose}
+      foot={<Action onPress={onClose}>{t('Close')}</Action>}
+    >
+      <Answered of={log} lines={6}>
+        {(found) => (
+          <div className="col">
+            {found.totalRows === 0 && <p>{t('Nothing was sent in the last 30 days.')}</p>}
+            {found.data.map((d) => (
+              <Delivery
+                key={d.id}
+                delivery={d}
+                whyNot={hook.active ? null : t('This webhook rests. Switch it on first.')}
+              />
+            ))}
+            {found.totalRows > rows && (
+              <div className="row">
+                <Action
+                  small
+                  whyNot={page > 1 ? null : t('This is the first one.')}
+                  onPress={() => setPage(page - 1)}
+                >
+                  {t('Previous')}
+                </Action>
+                <span className="cap grow">
+                  {t('{from} to {to} of {count}', {
+                    from: (page - 1) * rows + 1,
+                    to: (page - 1) * rows + found.data.length,
+                    count: showCount(found.totalRows),
+                  })}
+                </span>
+                <Action
+                  small
+                  whyNot={page * rows < found.totalRows ? null : t('This is the last one.')}
+                  onPress={() => setPage(page + 1)}
+                >
+                  {t('Next')}
+                </Action>
+              </div>
+            )}
+          </div>
+        )}
+      </Answered>
     </Dialog>
   );
 }
@@ -45,15 +77,33 @@ function Delivery({ delivery: d, whyNot }: { delivery: WebhookDelivery; whyNot: 
     <details className="hook">
       <summary className="row wrap">
         <code>{d.event}</code>
-        <time className="dim grow" dateTime={d.createdAt}>{showFullMoment(d.createdAt)}{d.replayOf !== null && ` · ${t('again')}`}</time>
-        {d.responseStatus !== null && <span className="dim">{d.responseStatus}{d.tookMs !== null && ` · ${d.tookMs} ms`}</span>}
+        <time className="dim grow" dateTime={d.createdAt}>
+          {showFullMoment(d.createdAt)}
+          {d.replayOf !== null && ` · ${t('again')}`}
+        </time>
+        {d.responseStatus !== null && (
+          <span className="dim">
+            {d.responseStatus}
+            {d.tookMs !== null && ` · ${d.tookMs} ms`}
+          </span>
+        )}
         {d.attempts > 1 && <span className="dim">{t('{count} attempts', { count: d.attempts })}</span>}
         <State of="outbox" value={d.status} />
       </summary>
       {d.error && <p className="note t-fault">{d.error}</p>}
-      <pre className="code-block" tabIndex={0} aria-label={t('Message')}>{d.payload}</pre>
-      {d.responseText && <pre className="code-block" tabIndex={0} aria-label={t('Answer')}>{d.responseText}</pre>}
-      <div className="row"><Action small icon={IconRepeat} whyNot={whyNot} onPress={() => again.run({ params: { id: d.id } })}>{t('Send again')}</Action></div>
+      <pre className="code-block" tabIndex={0} aria-label={t('Message')}>
+        {d.payload}
+      </pre>
+      {d.responseText && (
+        <pre className="code-block" tabIndex={0} aria-label={t('Answer')}>
+          {d.responseText}
+        </pre>
+      )}
+      <div className="row">
+        <Action small icon={IconRepeat} whyNot={whyNot} onPress={() => again.run({ params: { id: d.id } })}>
+          {t('Send again')}
+        </Action>
+      </div>
     </details>
   );
 }

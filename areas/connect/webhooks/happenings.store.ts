@@ -10,7 +10,10 @@ type Source = (typeof sources)[number];
 const tableOf = { unit_event: sql.table('unit_event'), audit: sql.table('audit') } as const;
 
 export async function anyHook(work: Work): Promise<boolean> {
-  return (await sql<{ any: boolean }>`select exists (select 1 from webhook where active) as any`.execute(work.tx)).rows[0]?.any === true;
+  return (
+    (await sql<{ any: boolean }>`select exists (select 1 from webhook where active) as any`.execute(work.tx))
+      .rows[0]?.any === true
+  );
 }
 
 /** One reads at a time, over all servers; the next waits. */
@@ -23,7 +26,9 @@ export async function beginReading(work: Work): Promise<void> {
   for (const source of sources) await begin(work, source);
 }
 async function begin(work: Work, source: Source): Promise<void> {
-  await sql`insert into webhook_cursor (source, after_id, noted_id, noted_until) select ${source}, m.id, m.id, pg_snapshot_xmax(pg_current_snapshot()) from (select coalesce(max(id), 0) as id from ${tableOf[source]}) m on conflict do nothing`.execute(work.tx);
+  await sql`insert into webhook_cursor (source, after_id, noted_id, noted_until) select ${source}, m.id, m.id, pg_snapshot_xmax(pg_current_snapshot()) from (select coalesce(max(id), 0) as id from ${tableOf[source]}) m on conflict do nothing`.execute(
+    work.tx,
+  );
 }
 
 /** The number after which a source is to be read, moved on as far as is safe. A source never read begins now. */
@@ -44,12 +49,24 @@ export async function beginAnew(work: Work): Promise<void> {
 
 export interface UnitHappening {
   webhookId: number;
-  unit: { unitId: number; unitCode: string; status: number; at: string; warehouse: string | null; shipper: string; consignee: string; orderNumber: number | null; shipDate: string; dayOfService: string };
+  unit: {
+    unitId: number;
+    unitCode: string;
+    status: number;
+    at: string;
+    warehouse: string | null;
+    shipper: string;
+    consignee: string;
+    orderNumber: number | null;
+    shipDate: string;
+    dayOfService: string;
+  };
 }
 /** New changes of status of the units that concern the account of each listening program, the oldest first; remembered as told. */
 export async function newUnitStatuses(work: Work, limit: number): Promise<UnitHappening[]> {
   const after = await readAfter(work, 'unit_event');
-  return (await sql<UnitHappening>`with fresh as (select e.id, e.unit_id, e.to_status, e.at, e.warehouse_id from unit_event e where e.id > ${after} and e.to_status is not null and e.to_status is distinct from e.from_status),
+  return (
+    await sql<UnitHappening>`with fresh as (select e.id, e.unit_id, e.to_status, e.at, e.warehouse_id from unit_event e where e.id > ${after} and e.to_status is not null and e.to_status is distinct from e.from_status),
       heard as (insert into webhook_told (webhook_id, source, source_id)
         select w.id, 'unit_event', f.id from fresh f join unit u on u.id = f.unit_id join webhook w on w.active and 'unit.status' = any(w.events) and w.created_at <= f.at join api_client c on c.id = w.api_client_id and c.revoked_at is null
         where c.account_id in (u.shipper_id, u.consignee_id, u.bill_to_id) and not exists (select 1 from webhook_told t where t.webhook_id = w.id and t.source = 'unit_event' and t.source_id = f.id)
@@ -58,7 +75,8 @@ export async function newUnitStatuses(work: Work, limit: number): Promise<UnitHa
         'orderNumber', case when c.account_id = u.shipper_id then o.order_number end, 'shipDate', u.ship_date, 'dayOfService', u.day_of_service) as unit
       from heard h join fresh f on f.id = h.source_id join unit u on u.id = f.unit_id join orders o on o.id = u.order_id join account s on s.id = u.shipper_id join account k on k.id = u.consignee_id
         join webhook w on w.id = h.webhook_id join api_client c on c.id = w.api_client_id left join warehouse wh on wh.id = coalesce(f.warehouse_id, u.current_warehouse_id)
-      order by h.webhook_id, f.id`.execute(work.tx)).rows;
+      order by h.webhook_id, f.id`.execute(work.tx)
+  ).rows;
 }
 
 export interface RecordHappening {
@@ -69,7 +87,8 @@ export interface RecordHappening {
 /** New moves of loads and newly posted invoices, the same way. */
 export async function newRecordStatuses(work: Work, limit: number): Promise<RecordHappening[]> {
   const after = await readAfter(work, 'audit');
-  return (await sql<RecordHappening>`with fresh as (select id, at, entity, entity_id, action, (before ->> 'pickupId')::int as pickup_id from audit
+  return (
+    await sql<RecordHappening>`with fresh as (select id, at, entity, entity_id, action, (before ->> 'pickupId')::int as pickup_id from audit
         where id > ${after} and ((entity = 'load' and action in ('start loading', 'loading again', 'loaded', 'release', 'force release', 'reopen')) or (entity = 'invoice' and action = 'posted'))),
       wanted as (select w.id as webhook_id, f.* from fresh f join webhook w on w.active and w.created_at <= f.at join api_client c on c.id = w.api_client_id and c.revoked_at is null
         where case f.entity
@@ -83,5 +102,8 @@ export async function newRecordStatuses(work: Work, limit: number): Promise<Reco
           else (select jsonb_build_object('loadId', l.id, 'loadNumber', l.load_number, 'loadName', l.load_name, 'dayOfService', l.day_of_service, 'warehouse', wh.code, 'at', w.at,
               'status', case w.action when 'start loading' then 'loading' when 'loading again' then 'loading' when 'loaded' then 'loaded' when 'reopen' then 'reopened' else 'released' end)
             from load l left join load_pickup p on p.id = w.pickup_id left join warehouse wh on wh.id = p.warehouse_id where l.id = w.entity_id) end as data
-      from wanted w join heard h on h.webhook_id = w.webhook_id and h.source_id = w.id order by w.webhook_id, w.id`.execute(work.tx)).rows;
+      from wanted w join heard h on h.webhook_id = w.webhook_id and h.source_id = w.id order by w.webhook_id, w.id`.execute(
+      work.tx,
+    )
+  ).rows;
 }

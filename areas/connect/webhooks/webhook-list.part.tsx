@@ -25,39 +25,108 @@ export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
     <section aria-label={t('Webhooks')}>
       <div className="row">
         <h3 className="grow">{t('Webhooks')}</h3>
-        <Action small icon={IconPlus} whyNot={whyNot} onPress={() => setEditing('new')}>{t('Add a webhook')}</Action>
+        <Action small icon={IconPlus} whyNot={whyNot} onPress={() => setEditing('new')}>
+          {t('Add a webhook')}
+        </Action>
       </div>
       {hooks.length === 0 && <p className="dim">{t('This program is told nothing; it asks.')}</p>}
-      {hooks.map((hook) => <Hook key={hook.id} hook={hook} whyNot={whyNot} onChange={() => setEditing(hook)} onSecret={onSecret} />)}
-      {editing && <WebhookDialog clientId={clientId} hook={editing === 'new' ? undefined : newest(hooks, editing)} onClose={() => setEditing(undefined)} onSecret={onSecret} />}
+      {hooks.map((hook) => (
+        <Hook
+          key={hook.id}
+          hook={hook}
+          whyNot={whyNot}
+          onChange={() => setEditing(hook)}
+          onSecret={onSecret}
+        />
+      ))}
+      {editing && (
+        <WebhookDialog
+          clientId={clientId}
+          hook={editing === 'new' ? undefined : newest(hooks, editing)}
+          onClose={() => setEditing(undefined)}
+          onSecret={onSecret}
+        />
+      )}
     </section>
   );
 }
 
-function Hook({ hook, whyNot, onChange, onSecret }: { hook: Webhook; whyNot: string | null; onChange: () => void; onSecret: Props['onSecret'] }) {
+function Hook({
+  hook,
+  whyNot,
+  onChange,
+  onSecret,
+}: {
+  hook: Webhook;
+  whyNot: string | null;
+  onChange: () => void;
+  onSecret: Props['onSecret'];
+}) {
   const t = useText();
   const [log, setLog] = useState(false);
   const ping = useAct(tryWebhook);
   const renew = useAct(renewWebhookSecret, { says: () => 'The new secret signs from now on.' });
   const end = useAct(deleteWebhook);
   const newSecret = async () => {
-    const sure = await ask({ title: t('New signing secret'), body: t('Messages are signed with it at once: the receiver refuses them until it knows the new secret.'), act: t('New secret'), leave: t('Keep') });
+    const sure = await ask({
+      title: t('New signing secret'),
+      body: t(
+        'Messages are signed with it at once: the receiver refuses them until it knows the new secret.',
+      ),
+      act: t('New secret'),
+      leave: t('Keep'),
+    });
     const made = sure ? await renew.run({ params: { id: hook.id } }) : undefined;
     if (made) onSecret(t('Signing secret'), made.secret);
   };
   const remove = async () => {
-    if (await ask({ title: t('Delete this webhook'), body: t('{url} is told nothing more.', { url: hook.url }), act: t('Delete webhook'), leave: t('Keep'), risk: true })) await end.run({ params: { id: hook.id } });
+    if (
+      await ask({
+        title: t('Delete this webhook'),
+        body: t('{url} is told nothing more.', { url: hook.url }),
+        act: t('Delete webhook'),
+        leave: t('Keep'),
+        risk: true,
+      })
+    )
+      await end.run({ params: { id: hook.id } });
   };
   return (
     <div className="hook">
-      <div className="row wrap"><span className="url grow">{hook.url}</span>{hook.active ? hook.lastStatus ? <State of="outbox" value={hook.lastStatus} /> : <State of="program" value="active" /> : <State of="program" value="resting" />}</div>
+      <div className="row wrap">
+        <span className="url grow">{hook.url}</span>
+        {hook.active ? (
+          hook.lastStatus ? (
+            <State of="outbox" value={hook.lastStatus} />
+          ) : (
+            <State of="program" value="active" />
+          )
+        ) : (
+          <State of="program" value="resting" />
+        )}
+      </div>
       <div className="dim">{hook.events.map((e) => t(eventNames[e])).join(', ')}</div>
       <div className="row wrap">
-        <Action small icon={IconHistory} onPress={() => setLog(true)}>{t('Log')}</Action>
-        <Action small icon={IconSend} whyNot={whyNot ?? (hook.active ? null : t('This webhook rests. Switch it on first.'))} onPress={() => ping.run({ params: { id: hook.id } })}>{t('Send a ping')}</Action>
-        <Action small icon={IconPencil} whyNot={whyNot} onPress={onChange}>{t('Change')}</Action>
-        <Action small icon={IconKey} whyNot={whyNot} onPress={newSecret}>{t('New secret')}</Action>
-        <Action small look="ghost" icon={IconTrash} whyNot={whyNot} onPress={remove}>{t('Delete')}</Action>
+        <Action small icon={IconHistory} onPress={() => setLog(true)}>
+          {t('Log')}
+        </Action>
+        <Action
+          small
+          icon={IconSend}
+          whyNot={whyNot ?? (hook.active ? null : t('This webhook rests. Switch it on first.'))}
+          onPress={() => ping.run({ params: { id: hook.id } })}
+        >
+          {t('Send a ping')}
+        </Action>
+        <Action small icon={IconPencil} whyNot={whyNot} onPress={onChange}>
+          {t('Change')}
+        </Action>
+        <Action small icon={IconKey} whyNot={whyNot} onPress={newSecret}>
+          {t('New secret')}
+        </Action>
+        <Action small look="ghost" icon={IconTrash} whyNot={whyNot} onPress={remove}>
+          {t('Delete')}
+        </Action>
       </div>
       {log && <DeliveriesDialog hook={hook} onClose={() => setLog(false)} />}
     </div>

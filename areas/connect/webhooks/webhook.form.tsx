@@ -34,8 +34,15 @@ function AddDialog({ clientId, onClose, onSecret }: Props) {
     <Dialog title={t('Add a webhook')} open wide onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <TextField form={form} name="url" label={t('Address')} placeholder="https://" autoFocus />
-        <EventField chosen={listOf(form.values.events)} fault={form.errors['events']} onChange={(next) => form.set('events', next)} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Add')}</Submit></div>
+        <EventField
+          chosen={listOf(form.values.events)}
+          fault={form.errors['events']}
+          onChange={(next) => form.set('events', next)}
+        />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Add')}</Submit>
+        </div>
       </form>
     </Dialog>
   );
@@ -44,33 +51,68 @@ function AddDialog({ clientId, onClose, onSecret }: Props) {
 function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
   const t = useText();
   const act = useAct(changeWebhook);
-  const form = useForm(changeWebhook, { url: hook.url, events: hook.events, active: hook.active, rowVersion: hook.rowVersion }, async (values, how) => {
-    const done = await act.run({ params: { id: hook.id }, body: values }, how);
-    if (done !== undefined) onClose();
-    return done !== undefined;
-  }, { version: hook.rowVersion });
+  const form = useForm(
+    changeWebhook,
+    { url: hook.url, events: hook.events, active: hook.active, rowVersion: hook.rowVersion },
+    async (values, how) => {
+      const done = await act.run({ params: { id: hook.id }, body: values }, how);
+      if (done !== undefined) onClose();
+      return done !== undefined;
+    },
+    { version: hook.rowVersion },
+  );
   return (
     <Dialog title={t('Change the webhook')} open wide onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
         <TextField form={form} name="url" label={t('Address')} autoFocus />
-        <EventField chosen={listOf(form.values.events)} fault={form.errors['events']} onChange={(next) => form.set('events', next)} />
-        <CheckField form={form} name="active" label={t('Switched on')} hint={t('While it rests nothing is sent, and what happens is not made up for.')} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save')}</Submit></div>
+        <EventField
+          chosen={listOf(form.values.events)}
+          fault={form.errors['events']}
+          onChange={(next) => form.set('events', next)}
+        />
+        <CheckField
+          form={form}
+          name="active"
+          label={t('Switched on')}
+          hint={t('While it rests nothing is sent, and what happens is not made up for.')}
+        />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save')}</Submit>
+        </div>
       </FormBox>
     </Dialog>
   );
 }
 
 const listOf = (value: unknown): WebhookEvent[] => (Array.isArray(value) ? value : []);
-function EventField({ chosen, fault, onChange }: { chosen: readonly WebhookEvent[]; fault: string | undefined; onChange: (next: WebhookEvent[]) => void }) {
+function EventField({
+  chosen,
+  fault,
+  onChange,
+}: {
+  chosen: readonly WebhookEvent[];
+  fault: string | undefined;
+  onChange: (next: WebhookEvent[]) => void;
+}) {
   const t = useText();
   return (
     <fieldset className="field checks">
       <legend className="k">{t('Events')}</legend>
       {webhookEvents.map((event) => (
         <label className="check" key={event}>
-          <input type="checkbox" className="cb" name="events" checked={chosen.includes(event)} onChange={(e) => onChange(e.target.checked ? [...chosen, event] : chosen.filter((c) => c !== event))} />
-          <span>{t(eventNames[event])} <code className="dim">{event}</code></span>
+          <input
+            type="checkbox"
+            className="cb"
+            name="events"
+            checked={chosen.includes(event)}
+            onChange={(e) =>
+              onChange(e.target.checked ? [...chosen, event] : chosen.filter((c) => c !== event))
+            }
+          />
+          <span>
+            {t(eventNames[event])} <code className="dim">{event}</code>
+          </span>
         </label>
       ))}
       {fault && <p className="fault-line">{t(fault)}</p>}

@@ -10,7 +10,14 @@ import { isInside } from '#links/webhooks/http.ts';
 import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
 import { openIdentityWorld, portOf } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
-import { addWebhook, changeWebhook, findDeliveries, renewWebhookSecret, replayDelivery, tryWebhook } from './webhooks.contract.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  findDeliveries,
+  renewWebhookSecret,
+  replayDelivery,
+  tryWebhook,
+} from './webhooks.contract.ts';
 import { deliverer, gatherHappenings } from './webhooks.service.ts';
 import { insertDeliveries } from './webhooks.store.ts';
 
@@ -28,7 +35,10 @@ const receiver = createServer((request, response) => {
   let body = '';
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
-    received.push({ headers: Object.fromEntries(Object.entries(request.headers).map(([k, v]) => [k, String(v)])), body });
+    received.push({
+      headers: Object.fromEntries(Object.entries(request.headers).map(([k, v]) => [k, String(v)])),
+      body,
+    });
     response.writeHead((answers.length > 1 ? answers.shift() : answers[0]) ?? 200).end('thanks');
   });
 });
@@ -57,17 +67,43 @@ beforeEach(() => {
   answers = [200];
 });
 
-const told = z.object({ id: z.string(), type: z.string(), data: z.object({ units: z.union([z.int(), z.array(z.object({ unitId: z.int(), status: z.int(), statusName: z.string() }).loose())]).optional() }).loose() });
+const told = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z
+    .object({
+      units: z
+        .union([
+          z.int(),
+          z.array(z.object({ unitId: z.int(), status: z.int(), statusName: z.string() }).loose()),
+        ])
+        .optional(),
+    })
+    .loose(),
+});
 const bodies = () => received.map((r) => told.parse(JSON.parse(r.body)));
 const unitsOf = (b: z.output<typeof told>) => (Array.isArray(b.data.units) ? b.data.units : []);
-async function listening(accountId: number, events: ('unit.status' | 'load.status' | 'invoice.posted')[] = ['unit.status']) {
-  const program = (await world.call(addApiClient, { as: admin, body: { name: 'ERP', accountId, scopes: ['tracking'], rateLimit: 100 } })).data;
+async function listening(
+  accountId: number,
+  events: ('unit.status' | 'load.status' | 'invoice.posted')[] = ['unit.status'],
+) {
+  const program = (
+    await world.call(addApiClient, {
+      as: admin,
+      body: { name: 'ERP', accountId, scopes: ['tracking'], rateLimit: 100 },
+    })
+  ).data;
   const hook = await world.call(addWebhook, { as: admin, params: { id: program.id }, body: { url, events } });
   expect([hook.status, hook.message]).toEqual([200, '']);
   return { program, ...hook.data };
 }
-const scanned = (unitId: number, status = 2) => world.rows("insert into unit_event (unit_id, at, kind, from_status, to_status, who) values ($1, '2027-02-03T15:00:00Z', 'received', 1, $2, 'Luis')", [unitId, status]);
-const deliveries = async (id: number) => (await world.call(findDeliveries, { as: admin, params: { id }, query: {} })).data;
+const scanned = (unitId: number, status = 2) =>
+  world.rows(
+    "insert into unit_event (unit_id, at, kind, from_status, to_status, who) values ($1, '2027-02-03T15:00:00Z', 'received', 1, $2, 'Luis')",
+    [unitId, status],
+  );
+const deliveries = async (id: number) =>
+  (await world.call(findDeliveries, { as: admin, params: { id }, query: {} })).data;
 
 test('a shipper hears of its own units, once, in a message that proves where it comes from', async () => {
   const shipper = await aShipper(world);
@@ -80,14 +116,31 @@ test('a shipper hears of its own units, once, in a message that proves where it 
   await world.work(gatherHappenings);
   await world.work(gatherHappenings);
   await expect.poll(() => received.length, patient).toBe(1);
-  expect(bodies()[0]).toMatchObject({ type: 'unit.status', data: { units: own.unitIds.map((unitId) => ({ unitId, status: 2, statusName: 'Received' })) } });
+  expect(bodies()[0]).toMatchObject({
+    type: 'unit.status',
+    data: { units: own.unitIds.map((unitId) => ({ unitId, status: 2, statusName: 'Received' })) },
+  });
   const [message] = received;
   const { headers = {}, body = '' } = message ?? {};
   expect(isGenuine(hook.secret, headers, body)).toBe(true);
   expect(isGenuine(hook.secret, headers, `${body} `)).toBe(false);
-  expect(isGenuine(hook.secret, { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 301) }, body)).toBe(false);
+  expect(
+    isGenuine(
+      hook.secret,
+      { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 301) },
+      body,
+    ),
+  ).toBe(false);
   expect(isGenuine(`whsec_${Buffer.from('another').toString('base64')}`, headers, body)).toBe(false);
-  await expect.poll(async () => (await deliveries(hook.id))[0], patient).toMatchObject({ event: 'unit.status', status: 'sent', attempts: 1, responseStatus: 200, responseText: 'thanks' });
+  await expect
+    .poll(async () => (await deliveries(hook.id))[0], patient)
+    .toMatchObject({
+      event: 'unit.status',
+      status: 'sent',
+      attempts: 1,
+      responseStatus: 200,
+      responseText: 'thanks',
+    });
 });
 
 test('a change whose transaction commits after later ones were told is still told', async () => {
@@ -97,8 +150,18 @@ test('a change whose transaction commits after later ones were told is still tol
   const hook = await listening(shipper.id);
   const late = await new Promise<{ commit(): Promise<void> }>((ready) => {
     const held = world.work(async (work) => {
-      await work.client.query("insert into unit_event (unit_id, at, kind, from_status, to_status, who) values ($1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'slow')", [unitIds[0]]);
-      await new Promise<void>((go) => ready({ commit: async () => { go(); await held; } }));
+      await work.client.query(
+        "insert into unit_event (unit_id, at, kind, from_status, to_status, who) values ($1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'slow')",
+        [unitIds[0]],
+      );
+      await new Promise<void>((go) =>
+        ready({
+          commit: async () => {
+            go();
+            await held;
+          },
+        }),
+      );
     });
   });
   await scanned(unitIds[1] ?? 0);
@@ -108,25 +171,44 @@ test('a change whose transaction commits after later ones were told is still tol
   await world.work(gatherHappenings);
   await late.commit();
   await world.work(gatherHappenings);
-  await expect.poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length, patient).toBe(2);
-  expect(bodies().flatMap((b) => unitsOf(b).map((u) => u.unitId)).toSorted((a, b) => a - b)).toEqual(unitIds.toSorted((a, b) => a - b));
+  await expect
+    .poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length, patient)
+    .toBe(2);
+  expect(
+    bodies()
+      .flatMap((b) => unitsOf(b).map((u) => u.unitId))
+      .toSorted((a, b) => a - b),
+  ).toEqual(unitIds.toSorted((a, b) => a - b));
 });
 
 test('many units go in messages of at most 500', async () => {
   const shipper = await aShipper(world);
   const { unitIds } = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
   const hook = await listening(shipper.id);
-  await world.rows("insert into unit_event (unit_id, at, kind, from_status, to_status, who) select $1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'Luis' from generate_series(1, 1200)", [unitIds[0]]);
+  await world.rows(
+    "insert into unit_event (unit_id, at, kind, from_status, to_status, who) select $1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'Luis' from generate_series(1, 1200)",
+    [unitIds[0]],
+  );
   await world.work(gatherHappenings);
   await expect.poll(async () => (await deliveries(hook.id)).length, patient).toBe(3);
-  await expect.poll(() => bodies().map((b) => unitsOf(b).length).toSorted((a, b) => a - b), patient).toEqual([200, 500, 500]);
+  await expect
+    .poll(
+      () =>
+        bodies()
+          .map((b) => unitsOf(b).length)
+          .toSorted((a, b) => a - b),
+      patient,
+    )
+    .toEqual([200, 500, 500]);
 });
 
 test('a receiver that fails is tried again, and everything is in the log', async () => {
   answers = [500, 200];
   const hook = await listening((await aShipper(world)).id);
   expect((await world.call(tryWebhook, { as: admin, params: { id: hook.id } })).status).toBe(200);
-  await expect.poll(async () => (await deliveries(hook.id))[0], patient).toMatchObject({ event: 'ping', status: 'sent', attempts: 2, responseStatus: 200 });
+  await expect
+    .poll(async () => (await deliveries(hook.id))[0], patient)
+    .toMatchObject({ event: 'ping', status: 'sent', attempts: 2, responseStatus: 200 });
   expect(received).toHaveLength(2);
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
 });
@@ -134,13 +216,23 @@ test('a receiver that fails is tried again, and everything is in the log', async
 test('deliveries of one webhook go one after the other, behind mail and plans, so that a receiver that keeps us waiting holds up nothing but itself', async () => {
   const hook = await listening((await aShipper(world)).id);
   const queued = await world.work(async (work) => {
-    const made = await insertDeliveries(work, [1, 2, 3].map(() => ({ webhookId: hook.id, event: 'ping', payload: { type: 'ping', data: {} } })));
-    const jobs = await work.client.query('select j.priority, q.queue_name as queue from graphile_worker._private_jobs j join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.key = any($1)', [made.map((id) => `deliver-${id}`)]);
+    const made = await insertDeliveries(
+      work,
+      [1, 2, 3].map(() => ({ webhookId: hook.id, event: 'ping', payload: { type: 'ping', data: {} } })),
+    );
+    const jobs = await work.client.query(
+      'select j.priority, q.queue_name as queue from graphile_worker._private_jobs j join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.key = any($1)',
+      [made.map((id) => `deliver-${id}`)],
+    );
     return jobs.rows;
   });
   expect(queued).toEqual([1, 2, 3].map(() => ({ priority: 1, queue: `webhook-${hook.id}` })));
-  await expect.poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length, patient).toBe(3);
-  expect(bodies().map((b) => b.id)).toEqual((await deliveries(hook.id)).map((d) => `msg_${d.id}`).toReversed());
+  await expect
+    .poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length, patient)
+    .toBe(3);
+  expect(bodies().map((b) => b.id)).toEqual(
+    (await deliveries(hook.id)).map((d) => `msg_${d.id}`).toReversed(),
+  );
 });
 
 test('a delivery is replayed as a message of its own', async () => {
@@ -149,7 +241,9 @@ test('a delivery is replayed as a message of its own', async () => {
   await expect.poll(async () => (await deliveries(hook.id))[0]?.status, patient).toBe('sent');
   const first = (await deliveries(hook.id))[0];
   await world.call(replayDelivery, { as: admin, params: { id: first?.id ?? 0 } });
-  await expect.poll(async () => (await deliveries(hook.id))[0], patient).toMatchObject({ replayOf: first?.id, status: 'sent' });
+  await expect
+    .poll(async () => (await deliveries(hook.id))[0], patient)
+    .toMatchObject({ replayOf: first?.id, status: 'sent' });
   expect(new Set(bodies().map((b) => b.id)).size).toBe(2);
 });
 
@@ -158,38 +252,87 @@ test('posted invoices and moves of loads reach those they concern', async () => 
   const shipper = await aShipper(world);
   const { unitIds } = await freight(world, { shipper, consignee, units: 1 });
   const hook = await listening(consignee.id, ['load.status', 'invoice.posted']);
-  const load = await world.row<{ id: number; pickup: number }>("with l as (insert into load (load_name, day_of_service) values ('L-1', '2027-02-03') returning id) insert into load_pickup (load_id, warehouse_id) select id, $1 from l returning load_id as id, id as pickup", [shipper.warehouseId]);
+  const load = await world.row<{ id: number; pickup: number }>(
+    "with l as (insert into load (load_name, day_of_service) values ('L-1', '2027-02-03') returning id) insert into load_pickup (load_id, warehouse_id) select id, $1 from l returning load_id as id, id as pickup",
+    [shipper.warehouseId],
+  );
   await world.rows('update unit set load_pickup_id = $1 where id = $2', [load.pickup, unitIds[0]]);
-  const invoice = await world.row<{ id: number }>("insert into invoice (number, draft_number, date, type, bill_to_id, amount, due_date, created_at, posted_at) values ('INV-9', 'D-9', '2027-02-03', 0, $1, 18450, '2027-02-18', now(), now()) returning id", [consignee.id]);
-  const write = 'insert into audit (at, entity, entity_id, action, before, user_name) values ($1, $2, $3, $4, $5, $6)';
-  await world.rows(write, ['2027-02-03T15:00:00Z', 'load', load.id, 'release', { pickupId: load.pickup, status: 3 }, 'Luis']);
+  const invoice = await world.row<{ id: number }>(
+    "insert into invoice (number, draft_number, date, type, bill_to_id, amount, due_date, created_at, posted_at) values ('INV-9', 'D-9', '2027-02-03', 0, $1, 18450, '2027-02-18', now(), now()) returning id",
+    [consignee.id],
+  );
+  const write =
+    'insert into audit (at, entity, entity_id, action, before, user_name) values ($1, $2, $3, $4, $5, $6)';
+  await world.rows(write, [
+    '2027-02-03T15:00:00Z',
+    'load',
+    load.id,
+    'release',
+    { pickupId: load.pickup, status: 3 },
+    'Luis',
+  ]);
   await world.rows(write, ['2027-02-03T15:00:00Z', 'load', load.id, 'inspection', null, 'Luis']);
   await world.rows(write, ['2027-02-03T15:00:00Z', 'invoice', invoice.id, 'posted', null, 'Kemi']);
   await world.work(gatherHappenings);
   await expect.poll(async () => (await deliveries(hook.id)).length, patient).toBe(2);
-  await expect.poll(() => bodies().map((b) => b.type).toSorted(), patient).toEqual(['invoice.posted', 'load.status']);
-  expect(bodies().find((b) => b.type === 'load.status')?.data).toMatchObject({ loadId: load.id, status: 'released' });
-  expect(bodies().find((b) => b.type === 'invoice.posted')?.data).toMatchObject({ number: 'INV-9', amountCents: 18_450 });
+  await expect
+    .poll(
+      () =>
+        bodies()
+          .map((b) => b.type)
+          .toSorted(),
+      patient,
+    )
+    .toEqual(['invoice.posted', 'load.status']);
+  expect(bodies().find((b) => b.type === 'load.status')?.data).toMatchObject({
+    loadId: load.id,
+    status: 'released',
+  });
+  expect(bodies().find((b) => b.type === 'invoice.posted')?.data).toMatchObject({
+    number: 'INV-9',
+    amountCents: 18_450,
+  });
 });
 
 test('a webhook that rests, or whose program has ended, tells nothing', async () => {
   const shipper = await aShipper(world);
   const { unitIds } = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
   const hook = await listening(shipper.id);
-  expect((await world.call(changeWebhook, { as: admin, params: { id: hook.id }, body: { url, events: ['unit.status'], active: false, rowVersion: 1 } })).status).toBe(200);
+  expect(
+    (
+      await world.call(changeWebhook, {
+        as: admin,
+        params: { id: hook.id },
+        body: { url, events: ['unit.status'], active: false, rowVersion: 1 },
+      })
+    ).status,
+  ).toBe(200);
   await scanned(unitIds[0] ?? 0);
   await world.work(gatherHappenings);
   expect(await deliveries(hook.id)).toEqual([]);
-  expect((await world.call(tryWebhook, { as: admin, params: { id: hook.id } })).message).toBe('This webhook rests. Switch it on first.');
+  expect((await world.call(tryWebhook, { as: admin, params: { id: hook.id } })).message).toBe(
+    'This webhook rests. Switch it on first.',
+  );
   await world.call(revokeApiClient, { as: admin, params: { id: hook.program.id } });
-  expect((await world.call(changeWebhook, { as: admin, params: { id: hook.id }, body: { url, events: ['unit.status'], active: true, rowVersion: 2 } })).status).toBe(412);
+  expect(
+    (
+      await world.call(changeWebhook, {
+        as: admin,
+        params: { id: hook.id },
+        body: { url, events: ['unit.status'], active: true, rowVersion: 2 },
+      })
+    ).status,
+  ).toBe(412);
 });
 
 test('a webhook that was added while its program ended is told nothing, nor one whose account is no longer active', async () => {
   const shipper = await aShipper(world);
   const { unitIds } = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
   const [ended, closed] = [await listening(shipper.id), await listening(shipper.id)];
-  const waitingFor = await world.rows<{ id: number }>(`insert into webhook_delivery (webhook_id, event, payload, created_at) select unnest($1::int[]), 'ping', '{"type":"ping"}', now() returning id`, [[ended.id, closed.id]]);
+  const waitingFor = await world.rows<{ id: number }>(
+    `insert into webhook_delivery (webhook_id, event, payload, created_at) select unnest($1::int[]), 'ping', '{"type":"ping"}', now() returning id`,
+    [[ended.id, closed.id]],
+  );
   await world.call(revokeApiClient, { as: admin, params: { id: ended.program.id } });
   await world.rows('update webhook set active = true where id = $1', [ended.id]);
   await scanned(unitIds[0] ?? 0);
@@ -197,10 +340,18 @@ test('a webhook that was added while its program ended is told nothing, nor one 
   expect(await deliveries(ended.id)).toHaveLength(1);
   await world.rows('update account set active = false where id = $1', [shipper.id]);
   const sent: string[] = [];
-  const send = deliverer({ post: async (to) => { sent.push(to); return { status: 200, text: '' }; } });
+  const send = deliverer({
+    post: async (to) => {
+      sent.push(to);
+      return { status: 200, text: '' };
+    },
+  });
   for (const { id } of waitingFor) await send({ id }, (act) => world.work(act));
   expect(sent).toEqual([]);
-  expect((await deliveries(ended.id))[0]).toMatchObject({ status: 'failed', error: 'The webhook rests or has ended.' });
+  expect((await deliveries(ended.id))[0]).toMatchObject({
+    status: 'failed',
+    error: 'The webhook rests or has ended.',
+  });
 });
 
 test('a new signing secret signs at once, and an address must be a web address', async () => {
@@ -210,10 +361,43 @@ test('a new signing secret signs at once, and an address must be a web address',
   await expect.poll(() => received.length, patient).toBe(1);
   const [message] = received;
   expect(isGenuine(renewed.secret, message?.headers ?? {}, message?.body ?? '')).toBe(true);
-  const wrong = ['ftp://x.example', 'erp.example', 'http://erp.example/hook', 'https://user:pass@erp.example'];
-  const answered = await Promise.all(wrong.map((address) => world.call(addWebhook, { as: admin, params: { id: hook.program.id }, body: { url: address, events: ['unit.status'] } })));
-  expect(answered.map((a) => a.fields['url'])).toEqual(wrong.map(() => 'Address must begin with https:// and name a host'));
+  const wrong = [
+    'ftp://x.example',
+    'erp.example',
+    'http://erp.example/hook',
+    'https://user:pass@erp.example',
+  ];
+  const answered = await Promise.all(
+    wrong.map((address) =>
+      world.call(addWebhook, {
+        as: admin,
+        params: { id: hook.program.id },
+        body: { url: address, events: ['unit.status'] },
+      }),
+    ),
+  );
+  expect(answered.map((a) => a.fields['url'])).toEqual(
+    wrong.map(() => 'Address must begin with https:// and name a host'),
+  );
 });
 
-test.each(['127.0.0.1', '10.1.2.3', '192.168.1.1', '172.20.0.1', '169.254.169.254', '::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::127.0.0.1', '2002:7f00:1::', '64:ff9b:1::7f00:1', 'fec0::1', '0.0.0.0'])('%s lies inside', (address) => expect(isInside(address)).toBe(true));
-test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s lies outside', (address) => expect(isInside(address)).toBe(false));
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '192.168.1.1',
+  '172.20.0.1',
+  '169.254.169.254',
+  '::1',
+  'fe80::1',
+  'fd00::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::127.0.0.1',
+  '2002:7f00:1::',
+  '64:ff9b:1::7f00:1',
+  'fec0::1',
+  '0.0.0.0',
+])('%s lies inside', (address) => expect(isInside(address)).toBe(true));
+test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s lies outside', (address) =>
+  expect(isInside(address)).toBe(false),
+);

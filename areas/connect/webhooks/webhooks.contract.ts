@@ -6,16 +6,41 @@ import { paging } from '#kit/contract/paging.ts';
 /** What a webhook can be told of. `ping` is sent by a person who tries it. */
 export const webhookEvents = ['unit.status', 'load.status', 'invoice.posted'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-export const eventNames: Record<WebhookEvent, string> = { 'unit.status': 'Status of units', 'load.status': 'Status of loads', 'invoice.posted': 'Invoices posted' };
+export const eventNames: Record<WebhookEvent, string> = {
+  'unit.status': 'Status of units',
+  'load.status': 'Status of loads',
+  'invoice.posted': 'Invoices posted',
+};
 /** Units told of in one delivery. */
 export const unitsADelivery = 500;
 export const deliveryStates = ['queued', 'sent', 'failed'] as const;
 
-export const webhook = z.object({ id: z.int(), url: z.string(), events: z.array(z.enum(webhookEvents)), active: z.boolean(), createdAt: z.string(), lastStatus: z.string().nullable(), lastAt: z.string().nullable(), failures: z.int(), rowVersion: z.int() });
+export const webhook = z.object({
+  id: z.int(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  active: z.boolean(),
+  createdAt: z.string(),
+  lastStatus: z.string().nullable(),
+  lastAt: z.string().nullable(),
+  failures: z.int(),
+  rowVersion: z.int(),
+});
 export type Webhook = z.output<typeof webhook>;
 export const webhookDelivery = z.object({
-  id: z.int(), event: z.string(), status: z.enum(deliveryStates), attempts: z.int(), responseStatus: z.int().nullable(), responseText: z.string().nullable(), error: z.string().nullable(), tookMs: z.int().nullable(),
-  replayOf: z.int().nullable(), createdAt: z.string(), triedAt: z.string().nullable(), sentAt: z.string().nullable(), payload: z.string(),
+  id: z.int(),
+  event: z.string(),
+  status: z.enum(deliveryStates),
+  attempts: z.int(),
+  responseStatus: z.int().nullable(),
+  responseText: z.string().nullable(),
+  error: z.string().nullable(),
+  tookMs: z.int().nullable(),
+  replayOf: z.int().nullable(),
+  createdAt: z.string(),
+  triedAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  payload: z.string(),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 const shownSecret = z.object({ id: z.int(), secret: z.string() });
@@ -24,22 +49,95 @@ const needs = ['manageApiClients:admin'] as const;
 const live = ['api-clients'];
 const address = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim() : v),
-  z.string({ error: 'Address is required' }).min(1, { error: 'Address is required' }).max(500, { error: 'Address cannot be longer than 500 characters' }).refine(isWebAddress, { error: 'Address must begin with https:// and name a host' }),
+  z
+    .string({ error: 'Address is required' })
+    .min(1, { error: 'Address is required' })
+    .max(500, { error: 'Address cannot be longer than 500 characters' })
+    .refine(isWebAddress, { error: 'Address must begin with https:// and name a host' }),
 );
-const eventList = z.array(z.enum(webhookEvents, { error: 'Events are not valid' }), { error: 'Choose at least one event.' }).min(1, { error: 'Choose at least one event.' }).max(webhookEvents.length);
+const eventList = z
+  .array(z.enum(webhookEvents, { error: 'Events are not valid' }), { error: 'Choose at least one event.' })
+  .min(1, { error: 'Choose at least one event.' })
+  .max(webhookEvents.length);
 
 /** `https://` with a host and no password in it. A program on the same machine may be tried without a certificate; the sender refuses such addresses in production. */
 function isWebAddress(value: string): boolean {
-  return /^(https:\/\/[a-z0-9.-]+\.[a-z0-9-]+|https?:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?([/?#][^\s]*)?$/i.test(value);
+  return /^(https:\/\/[a-z0-9.-]+\.[a-z0-9-]+|https?:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?([/?#][^\s]*)?$/i.test(
+    value,
+  );
 }
 
-export const addWebhook = endpoint({ id: 'webhooks.add', method: 'POST', path: '/admin/api-clients/{id}/webhooks', needs, about: 'Tells a program of events at its address. The secret that signs them is in the answer, and nowhere else ever.', body: z.object({ url: address, events: eventList }), reply: one(shownSecret), shownOnce: 'secret', live });
-export const changeWebhook = endpoint({ id: 'webhooks.change', method: 'PUT', path: '/admin/webhooks/{id}', needs, about: 'Changes the address and the events of a webhook, or rests it.', body: z.object({ url: address, events: eventList, active: z.boolean({ error: 'Choose yes or no' }), rowVersion: whole('Version', 1, 2_147_483_647) }), reply: done(), live });
-export const deleteWebhook = endpoint({ id: 'webhooks.delete', method: 'DELETE', path: '/admin/webhooks/{id}', needs, about: 'Ends a webhook. Its deliveries stay readable.', reply: done(), live });
-export const renewWebhookSecret = endpoint({ id: 'webhooks.renewSecret', method: 'POST', path: '/admin/webhooks/{id}/secret', needs, about: 'A new signing secret, shown once; deliveries are signed with it at once.', reply: one(shownSecret), shownOnce: 'secret', live });
-export const tryWebhook = endpoint({ id: 'webhooks.try', method: 'POST', path: '/admin/webhooks/{id}/try', needs, about: 'Sends a ping.', reply: done(), live });
-export const findDeliveries = endpoint({
-  id: 'webhooks.deliveries', method: 'GET', path: '/admin/webhooks/{id}/deliveries', needs, about: 'What a webhook was told and what it answered, the newest first. Kept for 30 days.',
-  query: z.object({ status: maybe(z.enum(deliveryStates)), ...paging(['createdAt'], 'desc') }), reply: page(webhookDelivery), live: ['webhook-deliveries'],
+export const addWebhook = endpoint({
+  id: 'webhooks.add',
+  method: 'POST',
+  path: '/admin/api-clients/{id}/webhooks',
+  needs,
+  about:
+    'Tells a program of events at its address. The secret that signs them is in the answer, and nowhere else ever.',
+  body: z.object({ url: address, events: eventList }),
+  reply: one(shownSecret),
+  shownOnce: 'secret',
+  live,
 });
-export const replayDelivery = endpoint({ id: 'webhooks.replay', method: 'POST', path: '/admin/webhook-deliveries/{id}/replay', needs, about: 'Sends a delivery again, with a new signature and time.', reply: done(), live: ['webhook-deliveries'] });
+export const changeWebhook = endpoint({
+  id: 'webhooks.change',
+  method: 'PUT',
+  path: '/admin/webhooks/{id}',
+  needs,
+  about: 'Changes the address and the events of a webhook, or rests it.',
+  body: z.object({
+    url: address,
+    events: eventList,
+    active: z.boolean({ error: 'Choose yes or no' }),
+    rowVersion: whole('Version', 1, 2_147_483_647),
+  }),
+  reply: done(),
+  live,
+});
+export const deleteWebhook = endpoint({
+  id: 'webhooks.delete',
+  method: 'DELETE',
+  path: '/admin/webhooks/{id}',
+  needs,
+  about: 'Ends a webhook. Its deliveries stay readable.',
+  reply: done(),
+  live,
+});
+export const renewWebhookSecret = endpoint({
+  id: 'webhooks.renewSecret',
+  method: 'POST',
+  path: '/admin/webhooks/{id}/secret',
+  needs,
+  about: 'A new signing secret, shown once; deliveries are signed with it at once.',
+  reply: one(shownSecret),
+  shownOnce: 'secret',
+  live,
+});
+export const tryWebhook = endpoint({
+  id: 'webhooks.try',
+  method: 'POST',
+  path: '/admin/webhooks/{id}/try',
+  needs,
+  about: 'Sends a ping.',
+  reply: done(),
+  live,
+});
+export const findDeliveries = endpoint({
+  id: 'webhooks.deliveries',
+  method: 'GET',
+  path: '/admin/webhooks/{id}/deliveries',
+  needs,
+  about: 'What a webhook was told and what it answered, the newest first. Kept for 30 days.',
+  query: z.object({ status: maybe(z.enum(deliveryStates)), ...paging(['createdAt'], 'desc') }),
+  reply: page(webhookDelivery),
+  live: ['webhook-deliveries'],
+});
+export const replayDelivery = endpoint({
+  id: 'webhooks.replay',
+  method: 'POST',
+  path: '/admin/webhook-deliveries/{id}/replay',
+  needs,
+  about: 'Sends a delivery again, with a new signature and time.',
+  reply: done(),
+  live: ['webhook-deliveries'],
+});

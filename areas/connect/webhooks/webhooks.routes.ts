@@ -1,4 +1,12 @@
-import { addWebhook, changeWebhook, deleteWebhook, findDeliveries, renewWebhookSecret, replayDelivery, tryWebhook } from './webhooks.contract.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  findDeliveries,
+  renewWebhookSecret,
+  replayDelivery,
+  tryWebhook,
+} from './webhooks.contract.ts';
 import * as service from './webhooks.service.ts';
 import { findDeliveriesOf } from './webhooks.store.ts';
 import { on } from '#kit/server/mount.ts';

@@ -22,21 +22,43 @@ function changed(work: Work, clientId: number): void {
   announce(work, 'people');
 }
 
-export async function add(work: Work, clientId: number, wish: BodyOf<typeof addWebhook>): Promise<{ id: number; secret: string }> {
+export async function add(
+  work: Work,
+  clientId: number,
+  wish: BodyOf<typeof addWebhook>,
+): Promise<{ id: number; secret: string }> {
   const secret = newSecret();
   await happenings.beginReading(work);
-  const id = (await store.insertHook(work, clientId, { url: wish.url, events: [...new Set(wish.events)], secret })) ?? refuse(404, notFound);
-  await audit(work, { entity: 'webhook', entityId: id, action: 'add', after: { apiClient: clientId, url: wish.url, events: wish.events } });
+  const id =
+    (await store.insertHook(work, clientId, { url: wish.url, events: [...new Set(wish.events)], secret })) ??
+    refuse(404, notFound);
+  await audit(work, {
+    entity: 'webhook',
+    entityId: id,
+    action: 'add',
+    after: { apiClient: clientId, url: wish.url, events: wish.events },
+  });
   changed(work, clientId);
   return { id, secret };
 }
 
-export async function change(work: Work, id: number, wish: BodyOf<typeof changeWebhook>): Promise<{ message: string }> {
+export async function change(
+  work: Work,
+  id: number,
+  wish: BodyOf<typeof changeWebhook>,
+): Promise<{ message: string }> {
   const hook = (await store.findHook(work, id)) ?? refuse(404, notFound);
   if (hook.revoked) refuse(412, 'This program was ended. Add a new one.');
   if (wish.active) await happenings.beginReading(work);
-  if (!(await store.updateHook(work, id, { ...wish, events: [...new Set(wish.events)] }))) refuse(409, changedByOthers);
-  await audit(work, { entity: 'webhook', entityId: id, action: 'change', before: { url: hook.url, events: hook.events, active: hook.active }, after: { url: wish.url, events: wish.events, active: wish.active } });
+  if (!(await store.updateHook(work, id, { ...wish, events: [...new Set(wish.events)] })))
+    refuse(409, changedByOthers);
+  await audit(work, {
+    entity: 'webhook',
+    entityId: id,
+    action: 'change',
+    before: { url: hook.url, events: hook.events, active: hook.active },
+    after: { url: wish.url, events: wish.events, active: wish.active },
+  });
   changed(work, hook.clientId);
   return { message: 'Saved.' };
 }
@@ -44,7 +66,12 @@ export async function change(work: Work, id: number, wish: BodyOf<typeof changeW
 export async function end(work: Work, id: number): Promise<{ message: string }> {
   const hook = (await store.findHook(work, id)) ?? refuse(404, notFound);
   if (!(await store.endHook(work, id))) refuse(404, notFound);
-  await audit(work, { entity: 'webhook', entityId: id, action: 'delete', before: { url: hook.url, events: hook.events } });
+  await audit(work, {
+    entity: 'webhook',
+    entityId: id,
+    action: 'delete',
+    before: { url: hook.url, events: hook.events },
+  });
   changed(work, hook.clientId);
   return { message: 'The webhook is deleted.' };
 }
@@ -62,7 +89,13 @@ const resting = 'This webhook rests. Switch it on first.';
 export async function ping(work: Work, id: number): Promise<{ message: string }> {
   const hook = (await store.findHook(work, id)) ?? refuse(404, notFound);
   if (!hook.active) refuse(412, resting);
-  const ids = await store.insertDeliveries(work, [{ webhookId: id, event: 'ping', payload: { type: 'ping', createdAt: work.now.toString({ smallestUnit: 'millisecond' }), data: {} } }]);
+  const ids = await store.insertDeliveries(work, [
+    {
+      webhookId: id,
+      event: 'ping',
+      payload: { type: 'ping', createdAt: work.now.toString({ smallestUnit: 'millisecond' }), data: {} },
+    },
+  ]);
   await audit(work, { entity: 'webhook', entityId: id, action: 'ping' });
   announce(work, 'webhook-deliveries', ids);
   return { message: 'A ping is on its way.' };
@@ -90,10 +123,27 @@ export async function gatherHappenings(work: Work): Promise<void> {
   const records = await happenings.newRecordStatuses(work, readAtOnce);
   const told = [...Map.groupBy(units, (u) => u.webhookId)].flatMap(([webhookId, rows]) =>
     Array.from({ length: Math.ceil(rows.length / unitsADelivery) }, (_, i) => ({
-      webhookId, event: 'unit.status',
-      payload: { type: 'unit.status', createdAt, data: { units: rows.slice(i * unitsADelivery, (i + 1) * unitsADelivery).map(({ unit }) => ({ ...unit, statusName: labelOf.get(unit.status) ?? '' })) } },
-    })));
-  const made = await store.insertDeliveries(work, [...told, ...records.map((r) => ({ webhookId: r.webhookId, event: r.event, payload: { type: r.event, createdAt, data: r.data } }))]);
+      webhookId,
+      event: 'unit.status',
+      payload: {
+        type: 'unit.status',
+        createdAt,
+        data: {
+          units: rows
+            .slice(i * unitsADelivery, (i + 1) * unitsADelivery)
+            .map(({ unit }) => ({ ...unit, statusName: labelOf.get(unit.status) ?? '' })),
+        },
+      },
+    })),
+  );
+  const made = await store.insertDeliveries(work, [
+    ...told,
+    ...records.map((r) => ({
+      webhookId: r.webhookId,
+      event: r.event,
+      payload: { type: r.event, createdAt, data: r.data },
+    })),
+  ]);
   if (made.length > 0) announce(work, 'webhook-deliveries', made);
   if (units.length === readAtOnce || records.length === readAtOnce) await store.queueGathering(work);
 }
@@ -112,10 +162,27 @@ export function deliverer(port: WebhookPort): QueueHandler {
     const item = await inWork((work) => store.takeDelivery(work, id));
     if (!item) return inWork((work) => store.markUnsent(work, id, 'The webhook rests or has ended.'));
     const begun = performance.now();
-    const came = await port.post(item.url, signedHeaders(item.secret, { id: `msg_${id}`, seconds: item.seconds, body: item.body }), item.body).catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
-    const failed = 'failed' in came ? came.failed : came.status >= 200 && came.status < 300 ? null : `The receiver answered ${came.status}.`;
+    const came = await port
+      .post(
+        item.url,
+        signedHeaders(item.secret, { id: `msg_${id}`, seconds: item.seconds, body: item.body }),
+        item.body,
+      )
+      .catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
+    const failed =
+      'failed' in came
+        ? came.failed
+        : came.status >= 200 && came.status < 300
+          ? null
+          : `The receiver answered ${came.status}.`;
     await inWork(async (work) => {
-      await store.markTried(work, id, { status: 'status' in came ? came.status : null, text: 'text' in came ? came.text : null, error: failed, tookMs: Math.round(performance.now() - begun), sent: failed === null });
+      await store.markTried(work, id, {
+        status: 'status' in came ? came.status : null,
+        text: 'text' in came ? came.text : null,
+        error: failed,
+        tookMs: Math.round(performance.now() - begun),
+        sent: failed === null,
+      });
       announce(work, 'webhook-deliveries', [id]);
       announce(work, 'api-clients');
     });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addScannerUser, deactivateScannerUser, findScannerUsers, printScannerCard, reactivateScannerUser, saveScannerUser, unlockScannerUser } from './barcode-users.contract.ts';
+import {
+  addScannerUser,
+  deactivateScannerUser,
+  findScannerUsers,
+  printScannerCard,
+  reactivateScannerUser,
+  saveScannerUser,
+  unlockScannerUser,
+} from './barcode-users.contract.ts';
 import { scannerLogin, scannerSync } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -9,9 +17,18 @@ let world: World;
 let manager: TestPerson;
 let warehouseId: number;
 let otherWarehouseId: number;
-const person = (more: Record<string, unknown> = {}) => ({ scannerUserId: '501', pin: '0417', fullName: 'Ana Ruiz', role: 1, warehouseId, ...more });
-const add = (more: Record<string, unknown> = {}, as = manager) => world.call(addScannerUser, { as, body: person(more) });
-const login = (scannerUserId: string, pin: string) => world.call(scannerLogin, { body: { scannerUserId, pin, device: 'TC52' } });
+const person = (more: Record<string, unknown> = {}) => ({
+  scannerUserId: '501',
+  pin: '0417',
+  fullName: 'Ana Ruiz',
+  role: 1,
+  warehouseId,
+  ...more,
+});
+const add = (more: Record<string, unknown> = {}, as = manager) =>
+  world.call(addScannerUser, { as, body: person(more) });
+const login = (scannerUserId: string, pin: string) =>
+  world.call(scannerLogin, { body: { scannerUserId, pin, device: 'TC52' } });
 const all = async () => (await world.call(findScannerUsers, { as: manager, query: { rows: 100 } })).data;
 
 beforeAll(async () => {
@@ -19,27 +36,59 @@ beforeAll(async () => {
   warehouseId = (await aWarehouse(world)).id;
   otherWarehouseId = (await aWarehouse(world)).id;
   manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
-  for (const [code, value] of [['scannerSessionHours', '12'], ['companyName', 'Coldlane'], ['companyAddress', 'Miami'], ['companyPhone', '305']]) await world.rows(`insert into admin_setting (code, description, value_type, value) values ($1, '', 1, $2) on conflict (code) do nothing`, [code, value]);
+  for (const [code, value] of [
+    ['scannerSessionHours', '12'],
+    ['companyName', 'Coldlane'],
+    ['companyAddress', 'Miami'],
+    ['companyPhone', '305'],
+  ])
+    await world.rows(
+      `insert into admin_setting (code, description, value_type, value) values ($1, '', 1, $2) on conflict (code) do nothing`,
+      [code, value],
+    );
 });
 afterAll(() => world.close());
 
 describe('a barcode user', () => {
   it('is made by the manager of the warehouse and signs in with a PIN that keeps its zero', async () => {
     const made = await add({ company: 'Docksmen Inc' });
-    expect(made.data).toMatchObject({ scannerUserId: '501', fullName: 'Ana Ruiz', company: 'Docksmen Inc', role: 1, warehouseId, active: true, lockedUntil: null });
+    expect(made.data).toMatchObject({
+      scannerUserId: '501',
+      fullName: 'Ana Ruiz',
+      company: 'Docksmen Inc',
+      role: 1,
+      warehouseId,
+      active: true,
+      lockedUntil: null,
+    });
     expect((await login('501', '0417')).status).toBe(200);
     expect((await login('501', '417')).status).toBe(400);
   });
   it('shows the PIN in no answer, no list and no audit row', async () => {
-    const audits = await world.rows<{ text: string }>(`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit where entity = 'scanner_user'`);
+    const audits = await world.rows<{ text: string }>(
+      `select coalesce(before::text, '') || coalesce(after::text, '') as text from audit where entity = 'scanner_user'`,
+    );
     const kept = JSON.stringify([await all(), audits]);
     expect(audits.length).toBeGreaterThan(0);
     expect(kept).not.toContain('0417');
     expect(kept).not.toContain('scrypt');
   });
   it.each([
-    [{ scannerUserId: '' }, 'Id is required'], [{ pin: '' }, 'PIN is required'], [{ pin: undefined }, 'PIN is required'], [{ fullName: ' ' }, 'Full name is required'], [{ role: '' }, 'Role is required'], [{ warehouseId: '' }, 'Warehouse is required'],
-    [{ pin: '0' }, 'PIN cannot be zero'], [{ pin: '0000' }, 'PIN cannot be zero'], [{ pin: '00000000' }, 'PIN cannot be zero'], [{ pin: '123' }, 'PIN must have 4 to 8 digits'], [{ pin: '123456789' }, 'PIN must have 4 to 8 digits'], [{ pin: '12a4' }, 'PIN must have 4 to 8 digits'], [{ role: 5 }, 'Role is not valid'], [{ scannerUserId: 'a b' }, 'Id has characters that cannot be used'], [{ scannerUserId: 'ä' }, 'Id has characters that cannot be used'],
+    [{ scannerUserId: '' }, 'Id is required'],
+    [{ pin: '' }, 'PIN is required'],
+    [{ pin: undefined }, 'PIN is required'],
+    [{ fullName: ' ' }, 'Full name is required'],
+    [{ role: '' }, 'Role is required'],
+    [{ warehouseId: '' }, 'Warehouse is required'],
+    [{ pin: '0' }, 'PIN cannot be zero'],
+    [{ pin: '0000' }, 'PIN cannot be zero'],
+    [{ pin: '00000000' }, 'PIN cannot be zero'],
+    [{ pin: '123' }, 'PIN must have 4 to 8 digits'],
+    [{ pin: '123456789' }, 'PIN must have 4 to 8 digits'],
+    [{ pin: '12a4' }, 'PIN must have 4 to 8 digits'],
+    [{ role: 5 }, 'Role is not valid'],
+    [{ scannerUserId: 'a b' }, 'Id has characters that cannot be used'],
+    [{ scannerUserId: 'ä' }, 'Id has characters that cannot be used'],
   ])('with %j is refused: %s', async (wrong, sentence) => {
     const answer = await add({ scannerUserId: '599', ...wrong });
     expect([answer.status, answer.message]).toEqual([400, sentence]);
@@ -53,13 +102,29 @@ describe('a barcode user', () => {
   it('keeps the PIN when it is changed without a new one; a new one ends the open sessions', async () => {
     const made = (await add({ scannerUserId: '503' })).data;
     const { token } = (await login('503', '0417')).data;
-    const renamed = await world.call(saveScannerUser, { as: manager, params: { id: made.id }, body: person({ scannerUserId: '503', fullName: 'Ana Ruiz Paz', pin: '', rowVersion: made.rowVersion }) });
+    const renamed = await world.call(saveScannerUser, {
+      as: manager,
+      params: { id: made.id },
+      body: person({ scannerUserId: '503', fullName: 'Ana Ruiz Paz', pin: '', rowVersion: made.rowVersion }),
+    });
     expect(renamed.data.fullName).toBe('Ana Ruiz Paz');
     expect((await world.call(scannerSync, { scanner: token })).status).toBe(200);
-    await world.call(saveScannerUser, { as: manager, params: { id: made.id }, body: person({ scannerUserId: '503', fullName: 'Ana Ruiz Paz', pin: '9876' }) });
+    await world.call(saveScannerUser, {
+      as: manager,
+      params: { id: made.id },
+      body: person({ scannerUserId: '503', fullName: 'Ana Ruiz Paz', pin: '9876' }),
+    });
     expect((await world.call(scannerSync, { scanner: token })).status).toBe(401);
     expect([(await login('503', '0417')).status, (await login('503', '9876')).status]).toEqual([401, 200]);
-    expect((await world.call(saveScannerUser, { as: manager, params: { id: made.id }, body: person({ scannerUserId: '503', pin: '', rowVersion: made.rowVersion }) })).status).toBe(409);
+    expect(
+      (
+        await world.call(saveScannerUser, {
+          as: manager,
+          params: { id: made.id },
+          body: person({ scannerUserId: '503', pin: '', rowVersion: made.rowVersion }),
+        })
+      ).status,
+    ).toBe(409);
   });
   it('is deactivated once, comes back once, and the row stays', async () => {
     const made = (await add({ scannerUserId: '504' })).data;
@@ -70,15 +135,26 @@ describe('a barcode user', () => {
     expect([(await off()).status, (await login('504', '0417')).status]).toEqual([412, 401]);
     expect((await all()).find((p) => p.id === made.id)?.active).toBe(false);
     const on = () => world.call(reactivateScannerUser, { as: manager, params: { scannerUserId: '504' } });
-    expect([(await on()).data.active, (await on()).status, (await login('504', '0417')).status]).toEqual([true, 412, 200]);
-    expect(await world.rows(`select 1 from audit where entity = 'scanner_user' and entity_id = $1 and action in ('deactivate', 'reactivate')`, [made.id])).toHaveLength(2);
+    expect([(await on()).data.active, (await on()).status, (await login('504', '0417')).status]).toEqual([
+      true,
+      412,
+      200,
+    ]);
+    expect(
+      await world.rows(
+        `select 1 from audit where entity = 'scanner_user' and entity_id = $1 and action in ('deactivate', 'reactivate')`,
+        [made.id],
+      ),
+    ).toHaveLength(2);
   });
   it('is seen as locked after wrong PINs, and let in again by the manager', async () => {
     const made = (await add({ scannerUserId: '505' })).data;
     for (let i = 0; i < 5; i += 1) await login('505', '1111');
     expect((await login('505', '0417')).status).toBe(429);
     expect((await all()).find((p) => p.id === made.id)?.lockedUntil).not.toBeNull();
-    expect((await world.call(unlockScannerUser, { as: manager, params: { id: made.id } })).data.lockedUntil).toBeNull();
+    expect(
+      (await world.call(unlockScannerUser, { as: manager, params: { id: made.id } })).data.lockedUntil,
+    ).toBeNull();
     expect((await login('505', '0417')).status).toBe(200);
     expect((await world.call(unlockScannerUser, { as: manager, params: { id: made.id } })).status).toBe(412);
   });
@@ -89,19 +165,25 @@ describe('a barcode user', () => {
     expect((await add({ scannerUserId: '507', warehouseId: otherWarehouseId })).status).toBe(404);
     const body = person({ scannerUserId: '506', pin: '' });
     const tries = [
-      await world.call(saveScannerUser, { as: manager, params: { id: foreign.id }, body }), await world.call(deactivateScannerUser, { as: manager, params: { id: foreign.id } }),
-      await world.call(reactivateScannerUser, { as: manager, params: { scannerUserId: '506' } }), await world.call(printScannerCard, { as: manager, params: { id: foreign.id } }),
+      await world.call(saveScannerUser, { as: manager, params: { id: foreign.id }, body }),
+      await world.call(deactivateScannerUser, { as: manager, params: { id: foreign.id } }),
+      await world.call(reactivateScannerUser, { as: manager, params: { scannerUserId: '506' } }),
+      await world.call(printScannerCard, { as: manager, params: { id: foreign.id } }),
     ];
     expect(tries.map((t) => t.status)).toEqual([404, 404, 404, 404]);
   });
   it('is nothing for people of the floor and the office', async () => {
     for (const role of ['Warehouse', 'CustomerService', 'Shipper'] as const) {
       const somebody = await aUser(world, { role, warehouseId });
-      expect([(await world.call(findScannerUsers, { as: somebody })).status, (await add({ scannerUserId: '508' }, somebody)).status]).toEqual([403, 403]);
+      expect([
+        (await world.call(findScannerUsers, { as: somebody })).status,
+        (await add({ scannerUserId: '508' }, somebody)).status,
+      ]).toEqual([403, 403]);
     }
   });
   it('is found by id or name, by state and by role', async () => {
-    const found = async (query: Record<string, unknown>) => (await world.call(findScannerUsers, { as: manager, query })).data.map((p) => p.scannerUserId);
+    const found = async (query: Record<string, unknown>) =>
+      (await world.call(findScannerUsers, { as: manager, query })).data.map((p) => p.scannerUserId);
     expect(await found({ name: 'ruiz paz' })).toEqual(['503']);
     expect(await found({ name: '50', active: false })).toEqual(['502']);
     expect(await found({ role: 4 })).toEqual([]);

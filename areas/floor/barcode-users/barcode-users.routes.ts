@@ -1,4 +1,12 @@
-import { addScannerUser, deactivateScannerUser, findScannerUsers, printScannerCard, reactivateScannerUser, saveScannerUser, unlockScannerUser } from './barcode-users.contract.ts';
+import {
+  addScannerUser,
+  deactivateScannerUser,
+  findScannerUsers,
+  printScannerCard,
+  reactivateScannerUser,
+  saveScannerUser,
+  unlockScannerUser,
+} from './barcode-users.contract.ts';
 import * as service from './barcode-users.service.ts';
 import * as store from './barcode-users.store.ts';
 import { on } from '#kit/server/mount.ts';

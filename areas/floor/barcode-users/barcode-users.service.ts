@@ -12,45 +12,81 @@ import { announce, audit } from '#kit/server/work.ts';
 const taken = 'A barcode user with the id {id} exists already.';
 const inUse = 'This id is in use already, perhaps by an inactive user.';
 /** What the audit shows: never a PIN, only that it changed. */
-const shown = (p: ScannerUserRow) => ({ scannerUserId: p.scannerUserId, fullName: p.fullName, company: p.company, role: p.role, warehouse: p.warehouseCode, language: p.language, active: p.active });
-const seen = async (work: Work, id: number): Promise<ScannerUserRow> => (await store.findScannerUser(work, { id })) ?? refuse(404, notFound);
+const shown = (p: ScannerUserRow) => ({
+  scannerUserId: p.scannerUserId,
+  fullName: p.fullName,
+  company: p.company,
+  role: p.role,
+  warehouse: p.warehouseCode,
+  language: p.language,
+  active: p.active,
+});
+const seen = async (work: Work, id: number): Promise<ScannerUserRow> =>
+  (await store.findScannerUser(work, { id })) ?? refuse(404, notFound);
 
 export async function add(work: Work, body: BodyOf<typeof addScannerUser>): Promise<ScannerUserRow> {
   if (!(await store.warehouseOpen(work, body.warehouseId))) refuse(404, notFound);
   const id = await store.insertScannerUser(work, body, await hashPin(body.pin));
-  if (id === undefined) return refuse(409, taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
+  if (id === undefined)
+    return refuse(409, taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   const made = await seen(work, id);
   await audit(work, { entity: 'scanner_user', entityId: id, action: 'add', after: shown(made) });
   announce(work, 'scannerUsers', [id]);
   return made;
 }
 
-export async function save(work: Work, id: number, body: BodyOf<typeof saveScannerUser>): Promise<ScannerUserRow> {
+export async function save(
+  work: Work,
+  id: number,
+  body: BodyOf<typeof saveScannerUser>,
+): Promise<ScannerUserRow> {
   const before = await seen(work, id);
   if (!(await store.warehouseOpen(work, body.warehouseId))) refuse(404, notFound);
-  if (await store.idTaken(work, body.scannerUserId, id)) refuse(409, taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
+  if (await store.idTaken(work, body.scannerUserId, id))
+    refuse(409, taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   const pinHash = body.pin === undefined ? null : await hashPin(body.pin);
-  if (!(await store.updateScannerUser(work, id, body.rowVersion ?? before.rowVersion, body, pinHash))) refuse(409, changedByOthers);
+  if (!(await store.updateScannerUser(work, id, body.rowVersion ?? before.rowVersion, body, pinHash)))
+    refuse(409, changedByOthers);
   if (pinHash !== null || before.warehouseId !== body.warehouseId) await store.endSessions(work, id);
   const after = await seen(work, id);
-  await audit(work, { entity: 'scanner_user', entityId: id, action: 'change', before: shown(before), after: { ...shown(after), ...(pinHash === null ? {} : { pin: 'changed' }) } });
+  await audit(work, {
+    entity: 'scanner_user',
+    entityId: id,
+    action: 'change',
+    before: shown(before),
+    after: { ...shown(after), ...(pinHash === null ? {} : { pin: 'changed' }) },
+  });
   announce(work, 'scannerUsers', [id]);
   return after;
 }
 
 export async function deactivate(work: Work, id: number): Promise<{ message: string }> {
   const before = await seen(work, id);
-  if (!(await store.setActive(work, id, false))) refuse(412, '{name} is inactive already.', { name: before.fullName });
+  if (!(await store.setActive(work, id, false)))
+    refuse(412, '{name} is inactive already.', { name: before.fullName });
   await store.endSessions(work, id);
-  await audit(work, { entity: 'scanner_user', entityId: id, action: 'deactivate', before: { active: true }, after: { active: false } });
+  await audit(work, {
+    entity: 'scanner_user',
+    entityId: id,
+    action: 'deactivate',
+    before: { active: true },
+    after: { active: false },
+  });
   announce(work, 'scannerUsers', [id]);
   return { message: 'The barcode user is deactivated.' };
 }
 
 export async function reactivate(work: Work, scannerUserId: string): Promise<ScannerUserRow> {
   const before = (await store.findScannerUser(work, { scannerUserId })) ?? refuse(404, notFound);
-  if (!(await store.setActive(work, before.id, true))) refuse(412, '{name} is active already.', { name: before.fullName });
-  await audit(work, { entity: 'scanner_user', entityId: before.id, action: 'reactivate', before: { active: false }, after: { active: true } });
+  if (!(await store.setActive(work, before.id, true)))
+    refuse(412, '{name} is active already.', { name: before.fullName });
+  await audit(work, {
+    entity: 'scanner_user',
+    entityId: before.id,
+    action: 'reactivate',
+    before: { active: false },
+    after: { active: true },
+  });
   announce(work, 'scannerUsers', [before.id]);
   return seen(work, before.id);
 }
@@ -66,5 +102,11 @@ export async function unlock(work: Work, id: number): Promise<ScannerUserRow> {
 /** The card a person signs in with by a scan; the PIN is not on it. */
 export async function card(work: Work, id: number): Promise<FileAnswer> {
   const person = await seen(work, id);
-  return { name: `scanner-card-${person.scannerUserId}.pdf`, body: scannerCard(person, await printingOf(work, { warehouseId: person.warehouseId, language: person.language })) };
+  return {
+    name: `scanner-card-${person.scannerUserId}.pdf`,
+    body: scannerCard(
+      person,
+      await printingOf(work, { warehouseId: person.warehouseId, language: person.language }),
+    ),
+  };
 }

@@ -16,35 +16,84 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const add = (number: number, option: 1 | 2 = 2, as = manager) => world.call(addDoor, { as, body: { number, option, warehouseId: warehouse.id } });
+const add = (number: number, option: 1 | 2 = 2, as = manager) =>
+  world.call(addDoor, { as, body: { number, option, warehouseId: warehouse.id } });
 
 test('a door number is required and stands once in a warehouse and kind', async () => {
-  expect((await world.call(addDoor, { as: manager, body: { option: 2 } })).message).toBe('Number is required');
+  expect((await world.call(addDoor, { as: manager, body: { option: 2 } })).message).toBe(
+    'Number is required',
+  );
   expect((await add(20)).data).toMatchObject({ number: 20, option: 2, active: true });
   expect((await add(20)).status).toBe(409);
   expect((await add(20, 1)).status).toBe(200);
   expect((await add(21, 2, clerk)).status).toBe(403);
-  expect((await world.call(addDoor, { as: manager, body: { number: 1, option: 2, warehouseId: (await aWarehouse(world)).id } })).status).toBe(404);
+  expect(
+    (
+      await world.call(addDoor, {
+        as: manager,
+        body: { number: 1, option: 2, warehouseId: (await aWarehouse(world)).id },
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test('the list shows the doors of the own warehouse by number', async () => {
-  await world.rows('insert into door (warehouse_id, number, kind) values ($1, 99, 2)', [(await aWarehouse(world)).id]);
+  await world.rows('insert into door (warehouse_id, number, kind) values ($1, 99, 2)', [
+    (await aWarehouse(world)).id,
+  ]);
   const found = await world.call(findDoors, { as: clerk, query: { option: 2 } });
   expect(found.data.map((d) => d.number)).toEqual([20]);
 });
 
 test('a door with a load is not changed, and freed only when nobody has scanned for a while', async () => {
   const shipper = await aShipper(world, { warehouseId: warehouse.id });
-  const { unitIds } = await freight(world, { shipper, consignee: await aConsignee(world), units: 1, status: 7 });
-  const load = await world.row<{ id: number }>(`insert into load (load_name, day_of_service) values ('X', '2027-02-03') returning id`);
-  const pickup = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 2) returning id', [load.id, warehouse.id]);
-  await world.rows(`update unit set load_pickup_id = $1, loaded_at = '2027-02-03T14:58:00Z' where id = any($2)`, [pickup.id, unitIds]);
+  const { unitIds } = await freight(world, {
+    shipper,
+    consignee: await aConsignee(world),
+    units: 1,
+    status: 7,
+  });
+  const load = await world.row<{ id: number }>(
+    `insert into load (load_name, day_of_service) values ('X', '2027-02-03') returning id`,
+  );
+  const pickup = await world.row<{ id: number }>(
+    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 2) returning id',
+    [load.id, warehouse.id],
+  );
+  await world.rows(
+    `update unit set load_pickup_id = $1, loaded_at = '2027-02-03T14:58:00Z' where id = any($2)`,
+    [pickup.id, unitIds],
+  );
   const door = (await add(30)).data;
-  await world.rows('update door set busy_load_pickup_id = $1, busy_since = now() where id = $2', [pickup.id, door.id]);
-  expect((await world.call(saveDoor, { as: manager, params: { id: door.id }, body: { number: 31, option: 2, active: false } })).status).toBe(412);
-  expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({ status: 412, message: 'Error releasing door number 30.' });
+  await world.rows('update door set busy_load_pickup_id = $1, busy_since = now() where id = $2', [
+    pickup.id,
+    door.id,
+  ]);
+  expect(
+    (
+      await world.call(saveDoor, {
+        as: manager,
+        params: { id: door.id },
+        body: { number: 31, option: 2, active: false },
+      })
+    ).status,
+  ).toBe(412);
+  expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({
+    status: 412,
+    message: 'Error releasing door number 30.',
+  });
   world.clock.set('2027-02-03T15:04:00Z');
   expect((await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).data.busyWith).toBeNull();
-  expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickup.id])).status).toBe(2);
-  expect((await world.call(saveDoor, { as: manager, params: { id: door.id }, body: { number: 31, option: 2, active: false } })).data).toMatchObject({ number: 31, active: false });
+  expect(
+    (await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickup.id])).status,
+  ).toBe(2);
+  expect(
+    (
+      await world.call(saveDoor, {
+        as: manager,
+        params: { id: door.id },
+        body: { number: 31, option: 2, active: false },
+      })
+    ).data,
+  ).toMatchObject({ number: 31, active: false });
 });

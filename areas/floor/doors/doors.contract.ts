@@ -7,15 +7,69 @@ import { paging } from '#kit/contract/paging.ts';
 export const doorKinds = [1, 2] as const;
 export const doorKindLabels = { 1: 'Receiving', 2: 'Outbound' } as const;
 export const doorRow = z.object({
-  id: z.int(), warehouseId: z.int(), warehouseCode: z.string(), number: z.int(), option: z.int(), active: z.boolean(), busyWith: z.string().nullable(), busySince: z.string().nullable(), loadId: z.int().nullable(), rowVersion: z.int(),
+  id: z.int(),
+  warehouseId: z.int(),
+  warehouseCode: z.string(),
+  number: z.int(),
+  option: z.int(),
+  active: z.boolean(),
+  busyWith: z.string().nullable(),
+  busySince: z.string().nullable(),
+  loadId: z.int().nullable(),
+  rowVersion: z.int(),
 });
 export type DoorRow = z.output<typeof doorRow>;
-const body = z.object({ warehouseId: maybe(id('Warehouse')), number: whole('Number', 1, 9999), option: oneOf('Option', doorKinds), active: flag(), rowVersion: maybe(whole('Version', 1, 2_147_483_647)) });
+const body = z.object({
+  warehouseId: maybe(id('Warehouse')),
+  number: whole('Number', 1, 9999),
+  option: oneOf('Option', doorKinds),
+  active: flag(),
+  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+});
 
 export const findDoors = endpoint({
-  id: 'doors.find', method: 'GET', path: '/warehouse/doors', needs: ['doorsView:warehouse', 'editDoors:warehouse'], about: 'Doors of a warehouse and what stands at them.',
-  query: z.object({ warehouseId: maybe(id('Warehouse')), number: maybe(whole('Number', 1, 9999)), option: maybe(oneOf('Option', doorKinds)), active: flag(), ...paging(['number', 'option', 'busySince']) }), reply: page(doorRow), live: ['doors'],
+  id: 'doors.find',
+  method: 'GET',
+  path: '/warehouse/doors',
+  needs: ['doorsView:warehouse', 'editDoors:warehouse'],
+  about: 'Doors of a warehouse and what stands at them.',
+  query: z.object({
+    warehouseId: maybe(id('Warehouse')),
+    number: maybe(whole('Number', 1, 9999)),
+    option: maybe(oneOf('Option', doorKinds)),
+    active: flag(),
+    ...paging(['number', 'option', 'busySince']),
+  }),
+  reply: page(doorRow),
+  live: ['doors'],
 });
-export const addDoor = endpoint({ id: 'doors.add', method: 'POST', path: '/warehouse/doors', needs: ['editDoors:warehouse'], about: 'A new door; its number is unique in the warehouse and kind.', body, reply: one(doorRow), live: ['doors'] });
-export const saveDoor = endpoint({ id: 'doors.save', method: 'PUT', path: '/warehouse/doors/{id}', needs: ['editDoors:warehouse'], about: 'Changes or disables a door that nothing stands at.', body, reply: one(doorRow), live: ['doors'] });
-export const releaseDoor = endpoint({ id: 'doors.release', method: 'POST', path: '/warehouse/doors/{id}/release', needs: ['editDoors:warehouse', 'releaseDoor:warehouse'], about: 'Frees a door. Refused while its load has been scanned within the last minutes; the load keeps its state.', reply: one(doorRow), live: ['doors', 'loads'] });
+export const addDoor = endpoint({
+  id: 'doors.add',
+  method: 'POST',
+  path: '/warehouse/doors',
+  needs: ['editDoors:warehouse'],
+  about: 'A new door; its number is unique in the warehouse and kind.',
+  body,
+  reply: one(doorRow),
+  live: ['doors'],
+});
+export const saveDoor = endpoint({
+  id: 'doors.save',
+  method: 'PUT',
+  path: '/warehouse/doors/{id}',
+  needs: ['editDoors:warehouse'],
+  about: 'Changes or disables a door that nothing stands at.',
+  body,
+  reply: one(doorRow),
+  live: ['doors'],
+});
+export const releaseDoor = endpoint({
+  id: 'doors.release',
+  method: 'POST',
+  path: '/warehouse/doors/{id}/release',
+  needs: ['editDoors:warehouse', 'releaseDoor:warehouse'],
+  about:
+    'Frees a door. Refused while its load has been scanned within the last minutes; the load keeps its state.',
+  reply: one(doorRow),
+  live: ['doors', 'loads'],
+});

@@ -1,5 +1,14 @@
 import type { DoorRow } from './doors.contract.ts';
-import { findDoor, freeDoor, insertDoor, minutesSinceScan, numberTaken, quietMinutes, updateDoor, warehouseExists } from './doors.store.ts';
+import {
+  findDoor,
+  freeDoor,
+  insertDoor,
+  minutesSinceScan,
+  numberTaken,
+  quietMinutes,
+  updateDoor,
+  warehouseExists,
+} from './doors.store.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -21,7 +30,12 @@ export async function addDoor(work: Work, body: DoorBody): Promise<DoorRow> {
   const warehouseId = body.warehouseId ?? work.actor.warehouseId;
   if (warehouseId === undefined) return refuse(400, 'Warehouse is required');
   if (!(await warehouseExists(work, warehouseId))) refuse(404, notFound);
-  const id = await insertDoor(work, { warehouseId, number: body.number, option: body.option, active: body.active ?? true });
+  const id = await insertDoor(work, {
+    warehouseId,
+    number: body.number,
+    option: body.option,
+    active: body.active ?? true,
+  });
   if (id === undefined) return refuse(409, taken, { number: body.number });
   await audit(work, { entity: 'door', entityId: id, action: 'add', after: body });
   announce(work, 'doors', [id]);
@@ -30,11 +44,31 @@ export async function addDoor(work: Work, body: DoorBody): Promise<DoorRow> {
 
 export async function saveDoor(work: Work, id: number, body: DoorBody): Promise<DoorRow> {
   const door = (await findDoor(work, id)) ?? refuse(404, notFound);
-  if (door.busyWith !== null) refuse(412, 'Door {number} is taken by {load}. Release it first.', { number: door.number, load: door.busyWith });
-  if (await numberTaken(work, { id, warehouseId: door.warehouseId, number: body.number, option: body.option })) refuse(409, taken, { number: body.number });
-  if (!(await updateDoor(work, id, body.rowVersion ?? door.rowVersion, { number: body.number, option: body.option, active: body.active ?? door.active }))) refuse(409, changedByOthers);
+  if (door.busyWith !== null)
+    refuse(412, 'Door {number} is taken by {load}. Release it first.', {
+      number: door.number,
+      load: door.busyWith,
+    });
+  if (
+    await numberTaken(work, { id, warehouseId: door.warehouseId, number: body.number, option: body.option })
+  )
+    refuse(409, taken, { number: body.number });
+  if (
+    !(await updateDoor(work, id, body.rowVersion ?? door.rowVersion, {
+      number: body.number,
+      option: body.option,
+      active: body.active ?? door.active,
+    }))
+  )
+    refuse(409, changedByOthers);
   const after = await seen(work, id);
-  await audit(work, { entity: 'door', entityId: id, action: 'change', before: { number: door.number, option: door.option, active: door.active }, after: { number: after.number, option: after.option, active: after.active } });
+  await audit(work, {
+    entity: 'door',
+    entityId: id,
+    action: 'change',
+    before: { number: door.number, option: door.option, active: door.active },
+    after: { number: after.number, option: after.option, active: after.active },
+  });
   announce(work, 'doors', [id]);
   return after;
 }
@@ -45,7 +79,8 @@ export async function releaseDoor(work: Work, id: number): Promise<DoorRow> {
   const failed = 'Error releasing door number {doorNumber}.';
   if (door.pickupId !== null) {
     const minutes = await minutesSinceScan(work, door.pickupId);
-    if (minutes !== undefined && minutes < (await quietMinutes(work))) refuse(412, failed, { doorNumber: door.number });
+    if (minutes !== undefined && minutes < (await quietMinutes(work)))
+      refuse(412, failed, { doorNumber: door.number });
   }
   if (!(await freeDoor(work, id, door.rowVersion))) refuse(409, failed, { doorNumber: door.number });
   await audit(work, { entity: 'door', entityId: id, action: 'release', before: { busyWith: door.busyWith } });

@@ -20,7 +20,14 @@ export function StartDayAct({ warehouse }: { warehouse: RunningDay | undefined }
   const whyNot = me.can('editSettings:warehouse') ? null : t(notAllowed);
   return (
     <>
-      <Action look="go" icon={IconCalendarPlus} whyNot={whyNot ?? (warehouse ? null : t('The warehouse is still loading.'))} onPress={() => setStarting(true)}>{t('Start day')}</Action>
+      <Action
+        look="go"
+        icon={IconCalendarPlus}
+        whyNot={whyNot ?? (warehouse ? null : t('The warehouse is still loading.'))}
+        onPress={() => setStarting(true)}
+      >
+        {t('Start day')}
+      </Action>
       {starting && warehouse && <StartDayDialog warehouse={warehouse} onClose={() => setStarting(false)} />}
     </>
   );
@@ -33,17 +40,36 @@ export function RunningDayCard({ warehouse, acts }: { warehouse: RunningDay; act
   const open = day !== null && day.finalReleasedAt === null;
   return (
     <section className="panel" aria-label={t('Running day')}>
-      <header><h2>{t('Running day')}</h2>{open ? <Badge tone="done">{t('Started')}</Badge> : <Badge tone="wait">{day ? t('Final-released') : t('Not started')}</Badge>}</header>
+      <header>
+        <h2>{t('Running day')}</h2>
+        {open ? (
+          <Badge tone="done">{t('Started')}</Badge>
+        ) : (
+          <Badge tone="wait">{day ? t('Final-released') : t('Not started')}</Badge>
+        )}
+      </header>
       <div className="pad col">
         {!open && <p>{t(scanSays.closed)}</p>}
         {day && (
           <dl className="kv two">
-            <dt>{t('Receiving date')}</dt><dd>{showDayDate(day.receivingDate)}</dd>
-            <dt>{t('Outbound date')}</dt><dd>{showDayDate(day.outboundDate)}</dd>
-            <dt>{t('Layout')}</dt><dd>{day.layout ?? '–'}</dd>
-            <dt>{t('Loading speed')}</dt><dd>{t('{count} units an hour', { count: showCount(day.loadingSpeed) })}</dd>
-            <dt>{t('Started')}</dt><dd>{clock(day.startedAt, warehouse.zone)}</dd>
-            <dt>{t('Blocked cutoff groups')}</dt><dd>{day.blockedGroups.length === 0 ? <span className="dim">{t('None')}</span> : day.blockedGroups.map((g) => g.name).join(', ')}</dd>
+            <dt>{t('Receiving date')}</dt>
+            <dd>{showDayDate(day.receivingDate)}</dd>
+            <dt>{t('Outbound date')}</dt>
+            <dd>{showDayDate(day.outboundDate)}</dd>
+            <dt>{t('Layout')}</dt>
+            <dd>{day.layout ?? '–'}</dd>
+            <dt>{t('Loading speed')}</dt>
+            <dd>{t('{count} units an hour', { count: showCount(day.loadingSpeed) })}</dd>
+            <dt>{t('Started')}</dt>
+            <dd>{clock(day.startedAt, warehouse.zone)}</dd>
+            <dt>{t('Blocked cutoff groups')}</dt>
+            <dd>
+              {day.blockedGroups.length === 0 ? (
+                <span className="dim">{t('None')}</span>
+              ) : (
+                day.blockedGroups.map((g) => g.name).join(', ')
+              )}
+            </dd>
           </dl>
         )}
         {acts && <div className="row wrap">{acts}</div>}
@@ -51,4 +77,13 @@ export function RunningDayCard({ warehouse, acts }: { warehouse: RunningDay; act
     </section>
   );
 }
-const clock = (instant: string, zone: string): string => new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(new Date(instant));
+const clock = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  }).format(new Date(instant));

@@ -3,26 +3,64 @@ import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, whole } from '#kit/contract/fields.ts';
 
 export const runningDay = z.object({
-  warehouseId: z.int(), code: z.string(), name: z.string(), zone: z.string(), today: z.string(), startDayAllowedPreviousDays: z.int(), defaultLoadingSpeed: z.int(),
+  warehouseId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  zone: z.string(),
+  today: z.string(),
+  startDayAllowedPreviousDays: z.int(),
+  defaultLoadingSpeed: z.int(),
   /** The running day, or null before the first start. */
-  day: z.object({
-    id: z.int(), receivingDate: z.string(), outboundDate: z.string(), layoutId: z.int().nullable(), layout: z.string().nullable(), loadingSpeed: z.int(), startedAt: z.string(), finalReleasedAt: z.string().nullable(),
-    blockedGroups: z.array(z.object({ id: z.int(), name: z.string() })),
-  }).nullable(),
+  day: z
+    .object({
+      id: z.int(),
+      receivingDate: z.string(),
+      outboundDate: z.string(),
+      layoutId: z.int().nullable(),
+      layout: z.string().nullable(),
+      loadingSpeed: z.int(),
+      startedAt: z.string(),
+      finalReleasedAt: z.string().nullable(),
+      blockedGroups: z.array(z.object({ id: z.int(), name: z.string() })),
+    })
+    .nullable(),
 });
 export type RunningDay = z.output<typeof runningDay>;
 
-export const getRunningDay = endpoint({ id: 'startDay.running', method: 'GET', path: '/warehouse/warehouses/{id}/running-day', needs: 'signed-in', about: 'The running day of a warehouse: dates, layout, loading speed, blocked cutoff groups.', reply: one(runningDay), live: ['days'] });
+export const getRunningDay = endpoint({
+  id: 'startDay.running',
+  method: 'GET',
+  path: '/warehouse/warehouses/{id}/running-day',
+  needs: 'signed-in',
+  about: 'The running day of a warehouse: dates, layout, loading speed, blocked cutoff groups.',
+  reply: one(runningDay),
+  live: ['days'],
+});
 export const layoutsOf = endpoint({
-  id: 'startDay.layouts', method: 'GET', path: '/warehouse/warehouses/{id}/start-day/layouts', needs: ['editSettings:warehouse', 'layoutView:warehouse'], about: 'Layouts of a warehouse on a date, for starting its day.',
-  query: z.object({ date: date('Date') }), reply: one(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
+  id: 'startDay.layouts',
+  method: 'GET',
+  path: '/warehouse/warehouses/{id}/start-day/layouts',
+  needs: ['editSettings:warehouse', 'layoutView:warehouse'],
+  about: 'Layouts of a warehouse on a date, for starting its day.',
+  query: z.object({ date: date('Date') }),
+  reply: one(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
 });
 
 export const startDayBody = z.object({
-  receivingDate: date('Date'), outboundDate: maybe(date('Outbound date')), layoutId: id('Layout'), loadingSpeed: whole('Loading speed', 1, 10_000),
-  preserveBlockedGroups: flag(), confirmFuture: flag(),
+  receivingDate: date('Date'),
+  outboundDate: maybe(date('Outbound date')),
+  layoutId: id('Layout'),
+  loadingSpeed: whole('Loading speed', 1, 10_000),
+  preserveBlockedGroups: flag(),
+  confirmFuture: flag(),
 });
 export const startDay = endpoint({
-  id: 'startDay.start', method: 'PUT', path: '/warehouse/warehouses/{id}/start-day', needs: ['editSettings:warehouse'], about: 'Starts the day of a warehouse, or changes the layout and speed of the running one. A future day asks for confirmation.',
-  body: startDayBody, reply: one(runningDay),
+  id: 'startDay.start',
+  method: 'PUT',
+  path: '/warehouse/warehouses/{id}/start-day',
+  needs: ['editSettings:warehouse'],
+  about:
+    'Starts the day of a warehouse, or changes the layout and speed of the running one. A future day asks for confirmation.',
+  body: startDayBody,
+  reply: one(runningDay),
 });

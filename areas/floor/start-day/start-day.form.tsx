@@ -15,34 +15,113 @@ import { useText } from '#kit/web/text.tsx';
 /** Starts a warehouse's day, or changes layout and speed of the running one. */
 export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; onClose: () => void }) {
   const t = useText();
-  const act = useAct(startDay, { says: (a) => ({ text: '{warehouse} receives for {date}.', params: { warehouse: a.code, date: a.day ? showDate(a.day.receivingDate) : '' } }) });
-  const start = { receivingDate: warehouse.today, outboundDate: warehouse.today, loadingSpeed: warehouse.defaultLoadingSpeed, preserveBlockedGroups: true, confirmFuture: false };
+  const act = useAct(startDay, {
+    says: (a) => ({
+      text: '{warehouse} receives for {date}.',
+      params: { warehouse: a.code, date: a.day ? showDate(a.day.receivingDate) : '' },
+    }),
+  });
+  const start = {
+    receivingDate: warehouse.today,
+    outboundDate: warehouse.today,
+    loadingSpeed: warehouse.defaultLoadingSpeed,
+    preserveBlockedGroups: true,
+    confirmFuture: false,
+  };
   const form = useForm(startDayBody, start, async (values, how) => {
     const future = values.receivingDate > warehouse.today;
-    const sure = !future || (await ask({ title: t('Start {date}', { date: showDayDate(values.receivingDate) }), body: t(startDaySays.future, { date: showDate(values.receivingDate) }), act: t('Start {date}', { date: showDayDate(values.receivingDate) }), leave: t('Back') }));
-    const started = sure ? await act.run({ params: { id: warehouse.warehouseId }, body: { ...values, confirmFuture: future } }, how) : undefined;
+    const sure =
+      !future ||
+      (await ask({
+        title: t('Start {date}', { date: showDayDate(values.receivingDate) }),
+        body: t(startDaySays.future, { date: showDate(values.receivingDate) }),
+        act: t('Start {date}', { date: showDayDate(values.receivingDate) }),
+        leave: t('Back'),
+      }));
+    const started = sure
+      ? await act.run(
+          { params: { id: warehouse.warehouseId }, body: { ...values, confirmFuture: future } },
+          how,
+        )
+      : undefined;
     if (started) onClose();
     return started !== undefined;
   });
-  const date = typeof form.values.receivingDate === 'string' && isDate(form.values.receivingDate) ? form.values.receivingDate : null;
-  const layouts = useAnswer(layoutsOf, date === null ? null : { params: { id: warehouse.warehouseId }, query: { date } });
+  const date =
+    typeof form.values.receivingDate === 'string' && isDate(form.values.receivingDate)
+      ? form.values.receivingDate
+      : null;
+  const layouts = useAnswer(
+    layoutsOf,
+    date === null ? null : { params: { id: warehouse.warehouseId }, query: { date } },
+  );
   const oldest = oldestStart(warehouse.today, warehouse.startDayAllowedPreviousDays);
   useOneLayout(layouts.data, form.values.layoutId, (id) => form.set('layoutId', id));
-  useEffect(() => { if (date !== null) form.set('outboundDate', date); }, [date, form.set]);
+  useEffect(() => {
+    if (date !== null) form.set('outboundDate', date);
+  }, [date, form.set]);
   const blocked = warehouse.day?.blockedGroups ?? [];
   const running = warehouse.day?.receivingDate === date && warehouse.day?.finalReleasedAt === null;
   return (
-    <Dialog title={t('Start day of {warehouse}', { warehouse: warehouse.name })} open onClose={() => form.leave(onClose)}>
+    <Dialog
+      title={t('Start day of {warehouse}', { warehouse: warehouse.name })}
+      open
+      onClose={() => form.leave(onClose)}
+    >
       <form {...form.bind} className="col">
         <div className="row">
-          <DateField form={form} name="receivingDate" label={t('Receiving date')} off={(d) => (d < oldest ? t(startDaySays.tooOld, { days: warehouse.startDayAllowedPreviousDays }) : null)} />
-          <DateField form={form} name="outboundDate" label={t('Outbound date')} off={(d) => (date !== null && d < date ? t(startDaySays.order) : date !== null && d > addDays(date, 30) ? t('Choose a day within 30 days.') : null)} />
+          <DateField
+            form={form}
+            name="receivingDate"
+            label={t('Receiving date')}
+            off={(d) =>
+              d < oldest ? t(startDaySays.tooOld, { days: warehouse.startDayAllowedPreviousDays }) : null
+            }
+          />
+          <DateField
+            form={form}
+            name="outboundDate"
+            label={t('Outbound date')}
+            off={(d) =>
+              date !== null && d < date
+                ? t(startDaySays.order)
+                : date !== null && d > addDays(date, 30)
+                  ? t('Choose a day within 30 days.')
+                  : null
+            }
+          />
         </div>
-        {layouts.data?.length === 0 && date !== null
-          ? <p className="note t-wait" role="status"><IconAlertTriangle size={16} stroke={1.75} aria-hidden />{t(startDaySays.noLayouts, { date: showDate(date) })}</p>
-          : <SelectField form={form} name="layoutId" label={t('Layout')} empty={t('Choose a layout')} options={(layouts.data ?? []).map((l) => ({ value: String(l.id), label: l.name }))} />}
-        <NumberField form={form} name="loadingSpeed" label={t('Loading speed')} hint={t('Units an hour, 1 to 10000')} width={180} />
-        <CheckField form={form} name="preserveBlockedGroups" label={t('Keep blocked cutoff groups blocked')} hint={blocked.length === 0 ? t('No group is blocked now.') : t('Blocked now: {groups}', { groups: blocked.map((g) => g.name).join(', ') })} />
+        {layouts.data?.length === 0 && date !== null ? (
+          <p className="note t-wait" role="status">
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            {t(startDaySays.noLayouts, { date: showDate(date) })}
+          </p>
+        ) : (
+          <SelectField
+            form={form}
+            name="layoutId"
+            label={t('Layout')}
+            empty={t('Choose a layout')}
+            options={(layouts.data ?? []).map((l) => ({ value: String(l.id), label: l.name }))}
+          />
+        )}
+        <NumberField
+          form={form}
+          name="loadingSpeed"
+          label={t('Loading speed')}
+          hint={t('Units an hour, 1 to 10000')}
+          width={180}
+        />
+        <CheckField
+          form={form}
+          name="preserveBlockedGroups"
+          label={t('Keep blocked cutoff groups blocked')}
+          hint={
+            blocked.length === 0
+              ? t('No group is blocked now.')
+              : t('Blocked now: {groups}', { groups: blocked.map((g) => g.name).join(', ') })
+          }
+        />
         <div className="dialog-foot">
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{running ? t('Change the running day') : t('Start day')}</Submit>
@@ -53,7 +132,11 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
 }
 
 /** A layout of another date is not offered; the only one is chosen. */
-function useOneLayout(layouts: { id: number }[] | undefined, chosen: unknown, choose: (id: number | undefined) => void): void {
+function useOneLayout(
+  layouts: { id: number }[] | undefined,
+  chosen: unknown,
+  choose: (id: number | undefined) => void,
+): void {
   useEffect(() => {
     if (!layouts) return;
     if (layouts.some((l) => String(l.id) === String(chosen))) return;

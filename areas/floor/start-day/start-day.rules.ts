@@ -29,15 +29,24 @@ export interface StartDayRefusal {
 
 /** Why a warehouse's day may not be started, or null. In the order in which a person would want to hear it (spec §5, DECISIONS 29). */
 export function whyNotStart(f: StartDayFacts): StartDayRefusal | null {
-  if (daysBetween(f.receivingDate, f.today) > f.allowedPreviousDays) return { status: 400, sentence: startDaySays.tooOld, params: { days: f.allowedPreviousDays } };
+  if (daysBetween(f.receivingDate, f.today) > f.allowedPreviousDays)
+    return { status: 400, sentence: startDaySays.tooOld, params: { days: f.allowedPreviousDays } };
   if (f.outboundDate < f.receivingDate) return { status: 400, sentence: startDaySays.order, params: {} };
-  if (f.cutoff === null) return { status: 412, sentence: startDaySays.noCutoff, params: { dayOfWeek: weekdayNames[weekday(f.receivingDate)] ?? '' } };
-  if (f.layouts.length === 0) return { status: 412, sentence: startDaySays.noLayouts, params: { date: showDate(f.receivingDate) } };
+  if (f.cutoff === null)
+    return {
+      status: 412,
+      sentence: startDaySays.noCutoff,
+      params: { dayOfWeek: weekdayNames[weekday(f.receivingDate)] ?? '' },
+    };
+  if (f.layouts.length === 0)
+    return { status: 412, sentence: startDaySays.noLayouts, params: { date: showDate(f.receivingDate) } };
   if (!f.layouts.includes(f.layoutId)) return { status: 400, sentence: startDaySays.layout, params: {} };
   if (f.finalReleased) return { status: 412, sentence: startDaySays.released, params: {} };
-  if (f.receivingDate > f.today && !f.confirmedFuture) return { status: 412, sentence: startDaySays.future, params: { date: showDate(f.receivingDate) } };
+  if (f.receivingDate > f.today && !f.confirmedFuture)
+    return { status: 412, sentence: startDaySays.future, params: { date: showDate(f.receivingDate) } };
   return null;
 }
 
 /** The oldest date that may be started. */
-export const oldestStart = (today: string, allowedPreviousDays: number): string => addDays(today, -allowedPreviousDays);
+export const oldestStart = (today: string, allowedPreviousDays: number): string =>
+  addDays(today, -allowedPreviousDays);

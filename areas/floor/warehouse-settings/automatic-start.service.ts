@@ -1,4 +1,11 @@
-import { layoutFrom, layoutOn, openUnstarted, startedOn, startingWarehouses, templateOf } from './automatic-start.store.ts';
+import {
+  layoutFrom,
+  layoutOn,
+  openUnstarted,
+  startedOn,
+  startingWarehouses,
+  templateOf,
+} from './automatic-start.store.ts';
 import type { Starting } from './automatic-start.store.ts';
 import { dueStart } from './warehouse-settings.rules.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
@@ -9,25 +16,49 @@ import { announce, audit, enqueue } from '#kit/server/work.ts';
 export async function startDueDays(work: Work): Promise<void> {
   for (const warehouse of await startingWarehouses(work.tx)) {
     const date = dueStart(work.now, warehouse.zone, warehouse.week);
-    if (date !== null && !(await startedOn(work.tx, warehouse.id, date))) await startByItself(work, warehouse, date);
+    if (date !== null && !(await startedOn(work.tx, warehouse.id, date)))
+      await startByItself(work, warehouse, date);
   }
 }
 
 /** With the date's layout, else that weekday's template copied; without both the warehouse is told and nothing is opened. */
 async function startByItself(work: Work, warehouse: Starting, date: string): Promise<void> {
-  const layoutId = (await layoutOn(work.tx, warehouse.id, date)) ?? (await copyTemplate(work, warehouse, date));
+  const layoutId =
+    (await layoutOn(work.tx, warehouse.id, date)) ?? (await copyTemplate(work, warehouse, date));
   if (layoutId === undefined) return tellWarehouse(work, warehouse, date);
-  const dayId = await openUnstarted(work.tx, { warehouseId: warehouse.id, date, layoutId, loadingSpeed: warehouse.loadingSpeed, at: work.now.toString() });
+  const dayId = await openUnstarted(work.tx, {
+    warehouseId: warehouse.id,
+    date,
+    layoutId,
+    loadingSpeed: warehouse.loadingSpeed,
+    at: work.now.toString(),
+  });
   if (dayId === undefined) return;
-  await audit(work, { entity: 'warehouse_day', entityId: dayId, action: 'started', after: { receivingDate: date, layoutId, loadingSpeed: warehouse.loadingSpeed, automatic: true } });
+  await audit(work, {
+    entity: 'warehouse_day',
+    entityId: dayId,
+    action: 'started',
+    after: { receivingDate: date, layoutId, loadingSpeed: warehouse.loadingSpeed, automatic: true },
+  });
   announce(work, 'days', [warehouse.id]);
 }
 
 async function copyTemplate(work: Work, warehouse: Starting, date: string): Promise<number | undefined> {
   const template = await templateOf(work.tx, warehouse.id, weekday(date));
   if (!template) return undefined;
-  const id = await layoutFrom(work.tx, template, warehouse.id, date, `${weekdayNames[weekday(date)]} - ${template.name}`);
-  await audit(work, { entity: 'layout', entityId: id, action: 'made', after: { date, template: template.name, automatic: true } });
+  const id = await layoutFrom(
+    work.tx,
+    template,
+    warehouse.id,
+    date,
+    `${weekdayNames[weekday(date)]} - ${template.name}`,
+  );
+  await audit(work, {
+    entity: 'layout',
+    entityId: id,
+    action: 'made',
+    after: { date, template: template.name, automatic: true },
+  });
   announce(work, 'layouts', [id]);
   return id;
 }
@@ -35,7 +66,14 @@ async function copyTemplate(work: Work, warehouse: Starting, date: string): Prom
 async function tellWarehouse(work: Work, warehouse: Starting, date: string): Promise<void> {
   const to = warehouse.releaseEmail ?? warehouse.etcEmail ?? warehouse.extEmail;
   if (to === null) return;
-  const text = [`The day ${showDate(date)} of warehouse ${warehouse.code} ${warehouse.name} could not start by itself: there is no layout for the date and no template for ${weekdayNames[weekday(date)]}.`, 'Make a layout and start the day in Warehouse Settings.'].join('\n');
+  const text = [
+    `The day ${showDate(date)} of warehouse ${warehouse.code} ${warehouse.name} could not start by itself: there is no layout for the date and no template for ${weekdayNames[weekday(date)]}.`,
+    'Make a layout and start the day in Warehouse Settings.',
+  ].join('\n');
   // Told once a date, however often the clock comes by.
-  await enqueue(work, { kind: 'email', payload: { to, subject: `No layouts for ${showDate(date)} at ${warehouse.code}`, text }, dedupeKey: `no-layout:${warehouse.id}:${date}` });
+  await enqueue(work, {
+    kind: 'email',
+    payload: { to, subject: `No layouts for ${showDate(date)} at ${warehouse.code}`, text },
+    dedupeKey: `no-layout:${warehouse.id}:${date}`,
+  });
 }

@@ -17,7 +17,15 @@ import { useText } from '#kit/web/text.tsx';
 const dayForm = z.object({ cutoff: hour('Cutoff'), autoStart: maybe(hour('Automatic start')) });
 
 /** Cutoff and automatic start of one weekday. Closing the day is an act of its own: an empty cutoff is refused. */
-export function ScheduleDayDialog({ warehouse, dayOfWeek, onClose }: { warehouse: WarehouseSettings; dayOfWeek: number; onClose: () => void }) {
+export function ScheduleDayDialog({
+  warehouse,
+  dayOfWeek,
+  onClose,
+}: {
+  warehouse: WarehouseSettings;
+  dayOfWeek: number;
+  onClose: () => void;
+}) {
   const t = useText();
   const now = warehouse.warehouseSchedule[dayOfWeek];
   const day = t(weekdayNames[dayOfWeek] ?? '');
@@ -28,36 +36,98 @@ export function ScheduleDayDialog({ warehouse, dayOfWeek, onClose }: { warehouse
   /** Asks when the change closes today's entry over pending orders; undefined when it is not wanted. */
   const meant = async (to: string | undefined): Promise<boolean> => {
     const touched = await call(previewCutoff, { params, query: { hour: to } });
-    return !touched.closesNow || touched.orders === 0 || ask({
-      title: t('Close data entry for today'), body: t('Data entry for {date} closes at once. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.', { date: showDate(touched.date), orders: touched.orders, units: touched.units }), act: t('Close data entry'), leave: t('Back'), risk: true,
-    });
+    return (
+      !touched.closesNow ||
+      touched.orders === 0 ||
+      ask({
+        title: t('Close data entry for today'),
+        body: t(
+          'Data entry for {date} closes at once. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.',
+          { date: showDate(touched.date), orders: touched.orders, units: touched.units },
+        ),
+        act: t('Close data entry'),
+        leave: t('Back'),
+        risk: true,
+      })
+    );
   };
   const form = useForm(dayForm, { cutoff: now?.cutoff, autoStart: now?.autoStart }, async (values, how) => {
     if (values.cutoff !== now?.cutoff) {
-      if (!(await meant(values.cutoff)) || !(await cutoff.run({ params, body: { hour: values.cutoff, confirm: true } }, how))) return false;
+      if (
+        !(await meant(values.cutoff)) ||
+        !(await cutoff.run({ params, body: { hour: values.cutoff, confirm: true } }, how))
+      )
+        return false;
     }
-    if ((values.autoStart ?? null) !== (now?.autoStart ?? null) && !(await start.run({ params, body: { hour: values.autoStart } }, how))) return false;
+    if (
+      (values.autoStart ?? null) !== (now?.autoStart ?? null) &&
+      !(await start.run({ params, body: { hour: values.autoStart } }, how))
+    )
+      return false;
     onClose();
     return true;
   });
   const typed = form.values.cutoff;
-  const moved = useAnswer(previewCutoff, typeof typed === 'string' && isHour(typed) && typed !== now?.cutoff ? { params, query: { hour: typed } } : null);
+  const moved = useAnswer(
+    previewCutoff,
+    typeof typed === 'string' && isHour(typed) && typed !== now?.cutoff
+      ? { params, query: { hour: typed } }
+      : null,
+  );
   const close = async () => {
     const touched = await call(previewCutoff, { params, query: {} });
-    const sure = await ask({ title: t('Close {day}', { day }), body: [t('The warehouse takes no freight on {day}: there is no cutoff and no automatic start.', { day }), t('{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}', { units: touched.impact.unitCount, orders: touched.impact.orderCount })].join(' '), act: t('Close {day}', { day }), leave: t('Keep'), risk: true });
-    if (sure && (await meant(undefined)) && (await cutoff.run({ params, body: { confirm: true } }))) onClose();
+    const sure = await ask({
+      title: t('Close {day}', { day }),
+      body: [
+        t('The warehouse takes no freight on {day}: there is no cutoff and no automatic start.', { day }),
+        t(
+          '{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}',
+          { units: touched.impact.unitCount, orders: touched.impact.orderCount },
+        ),
+      ].join(' '),
+      act: t('Close {day}', { day }),
+      leave: t('Keep'),
+      risk: true,
+    });
+    if (sure && (await meant(undefined)) && (await cutoff.run({ params, body: { confirm: true } })))
+      onClose();
   };
   return (
-    <Dialog title={t('{day} at {warehouse}', { day, warehouse: warehouse.code })} open onClose={() => form.leave(onClose)}>
+    <Dialog
+      title={t('{day} at {warehouse}', { day, warehouse: warehouse.code })}
+      open
+      onClose={() => form.leave(onClose)}
+    >
       <form {...form.bind} className="col">
         <div className="row wrap">
           <HourField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
-          <HourField form={form} name="autoStart" label={t('Automatic start')} width={140} hint={t('Empty: started by hand')} />
+          <HourField
+            form={form}
+            name="autoStart"
+            label={t('Automatic start')}
+            width={140}
+            hint={t('Empty: started by hand')}
+          />
         </div>
-        <p className="cap">{t('Hours are in the time of the warehouse ({zone}).', { zone: zoneName(warehouse.zone) })}</p>
-        {moved.data && <Answered of={moved} lines={2}>{(found) => <ImpactNote of={found.impact} says={t('What is entered stays; only the last moment to enter and to change it moves.')} />}</Answered>}
+        <p className="cap">
+          {t('Hours are in the time of the warehouse ({zone}).', { zone: zoneName(warehouse.zone) })}
+        </p>
+        {moved.data && (
+          <Answered of={moved} lines={2}>
+            {(found) => (
+              <ImpactNote
+                of={found.impact}
+                says={t('What is entered stays; only the last moment to enter and to change it moves.')}
+              />
+            )}
+          </Answered>
+        )}
         <div className="dialog-foot">
-          {now?.cutoff && <Action look="risk" onPress={close}>{t('Close {day}', { day })}</Action>}
+          {now?.cutoff && (
+            <Action look="risk" onPress={close}>
+              {t('Close {day}', { day })}
+            </Action>
+          )}
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Save hours')}</Submit>
         </div>

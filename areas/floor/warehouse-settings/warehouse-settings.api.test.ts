@@ -1,20 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDueDays } from './automatic-start.service.ts';
-import { getWarehouseSettings, hideEtasWarehouses, outboundWarehouses, previewCutoff, previewWarehouse, saveWarehouseSettings, setAutoStart, setCutoff, warehouseCodes } from './warehouse-settings.contract.ts';
+import {
+  getWarehouseSettings,
+  hideEtasWarehouses,
+  outboundWarehouses,
+  previewCutoff,
+  previewWarehouse,
+  saveWarehouseSettings,
+  setAutoStart,
+  setCutoff,
+  warehouseCodes,
+} from './warehouse-settings.contract.ts';
 import { addAccount } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { getCutoff } from '#areas/orders/cutoff/cutoff.contract.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { openWorld } from '#kit/server/testing.ts';
-import { aConsignee, aProduct, aRegion, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aProduct,
+  aRegion,
+  aShipper,
+  aUser,
+  aWarehouse,
+  daysOfService,
+  freight,
+} from '#tests/factories.ts';
 
 let world: World;
 let manager: TestPerson;
 let internal: TestPerson;
 let miami: number;
 let good: Record<string, unknown>;
-const save = (change: Record<string, unknown> = {}, as = manager, id = miami) => world.call(saveWarehouseSettings, { as, params: { id }, body: { ...good, ...change } });
-const cutoffOf = (b: number | string, hour: string, more: Record<string, unknown> = {}) => world.call(setCutoff, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
-const startOf = (b: number | string, hour: string) => world.call(setAutoStart, { as: manager, params: { a: miami, b }, body: { hour } });
+const save = (change: Record<string, unknown> = {}, as = manager, id = miami) =>
+  world.call(saveWarehouseSettings, { as, params: { id }, body: { ...good, ...change } });
+const cutoffOf = (b: number | string, hour: string, more: Record<string, unknown> = {}) =>
+  world.call(setCutoff, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
+const startOf = (b: number | string, hour: string) =>
+  world.call(setAutoStart, { as: manager, params: { a: miami, b }, body: { hour } });
 
 beforeAll(async () => {
   // Wednesday 10:00 in Miami.
@@ -22,16 +44,41 @@ beforeAll(async () => {
   miami = (await aWarehouse(world, { code: 'MIA' })).id;
   manager = await aUser(world, { role: 'WarehouseManager', warehouseId: miami });
   internal = await aUser(world, { role: 'Internal' });
-  good = { name: 'Miami', regionId: await aRegion(world), extEmail: 'ext@mia.test', releaseEmail: 'out@mia.test', etcEmail: 'etc@mia.test', extSurcharge: 2500, defaultLoadingSpeed: 1200 };
+  good = {
+    name: 'Miami',
+    regionId: await aRegion(world),
+    extEmail: 'ext@mia.test',
+    releaseEmail: 'out@mia.test',
+    etcEmail: 'etc@mia.test',
+    extSurcharge: 2500,
+    defaultLoadingSpeed: 1200,
+  };
 });
 afterAll(() => world.close());
 
 describe('the settings of a warehouse', () => {
   it('are saved whole by its manager and kept', async () => {
     const product = await aProduct(world, 'ROSES');
-    const wish = { sameDayShipments: false, palletExchange: true, isTerminal: true, extSurcharge: 12_550, defaultProductId: product.id, defaultProductDesc: 'Roses, mixed', releaseEmail: 'a@mia.test, b@mia.test' };
-    expect((await save(wish)).data).toMatchObject({ ...wish, code: 'MIA', name: 'Miami', defaultProductCode: 'ROSES', defaultLoadingSpeed: 1200, startDayAllowedPreviousDays: 1 });
-    expect((await world.call(getWarehouseSettings, { as: internal, params: { id: miami } })).data).toMatchObject(wish);
+    const wish = {
+      sameDayShipments: false,
+      palletExchange: true,
+      isTerminal: true,
+      extSurcharge: 12_550,
+      defaultProductId: product.id,
+      defaultProductDesc: 'Roses, mixed',
+      releaseEmail: 'a@mia.test, b@mia.test',
+    };
+    expect((await save(wish)).data).toMatchObject({
+      ...wish,
+      code: 'MIA',
+      name: 'Miami',
+      defaultProductCode: 'ROSES',
+      defaultLoadingSpeed: 1200,
+      startDayAllowedPreviousDays: 1,
+    });
+    expect(
+      (await world.call(getWarehouseSettings, { as: internal, params: { id: miami } })).data,
+    ).toMatchObject(wish);
     await save({ isTerminal: false });
   });
   it('of a terminal, which receives by shuttle only, leave it no data entry; so do those of an inactive warehouse', async () => {
@@ -39,77 +86,179 @@ describe('the settings of a warehouse', () => {
     const consignee = await aConsignee(world);
     await daysOfService(world, { consigneeId: consignee.id, warehouseId: miami });
     await freight(world, { shipper, consignee, units: 3, status: 0, shipDate: '2027-02-04' });
-    const ask = async () => (await world.call(getCutoff, { as: internal, query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' } })).data;
-    const preview = async (body: object) => (await world.call(previewWarehouse, { as: manager, params: { id: miami }, body: { regionId: good['regionId'], ...body } })).data;
+    const ask = async () =>
+      (
+        await world.call(getCutoff, {
+          as: internal,
+          query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' },
+        })
+      ).data;
+    const preview = async (body: object) =>
+      (
+        await world.call(previewWarehouse, {
+          as: manager,
+          params: { id: miami },
+          body: { regionId: good['regionId'], ...body },
+        })
+      ).data;
     const admin = await aUser(world, { role: 'Admin' });
-    const home = { number: 'HOME-1', accountTypeId: 1, name: 'New growers', city: 'Miami', zone: 'America/New_York', language: 'en', termsDays: 15, defaultPaymentTerm: 1, flags: [], warehouseId: miami };
+    const home = {
+      number: 'HOME-1',
+      accountTypeId: 1,
+      name: 'New growers',
+      city: 'Miami',
+      zone: 'America/New_York',
+      language: 'en',
+      termsDays: 15,
+      defaultPaymentTerm: 1,
+      flags: [],
+      warehouseId: miami,
+    };
     expect([await ask(), await preview({})]).toMatchObject([{ open: true }, { unitCount: 0 }]);
     for (const off of [{ isTerminal: true }, { active: false }]) {
-      expect(await preview(off)).toMatchObject({ unitCount: 3, effects: expect.arrayContaining([{ effect: 'closes', units: 3 }]) });
+      expect(await preview(off)).toMatchObject({
+        unitCount: 3,
+        effects: expect.arrayContaining([{ effect: 'closes', units: 3 }]),
+      });
       await save(off);
       expect(await ask()).toMatchObject({ open: false, cutoffDateTime: null, reason: 'warehouseClosed' });
-      expect((await world.call(addAccount, { as: admin, body: home })).fields).toEqual({ warehouseId: 'Home warehouse is not valid' });
+      expect((await world.call(addAccount, { as: admin, body: home })).fields).toEqual({
+        warehouseId: 'Home warehouse is not valid',
+      });
       await save({ isTerminal: false, active: true });
     }
-    expect([(await ask()).open, (await world.call(addAccount, { as: admin, body: home })).status]).toEqual([true, 200]);
+    expect([(await ask()).open, (await world.call(addAccount, { as: admin, body: home })).status]).toEqual([
+      true,
+      200,
+    ]);
     await world.rows('update unit set active = false');
   });
   it.each<[string, unknown, string]>([
-    ['name', '', 'Name is required'], ['extEmail', '', 'Extensions email is required'], ['extEmail', 'nobody', 'Extensions email is not valid'], ['releaseEmail', '', 'Release email is required'], ['releaseEmail', 'a@mia.test, b', 'Release email is not valid'],
-    ['etcEmail', '', 'ETC email is required'], ['etcEmail', 'a@b', 'ETC email is not valid'], ['extSurcharge', -1, 'Extension cutoff surcharge must be a whole number from 0 to 20000000'],
-    ['defaultLoadingSpeed', 0, 'Loading speed must be a whole number from 1 to 10000'], ['defaultLoadingSpeed', 10_001, 'Loading speed must be a whole number from 1 to 10000'], ['defaultLoadingSpeed', 1.5, 'Loading speed must be a whole number from 1 to 10000'], ['defaultLoadingSpeed', '', 'Loading speed is required'],
-    ['regionId', 987654, 'This region does not exist.'], ['defaultProductId', 987654, 'This product does not exist or is inactive.'],
+    ['name', '', 'Name is required'],
+    ['extEmail', '', 'Extensions email is required'],
+    ['extEmail', 'nobody', 'Extensions email is not valid'],
+    ['releaseEmail', '', 'Release email is required'],
+    ['releaseEmail', 'a@mia.test, b', 'Release email is not valid'],
+    ['etcEmail', '', 'ETC email is required'],
+    ['etcEmail', 'a@b', 'ETC email is not valid'],
+    ['extSurcharge', -1, 'Extension cutoff surcharge must be a whole number from 0 to 20000000'],
+    ['defaultLoadingSpeed', 0, 'Loading speed must be a whole number from 1 to 10000'],
+    ['defaultLoadingSpeed', 10_001, 'Loading speed must be a whole number from 1 to 10000'],
+    ['defaultLoadingSpeed', 1.5, 'Loading speed must be a whole number from 1 to 10000'],
+    ['defaultLoadingSpeed', '', 'Loading speed is required'],
+    ['regionId', 987654, 'This region does not exist.'],
+    ['defaultProductId', 987654, 'This product does not exist or is inactive.'],
   ])('refuse %s = %j', async (field, value, sentence) => {
     expect(await save({ [field]: value })).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
-  it.each([1, 10_000])('take a loading speed of %i', async (defaultLoadingSpeed) => expect((await save({ defaultLoadingSpeed })).data.defaultLoadingSpeed).toBe(defaultLoadingSpeed));
+  it.each([1, 10_000])('take a loading speed of %i', async (defaultLoadingSpeed) =>
+    expect((await save({ defaultLoadingSpeed })).data.defaultLoadingSpeed).toBe(defaultLoadingSpeed),
+  );
   it('keep their code, and are not another’s to change', async () => {
     expect((await save({ code: 'XXX' })).status).toBe(400);
     expect((await save({}, internal)).status).toBe(403);
     expect((await save({}, manager, (await aWarehouse(world, { code: 'OTH' })).id)).status).toBe(404);
   });
   it('are saved by the first of two managers', async () => {
-    const { rowVersion } = (await world.call(getWarehouseSettings, { as: manager, params: { id: miami } })).data;
+    const { rowVersion } = (await world.call(getWarehouseSettings, { as: manager, params: { id: miami } }))
+      .data;
     expect((await save({ rowVersion })).status).toBe(200);
-    expect(await save({ rowVersion })).toMatchObject({ status: 409, message: 'This record has been changed by someone else. Reload and try again.' });
+    expect(await save({ rowVersion })).toMatchObject({
+      status: 409,
+      message: 'This record has been changed by someone else. Reload and try again.',
+    });
   });
   it('give the codes to choosers: all, those that send, those that may hide ETAs', async () => {
-    await world.rows(`update warehouse set is_outbound = false, hide_etas_allowed = false where code = 'OTH'`);
-    const codes = async (e: typeof warehouseCodes | typeof outboundWarehouses | typeof hideEtasWarehouses) => (await world.call(e, { as: internal })).data.map((w) => w.code);
-    expect([await codes(warehouseCodes), await codes(outboundWarehouses), await codes(hideEtasWarehouses)]).toEqual([['MIA', 'OTH'], ['MIA'], ['MIA']]);
+    await world.rows(
+      `update warehouse set is_outbound = false, hide_etas_allowed = false where code = 'OTH'`,
+    );
+    const codes = async (e: typeof warehouseCodes | typeof outboundWarehouses | typeof hideEtasWarehouses) =>
+      (await world.call(e, { as: internal })).data.map((w) => w.code);
+    expect([
+      await codes(warehouseCodes),
+      await codes(outboundWarehouses),
+      await codes(hideEtasWarehouses),
+    ]).toEqual([['MIA', 'OTH'], ['MIA'], ['MIA']]);
   });
 });
 
 describe('the cutoff of a weekday', () => {
   it('is an hour of that day alone, and counts at once', async () => {
     const shipper = await aShipper(world, { warehouseId: miami });
-    expect((await cutoffOf(4, '16:30')).data.warehouseSchedule.map((d) => d.cutoff)).toEqual([null, '17:00', '17:00', '17:00', '16:30', '17:00', '14:00']);
-    const ask = async () => (await world.call(getCutoff, { as: internal, query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' } })).data.cutoffDateTime;
+    expect((await cutoffOf(4, '16:30')).data.warehouseSchedule.map((d) => d.cutoff)).toEqual([
+      null,
+      '17:00',
+      '17:00',
+      '17:00',
+      '16:30',
+      '17:00',
+      '14:00',
+    ]);
+    const ask = async () =>
+      (
+        await world.call(getCutoff, {
+          as: internal,
+          query: { shipperAccountId: shipper.id, shipDate: '2027-02-04' },
+        })
+      ).data.cutoffDateTime;
     expect(await ask()).toBe('2027-02-04 16:30');
     await cutoffOf(4, '');
     expect(await ask()).toBeNull();
     for (const wrong of ['24:00', '9:5', 'noon']) expect((await cutoffOf(4, wrong)).status).toBe(400);
     for (const wrong of [7, -1]) expect((await cutoffOf(wrong, '10:00')).status).toBe(400);
-    expect((await world.call(setCutoff, { as: internal, params: { a: miami, b: 1 }, body: { hour: '10:00' } })).status).toBe(403);
+    expect(
+      (await world.call(setCutoff, { as: internal, params: { a: miami, b: 1 }, body: { hour: '10:00' } }))
+        .status,
+    ).toBe(403);
   });
   it('asks before it closes today over orders that are pending', async () => {
     const shipper = await aShipper(world, { warehouseId: miami });
-    await freight(world, { shipper, consignee: await aConsignee(world), units: 3, status: 0, shipDate: '2027-02-03' });
-    expect((await world.call(previewCutoff, { as: manager, params: { a: miami, b: 3 }, query: { hour: '09:00' } })).data).toMatchObject({ closesNow: true, date: '2027-02-03', orders: 1, units: 3, impact: { unitCount: 3, effects: [{ effect: 'closes', units: 3 }] } });
-    expect(await cutoffOf(3, '09:00')).toMatchObject({ status: 412, message: 'This closes data entry for 02/03/2027 at once. Orders not finalized yet: 1. Confirm that you want it.' });
+    await freight(world, {
+      shipper,
+      consignee: await aConsignee(world),
+      units: 3,
+      status: 0,
+      shipDate: '2027-02-03',
+    });
+    expect(
+      (await world.call(previewCutoff, { as: manager, params: { a: miami, b: 3 }, query: { hour: '09:00' } }))
+        .data,
+    ).toMatchObject({
+      closesNow: true,
+      date: '2027-02-03',
+      orders: 1,
+      units: 3,
+      impact: { unitCount: 3, effects: [{ effect: 'closes', units: 3 }] },
+    });
+    expect(await cutoffOf(3, '09:00')).toMatchObject({
+      status: 412,
+      message:
+        'This closes data entry for 02/03/2027 at once. Orders not finalized yet: 1. Confirm that you want it.',
+    });
     expect((await cutoffOf(3, '09:00', { confirm: true })).status).toBe(200);
   });
 });
 
 describe('the automatic start', () => {
-  const days = () => world.rows<{ date: string; layout: string; speed: number }>(`select d.receiving_date as date, l.name as layout, d.loading_speed as speed from warehouse_day d join layout l on l.id = d.layout_id where d.warehouse_id = $1 order by 1`, [miami]);
+  const days = () =>
+    world.rows<{ date: string; layout: string; speed: number }>(
+      `select d.receiving_date as date, l.name as layout, d.loading_speed as speed from warehouse_day d join layout l on l.id = d.layout_id where d.warehouse_id = $1 order by 1`,
+      [miami],
+    );
   const comeBy = async (at: string) => {
     world.clock.set(at);
     await world.work(startDueDays);
   };
   it('needs a day on which the warehouse works', async () => {
-    expect(await startOf(0, '04:00')).toMatchObject({ status: 412, message: 'Sunday does not have a data entry cutoff configured' });
-    expect((await startOf(5, '04:00')).data.warehouseSchedule[5]).toEqual({ dayOfWeek: 5, cutoff: '17:00', autoStart: '04:00' });
+    expect(await startOf(0, '04:00')).toMatchObject({
+      status: 412,
+      message: 'Sunday does not have a data entry cutoff configured',
+    });
+    expect((await startOf(5, '04:00')).data.warehouseSchedule[5]).toEqual({
+      dayOfWeek: 5,
+      cutoff: '17:00',
+      autoStart: '04:00',
+    });
     await startOf(6, '04:00');
     expect((await startOf(6, '')).data.warehouseSchedule[6]?.autoStart).toBeNull();
     for (const wrong of ['24:00', '4']) expect((await startOf(5, wrong)).status).toBe(400);
@@ -119,43 +268,88 @@ describe('the automatic start', () => {
     await comeBy('2027-02-05T09:00:00Z');
     await comeBy('2027-02-05T09:05:00Z');
     expect(await days()).toEqual([]);
-    const mails = await world.rows<{ payload: { to: string; subject: string } }>(`select payload from outbox where dedupe_key like 'no-layout:%'`);
-    expect(mails.map((m) => [m.payload.to, m.payload.subject])).toEqual([['out@mia.test', 'No layouts for 02/05/2027 at MIA']]);
+    const mails = await world.rows<{ payload: { to: string; subject: string } }>(
+      `select payload from outbox where dedupe_key like 'no-layout:%'`,
+    );
+    expect(mails.map((m) => [m.payload.to, m.payload.subject])).toEqual([
+      ['out@mia.test', 'No layouts for 02/05/2027 at MIA'],
+    ]);
   });
   it('opens the date at its hour with the weekday’s template, once', async () => {
     await save({ defaultLoadingSpeed: 1500 });
-    const template = await world.row<{ id: number }>(`insert into layout_template (warehouse_id, code, name, dow) values ($1, 'F', 'Weekend', 5) returning id`, [miami]);
-    const location = await world.row<{ id: number }>(`insert into storage_location (template_id, area, code) values ($1, 1, 'A') returning id`, [template.id]);
-    await world.rows(`insert into storage_position (location_id, position, code) values ($1, 1, 'A-1'), ($1, 2, 'A-2')`, [location.id]);
+    const template = await world.row<{ id: number }>(
+      `insert into layout_template (warehouse_id, code, name, dow) values ($1, 'F', 'Weekend', 5) returning id`,
+      [miami],
+    );
+    const location = await world.row<{ id: number }>(
+      `insert into storage_location (template_id, area, code) values ($1, 1, 'A') returning id`,
+      [template.id],
+    );
+    await world.rows(
+      `insert into storage_position (location_id, position, code) values ($1, 1, 'A-1'), ($1, 2, 'A-2')`,
+      [location.id],
+    );
     await comeBy('2027-02-12T08:55:00Z');
     expect(await days()).toEqual([]);
     await comeBy('2027-02-12T09:00:00Z');
     await comeBy('2027-02-12T09:05:00Z');
     expect(await days()).toEqual([{ date: '2027-02-12', layout: 'Friday - Weekend', speed: 1500 }]);
-    expect(await world.rows(`select 1 from storage_position p join storage_location s on s.id = p.location_id where s.layout_id is not null`)).toHaveLength(2);
+    expect(
+      await world.rows(
+        `select 1 from storage_position p join storage_location s on s.id = p.location_id where s.layout_id is not null`,
+      ),
+    ).toHaveLength(2);
   });
   it('takes the date’s own layout before the template, and keeps blocked groups', async () => {
-    await world.rows(`insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-19', 'V', 'Valentine')`, [miami]);
-    await world.rows(`with g as (insert into cutoff_group (name) values ('Late') returning id) insert into warehouse_day_blocked_group select d.id, g.id from warehouse_day d, g`);
+    await world.rows(
+      `insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-19', 'V', 'Valentine')`,
+      [miami],
+    );
+    await world.rows(
+      `with g as (insert into cutoff_group (name) values ('Late') returning id) insert into warehouse_day_blocked_group select d.id, g.id from warehouse_day d, g`,
+    );
     await comeBy('2027-02-19T09:00:00Z');
     expect((await days()).at(-1)).toEqual({ date: '2027-02-19', layout: 'Valentine', speed: 1500 });
     expect(await world.rows('select 1 from warehouse_day_blocked_group')).toHaveLength(2);
   });
   it('opens once in the night that skips its hour, and once in the one that repeats it', async () => {
     await cutoffOf(0, '17:00');
-    for (const date of ['2027-03-14', '2027-11-07']) await world.rows(`insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'N', 'Night')`, [miami, date]);
+    for (const date of ['2027-03-14', '2027-11-07'])
+      await world.rows(
+        `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'N', 'Night')`,
+        [miami, date],
+      );
     await startOf(0, '02:30');
     await comeBy('2027-03-14T07:29:00Z');
     expect((await days()).at(-1)?.date).not.toBe('2027-03-14');
-    for (const at of ['2027-03-14T07:30:00Z', '2027-03-14T08:30:00Z', '2027-03-15T03:59:00Z']) await comeBy(at);
+    for (const at of ['2027-03-14T07:30:00Z', '2027-03-14T08:30:00Z', '2027-03-15T03:59:00Z'])
+      await comeBy(at);
     await startOf(0, '01:30');
-    for (const at of ['2027-11-07T05:29:00Z', '2027-11-07T05:30:00Z', '2027-11-07T06:30:00Z', '2027-11-08T04:59:00Z']) await comeBy(at);
-    const nights = await world.rows(`select receiving_date as date, to_char(started_at at time zone 'UTC', 'HH24:MI') as at, row_version as version from warehouse_day where receiving_date in ('2027-03-14', '2027-11-07') order by 1`);
-    expect(nights).toEqual([{ date: '2027-03-14', at: '07:30', version: 1 }, { date: '2027-11-07', at: '05:30', version: 1 }]);
+    for (const at of [
+      '2027-11-07T05:29:00Z',
+      '2027-11-07T05:30:00Z',
+      '2027-11-07T06:30:00Z',
+      '2027-11-08T04:59:00Z',
+    ])
+      await comeBy(at);
+    const nights = await world.rows(
+      `select receiving_date as date, to_char(started_at at time zone 'UTC', 'HH24:MI') as at, row_version as version from warehouse_day where receiving_date in ('2027-03-14', '2027-11-07') order by 1`,
+    );
+    expect(nights).toEqual([
+      { date: '2027-03-14', at: '07:30', version: 1 },
+      { date: '2027-11-07', at: '05:30', version: 1 },
+    ]);
   });
   it('leaves alone what a manager has started', async () => {
-    await world.rows(`insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at) values ($1, '2027-02-26', '2027-02-26', 77, '2027-02-26T08:00:00Z')`, [miami]);
+    await world.rows(
+      `insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at) values ($1, '2027-02-26', '2027-02-26', 77, '2027-02-26T08:00:00Z')`,
+      [miami],
+    );
     await comeBy('2027-02-26T10:00:00Z');
-    expect(await world.rows(`select loading_speed, row_version from warehouse_day where receiving_date = '2027-02-26'`)).toEqual([{ loading_speed: 77, row_version: 1 }]);
+    expect(
+      await world.rows(
+        `select loading_speed, row_version from warehouse_day where receiving_date = '2027-02-26'`,
+      ),
+    ).toEqual([{ loading_speed: 77, row_version: 1 }]);
   });
 });

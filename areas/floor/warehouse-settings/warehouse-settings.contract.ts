@@ -5,54 +5,169 @@ import { flag, hour, id, maybe, text, whole, words } from '#kit/contract/fields.
 
 const address = /^[^\s@<>",]+@[^\s@<>",]+\.[^\s@<>",]+$/;
 /** One e-mail address, or several with commas between them; each is checked. */
-const addresses = (label: string) => text(label, 500).refine((v) => v.split(',').every((one) => one.trim().length <= 254 && address.test(one.trim())), { error: `${label} is not valid` });
+const addresses = (label: string) =>
+  text(label, 500).refine(
+    (v) => v.split(',').every((one) => one.trim().length <= 254 && address.test(one.trim())),
+    { error: `${label} is not valid` },
+  );
 
-const scheduleDay = z.object({ dayOfWeek: z.int(), cutoff: z.string().nullable(), autoStart: z.string().nullable() });
+const scheduleDay = z.object({
+  dayOfWeek: z.int(),
+  cutoff: z.string().nullable(),
+  autoStart: z.string().nullable(),
+});
 export const warehouseSettings = z.object({
-  id: z.int(), code: z.string(), name: z.string(), active: z.boolean(), regionId: z.int(), region: z.string(), isTerminal: z.boolean(), isReceiving: z.boolean(), zone: z.string(),
-  extEmail: z.string().nullable(), releaseEmail: z.string().nullable(), etcEmail: z.string().nullable(), sameDayShipments: z.boolean(), palletExchange: z.boolean(),
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  regionId: z.int(),
+  region: z.string(),
+  isTerminal: z.boolean(),
+  isReceiving: z.boolean(),
+  zone: z.string(),
+  extEmail: z.string().nullable(),
+  releaseEmail: z.string().nullable(),
+  etcEmail: z.string().nullable(),
+  sameDayShipments: z.boolean(),
+  palletExchange: z.boolean(),
   /** Cents. */
-  extSurcharge: z.int(), defaultProductId: z.int().nullable(), defaultProductCode: z.string().nullable(), defaultProductDesc: z.string().nullable(),
-  defaultLoadingSpeed: z.int(), startDayAllowedPreviousDays: z.int(), rowVersion: z.int(), warehouseSchedule: z.array(scheduleDay),
+  extSurcharge: z.int(),
+  defaultProductId: z.int().nullable(),
+  defaultProductCode: z.string().nullable(),
+  defaultProductDesc: z.string().nullable(),
+  defaultLoadingSpeed: z.int(),
+  startDayAllowedPreviousDays: z.int(),
+  rowVersion: z.int(),
+  warehouseSchedule: z.array(scheduleDay),
   regions: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type WarehouseSettings = z.output<typeof warehouseSettings>;
 const view = ['warehouseSettingsView:warehouse', 'editSettings:warehouse'] as const;
 
-export const getWarehouseSettings = endpoint({ id: 'warehouseSettings.get', method: 'GET', path: '/warehouse/warehouses/{id}', needs: view, about: 'All settings of a warehouse, with the cutoff and automatic start of each weekday.', reply: one(warehouseSettings), live: ['warehouses'] });
-export const saveWarehouseBody = z.object({
-  name: text('Name', 100), active: flag(), regionId: id('Region'), isTerminal: flag(), extEmail: addresses('Extensions email'), releaseEmail: addresses('Release email'), etcEmail: addresses('ETC email'),
-  sameDayShipments: flag(), palletExchange: flag(), extSurcharge: whole('Extension cutoff surcharge', 0, 20_000_000), defaultProductId: maybe(id('Default product')), defaultProductDesc: words('Default product description', 200),
-  defaultLoadingSpeed: whole('Loading speed', 1, 10_000), rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+export const getWarehouseSettings = endpoint({
+  id: 'warehouseSettings.get',
+  method: 'GET',
+  path: '/warehouse/warehouses/{id}',
+  needs: view,
+  about: 'All settings of a warehouse, with the cutoff and automatic start of each weekday.',
+  reply: one(warehouseSettings),
+  live: ['warehouses'],
 });
-export const saveWarehouseSettings = endpoint({ id: 'warehouseSettings.save', method: 'PUT', path: '/warehouse/warehouses/{id}', needs: ['editSettings:warehouse'], about: 'Saves the settings of a warehouse. Its code stays; cutoffs and automatic starts have calls of their own.', body: saveWarehouseBody, reply: one(warehouseSettings), live: ['warehouses'] });
+export const saveWarehouseBody = z.object({
+  name: text('Name', 100),
+  active: flag(),
+  regionId: id('Region'),
+  isTerminal: flag(),
+  extEmail: addresses('Extensions email'),
+  releaseEmail: addresses('Release email'),
+  etcEmail: addresses('ETC email'),
+  sameDayShipments: flag(),
+  palletExchange: flag(),
+  extSurcharge: whole('Extension cutoff surcharge', 0, 20_000_000),
+  defaultProductId: maybe(id('Default product')),
+  defaultProductDesc: words('Default product description', 200),
+  defaultLoadingSpeed: whole('Loading speed', 1, 10_000),
+  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+});
+export const saveWarehouseSettings = endpoint({
+  id: 'warehouseSettings.save',
+  method: 'PUT',
+  path: '/warehouse/warehouses/{id}',
+  needs: ['editSettings:warehouse'],
+  about:
+    'Saves the settings of a warehouse. Its code stays; cutoffs and automatic starts have calls of their own.',
+  body: saveWarehouseBody,
+  reply: one(warehouseSettings),
+  live: ['warehouses'],
+});
 
 export const previewWarehouseBody = z.object({ active: flag(), isTerminal: flag(), regionId: id('Region') });
 export const previewWarehouse = endpoint({
-  id: 'warehouseSettings.preview', method: 'POST', path: '/warehouse/warehouses/{id}/preview', needs: ['editSettings:warehouse'], reads: true, about: 'The open freight that another region, a closed warehouse or one that becomes a terminal would leave without service, or serve otherwise. The other settings touch no freight that is entered.',
-  body: previewWarehouseBody, reply: one(impact), live: ['orders', 'units'],
+  id: 'warehouseSettings.preview',
+  method: 'POST',
+  path: '/warehouse/warehouses/{id}/preview',
+  needs: ['editSettings:warehouse'],
+  reads: true,
+  about:
+    'The open freight that another region, a closed warehouse or one that becomes a terminal would leave without service, or serve otherwise. The other settings touch no freight that is entered.',
+  body: previewWarehouseBody,
+  reply: one(impact),
+  live: ['orders', 'units'],
 });
 
 const place = z.object({ a: id('Warehouse'), b: z.string().max(10) });
-export const cutoffImpact = z.object({ closesNow: z.boolean(), date: z.string(), orders: z.int(), units: z.int(),
+export const cutoffImpact = z.object({
+  closesNow: z.boolean(),
+  date: z.string(),
+  orders: z.int(),
+  units: z.int(),
   /** Every open order whose cutoff moves, today's and later ones. */
   impact,
 });
 export const previewCutoff = endpoint({
-  id: 'warehouseSettings.previewCutoff', method: 'GET', path: '/warehouse/cutoffs/{a}/{b}', needs: view, params: place, about: 'Whether another cutoff of a weekday closes data entry for today at once, how much freight is still pending then, and all open freight whose cutoff moves.',
-  query: z.object({ hour: maybe(hour('Cutoff')) }), reply: one(cutoffImpact), live: ['orders', 'units'],
+  id: 'warehouseSettings.previewCutoff',
+  method: 'GET',
+  path: '/warehouse/cutoffs/{a}/{b}',
+  needs: view,
+  params: place,
+  about:
+    'Whether another cutoff of a weekday closes data entry for today at once, how much freight is still pending then, and all open freight whose cutoff moves.',
+  query: z.object({ hour: maybe(hour('Cutoff')) }),
+  reply: one(cutoffImpact),
+  live: ['orders', 'units'],
 });
 export const setCutoff = endpoint({
-  id: 'warehouseSettings.setCutoff', method: 'PUT', path: '/warehouse/cutoffs/{a}/{b}', needs: ['editSettings:warehouse'], params: place,
-  about: 'The cutoff of one weekday (a = warehouse, b = weekday, 0 Sunday): HH:mm, or empty for a day the warehouse does not work. Closing data entry for today asks for confirmation.',
-  body: z.object({ hour: maybe(hour('Cutoff')), confirm: flag() }), reply: one(warehouseSettings), live: ['warehouses'],
+  id: 'warehouseSettings.setCutoff',
+  method: 'PUT',
+  path: '/warehouse/cutoffs/{a}/{b}',
+  needs: ['editSettings:warehouse'],
+  params: place,
+  about:
+    'The cutoff of one weekday (a = warehouse, b = weekday, 0 Sunday): HH:mm, or empty for a day the warehouse does not work. Closing data entry for today asks for confirmation.',
+  body: z.object({ hour: maybe(hour('Cutoff')), confirm: flag() }),
+  reply: one(warehouseSettings),
+  live: ['warehouses'],
 });
 export const setAutoStart = endpoint({
-  id: 'warehouseSettings.setAutoStart', method: 'PUT', path: '/warehouse/warehouses/schedule/{a}/{b}', needs: ['editSettings:warehouse'], params: place, about: 'The hour at which the day of a weekday starts by itself, in the warehouse’s zone; empty for none.',
-  body: z.object({ hour: maybe(hour('Automatic start')) }), reply: one(warehouseSettings), live: ['warehouses'],
+  id: 'warehouseSettings.setAutoStart',
+  method: 'PUT',
+  path: '/warehouse/warehouses/schedule/{a}/{b}',
+  needs: ['editSettings:warehouse'],
+  params: place,
+  about: 'The hour at which the day of a weekday starts by itself, in the warehouse’s zone; empty for none.',
+  body: z.object({ hour: maybe(hour('Automatic start')) }),
+  reply: one(warehouseSettings),
+  live: ['warehouses'],
 });
 
-const named = one(z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), active: z.boolean() })));
-export const warehouseCodes = endpoint({ id: 'warehouseSettings.codes', method: 'GET', path: '/warehouse-codes', needs: 'signed-in', about: 'All warehouses, the inactive ones too, so that old records can be named.', reply: named, live: ['warehouses'] });
-export const outboundWarehouses = endpoint({ id: 'warehouseSettings.outbound', method: 'GET', path: '/outbound-warehouses', needs: 'signed-in', about: 'Active warehouses that freight leaves from.', reply: named, live: ['warehouses'] });
-export const hideEtasWarehouses = endpoint({ id: 'warehouseSettings.hideEtas', method: 'GET', path: '/hide-etas-warehouses', needs: 'signed-in', about: 'Active warehouses whose ETAs may be hidden.', reply: named, live: ['warehouses'] });
+const named = one(
+  z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), active: z.boolean() })),
+);
+export const warehouseCodes = endpoint({
+  id: 'warehouseSettings.codes',
+  method: 'GET',
+  path: '/warehouse-codes',
+  needs: 'signed-in',
+  about: 'All warehouses, the inactive ones too, so that old records can be named.',
+  reply: named,
+  live: ['warehouses'],
+});
+export const outboundWarehouses = endpoint({
+  id: 'warehouseSettings.outbound',
+  method: 'GET',
+  path: '/outbound-warehouses',
+  needs: 'signed-in',
+  about: 'Active warehouses that freight leaves from.',
+  reply: named,
+  live: ['warehouses'],
+});
+export const hideEtasWarehouses = endpoint({
+  id: 'warehouseSettings.hideEtas',
+  method: 'GET',
+  path: '/hide-etas-warehouses',
+  needs: 'signed-in',
+  about: 'Active warehouses whose ETAs may be hidden.',
+  reply: named,
+  live: ['warehouses'],
+});

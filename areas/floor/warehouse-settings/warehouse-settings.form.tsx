@@ -12,40 +12,172 @@ import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** All settings of a warehouse but its week. Those who may only look see the fields switched off. */
-export function WarehouseSettingsForm({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdit: boolean }) {
+export function WarehouseSettingsForm({
+  warehouse,
+  mayEdit,
+}: {
+  warehouse: WarehouseSettings;
+  mayEdit: boolean;
+}) {
   const t = useText();
-  const act = useAct(saveWarehouseSettings, { says: (w) => ({ text: '{name} is saved.', params: { name: w.name } }) });
-  const { name, active, regionId, isTerminal, extEmail, releaseEmail, etcEmail, sameDayShipments, palletExchange, extSurcharge, defaultProductId, defaultProductDesc, defaultLoadingSpeed, rowVersion } = warehouse;
-  const start = { name, active, regionId, isTerminal, extEmail, releaseEmail, etcEmail, sameDayShipments, palletExchange, extSurcharge, defaultProductId, defaultProductDesc, defaultLoadingSpeed, rowVersion };
-  const form = useForm(saveWarehouseBody, start, async (body, how) => (await act.run({ params: { id: warehouse.id }, body }, how)) !== undefined, { version: rowVersion });
+  const act = useAct(saveWarehouseSettings, {
+    says: (w) => ({ text: '{name} is saved.', params: { name: w.name } }),
+  });
+  const {
+    name,
+    active,
+    regionId,
+    isTerminal,
+    extEmail,
+    releaseEmail,
+    etcEmail,
+    sameDayShipments,
+    palletExchange,
+    extSurcharge,
+    defaultProductId,
+    defaultProductDesc,
+    defaultLoadingSpeed,
+    rowVersion,
+  } = warehouse;
+  const start = {
+    name,
+    active,
+    regionId,
+    isTerminal,
+    extEmail,
+    releaseEmail,
+    etcEmail,
+    sameDayShipments,
+    palletExchange,
+    extSurcharge,
+    defaultProductId,
+    defaultProductDesc,
+    defaultLoadingSpeed,
+    rowVersion,
+  };
+  const form = useForm(
+    saveWarehouseBody,
+    start,
+    async (body, how) => (await act.run({ params: { id: warehouse.id }, body }, how)) !== undefined,
+    { version: rowVersion },
+  );
   const off = !mayEdit;
-  const wish = { active: form.values.active === true, isTerminal: form.values.isTerminal === true, regionId: Number(form.values.regionId) };
-  const touched = useAnswer(previewWarehouse, mayEdit && (wish.active !== active || wish.isTerminal !== isTerminal || wish.regionId !== regionId) ? { params: { id: warehouse.id }, body: wish } : null);
+  const wish = {
+    active: form.values.active === true,
+    isTerminal: form.values.isTerminal === true,
+    regionId: Number(form.values.regionId),
+  };
+  const touched = useAnswer(
+    previewWarehouse,
+    mayEdit && (wish.active !== active || wish.isTerminal !== isTerminal || wish.regionId !== regionId)
+      ? { params: { id: warehouse.id }, body: wish }
+      : null,
+  );
   return (
     <FormBox form={form} className="panel" label={t('Settings')}>
-      <header><h2>{t('Settings')}</h2><span className="code">{warehouse.code}</span><State of="active" value={String(warehouse.active)} /></header>
+      <header>
+        <h2>{t('Settings')}</h2>
+        <span className="code">{warehouse.code}</span>
+        <State of="active" value={String(warehouse.active)} />
+      </header>
       <div className="pad col">
         <div className="row wrap">
           <TextField form={form} name="name" label={t('Name')} width={260} disabled={off} />
-          <SelectField form={form} name="regionId" label={t('Region')} width={180} disabled={off} options={warehouse.regions.map((r) => ({ value: String(r.id), label: r.name }))} />
+          <SelectField
+            form={form}
+            name="regionId"
+            label={t('Region')}
+            width={180}
+            disabled={off}
+            options={warehouse.regions.map((r) => ({ value: String(r.id), label: r.name }))}
+          />
         </div>
-        <TextField form={form} name="extEmail" label={t('Extensions email')} disabled={off} hint={t('Several addresses: put commas between them.')} />
+        <TextField
+          form={form}
+          name="extEmail"
+          label={t('Extensions email')}
+          disabled={off}
+          hint={t('Several addresses: put commas between them.')}
+        />
         <TextField form={form} name="releaseEmail" label={t('Release email')} disabled={off} />
         <TextField form={form} name="etcEmail" label={t('ETC email')} disabled={off} />
         <div className="row wrap">
-          <NumberField form={form} name="extSurcharge" label={t('Extension cutoff surcharge')} scale={100} width={180} disabled={off} hint={t('Dollars')} />
-          <NumberField form={form} name="defaultLoadingSpeed" label={t('Loading speed')} width={180} disabled={off} hint={t('Units an hour, 1 to 10000')} />
+          <NumberField
+            form={form}
+            name="extSurcharge"
+            label={t('Extension cutoff surcharge')}
+            scale={100}
+            width={180}
+            disabled={off}
+            hint={t('Dollars')}
+          />
+          <NumberField
+            form={form}
+            name="defaultLoadingSpeed"
+            label={t('Loading speed')}
+            width={180}
+            disabled={off}
+            hint={t('Units an hour, 1 to 10000')}
+          />
         </div>
         <div className="row wrap">
-          <AccountField form={form} name="defaultProductId" label={t('Default product')} look={productLook} width={180} placeholder={t('Code')} disabled={off} />
-          <TextField form={form} name="defaultProductDesc" label={t('Default product description')} width={260} disabled={off} />
+          <AccountField
+            form={form}
+            name="defaultProductId"
+            label={t('Default product')}
+            look={productLook}
+            width={180}
+            placeholder={t('Code')}
+            disabled={off}
+          />
+          <TextField
+            form={form}
+            name="defaultProductDesc"
+            label={t('Default product description')}
+            width={260}
+            disabled={off}
+          />
         </div>
-        <CheckField form={form} name="active" label={t('Active')} disabled={off} hint={t('An inactive warehouse is offered nowhere.')} />
-        <CheckField form={form} name="isTerminal" label={t('Terminal')} disabled={off} hint={t('Receives by shuttle only.')} />
-        <CheckField form={form} name="sameDayShipments" label={t('Same-day shipments')} disabled={off} hint={t('Off: shippers are not offered today.')} />
+        <CheckField
+          form={form}
+          name="active"
+          label={t('Active')}
+          disabled={off}
+          hint={t('An inactive warehouse is offered nowhere.')}
+        />
+        <CheckField
+          form={form}
+          name="isTerminal"
+          label={t('Terminal')}
+          disabled={off}
+          hint={t('Receives by shuttle only.')}
+        />
+        <CheckField
+          form={form}
+          name="sameDayShipments"
+          label={t('Same-day shipments')}
+          disabled={off}
+          hint={t('Off: shippers are not offered today.')}
+        />
         <CheckField form={form} name="palletExchange" label={t('Pallet exchange')} disabled={off} />
-        {touched.data && <Answered of={touched} lines={2}>{(found) => <ImpactNote of={found} says={t('Freight that is entered keeps its day; it can no longer be changed where it has no service.')} />}</Answered>}
-        {mayEdit && <div className="row">{form.dirty && <Action onPress={() => form.reset()}>{t('Undo changes')}</Action>}<Submit form={form}>{t('Save settings')}</Submit></div>}
+        {touched.data && (
+          <Answered of={touched} lines={2}>
+            {(found) => (
+              <ImpactNote
+                of={found}
+                says={t(
+                  'Freight that is entered keeps its day; it can no longer be changed where it has no service.',
+                )}
+              />
+            )}
+          </Answered>
+        )}
+        {mayEdit && (
+          <div className="row">
+            {form.dirty && <Action onPress={() => form.reset()}>{t('Undo changes')}</Action>}
+            <Submit form={form}>{t('Save settings')}</Submit>
+          </div>
+        )}
       </div>
     </FormBox>
   );

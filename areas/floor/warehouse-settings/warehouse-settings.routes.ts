@@ -1,5 +1,22 @@
-import { getWarehouseSettings, hideEtasWarehouses, outboundWarehouses, previewCutoff, previewWarehouse, saveWarehouseSettings, setAutoStart, setCutoff, warehouseCodes } from './warehouse-settings.contract.ts';
-import { autoStart, cutoff, previewOfCutoff, previewOfSettings, save, settingsOfWarehouse } from './warehouse-settings.service.ts';
+import {
+  getWarehouseSettings,
+  hideEtasWarehouses,
+  outboundWarehouses,
+  previewCutoff,
+  previewWarehouse,
+  saveWarehouseSettings,
+  setAutoStart,
+  setCutoff,
+  warehouseCodes,
+} from './warehouse-settings.contract.ts';
+import {
+  autoStart,
+  cutoff,
+  previewOfCutoff,
+  previewOfSettings,
+  save,
+  settingsOfWarehouse,
+} from './warehouse-settings.service.ts';
 import { allWarehouses, hidingWarehouses, sendingWarehouses } from './warehouse-settings.store.ts';
 import { on } from '#kit/server/mount.ts';
 
@@ -7,8 +24,12 @@ export const routes = [
   on(getWarehouseSettings, (work, { params }) => settingsOfWarehouse(work, params.id)),
   on(saveWarehouseSettings, (work, { params, body }) => save(work, params.id, body)),
   on(previewWarehouse, (work, { params, body }) => previewOfSettings(work, params.id, body)),
-  on(previewCutoff, (work, { params, query }) => previewOfCutoff(work, params.a, params.b, query.hour ?? null)),
-  on(setCutoff, (work, { params, body }) => cutoff(work, params.a, params.b, body.hour ?? null, body.confirm ?? false)),
+  on(previewCutoff, (work, { params, query }) =>
+    previewOfCutoff(work, params.a, params.b, query.hour ?? null),
+  ),
+  on(setCutoff, (work, { params, body }) =>
+    cutoff(work, params.a, params.b, body.hour ?? null, body.confirm ?? false),
+  ),
   on(setAutoStart, (work, { params, body }) => autoStart(work, params.a, params.b, body.hour ?? null)),
   on(warehouseCodes, (work) => allWarehouses(work)),
   on(outboundWarehouses, (work) => sendingWarehouses(work)),

@@ -17,8 +17,12 @@ describe('the automatic start', () => {
     ['comes the first time in a night that repeats its hour', '2027-11-07T05:30:00Z', '01:30', '2027-11-07'],
   ])('%s', (_, now, hour, due) => expect(dueStart(at(now), miami, every(hour))).toBe(due));
   it('knows the weekdays apart', () => {
-    expect(dueStart(at('2027-02-03T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null])).toBe('2027-02-03');
-    expect(dueStart(at('2027-02-04T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null])).toBeNull();
+    expect(dueStart(at('2027-02-03T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null])).toBe(
+      '2027-02-03',
+    );
+    expect(
+      dueStart(at('2027-02-04T15:00:00Z'), miami, [null, null, null, '04:00', null, null, null]),
+    ).toBeNull();
   });
 });
 

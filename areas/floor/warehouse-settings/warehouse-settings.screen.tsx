@@ -26,21 +26,44 @@ export default function WarehouseSettingsScreen() {
   const settings = useAnswer(getWarehouseSettings, params);
   const mayEdit = me.can('editSettings:warehouse');
   return (
-    <Screen title={t('Warehouse Settings')} note={me.warehouse?.name} scroll acts={me.warehouse && <StartDayAct warehouse={day.data} />}>
+    <Screen
+      title={t('Warehouse Settings')}
+      note={me.warehouse?.name}
+      scroll
+      acts={me.warehouse && <StartDayAct warehouse={day.data} />}
+    >
       <div className="pad col" style={{ maxWidth: 760 }}>
-        {me.warehouse
-          ? (
-            <>
-              <Answered of={day}>{(warehouse) => <RunningDayCard warehouse={warehouse} acts={<BlockGroupsAct warehouse={warehouse} />} />}</Answered>
-              <Answered of={settings}>{(warehouse) => (
+        {me.warehouse ? (
+          <>
+            <Answered of={day}>
+              {(warehouse) => (
+                <RunningDayCard warehouse={warehouse} acts={<BlockGroupsAct warehouse={warehouse} />} />
+              )}
+            </Answered>
+            <Answered of={settings}>
+              {(warehouse) => (
                 <>
                   <WeekCard warehouse={warehouse} mayEdit={mayEdit} />
                   <WarehouseSettingsForm key={warehouse.id} warehouse={warehouse} mayEdit={mayEdit} />
                 </>
-              )}</Answered>
-            </>
-          )
-          : <Empty sentence={t('Choose a warehouse')} why={t('Settings and running day belong to one warehouse.')} act={<div className="row wrap">{me.warehouses.map((w) => <Action key={w.id} onPress={() => chooseWarehouse(w.id)}>{w.code} {w.name}</Action>)}</div>} />}
+              )}
+            </Answered>
+          </>
+        ) : (
+          <Empty
+            sentence={t('Choose a warehouse')}
+            why={t('Settings and running day belong to one warehouse.')}
+            act={
+              <div className="row wrap">
+                {me.warehouses.map((w) => (
+                  <Action key={w.id} onPress={() => chooseWarehouse(w.id)}>
+                    {w.code} {w.name}
+                  </Action>
+                ))}
+              </div>
+            }
+          />
+        )}
       </div>
     </Screen>
   );
@@ -52,20 +75,47 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
   const whyNot = mayEdit ? null : t(notAllowed);
   return (
     <section className="panel" aria-label={t('Week')}>
-      <header><h2>{t('Week')}</h2><span className="dim">{zoneName(warehouse.zone)}</span></header>
+      <header>
+        <h2>{t('Week')}</h2>
+        <span className="dim">{zoneName(warehouse.zone)}</span>
+      </header>
       <table className="plain">
-        <thead><tr><th>{t('Day')}</th><th>{t('Data entry cutoff')}</th><th>{t('Automatic start')}</th><th><span className="unseen">{t('Change')}</span></th></tr></thead>
-        <tbody>{warehouse.warehouseSchedule.map((d) => {
-          const name = t(weekdayNames[d.dayOfWeek] ?? '');
-          return (
-            <tr key={d.dayOfWeek}>
-              <td>{name}</td><td>{d.cutoff ?? <span className="dim">{t('Closed')}</span>}</td><td>{d.autoStart ?? <span className="dim">–</span>}</td>
-              <td className="num"><Action small look="ghost" icon={IconPencil} whyNot={whyNot} label={t('Change {name}', { name })} onPress={() => setDay(d.dayOfWeek)} /></td>
-            </tr>
-          );
-        })}</tbody>
+        <thead>
+          <tr>
+            <th>{t('Day')}</th>
+            <th>{t('Data entry cutoff')}</th>
+            <th>{t('Automatic start')}</th>
+            <th>
+              <span className="unseen">{t('Change')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {warehouse.warehouseSchedule.map((d) => {
+            const name = t(weekdayNames[d.dayOfWeek] ?? '');
+            return (
+              <tr key={d.dayOfWeek}>
+                <td>{name}</td>
+                <td>{d.cutoff ?? <span className="dim">{t('Closed')}</span>}</td>
+                <td>{d.autoStart ?? <span className="dim">–</span>}</td>
+                <td className="num">
+                  <Action
+                    small
+                    look="ghost"
+                    icon={IconPencil}
+                    whyNot={whyNot}
+                    label={t('Change {name}', { name })}
+                    onPress={() => setDay(d.dayOfWeek)}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
       </table>
-      {day !== null && <ScheduleDayDialog key={day} warehouse={warehouse} dayOfWeek={day} onClose={() => setDay(null)} />}
+      {day !== null && (
+        <ScheduleDayDialog key={day} warehouse={warehouse} dayOfWeek={day} onClose={() => setDay(null)} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,11 @@
 import { startDaySays } from '#areas/floor/start-day/start-day.rules.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
-import type { previewCutoff, previewWarehouse, saveWarehouseSettings, WarehouseSettings } from './warehouse-settings.contract.ts';
+import type {
+  previewCutoff,
+  previewWarehouse,
+  saveWarehouseSettings,
+  WarehouseSettings,
+} from './warehouse-settings.contract.ts';
 import { closesNow } from './warehouse-settings.rules.ts';
 import * as store from './warehouse-settings.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
@@ -12,71 +17,169 @@ import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-export const settingsOfWarehouse = async (work: Work, id: number): Promise<WarehouseSettings> => (await store.findSettings(work, id)) ?? refuse(404, notFound);
+export const settingsOfWarehouse = async (work: Work, id: number): Promise<WarehouseSettings> =>
+  (await store.findSettings(work, id)) ?? refuse(404, notFound);
 const shown = ({ regions: _regions, rowVersion: _version, ...rest }: WarehouseSettings) => rest;
 
-export async function save(work: Work, id: number, body: BodyOf<typeof saveWarehouseSettings>): Promise<WarehouseSettings> {
+export async function save(
+  work: Work,
+  id: number,
+  body: BodyOf<typeof saveWarehouseSettings>,
+): Promise<WarehouseSettings> {
   const before = await settingsOfWarehouse(work, id);
-  if (!(await store.regionExists(work, body.regionId))) refuse(400, 'This region does not exist.', {}, { fields: { regionId: 'This region does not exist.' } });
-  if (body.defaultProductId !== undefined && body.defaultProductId !== before.defaultProductId && !(await store.productActive(work, body.defaultProductId))) refuse(400, 'This product does not exist or is inactive.', {}, { fields: { defaultProductId: 'This product does not exist or is inactive.' } });
+  if (!(await store.regionExists(work, body.regionId)))
+    refuse(400, 'This region does not exist.', {}, { fields: { regionId: 'This region does not exist.' } });
+  if (
+    body.defaultProductId !== undefined &&
+    body.defaultProductId !== before.defaultProductId &&
+    !(await store.productActive(work, body.defaultProductId))
+  )
+    refuse(
+      400,
+      'This product does not exist or is inactive.',
+      {},
+      { fields: { defaultProductId: 'This product does not exist or is inactive.' } },
+    );
   if (!(await store.updateSettings(work, before, body))) refuse(409, changedByOthers);
   const after = await settingsOfWarehouse(work, id);
-  await audit(work, { entity: 'warehouse', entityId: id, action: 'settings', before: shown(before), after: shown(after) });
+  await audit(work, {
+    entity: 'warehouse',
+    entityId: id,
+    action: 'settings',
+    before: shown(before),
+    after: shown(after),
+  });
   announce(work, 'warehouses', [id]);
   announce(work, 'days', [id]);
   return after;
 }
 
 function dayOf(text: string | number): number {
-  const day = /^[0-6]$/.test(String(text)) ? Number(text) : refuse(400, 'The day of the week is a number from 0 to 6.');
+  const day = /^[0-6]$/.test(String(text))
+    ? Number(text)
+    : refuse(400, 'The day of the week is a number from 0 to 6.');
   return day;
 }
 
 /** What another region or state of a warehouse does to open freight, and what becoming a terminal does: that receives by shuttle only. */
-export async function previewOfSettings(work: Work, id: number, wish: BodyOf<typeof previewWarehouse>): Promise<Impact> {
+export async function previewOfSettings(
+  work: Work,
+  id: number,
+  wish: BodyOf<typeof previewWarehouse>,
+): Promise<Impact> {
   const before = await settingsOfWarehouse(work, id);
   const active = wish.active ?? before.active;
   const isTerminal = wish.isTerminal ?? before.isTerminal;
-  if (wish.regionId === before.regionId && active === before.active && isTerminal === before.isTerminal) return impactOf(work, []);
-  return impactOfChange(work, { of: { warehouseId: id }, service: true, change: ({ facts, periods }) => ({ periods, facts: { ...facts, warehouse: { ...facts.warehouse, active, receives: before.isReceiving && !isTerminal, regionId: wish.regionId } } }) });
+  if (wish.regionId === before.regionId && active === before.active && isTerminal === before.isTerminal)
+    return impactOf(work, []);
+  return impactOfChange(work, {
+    of: { warehouseId: id },
+    service: true,
+    change: ({ facts, periods }) => ({
+      periods,
+      facts: {
+        ...facts,
+        warehouse: {
+          ...facts.warehouse,
+          active,
+          receives: before.isReceiving && !isTerminal,
+          regionId: wish.regionId,
+        },
+      },
+    }),
+  });
 }
 
-async function cutoffImpact(work: Work, id: number, day: string | number, hour: string | null): Promise<{ closesNow: boolean; date: string; orders: number; units: number }> {
+async function cutoffImpact(
+  work: Work,
+  id: number,
+  day: string | number,
+  hour: string | null,
+): Promise<{ closesNow: boolean; date: string; orders: number; units: number }> {
   const dow = dayOf(day);
   const { zone, warehouseSchedule } = await settingsOfWarehouse(work, id);
   const date = dateIn(work.now, zone);
   const closes = closesNow(work.now, zone, dow, warehouseSchedule[dow]?.cutoff ?? null, hour);
-  return { closesNow: closes, date, ...(closes ? await store.pendingOn(work, id, date) : { orders: 0, units: 0 }) };
+  return {
+    closesNow: closes,
+    date,
+    ...(closes ? await store.pendingOn(work, id, date) : { orders: 0, units: 0 }),
+  };
 }
 
 /** The same with all open freight whose cutoff moves. */
-export async function previewOfCutoff(work: Work, id: number, day: string | number, hour: string | null): Promise<AnswerOf<typeof previewCutoff>> {
+export async function previewOfCutoff(
+  work: Work,
+  id: number,
+  day: string | number,
+  hour: string | null,
+): Promise<AnswerOf<typeof previewCutoff>> {
   const dow = dayOf(day);
   const closing = await cutoffImpact(work, id, dow, hour);
-  const put = (schedule: WeekHours) => Array.from({ length: 7 }, (_, n) => (n === dow ? hour : (schedule[n] ?? null)));
-  return { ...closing, impact: await impactOfChange(work, { of: { warehouseId: id }, service: false, change: ({ facts, periods }) => ({ periods, facts: { ...facts, warehouse: { ...facts.warehouse, schedule: put(facts.warehouse.schedule) } } }) }) };
+  const put = (schedule: WeekHours) =>
+    Array.from({ length: 7 }, (_, n) => (n === dow ? hour : (schedule[n] ?? null)));
+  return {
+    ...closing,
+    impact: await impactOfChange(work, {
+      of: { warehouseId: id },
+      service: false,
+      change: ({ facts, periods }) => ({
+        periods,
+        facts: { ...facts, warehouse: { ...facts.warehouse, schedule: put(facts.warehouse.schedule) } },
+      }),
+    }),
+  };
 }
 
 /** The cutoff of one weekday. Closing entry of today while orders are pending must be meant. */
-export async function cutoff(work: Work, id: number, day: string | number, hour: string | null, confirmed: boolean): Promise<WarehouseSettings> {
+export async function cutoff(
+  work: Work,
+  id: number,
+  day: string | number,
+  hour: string | null,
+  confirmed: boolean,
+): Promise<WarehouseSettings> {
   const dow = dayOf(day);
   const touched = await cutoffImpact(work, id, dow, hour);
-  if (touched.closesNow && touched.orders > 0 && !confirmed) refuse(412, 'This closes data entry for {date} at once. Orders not finalized yet: {orders}. Confirm that you want it.', { date: showDate(touched.date), orders: touched.orders });
+  if (touched.closesNow && touched.orders > 0 && !confirmed)
+    refuse(
+      412,
+      'This closes data entry for {date} at once. Orders not finalized yet: {orders}. Confirm that you want it.',
+      { date: showDate(touched.date), orders: touched.orders },
+    );
   return change(work, id, dow, 'cutoff', () => store.writeCutoff(work, id, dow, hour));
 }
 
-export async function autoStart(work: Work, id: number, day: string | number, hour: string | null): Promise<WarehouseSettings> {
+export async function autoStart(
+  work: Work,
+  id: number,
+  day: string | number,
+  hour: string | null,
+): Promise<WarehouseSettings> {
   const dow = dayOf(day);
   const { warehouseSchedule } = await settingsOfWarehouse(work, id);
-  if (hour !== null && warehouseSchedule[dow]?.cutoff === null) refuse(412, startDaySays.noCutoff, { dayOfWeek: weekdayNames[dow] ?? '' });
+  if (hour !== null && warehouseSchedule[dow]?.cutoff === null)
+    refuse(412, startDaySays.noCutoff, { dayOfWeek: weekdayNames[dow] ?? '' });
   return change(work, id, dow, 'automatic start', () => store.writeAutoStart(work, id, dow, hour));
 }
 
-async function change(work: Work, id: number, dow: number, action: string, write: () => Promise<void>): Promise<WarehouseSettings> {
+async function change(
+  work: Work,
+  id: number,
+  dow: number,
+  action: string,
+  write: () => Promise<void>,
+): Promise<WarehouseSettings> {
   const before = await settingsOfWarehouse(work, id);
   await write();
   const after = await settingsOfWarehouse(work, id);
-  await audit(work, { entity: 'warehouse', entityId: id, action, before: before.warehouseSchedule[dow], after: after.warehouseSchedule[dow] });
+  await audit(work, {
+    entity: 'warehouse',
+    entityId: id,
+    action,
+    before: before.warehouseSchedule[dow],
+    after: after.warehouseSchedule[dow],
+  });
   announce(work, 'warehouses', [id]);
   return after;
 }

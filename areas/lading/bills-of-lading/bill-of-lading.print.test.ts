@@ -3,24 +3,76 @@ import { codesOf, wordsOf } from '#kit/server/pdf-testing.ts';
 import { letter, sketched, type Printing } from '#kit/server/pdf.ts';
 import { drawBill, type BillOfLadingData } from './bill-of-lading.print.ts';
 
-const printing: Printing = { carrier: { name: 'Coldlane Consolidators', address: 'Miami' }, printedAt: '2027-02-03T20:41:00Z', zone: 'America/New_York' };
+const printing: Printing = {
+  carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
+  printedAt: '2027-02-03T20:41:00Z',
+  zone: 'America/New_York',
+};
 const aBill = (over: Partial<BillOfLadingData> = {}): BillOfLadingData => ({
-  number: '06141410004122079', date: '2027-02-03', loadNumber: 'L-60219', trailer: 'TR 5220', seal: '0048213', loadLocks: 2, drop: { seq: 1, of: 3 },
-  shipFrom: { name: 'Coldlane MIA' }, shipTo: { name: 'Buckeye Floral' }, careOf: { name: 'Midway Cross Dock' }, billTo: { name: 'Buckeye Holding' }, paymentTerm: 'Collect',
-  temperature: { min: 34, max: 36 }, active: true,
-  lines: [{ shipper: 'Peña e Hijos', product: { code: 'ROS', description: 'Roses' }, unit: 'Box', length: 41, width: 10, height: 7, units: 40, cubes: 6640, unitCodes: Array.from({ length: 40 }, (_, i) => `U${1000 + i}`) }],
+  number: '06141410004122079',
+  date: '2027-02-03',
+  loadNumber: 'L-60219',
+  trailer: 'TR 5220',
+  seal: '0048213',
+  loadLocks: 2,
+  drop: { seq: 1, of: 3 },
+  shipFrom: { name: 'Coldlane MIA' },
+  shipTo: { name: 'Buckeye Floral' },
+  careOf: { name: 'Midway Cross Dock' },
+  billTo: { name: 'Buckeye Holding' },
+  paymentTerm: 'Collect',
+  temperature: { min: 34, max: 36 },
+  active: true,
+  lines: [
+    {
+      shipper: 'Peña e Hijos',
+      product: { code: 'ROS', description: 'Roses' },
+      unit: 'Box',
+      length: 41,
+      width: 10,
+      height: 7,
+      units: 40,
+      cubes: 6640,
+      unitCodes: Array.from({ length: 40 }, (_, i) => `U${1000 + i}`),
+    },
+  ],
   ...over,
 });
-const pagesOf = (bill: BillOfLadingData, detailed = false) => sketched(letter('Bill of lading'), printing, (desk) => drawBill(desk, bill, detailed));
+const pagesOf = (bill: BillOfLadingData, detailed = false) =>
+  sketched(letter('Bill of lading'), printing, (desk) => drawBill(desk, bill, detailed));
 
 test('a bill of lading carries its number with the identifier 402, parties, terms, lines and totals', async () => {
   const [page] = pagesOf(aBill());
   expect(await codesOf(page!)).toEqual(['Code128: (402)06141410004122079']);
-  expect(wordsOf(page!)).toEqual(expect.arrayContaining(['(402) 0614141 000412207 9', 'L-60219', 'TR 5220', '0048213', '1 of 3', 'Coldlane MIA', 'Buckeye Floral', 'Midway Cross Dock', 'Buckeye Holding', 'Collect', 'Prepaid', '3rd Party', 'Keep at 34 to 36 °F, continuous.', 'Peña e Hijos', 'Total of 1 line', '40', '66.40', 'Driver', 'Consignee']));
+  expect(wordsOf(page!)).toEqual(
+    expect.arrayContaining([
+      '(402) 0614141 000412207 9',
+      'L-60219',
+      'TR 5220',
+      '0048213',
+      '1 of 3',
+      'Coldlane MIA',
+      'Buckeye Floral',
+      'Midway Cross Dock',
+      'Buckeye Holding',
+      'Collect',
+      'Prepaid',
+      '3rd Party',
+      'Keep at 34 to 36 °F, continuous.',
+      'Peña e Hijos',
+      'Total of 1 line',
+      '40',
+      '66.40',
+      'Driver',
+      'Consignee',
+    ]),
+  );
 });
 test('the parties stand in the order of the VICS form', () => {
   const words = wordsOf(pagesOf(aBill())[0]!);
-  const places = ['Ship from', 'Ship to', 'Care of', 'Bill to', 'Instructions', 'Shipper'].map((word) => words.indexOf(word));
+  const places = ['Ship from', 'Ship to', 'Care of', 'Bill to', 'Instructions', 'Shipper'].map((word) =>
+    words.indexOf(word),
+  );
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 test('a superseded bill says so and names the one that took its place', () => {
@@ -34,9 +86,17 @@ test('the detailed bill names every unit, the simple one none', () => {
   for (let i = 0; i < 40; i++) expect(said).toContain(`U${1000 + i}`);
 });
 test('300 lines run over pages, each with the table head and its number', () => {
-  const pages = pagesOf(aBill({ lines: Array.from({ length: 300 }, (_, i) => ({ ...aBill().lines[0]!, shipper: `Shipper ${i}` })) })).map(wordsOf);
+  const pages = pagesOf(
+    aBill({
+      lines: Array.from({ length: 300 }, (_, i) => ({ ...aBill().lines[0]!, shipper: `Shipper ${i}` })),
+    }),
+  ).map(wordsOf);
   expect(pages.length).toBeGreaterThan(5);
-  pages.forEach((words, i) => expect(words).toEqual(expect.arrayContaining([`Page ${i + 1} of ${pages.length}`, 'BOL 0614141 000412207 9', 'Description'])));
+  pages.forEach((words, i) =>
+    expect(words).toEqual(
+      expect.arrayContaining([`Page ${i + 1} of ${pages.length}`, 'BOL 0614141 000412207 9', 'Description']),
+    ),
+  );
   expect(pages.at(-1)).toEqual(expect.arrayContaining(['Total of 300 lines', '12,000']));
 });
 test('what the consignee must give back is said among the instructions', () => {

@@ -2,7 +2,22 @@
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { gs1128 } from '#kit/server/barcode.ts';
 import { cubesAre, goodsCells, goodsColumns, goodsTotal, type Goods } from '#kit/server/pdf-goods.ts';
-import { atFoot, boxes, instructions, left, openPaper, paragraph, partyBox, right, signatures, tickRow, width, type Box, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
+import {
+  atFoot,
+  boxes,
+  instructions,
+  left,
+  openPaper,
+  paragraph,
+  partyBox,
+  right,
+  signatures,
+  tickRow,
+  width,
+  type Box,
+  type Party,
+  type Sheet,
+} from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -54,15 +69,34 @@ export interface BillOfLadingLine extends Goods {
 
 const terms = ['Collect', 'Prepaid', '3rd Party'] as const;
 
-export function printBillsOfLading(bills: Source<BillOfLadingData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Bill of lading'), printing, bills, (desk, bill) => drawBill(desk, bill, false), (bill) => bill.language);
+export function printBillsOfLading(
+  bills: Source<BillOfLadingData>,
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
+  return printed(
+    letter('Bill of lading'),
+    printing,
+    bills,
+    (desk, bill) => drawBill(desk, bill, false),
+    (bill) => bill.language,
+  );
 }
-export function printDetailedBillsOfLading(bills: Source<BillOfLadingData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Bill of lading'), printing, bills, (desk, bill) => drawBill(desk, bill, true), (bill) => bill.language);
+export function printDetailedBillsOfLading(
+  bills: Source<BillOfLadingData>,
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
+  return printed(
+    letter('Bill of lading'),
+    printing,
+    bills,
+    (desk, bill) => drawBill(desk, bill, true),
+    (bill) => bill.language,
+  );
 }
 
 /** 0614141 000412207 9: company prefix, serial, check digit. */
-export const showBolNumber = (number: string): string => `${number.slice(0, 7)} ${number.slice(7, 16)} ${number.slice(16)}`.trim();
+export const showBolNumber = (number: string): string =>
+  `${number.slice(0, 7)} ${number.slice(7, 16)} ${number.slice(16)}`.trim();
 
 export function drawBill(desk: Desk, bill: BillOfLadingData, detailed: boolean): void {
   const { say } = desk;
@@ -87,23 +121,35 @@ function drawNumbers(sheet: Sheet, bill: BillOfLadingData): void {
   const wide = 310;
   const top = sheet.y;
   const place = { width: wide, strong: 11 };
-  const height = boxes(sheet, [
-    { label: say('Date'), lines: [showDate(bill.date)] },
-    { label: say('Load'), lines: [bill.loadNumber ?? '–'] },
-    { label: say('Trailer'), lines: [bill.trailer ?? '–'] },
-  ], place);
+  const height = boxes(
+    sheet,
+    [
+      { label: say('Date'), lines: [showDate(bill.date)] },
+      { label: say('Load'), lines: [bill.loadNumber ?? '–'] },
+      { label: say('Trailer'), lines: [bill.trailer ?? '–'] },
+    ],
+    place,
+  );
   sheet.y += height;
-  sheet.y += boxes(sheet, [
-    { label: say('Seal'), lines: [bill.seal ?? ''] },
-    { label: say('Load locks'), lines: [bill.loadLocks == null ? '' : String(bill.loadLocks)] },
-    { label: say('Drop'), lines: [bill.drop ? say('{seq} of {of}', bill.drop) : '–'] },
-  ], place);
+  sheet.y += boxes(
+    sheet,
+    [
+      { label: say('Seal'), lines: [bill.seal ?? ''] },
+      { label: say('Load locks'), lines: [bill.loadLocks == null ? '' : String(bill.loadLocks)] },
+      { label: say('Drop'), lines: [bill.drop ? say('{seq} of {of}', bill.drop) : '–'] },
+    ],
+    place,
+  );
   const bars = gs1128([['402', bill.number]]);
   // 1.38 points a module: ten modules of quiet zone stay free on both sides.
   const module = 1.38;
   const x = right - bars.modules * module;
   pen.bars(bars, x, top, module, 42);
-  pen.text(`(402) ${showBolNumber(bill.number)}`, x + (bars.modules * module) / 2, top + 55, { size: 9.6, bold: true, align: 'center' });
+  pen.text(`(402) ${showBolNumber(bill.number)}`, x + (bars.modules * module) / 2, top + 55, {
+    size: 9.6,
+    bold: true,
+    align: 'center',
+  });
   sheet.y = Math.max(sheet.y, top + 60) + 9;
 }
 
@@ -119,11 +165,19 @@ function partiesOf(bill: BillOfLadingData, say: Say): Box[] {
 
 function instructionsOf(bill: BillOfLadingData, say: Say): [strong: string, text: string] {
   const { temperature, trailerRead, window } = bill;
-  const strong = temperature ? say('Keep at {min} to {max} °F, continuous.', temperature) : say('No temperature is set for this freight.');
+  const strong = temperature
+    ? say('Keep at {min} to {max} °F, continuous.', temperature)
+    : say('No temperature is set for this freight.');
   const parts = [
     bill.carrierName ? say('Carrier: {name}.', { name: bill.carrierName }) : '',
-    temperature ? say('Pre-cool the trailer to {degrees} °F before loading.', { degrees: temperature.min }) : '',
-    trailerRead ? (trailerRead.at ? say('Trailer read {degrees} °F at {hour}.', { degrees: trailerRead.degrees, hour: trailerRead.at }) : say('Trailer read {degrees} °F.', { degrees: trailerRead.degrees })) : '',
+    temperature
+      ? say('Pre-cool the trailer to {degrees} °F before loading.', { degrees: temperature.min })
+      : '',
+    trailerRead
+      ? trailerRead.at
+        ? say('Trailer read {degrees} °F at {hour}.', { degrees: trailerRead.degrees, hour: trailerRead.at })
+        : say('Trailer read {degrees} °F.', { degrees: trailerRead.degrees })
+      : '',
     window ? say('Deliver {date}, {from} to {to} {zone}.', { ...window, date: showDate(window.date) }) : '',
     bill.podRequired ? say('Proof of delivery required.') : '',
     bill.bolRequired ? say('Signed bill of lading required.') : '',
@@ -150,21 +204,31 @@ const CODES_A_ROW = 40;
 function* rowsOf(lines: readonly BillOfLadingLine[], say: Say, detailed: boolean): Generator<Row> {
   for (const line of lines) {
     const { shipper, unitCodes = [] } = line;
-    yield { cells: [shipper, ...goodsCells(line, say)], kind: detailed && unitCodes.length > 0 ? 'lead' : 'line' };
+    yield {
+      cells: [shipper, ...goodsCells(line, say)],
+      kind: detailed && unitCodes.length > 0 ? 'lead' : 'line',
+    };
     if (!detailed) continue;
-    for (let at = 0; at < unitCodes.length; at += CODES_A_ROW) yield { kind: 'note', cells: [unitCodes.slice(at, at + CODES_A_ROW).join('    ')] };
+    for (let at = 0; at < unitCodes.length; at += CODES_A_ROW)
+      yield { kind: 'note', cells: [unitCodes.slice(at, at + CODES_A_ROW).join('    ')] };
   }
 }
 
 function drawFoot(sheet: Sheet, { minimumCube }: BillOfLadingData): void {
   const { say } = sheet;
-  boxes(sheet, [
-    { label: say('Short, over, damaged at delivery (units and unit codes)'), lines: [], share: 3.2 },
-    { label: say('Temperature at delivery, °F'), lines: [], share: 0.95 },
-    { label: say('Pallets in / out'), lines: [], share: 0.8 },
-  ], { least: 50 });
+  boxes(
+    sheet,
+    [
+      { label: say('Short, over, damaged at delivery (units and unit codes)'), lines: [], share: 3.2 },
+      { label: say('Temperature at delivery, °F'), lines: [], share: 0.95 },
+      { label: say('Pallets in / out'), lines: [], share: 0.8 },
+    ],
+    { least: 50 },
+  );
   sheet.y += 3;
-  const received = say('Received, subject to the tariffs and contract in effect on the date of this bill of lading, the freight described above in apparent good order, except as noted.');
+  const received = say(
+    'Received, subject to the tariffs and contract in effect on the date of this bill of lading, the freight described above in apparent good order, except as noted.',
+  );
   paragraph(sheet, `${received} ${cubesAre(say, minimumCube)}`, { size: 6.9 });
   const line = sheet.y + 11;
   const { pen } = sheet;
@@ -172,7 +236,13 @@ function drawFoot(sheet: Sheet, { minimumCube }: BillOfLadingData): void {
   let x = left + pen.text(say('Trailer loaded'), left, line, { size: 7.2, bold: true }) + 6;
   x = tickRow(sheet, [off(say('By shipper')), off(say('By carrier'))], x, line, 7.2) + 10;
   x += pen.text(say('Freight counted'), x, line, { size: 7.2, bold: true }) + 6;
-  tickRow(sheet, [off(say('By shipper')), off(say('By driver, pallets')), off(say('By driver, pieces'))], Math.min(x, left + width), line, 7.2);
+  tickRow(
+    sheet,
+    [off(say('By shipper')), off(say('By driver, pallets')), off(say('By driver, pieces'))],
+    Math.min(x, left + width),
+    line,
+    7.2,
+  );
   sheet.y += 17;
   signatures(sheet, [
     { who: say('Loaded by'), hint: say('Name and time') },

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateShipments, getBolLines, printBol, printBols, regenerateBol, searchBols } from './bills-of-lading.contract.ts';
+import {
+  generateShipments,
+  getBolLines,
+  printBol,
+  printBols,
+  regenerateBol,
+  searchBols,
+} from './bills-of-lading.contract.ts';
 import { makeBols } from './bills-of-lading.service.ts';
 import { isBolNumber } from '#areas/orders/units/codes.rules.ts';
 import { openWorld } from '#kit/server/testing.ts';
@@ -17,13 +24,28 @@ let load: { loadId: number; pickupId: number };
 let alone: { loadId: number; pickupId: number };
 
 /** A load of one pickup with a drop for each consignee, and their units on its trailer. */
-async function aLoadedLoad(consignees: TestAccount[], units = 4): Promise<{ loadId: number; pickupId: number }> {
-  const { id: loadId } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service, trailer) values ('Test', '2027-02-03', 'TR 1') returning id`);
-  const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 3) returning id', [loadId, shipper.warehouseId]);
+async function aLoadedLoad(
+  consignees: TestAccount[],
+  units = 4,
+): Promise<{ loadId: number; pickupId: number }> {
+  const { id: loadId } = await world.row<{ id: number }>(
+    `insert into load (load_name, day_of_service, trailer) values ('Test', '2027-02-03', 'TR 1') returning id`,
+  );
+  const { id: pickupId } = await world.row<{ id: number }>(
+    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 3) returning id',
+    [loadId, shipper.warehouseId],
+  );
   for (const [i, consignee] of consignees.entries()) {
-    const { id: dropId } = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, $3) returning id', [loadId, consignee.id, i + 1]);
+    const { id: dropId } = await world.row<{ id: number }>(
+      'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, $3) returning id',
+      [loadId, consignee.id, i + 1],
+    );
     const { unitIds } = await freight(world, { shipper, consignee, units, status: 7 });
-    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [pickupId, dropId, unitIds]);
+    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
+      pickupId,
+      dropId,
+      unitIds,
+    ]);
   }
   return { loadId, pickupId };
 }
@@ -44,57 +66,108 @@ describe('bills of lading', () => {
     const made = await world.work((work) => makeBols(work, load.pickupId));
     expect(made).toHaveLength(2);
     expect(made.every((b) => isBolNumber(b.bolNumber))).toBe(true);
-    const list = await world.call(searchBols, { as: billing, query: { dateFrom: '2027-02-03', dateTo: '2027-02-03' } });
+    const list = await world.call(searchBols, {
+      as: billing,
+      query: { dateFrom: '2027-02-03', dateTo: '2027-02-03' },
+    });
     expect(list.totalRows).toBe(2);
     expect(list.totals).toEqual({ totalUnits: 8, totalCubes: 8 * 166 });
-    const unmarked = await world.rows('select 1 from unit where load_pickup_id = $1 and bol_detail_id is null', [load.pickupId]);
+    const unmarked = await world.rows(
+      'select 1 from unit where load_pickup_id = $1 and bol_detail_id is null',
+      [load.pickupId],
+    );
     expect(unmarked).toHaveLength(0);
   });
 
   it('refuse a range that ends before it begins', async () => {
-    const answer = await world.call(searchBols, { as: billing, query: { dateFrom: '2027-02-04', dateTo: '2027-02-03' } });
+    const answer = await world.call(searchBols, {
+      as: billing,
+      query: { dateFrom: '2027-02-04', dateTo: '2027-02-03' },
+    });
     expect([answer.status, answer.message]).toEqual([400, 'Date to cannot be before date from']);
   });
 
   it('give open shipments once, whose units and cubes are those of the lines', async () => {
-    const [bol] = (await world.call(searchBols, { as: billing, query: { consigneeToAccountId: chicago.id } })).data;
+    const [bol] = (await world.call(searchBols, { as: billing, query: { consigneeToAccountId: chicago.id } }))
+      .data;
     if (!bol) throw new Error('no bill of lading');
     const first = await world.call(generateShipments, { as: billing, params: { id: bol.id } });
     expect(first.data).toMatchObject({ made: 1, lines: 1 });
-    expect((await world.call(generateShipments, { as: billing, params: { id: bol.id } })).data).toMatchObject({ made: 0, lines: 0 });
-    const shipment = await world.row<{ units: number; cubes: number; status: number }>('select units, cubes, status from shipment where bol_id = $1', [bol.id]);
+    expect((await world.call(generateShipments, { as: billing, params: { id: bol.id } })).data).toMatchObject(
+      { made: 0, lines: 0 },
+    );
+    const shipment = await world.row<{ units: number; cubes: number; status: number }>(
+      'select units, cubes, status from shipment where bol_id = $1',
+      [bol.id],
+    );
     expect(shipment).toEqual({ units: 4, cubes: 4 * 166, status: 1 });
-    expect((await world.call(getBolLines, { as: billing, params: { id: bol.id } })).data[0]?.shipmentStatus).toBe(1);
+    expect(
+      (await world.call(getBolLines, { as: billing, params: { id: bol.id } })).data[0]?.shipmentStatus,
+    ).toBe(1);
   });
 
   it('made again supersede the old ones, reopen their shipments without rates, and never use a number twice', async () => {
-    await world.rows(`insert into shipment_rate (shipment_id, charge_code, description, rate_type, amount) select id, 'FRT', 'Linehaul', 'Flat', 100 from shipment`);
+    await world.rows(
+      `insert into shipment_rate (shipment_id, charge_code, description, rate_type, amount) select id, 'FRT', 'Linehaul', 'Flat', 100 from shipment`,
+    );
     await world.rows('update shipment set status = 2, amount = 100');
     const before = await world.rows<{ bol_number: string }>('select bol_number from bol');
     const made = await world.work((work) => makeBols(work, load.pickupId));
     expect(made.filter((m) => before.some((b) => b.bol_number === m.bolNumber))).toEqual([]);
-    const old = await world.rows<{ active: boolean; superseded_by: number | null }>('select active, superseded_by from bol where generation = 1');
+    const old = await world.rows<{ active: boolean; superseded_by: number | null }>(
+      'select active, superseded_by from bol where generation = 1',
+    );
     expect(old.every((b) => !b.active && b.superseded_by !== null)).toBe(true);
-    const shipment = await world.row<{ status: number; amount: number; units: number; rates: number }>('select s.status, s.amount, s.units, (select count(*)::int from shipment_rate r where r.shipment_id = s.id) as rates from shipment s');
+    const shipment = await world.row<{ status: number; amount: number; units: number; rates: number }>(
+      'select s.status, s.amount, s.units, (select count(*)::int from shipment_rate r where r.shipment_id = s.id) as rates from shipment s',
+    );
     expect(shipment).toEqual({ status: 1, amount: 0, units: 4, rates: 0 });
   });
 
   it('one is made again alone: a new number, the old one superseded, its neighbour as it was', async () => {
-    const find = async (consigneeToAccountId: number) => (await world.call(searchBols, { as: billing, query: { consigneeToAccountId, active: true } })).data[0];
+    const find = async (consigneeToAccountId: number) =>
+      (await world.call(searchBols, { as: billing, query: { consigneeToAccountId, active: true } })).data[0];
     const [old, neighbour] = [await find(chicago.id), await find(columbus.id)];
-    const again = (body: { confirmed?: boolean } = {}) => world.call(regenerateBol, { as: billing, params: { id: old?.id ?? 0 }, body });
-    expect(await again()).toMatchObject({ status: 412, message: 'Bills of lading are made when the load is released.' });
+    const again = (body: { confirmed?: boolean } = {}) =>
+      world.call(regenerateBol, { as: billing, params: { id: old?.id ?? 0 }, body });
+    expect(await again()).toMatchObject({
+      status: 412,
+      message: 'Bills of lading are made when the load is released.',
+    });
     await world.rows('update load_pickup set status = 4 where id = $1', [load.pickupId]);
     await world.rows('update shipment set status = 2 where bol_id = $1', [old?.id]);
-    expect(await again()).toMatchObject({ status: 412, message: 'The rates of 1 shipments will be removed.' });
+    expect(await again()).toMatchObject({
+      status: 412,
+      message: 'The rates of 1 shipments will be removed.',
+    });
     const made = await again({ confirmed: true });
     expect(made.data.bols).toHaveLength(1);
     const fresh = await find(chicago.id);
-    expect(fresh).toMatchObject({ id: made.data.bols[0]?.bolId, generation: (old?.generation ?? 0) + 1, units: 4, cubes: 4 * 166, shipments: 1 });
+    expect(fresh).toMatchObject({
+      id: made.data.bols[0]?.bolId,
+      generation: (old?.generation ?? 0) + 1,
+      units: 4,
+      cubes: 4 * 166,
+      shipments: 1,
+    });
     expect(await find(columbus.id)).toEqual(neighbour);
-    expect(await world.row('select status, units from shipment where bol_id = $1', [fresh?.id])).toEqual({ status: 1, units: 4 });
-    expect(await again()).toMatchObject({ status: 412, message: 'Only an active bill of lading can be made again.' });
-    expect((await world.call(regenerateBol, { as: await aUser(world, { role: 'CustomerService' }), params: { id: fresh?.id ?? 0 }, body: {} })).status).toBe(403);
+    expect(await world.row('select status, units from shipment where bol_id = $1', [fresh?.id])).toEqual({
+      status: 1,
+      units: 4,
+    });
+    expect(await again()).toMatchObject({
+      status: 412,
+      message: 'Only an active bill of lading can be made again.',
+    });
+    expect(
+      (
+        await world.call(regenerateBol, {
+          as: await aUser(world, { role: 'CustomerService' }),
+          params: { id: fresh?.id ?? 0 },
+          body: {},
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('stay as they are once invoiced', async () => {
@@ -110,26 +183,40 @@ describe('bills of lading', () => {
   });
 
   it('print in the language of the consignee', async () => {
-    const languageOf = (bytes: Uint8Array) => /\/Lang \((\w+)\)/.exec(new TextDecoder('latin1').decode(bytes))?.[1];
-    const [bol] = (await world.call(searchBols, { as: billing, query: { active: true, consigneeToAccountId: chicago.id } })).data;
-    const print = async () => languageOf((await world.call(printBol, { as: billing, params: { id: bol?.id ?? 0 } })).bytes);
+    const languageOf = (bytes: Uint8Array) =>
+      /\/Lang \((\w+)\)/.exec(new TextDecoder('latin1').decode(bytes))?.[1];
+    const [bol] = (
+      await world.call(searchBols, { as: billing, query: { active: true, consigneeToAccountId: chicago.id } })
+    ).data;
+    const print = async () =>
+      languageOf((await world.call(printBol, { as: billing, params: { id: bol?.id ?? 0 } })).bytes);
     expect(await print()).toBe('en');
     await world.rows(`update account set language = 'es' where id = $1`, [chicago.id]);
     expect(await print()).toBe('es');
-    expect(languageOf((await world.call(printBols, { as: billing, query: { bulkPrintIdsIncluded: [bol?.id ?? 0] } })).bytes)).toBe('es');
+    expect(
+      languageOf(
+        (await world.call(printBols, { as: billing, query: { bulkPrintIdsIncluded: [bol?.id ?? 0] } })).bytes,
+      ),
+    ).toBe('es');
   });
 
   it('of others stay unseen', async () => {
     const consignee = await aUser(world, { role: 'Billing', groups: [columbus] });
     const list = await world.call(searchBols, { as: consignee });
     expect(list.data.every((b) => b.consigneeId === columbus.id)).toBe(true);
-    const [theirs] = (await world.call(searchBols, { as: billing, query: { consigneeToAccountId: chicago.id } })).data;
+    const [theirs] = (
+      await world.call(searchBols, { as: billing, query: { consigneeToAccountId: chicago.id } })
+    ).data;
     expect((await world.call(printBol, { as: consignee, params: { id: theirs?.id ?? 0 } })).status).toBe(404);
   });
 
   it('give one shipment for a line when four people ask at once', async () => {
     const [bol] = await world.work((work) => makeBols(work, alone.pickupId));
-    const made = await Promise.all(Array.from({ length: 4 }, () => world.call(generateShipments, { as: billing, params: { id: bol?.bolId ?? 0 } })));
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        world.call(generateShipments, { as: billing, params: { id: bol?.bolId ?? 0 } }),
+      ),
+    );
     expect(made.map((m) => m.data.made).toSorted()).toEqual([0, 0, 0, 1]);
     expect(await world.rows('select 1 from shipment where bol_id = $1', [bol?.bolId])).toHaveLength(1);
   });
@@ -137,7 +224,12 @@ describe('bills of lading', () => {
     const closing = await world.serving.connect();
     await closing.query(`begin; set local app.everything to 'on'`);
     await closing.query('update shipment set status = 5 where load_id = $1', [alone.loadId]);
-    const made = world.work((work) => makeBols(work, alone.pickupId)).then(() => 'made', (error: unknown) => String(error));
+    const made = world
+      .work((work) => makeBols(work, alone.pickupId))
+      .then(
+        () => 'made',
+        (error: unknown) => String(error),
+      );
     await waitingForLock(world);
     await closing.query('commit');
     closing.release();
@@ -145,11 +237,26 @@ describe('bills of lading', () => {
     await world.rows('update shipment set status = 1 where load_id = $1', [alone.loadId]);
   });
   it('made again carry their shipment along: its outbound date is the load’s, its units know their line', async () => {
-    const [, first] = await world.rows<{ id: number }>('select id from unit where load_pickup_id = $1 order by id', [alone.pickupId]);
+    const [, first] = await world.rows<{ id: number }>(
+      'select id from unit where load_pickup_id = $1 order by id',
+      [alone.pickupId],
+    );
     await world.rows(`update load set day_of_service = '2027-02-05' where id = $1`, [alone.loadId]);
-    await world.rows('update unit set load_pickup_id = null, drop_id = null, status = 2 where id = $1', [first?.id]);
+    await world.rows('update unit set load_pickup_id = null, drop_id = null, status = 2 where id = $1', [
+      first?.id,
+    ]);
     await world.work((work) => makeBols(work, alone.pickupId));
-    expect(await world.row(`select s.outbound_date::text as date, s.units, b.outbound_date::text as bill from shipment s join bol b on b.id = s.bol_id where s.load_id = $1`, [alone.loadId])).toEqual({ date: '2027-02-05', units: 3, bill: '2027-02-05' });
-    expect(await world.row(`select count(d.id)::int as billed, count(*) filter (where d.status = 1)::int as live from unit u left join shipment_detail d on d.id = u.shipment_detail_id where u.load_pickup_id = $1 or u.id = $2`, [alone.pickupId, first?.id])).toEqual({ billed: 3, live: 3 });
+    expect(
+      await world.row(
+        `select s.outbound_date::text as date, s.units, b.outbound_date::text as bill from shipment s join bol b on b.id = s.bol_id where s.load_id = $1`,
+        [alone.loadId],
+      ),
+    ).toEqual({ date: '2027-02-05', units: 3, bill: '2027-02-05' });
+    expect(
+      await world.row(
+        `select count(d.id)::int as billed, count(*) filter (where d.status = 1)::int as live from unit u left join shipment_detail d on d.id = u.shipment_detail_id where u.load_pickup_id = $1 or u.id = $2`,
+        [alone.pickupId, first?.id],
+      ),
+    ).toEqual({ billed: 3, live: 3 });
   });
 });

@@ -1,4 +1,14 @@
-import { generateManyShipments, generateShipments, getBol, getBolLines, printBol, printBolDetailed, printBols, regenerateBol, searchBols } from './bills-of-lading.contract.ts';
+import {
+  generateManyShipments,
+  generateShipments,
+  getBol,
+  getBolLines,
+  printBol,
+  printBolDetailed,
+  printBols,
+  regenerateBol,
+  searchBols,
+} from './bills-of-lading.contract.ts';
 import { generate, printMany, printOne, regenerate } from './bills-of-lading.service.ts';
 import { findBol, findBols, linesOf } from './bills-of-lading.store.ts';
 import { on } from '#kit/server/mount.ts';
@@ -9,7 +19,9 @@ export const routes = [
   on(printBols, (work, { query }) => printMany(work, query)),
   on(generateManyShipments, (work, { body }) => generate(work, body.ids)),
   on(getBol, async (work, { params }) => (await findBol(work, params.id)) ?? refuse(404, notFound)),
-  on(getBolLines, async (work, { params }) => ((await findBol(work, params.id)) ? linesOf(work.tx, params.id) : refuse(404, notFound))),
+  on(getBolLines, async (work, { params }) =>
+    (await findBol(work, params.id)) ? linesOf(work.tx, params.id) : refuse(404, notFound),
+  ),
   on(printBol, (work, { params }) => printOne(work, params.id, false)),
   on(printBolDetailed, (work, { params }) => printOne(work, params.id, true)),
   on(regenerateBol, (work, { params, body }) => regenerate(work, params.id, body.confirmed === true)),

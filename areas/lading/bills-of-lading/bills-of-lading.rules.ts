@@ -52,7 +52,10 @@ export interface BolLine {
 
 /** Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to; inside by shipper, payment term, product, unit of measure and size. */
 export function bolsOf(units: readonly LoadedUnit[]): Bol[] {
-  const bols = groupBy([...units].sort((a, b) => a.id - b.id), (u) => [u.deliverToId, u.consigneeId, u.billToId]);
+  const bols = groupBy(
+    [...units].sort((a, b) => a.id - b.id),
+    (u) => [u.deliverToId, u.consigneeId, u.billToId],
+  );
   return bols.flatMap((own) => {
     const [first] = own;
     if (!first) return [];
@@ -62,16 +65,56 @@ export function bolsOf(units: readonly LoadedUnit[]): Bol[] {
   });
 }
 
-const lineKey = (u: LoadedUnit): Key => [u.shipperId, u.paymentTerm, u.productId, u.productDesc, u.uom, u.length, u.width, u.height, u.shipDate, u.orderNumber ?? 0, u.receivingWarehouseId];
+const lineKey = (u: LoadedUnit): Key => [
+  u.shipperId,
+  u.paymentTerm,
+  u.productId,
+  u.productDesc,
+  u.uom,
+  u.length,
+  u.width,
+  u.height,
+  u.shipDate,
+  u.orderNumber ?? 0,
+  u.receivingWarehouseId,
+];
 
 function lineOf(units: readonly LoadedUnit[]): BolLine[] {
   const [first] = units;
   if (!first) return [];
-  const { shipperId, billToId, paymentTerm, productId, productDesc, uom, length, width, height, shipDate, orderNumber, receivingWarehouseId } = first;
-  return [{
-    shipperId, billToId, paymentTerm, productId, productDesc, uom, length, width, height, shipDate, orderNumber, receivingWarehouseId,
-    units: units.length, cubes: units.reduce((sum, u) => sum + u.cube, 0), unitIds: units.map((u) => u.id),
-  }];
+  const {
+    shipperId,
+    billToId,
+    paymentTerm,
+    productId,
+    productDesc,
+    uom,
+    length,
+    width,
+    height,
+    shipDate,
+    orderNumber,
+    receivingWarehouseId,
+  } = first;
+  return [
+    {
+      shipperId,
+      billToId,
+      paymentTerm,
+      productId,
+      productDesc,
+      uom,
+      length,
+      width,
+      height,
+      shipDate,
+      orderNumber,
+      receivingWarehouseId,
+      units: units.length,
+      cubes: units.reduce((sum, u) => sum + u.cube, 0),
+      unitIds: units.map((u) => u.id),
+    },
+  ];
 }
 
 /** A line as it is billed; `bolDetailId` names it, `shipmentId` is set while a live shipment has it. */
@@ -101,15 +144,29 @@ export interface ShipmentOfBol {
  */
 export function shipmentsOf(lines: readonly BilledLine[]): ShipmentOfBol[] {
   const open = lines.filter((line) => line.shipmentId === null).sort((a, b) => a.bolDetailId - b.bolDetailId);
-  return groupBy(open, (l) => [l.shipperId, l.billToId, l.paymentTerm, l.receivingWarehouseId]).flatMap((own) => {
-    const [first] = own;
-    if (!first) return [];
-    const { shipperId, billToId, paymentTerm, receivingWarehouseId } = first;
-    return [{ shipperId, billToId, paymentTerm, receivingWarehouseId, ...sums(own), bolDetailIds: own.map((l) => l.bolDetailId) }];
-  });
+  return groupBy(open, (l) => [l.shipperId, l.billToId, l.paymentTerm, l.receivingWarehouseId]).flatMap(
+    (own) => {
+      const [first] = own;
+      if (!first) return [];
+      const { shipperId, billToId, paymentTerm, receivingWarehouseId } = first;
+      return [
+        {
+          shipperId,
+          billToId,
+          paymentTerm,
+          receivingWarehouseId,
+          ...sums(own),
+          bolDetailIds: own.map((l) => l.bolDetailId),
+        },
+      ];
+    },
+  );
 }
 
-const sums = (lines: readonly { units: number; cubes: number }[]) => ({ units: lines.reduce((sum, l) => sum + l.units, 0), cubes: lines.reduce((sum, l) => sum + l.cubes, 0) });
+const sums = (lines: readonly { units: number; cubes: number }[]) => ({
+  units: lines.reduce((sum, l) => sum + l.units, 0),
+  cubes: lines.reduce((sum, l) => sum + l.cubes, 0),
+});
 
 type Key = readonly (number | string)[];
 

@@ -4,7 +4,17 @@ import { showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { anyConsigneeLook, accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { generateManyShipments, generateShipments, getBol, getBolLines, printBol, printBolDetailed, printBols, regenerateBol, searchBols } from './bills-of-lading.contract.ts';
+import {
+  generateManyShipments,
+  generateShipments,
+  getBol,
+  getBolLines,
+  printBol,
+  printBolDetailed,
+  printBols,
+  regenerateBol,
+  searchBols,
+} from './bills-of-lading.contract.ts';
 import type { BolLine } from './bills-of-lading.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
@@ -33,22 +43,79 @@ const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
   { id: 'bolNumber', title: t('BOL'), width: 150, sort: 'bolNumber', cell: (r) => r.bolNumber },
   { id: 'date', title: t('Date'), width: 94, sort: 'date', cell: (r) => showDate(r.date) },
   { id: 'load', title: t('Load'), width: 78, sort: 'loadNumber', cell: (r) => loadOf(r, links.loads) },
-  { id: 'consignee', title: t('Consignee'), width: 160, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => r.consignee },
-  { id: 'deliverTo', title: t('Deliver to'), width: 148, sort: 'deliverTo', cell: (r) => r.deliverTo, full: (r) => r.deliverTo },
-  { id: 'city', title: t('City'), width: 130, off: true, cell: (r) => [r.city, r.state].filter(Boolean).join(' ') },
-  { id: 'billTo', title: t('Bill to'), width: 148, sort: 'billTo', cell: (r) => r.billTo, full: (r) => r.billTo },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 160,
+    grow: true,
+    sort: 'consignee',
+    cell: (r) => r.consignee,
+    full: (r) => r.consignee,
+  },
+  {
+    id: 'deliverTo',
+    title: t('Deliver to'),
+    width: 148,
+    sort: 'deliverTo',
+    cell: (r) => r.deliverTo,
+    full: (r) => r.deliverTo,
+  },
+  {
+    id: 'city',
+    title: t('City'),
+    width: 130,
+    off: true,
+    cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
+  },
+  {
+    id: 'billTo',
+    title: t('Bill to'),
+    width: 148,
+    sort: 'billTo',
+    cell: (r) => r.billTo,
+    full: (r) => r.billTo,
+  },
   { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (r) => showCount(r.units) },
-  { id: 'cubes', title: t('Cubes'), width: 90, right: true, sort: 'cubes', cell: (r) => showHundredths(r.cubes) },
-  { id: 'shipments', title: t('Shipments'), width: 92, right: true, cell: (r) => (r.shipments ? r.shipments : <span className="dim">–</span>) },
-  { id: 'active', title: t('Status'), width: 108, cell: (r) => <Standing row={r} t={t} />, watch: (r) => r.active },
+  {
+    id: 'cubes',
+    title: t('Cubes'),
+    width: 90,
+    right: true,
+    sort: 'cubes',
+    cell: (r) => showHundredths(r.cubes),
+  },
+  {
+    id: 'shipments',
+    title: t('Shipments'),
+    width: 92,
+    right: true,
+    cell: (r) => (r.shipments ? r.shipments : <span className="dim">–</span>),
+  },
+  {
+    id: 'active',
+    title: t('Status'),
+    width: 108,
+    cell: (r) => <Standing row={r} t={t} />,
+    watch: (r) => r.active,
+  },
 ];
 /** A load is linked for those who may open it. */
 function loadOf({ loadNumber }: Pick<Row, 'loadNumber'>, linked: boolean) {
   if (loadNumber === null) return '–';
-  return linked ? <A to="/outbound/loading" search={{ loadName: `L-${loadNumber}` }}>L-{loadNumber}</A> : `L-${loadNumber}`;
+  return linked ? (
+    <A to="/outbound/loading" search={{ loadName: `L-${loadNumber}` }}>
+      L-{loadNumber}
+    </A>
+  ) : (
+    `L-${loadNumber}`
+  );
 }
 function Standing({ row, t }: { row: Row; t: Say }) {
-  return row.active ? <State of="active" value /> : <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('Void')}</Badge>;
+  return row.active ? (
+    <State of="active" value />
+  ) : (
+    <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('Void')}</Badge>
+  );
 }
 
 /** Bills of lading: search, print, and the shipments made from them. */
@@ -59,7 +126,12 @@ export default function BillsOfLadingScreen() {
   const chosen = useSelection(list, (r) => r.id);
   const loads = me.can('loadsView:outbound');
   const columns = useMemo(() => columnsOf(t, { loads }), [t, loads]);
-  const generate = useAct(generateManyShipments, { says: (a) => ({ text: '{count, plural, one {# shipment} other {# shipments}} made.', params: { count: a.made } }) });
+  const generate = useAct(generateManyShipments, {
+    says: (a) => ({
+      text: '{count, plural, one {# shipment} other {# shipments}} made.',
+      params: { count: a.made },
+    }),
+  });
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   const ids = chosen.wire.bulkPrintIdsIncluded ?? [];
   return (
@@ -75,50 +147,177 @@ export default function BillsOfLadingScreen() {
         <TextFilter name="city" label={t('City')} />
         <FlagFilter name="active" label={t('Active')} />
       </Filters>
-      <DataTable name={t('Bills of Lading')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} totals={{ bolNumber: t('All {count}', { count: showCount(list.total) }), units: showCount(list.totals?.totalUnits ?? 0), cubes: showHundredths(list.totals?.totalCubes ?? 0) }} />
+      <DataTable
+        name={t('Bills of Lading')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        selection={chosen}
+        totals={{
+          bolNumber: t('All {count}', { count: showCount(list.total) }),
+          units: showCount(list.totals?.totalUnits ?? 0),
+          cubes: showHundredths(list.totals?.totalCubes ?? 0),
+        }}
+      />
       <BulkBar selection={chosen}>
-        <Action icon={IconPrinter} onPress={async () => { if (await download(printBols, { query: { ...filters, ...chosen.wire } }, t('Printing bills of lading, this can take a few minutes'))) chosen.clear(); }}>{t('Print {count}', { count: chosen.count })}</Action>
-        {me.can('addBol:outbound') && <Action icon={IconFileInvoice} whyNot={ids.length === 0 ? t('Choose the bills one by one to make shipments.') : null} onPress={async () => { if (await generate.run({ body: { ids } })) chosen.clear(); }}>{t('Generate shipments')}</Action>}
+        <Action
+          icon={IconPrinter}
+          onPress={async () => {
+            if (
+              await download(
+                printBols,
+                { query: { ...filters, ...chosen.wire } },
+                t('Printing bills of lading, this can take a few minutes'),
+              )
+            )
+              chosen.clear();
+          }}
+        >
+          {t('Print {count}', { count: chosen.count })}
+        </Action>
+        {me.can('addBol:outbound') && (
+          <Action
+            icon={IconFileInvoice}
+            whyNot={ids.length === 0 ? t('Choose the bills one by one to make shipments.') : null}
+            onPress={async () => {
+              if (await generate.run({ body: { ids } })) chosen.clear();
+            }}
+          >
+            {t('Generate shipments')}
+          </Action>
+        )}
       </BulkBar>
       <Pager list={list} />
-      {list.opened && <BolDrawer id={Number(list.opened)} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {list.opened && (
+        <BolDrawer
+          id={Number(list.opened)}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
     </Screen>
   );
 }
 
-function BolDrawer({ id, place, onClose }: { id: number; place: Parameters<typeof Drawer>[0]['place']; onClose: () => void }) {
+function BolDrawer({
+  id,
+  place,
+  onClose,
+}: {
+  id: number;
+  place: Parameters<typeof Drawer>[0]['place'];
+  onClose: () => void;
+}) {
   const t = useText();
   const me = useMe();
   const head = useAnswer(getBol, { params: { id } });
   const lines = useAnswer(getBolLines, { params: { id } });
-  const generate = useAct(generateShipments, { says: (a) => (a.made === 0 ? { text: 'Every line has its shipment already.' } : { text: '{count, plural, one {# shipment} other {# shipments}} made.', params: { count: a.made } }) });
+  const generate = useAct(generateShipments, {
+    says: (a) =>
+      a.made === 0
+        ? { text: 'Every line has its shipment already.' }
+        : { text: '{count, plural, one {# shipment} other {# shipments}} made.', params: { count: a.made } },
+  });
   const remake = useAct(regenerateBol, { says: () => ({ text: 'Bill of lading made again.' }) });
   const bol = head.data;
   const rated = new Set(lines.data?.filter((l) => l.shipmentStatus === 2).map((l) => l.shipmentId)).size;
   const remakeIt = async () => {
     const act = t('Make it again');
-    const body = <p>{t('It is made of what is loaded now, under a new number. The old number is superseded and can still be printed.')}{rated > 0 && <> {t('The rates of {count} shipments will be removed.', { count: rated })}</>}</p>;
-    if (await ask({ title: t('Make BOL {number} again', { number: bol?.bolNumber ?? '' }), body, act, leave: t('Keep'), risk: rated > 0 })) await remake.run({ params: { id }, body: { confirmed: true } });
+    const body = (
+      <p>
+        {t(
+          'It is made of what is loaded now, under a new number. The old number is superseded and can still be printed.',
+        )}
+        {rated > 0 && <> {t('The rates of {count} shipments will be removed.', { count: rated })}</>}
+      </p>
+    );
+    if (
+      await ask({
+        title: t('Make BOL {number} again', { number: bol?.bolNumber ?? '' }),
+        body,
+        act,
+        leave: t('Keep'),
+        risk: rated > 0,
+      })
+    )
+      await remake.run({ params: { id }, body: { confirmed: true } });
   };
   const left = lines.data?.filter((l) => l.shipmentId === null).length ?? 0;
   return (
     <Drawer
-      wide title={t('BOL {number}', { number: bol?.bolNumber ?? '' })} beside={bol && <Standing row={bol} t={t} />} place={place} onClose={onClose}
-      foot={<>
-        <Action icon={IconPrinter} onPress={() => download(printBol, { params: { id } })}>{t('Print')}</Action>
-        {me.can('addBol:outbound') && <Action look="go" icon={IconFileInvoice} whyNot={!bol?.active ? t('Only an active bill of lading makes shipments.') : left === 0 ? t('Every line has its shipment already.') : null} onPress={() => generate.run({ params: { id } })}>{t('Generate shipments')}</Action>}
-        {me.can('addBol:outbound') && <Action icon={IconRefresh} whyNot={!bol?.active ? t('Only an active bill of lading can be made again.') : bol.loadId === null ? t('This bill of lading was made by hand. Change its lines instead.') : null} onPress={remakeIt}>{t('Make it again…')}</Action>}
-        <Action icon={IconPrinter} onPress={() => download(printBolDetailed, { params: { id } })}>{t('Print detailed')}</Action>
-      </>}
+      wide
+      title={t('BOL {number}', { number: bol?.bolNumber ?? '' })}
+      beside={bol && <Standing row={bol} t={t} />}
+      place={place}
+      onClose={onClose}
+      foot={
+        <>
+          <Action icon={IconPrinter} onPress={() => download(printBol, { params: { id } })}>
+            {t('Print')}
+          </Action>
+          {me.can('addBol:outbound') && (
+            <Action
+              look="go"
+              icon={IconFileInvoice}
+              whyNot={
+                !bol?.active
+                  ? t('Only an active bill of lading makes shipments.')
+                  : left === 0
+                    ? t('Every line has its shipment already.')
+                    : null
+              }
+              onPress={() => generate.run({ params: { id } })}
+            >
+              {t('Generate shipments')}
+            </Action>
+          )}
+          {me.can('addBol:outbound') && (
+            <Action
+              icon={IconRefresh}
+              whyNot={
+                !bol?.active
+                  ? t('Only an active bill of lading can be made again.')
+                  : bol.loadId === null
+                    ? t('This bill of lading was made by hand. Change its lines instead.')
+                    : null
+              }
+              onPress={remakeIt}
+            >
+              {t('Make it again…')}
+            </Action>
+          )}
+          <Action icon={IconPrinter} onPress={() => download(printBolDetailed, { params: { id } })}>
+            {t('Print detailed')}
+          </Action>
+        </>
+      }
     >
-      <Answered of={head}>{(b) => (
-        <dl className="kv">
-          <dt>{t('Date')}</dt><dd>{showDate(b.date)}</dd><dt>{t('From')}</dt><dd>{b.outboundWarehouse}</dd>
-          <dt>{t('Consignee')}</dt><dd>{b.consignee}</dd><dt>{t('Deliver to')}</dt><dd>{b.deliverTo}, {[b.city, b.state].filter(Boolean).join(' ')}</dd>
-          <dt>{t('Bill to')}</dt><dd>{b.billTo}</dd><dt>{t('Load')}</dt><dd>{loadOf(b, me.can('loadsView:outbound'))}</dd>
-          {b.supersededBy && <><dt>{t('Superseded by')}</dt><dd>{b.supersededBy}</dd></>}
-        </dl>
-      )}</Answered>
+      <Answered of={head}>
+        {(b) => (
+          <dl className="kv">
+            <dt>{t('Date')}</dt>
+            <dd>{showDate(b.date)}</dd>
+            <dt>{t('From')}</dt>
+            <dd>{b.outboundWarehouse}</dd>
+            <dt>{t('Consignee')}</dt>
+            <dd>{b.consignee}</dd>
+            <dt>{t('Deliver to')}</dt>
+            <dd>
+              {b.deliverTo}, {[b.city, b.state].filter(Boolean).join(' ')}
+            </dd>
+            <dt>{t('Bill to')}</dt>
+            <dd>{b.billTo}</dd>
+            <dt>{t('Load')}</dt>
+            <dd>{loadOf(b, me.can('loadsView:outbound'))}</dd>
+            {b.supersededBy && (
+              <>
+                <dt>{t('Superseded by')}</dt>
+                <dd>{b.supersededBy}</dd>
+              </>
+            )}
+          </dl>
+        )}
+      </Answered>
       <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>
     </Drawer>
   );
@@ -129,10 +328,37 @@ function Lines({ rows }: { rows: readonly BolLine[] }) {
   return (
     <div style={{ overflowX: 'auto', marginTop: 14 }} tabIndex={0} role="region" aria-label={t('Lines')}>
       <table className="plain">
-        <thead><tr><th>{t('Shipper')}</th><th>{t('Product')}</th><th>{t('Size, in')}</th><th className="num">{t('Units')}</th><th className="num">{t('Cubes')}</th><th>{t('Shipment')}</th></tr></thead>
-        <tbody>{rows.map((l) => (
-          <tr key={l.id}><td>{l.shipper}</td><td title={l.description}>{l.productCode}</td><td>{l.uom === 2 ? '' : `${t(uoms[l.uom] ?? '')} `}{l.l} × {l.w} × {l.h}</td><td className="num">{showCount(l.units)}</td><td className="num">{showHundredths(l.cubes)}</td><td>{l.shipmentId ? <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A> : '–'}</td></tr>
-        ))}</tbody>
+        <thead>
+          <tr>
+            <th>{t('Shipper')}</th>
+            <th>{t('Product')}</th>
+            <th>{t('Size, in')}</th>
+            <th className="num">{t('Units')}</th>
+            <th className="num">{t('Cubes')}</th>
+            <th>{t('Shipment')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((l) => (
+            <tr key={l.id}>
+              <td>{l.shipper}</td>
+              <td title={l.description}>{l.productCode}</td>
+              <td>
+                {l.uom === 2 ? '' : `${t(uoms[l.uom] ?? '')} `}
+                {l.l} × {l.w} × {l.h}
+              </td>
+              <td className="num">{showCount(l.units)}</td>
+              <td className="num">{showHundredths(l.cubes)}</td>
+              <td>
+                {l.shipmentId ? (
+                  <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A>
+                ) : (
+                  '–'
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );

@@ -9,7 +9,18 @@ import type { printBols } from './bills-of-lading.contract.ts';
 import { bolsOf, shipmentsOf } from './bills-of-lading.rules.ts';
 import { chosenBols, findBol, mostPrinted, papersOf, takeBols } from './bills-of-lading.store.ts';
 import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
-import { billedLines, insertBols, insertShipments, loadedUnits, moveShipments, pickupOf, pickupOfBol, standingBols, supersede, takeSerials } from './bol-making.store.ts';
+import {
+  billedLines,
+  insertBols,
+  insertShipments,
+  loadedUnits,
+  moveShipments,
+  pickupOf,
+  pickupOfBol,
+  standingBols,
+  supersede,
+  takeSerials,
+} from './bol-making.store.ts';
 import { printingOf, settingsOf } from '#areas/admin/settings/settings.service.ts';
 import { bolNumberOf } from '#areas/orders/units/codes.rules.ts';
 import { bulk } from '#kit/server/bulk.ts';
@@ -29,81 +40,193 @@ export interface MadeBol {
  * Makes the bills of lading of a pickup from what was loaded, or one of them (`bolId`) again. Earlier bills of it are superseded, their shipments reopened without rates.
  * Refuses with 412 when one of them is invoiced. Part of releasing a pickup, and of generating its bills again.
  */
-export async function makeBols(work: Work, pickupId: number, bolId: number | null = null): Promise<MadeBol[]> {
+export async function makeBols(
+  work: Work,
+  pickupId: number,
+  bolId: number | null = null,
+): Promise<MadeBol[]> {
   const pickup = (await pickupOf(work.tx, pickupId)) ?? refuse(404, notFound);
   const standing = await standingBols(work.tx, pickupId, bolId);
-  if (standing.some((b) => b.billed > 0)) refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
+  if (standing.some((b) => b.billed > 0))
+    refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
   const bols = bolsOf(await loadedUnits(work.tx, pickupId, bolId));
   const generation = 1 + Math.max(0, ...standing.map((b) => b.generation));
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const serials = await takeSerials(work.tx, bols.length);
   const at = work.now.toString();
-  const made = await insertBols(work.tx, bols.map((bol, i) => ({ ...bol, bolNumber: bolNumberOf(serials[i] ?? 0, gs1Prefix), outboundDate: pickup.outboundDate, loadId: pickup.loadId, pickupId, warehouseId: pickup.warehouseId, generation })), at, work.actor.userId);
+  const made = await insertBols(
+    work.tx,
+    bols.map((bol, i) => ({
+      ...bol,
+      bolNumber: bolNumberOf(serials[i] ?? 0, gs1Prefix),
+      outboundDate: pickup.outboundDate,
+      loadId: pickup.loadId,
+      pickupId,
+      warehouseId: pickup.warehouseId,
+      generation,
+    })),
+    at,
+    work.actor.userId,
+  );
   const old = standing.map((b) => b.id);
   await supersede(work.tx, old, made);
   const moved = await moveShipments(work.tx, old);
-  await auditAll(work, [...made.map((b) => ({ entity: 'bol', entityId: b.bolId, action: 'made', after: { bolNumber: b.bolNumber, generation } })), ...moved.map((s) => ({ entity: 'shipment', entityId: s.id, action: 'bill of lading made again', after: { status: s.status } }))]);
-  announce(work, 'bols', made.map((b) => b.bolId));
-  if (moved.length > 0) announce(work, 'shipments', moved.map((s) => s.id));
+  await auditAll(work, [
+    ...made.map((b) => ({
+      entity: 'bol',
+      entityId: b.bolId,
+      action: 'made',
+      after: { bolNumber: b.bolNumber, generation },
+    })),
+    ...moved.map((s) => ({
+      entity: 'shipment',
+      entityId: s.id,
+      action: 'bill of lading made again',
+      after: { status: s.status },
+    })),
+  ]);
+  announce(
+    work,
+    'bols',
+    made.map((b) => b.bolId),
+  );
+  if (moved.length > 0)
+    announce(
+      work,
+      'shipments',
+      moved.map((s) => s.id),
+    );
   return made;
 }
 
 /** How many rated shipments would lose their rates if the bills of this pickup were made again: asked first. */
-export async function ratesAtRisk(work: Work, pickupId: number, bolId: number | null = null): Promise<{ rated: number; billed: number }> {
+export async function ratesAtRisk(
+  work: Work,
+  pickupId: number,
+  bolId: number | null = null,
+): Promise<{ rated: number; billed: number }> {
   const standing = await standingBols(work.tx, pickupId, bolId);
-  return { rated: standing.reduce((n, b) => n + b.rated, 0), billed: standing.reduce((n, b) => n + b.billed, 0) };
+  return {
+    rated: standing.reduce((n, b) => n + b.rated, 0),
+    billed: standing.reduce((n, b) => n + b.billed, 0),
+  };
 }
 
 /** Makes one bill again from those of its units that are loaded now; asks first when shipments would lose their rates. */
-export async function regenerate(work: Work, bolId: number, confirmed: boolean): Promise<{ bols: MadeBol[] }> {
+export async function regenerate(
+  work: Work,
+  bolId: number,
+  confirmed: boolean,
+): Promise<{ bols: MadeBol[] }> {
   const bol = (await findBol(work, bolId)) ?? refuse(404, notFound);
-  const pickupId = (await pickupOfBol(work.tx, bolId)) ?? refuse(412, 'This bill of lading was made by hand. Change its lines instead.');
+  const pickupId =
+    (await pickupOfBol(work.tx, bolId)) ??
+    refuse(412, 'This bill of lading was made by hand. Change its lines instead.');
   if (!bol.active) refuse(412, 'Only an active bill of lading can be made again.');
-  if ((await pickupOf(work.tx, pickupId))?.status !== released) refuse(412, 'Bills of lading are made when the load is released.');
+  if ((await pickupOf(work.tx, pickupId))?.status !== released)
+    refuse(412, 'Bills of lading are made when the load is released.');
   const risk = await ratesAtRisk(work, pickupId, bolId);
-  if (risk.billed > 0) refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
-  if (risk.rated > 0 && !confirmed) refuse(412, 'The rates of {count} shipments will be removed.', { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
+  if (risk.billed > 0)
+    refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
+  if (risk.rated > 0 && !confirmed)
+    refuse(
+      412,
+      'The rates of {count} shipments will be removed.',
+      { count: risk.rated },
+      { data: { confirm: true, count: risk.rated } },
+    );
   if ((await takeBols(work, [bolId])).length === 0) refuse(409, changedByOthers);
   announce(work, 'loads');
   return { bols: await makeBols(work, pickupId, bolId) };
 }
 
 /** Open shipments from the lines that no live shipment has; a second time makes nothing. */
-export async function generate(work: Work, bolIds: readonly number[]): Promise<{ made: number; lines: number; shipmentNumbers: number[] }> {
+export async function generate(
+  work: Work,
+  bolIds: readonly number[],
+): Promise<{ made: number; lines: number; shipmentNumbers: number[] }> {
   const lines = await billedLines(work.tx, await takeBols(work, bolIds));
   if (lines.length === 0) refuse(404, notFound);
   const byBol = Map.groupBy(lines, (line) => line.bolId);
-  const wanted = [...byBol].flatMap(([bolId, own]) => shipmentsOf(own).map((shipment) => ({ ...shipment, bolId })));
-  const made = wanted.length === 0 ? [] : await insertShipments(work.tx, wanted, work.now.toString(), work.actor.userId);
-  await auditAll(work, made.map((s) => ({ entity: 'shipment', entityId: s.id, action: 'made', after: { shipmentNumber: s.shipmentNumber } })));
+  const wanted = [...byBol].flatMap(([bolId, own]) =>
+    shipmentsOf(own).map((shipment) => ({ ...shipment, bolId })),
+  );
+  const made =
+    wanted.length === 0 ? [] : await insertShipments(work.tx, wanted, work.now.toString(), work.actor.userId);
+  await auditAll(
+    work,
+    made.map((s) => ({
+      entity: 'shipment',
+      entityId: s.id,
+      action: 'made',
+      after: { shipmentNumber: s.shipmentNumber },
+    })),
+  );
   if (made.length > 0) {
-    announce(work, 'shipments', made.map((s) => s.id));
+    announce(
+      work,
+      'shipments',
+      made.map((s) => s.id),
+    );
     announce(work, 'bols', bolIds);
   }
-  return { made: made.length, lines: wanted.reduce((n, s) => n + s.bolDetailIds.length, 0), shipmentNumbers: made.map((s) => s.shipmentNumber) };
+  return {
+    made: made.length,
+    lines: wanted.reduce((n, s) => n + s.bolDetailIds.length, 0),
+    shipmentNumbers: made.map((s) => s.shipmentNumber),
+  };
 }
 
-export async function printOne(work: Work, id: number, detailed: boolean): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
+export async function printOne(
+  work: Work,
+  id: number,
+  detailed: boolean,
+): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
   const bol = (await findBol(work, id)) ?? refuse(404, notFound);
   const rows = await papersOf(work.tx, [id]);
   const papers = rows.map(paperOf);
   const printing = await printingOfBills(work, rows);
-  return { name: `BOL-${bol.bolNumber}.pdf`, body: detailed ? printDetailedBillsOfLading(papers, printing) : printBillsOfLading(papers, printing) };
+  return {
+    name: `BOL-${bol.bolNumber}.pdf`,
+    body: detailed ? printDetailedBillsOfLading(papers, printing) : printBillsOfLading(papers, printing),
+  };
 }
 
-export async function printMany(work: Work, query: QueryOf<typeof printBols>): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
+export async function printMany(
+  work: Work,
+  query: QueryOf<typeof printBols>,
+): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
   if (choosesNothing(chosenOf(query))) refuse(400, 'Choose at least one bill of lading.');
   const ids = await chosenBols(work, query);
   if (ids.length === 0) refuse(404, nothingToShow);
-  if (ids.length > mostPrinted) refuse(400, 'At most {count} bills of lading can be printed at once. Narrow the filter.', { count: showCount(mostPrinted) });
+  if (ids.length > mostPrinted)
+    refuse(400, 'At most {count} bills of lading can be printed at once. Narrow the filter.', {
+      count: showCount(mostPrinted),
+    });
   const rows = await papersOf(work.tx, ids);
-  return { name: `BOLs-${rows.length}.pdf`, body: drawBills(rows.map(paperOf), await printingOfBills(work, rows), rows.length) };
+  return {
+    name: `BOLs-${rows.length}.pdf`,
+    body: drawBills(rows.map(paperOf), await printingOfBills(work, rows), rows.length),
+  };
 }
 const drawBills = bulk(new URL('./bill-of-lading.print.ts', import.meta.url).href, printBillsOfLading);
 /** In the time of the warehouse they leave, each in the language of its consignee. */
-const printingOfBills = (work: Work, rows: readonly PaperRow[]) => printingOf(work, { warehouseId: rows[0]?.shipFrom.id, language: rows[0]?.language, languages: rows.map((row) => row.language) });
+const printingOfBills = (work: Work, rows: readonly PaperRow[]) =>
+  printingOf(work, {
+    warehouseId: rows[0]?.shipFrom.id,
+    language: rows[0]?.language,
+    languages: rows.map((row) => row.language),
+  });
 
-const party = (p: PartyRow) => ({ number: p.number, name: p.name, address: p.address1, city: p.city, state: p.state ?? '', zip: p.zip, phone: p.phone ?? undefined });
+const party = (p: PartyRow) => ({
+  number: p.number,
+  name: p.name,
+  address: p.address1,
+  city: p.city,
+  state: p.state ?? '',
+  zip: p.zip,
+  phone: p.phone ?? undefined,
+});
 const uomWords = ['', 'Bin', 'Box', 'Pallet'];
 const terms = ['Collect', 'Prepaid', '3rd Party'] as const;
 
@@ -111,15 +234,52 @@ function paperOf(row: PaperRow): BillOfLadingData {
   const start = row.windowStart ? Temporal.Instant.from(row.windowStart) : undefined;
   const end = row.windowEnd ? Temporal.Instant.from(row.windowEnd) : undefined;
   return {
-    number: row.bolNumber, date: row.date, loadNumber: row.loadNumber === null ? null : `L-${row.loadNumber}`, trailer: row.trailer, carrierName: row.carrier, seal: row.seal, loadLocks: row.loadLocks,
-    drop: row.dropSeq === null ? null : { seq: row.dropSeq, of: row.drops ?? row.dropSeq }, shipFrom: party(row.shipFrom), shipTo: party(row.consignee),
-    careOf: row.deliverTo.id === row.consignee.id ? null : party(row.deliverTo), billTo: party(row.billTo), paymentTerm: terms[(row.lines[0]?.paymentTerm ?? 1) - 1] ?? 'Collect',
-    temperature: row.tempMin === null || row.tempMax === null ? null : { min: row.tempMin, max: row.tempMax }, trailerRead: row.preCool === null ? null : { degrees: row.preCool },
-    window: start && end ? { date: dateIn(start, row.zone), from: hourIn(start, row.zone), to: hourIn(end, row.zone), zone: zoneName(start, row.zone) } : null,
-    language: row.language, podRequired: row.podRequired, bolRequired: row.bolRequired, active: row.active, supersededBy: row.supersededBy,
-    lines: row.lines.map((l) => ({ shipper: l.shipper, product: { code: l.code, description: l.description }, po: l.po, unit: uomWords[l.uom] ?? '', length: l.l, width: l.w, height: l.h, units: l.units, cubes: l.cubes, unitCodes: l.unitCodes })),
+    number: row.bolNumber,
+    date: row.date,
+    loadNumber: row.loadNumber === null ? null : `L-${row.loadNumber}`,
+    trailer: row.trailer,
+    carrierName: row.carrier,
+    seal: row.seal,
+    loadLocks: row.loadLocks,
+    drop: row.dropSeq === null ? null : { seq: row.dropSeq, of: row.drops ?? row.dropSeq },
+    shipFrom: party(row.shipFrom),
+    shipTo: party(row.consignee),
+    careOf: row.deliverTo.id === row.consignee.id ? null : party(row.deliverTo),
+    billTo: party(row.billTo),
+    paymentTerm: terms[(row.lines[0]?.paymentTerm ?? 1) - 1] ?? 'Collect',
+    temperature: row.tempMin === null || row.tempMax === null ? null : { min: row.tempMin, max: row.tempMax },
+    trailerRead: row.preCool === null ? null : { degrees: row.preCool },
+    window:
+      start && end
+        ? {
+            date: dateIn(start, row.zone),
+            from: hourIn(start, row.zone),
+            to: hourIn(end, row.zone),
+            zone: zoneName(start, row.zone),
+          }
+        : null,
+    language: row.language,
+    podRequired: row.podRequired,
+    bolRequired: row.bolRequired,
+    active: row.active,
+    supersededBy: row.supersededBy,
+    lines: row.lines.map((l) => ({
+      shipper: l.shipper,
+      product: { code: l.code, description: l.description },
+      po: l.po,
+      unit: uomWords[l.uom] ?? '',
+      length: l.l,
+      width: l.w,
+      height: l.h,
+      units: l.units,
+      cubes: l.cubes,
+      unitCodes: l.unitCodes,
+    })),
   };
 }
 
 /** Short name of a zone at an instant: "CST". */
-const zoneName = (at: Temporal.Instant, zone: string): string => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at.epochMilliseconds).find((p) => p.type === 'timeZoneName')?.value ?? '';
+const zoneName = (at: Temporal.Instant, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(at.epochMilliseconds)
+    .find((p) => p.type === 'timeZoneName')?.value ?? '';

@@ -19,7 +19,10 @@ export interface LiveCutoff {
 }
 
 export function useCutoff(shipperAccountId: number | null, shipDate: string | null): LiveCutoff {
-  const { data, again } = useAnswer(getCutoff, shipperAccountId !== null && shipDate ? { query: { shipperAccountId, shipDate } } : null);
+  const { data, again } = useAnswer(
+    getCutoff,
+    shipperAccountId !== null && shipDate ? { query: { shipperAccountId, shipDate } } : null,
+  );
   const end = data?.cutoffAt ? Date.parse(data.cutoffAt) : null;
   const now = useServerTime(end, again);
   const remainingMs = end === null ? 0 : Math.max(0, end - now);
@@ -33,7 +36,19 @@ export function useCutoff(shipperAccountId: number | null, shipDate: string | nu
   if (!data) return { answer: data, remainingMs: 0, open: false, cutoff: null };
   const reason = passed ? (data.shipperCutoffExempt ? 'exempt' : 'passed') : data.reason;
   const open = reason === 'before' || reason === 'exempt';
-  return { answer: data, remainingMs, open, cutoff: { cutoffAt: null, remainingMs, open, state: open ? 'open' : 'closed', phase: passed ? 'after' : data.phase, reason } };
+  return {
+    answer: data,
+    remainingMs,
+    open,
+    cutoff: {
+      cutoffAt: null,
+      remainingMs,
+      open,
+      state: open ? 'open' : 'closed',
+      phase: passed ? 'after' : data.phase,
+      reason,
+    },
+  };
 }
 
 const tickMs = 500;
@@ -73,23 +88,53 @@ const nearMs = 30 * 60_000;
 const dayMs = 10 * 3_600_000;
 
 /** The countdown in the head of order entry. */
-export function CutoffClock({ cutoff: { answer, remainingMs, cutoff }, shipDate }: { cutoff: LiveCutoff; shipDate: string }) {
+export function CutoffClock({
+  cutoff: { answer, remainingMs, cutoff },
+  shipDate,
+}: {
+  cutoff: LiveCutoff;
+  shipDate: string;
+}) {
   const t = useText();
   if (!answer || !cutoff) return <div className="cut" aria-hidden />;
-  const when = answer.cutoffDateTime ? `${answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10) ? t('today') : shortDay(shipDate)} ${answer.cutoffDateTime.slice(11)} ${zoneWord(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz)}` : '';
+  const when = answer.cutoffDateTime
+    ? `${answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10) ? t('today') : shortDay(shipDate)} ${answer.cutoffDateTime.slice(11)} ${zoneWord(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz)}`
+    : '';
   const near = cutoff.reason === 'before' && remainingMs < nearMs;
   const words = {
-    before: t('Cutoff {when}', { when }), exempt: t('Exempt from the cutoff {when}', { when }), passed: t('Closed since {when}', { when }), extended: t('Closed since {when}, extended', { when }),
-    noHour: t('No cutoff for this day'), groupBlocked: t('Entry of your group is closed'), warehouseClosed: t('{warehouse} does not work that day', { warehouse: answer.warehouseCode }),
+    before: t('Cutoff {when}', { when }),
+    exempt: t('Exempt from the cutoff {when}', { when }),
+    passed: t('Closed since {when}', { when }),
+    extended: t('Closed since {when}, extended', { when }),
+    noHour: t('No cutoff for this day'),
+    groupBlocked: t('Entry of your group is closed'),
+    warehouseClosed: t('{warehouse} does not work that day', { warehouse: answer.warehouseCode }),
   };
   return (
-    <div className={`cut ${near ? 't-wait' : ''} ${cutoff.open ? '' : 't-fault'}`} role="timer" aria-live="off" data-state={cutoff.state}>
+    <div
+      className={`cut ${near ? 't-wait' : ''} ${cutoff.open ? '' : 't-fault'}`}
+      role="timer"
+      aria-live="off"
+      data-state={cutoff.state}
+    >
       <div className="row">
         <span className="cap grow">{words[cutoff.reason]}</span>
-        <b className="code">{cutoff.reason === 'before' ? countdown(t, remainingMs) : cutoff.open ? t('Exempt') : t('Closed')}</b>
+        <b className="code">
+          {cutoff.reason === 'before' ? countdown(t, remainingMs) : cutoff.open ? t('Exempt') : t('Closed')}
+        </b>
       </div>
-      <div className="lane thin"><i style={{ width: `${cutoff.reason === 'before' ? Math.min(100, Math.max(2, 100 - (remainingMs / dayMs) * 100)) : 100}%` }} /></div>
-      {near && <span className="unseen" role="status">{t('Data entry closes in less than 30 minutes.')}</span>}
+      <div className="lane thin">
+        <i
+          style={{
+            width: `${cutoff.reason === 'before' ? Math.min(100, Math.max(2, 100 - (remainingMs / dayMs) * 100)) : 100}%`,
+          }}
+        />
+      </div>
+      {near && (
+        <span className="unseen" role="status">
+          {t('Data entry closes in less than 30 minutes.')}
+        </span>
+      )}
     </div>
   );
 }

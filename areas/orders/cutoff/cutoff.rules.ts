@@ -34,7 +34,14 @@ export interface CutoffQuestion {
 }
 
 /** Why entry is open or closed: before the hour, past it but exempt, past it with an approved extension whose shipping hour is still to come, past it, no hour for the group, group blocked, warehouse does not work that weekday. */
-export type CutoffReason = 'before' | 'exempt' | 'extended' | 'passed' | 'noHour' | 'groupBlocked' | 'warehouseClosed';
+export type CutoffReason =
+  | 'before'
+  | 'exempt'
+  | 'extended'
+  | 'passed'
+  | 'noHour'
+  | 'groupBlocked'
+  | 'warehouseClosed';
 
 export interface Cutoff {
   /** Null when there is no hour at all: then the day is closed (spec §4). */
@@ -63,18 +70,35 @@ export function cutoffOf(q: CutoffQuestion): Cutoff {
   if (hour === null) return closed('noHour');
   const cutoffAt = instantOf(q.shipDate, hour, q.zone);
   const remainingMs = Math.max(0, cutoffAt.epochMilliseconds - q.now.epochMilliseconds);
-  if (remainingMs > 0) return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'before', reason: 'before' };
+  if (remainingMs > 0)
+    return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'before', reason: 'before' };
   if (q.exempt) return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'after', reason: 'exempt' };
-  const extended = q.extendedTo && Temporal.Instant.compare(q.now, instantOf(q.shipDate, q.extendedTo, q.zone)) < 0;
-  return { cutoffAt, remainingMs, open: false, state: 'closed', phase: 'after', reason: extended ? 'extended' : 'passed' };
+  const extended =
+    q.extendedTo && Temporal.Instant.compare(q.now, instantOf(q.shipDate, q.extendedTo, q.zone)) < 0;
+  return {
+    cutoffAt,
+    remainingMs,
+    open: false,
+    state: 'closed',
+    phase: 'after',
+    reason: extended ? 'extended' : 'passed',
+  };
 }
 
-const closed = (reason: CutoffReason): Cutoff => ({ cutoffAt: null, remainingMs: 0, open: false, state: 'closed', phase: 'after', reason });
+const closed = (reason: CutoffReason): Cutoff => ({
+  cutoffAt: null,
+  remainingMs: 0,
+  open: false,
+  state: 'closed',
+  phase: 'after',
+  reason,
+});
 
 /** The sentence of a closed cutoff; null while it is open. */
 export function closedBecause(cutoff: Cutoff, shipDate: string): Said | null {
   if (cutoff.open) return null;
-  if (cutoff.reason === 'warehouseClosed') return { code: 'warehouseClosed', sentence: warehouseClosed, params: {} };
+  if (cutoff.reason === 'warehouseClosed')
+    return { code: 'warehouseClosed', sentence: warehouseClosed, params: {} };
   return { code: 'entryClosed', sentence: entryClosed, params: { date: showDate(shipDate) } };
 }
 
@@ -83,13 +107,19 @@ const opensWhenExempt: readonly EntryAct[] = ['add', 'edit', 'finalize'];
 
 /** The facts a conditioned grant is checked against. After the hour an exempt shipper may still add, edit and finalize pending freight, one with an approved extension finalize it. */
 export function factsOf(cutoff: Cutoff, act: EntryAct, order: 'pending' | 'finalized'): Facts {
-  const opened = order === 'pending' && ((cutoff.reason === 'exempt' && opensWhenExempt.includes(act)) || (cutoff.reason === 'extended' && act === 'finalize'));
+  const opened =
+    order === 'pending' &&
+    ((cutoff.reason === 'exempt' && opensWhenExempt.includes(act)) ||
+      (cutoff.reason === 'extended' && act === 'finalize'));
   return { cutoff: opened ? 'before' : cutoff.phase, order };
 }
 
 /** The proposed ship date: the warehouse's date, some hours from now (spec §5). */
-export const defaultShipDate = (now: Temporal.Instant, zone: string, hoursToAddForFarWarehouse: number): string =>
-  dateIn(now.add({ minutes: Math.round(hoursToAddForFarWarehouse * 60) }), zone);
+export const defaultShipDate = (
+  now: Temporal.Instant,
+  zone: string,
+  hoursToAddForFarWarehouse: number,
+): string => dateIn(now.add({ minutes: Math.round(hoursToAddForFarWarehouse * 60) }), zone);
 
 export interface HolidayWindow {
   effectiveDate: string;
@@ -131,17 +161,25 @@ export function shipDateRefused(shipDate: string, limits: ShipDateLimits): Said 
   if (limits.reach.anyDate) return null;
   const ahead = daysBetween(limits.today, shipDate);
   if (ahead < 0) return { code: 'pastShipDate', sentence: pastShipDate, params: {} };
-  if (ahead === 0 && limits.reach.outside && !limits.sameDayShipments) return { code: 'noSameDay', sentence: noSameDay, params: {} };
+  if (ahead === 0 && limits.reach.outside && !limits.sameDayShipments)
+    return { code: 'noSameDay', sentence: noSameDay, params: {} };
   if (ahead <= limits.futureDays || openedEarly(shipDate, limits)) return null;
   return { code: 'tooFarAhead', sentence: tooFarAhead, params: { days: String(limits.futureDays) } };
 }
 
 /** True for a region's date inside a holiday period, first and last day included. */
 export const inPeriod = (date: string, regionId: number, period: HolidayWindow): boolean =>
-  period.effectiveDate <= date && date <= period.expirationDate && (period.regionIds.length === 0 || period.regionIds.includes(regionId));
+  period.effectiveDate <= date &&
+  date <= period.expirationDate &&
+  (period.regionIds.length === 0 || period.regionIds.includes(regionId));
 
 const openedEarly = (date: string, limits: ShipDateLimits): boolean =>
-  limits.holidays.some((period) => period.earlyAccess !== null && period.earlyAccess <= limits.today && inPeriod(date, limits.regionId, period));
+  limits.holidays.some(
+    (period) =>
+      period.earlyAccess !== null &&
+      period.earlyAccess <= limits.today &&
+      inPeriod(date, limits.regionId, period),
+  );
 
 /** First date from `from` on that `works`, within `days` days; null when none does. */
 export function firstDate(from: string, days: number, works: (date: string) => boolean): string | null {
@@ -162,8 +200,12 @@ export interface OpenDateQuestion extends Omit<CutoffQuestion, 'shipDate' | 'gro
 /** What the form proposes when the default day is closed: the first open date on or after it that this user may pick (DECISIONS 21). */
 export function nextOpenDate(q: OpenDateQuestion): string | null {
   const limits = { ...q.limits, today: dateIn(q.now, q.zone) };
-  return firstDate(defaultShipDate(q.now, q.zone, q.hoursToAddForFarWarehouse), Math.max(31, q.limits.futureDays), (shipDate) => {
-    if (shipDateRefused(shipDate, limits)) return false;
-    return cutoffOf({ ...q, shipDate, groupBlocked: q.blockedGroupDates.includes(shipDate) }).open;
-  });
+  return firstDate(
+    defaultShipDate(q.now, q.zone, q.hoursToAddForFarWarehouse),
+    Math.max(31, q.limits.futureDays),
+    (shipDate) => {
+      if (shipDateRefused(shipDate, limits)) return false;
+      return cutoffOf({ ...q, shipDate, groupBlocked: q.blockedGroupDates.includes(shipDate) }).open;
+    },
+  );
 }

@@ -17,27 +17,59 @@ export async function cutoffFor(work: Work, shipperId: number, shipDate: string)
   const { warehouse } = shipping;
   const cutoff = cutoffOn(work, shipping, shipDate);
   return {
-    cutoffDateTime: cutoff.cutoffAt && dateTimeIn(cutoff.cutoffAt, warehouse.zone), currentDateTime: dateTimeIn(work.now, warehouse.zone), shipperCutoffExempt: shipping.exempt,
-    cutoffAt: cutoff.cutoffAt && isoIn(cutoff.cutoffAt, warehouse.zone), currentAt: isoIn(work.now, warehouse.zone), warehouseTz: warehouse.zone, warehouseCode: warehouse.code,
-    open: cutoff.open, phase: cutoff.phase, reason: cutoff.reason,
+    cutoffDateTime: cutoff.cutoffAt && dateTimeIn(cutoff.cutoffAt, warehouse.zone),
+    currentDateTime: dateTimeIn(work.now, warehouse.zone),
+    shipperCutoffExempt: shipping.exempt,
+    cutoffAt: cutoff.cutoffAt && isoIn(cutoff.cutoffAt, warehouse.zone),
+    currentAt: isoIn(work.now, warehouse.zone),
+    warehouseTz: warehouse.zone,
+    warehouseCode: warehouse.code,
+    open: cutoff.open,
+    phase: cutoff.phase,
+    reason: cutoff.reason,
   };
 }
 
 /** What the form must know before the first line is typed. */
 export async function settingsFor(work: Work, accountNumber: string): Promise<EntrySettings> {
-  const shipperId = (await shipperIdByNumber(work, accountNumber)) ?? (accountScope(work) === null ? refuse(404, notFound) : refuse(403, foreignAccount));
+  const shipperId =
+    (await shipperIdByNumber(work, accountNumber)) ??
+    (accountScope(work) === null ? refuse(404, notFound) : refuse(403, foreignAccount));
   const today = work.now.toString().slice(0, 10);
   const shipping = await ownShipper(work, shipperId, today);
   const { warehouse, book } = shipping;
   return {
-    shipperAccountId: shipping.id, shipperNumber: shipping.number, shipperName: shipping.name, hoursToAddForFarWarehouse: warehouse.farHours, futureDays: shipping.futureDays, minCubes: shipping.minCubes,
+    shipperAccountId: shipping.id,
+    shipperNumber: shipping.number,
+    shipperName: shipping.name,
+    hoursToAddForFarWarehouse: warehouse.farHours,
+    futureDays: shipping.futureDays,
+    minCubes: shipping.minCubes,
     defaultShipDate: defaultShipDate(work.now, warehouse.zone, warehouse.farHours),
     nextOpenDate: nextOpenDate({
-      zone: warehouse.zone, warehouseSchedule: hoursOf(warehouse), group: shipping.group?.week, exempt: shipping.exempt, now: work.now, hoursToAddForFarWarehouse: warehouse.farHours, blockedGroupDates: shipping.blockedGroupDates,
-      limits: { futureDays: shipping.futureDays, sameDayShipments: warehouse.sameDayShipments, regionId: warehouse.regionId, holidays: shipping.holidays, reach: book.facts.reach },
+      zone: warehouse.zone,
+      warehouseSchedule: hoursOf(warehouse),
+      group: shipping.group?.week,
+      exempt: shipping.exempt,
+      now: work.now,
+      hoursToAddForFarWarehouse: warehouse.farHours,
+      blockedGroupDates: shipping.blockedGroupDates,
+      limits: {
+        futureDays: shipping.futureDays,
+        sameDayShipments: warehouse.sameDayShipments,
+        regionId: warehouse.regionId,
+        holidays: shipping.holidays,
+        reach: book.facts.reach,
+      },
     }),
-    today: dateIn(work.now, warehouse.zone), currentAt: isoIn(work.now, warehouse.zone), warehouse, holidays: shipping.holidays,
-    defaultProductId: warehouse.defaultProductId, defaultProductCode: warehouse.defaultProductCode, defaultProductDescription: warehouse.defaultProductDescription, defaultPaymentTerm: shipping.defaultPaymentTerm,
+    today: dateIn(work.now, warehouse.zone),
+    currentAt: isoIn(work.now, warehouse.zone),
+    warehouse,
+    holidays: shipping.holidays,
+    defaultProductId: warehouse.defaultProductId,
+    defaultProductCode: warehouse.defaultProductCode,
+    defaultProductDescription: warehouse.defaultProductDescription,
+    defaultPaymentTerm: shipping.defaultPaymentTerm,
   };
 }
 
@@ -45,14 +77,27 @@ async function ownShipper(work: Work, shipperId: number, shipDate: string): Prom
   const scope = accountScope(work);
   // An account is named here, not a record: whoever may not act for it is told so, whether it exists or not.
   if (scope !== null && !scope.includes(shipperId)) refuse(403, foreignAccount);
-  const shipping = (await shippingOf(work, { shipperIds: [shipperId], consigneeIds: [], shipDates: [shipDate] })).get(shipperId) ?? refuse(404, notFound);
+  const shipping =
+    (await shippingOf(work, { shipperIds: [shipperId], consigneeIds: [], shipDates: [shipDate] })).get(
+      shipperId,
+    ) ?? refuse(404, notFound);
   withinWarehouse(work, shipping.warehouse.id);
   return shipping;
 }
 
 /** An inactive warehouse, and a terminal, which receives by shuttle only, are closed every day (DECISIONS 9, 29). */
-const hoursOf = ({ active, receives, schedule }: Shipping['warehouse']): WeekHours => (active && receives ? schedule : []);
+const hoursOf = ({ active, receives, schedule }: Shipping['warehouse']): WeekHours =>
+  active && receives ? schedule : [];
 
 /** The cutoff of a shipper whose facts are at hand. */
 export const cutoffOn = (work: Work, s: Shipping, shipDate: string): Cutoff =>
-  cutoffOf({ shipDate, zone: s.warehouse.zone, warehouseSchedule: hoursOf(s.warehouse), group: s.group?.week, groupBlocked: s.blockedGroupDates.includes(shipDate), exempt: s.exempt, extendedTo: s.extended.find((e) => e.shipDate === shipDate)?.hour ?? null, now: work.now });
+  cutoffOf({
+    shipDate,
+    zone: s.warehouse.zone,
+    warehouseSchedule: hoursOf(s.warehouse),
+    group: s.group?.week,
+    groupBlocked: s.blockedGroupDates.includes(shipDate),
+    exempt: s.exempt,
+    extendedTo: s.extended.find((e) => e.shipDate === shipDate)?.hour ?? null,
+    now: work.now,
+  });

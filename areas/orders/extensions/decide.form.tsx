@@ -19,20 +19,58 @@ interface DialogOf {
 /** Approving finalizes at once: what and at what price is said first. */
 export function ApproveDialog({ of: { extensions: e, extensionConsolidate }, onClose }: DialogOf) {
   const t = useText();
-  const act = useAct(approveExtension, { says: (a) => ({ text: a.refused.length > 0 ? 'Extension {number} is approved. Lines not finalized: {count}.' : '{number} is approved, {units} units are finalized.', params: { number: a.extensions.extensionNumber, units: showCount(a.finalizedUnits), count: a.refused.length } }) });
+  const act = useAct(approveExtension, {
+    says: (a) => ({
+      text:
+        a.refused.length > 0
+          ? 'Extension {number} is approved. Lines not finalized: {count}.'
+          : '{number} is approved, {units} units are finalized.',
+      params: {
+        number: a.extensions.extensionNumber,
+        units: showCount(a.finalizedUnits),
+        count: a.refused.length,
+      },
+    }),
+  });
   const form = useForm(approveExtension, {}, async (body, how) => {
     const done = await act.run({ params: { extensionNo: e.extensionNo }, body }, how);
     if (done) onClose();
     return done;
   });
-  const pending = extensionConsolidate.filter((line) => line.gone === null).reduce((sum, line) => sum + line.pendingUnits, 0);
+  const pending = extensionConsolidate
+    .filter((line) => line.gone === null)
+    .reduce((sum, line) => sum + line.pendingUnits, 0);
   return (
-    <Dialog open title={t('Approve {number}', { number: e.extensionNumber })} onClose={() => form.leave(onClose)}>
+    <Dialog
+      open
+      title={t('Approve {number}', { number: e.extensionNumber })}
+      onClose={() => form.leave(onClose)}
+    >
       <form {...form.bind} className="col">
-        <p className="dialog-body">{t('{units} units of {shipper} for {date} are finalized now, expected at {hour}. Surcharge {surcharge}. The shipper gets a mail.', { units: showCount(pending), shipper: e.shipper, date: showDayDate(e.shipDate), hour: e.shippingHour, surcharge: showMoney(e.surcharge) })}</p>
+        <p className="dialog-body">
+          {t(
+            '{units} units of {shipper} for {date} are finalized now, expected at {hour}. Surcharge {surcharge}. The shipper gets a mail.',
+            {
+              units: showCount(pending),
+              shipper: e.shipper,
+              date: showDayDate(e.shipDate),
+              hour: e.shippingHour,
+              surcharge: showMoney(e.surcharge),
+            },
+          )}
+        </p>
         <TextField form={form} name="reason" label={t('Reason')} hint={t('Optional')} />
-        <TextField form={form} name="message" label={t('Message')} lines={3} hint={t('Optional; the shipper reads it.')} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Approve {units} units', { units: showCount(pending) })}</Submit></div>
+        <TextField
+          form={form}
+          name="message"
+          label={t('Message')}
+          lines={3}
+          hint={t('Optional; the shipper reads it.')}
+        />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Approve {units} units', { units: showCount(pending) })}</Submit>
+        </div>
       </form>
     </Dialog>
   );
@@ -41,19 +79,49 @@ export function ApproveDialog({ of: { extensions: e, extensionConsolidate }, onC
 export function RejectDialog({ of: { extensions: e }, onClose }: DialogOf) {
   const t = useText();
   const reasons = useAnswer(rejectionReasons, {});
-  const act = useAct(rejectExtension, { says: (a) => ({ text: '{number} is rejected.', params: { number: a.extensions.extensionNumber } }) });
+  const act = useAct(rejectExtension, {
+    says: (a) => ({ text: '{number} is rejected.', params: { number: a.extensions.extensionNumber } }),
+  });
   const form = useForm(rejectExtension, {}, async (body, how) => {
     const done = await act.run({ params: { extensionNo: e.extensionNo }, body }, how);
     if (done) onClose();
     return done;
   });
   return (
-    <Dialog open title={t('Reject {number}', { number: e.extensionNumber })} onClose={() => form.leave(onClose)}>
+    <Dialog
+      open
+      title={t('Reject {number}', { number: e.extensionNumber })}
+      onClose={() => form.leave(onClose)}
+    >
       <form {...form.bind} className="col">
-        <p className="note t-wait"><span>{t('A rejection cannot be reversed. The freight of {shipper} stays pending; the shipper may ask anew.', { shipper: e.shipper })}</span></p>
-        <SelectField form={form} name="reasonCode" label={t('Reason')} empty={t('Choose')} options={(reasons.data ?? []).map((reason) => ({ value: reason.code, label: t(reason.label) }))} />
-        <TextField form={form} name="message" label={t('Message')} lines={3} hint={t('The shipper reads it.')} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><button type="submit" className="btn risk" aria-disabled={form.busy || undefined}>{t('Reject for good')}</button></div>
+        <p className="note t-wait">
+          <span>
+            {t(
+              'A rejection cannot be reversed. The freight of {shipper} stays pending; the shipper may ask anew.',
+              { shipper: e.shipper },
+            )}
+          </span>
+        </p>
+        <SelectField
+          form={form}
+          name="reasonCode"
+          label={t('Reason')}
+          empty={t('Choose')}
+          options={(reasons.data ?? []).map((reason) => ({ value: reason.code, label: t(reason.label) }))}
+        />
+        <TextField
+          form={form}
+          name="message"
+          label={t('Message')}
+          lines={3}
+          hint={t('The shipper reads it.')}
+        />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <button type="submit" className="btn risk" aria-disabled={form.busy || undefined}>
+            {t('Reject for good')}
+          </button>
+        </div>
       </form>
     </Dialog>
   );
@@ -62,17 +130,35 @@ export function RejectDialog({ of: { extensions: e }, onClose }: DialogOf) {
 const hourBody = z.object({ shippingHour: hour('Hour') });
 export function HourDialog({ of: { extensions: e }, onClose }: DialogOf) {
   const t = useText();
-  const act = useAct(changeHour, { says: (a) => ({ text: '{number} is expected at {hour} now.', params: { number: a.extensions.extensionNumber, hour: a.extensions.shippingHour } }) });
+  const act = useAct(changeHour, {
+    says: (a) => ({
+      text: '{number} is expected at {hour} now.',
+      params: { number: a.extensions.extensionNumber, hour: a.extensions.shippingHour },
+    }),
+  });
   const form = useForm(hourBody, { shippingHour: e.shippingHour }, async ({ shippingHour }, how) => {
     const done = await act.run({ params: { extensionNo: e.extensionNo, shippingHour } }, how);
     if (done) onClose();
     return done;
   });
   return (
-    <Dialog open title={t('Change the hour of {number}', { number: e.extensionNumber })} onClose={() => form.leave(onClose)}>
+    <Dialog
+      open
+      title={t('Change the hour of {number}', { number: e.extensionNumber })}
+      onClose={() => form.leave(onClose)}
+    >
       <form {...form.bind} className="col">
-        <SelectField form={form} name="shippingHour" label={t('Shipping hour')} options={[...new Set([e.shippingHour, ...e.hours])].toSorted().map((h) => ({ value: h, label: h }))} hint={t('On the clock of {warehouse}. The other side gets a mail.', { warehouse: e.aelTerminal })} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save hour')}</Submit></div>
+        <SelectField
+          form={form}
+          name="shippingHour"
+          label={t('Shipping hour')}
+          options={[...new Set([e.shippingHour, ...e.hours])].toSorted().map((h) => ({ value: h, label: h }))}
+          hint={t('On the clock of {warehouse}. The other side gets a mail.', { warehouse: e.aelTerminal })}
+        />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save hour')}</Submit>
+        </div>
       </form>
     </Dialog>
   );

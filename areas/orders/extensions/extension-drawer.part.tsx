@@ -19,21 +19,53 @@ import { useText } from '#kit/web/text.tsx';
 import './extensions.css';
 
 /** One request with its consolidations, and what may be done about it now. */
-export function ExtensionDrawer({ extensionNo, place, onClose }: { extensionNo: number; place: DrawerProps['place']; onClose: () => void }) {
+export function ExtensionDrawer({
+  extensionNo,
+  place,
+  onClose,
+}: {
+  extensionNo: number;
+  place: DrawerProps['place'];
+  onClose: () => void;
+}) {
   const t = useText();
-  const found = useAnswer(getExtension, Number.isInteger(extensionNo) && extensionNo > 0 ? { params: { extensionNo } } : null);
+  const found = useAnswer(
+    getExtension,
+    Number.isInteger(extensionNo) && extensionNo > 0 ? { params: { extensionNo } } : null,
+  );
   const request = found.data?.extensions;
   return (
-    <Drawer title={numberOf(extensionNo)} beside={request && <State of="extension" value={request.status} />} place={place} onClose={onClose} foot={found.data && <Foot of={found.data} />}>
-      <Answered of={found}>{(data) => (
-        <div className="col">
-          <Facts of={data} />
-          <section aria-label={t('Consolidations')}>
-            <h3 className="part-head">{t('{lines, plural, one {# consolidation} other {# consolidations}}, {units} units, {cubes} cubes', { lines: data.extensions.consolidates, units: showCount(data.extensions.units), cubes: showHundredths(data.extensions.cubes) })}</h3>
-            <ul className="asked">{data.extensionConsolidate.map((line) => <Line key={line.unitsConsolidateId} line={line} />)}</ul>
-          </section>
-        </div>
-      )}</Answered>
+    <Drawer
+      title={numberOf(extensionNo)}
+      beside={request && <State of="extension" value={request.status} />}
+      place={place}
+      onClose={onClose}
+      foot={found.data && <Foot of={found.data} />}
+    >
+      <Answered of={found}>
+        {(data) => (
+          <div className="col">
+            <Facts of={data} />
+            <section aria-label={t('Consolidations')}>
+              <h3 className="part-head">
+                {t(
+                  '{lines, plural, one {# consolidation} other {# consolidations}}, {units} units, {cubes} cubes',
+                  {
+                    lines: data.extensions.consolidates,
+                    units: showCount(data.extensions.units),
+                    cubes: showHundredths(data.extensions.cubes),
+                  },
+                )}
+              </h3>
+              <ul className="asked">
+                {data.extensionConsolidate.map((line) => (
+                  <Line key={line.unitsConsolidateId} line={line} />
+                ))}
+              </ul>
+            </section>
+          </div>
+        )}
+      </Answered>
     </Drawer>
   );
 }
@@ -42,19 +74,66 @@ function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
   const t = useText();
   return (
     <>
-      {!e.mailed && <p className="note t-wait" role="status"><span>{t('The warehouse has no address for extensions, so no mail went out.')}</span></p>}
+      {!e.mailed && (
+        <p className="note t-wait" role="status">
+          <span>{t('The warehouse has no address for extensions, so no mail went out.')}</span>
+        </p>
+      )}
       <dl className="kv two">
-        <dt>{t('Shipper')}</dt><dd>{e.shipper} <span className="dim">{e.shipperAccountNumber}</span></dd>
-        <dt>{t('Terminal')}</dt><dd>{e.aelTerminal}</dd>
-        <dt>{t('Ship date')}</dt><dd>{showDayDate(e.shipDate)}</dd>
-        <dt>{t('Shipping hour')}</dt><dd><b>{e.shippingHour}</b> <span className="dim">{zoneWord(`${e.shipDate}T12:00:00Z`, e.warehouseTz)}</span></dd>
-        <dt>{t('Applicant')}</dt><dd>{e.applicantName}, <a className="link" href={`tel:${e.contactNumber}`}>{e.contactNumber}</a></dd>
-        <dt>{t('Surcharge')}</dt><dd>{showMoney(e.surcharge)}</dd>
-        <dt>{t('Requested at')}</dt><dd>{showMoment(e.createdAt, e.warehouseTz)}, {e.createdBy}</dd>
-        {e.decidedAt && <><dt>{t('Decided')}</dt><dd>{showMoment(e.decidedAt, e.warehouseTz)}, {e.decidedBy}</dd></>}
-        {e.status === extensionState.rejected && <><dt>{t('Reason')}</dt><dd>{t(e.rejectionReason ?? '')}</dd><dt>{t('Rejection message')}</dt><dd>{e.rejectionMessage}</dd></>}
-        {e.approvalReason && <><dt>{t('Reason')}</dt><dd>{e.approvalReason}</dd></>}
-        {e.approvalMessage && <><dt>{t('Message')}</dt><dd>{e.approvalMessage}</dd></>}
+        <dt>{t('Shipper')}</dt>
+        <dd>
+          {e.shipper} <span className="dim">{e.shipperAccountNumber}</span>
+        </dd>
+        <dt>{t('Terminal')}</dt>
+        <dd>{e.aelTerminal}</dd>
+        <dt>{t('Ship date')}</dt>
+        <dd>{showDayDate(e.shipDate)}</dd>
+        <dt>{t('Shipping hour')}</dt>
+        <dd>
+          <b>{e.shippingHour}</b>{' '}
+          <span className="dim">{zoneWord(`${e.shipDate}T12:00:00Z`, e.warehouseTz)}</span>
+        </dd>
+        <dt>{t('Applicant')}</dt>
+        <dd>
+          {e.applicantName},{' '}
+          <a className="link" href={`tel:${e.contactNumber}`}>
+            {e.contactNumber}
+          </a>
+        </dd>
+        <dt>{t('Surcharge')}</dt>
+        <dd>{showMoney(e.surcharge)}</dd>
+        <dt>{t('Requested at')}</dt>
+        <dd>
+          {showMoment(e.createdAt, e.warehouseTz)}, {e.createdBy}
+        </dd>
+        {e.decidedAt && (
+          <>
+            <dt>{t('Decided')}</dt>
+            <dd>
+              {showMoment(e.decidedAt, e.warehouseTz)}, {e.decidedBy}
+            </dd>
+          </>
+        )}
+        {e.status === extensionState.rejected && (
+          <>
+            <dt>{t('Reason')}</dt>
+            <dd>{t(e.rejectionReason ?? '')}</dd>
+            <dt>{t('Rejection message')}</dt>
+            <dd>{e.rejectionMessage}</dd>
+          </>
+        )}
+        {e.approvalReason && (
+          <>
+            <dt>{t('Reason')}</dt>
+            <dd>{e.approvalReason}</dd>
+          </>
+        )}
+        {e.approvalMessage && (
+          <>
+            <dt>{t('Message')}</dt>
+            <dd>{e.approvalMessage}</dd>
+          </>
+        )}
       </dl>
     </>
   );
@@ -62,11 +141,27 @@ function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
 
 function Line({ line }: { line: ExtensionLine }) {
   const t = useText();
-  const now = line.gone === 'deleted' ? t('Deleted since') : line.gone === 'moved' ? t('Moved to another ship date') : null;
+  const now =
+    line.gone === 'deleted'
+      ? t('Deleted since')
+      : line.gone === 'moved'
+        ? t('Moved to another ship date')
+        : null;
   return (
     <li className={now ? 'dim' : ''}>
-      <span className="grow"><b className="med">{line.consigneeAccountName}</b> <span className="dim">{line.consigneeAccountNumber}</span><span className="cap ell">{t('Order {number}', { number: line.orderNumber })} · {line.productCode} {line.productDescription}</span></span>
-      <span className="num">{line.gone === null && line.units !== line.askedUnits ? t('{units} of {asked} units', { units: showCount(line.units), asked: showCount(line.askedUnits) }) : t('{units} units', { units: showCount(line.gone === 'deleted' ? line.askedUnits : line.units) })}<span className="cap">{now ?? t('{cubes} cubes', { cubes: showHundredths(line.cubes) })}</span></span>
+      <span className="grow">
+        <b className="med">{line.consigneeAccountName}</b>{' '}
+        <span className="dim">{line.consigneeAccountNumber}</span>
+        <span className="cap ell">
+          {t('Order {number}', { number: line.orderNumber })} · {line.productCode} {line.productDescription}
+        </span>
+      </span>
+      <span className="num">
+        {line.gone === null && line.units !== line.askedUnits
+          ? t('{units} of {asked} units', { units: showCount(line.units), asked: showCount(line.askedUnits) })
+          : t('{units} units', { units: showCount(line.gone === 'deleted' ? line.askedUnits : line.units) })}
+        <span className="cap">{now ?? t('{cubes} cubes', { cubes: showHundredths(line.cubes) })}</span>
+      </span>
       {!now && <State of="order" value={line.status} />}
     </li>
   );
@@ -79,13 +174,40 @@ function Foot({ of }: { of: ExtensionAnswer }) {
   const e = of.extensions;
   const left = of.extensionConsolidate.some((line) => line.gone === null);
   const decides = me.can('extensionDecide:warehouse');
-  const whyNotHour = whyNot(extensionLifecycle, 'changeHour', e.status, me) ?? (Date.parse(e.hourChangeableUntil) < serverNow() ? t(changeTooLate, { minutes: Math.round((Date.parse(hourAt(e)) - Date.parse(e.hourChangeableUntil)) / 60_000), hour: e.shippingHour }) : null);
+  const whyNotHour =
+    whyNot(extensionLifecycle, 'changeHour', e.status, me) ??
+    (Date.parse(e.hourChangeableUntil) < serverNow()
+      ? t(changeTooLate, {
+          minutes: Math.round((Date.parse(hourAt(e)) - Date.parse(e.hourChangeableUntil)) / 60_000),
+          hour: e.shippingHour,
+        })
+      : null);
   const close = () => setDoing(null);
   return (
     <>
-      <Action icon={IconClock} whyNot={whyNotHour} onPress={() => setDoing('hour')}>{t('Change hour')}</Action>
-      {decides && <Action look="risk" icon={IconX} whyNot={whyNot(extensionLifecycle, 'reject', e.status, me)} onPress={() => setDoing('reject')}>{t('Reject…')}</Action>}
-      {decides && <Action look="go" icon={IconCheck} whyNot={whyNot(extensionLifecycle, 'approve', e.status, me) ?? (left ? null : t(nothingLeft))} onPress={() => setDoing('approve')}>{t('Approve…')}</Action>}
+      <Action icon={IconClock} whyNot={whyNotHour} onPress={() => setDoing('hour')}>
+        {t('Change hour')}
+      </Action>
+      {decides && (
+        <Action
+          look="risk"
+          icon={IconX}
+          whyNot={whyNot(extensionLifecycle, 'reject', e.status, me)}
+          onPress={() => setDoing('reject')}
+        >
+          {t('Reject…')}
+        </Action>
+      )}
+      {decides && (
+        <Action
+          look="go"
+          icon={IconCheck}
+          whyNot={whyNot(extensionLifecycle, 'approve', e.status, me) ?? (left ? null : t(nothingLeft))}
+          onPress={() => setDoing('approve')}
+        >
+          {t('Approve…')}
+        </Action>
+      )}
       {doing === 'approve' && <ApproveDialog of={of} onClose={close} />}
       {doing === 'reject' && <RejectDialog of={of} onClose={close} />}
       {doing === 'hour' && <HourDialog of={of} onClose={close} />}
@@ -93,4 +215,5 @@ function Foot({ of }: { of: ExtensionAnswer }) {
   );
 }
 /** The instant of the shipping hour; the answer's own offset is that of the warehouse on that day. */
-const hourAt = (e: ExtensionAnswer['extensions']): string => `${e.shipDate}T${e.shippingHour}:00${e.hourChangeableUntil.slice(19)}`;
+const hourAt = (e: ExtensionAnswer['extensions']): string =>
+  `${e.shipDate}T${e.shippingHour}:00${e.hourChangeableUntil.slice(19)}`;

@@ -10,22 +10,60 @@ import type { Work } from '#kit/server/work.ts';
 type Event = 'requested' | 'approved' | 'rejected' | 'hourChanged';
 
 /** Puts the letter about a request into the outbox, one for each address of the warehouse. */
-export async function tellWarehouse(work: Work, answer: ExtensionAnswer, event: Event, before = ''): Promise<void> {
+export async function tellWarehouse(
+  work: Work,
+  answer: ExtensionAnswer,
+  event: Event,
+  before = '',
+): Promise<void> {
   await send(work, answer, event, before, (await readers(work, answer)).warehouse);
 }
 /** The same for the shipper: its account, and whoever asked. */
-export async function tellShipper(work: Work, answer: ExtensionAnswer, event: Event, before = ''): Promise<void> {
+export async function tellShipper(
+  work: Work,
+  answer: ExtensionAnswer,
+  event: Event,
+  before = '',
+): Promise<void> {
   await send(work, answer, event, before, (await readers(work, answer)).shipper);
 }
-const readers = (work: Work, { extensions: e }: ExtensionAnswer) => readersOf(work, { shipperId: e.shipperAccountId, warehouseId: e.warehouseId, extensionId: e.id });
+const readers = (work: Work, { extensions: e }: ExtensionAnswer) =>
+  readersOf(work, { shipperId: e.shipperAccountId, warehouseId: e.warehouseId, extensionId: e.id });
 
-async function send(work: Work, { extensions: e, extensionConsolidate }: ExtensionAnswer, event: Event, before: string, to: readonly Reader[]): Promise<void> {
+async function send(
+  work: Work,
+  { extensions: e, extensionConsolidate }: ExtensionAnswer,
+  event: Event,
+  before: string,
+  to: readonly Reader[],
+): Promise<void> {
   const facts: MailFacts = {
-    extensionNo: e.extensionNo, shipper: e.shipper, warehouse: e.aelTerminal, zone: e.warehouseTz, shipDate: e.shipDate, hour: e.shippingHour, applicant: e.applicantName, phone: e.contactNumber, surcharge: e.surcharge, by: work.actor.name,
-    lines: extensionConsolidate.filter((line) => line.gone === null).map((line) => ({ consignee: line.consigneeAccountName, units: line.units })), reason: e.rejectionReason ?? e.approvalReason, message: e.rejectionMessage ?? e.approvalMessage,
+    extensionNo: e.extensionNo,
+    shipper: e.shipper,
+    warehouse: e.aelTerminal,
+    zone: e.warehouseTz,
+    shipDate: e.shipDate,
+    hour: e.shippingHour,
+    applicant: e.applicantName,
+    phone: e.contactNumber,
+    surcharge: e.surcharge,
+    by: work.actor.name,
+    lines: extensionConsolidate
+      .filter((line) => line.gone === null)
+      .map((line) => ({ consignee: line.consigneeAccountName, units: line.units })),
+    reason: e.rejectionReason ?? e.approvalReason,
+    message: e.rejectionMessage ?? e.approvalMessage,
   };
   const write: Record<Event, (texts: Record<string, string>) => Letter> = {
-    requested: (texts) => requestedMail(facts, texts), approved: (texts) => approvedMail(facts, texts), rejected: (texts) => rejectedMail(facts, texts), hourChanged: (texts) => hourChangedMail({ ...facts, before }, texts),
+    requested: (texts) => requestedMail(facts, texts),
+    approved: (texts) => approvedMail(facts, texts),
+    rejected: (texts) => rejectedMail(facts, texts),
+    hourChanged: (texts) => hourChangedMail({ ...facts, before }, texts),
   };
-  for (const { email, language } of to) await enqueue(work, { kind: 'email', payload: { to: email, ...write[event](textsIn(language)) }, dedupeKey: `extension:${event}:${e.id}:${e.rowVersion}:${email}` });
+  for (const { email, language } of to)
+    await enqueue(work, {
+      kind: 'email',
+      payload: { to: email, ...write[event](textsIn(language)) },
+      dedupeKey: `extension:${event}:${e.id}:${e.rowVersion}:${email}`,
+    });
 }

@@ -37,29 +37,79 @@ interface Wish {
 export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: Wish) {
   const t = useText();
   const me = useMe();
-  const [shipper, setShipper] = useState<number | null>(shipperId ?? (me.accounts.length === 1 ? (me.accounts[0]?.id ?? null) : null));
+  const [shipper, setShipper] = useState<number | null>(
+    shipperId ?? (me.accounts.length === 1 ? (me.accounts[0]?.id ?? null) : null),
+  );
   const [date, setDate] = useState<string | null>(shipDate ?? localToday());
   const fixed = shipperId !== undefined && chosen !== undefined;
-  const window = useAnswer(getWindow, shipper !== null && date ? { query: { shipperAccountId: shipper, shipDate: date } } : null);
-  const pending = useAnswer(listShipments, shipper !== null && date ? { query: { shipperAccountId: shipper, shipDate: date, status: 0, rows: 1000, view: 'consignee' } } : null);
-  const lines = useMemo(() => pending.data?.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0), [pending.data]);
+  const window = useAnswer(
+    getWindow,
+    shipper !== null && date ? { query: { shipperAccountId: shipper, shipDate: date } } : null,
+  );
+  const pending = useAnswer(
+    listShipments,
+    shipper !== null && date
+      ? { query: { shipperAccountId: shipper, shipDate: date, status: 0, rows: 1000, view: 'consignee' } }
+      : null,
+  );
+  const lines = useMemo(
+    () => pending.data?.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0),
+    [pending.data],
+  );
   return (
     <Dialog open wide title={t('Request an extension')} onClose={onClose}>
       <div className="col">
         {!fixed && (
           <div className="row wrap">
-            {!(me.accounts.length === 1 && !me.user.everyAccount) && <div className="field" style={{ width: 240 }}><span className="k">{t('Shipper')}</span><AccountInput label={t('Shipper')} value={shipper === null ? null : String(shipper)} look={shipperLook} onChange={(choice) => setShipper(choice ? Number(choice.value) : null)} /></div>}
-            <div className="field" style={{ width: 150 }}><label htmlFor="ext-ship-date">{t('Ship date')}</label><DateInput control={{ id: 'ext-ship-date', name: 'shipDate' }} value={date} onChange={setDate} /></div>
+            {!(me.accounts.length === 1 && !me.user.everyAccount) && (
+              <div className="field" style={{ width: 240 }}>
+                <span className="k">{t('Shipper')}</span>
+                <AccountInput
+                  label={t('Shipper')}
+                  value={shipper === null ? null : String(shipper)}
+                  look={shipperLook}
+                  onChange={(choice) => setShipper(choice ? Number(choice.value) : null)}
+                />
+              </div>
+            )}
+            <div className="field" style={{ width: 150 }}>
+              <label htmlFor="ext-ship-date">{t('Ship date')}</label>
+              <DateInput
+                control={{ id: 'ext-ship-date', name: 'shipDate' }}
+                value={date}
+                onChange={setDate}
+              />
+            </div>
           </div>
         )}
-        {shipper === null || !date ? <p className="dim">{t('Choose a shipper and a ship date.')}</p> : (
-          <Answered of={window}>{(open) => (
-            <>
-              <WindowNote of={open} />
-              {open.refused ? <div className="dialog-foot"><Action onPress={onClose}>{t('Back')}</Action></div>
-                : <Answered of={{ ...pending, data: lines }}>{(waiting) => <RequestForm key={`${shipper} ${date}`} window={open} waiting={waiting} chosen={chosen} onClose={onClose} onDone={onDone} />}</Answered>}
-            </>
-          )}</Answered>
+        {shipper === null || !date ? (
+          <p className="dim">{t('Choose a shipper and a ship date.')}</p>
+        ) : (
+          <Answered of={window}>
+            {(open) => (
+              <>
+                <WindowNote of={open} />
+                {open.refused ? (
+                  <div className="dialog-foot">
+                    <Action onPress={onClose}>{t('Back')}</Action>
+                  </div>
+                ) : (
+                  <Answered of={{ ...pending, data: lines }}>
+                    {(waiting) => (
+                      <RequestForm
+                        key={`${shipper} ${date}`}
+                        window={open}
+                        waiting={waiting}
+                        chosen={chosen}
+                        onClose={onClose}
+                        onDone={onDone}
+                      />
+                    )}
+                  </Answered>
+                )}
+              </>
+            )}
+          </Answered>
         )}
       </div>
     </Dialog>
@@ -68,13 +118,27 @@ export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: 
 
 function WindowNote({ of }: { of: ExtensionWindow }) {
   const t = useText();
-  if (of.refused) return <p className="note t-fault" role="status"><IconHourglass size={16} stroke={1.75} aria-hidden /><span>{t(of.refused.sentence, of.refused.params)}</span></p>;
+  if (of.refused)
+    return (
+      <p className="note t-fault" role="status">
+        <IconHourglass size={16} stroke={1.75} aria-hidden />
+        <span>{t(of.refused.sentence, of.refused.params)}</span>
+      </p>
+    );
   return (
     <p className="note t-wait">
       <IconHourglass size={16} stroke={1.75} aria-hidden />
       <span>
-        {t('Cutoff {when} at {warehouse}. If the warehouse approves, the freight is finalized and a surcharge of {surcharge} is added.', { when: of.cutoffAt ? showMoment(of.cutoffAt, of.warehouseTz) : '–', warehouse: of.warehouseCode, surcharge: showMoney(of.surcharge) })}
-        {!of.mails && ` ${t('The warehouse has no address for extensions: it sees the request on its screen, no mail goes out.')}`}
+        {t(
+          'Cutoff {when} at {warehouse}. If the warehouse approves, the freight is finalized and a surcharge of {surcharge} is added.',
+          {
+            when: of.cutoffAt ? showMoment(of.cutoffAt, of.warehouseTz) : '–',
+            warehouse: of.warehouseCode,
+            surcharge: showMoney(of.surcharge),
+          },
+        )}
+        {!of.mails &&
+          ` ${t('The warehouse has no address for extensions: it sees the request on its screen, no mail goes out.')}`}
       </span>
     </p>
   );
@@ -86,58 +150,178 @@ interface LateLine {
 }
 const who = 'extensions.applicant';
 
-function RequestForm({ window, waiting, chosen, onClose, onDone }: { window: ExtensionWindow; waiting: readonly OrderLine[]; chosen: readonly number[] | undefined; onClose: () => void; onDone: (extensionNo: number) => void }) {
+function RequestForm({
+  window,
+  waiting,
+  chosen,
+  onClose,
+  onDone,
+}: {
+  window: ExtensionWindow;
+  waiting: readonly OrderLine[];
+  chosen: readonly number[] | undefined;
+  onClose: () => void;
+  onDone: (extensionNo: number) => void;
+}) {
   const t = useText();
   const me = useMe();
-  const [off, setOff] = useState<ReadonlySet<number>>(() => new Set(chosen ? waiting.filter((line) => !chosen.includes(line.unitsConsolidateId)).map((line) => line.unitsConsolidateId) : []));
+  const [off, setOff] = useState<ReadonlySet<number>>(
+    () =>
+      new Set(
+        chosen
+          ? waiting
+              .filter((line) => !chosen.includes(line.unitsConsolidateId))
+              .map((line) => line.unitsConsolidateId)
+          : [],
+      ),
+  );
   const [late, setLate] = useState<readonly LateLine[]>([]);
   const [typing, setTyping] = useState(waiting.length === 0);
   const ask = useAct(createExtension, {
-    says: (a) => ({ text: a.extensions.mailed ? '{number} is requested. The warehouse has been told.' : '{number} is requested. The warehouse has no address for extensions, so no mail went out.', params: { number: a.extensions.extensionNumber } }),
+    says: (a) => ({
+      text: a.extensions.mailed
+        ? '{number} is requested. The warehouse has been told.'
+        : '{number} is requested. The warehouse has no address for extensions, so no mail went out.',
+      params: { number: a.extensions.extensionNumber },
+    }),
   });
   const taken = waiting.filter((line) => !off.has(line.unitsConsolidateId));
   const count = taken.length + late.length;
   const kept = recall<{ name: string; phone: string }>(who);
-  const form = useForm(requestForm, { applicantName: kept?.name ?? me.user.name, contactNumber: kept?.phone, shippingHour: window.proposed ?? undefined }, async (values, how) => {
-    const made = await ask.run({ body: { shipperAccountId: window.shipperAccountId, shipDate: window.shipDate, ...values, consolidateIds: taken.map((line) => line.unitsConsolidateId), lines: late.map((line) => line.body) } }, how);
-    if (!made) return made;
-    remember(who, { name: values.applicantName, phone: values.contactNumber });
-    onDone(made.extensions.extensionNo);
-    return made;
-  }, { guard: false });
-  const turn = (id: number) => setOff((old) => { const next = new Set(old); if (!next.delete(id)) next.add(id); return next; });
-  const units = taken.reduce((sum, line) => sum + line.pendingUnits, 0) + late.reduce((sum, line) => sum + line.body.numberOfUnits, 0);
+  const form = useForm(
+    requestForm,
+    {
+      applicantName: kept?.name ?? me.user.name,
+      contactNumber: kept?.phone,
+      shippingHour: window.proposed ?? undefined,
+    },
+    async (values, how) => {
+      const made = await ask.run(
+        {
+          body: {
+            shipperAccountId: window.shipperAccountId,
+            shipDate: window.shipDate,
+            ...values,
+            consolidateIds: taken.map((line) => line.unitsConsolidateId),
+            lines: late.map((line) => line.body),
+          },
+        },
+        how,
+      );
+      if (!made) return made;
+      remember(who, { name: values.applicantName, phone: values.contactNumber });
+      onDone(made.extensions.extensionNo);
+      return made;
+    },
+    { guard: false },
+  );
+  const turn = (id: number) =>
+    setOff((old) => {
+      const next = new Set(old);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const units =
+    taken.reduce((sum, line) => sum + line.pendingUnits, 0) +
+    late.reduce((sum, line) => sum + line.body.numberOfUnits, 0);
   return (
     <div className="col">
       <section aria-label={t('Freight of the request')}>
         <h3 className="part-head">{t('Freight of the request')}</h3>
-        {waiting.length === 0 && late.length === 0 && <p className="dim">{t('No line waits to be finalized for {date}. Enter below what is to come.', { date: showDate(window.shipDate) })}</p>}
+        {waiting.length === 0 && late.length === 0 && (
+          <p className="dim">
+            {t('No line waits to be finalized for {date}. Enter below what is to come.', {
+              date: showDate(window.shipDate),
+            })}
+          </p>
+        )}
         <ul className="asked">
           {waiting.map((line) => (
             <li key={line.unitsConsolidateId}>
-              <label className="check grow"><input type="checkbox" className="cb" checked={!off.has(line.unitsConsolidateId)} onChange={() => turn(line.unitsConsolidateId)} /><span><b className="med">{line.consigneeAccountName}</b><span className="cap ell">{t('Order {number}', { number: line.orderNumber })} · {line.productCode} {line.productDescription}</span></span></label>
+              <label className="check grow">
+                <input
+                  type="checkbox"
+                  className="cb"
+                  checked={!off.has(line.unitsConsolidateId)}
+                  onChange={() => turn(line.unitsConsolidateId)}
+                />
+                <span>
+                  <b className="med">{line.consigneeAccountName}</b>
+                  <span className="cap ell">
+                    {t('Order {number}', { number: line.orderNumber })} · {line.productCode}{' '}
+                    {line.productDescription}
+                  </span>
+                </span>
+              </label>
               <span className="num">{t('{units} units', { units: showCount(line.pendingUnits) })}</span>
             </li>
           ))}
           {late.map((line, at) => (
             <li key={at}>
-              <span className="grow"><b className="med">{line.consignee}</b><span className="cap ell">{t('Not entered yet')} · {line.body.length}×{line.body.width}×{line.body.height} {line.body.measure === 'cm' ? t('cm') : t('in')}</span></span>
+              <span className="grow">
+                <b className="med">{line.consignee}</b>
+                <span className="cap ell">
+                  {t('Not entered yet')} · {line.body.length}×{line.body.width}×{line.body.height}{' '}
+                  {line.body.measure === 'cm' ? t('cm') : t('in')}
+                </span>
+              </span>
               <span className="num">{t('{units} units', { units: showCount(line.body.numberOfUnits) })}</span>
-              <Action small look="ghost" icon={IconX} label={t('Remove')} onPress={() => setLate(late.filter((_, other) => other !== at))} />
+              <Action
+                small
+                look="ghost"
+                icon={IconX}
+                label={t('Remove')}
+                onPress={() => setLate(late.filter((_, other) => other !== at))}
+              />
             </li>
           ))}
         </ul>
-        {typing ? <LateLineForm shipperId={window.shipperAccountId} onAdd={(line) => { setLate([...late, line]); }} /> : <Action small icon={IconPlus} onPress={() => setTyping(true)}>{t('Add a line that is not entered yet')}</Action>}
+        {typing ? (
+          <LateLineForm
+            shipperId={window.shipperAccountId}
+            onAdd={(line) => {
+              setLate([...late, line]);
+            }}
+          />
+        ) : (
+          <Action small icon={IconPlus} onPress={() => setTyping(true)}>
+            {t('Add a line that is not entered yet')}
+          </Action>
+        )}
       </section>
       <form {...form.bind} className="col">
         <div className="row wrap">
           <TextField form={form} name="applicantName" label={t('Applicant name')} width={220} />
-          <TextField form={form} name="contactNumber" label={t('Contact number')} width={160} filter="digitsMinus" type="tel" />
-          <SelectField form={form} name="shippingHour" label={t('Shipping hour')} width={120} empty={t('Choose')} options={window.hours.map((hour) => ({ value: hour, label: hour }))} />
+          <TextField
+            form={form}
+            name="contactNumber"
+            label={t('Contact number')}
+            width={160}
+            filter="digitsMinus"
+            type="tel"
+          />
+          <SelectField
+            form={form}
+            name="shippingHour"
+            label={t('Shipping hour')}
+            width={120}
+            empty={t('Choose')}
+            options={window.hours.map((hour) => ({ value: hour, label: hour }))}
+          />
         </div>
         <div className="dialog-foot">
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          {count === 0 ? <Action look="go" whyNot={t('Select at least one consolidation for the request.')} onPress={() => undefined}>{t('Request')}</Action> : <Submit form={form}>{t('Request for {units} units', { units: showCount(units) })}</Submit>}
+          {count === 0 ? (
+            <Action
+              look="go"
+              whyNot={t('Select at least one consolidation for the request.')}
+              onPress={() => undefined}
+            >
+              {t('Request')}
+            </Action>
+          ) : (
+            <Submit form={form}>{t('Request for {units} units', { units: showCount(units) })}</Submit>
+          )}
         </div>
       </form>
     </div>
@@ -148,19 +332,28 @@ function RequestForm({ window, waiting, chosen, onClose, onDone }: { window: Ext
 function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: LateLine) => void }) {
   const t = useText();
   const again = useRef<(values: Typed<LineBody>) => void>(() => undefined);
-  const form = useForm(lineBody, { unitOfMeasure: 2, measure: 'inch' }, async (body) => {
-    const found = await consigneeLookOf(shipperId).known?.(String(body.consigneeAccountId));
-    onAdd({ body, consignee: found?.label ?? String(body.consigneeAccountId) });
-    again.current({ unitOfMeasure: body.unitOfMeasure, measure: body.measure });
-    return true;
-  }, { guard: false });
+  const form = useForm(
+    lineBody,
+    { unitOfMeasure: 2, measure: 'inch' },
+    async (body) => {
+      const found = await consigneeLookOf(shipperId).known?.(String(body.consigneeAccountId));
+      onAdd({ body, consignee: found?.label ?? String(body.consigneeAccountId) });
+      again.current({ unitOfMeasure: body.unitOfMeasure, measure: body.measure });
+      return true;
+    },
+    { guard: false },
+  );
   useEffect(() => {
     again.current = form.reset;
   }, [form.reset]);
   return (
     <form {...form.bind} className="late-line">
-      <div className="late-fields"><LineFields form={form} shipperId={shipperId} more={false} /></div>
-      <button type="submit" className="btn">{t('Add line')}</button>
+      <div className="late-fields">
+        <LineFields form={form} shipperId={shipperId} more={false} />
+      </div>
+      <button type="submit" className="btn">
+        {t('Add line')}
+      </button>
     </form>
   );
 }

@@ -28,17 +28,76 @@ import { useText } from '#kit/web/text.tsx';
 import { Views } from '#kit/web/views.tsx';
 
 const columnsOf = (t: Say): Column<ExtensionRow>[] => [
-  { id: 'extensionNo', title: t('Extension'), width: 100, sort: 'extensionNo', cell: (r) => <span className="code">{r.extensionNumber}</span> },
-  { id: 'orderNumber', title: t('Order'), width: 84, sort: 'orderNumber', cell: (r) => r.orderNumber ?? <span className="dim">–</span> },
-  { id: 'shipper', title: t('Shipper'), width: 150, grow: true, sort: 'shipper', cell: (r) => r.shipper, full: (r) => `${r.shipper} ${r.shipperAccountNumber}` },
+  {
+    id: 'extensionNo',
+    title: t('Extension'),
+    width: 100,
+    sort: 'extensionNo',
+    cell: (r) => <span className="code">{r.extensionNumber}</span>,
+  },
+  {
+    id: 'orderNumber',
+    title: t('Order'),
+    width: 84,
+    sort: 'orderNumber',
+    cell: (r) => r.orderNumber ?? <span className="dim">–</span>,
+  },
+  {
+    id: 'shipper',
+    title: t('Shipper'),
+    width: 150,
+    grow: true,
+    sort: 'shipper',
+    cell: (r) => r.shipper,
+    full: (r) => `${r.shipper} ${r.shipperAccountNumber}`,
+  },
   { id: 'aelTerminal', title: t('Terminal'), width: 70, sort: 'aelTerminal', cell: (r) => r.aelTerminal },
-  { id: 'receivingDate', title: t('Receiving date'), width: 126, sort: 'receivingDate', cell: (r) => showDate(r.receivingDate) },
+  {
+    id: 'receivingDate',
+    title: t('Receiving date'),
+    width: 126,
+    sort: 'receivingDate',
+    cell: (r) => showDate(r.receivingDate),
+  },
   { id: 'shipDate', title: t('Ship date'), width: 122, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
-  { id: 'shippingHour', title: t('Hour'), width: 60, sort: 'shippingHour', cell: (r) => r.shippingHour, watch: (r) => r.shippingHour },
-  { id: 'units', title: t('Units'), width: 66, right: true, cell: (r) => showCount(r.units), watch: (r) => r.units },
-  { id: 'status', title: t('Status'), width: 110, sort: 'status', cell: (r) => <State of="extension" value={r.status} />, watch: (r) => r.status },
-  { id: 'createdAt', title: t('Requested at'), width: 108, sort: 'createdAt', cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt, r.warehouseTz)}</time> },
-  { id: 'rejectionMessage', title: t('Rejection message'), width: 160, cell: (r) => r.rejectionMessage ?? '', full: (r) => r.rejectionMessage ?? '' },
+  {
+    id: 'shippingHour',
+    title: t('Hour'),
+    width: 60,
+    sort: 'shippingHour',
+    cell: (r) => r.shippingHour,
+    watch: (r) => r.shippingHour,
+  },
+  {
+    id: 'units',
+    title: t('Units'),
+    width: 66,
+    right: true,
+    cell: (r) => showCount(r.units),
+    watch: (r) => r.units,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 110,
+    sort: 'status',
+    cell: (r) => <State of="extension" value={r.status} />,
+    watch: (r) => r.status,
+  },
+  {
+    id: 'createdAt',
+    title: t('Requested at'),
+    width: 108,
+    sort: 'createdAt',
+    cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt, r.warehouseTz)}</time>,
+  },
+  {
+    id: 'rejectionMessage',
+    title: t('Rejection message'),
+    width: 160,
+    cell: (r) => r.rejectionMessage ?? '',
+    full: (r) => r.rejectionMessage ?? '',
+  },
 ];
 
 /** Requests to come after the cutoff: shippers ask and follow, the warehouse decides as they come in. */
@@ -51,10 +110,18 @@ export default function ExtensionRequestsScreen() {
   const [asking, setAsking] = useState(search['ask'] !== undefined);
   const decides = me.can('extensionDecide:warehouse');
   const sound = useSound();
-  useNewRequests(decides ? list.totals?.newest : undefined, sound.on, (extensionNo) => list.open(String(extensionNo)));
+  useNewRequests(decides ? list.totals?.newest : undefined, sound.on, (extensionNo) =>
+    list.open(String(extensionNo)),
+  );
   const whyNotAsk = me.can('createExtension:dataEntry') ? null : t(notAllowed);
   const ask = () => setAsking(true);
-  useKeys({ n: () => { if (whyNotAsk) return false; ask(); return true; } });
+  useKeys({
+    n: () => {
+      if (whyNotAsk) return false;
+      ask();
+      return true;
+    },
+  });
   const close = () => {
     setAsking(false);
     if (search['ask'] !== undefined) change({ ask: undefined });
@@ -63,27 +130,73 @@ export default function ExtensionRequestsScreen() {
   return (
     <Screen
       title={t('Extension Requests')}
-      note={list.totals && t('{pending} pending, {total} in all', { pending: showCount(list.totals.pending), total: showCount(list.total) })}
-      beside={<Views name="extensions" list={list} presets={[{ name: t('Pending'), query: { status: 0 } }]} />}
-      acts={(
+      note={
+        list.totals &&
+        t('{pending} pending, {total} in all', {
+          pending: showCount(list.totals.pending),
+          total: showCount(list.total),
+        })
+      }
+      beside={
+        <Views name="extensions" list={list} presets={[{ name: t('Pending'), query: { status: 0 } }]} />
+      }
+      acts={
         <>
-          {decides && <Action icon={sound.on ? IconBell : IconBellOff} onPress={sound.turn}>{sound.on ? t('Sound is on') : t('Sound is off')}</Action>}
-          {!decides || whyNotAsk === null ? <Action look="go" icon={IconHourglass} keys="n" whyNot={whyNotAsk} onPress={ask}>{t('Request an extension')}</Action> : null}
+          {decides && (
+            <Action icon={sound.on ? IconBell : IconBellOff} onPress={sound.turn}>
+              {sound.on ? t('Sound is on') : t('Sound is off')}
+            </Action>
+          )}
+          {!decides || whyNotAsk === null ? (
+            <Action look="go" icon={IconHourglass} keys="n" whyNot={whyNotAsk} onPress={ask}>
+              {t('Request an extension')}
+            </Action>
+          ) : null}
         </>
-      )}
+      }
     >
       <Filters list={list}>
         <TextFilter name="extensionNo" label={t('Extension')} />
-        {(me.user.everyAccount || me.accounts.length > 1) && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
-        {me.warehouses.length > 1 && <SelectFilter name="warehouseId" label={t('Terminal')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />}
+        {(me.user.everyAccount || me.accounts.length > 1) && (
+          <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+        )}
+        {me.warehouses.length > 1 && (
+          <SelectFilter
+            name="warehouseId"
+            label={t('Terminal')}
+            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+          />
+        )}
         <DateFilter name="receivingDate" label={t('Receiving date')} />
         <DateFilter name="shipDate" label={t('Ship date')} />
         <SelectFilter name="status" label={t('Status')} options={stateOptions('extension', t)} />
       </Filters>
-      <DataTable name={t('Extension Requests')} list={list} columns={columns} rowId={(r) => r.extensionNo} empty={{ sentence: t('No extension has been requested.') }} />
+      <DataTable
+        name={t('Extension Requests')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.extensionNo}
+        empty={{ sentence: t('No extension has been requested.') }}
+      />
       <Pager list={list} />
-      {list.opened && <ExtensionDrawer extensionNo={Number(list.opened)} place={placeIn(list, (r) => r.extensionNo, t)} onClose={() => list.open(undefined)} />}
-      {asking && whyNotAsk === null && <RequestDialog shipperId={asked > 0 ? asked : me.account?.id} shipDate={search['askDate']} onClose={close} onDone={(extensionNo) => { close(); list.open(String(extensionNo)); }} />}
+      {list.opened && (
+        <ExtensionDrawer
+          extensionNo={Number(list.opened)}
+          place={placeIn(list, (r) => r.extensionNo, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
+      {asking && whyNotAsk === null && (
+        <RequestDialog
+          shipperId={asked > 0 ? asked : me.account?.id}
+          shipDate={search['askDate']}
+          onClose={close}
+          onDone={(extensionNo) => {
+            close();
+            list.open(String(extensionNo));
+          }}
+        />
+      )}
     </Screen>
   );
 }

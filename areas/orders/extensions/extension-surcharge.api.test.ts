@@ -15,54 +15,98 @@ beforeAll(async () => {
   world = await openWorld();
   kemi = await aUser(world, { role: 'Billing' });
   shipper = await aShipper(world);
-  await world.rows("insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date) values ('FL', 'Cube', 31000, 0, '2027-01-01', '2027-12-31')");
-  await world.rows("insert into fuel_price (week_start, price_mills) values ('2027-02-01', 3585) on conflict (week_start) do nothing");
+  await world.rows(
+    "insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date) values ('FL', 'Cube', 31000, 0, '2027-01-01', '2027-12-31')",
+  );
+  await world.rows(
+    "insert into fuel_price (week_start, price_mills) values ('2027-02-01', 3585) on conflict (week_start) do nothing",
+  );
 });
 afterAll(() => world.close());
 
 /** Freight of one line on its way to a bill and a shipment. */
-async function shipped(wish: { status?: number } = {}): Promise<{ consolidateId: number; shipmentId: number }> {
+async function shipped(
+  wish: { status?: number } = {},
+): Promise<{ consolidateId: number; shipmentId: number }> {
   const consignee = await aConsignee(world, { flags: ['fuelExempt', 'holidayExempt'] });
   const line = await freight(world, { shipper, consignee, units: 3, status: 7, shipDate });
-  const shipment = await aShipment(world, { shipper, consignee, outboundDate: shipDate, status: wish.status ?? 1, charges: {} });
+  const shipment = await aShipment(world, {
+    shipper,
+    consignee,
+    outboundDate: shipDate,
+    status: wish.status ?? 1,
+    charges: {},
+  });
   const n = String(shipment.id).padStart(17, '9');
   await world.rows(
     `with b as (insert into bol (bol_number, outbound_date, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, created_at) values ($1, $2, $3, $4, $4, $4, now()) returning id),
      d as (insert into bol_detail (bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units, cubes, ship_date, receiving_warehouse_id)
        select b.id, $5, $4, 1, c.product_id, c.product_desc, c.uom, c.l, c.w, c.h, 3, 498, $2, $3 from b, consolidate c where c.id = $6 returning id, product_id),
      s as (insert into shipment_detail (shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date) select $7, d.id, d.product_id, 'Roses', 2, 41, 10, 7, 3, 498, $2 from d returning id, bol_detail_id)
-     select 1 from s`, [n, shipDate, shipper.warehouseId, consignee.id, shipper.id, line.consolidateId, shipment.id]);
-  await world.rows('update bol_detail b set shipment_detail_id = s.id from shipment_detail s where s.bol_detail_id = b.id and s.shipment_id = $1', [shipment.id]);
-  await world.rows('update unit set bol_detail_id = (select bol_detail_id from shipment_detail where shipment_id = $1) where consolidate_id = $2', [shipment.id, line.consolidateId]);
+     select 1 from s`,
+    [n, shipDate, shipper.warehouseId, consignee.id, shipper.id, line.consolidateId, shipment.id],
+  );
+  await world.rows(
+    'update bol_detail b set shipment_detail_id = s.id from shipment_detail s where s.bol_detail_id = b.id and s.shipment_id = $1',
+    [shipment.id],
+  );
+  await world.rows(
+    'update unit set bol_detail_id = (select bol_detail_id from shipment_detail where shipment_id = $1) where consolidate_id = $2',
+    [shipment.id, line.consolidateId],
+  );
   return { consolidateId: line.consolidateId, shipmentId: shipment.id };
 }
-async function anExtension(lines: readonly { consolidateId: number }[], wish: { status?: number; surcharge?: number } = {}): Promise<number> {
+async function anExtension(
+  lines: readonly { consolidateId: number }[],
+  wish: { status?: number; surcharge?: number } = {},
+): Promise<number> {
   const status = wish.status ?? 1;
   const made = await world.row<{ id: number; extension_no: number }>(
     `insert into extension (shipper_id, warehouse_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour, status, decided_at, reason_code, message, surcharge, created_at)
-     values ($1, $2, $3, $3, 'Q', '1', '19:00', $4::int, case when $4::int > 0 then now() end, case when $4::int = 2 then 'OTHER' end, 'x', $5, now()) returning id, extension_no`, [shipper.id, shipper.warehouseId, shipDate, status, wish.surcharge ?? 7500]);
-  await world.rows('insert into extension_consolidate select $1, unnest($2::int[]), 3', [made.id, lines.map((line) => line.consolidateId)]);
+     values ($1, $2, $3, $3, 'Q', '1', '19:00', $4::int, case when $4::int > 0 then now() end, case when $4::int = 2 then 'OTHER' end, 'x', $5, now()) returning id, extension_no`,
+    [shipper.id, shipper.warehouseId, shipDate, status, wish.surcharge ?? 7500],
+  );
+  await world.rows('insert into extension_consolidate select $1, unnest($2::int[]), 3', [
+    made.id,
+    lines.map((line) => line.consolidateId),
+  ]);
   return made.extension_no;
 }
 async function charges(shipmentId: number): Promise<[string, number, string | null][]> {
-  expect((await world.call(rerunRating, { as: kemi, params: { id: shipmentId }, body: {} })).status).toBe(200);
+  expect((await world.call(rerunRating, { as: kemi, params: { id: shipmentId }, body: {} })).status).toBe(
+    200,
+  );
   const rates = await world.call(getRates, { as: kemi, params: { id: shipmentId } });
-  return rates.data.map((r) => { const [why] = r.why; return [r.chargeCode, r.amount, why?.step === 'event' ? String(why['reference']) : null]; });
+  return rates.data.map((r) => {
+    const [why] = r.why;
+    return [r.chargeCode, r.amount, why?.step === 'event' ? String(why['reference']) : null];
+  });
 }
 
 it('an approved extension is charged once, on the first shipment that carries its freight, however often that is rated', async () => {
   const [first, second] = [await shipped(), await shipped()];
   const no = await anExtension([first, second]);
   expect(await charges(second.shipmentId)).toEqual([['FRT', 1544, null]]);
-  for (let again = 0; again < 2; again += 1) expect(await charges(first.shipmentId)).toEqual([['FRT', 1544, null], ['EXT', 7500, `EXT-${no}`]]);
+  for (let again = 0; again < 2; again += 1)
+    expect(await charges(first.shipmentId)).toEqual([
+      ['FRT', 1544, null],
+      ['EXT', 7500, `EXT-${no}`],
+    ]);
 });
 it('passes to the next shipment when the first is cancelled', async () => {
   const [gone, kept] = [await shipped(), await shipped()];
   await anExtension([gone, kept], { surcharge: 6000 });
   await world.rows('update shipment set status = 6 where id = $1', [gone.shipmentId]);
-  expect((await charges(kept.shipmentId)).map(([code, cents]) => [code, cents])).toEqual([['FRT', 1544], ['EXT', 6000]]);
+  expect((await charges(kept.shipmentId)).map(([code, cents]) => [code, cents])).toEqual([
+    ['FRT', 1544],
+    ['EXT', 6000],
+  ]);
 });
-it.each([['pending', { status: 0 }], ['rejected', { status: 2 }], ['free of charge', { surcharge: 0 }]])('an extension that is %s brings no charge', async (_, wish) => {
+it.each([
+  ['pending', { status: 0 }],
+  ['rejected', { status: 2 }],
+  ['free of charge', { surcharge: 0 }],
+])('an extension that is %s brings no charge', async (_, wish) => {
   const only = await shipped();
   await anExtension([only], wish);
   expect((await charges(only.shipmentId)).map(([code]) => code)).toEqual(['FRT']);
@@ -71,5 +115,7 @@ it('two extensions of one shipment are two charges', async () => {
   const only = await shipped();
   await anExtension([only]);
   await anExtension([only], { surcharge: 2500 });
-  expect((await charges(only.shipmentId)).filter(([code]) => code === 'EXT').map(([, cents]) => cents)).toEqual([7500, 2500]);
+  expect(
+    (await charges(only.shipmentId)).filter(([code]) => code === 'EXT').map(([, cents]) => cents),
+  ).toEqual([7500, 2500]);
 });

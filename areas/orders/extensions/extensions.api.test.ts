@@ -1,8 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { approveExtension, changeHour, createExtension, findExtensions, getExtension, getWindow, rejectExtension, rejectionReasons } from './extensions.contract.ts';
+import {
+  approveExtension,
+  changeHour,
+  createExtension,
+  findExtensions,
+  getExtension,
+  getWindow,
+  rejectExtension,
+  rejectionReasons,
+} from './extensions.contract.ts';
 import { addBlock } from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
 import { getCutoff } from '#areas/orders/cutoff/cutoff.contract.ts';
-import { addShipment, changeShipDate, deleteShipments, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import {
+  addShipment,
+  changeShipDate,
+  deleteShipments,
+  finalizeShipments,
+} from '#areas/orders/order-entry/order-entry.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
@@ -31,13 +45,19 @@ const after = '2027-02-03T22:05:00Z';
 beforeAll(async () => {
   world = await openWorld();
   const warehouse = await aWarehouse(world);
-  await world.rows("update warehouse set ext_email = 'dock@coldlane.example, boss@coldlane.example', ext_surcharge = 7500 where id = $1", [warehouse.id]);
+  await world.rows(
+    "update warehouse set ext_email = 'dock@coldlane.example, boss@coldlane.example', ext_surcharge = 7500 where id = $1",
+    [warehouse.id],
+  );
   shipper = await aShipper(world, { warehouseId: warehouse.id, name: 'Andes Rose' });
   other = await aShipper(world, { warehouseId: warehouse.id });
-  await world.rows("update account set email = 'office@andes.example', language = 'es' where id = $1", [shipper.id]);
+  await world.rows("update account set email = 'office@andes.example', language = 'es' where id = $1", [
+    shipper.id,
+  ]);
   chicago = await aConsignee(world, { name: 'Lakeshore' });
   boston = await aConsignee(world, { name: 'Harbor' });
-  for (const c of [chicago, boston]) await daysOfService(world, { consigneeId: c.id, warehouseId: warehouse.id });
+  for (const c of [chicago, boston])
+    await daysOfService(world, { consigneeId: c.id, warehouseId: warehouse.id });
   productId = (await aProduct(world)).id;
   seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
   stranger = await aUser(world, { role: 'Shipper', groups: [other] });
@@ -51,43 +71,119 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(morning);
-  await world.rows("update extension set status = 2, reason_code = 'OTHER', message = 'cleared', decided_at = now() where status = 0");
+  await world.rows(
+    "update extension set status = 2, reason_code = 'OTHER', message = 'cleared', decided_at = now() where status = 0",
+  );
 });
 
-const typed = (wish: { units?: number; consigneeId?: number; po?: string } = {}) => ({ consigneeAccountId: wish.consigneeId ?? chicago.id, productId, unitOfMeasure: 2 as const, measure: 'inch' as const, length: 41, width: 10, height: 7, numberOfUnits: wish.units ?? 3, po: wish.po });
+const typed = (wish: { units?: number; consigneeId?: number; po?: string } = {}) => ({
+  consigneeAccountId: wish.consigneeId ?? chicago.id,
+  productId,
+  unitOfMeasure: 2 as const,
+  measure: 'inch' as const,
+  length: 41,
+  width: 10,
+  height: 7,
+  numberOfUnits: wish.units ?? 3,
+  po: wish.po,
+});
 let po = 0;
 /** A pending line of the shipper, entered in the morning. */
-async function aLine(wish: { units?: number; consigneeId?: number; of?: TestAccount; shipDate?: string; orderId?: number } = {}): Promise<{ id: number; orderId: number; orderNumber: number }> {
+async function aLine(
+  wish: { units?: number; consigneeId?: number; of?: TestAccount; shipDate?: string; orderId?: number } = {},
+): Promise<{ id: number; orderId: number; orderNumber: number }> {
   const now = world.clock.now();
   world.clock.set(morning);
-  const made = await world.call(addShipment, { as: internal, body: { shipperAccountId: (wish.of ?? shipper).id, shipDate: wish.shipDate ?? shipDate, orderId: wish.orderId, ...typed({ ...wish, po: `PO${(po += 1)}` }) } });
+  const made = await world.call(addShipment, {
+    as: internal,
+    body: {
+      shipperAccountId: (wish.of ?? shipper).id,
+      shipDate: wish.shipDate ?? shipDate,
+      orderId: wish.orderId,
+      ...typed({ ...wish, po: `PO${(po += 1)}` }),
+    },
+  });
   world.clock.set(now.toString());
   const line = made.data.consolidates[0];
   if (!line) throw new Error(made.message);
   return { id: line.unitsConsolidateId, orderId: made.data.orderId, orderNumber: made.data.orderNumber };
 }
-const wish = (lines: { id: number }[], more: Record<string, unknown> = {}) => ({ shipperAccountId: shipper.id, shipDate, applicantName: 'Maria Fuentes', contactNumber: '305-555-0100', shippingHour: '19:00', consolidateIds: lines.map((line) => line.id), ...more });
-const ask = (lines: { id: number }[], more: Record<string, unknown> = {}, as: TestPerson = seller) => world.call(createExtension, { as, body: wish(lines, more) });
+const wish = (lines: { id: number }[], more: Record<string, unknown> = {}) => ({
+  shipperAccountId: shipper.id,
+  shipDate,
+  applicantName: 'Maria Fuentes',
+  contactNumber: '305-555-0100',
+  shippingHour: '19:00',
+  consolidateIds: lines.map((line) => line.id),
+  ...more,
+});
+const ask = (lines: { id: number }[], more: Record<string, unknown> = {}, as: TestPerson = seller) =>
+  world.call(createExtension, { as, body: wish(lines, more) });
 async function aRequest(lines: { id: number }[]): Promise<number> {
   world.clock.set(after);
   const made = await ask(lines);
   if (made.status !== 200) throw new Error(made.message);
   return made.data.extensions.extensionNo;
 }
-const approve = (extensionNo: number, as: TestPerson = manager, body: { reason?: string; message?: string } = {}) => world.call(approveExtension, { as, params: { extensionNo }, body });
-const reject = (extensionNo: number, as: TestPerson = manager, body: Record<string, unknown> = { reasonCode: 'NOCREW', message: 'Nobody is there at that hour.' }) => world.call(rejectExtension, { as, params: { extensionNo }, body: body as { reasonCode: string; message: string } });
-const hour = (extensionNo: number, shippingHour: string, as: TestPerson = seller) => world.call(changeHour, { as, params: { extensionNo, shippingHour } });
-const unitsOf = async (line: { id: number }) => (await world.rows<{ status: number }>('select status from unit where consolidate_id = $1 and active', [line.id])).map((u) => u.status);
-const mails = (like: string) => world.rows<{ to: string; subject: string; text: string }>("select payload->>'to' as to, payload->>'subject' as subject, payload->>'text' as text from outbox where dedupe_key like $1 order by 1", [like]);
-const idOf = async (extensionNo: number) => (await world.row<{ id: number }>('select id from extension where extension_no = $1', [extensionNo])).id;
+const approve = (
+  extensionNo: number,
+  as: TestPerson = manager,
+  body: { reason?: string; message?: string } = {},
+) => world.call(approveExtension, { as, params: { extensionNo }, body });
+const reject = (
+  extensionNo: number,
+  as: TestPerson = manager,
+  body: Record<string, unknown> = { reasonCode: 'NOCREW', message: 'Nobody is there at that hour.' },
+) =>
+  world.call(rejectExtension, {
+    as,
+    params: { extensionNo },
+    body: body as { reasonCode: string; message: string },
+  });
+const hour = (extensionNo: number, shippingHour: string, as: TestPerson = seller) =>
+  world.call(changeHour, { as, params: { extensionNo, shippingHour } });
+const unitsOf = async (line: { id: number }) =>
+  (
+    await world.rows<{ status: number }>('select status from unit where consolidate_id = $1 and active', [
+      line.id,
+    ])
+  ).map((u) => u.status);
+const mails = (like: string) =>
+  world.rows<{ to: string; subject: string; text: string }>(
+    "select payload->>'to' as to, payload->>'subject' as subject, payload->>'text' as text from outbox where dedupe_key like $1 order by 1",
+    [like],
+  );
+const idOf = async (extensionNo: number) =>
+  (await world.row<{ id: number }>('select id from extension where extension_no = $1', [extensionNo])).id;
 
 describe('asking for an extension', () => {
   it('makes a pending request with a new number, and nothing is finalized by it', async () => {
     const line = await aLine();
     world.clock.set(after);
     const made = await ask([line]);
-    expect(made.data.extensions).toMatchObject({ status: 0, shipper: 'Andes Rose', shipDate, receivingDate: shipDate, shippingHour: '19:00', orderNumber: line.orderNumber, surcharge: 7500, consolidates: 1, units: 3, cubes: 498, mailed: true });
-    expect(made.data.extensionConsolidate).toMatchObject([{ unitsConsolidateId: line.id, consigneeAccountName: 'Lakeshore', askedUnits: 3, units: 3, cubes: 498, gone: null }]);
+    expect(made.data.extensions).toMatchObject({
+      status: 0,
+      shipper: 'Andes Rose',
+      shipDate,
+      receivingDate: shipDate,
+      shippingHour: '19:00',
+      orderNumber: line.orderNumber,
+      surcharge: 7500,
+      consolidates: 1,
+      units: 3,
+      cubes: 498,
+      mailed: true,
+    });
+    expect(made.data.extensionConsolidate).toMatchObject([
+      {
+        unitsConsolidateId: line.id,
+        consigneeAccountName: 'Lakeshore',
+        askedUnits: 3,
+        units: 3,
+        cubes: 498,
+        gone: null,
+      },
+    ]);
     expect(await unitsOf(line)).toEqual([0, 0, 0]);
     const next = await ask([await aLine()]);
     expect(next.data.extensions.extensionNo).toBeGreaterThan(made.data.extensions.extensionNo);
@@ -102,13 +198,30 @@ describe('asking for an extension', () => {
   it('is saved where the warehouse has no address, and says that no mail went out', async () => {
     await world.rows("update warehouse set ext_email = '' where id = $1", [shipper.warehouseId]);
     const no = await aRequest([await aLine()]);
-    await world.rows("update warehouse set ext_email = 'dock@coldlane.example, boss@coldlane.example' where id = $1", [shipper.warehouseId]);
-    expect((await world.call(getExtension, { as: manager, params: { extensionNo: no } })).data.extensions.mailed).toBe(false);
+    await world.rows(
+      "update warehouse set ext_email = 'dock@coldlane.example, boss@coldlane.example' where id = $1",
+      [shipper.warehouseId],
+    );
+    expect(
+      (await world.call(getExtension, { as: manager, params: { extensionNo: no } })).data.extensions.mailed,
+    ).toBe(false);
     expect(await mails(`extension:requested:${await idOf(no)}:%`)).toEqual([]);
   });
   test.each([
-    ['2 h 1 min before the cutoff', '2027-02-03T19:59:00Z', 412, 'An extension can be requested from 02/03/2027 15:00 on.'], ['exactly 2 h before', twoHoursBefore, 200, ''], ['after the cutoff on the ship day', after, 200, ''],
-    ['after the ship day', '2027-02-04T05:00:00Z', 412, 'The ship date 02/03/2027 is over. An extension can no longer be requested.'],
+    [
+      '2 h 1 min before the cutoff',
+      '2027-02-03T19:59:00Z',
+      412,
+      'An extension can be requested from 02/03/2027 15:00 on.',
+    ],
+    ['exactly 2 h before', twoHoursBefore, 200, ''],
+    ['after the cutoff on the ship day', after, 200, ''],
+    [
+      'after the ship day',
+      '2027-02-04T05:00:00Z',
+      412,
+      'The ship date 02/03/2027 is over. An extension can no longer be requested.',
+    ],
   ])('%s', async (_, now, status, message) => {
     const line = await aLine();
     world.clock.set(now);
@@ -117,8 +230,13 @@ describe('asking for an extension', () => {
     if (status !== 200) expect(made.message).toBe(message);
   });
   test.each([
-    ['no hour', { shippingHour: '' }, 400, 'shippingHour'], ['no applicant', { applicantName: ' ' }, 400, 'applicantName'], ['no phone', { contactNumber: '' }, 400, 'contactNumber'], ['letters in the phone', { contactNumber: '305 CALL' }, 400, 'contactNumber'],
-    ['an hour off the step', { shippingHour: '17:10' }, 400, 'shippingHour'], ['an hour that is none', { shippingHour: '25:00' }, 400, 'shippingHour'], ['an hour that has passed', { shippingHour: '17:00' }, 412, 'shippingHour'],
+    ['no hour', { shippingHour: '' }, 400, 'shippingHour'],
+    ['no applicant', { applicantName: ' ' }, 400, 'applicantName'],
+    ['no phone', { contactNumber: '' }, 400, 'contactNumber'],
+    ['letters in the phone', { contactNumber: '305 CALL' }, 400, 'contactNumber'],
+    ['an hour off the step', { shippingHour: '17:10' }, 400, 'shippingHour'],
+    ['an hour that is none', { shippingHour: '25:00' }, 400, 'shippingHour'],
+    ['an hour that has passed', { shippingHour: '17:00' }, 412, 'shippingHour'],
   ])('is refused with %s', async (_, fault, status, field) => {
     const line = await aLine();
     world.clock.set(after);
@@ -127,7 +245,10 @@ describe('asking for an extension', () => {
   });
   it('is refused without a consolidate', async () => {
     world.clock.set(after);
-    expect(await ask([])).toMatchObject({ status: 412, message: 'Select at least one consolidation for the request.' });
+    expect(await ask([])).toMatchObject({
+      status: 412,
+      message: 'Select at least one consolidation for the request.',
+    });
   });
   it('is refused for a line of another date, a finalized line, a line in another pending request, another shipper’s line', async () => {
     const line = await aLine();
@@ -137,8 +258,14 @@ describe('asking for an extension', () => {
     const theirs = await aLine({ of: other });
     const no = await aRequest([line]);
     expect((await ask([tomorrows])).status).toBe(400);
-    expect(await ask([done])).toMatchObject({ status: 412, message: 'The line of Lakeshore is finalized already.' });
-    expect(await ask([line])).toMatchObject({ status: 412, message: `The line of Lakeshore is in the pending request EXT-${no} already.` });
+    expect(await ask([done])).toMatchObject({
+      status: 412,
+      message: 'The line of Lakeshore is finalized already.',
+    });
+    expect(await ask([line])).toMatchObject({
+      status: 412,
+      message: `The line of Lakeshore is in the pending request EXT-${no} already.`,
+    });
     expect((await ask([theirs])).status).toBe(404);
     expect((await ask([theirs], {}, stranger)).status).toBe(404);
     expect((await ask([theirs], { shipperAccountId: other.id }, stranger)).status).toBe(200);
@@ -153,9 +280,21 @@ describe('asking for an extension', () => {
     world.clock.set(after);
     const made = await ask([], { lines: [typed({ units: 4 }), typed({ units: 2, consigneeId: boston.id })] });
     expect(made.data.extensions).toMatchObject({ status: 0, consolidates: 2, units: 6 });
-    expect(made.data.extensionConsolidate.map((line) => [line.consigneeAccountName, line.pendingUnits])).toEqual([['Harbor', 2], ['Lakeshore', 4]]);
-    expect(await world.row('select status, after_cutoff from orders where order_number = $1', [made.data.extensions.orderNumber])).toEqual({ status: 0, after_cutoff: true });
-    expect((await approve(made.data.extensions.extensionNo)).data).toMatchObject({ finalizedConsolidates: 2, finalizedUnits: 6 });
+    expect(
+      made.data.extensionConsolidate.map((line) => [line.consigneeAccountName, line.pendingUnits]),
+    ).toEqual([
+      ['Harbor', 2],
+      ['Lakeshore', 4],
+    ]);
+    expect(
+      await world.row('select status, after_cutoff from orders where order_number = $1', [
+        made.data.extensions.orderNumber,
+      ]),
+    ).toEqual({ status: 0, after_cutoff: true });
+    expect((await approve(made.data.extensions.extensionNo)).data).toMatchObject({
+      finalizedConsolidates: 2,
+      finalizedUnits: 6,
+    });
   });
   it('takes none of its lines when one of them may not ship', async () => {
     const nowhere = await aConsignee(world);
@@ -166,12 +305,28 @@ describe('asking for an extension', () => {
   });
   it('is prepared by the window: hours left, surcharge, why not', async () => {
     world.clock.set('2027-02-03T19:00:00Z');
-    const early = await world.call(getWindow, { as: seller, query: { shipperAccountId: shipper.id, shipDate } });
-    expect(early.data).toMatchObject({ surcharge: 7500, opensAt: '2027-02-03T15:00:00-05:00', closesAt: '2027-02-04T00:00:00-05:00', refused: { sentence: 'An extension can be requested from {from} on.' }, mails: true, proposed: '18:00' });
+    const early = await world.call(getWindow, {
+      as: seller,
+      query: { shipperAccountId: shipper.id, shipDate },
+    });
+    expect(early.data).toMatchObject({
+      surcharge: 7500,
+      opensAt: '2027-02-03T15:00:00-05:00',
+      closesAt: '2027-02-04T00:00:00-05:00',
+      refused: { sentence: 'An extension can be requested from {from} on.' },
+      mails: true,
+      proposed: '18:00',
+    });
     world.clock.set(after);
-    const open = await world.call(getWindow, { as: seller, query: { shipperAccountId: shipper.id, shipDate } });
+    const open = await world.call(getWindow, {
+      as: seller,
+      query: { shipperAccountId: shipper.id, shipDate },
+    });
     expect([open.data.refused, open.data.hours[0], open.data.proposed]).toEqual([null, '17:15', '18:15']);
-    expect((await world.call(getWindow, { as: stranger, query: { shipperAccountId: shipper.id, shipDate } })).status).toBe(404);
+    expect(
+      (await world.call(getWindow, { as: stranger, query: { shipperAccountId: shipper.id, shipDate } }))
+        .status,
+    ).toBe(404);
   });
 });
 
@@ -180,19 +335,29 @@ describe('approving', () => {
     const line = await aLine();
     const no = await aRequest([line]);
     const done = await approve(no, manager, { reason: 'Truck is late anyway', message: 'Use door 4.' });
-    expect(done.data.extensions).toMatchObject({ status: 1, approvalReason: 'Truck is late anyway', approvalMessage: 'Use door 4.', decidedBy: 'Dana Reyes', rejectionMessage: null });
+    expect(done.data.extensions).toMatchObject({
+      status: 1,
+      approvalReason: 'Truck is late anyway',
+      approvalMessage: 'Use door 4.',
+      decidedBy: 'Dana Reyes',
+      rejectionMessage: null,
+    });
     expect(done.data).toMatchObject({ finalizedConsolidates: 1, finalizedUnits: 3, refused: [] });
     expect(await unitsOf(line)).toEqual([1, 1, 1]);
     expect(await world.row('select status from orders where id = $1', [line.orderId])).toEqual({ status: 1 });
     const sent = await mails(`extension:approved:${await idOf(no)}:%`);
     const office = sent.find((m) => m.to === 'office@andes.example');
-    expect([office?.subject, sent.length]).toEqual([`La extensión EXT-${no} para 02/03/2027 está aprobada`, 2]);
+    expect([office?.subject, sent.length]).toEqual([
+      `La extensión EXT-${no} para 02/03/2027 está aprobada`,
+      2,
+    ]);
     expect(office?.text).toContain('$75.00');
     expect(office?.text).toContain('Use door 4.');
   });
   it('needs the permission to decide, in the own warehouse', async () => {
     const no = await aRequest([await aLine()]);
-    for (const as of [seller, service, internal, worker]) expect([(await approve(no, as)).status, (await reject(no, as)).status]).toEqual([403, 403]);
+    for (const as of [seller, service, internal, worker])
+      expect([(await approve(no, as)).status, (await reject(no, as)).status]).toEqual([403, 403]);
     expect([(await approve(no, elsewhere)).status, (await reject(no, elsewhere)).status]).toEqual([404, 404]);
     expect((await approve(no, admin)).status).toBe(200);
   });
@@ -203,7 +368,11 @@ describe('approving', () => {
     expect((await reject(no)).status).toBe(409);
     const away = await aRequest([await aLine()]);
     await reject(away);
-    for (const as of [manager, admin]) expect(await approve(away, as)).toMatchObject({ status: 409, message: 'This request is Rejected already.' });
+    for (const as of [manager, admin])
+      expect(await approve(away, as)).toMatchObject({
+        status: 409,
+        message: 'This request is Rejected already.',
+      });
   });
   it('of two managers who decide at once lets one through', async () => {
     for (const second of [approve, reject]) {
@@ -219,29 +388,64 @@ describe('approving', () => {
     const [kept, gone, moved] = [await aLine(), await aLine(), await aLine()];
     const no = await aRequest([kept, gone, moved]);
     await world.call(deleteShipments, { as: internal, query: { unitsConsolidateId: [gone.id] } });
-    await world.call(changeShipDate, { as: internal, query: { newShipDate: '2027-02-05' }, body: { selection: [{ consolidateId: moved.id }] } });
+    await world.call(changeShipDate, {
+      as: internal,
+      query: { newShipDate: '2027-02-05' },
+      body: { selection: [{ consolidateId: moved.id }] },
+    });
     const seen = await world.call(getExtension, { as: manager, params: { extensionNo: no } });
-    expect(Object.fromEntries(seen.data.extensionConsolidate.map((line) => [line.unitsConsolidateId, line.gone]))).toEqual({ [kept.id]: null, [gone.id]: 'deleted', [moved.id]: 'moved' });
+    expect(
+      Object.fromEntries(seen.data.extensionConsolidate.map((line) => [line.unitsConsolidateId, line.gone])),
+    ).toEqual({ [kept.id]: null, [gone.id]: 'deleted', [moved.id]: 'moved' });
     expect((await approve(no)).data).toMatchObject({ finalizedConsolidates: 1, finalizedUnits: 3 });
-    expect([await unitsOf(kept), await unitsOf(gone), await unitsOf(moved)]).toEqual([[1, 1, 1], [], [0, 0, 0]]);
+    expect([await unitsOf(kept), await unitsOf(gone), await unitsOf(moved)]).toEqual([
+      [1, 1, 1],
+      [],
+      [0, 0, 0],
+    ]);
   });
   it('has nothing to approve when all lines are gone; the request can still be rejected', async () => {
     const line = await aLine();
     const no = await aRequest([line]);
     await world.call(deleteShipments, { as: internal, query: { unitsConsolidateId: [line.id] } });
-    expect(await approve(no)).toMatchObject({ status: 412, message: 'All lines of this request have been deleted or moved to another ship date. There is nothing to approve; reject the request.' });
+    expect(await approve(no)).toMatchObject({
+      status: 412,
+      message:
+        'All lines of this request have been deleted or moved to another ship date. There is nothing to approve; reject the request.',
+    });
     expect((await reject(no)).status).toBe(200);
   });
   it('stops at a block that came after the request, and names the line when others may ship', async () => {
     const [good, blocked] = [await aLine(), await aLine({ consigneeId: boston.id })];
     const no = await aRequest([good, blocked]);
     const alone = await aRequest([await aLine({ consigneeId: boston.id })]);
-    const block = await world.call(addBlock, { as: admin, body: { startDate: shipDate, endDate: shipDate, warehouseId: shipper.warehouseId, consigneeAccountId: boston.id, notes: 'unpaid' } });
+    const block = await world.call(addBlock, {
+      as: admin,
+      body: {
+        startDate: shipDate,
+        endDate: shipDate,
+        warehouseId: shipper.warehouseId,
+        consigneeAccountId: boston.id,
+        notes: 'unpaid',
+      },
+    });
     const done = await approve(no);
-    expect([done.status, done.data.finalizedConsolidates, done.data.refused.map((line) => line.consigneeAccountName)]).toEqual([207, 1, ['Harbor']]);
-    expect([await unitsOf(good), await unitsOf(blocked)]).toEqual([[1, 1, 1], [0, 0, 0]]);
-    expect(await approve(alone)).toMatchObject({ status: 412, message: 'This account is blocked from 02/03/2027 to 02/03/2027.' });
-    await world.rows('update blocked_account set deactivated_at = now() where id = $1', [block.data.block.id]);
+    expect([
+      done.status,
+      done.data.finalizedConsolidates,
+      done.data.refused.map((line) => line.consigneeAccountName),
+    ]).toEqual([207, 1, ['Harbor']]);
+    expect([await unitsOf(good), await unitsOf(blocked)]).toEqual([
+      [1, 1, 1],
+      [0, 0, 0],
+    ]);
+    expect(await approve(alone)).toMatchObject({
+      status: 412,
+      message: 'This account is blocked from 02/03/2027 to 02/03/2027.',
+    });
+    await world.rows('update blocked_account set deactivated_at = now() where id = $1', [
+      block.data.block.id,
+    ]);
     expect((await approve(alone)).status).toBe(200);
   });
   it('works after the cutoff hour and after the shipping hour, but not when the ship date is over', async () => {
@@ -250,23 +454,38 @@ describe('approving', () => {
     world.clock.set('2027-02-04T04:30:00Z');
     expect((await approve(no)).status).toBe(200);
     world.clock.set('2027-02-04T05:00:00Z');
-    expect(await approve(late)).toMatchObject({ status: 412, message: 'The ship date 02/03/2027 is over. The request can only be rejected.' });
+    expect(await approve(late)).toMatchObject({
+      status: 412,
+      message: 'The ship date 02/03/2027 is over. The request can only be rejected.',
+    });
     expect((await reject(late)).status).toBe(200);
   });
   it('lets the shipper finalize what else waits for that ship date until the shipping hour, and enter nothing', async () => {
     const solo = await aShipper(world, { warehouseId: shipper.warehouseId });
     const own = await aUser(world, { role: 'Shipper', groups: [solo] });
-    const [asked, waiting, later] = [await aLine({ of: solo }), await aLine({ of: solo }), await aLine({ of: solo })];
+    const [asked, waiting, later] = [
+      await aLine({ of: solo }),
+      await aLine({ of: solo }),
+      await aLine({ of: solo }),
+    ];
     world.clock.set(after);
-    const finalize = (line: { id: number }) => world.call(finalizeShipments, { as: own, body: { selection: [{ consolidateId: line.id }] } });
+    const finalize = (line: { id: number }) =>
+      world.call(finalizeShipments, { as: own, body: { selection: [{ consolidateId: line.id }] } });
     expect((await finalize(waiting)).status).toBe(412);
     const made = await ask([asked], { shipperAccountId: solo.id }, own);
     expect((await finalize(waiting)).status).toBe(412);
     await approve(made.data.extensions.extensionNo);
-    expect((await world.call(getCutoff, { as: own, query: { shipperAccountId: solo.id, shipDate } })).data).toMatchObject({ open: false, phase: 'after', reason: 'extended' });
+    expect(
+      (await world.call(getCutoff, { as: own, query: { shipperAccountId: solo.id, shipDate } })).data,
+    ).toMatchObject({ open: false, phase: 'after', reason: 'extended' });
     expect((await finalize(waiting)).data.finalizedUnits).toBe(3);
-    expect((await world.call(addShipment, { as: own, body: { shipperAccountId: solo.id, shipDate, ...typed() } })).status).toBe(412);
-    expect((await world.call(deleteShipments, { as: own, query: { unitsConsolidateId: [later.id] } })).status).toBe(403);
+    expect(
+      (await world.call(addShipment, { as: own, body: { shipperAccountId: solo.id, shipDate, ...typed() } }))
+        .status,
+    ).toBe(412);
+    expect(
+      (await world.call(deleteShipments, { as: own, query: { unitsConsolidateId: [later.id] } })).status,
+    ).toBe(403);
     world.clock.set('2027-02-04T00:00:00Z');
     expect((await finalize(later)).status).toBe(412);
   });
@@ -278,17 +497,34 @@ describe('rejecting', () => {
     const reasons = await world.call(rejectionReasons, { as: seller });
     expect(reasons.data.map((r) => r.code)).toContain('NOCREW');
     await world.rows("update rejection_reason set active = false where code = 'TRUCKFULL'");
-    expect((await world.call(rejectionReasons, { as: seller })).data.map((r) => r.code)).not.toContain('TRUCKFULL');
-    for (const body of [{ message: 'x' }, { reasonCode: 'NOCREW' }, { reasonCode: 'NOCREW', message: '  ' }, { reasonCode: 'NOPE', message: 'x' }, { reasonCode: 'TRUCKFULL', message: 'x' }]) expect((await reject(no, manager, body)).status).toBe(400);
+    expect((await world.call(rejectionReasons, { as: seller })).data.map((r) => r.code)).not.toContain(
+      'TRUCKFULL',
+    );
+    for (const body of [
+      { message: 'x' },
+      { reasonCode: 'NOCREW' },
+      { reasonCode: 'NOCREW', message: '  ' },
+      { reasonCode: 'NOPE', message: 'x' },
+      { reasonCode: 'TRUCKFULL', message: 'x' },
+    ])
+      expect((await reject(no, manager, body)).status).toBe(400);
   });
   it('keeps both, leaves the units pending, mails the message, and frees the lines for another request', async () => {
     const line = await aLine();
     const no = await aRequest([line]);
-    expect((await reject(no)).data.extensions).toMatchObject({ status: 2, rejectionReason: 'No crew at that hour', rejectionMessage: 'Nobody is there at that hour.' });
+    expect((await reject(no)).data.extensions).toMatchObject({
+      status: 2,
+      rejectionReason: 'No crew at that hour',
+      rejectionMessage: 'Nobody is there at that hour.',
+    });
     const list = await world.call(findExtensions, { as: seller, query: { extensionNo: ` ${no} ` } });
-    expect(list.data).toMatchObject([{ extensionNo: no, rejectionMessage: 'Nobody is there at that hour.', decidedBy: 'Dana Reyes' }]);
+    expect(list.data).toMatchObject([
+      { extensionNo: no, rejectionMessage: 'Nobody is there at that hour.', decidedBy: 'Dana Reyes' },
+    ]);
     expect(await unitsOf(line)).toEqual([0, 0, 0]);
-    const office = (await mails(`extension:rejected:${await idOf(no)}:%`)).find((m) => m.to === 'office@andes.example');
+    const office = (await mails(`extension:rejected:${await idOf(no)}:%`)).find(
+      (m) => m.to === 'office@andes.example',
+    );
     expect(office?.text).toContain('Motivo: Sin personal a esa hora');
     expect(office?.text).toContain('Nobody is there at that hour.');
     expect((await ask([line])).status).toBe(200);
@@ -299,25 +535,38 @@ describe('the shipping hour', () => {
   it('of a pending and of an approved request may change until 30 minutes before it; the other side is told', async () => {
     const no = await aRequest([await aLine()]);
     expect((await hour(no, '20:00')).data.extensions.shippingHour).toBe('20:00');
-    expect((await mails(`extension:hourChanged:${await idOf(no)}:%`)).map((m) => m.to)).toEqual(['boss@coldlane.example', 'dock@coldlane.example']);
+    expect((await mails(`extension:hourChanged:${await idOf(no)}:%`)).map((m) => m.to)).toEqual([
+      'boss@coldlane.example',
+      'dock@coldlane.example',
+    ]);
     await approve(no);
     expect((await hour(no, '20:30', manager)).status).toBe(200);
-    expect((await mails(`extension:hourChanged:${await idOf(no)}:%`)).map((m) => m.to)).toContain('office@andes.example');
+    expect((await mails(`extension:hourChanged:${await idOf(no)}:%`)).map((m) => m.to)).toContain(
+      'office@andes.example',
+    );
     world.clock.set('2027-02-04T00:59:00Z');
     expect((await hour(no, '21:00')).status).toBe(200);
     world.clock.set('2027-02-04T01:31:00Z');
-    expect(await hour(no, '22:00')).toMatchObject({ status: 412, message: 'It is too late to change the hour: that ends 30 minutes before 21:00.' });
+    expect(await hour(no, '22:00')).toMatchObject({
+      status: 412,
+      message: 'It is too late to change the hour: that ends 30 minutes before 21:00.',
+    });
   });
   it('is refused off the step, malformed, in the past, and for a rejected request', async () => {
     const no = await aRequest([await aLine()]);
-    for (const wrong of ['17:10', '25:00', 'soon', '7:00']) expect([wrong, (await hour(no, wrong)).status]).toEqual([wrong, 400]);
+    for (const wrong of ['17:10', '25:00', 'soon', '7:00'])
+      expect([wrong, (await hour(no, wrong)).status]).toEqual([wrong, 400]);
     expect((await hour(no, '17:00')).status).toBe(412);
     await reject(no);
     expect((await hour(no, '20:00')).status).toBe(412);
   });
   it('is changed by those it belongs to', async () => {
     const no = await aRequest([await aLine()]);
-    expect([(await hour(no, '20:00', stranger)).status, (await hour(no, '20:00', elsewhere)).status, (await hour(no, '20:00', worker)).status]).toEqual([404, 404, 403]);
+    expect([
+      (await hour(no, '20:00', stranger)).status,
+      (await hour(no, '20:00', elsewhere)).status,
+      (await hour(no, '20:00', worker)).status,
+    ]).toEqual([404, 404, 403]);
     expect((await hour(no, '20:00', service)).status).toBe(200);
   });
 });
@@ -325,23 +574,36 @@ describe('the shipping hour', () => {
 describe('the list', () => {
   it('shows shippers their own and warehouse people those of their warehouse, highest order first', async () => {
     const mine = await aRequest([await aLine()]);
-    const numbers = async (as: TestPerson, query = {}) => (await world.call(findExtensions, { as, query: { rows: 100, ...query } })).data;
+    const numbers = async (as: TestPerson, query = {}) =>
+      (await world.call(findExtensions, { as, query: { rows: 100, ...query } })).data;
     expect((await numbers(seller)).every((row) => row.shipperAccountId === shipper.id)).toBe(true);
     expect((await numbers(stranger)).some((row) => row.extensionNo === mine)).toBe(false);
     expect(await numbers(elsewhere)).toEqual([]);
     const all = (await numbers(worker)).map((row) => row.orderNumber ?? 0);
     expect(all).toEqual(all.toSorted((a, b) => b - a));
-    expect((await world.call(getExtension, { as: stranger, params: { extensionNo: mine } })).status).toBe(404);
+    expect((await world.call(getExtension, { as: stranger, params: { extensionNo: mine } })).status).toBe(
+      404,
+    );
   });
   it('is narrowed by each filter', async () => {
     const no = await aRequest([await aLine()]);
-    const count = async (query: Record<string, unknown>) => (await world.call(findExtensions, { as: manager, query })).totalRows;
+    const count = async (query: Record<string, unknown>) =>
+      (await world.call(findExtensions, { as: manager, query })).totalRows;
     const all = await count({});
-    for (const query of [{ extensionNo: `  ${no} ` }, { extensionNumber: `EXT-${no}` }]) expect(await count(query)).toBe(1);
+    for (const query of [{ extensionNo: `  ${no} ` }, { extensionNumber: `EXT-${no}` }])
+      expect(await count(query)).toBe(1);
     expect(await count({ status: 0 })).toBe(1);
     expect(await count({ shipDate })).toBe(all);
-    expect([await count({ shipDate: '2027-02-09' }), await count({ receivingDate: '2027-02-09' }), await count({ shipperAccountId: other.id }) < all, await count({ aelTerminal: 'NOPE' }), await count({ warehouseId: shipper.warehouseId })]).toEqual([0, 0, true, 0, all]);
-    expect((await world.call(findExtensions, { as: manager, query: { status: 2, rows: 20 } })).totals).toEqual({ pending: 1, newest: no });
+    expect([
+      await count({ shipDate: '2027-02-09' }),
+      await count({ receivingDate: '2027-02-09' }),
+      (await count({ shipperAccountId: other.id })) < all,
+      await count({ aelTerminal: 'NOPE' }),
+      await count({ warehouseId: shipper.warehouseId }),
+    ]).toEqual([0, 0, true, 0, all]);
+    expect(
+      (await world.call(findExtensions, { as: manager, query: { status: 2, rows: 20 } })).totals,
+    ).toEqual({ pending: 1, newest: no });
     expect((await world.call(findExtensions, { as: manager, query: { status: 3 as 0 } })).status).toBe(400);
   });
 });

@@ -9,11 +9,25 @@ export const decidedAlready = 'This request is {state} already.';
 /** A shipper's request to come after the cutoff; it is decided once. */
 export const extensionLifecycle = lifecycle({
   name: 'Extension request',
-  states: { pending: { value: 0, label: 'Pending' }, approved: { value: 1, label: 'Approved' }, rejected: { value: 2, label: 'Rejected' } },
+  states: {
+    pending: { value: 0, label: 'Pending' },
+    approved: { value: 1, label: 'Approved' },
+    rejected: { value: 2, label: 'Rejected' },
+  },
   moves: {
-    approve: { from: ['pending'], to: 'approved', needs: ['extensionDecide:warehouse'], says: decidedAlready },
+    approve: {
+      from: ['pending'],
+      to: 'approved',
+      needs: ['extensionDecide:warehouse'],
+      says: decidedAlready,
+    },
     reject: { from: ['pending'], to: 'rejected', needs: ['extensionDecide:warehouse'], says: decidedAlready },
-    changeHour: { from: ['pending', 'approved'], to: 'same', needs: ['createExtension:dataEntry', 'extensionDecide:warehouse'], says: 'The hour of a request that is {state} can no longer be changed.' },
+    changeHour: {
+      from: ['pending', 'approved'],
+      to: 'same',
+      needs: ['createExtension:dataEntry', 'extensionDecide:warehouse'],
+      says: 'The hour of a request that is {state} can no longer be changed.',
+    },
   },
 });
 export const extensionState = { pending: 0, approved: 1, rejected: 2 } as const;
@@ -22,75 +36,218 @@ const root = '/warehouse/extensions';
 const live = ['extensions', 'orders'] as const;
 
 export const extensionRow = z.object({
-  id: z.int(), extensionNo: z.int(), extensionNumber: z.string(), orderNumber: z.int().nullable(), shipperAccountId: z.int(), shipperAccountNumber: z.string(), shipper: z.string(),
-  warehouseId: z.int(), aelTerminal: z.string(), warehouseTz: z.string(), receivingDate: z.string(), shipDate: z.string(), status: z.int(), shippingHour: z.string(), applicantName: z.string(), contactNumber: z.string(),
-  consolidates: z.int(), units: z.int(), cubes: z.int(),
+  id: z.int(),
+  extensionNo: z.int(),
+  extensionNumber: z.string(),
+  orderNumber: z.int().nullable(),
+  shipperAccountId: z.int(),
+  shipperAccountNumber: z.string(),
+  shipper: z.string(),
+  warehouseId: z.int(),
+  aelTerminal: z.string(),
+  warehouseTz: z.string(),
+  receivingDate: z.string(),
+  shipDate: z.string(),
+  status: z.int(),
+  shippingHour: z.string(),
+  applicantName: z.string(),
+  contactNumber: z.string(),
+  consolidates: z.int(),
+  units: z.int(),
+  cubes: z.int(),
   /** Cents. */
-  surcharge: z.int(), rejectionReason: z.string().nullable(), rejectionMessage: z.string().nullable(), createdAt: z.string(), createdBy: z.string(), decidedAt: z.string().nullable(), decidedBy: z.string().nullable(), rowVersion: z.int(),
+  surcharge: z.int(),
+  rejectionReason: z.string().nullable(),
+  rejectionMessage: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  decidedAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  rowVersion: z.int(),
 });
 export type ExtensionRow = z.output<typeof extensionRow>;
 
-const sorts = ['orderNumber', 'extensionNo', 'shipper', 'aelTerminal', 'receivingDate', 'shipDate', 'status', 'shippingHour', 'createdAt'] as const;
+const sorts = [
+  'orderNumber',
+  'extensionNo',
+  'shipper',
+  'aelTerminal',
+  'receivingDate',
+  'shipDate',
+  'status',
+  'shippingHour',
+  'createdAt',
+] as const;
 export const findExtensions = endpoint({
-  id: 'extensions.find', method: 'GET', path: root, needs: ['extensionRequestsView:warehouse'], live, about: 'Requests to come after the cutoff: shippers see their own, warehouse people those of their warehouse.',
+  id: 'extensions.find',
+  method: 'GET',
+  path: root,
+  needs: ['extensionRequestsView:warehouse'],
+  live,
+  about:
+    'Requests to come after the cutoff: shippers see their own, warehouse people those of their warehouse.',
   query: z.object({
-    ...paging(sorts, 'desc'), extensionNo: words('Extension number', 20), extensionNumber: words('Extension number', 20), shipperAccountId: maybe(id('Shipper')), warehouseId: maybe(id('Terminal')), aelTerminal: words('Terminal', 20),
-    receivingDate: maybe(date('Receiving date')), shipDate: maybe(date('Ship date')), status: maybe(oneOf('Status', [0, 1, 2])),
+    ...paging(sorts, 'desc'),
+    extensionNo: words('Extension number', 20),
+    extensionNumber: words('Extension number', 20),
+    shipperAccountId: maybe(id('Shipper')),
+    warehouseId: maybe(id('Terminal')),
+    aelTerminal: words('Terminal', 20),
+    receivingDate: maybe(date('Receiving date')),
+    shipDate: maybe(date('Ship date')),
+    status: maybe(oneOf('Status', [0, 1, 2])),
   }),
   reply: page(extensionRow, z.object({ pending: z.int(), newest: z.int() })),
 });
 
 /** A line of a request: as it was asked for, and what has become of it. `gone`: deleted, or moved to another ship date, since. */
 export const extensionLine = z.object({
-  unitsConsolidateId: z.int(), orderId: z.int(), orderNumber: z.int(), consigneeAccountId: z.int(), consigneeAccountNumber: z.string(), consigneeAccountName: z.string(), productCode: z.string(), productDescription: z.string(),
-  askedUnits: z.int(), units: z.int(), pendingUnits: z.int(), cubes: z.int(), status: z.int(), gone: z.enum(['deleted', 'moved']).nullable(), dayOfService: z.string(),
+  unitsConsolidateId: z.int(),
+  orderId: z.int(),
+  orderNumber: z.int(),
+  consigneeAccountId: z.int(),
+  consigneeAccountNumber: z.string(),
+  consigneeAccountName: z.string(),
+  productCode: z.string(),
+  productDescription: z.string(),
+  askedUnits: z.int(),
+  units: z.int(),
+  pendingUnits: z.int(),
+  cubes: z.int(),
+  status: z.int(),
+  gone: z.enum(['deleted', 'moved']).nullable(),
+  dayOfService: z.string(),
 });
 export type ExtensionLine = z.output<typeof extensionLine>;
 export const extensionDetail = extensionRow.extend({
-  approvalReason: z.string().nullable(), approvalMessage: z.string().nullable(), mailed: z.boolean(), hourChangeableUntil: z.string(),
+  approvalReason: z.string().nullable(),
+  approvalMessage: z.string().nullable(),
+  mailed: z.boolean(),
+  hourChangeableUntil: z.string(),
   /** Hours of the ship date that can still be chosen. */
-  hours: z.array(z.string()), currentAt: z.string(),
+  hours: z.array(z.string()),
+  currentAt: z.string(),
 });
 const both = z.object({ extensions: extensionDetail, extensionConsolidate: z.array(extensionLine) });
 export type ExtensionAnswer = z.output<typeof both>;
 export const getExtension = endpoint({
-  id: 'extensions.get', method: 'GET', path: `${root}/{extensionNo}`, needs: ['extensionRequestsView:warehouse', 'createExtension:dataEntry'], live, about: 'One request with its consolidations.', reply: one(both),
+  id: 'extensions.get',
+  method: 'GET',
+  path: `${root}/{extensionNo}`,
+  needs: ['extensionRequestsView:warehouse', 'createExtension:dataEntry'],
+  live,
+  about: 'One request with its consolidations.',
+  reply: one(both),
 });
 
 export const extensionWindow = z.object({
-  shipperAccountId: z.int(), shipDate: z.string(), warehouseCode: z.string(), warehouseTz: z.string(), currentAt: z.string(), cutoffAt: z.string().nullable(), opensAt: z.string().nullable(), closesAt: z.string(),
+  shipperAccountId: z.int(),
+  shipDate: z.string(),
+  warehouseCode: z.string(),
+  warehouseTz: z.string(),
+  currentAt: z.string(),
+  cutoffAt: z.string().nullable(),
+  opensAt: z.string().nullable(),
+  closesAt: z.string(),
   /** Cents. */
-  surcharge: z.int(), hours: z.array(z.string()), proposed: z.string().nullable(), refused: z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) }).nullable(), mails: z.boolean(),
+  surcharge: z.int(),
+  hours: z.array(z.string()),
+  proposed: z.string().nullable(),
+  refused: z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) }).nullable(),
+  mails: z.boolean(),
 });
 export type ExtensionWindow = z.output<typeof extensionWindow>;
 export const getWindow = endpoint({
-  id: 'extensions.window', method: 'GET', path: '/warehouse/extension-window', needs: ['createExtension:dataEntry'], live: ['extensions', 'warehouses', 'shippers', 'cutoff-groups'],
-  about: 'Whether a shipper may ask for an extension of a ship date now, from when to when, for which hours and at what surcharge.',
-  query: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date') }), reply: one(extensionWindow),
+  id: 'extensions.window',
+  method: 'GET',
+  path: '/warehouse/extension-window',
+  needs: ['createExtension:dataEntry'],
+  live: ['extensions', 'warehouses', 'shippers', 'cutoff-groups'],
+  about:
+    'Whether a shipper may ask for an extension of a ship date now, from when to when, for which hours and at what surcharge.',
+  query: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date') }),
+  reply: one(extensionWindow),
 });
 
-const contactNumber = text('Contact number', 30).refine((value) => /^[0-9-]*\d[0-9-]*$/.test(value), { error: 'Contact number takes digits and minus only' });
+const contactNumber = text('Contact number', 30).refine((value) => /^[0-9-]*\d[0-9-]*$/.test(value), {
+  error: 'Contact number takes digits and minus only',
+});
 /** What a person types for a request. */
-const requestFields = { applicantName: text('Applicant name', 80), contactNumber, shippingHour: hour('Hour') };
+const requestFields = {
+  applicantName: text('Applicant name', 80),
+  contactNumber,
+  shippingHour: hour('Hour'),
+};
 export const requestForm = z.object(requestFields);
 export const createExtension = endpoint({
-  id: 'extensions.create', method: 'POST', path: root, needs: ['createExtension:dataEntry'], live, about: 'Asks for an extension for pending consolidations, for lines not entered yet, or for both. Lines not entered yet become pending lines of a new order; nothing is finalized before the request is approved.',
-  body: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date'), ...requestFields, consolidateIds: ids(), lines: maybe(z.array(lineBody, { error: 'Lines are not valid' }).max(200)) }), reply: one(both),
+  id: 'extensions.create',
+  method: 'POST',
+  path: root,
+  needs: ['createExtension:dataEntry'],
+  live,
+  about:
+    'Asks for an extension for pending consolidations, for lines not entered yet, or for both. Lines not entered yet become pending lines of a new order; nothing is finalized before the request is approved.',
+  body: z.object({
+    shipperAccountId: id('Shipper'),
+    shipDate: date('Ship date'),
+    ...requestFields,
+    consolidateIds: ids(),
+    lines: maybe(z.array(lineBody, { error: 'Lines are not valid' }).max(200)),
+  }),
+  reply: one(both),
 });
 
 export const approveExtension = endpoint({
-  id: 'extensions.approve', method: 'PUT', path: `${root}/{extensionNo}/approve`, needs: ['extensionDecide:warehouse'], live: [...live, 'units'],
-  about: 'Approves a pending request: its pending units are finalized, the surcharge is queued for rating, the shipper gets a mail. Lines that may not ship are named (207) and stay pending.',
+  id: 'extensions.approve',
+  method: 'PUT',
+  path: `${root}/{extensionNo}/approve`,
+  needs: ['extensionDecide:warehouse'],
+  live: [...live, 'units'],
+  about:
+    'Approves a pending request: its pending units are finalized, the surcharge is queued for rating, the shipper gets a mail. Lines that may not ship are named (207) and stay pending.',
   body: z.object({ reason: words('Reason', 120), message: words('Message', 1000) }),
-  reply: one(both.extend({ finalizedConsolidates: z.int(), finalizedUnits: z.int(), refused: z.array(z.object({ consolidateId: z.int(), orderNumber: z.int(), consigneeAccountName: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()) })) })),
+  reply: one(
+    both.extend({
+      finalizedConsolidates: z.int(),
+      finalizedUnits: z.int(),
+      refused: z.array(
+        z.object({
+          consolidateId: z.int(),
+          orderNumber: z.int(),
+          consigneeAccountName: z.string(),
+          sentence: z.string(),
+          params: z.record(z.string(), z.string()),
+        }),
+      ),
+    }),
+  ),
 });
 export const rejectExtension = endpoint({
-  id: 'extensions.reject', method: 'PUT', path: `${root}/{extensionNo}/reject`, needs: ['extensionDecide:warehouse'], live, about: 'Rejects a pending request with a reason and a message. A rejection cannot be reversed.',
-  body: z.object({ reasonCode: text('Reason', 40), message: text('Message', 1000) }), reply: one(both),
+  id: 'extensions.reject',
+  method: 'PUT',
+  path: `${root}/{extensionNo}/reject`,
+  needs: ['extensionDecide:warehouse'],
+  live,
+  about: 'Rejects a pending request with a reason and a message. A rejection cannot be reversed.',
+  body: z.object({ reasonCode: text('Reason', 40), message: text('Message', 1000) }),
+  reply: one(both),
 });
-export const rejectionReasons = endpoint({ id: 'extensions.reasons', method: 'GET', path: `${root}/rejection-reasons`, needs: 'signed-in', about: 'The active reasons for rejecting a request.', reply: one(z.array(z.object({ code: z.string(), label: z.string() }))) });
+export const rejectionReasons = endpoint({
+  id: 'extensions.reasons',
+  method: 'GET',
+  path: `${root}/rejection-reasons`,
+  needs: 'signed-in',
+  about: 'The active reasons for rejecting a request.',
+  reply: one(z.array(z.object({ code: z.string(), label: z.string() }))),
+});
 export const changeHour = endpoint({
-  id: 'extensions.changeHour', method: 'PUT', path: `${root}/submit/{extensionNo}/{shippingHour}`, needs: ['createExtension:dataEntry', 'extensionDecide:warehouse'], live,
-  about: 'Changes the shipping hour of a pending or approved request, at the latest 30 minutes before the present hour. The other side gets a mail.',
-  params: z.object({ extensionNo: id('Extension number'), shippingHour: z.string().max(20) }), reply: one(both),
+  id: 'extensions.changeHour',
+  method: 'PUT',
+  path: `${root}/submit/{extensionNo}/{shippingHour}`,
+  needs: ['createExtension:dataEntry', 'extensionDecide:warehouse'],
+  live,
+  about:
+    'Changes the shipping hour of a pending or approved request, at the latest 30 minutes before the present hour. The other side gets a mail.',
+  params: z.object({ extensionNo: id('Extension number'), shippingHour: z.string().max(20) }),
+  reply: one(both),
 });

@@ -10,5 +10,7 @@ export const routes = [
   on(calls.createExtension, (work, { body }) => service.create(work, body)),
   on(calls.approveExtension, (work, { params, body }) => service.approve(work, params.extensionNo, body)),
   on(calls.rejectExtension, (work, { params, body }) => service.reject(work, params.extensionNo, body)),
-  on(calls.changeHour, (work, { params }) => service.changeHour(work, Number(params.extensionNo), String(params.shippingHour))),
+  on(calls.changeHour, (work, { params }) =>
+    service.changeHour(work, Number(params.extensionNo), String(params.shippingHour)),
+  ),
 ];

@@ -3,7 +3,19 @@ import { describe, expect, it, test } from 'vitest';
 import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './extension-mails.rules.ts';
 import type { MailFacts } from './extension-mails.rules.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
-import { changeTooLate, dayOver, hourChangeRefused, hourOffStep, hourPast, hoursLeft, onStep, proposedHour, requestRefused, tooEarly, typedNumber } from './extensions.rules.ts';
+import {
+  changeTooLate,
+  dayOver,
+  hourChangeRefused,
+  hourOffStep,
+  hourPast,
+  hoursLeft,
+  onStep,
+  proposedHour,
+  requestRefused,
+  tooEarly,
+  typedNumber,
+} from './extensions.rules.ts';
 import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import { cutoffOf, entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
@@ -15,10 +27,20 @@ const timing = { requestMinutes: 120, changeMinutes: 30, stepMinutes: 15 };
 const zone = 'America/New_York';
 const shipDate = '2027-02-03';
 const at = (iso: string) => Temporal.Instant.from(iso);
-const cutoffAt = (now: Temporal.Instant, hour: string | null = '17:00', tz = zone) => cutoffOf({ shipDate, zone: tz, warehouseSchedule: Array.from({ length: 7 }, () => hour), groupBlocked: false, exempt: false, now });
+const cutoffAt = (now: Temporal.Instant, hour: string | null = '17:00', tz = zone) =>
+  cutoffOf({
+    shipDate,
+    zone: tz,
+    warehouseSchedule: Array.from({ length: 7 }, () => hour),
+    groupBlocked: false,
+    exempt: false,
+    now,
+  });
 
 describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
-  const asked = (iso: string, hour: string | null = '17:00') => requestRefused({ cutoff: cutoffAt(at(iso), hour), shipDate, zone, now: at(iso), timing })?.sentence ?? null;
+  const asked = (iso: string, hour: string | null = '17:00') =>
+    requestRefused({ cutoff: cutoffAt(at(iso), hour), shipDate, zone, now: at(iso), timing })?.sentence ??
+    null;
   test.each([
     ['2 hours and 1 minute before the cutoff it is too early', '2027-02-03T19:59:00Z', tooEarly],
     ['one second before the 2 hours it is too early', '2027-02-03T19:59:59Z', tooEarly],
@@ -29,37 +51,97 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
   ])('%s', (_, iso, sentence) => expect(asked(iso)).toBe(sentence));
   it('does not open on a day without a cutoff', () => {
     expect(asked('2027-02-03T22:00:00Z', null)).toBe(warehouseClosed);
-    expect(requestRefused({ cutoff: cutoffOf({ shipDate, zone, warehouseSchedule: Array.from({ length: 7 }, () => '17:00'), group: Array.from({ length: 7 }, () => '17:00'), groupBlocked: true, exempt: false, now: at('2027-02-03T22:00:00Z') }), shipDate, zone, now: at('2027-02-03T22:00:00Z'), timing })?.sentence).toBe(entryClosed);
+    expect(
+      requestRefused({
+        cutoff: cutoffOf({
+          shipDate,
+          zone,
+          warehouseSchedule: Array.from({ length: 7 }, () => '17:00'),
+          group: Array.from({ length: 7 }, () => '17:00'),
+          groupBlocked: true,
+          exempt: false,
+          now: at('2027-02-03T22:00:00Z'),
+        }),
+        shipDate,
+        zone,
+        now: at('2027-02-03T22:00:00Z'),
+        timing,
+      })?.sentence,
+    ).toBe(entryClosed);
   });
   it('goes by the clock of the warehouse', () => {
     const west = 'America/Los_Angeles';
     const now = at('2027-02-04T05:00:00Z');
-    expect(requestRefused({ cutoff: cutoffAt(now, '17:00', west), shipDate, zone: west, now, timing })).toBeNull();
+    expect(
+      requestRefused({ cutoff: cutoffAt(now, '17:00', west), shipDate, zone: west, now, timing }),
+    ).toBeNull();
   });
-  it('says from when on', () => expect(requestRefused({ cutoff: cutoffAt(at('2027-02-03T12:00:00Z')), shipDate, zone, now: at('2027-02-03T12:00:00Z'), timing })?.params).toEqual({ from: '02/03/2027 15:00' }));
+  it('says from when on', () =>
+    expect(
+      requestRefused({
+        cutoff: cutoffAt(at('2027-02-03T12:00:00Z')),
+        shipDate,
+        zone,
+        now: at('2027-02-03T12:00:00Z'),
+        timing,
+      })?.params,
+    ).toEqual({ from: '02/03/2027 15:00' }));
 });
 
 describe('the shipping hour', () => {
-  it('stands on a step of 15 minutes', () => expect(['17:00', '17:15', '17:30', '17:45', '17:10', '17:01'].map((hour) => onStep(hour, 15))).toEqual([true, true, true, true, false, false]));
+  it('stands on a step of 15 minutes', () =>
+    expect(['17:00', '17:15', '17:30', '17:45', '17:10', '17:01'].map((hour) => onStep(hour, 15))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]));
   it('is offered from the next step to the end of the ship date', () => {
     const hours = hoursLeft({ shipDate, zone, now: at('2027-02-03T22:07:00Z'), stepMinutes: 15 });
     expect([hours[0], hours.at(-1), hours.length]).toEqual(['17:15', '23:45', 27]);
     expect(hoursLeft({ shipDate, zone, now: at('2027-02-04T04:45:00Z'), stepMinutes: 15 })).toEqual([]);
   });
   test.each([
-    ['an hour after the cutoff while that is to come', '2027-02-03T20:00:00Z', '18:00'], ['an hour from now when the cutoff has passed', '2027-02-03T22:20:00Z', '18:30'],
-    ['the last hour late at night', '2027-02-04T04:20:00Z', '23:45'], ['nothing when the day has no hour left', '2027-02-04T04:50:00Z', null],
-  ])('is proposed as %s', (_, iso, hour) => expect(proposedHour({ cutoff: cutoffAt(at(iso)), shipDate, zone, now: at(iso), stepMinutes: 15 })).toBe(hour));
+    ['an hour after the cutoff while that is to come', '2027-02-03T20:00:00Z', '18:00'],
+    ['an hour from now when the cutoff has passed', '2027-02-03T22:20:00Z', '18:30'],
+    ['the last hour late at night', '2027-02-04T04:20:00Z', '23:45'],
+    ['nothing when the day has no hour left', '2027-02-04T04:50:00Z', null],
+  ])('is proposed as %s', (_, iso, hour) =>
+    expect(proposedHour({ cutoff: cutoffAt(at(iso)), shipDate, zone, now: at(iso), stepMinutes: 15 })).toBe(
+      hour,
+    ),
+  );
   test.each([
-    ['31 minutes before the present hour it may change', '23:29', '19:00', null], ['exactly 30 minutes before it may change', '23:30', '19:00', null], ['29 minutes before it is too late', '23:31', '19:00', changeTooLate],
-    ['17:10 is off the step', '22:00', '17:10', hourOffStep], ['an hour that has passed is refused', '22:30', '17:15', hourPast], ['an earlier hour that is still to come is accepted', '22:30', '17:45', null],
-  ])('asked for 19:00: %s', (_, utc, to, sentence) => expect(hourChangeRefused({ shipDate, hour: '19:00', to, zone, now: at(`2027-02-03T${utc}:00Z`).add({ hours: 0 }), timing })?.sentence ?? null).toBe(sentence));
+    ['31 minutes before the present hour it may change', '23:29', '19:00', null],
+    ['exactly 30 minutes before it may change', '23:30', '19:00', null],
+    ['29 minutes before it is too late', '23:31', '19:00', changeTooLate],
+    ['17:10 is off the step', '22:00', '17:10', hourOffStep],
+    ['an hour that has passed is refused', '22:30', '17:15', hourPast],
+    ['an earlier hour that is still to come is accepted', '22:30', '17:45', null],
+  ])('asked for 19:00: %s', (_, utc, to, sentence) =>
+    expect(
+      hourChangeRefused({
+        shipDate,
+        hour: '19:00',
+        to,
+        zone,
+        now: at(`2027-02-03T${utc}:00Z`).add({ hours: 0 }),
+        timing,
+      })?.sentence ?? null,
+    ).toBe(sentence),
+  );
   it('may change exactly as long as the present hour lies at least 30 minutes ahead', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 95 }), fc.integer({ min: -90, max: 90 }), (step, ahead) => {
-      const hour = `${String(Math.floor(step / 4)).padStart(2, '0')}:${String((step % 4) * 15).padStart(2, '0')}`;
-      const now = instantOf(shipDate, hour, zone).subtract({ minutes: ahead });
-      expect(hourChangeRefused({ shipDate, hour, to: '23:45', zone, now, timing })?.sentence === changeTooLate).toBe(ahead < 30);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 95 }), fc.integer({ min: -90, max: 90 }), (step, ahead) => {
+        const hour = `${String(Math.floor(step / 4)).padStart(2, '0')}:${String((step % 4) * 15).padStart(2, '0')}`;
+        const now = instantOf(shipDate, hour, zone).subtract({ minutes: ahead });
+        expect(
+          hourChangeRefused({ shipDate, hour, to: '23:45', zone, now, timing })?.sentence === changeTooLate,
+        ).toBe(ahead < 30);
+      }),
+    );
   });
 });
 
@@ -68,33 +150,98 @@ describe('the life of a request', () => {
   const moves = ['approve', 'reject', 'changeHour'] as const;
   /** Rows: pending, approved, rejected; columns: approve, reject, change the hour. */
   const grid: Record<string, (number | null)[][]> = {
-    WarehouseManager: [[null, null, null], [412, 412, null], [412, 412, 412]], Admin: [[null, null, null], [412, 412, null], [412, 412, 412]],
-    Shipper: [[403, 403, null], [403, 403, null], [403, 403, 412]], CustomerService: [[403, 403, null], [403, 403, null], [403, 403, 412]], Internal: [[403, 403, null], [403, 403, null], [403, 403, 412]],
-    Warehouse: [[403, 403, 403], [403, 403, 403], [403, 403, 403]], Consignee: [[403, 403, 403], [403, 403, 403], [403, 403, 403]], Billing: [[403, 403, 403], [403, 403, 403], [403, 403, 403]],
+    WarehouseManager: [
+      [null, null, null],
+      [412, 412, null],
+      [412, 412, 412],
+    ],
+    Admin: [
+      [null, null, null],
+      [412, 412, null],
+      [412, 412, 412],
+    ],
+    Shipper: [
+      [403, 403, null],
+      [403, 403, null],
+      [403, 403, 412],
+    ],
+    CustomerService: [
+      [403, 403, null],
+      [403, 403, null],
+      [403, 403, 412],
+    ],
+    Internal: [
+      [403, 403, null],
+      [403, 403, null],
+      [403, 403, 412],
+    ],
+    Warehouse: [
+      [403, 403, 403],
+      [403, 403, 403],
+      [403, 403, 403],
+    ],
+    Consignee: [
+      [403, 403, 403],
+      [403, 403, 403],
+      [403, 403, 403],
+    ],
+    Billing: [
+      [403, 403, 403],
+      [403, 403, 403],
+      [403, 403, 403],
+    ],
   };
   test.each(Object.entries(grid))('%s may what the grid says in each state', (role, rows) => {
-    const said = [0, 1, 2].map((state) => moves.map((move) => whyNot(extensionLifecycle, move, state, person(role as Role))?.status ?? null));
+    const said = [0, 1, 2].map((state) =>
+      moves.map((move) => whyNot(extensionLifecycle, move, state, person(role as Role))?.status ?? null),
+    );
     expect(said).toEqual(rows);
   });
-  it('never leaves Rejected', () => expect(Object.values(extensionLifecycle.moves).flatMap((move) => move.from)).not.toContain('rejected'));
+  it('never leaves Rejected', () =>
+    expect(Object.values(extensionLifecycle.moves).flatMap((move) => move.from)).not.toContain('rejected'));
 });
 
-it('a number is found with blanks around it and with its prefix', () => expect([' 1042 ', 'EXT-1042', 'ext1042'].map(typedNumber)).toEqual(['1042', '1042', '1042']));
+it('a number is found with blanks around it and with its prefix', () =>
+  expect([' 1042 ', 'EXT-1042', 'ext1042'].map(typedNumber)).toEqual(['1042', '1042', '1042']));
 
 describe('letters', () => {
-  const facts: MailFacts = { extensionNo: 1042, shipper: 'Andes Rose', warehouse: 'MIA', zone, shipDate, hour: '19:00', applicant: 'Maria', phone: '305-555-0100', lines: [{ consignee: 'Lakeshore', units: 24 }, { consignee: 'Northgate', units: 1200 }], surcharge: 7500, by: 'Dana Reyes', reason: null, message: null };
+  const facts: MailFacts = {
+    extensionNo: 1042,
+    shipper: 'Andes Rose',
+    warehouse: 'MIA',
+    zone,
+    shipDate,
+    hour: '19:00',
+    applicant: 'Maria',
+    phone: '305-555-0100',
+    lines: [
+      { consignee: 'Lakeshore', units: 24 },
+      { consignee: 'Northgate', units: 1200 },
+    ],
+    surcharge: 7500,
+    by: 'Dana Reyes',
+    reason: null,
+    message: null,
+  };
   it('say who asks, for when, and for what', () => {
     const letter = requestedMail(facts, {});
     expect(letter.subject).toBe('Extension EXT-1042 requested by Andes Rose for 02/03/2027');
-    expect(letter.text).toContain('Shipping hour: 19:00 (America/New_York)\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100');
+    expect(letter.text).toContain(
+      'Shipping hour: 19:00 (America/New_York)\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
+    );
     expect(letter.text).toContain('- Northgate: 1,200');
   });
   it('give the surcharge with an approval, and reason and message with a rejection', () => {
     expect(approvedMail(facts, {}).text).toContain('Surcharge: $75.00');
     expect(approvedMail({ ...facts, surcharge: 0 }, {}).text).not.toContain('Surcharge');
-    const letter = rejectedMail({ ...facts, reason: 'No crew at that hour', message: 'Come tomorrow {hour}.' }, { 'Reason: {reason}': 'Motivo: {reason}', 'No crew at that hour': 'Sin personal a esa hora' });
+    const letter = rejectedMail(
+      { ...facts, reason: 'No crew at that hour', message: 'Come tomorrow {hour}.' },
+      { 'Reason: {reason}': 'Motivo: {reason}', 'No crew at that hour': 'Sin personal a esa hora' },
+    );
     expect(letter.text).toContain('Motivo: Sin personal a esa hora\nMessage: Come tomorrow {hour}.');
   });
-  it('name the hour before and after', () => expect(hourChangedMail({ ...facts, before: '18:00' }, {}).text).toContain('from 18:00 to 19:00'));
-  it('keep a name on one line in the subject', () => expect(requestedMail({ ...facts, shipper: 'Evil\r\nBcc: x' }, {}).subject).not.toMatch(/[\r\n]/));
+  it('name the hour before and after', () =>
+    expect(hourChangedMail({ ...facts, before: '18:00' }, {}).text).toContain('from 18:00 to 19:00'));
+  it('keep a name on one line in the subject', () =>
+    expect(requestedMail({ ...facts, shipper: 'Evil\r\nBcc: x' }, {}).subject).not.toMatch(/[\r\n]/));
 });

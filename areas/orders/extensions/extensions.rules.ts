@@ -20,53 +20,122 @@ export const hourOffStep = 'The hour must be on a step of {minutes} minutes';
 export const hourPast = 'The hour {hour} has already passed.';
 export const changeTooLate = 'It is too late to change the hour: that ends {minutes} minutes before {hour}.';
 export const noConsolidates = 'Select at least one consolidation for the request.';
-export const nothingLeft = 'All lines of this request have been deleted or moved to another ship date. There is nothing to approve; reject the request.';
+export const nothingLeft =
+  'All lines of this request have been deleted or moved to another ship date. There is nothing to approve; reject the request.';
 export const inAnotherRequest = 'The line of {consignee} is in the pending request {number} already.';
 export const notPending = 'The line of {consignee} is finalized already.';
 
 /** From two hours before the cutoff until the ship date ends at the receiving warehouse; null without a cutoff. */
-export function requestWindow(cutoff: Cutoff, shipDate: string, zone: string, timing: ExtensionTiming): { opensAt: Temporal.Instant | null; closesAt: Temporal.Instant } {
-  return { opensAt: cutoff.cutoffAt?.subtract({ minutes: timing.requestMinutes }) ?? null, closesAt: instantOf(addDays(shipDate, 1), '00:00', zone) };
+export function requestWindow(
+  cutoff: Cutoff,
+  shipDate: string,
+  zone: string,
+  timing: ExtensionTiming,
+): { opensAt: Temporal.Instant | null; closesAt: Temporal.Instant } {
+  return {
+    opensAt: cutoff.cutoffAt?.subtract({ minutes: timing.requestMinutes }) ?? null,
+    closesAt: instantOf(addDays(shipDate, 1), '00:00', zone),
+  };
 }
 
 /** Why no extension can be asked for now, or null. A day without a cutoff has nothing to extend. */
-export function requestRefused(q: { cutoff: Cutoff; shipDate: string; zone: string; now: Temporal.Instant; timing: ExtensionTiming }): Said | null {
+export function requestRefused(q: {
+  cutoff: Cutoff;
+  shipDate: string;
+  zone: string;
+  now: Temporal.Instant;
+  timing: ExtensionTiming;
+}): Said | null {
   const { opensAt, closesAt } = requestWindow(q.cutoff, q.shipDate, q.zone, q.timing);
-  if (!opensAt) return closedBecause(q.cutoff, q.shipDate) ?? { code: 'entryClosed', sentence: entryClosed, params: { date: showDate(q.shipDate) } };
-  if (Temporal.Instant.compare(q.now, opensAt) < 0) return { code: 'tooEarly', sentence: tooEarly, params: { from: `${showDate(dateIn(opensAt, q.zone))} ${hourIn(opensAt, q.zone)}` } };
-  if (Temporal.Instant.compare(q.now, closesAt) >= 0) return { code: 'dayOver', sentence: dayOver, params: { date: showDate(q.shipDate) } };
+  if (!opensAt)
+    return (
+      closedBecause(q.cutoff, q.shipDate) ?? {
+        code: 'entryClosed',
+        sentence: entryClosed,
+        params: { date: showDate(q.shipDate) },
+      }
+    );
+  if (Temporal.Instant.compare(q.now, opensAt) < 0)
+    return {
+      code: 'tooEarly',
+      sentence: tooEarly,
+      params: { from: `${showDate(dateIn(opensAt, q.zone))} ${hourIn(opensAt, q.zone)}` },
+    };
+  if (Temporal.Instant.compare(q.now, closesAt) >= 0)
+    return { code: 'dayOver', sentence: dayOver, params: { date: showDate(q.shipDate) } };
   return null;
 }
 
 const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
-const hourOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const hourOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 export const onStep = (hour: string, stepMinutes: number): boolean => minutesOf(hour) % stepMinutes === 0;
 
 /** The hours of the ship date that can still be chosen. */
-export function hoursLeft(q: { shipDate: string; zone: string; now: Temporal.Instant; stepMinutes: number }): string[] {
+export function hoursLeft(q: {
+  shipDate: string;
+  zone: string;
+  now: Temporal.Instant;
+  stepMinutes: number;
+}): string[] {
   const hours: string[] = [];
-  for (let minutes = 0; minutes < 24 * 60; minutes += q.stepMinutes) if (!isPast({ ...q, hour: hourOf(minutes) })) hours.push(hourOf(minutes));
+  for (let minutes = 0; minutes < 24 * 60; minutes += q.stepMinutes)
+    if (!isPast({ ...q, hour: hourOf(minutes) })) hours.push(hourOf(minutes));
   return hours;
 }
-export const isPast = (q: { shipDate: string; hour: string; zone: string; now: Temporal.Instant }): boolean => Temporal.Instant.compare(instantOf(q.shipDate, q.hour, q.zone), q.now) <= 0;
+export const isPast = (q: { shipDate: string; hour: string; zone: string; now: Temporal.Instant }): boolean =>
+  Temporal.Instant.compare(instantOf(q.shipDate, q.hour, q.zone), q.now) <= 0;
 
 /** What the form proposes: the first step an hour after the cutoff, or an hour from now when that is later. */
-export function proposedHour(q: { cutoff: Cutoff; shipDate: string; zone: string; now: Temporal.Instant; stepMinutes: number }): string | null {
+export function proposedHour(q: {
+  cutoff: Cutoff;
+  shipDate: string;
+  zone: string;
+  now: Temporal.Instant;
+  stepMinutes: number;
+}): string | null {
   const hours = hoursLeft(q);
   const { cutoffAt } = q.cutoff;
   const base = cutoffAt && Temporal.Instant.compare(cutoffAt, q.now) > 0 ? cutoffAt : q.now;
   const from = base.add({ minutes: 60 });
-  return hours.find((hour) => Temporal.Instant.compare(instantOf(q.shipDate, hour, q.zone), from) >= 0) ?? hours.at(-1) ?? null;
+  return (
+    hours.find((hour) => Temporal.Instant.compare(instantOf(q.shipDate, hour, q.zone), from) >= 0) ??
+    hours.at(-1) ??
+    null
+  );
 }
 
 /** The last moment to change the hour of a request. */
-export const hourChangeableUntil = (q: { shipDate: string; hour: string; zone: string }, timing: ExtensionTiming): Temporal.Instant => instantOf(q.shipDate, q.hour, q.zone).subtract({ minutes: timing.changeMinutes });
+export const hourChangeableUntil = (
+  q: { shipDate: string; hour: string; zone: string },
+  timing: ExtensionTiming,
+): Temporal.Instant => instantOf(q.shipDate, q.hour, q.zone).subtract({ minutes: timing.changeMinutes });
 
 /** Why the hour of a request cannot become another now, or null. Off the step is a fault of the call (400), the rest of the moment (412). */
-export function hourChangeRefused(q: { shipDate: string; hour: string; to: string; zone: string; now: Temporal.Instant; timing: ExtensionTiming }): (Said & { status: 400 | 412 }) | null {
-  if (!onStep(q.to, q.timing.stepMinutes)) return { status: 400, code: 'hourOffStep', sentence: hourOffStep, params: { minutes: String(q.timing.stepMinutes) } };
-  if (Temporal.Instant.compare(q.now, hourChangeableUntil(q, q.timing)) > 0) return { status: 412, code: 'changeTooLate', sentence: changeTooLate, params: { minutes: String(q.timing.changeMinutes), hour: q.hour } };
-  if (isPast({ ...q, hour: q.to })) return { status: 412, code: 'hourPast', sentence: hourPast, params: { hour: q.to } };
+export function hourChangeRefused(q: {
+  shipDate: string;
+  hour: string;
+  to: string;
+  zone: string;
+  now: Temporal.Instant;
+  timing: ExtensionTiming;
+}): (Said & { status: 400 | 412 }) | null {
+  if (!onStep(q.to, q.timing.stepMinutes))
+    return {
+      status: 400,
+      code: 'hourOffStep',
+      sentence: hourOffStep,
+      params: { minutes: String(q.timing.stepMinutes) },
+    };
+  if (Temporal.Instant.compare(q.now, hourChangeableUntil(q, q.timing)) > 0)
+    return {
+      status: 412,
+      code: 'changeTooLate',
+      sentence: changeTooLate,
+      params: { minutes: String(q.timing.changeMinutes), hour: q.hour },
+    };
+  if (isPast({ ...q, hour: q.to }))
+    return { status: 412, code: 'hourPast', sentence: hourPast, params: { hour: q.to } };
   return null;
 }
 

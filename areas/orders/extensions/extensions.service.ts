@@ -20,12 +20,32 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit, partly } from '#kit/server/work.ts';
 
 async function timingOf(work: Work): Promise<ExtensionTiming> {
-  const set = await settingsOf(work, ['extensionRequestMinutes', 'extensionChangeMinutes', 'extensionStepMinutes']);
-  return { requestMinutes: Number(set.extensionRequestMinutes), changeMinutes: Number(set.extensionChangeMinutes), stepMinutes: Number(set.extensionStepMinutes) };
+  const set = await settingsOf(work, [
+    'extensionRequestMinutes',
+    'extensionChangeMinutes',
+    'extensionStepMinutes',
+  ]);
+  return {
+    requestMinutes: Number(set.extensionRequestMinutes),
+    changeMinutes: Number(set.extensionChangeMinutes),
+    stepMinutes: Number(set.extensionStepMinutes),
+  };
 }
 
-export function find(work: Work, q: QueryOf<typeof findExtensions>): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
-  return store.findExtensions(work, { ...q, numbers: [q.extensionNo, q.extensionNumber].flatMap((typed) => (typed === undefined ? [] : [rules.typedNumber(typed)])) }, q);
+export function find(
+  work: Work,
+  q: QueryOf<typeof findExtensions>,
+): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
+  return store.findExtensions(
+    work,
+    {
+      ...q,
+      numbers: [q.extensionNo, q.extensionNumber].flatMap((typed) =>
+        typed === undefined ? [] : [rules.typedNumber(typed)],
+      ),
+    },
+    q,
+  );
 }
 
 export async function get(work: Work, extensionNo: number): Promise<ExtensionAnswer> {
@@ -33,106 +53,279 @@ export async function get(work: Work, extensionNo: number): Promise<ExtensionAns
   const timing = await timingOf(work);
   const { reasonCode: _, reason, message, ...row } = found;
   const approved = row.status === extensionState.approved;
-  const until = rules.hourChangeableUntil({ shipDate: row.shipDate, hour: row.shippingHour, zone: row.warehouseTz }, timing);
+  const until = rules.hourChangeableUntil(
+    { shipDate: row.shipDate, hour: row.shippingHour, zone: row.warehouseTz },
+    timing,
+  );
   return {
-    extensions: { ...row, approvalReason: approved ? reason : null, approvalMessage: approved ? message : null, hourChangeableUntil: isoIn(until, row.warehouseTz), hours: rules.hoursLeft({ shipDate: row.shipDate, zone: row.warehouseTz, now: work.now, stepMinutes: timing.stepMinutes }), currentAt: isoIn(work.now, row.warehouseTz) },
+    extensions: {
+      ...row,
+      approvalReason: approved ? reason : null,
+      approvalMessage: approved ? message : null,
+      hourChangeableUntil: isoIn(until, row.warehouseTz),
+      hours: rules.hoursLeft({
+        shipDate: row.shipDate,
+        zone: row.warehouseTz,
+        now: work.now,
+        stepMinutes: timing.stepMinutes,
+      }),
+      currentAt: isoIn(work.now, row.warehouseTz),
+    },
     extensionConsolidate: await store.linesOf(work, row.id),
   };
 }
 
 /** What the form must know: when the window opens and closes, the hours that are left, the surcharge. */
-export async function windowOf(work: Work, q: { shipperAccountId: number; shipDate: string }): Promise<ExtensionWindow> {
-  const { shipping } = await resolveShipping(work, { shipperId: q.shipperAccountId, shipDate: q.shipDate, consigneeIds: [] });
+export async function windowOf(
+  work: Work,
+  q: { shipperAccountId: number; shipDate: string },
+): Promise<ExtensionWindow> {
+  const { shipping } = await resolveShipping(work, {
+    shipperId: q.shipperAccountId,
+    shipDate: q.shipDate,
+    consigneeIds: [],
+  });
   const { warehouse } = shipping;
   const timing = await timingOf(work);
   const cutoff = cutoffOn(work, shipping, q.shipDate);
-  const at = { cutoff, shipDate: q.shipDate, zone: warehouse.zone, now: work.now, stepMinutes: timing.stepMinutes };
+  const at = {
+    cutoff,
+    shipDate: q.shipDate,
+    zone: warehouse.zone,
+    now: work.now,
+    stepMinutes: timing.stepMinutes,
+  };
   const { opensAt, closesAt } = rules.requestWindow(cutoff, q.shipDate, warehouse.zone, timing);
   const refused = rules.requestRefused({ ...at, timing });
-  const readers = await store.readersOf(work, { shipperId: shipping.id, warehouseId: warehouse.id, extensionId: null });
+  const readers = await store.readersOf(work, {
+    shipperId: shipping.id,
+    warehouseId: warehouse.id,
+    extensionId: null,
+  });
   return {
-    shipperAccountId: shipping.id, shipDate: q.shipDate, warehouseCode: warehouse.code, warehouseTz: warehouse.zone, currentAt: isoIn(work.now, warehouse.zone), cutoffAt: cutoff.cutoffAt && isoIn(cutoff.cutoffAt, warehouse.zone),
-    opensAt: opensAt && isoIn(opensAt, warehouse.zone), closesAt: isoIn(closesAt, warehouse.zone), surcharge: readers.surcharge, hours: rules.hoursLeft(at), proposed: rules.proposedHour(at),
-    refused: refused && { sentence: refused.sentence, params: refused.params }, mails: readers.warehouse.length > 0,
+    shipperAccountId: shipping.id,
+    shipDate: q.shipDate,
+    warehouseCode: warehouse.code,
+    warehouseTz: warehouse.zone,
+    currentAt: isoIn(work.now, warehouse.zone),
+    cutoffAt: cutoff.cutoffAt && isoIn(cutoff.cutoffAt, warehouse.zone),
+    opensAt: opensAt && isoIn(opensAt, warehouse.zone),
+    closesAt: isoIn(closesAt, warehouse.zone),
+    surcharge: readers.surcharge,
+    hours: rules.hoursLeft(at),
+    proposed: rules.proposedHour(at),
+    refused: refused && { sentence: refused.sentence, params: refused.params },
+    mails: readers.warehouse.length > 0,
   };
 }
 
 /** Asks for an extension (#18): for lines that wait to be finalized, and for lines that are entered with the request. */
 export async function create(work: Work, body: BodyOf<typeof createExtension>): Promise<ExtensionAnswer> {
-  const { shipping } = await resolveShipping(work, { shipperId: body.shipperAccountId, shipDate: body.shipDate, consigneeIds: [] });
+  const { shipping } = await resolveShipping(work, {
+    shipperId: body.shipperAccountId,
+    shipDate: body.shipDate,
+    consigneeIds: [],
+  });
   const { warehouse } = shipping;
   const wanted = body.consolidateIds ?? [];
   const typed = body.lines ?? [];
   if (wanted.length + typed.length === 0) refuse(412, rules.noConsolidates);
   const timing = await timingOf(work);
-  const refused = rules.requestRefused({ cutoff: cutoffOn(work, shipping, body.shipDate), shipDate: body.shipDate, zone: warehouse.zone, now: work.now, timing });
+  const refused = rules.requestRefused({
+    cutoff: cutoffOn(work, shipping, body.shipDate),
+    shipDate: body.shipDate,
+    zone: warehouse.zone,
+    now: work.now,
+    timing,
+  });
   if (refused) refuse(412, refused.sentence, refused.params);
   hourIsGood(work, { shipDate: body.shipDate, hour: body.shippingHour, zone: warehouse.zone }, timing);
   const lines = wanted.length > 0 ? await askedLines(work, wanted, shipping.id, body.shipDate) : [];
   const late = typed.length > 0 ? await addLateLines(work, body, typed) : undefined;
   const asked = late ? [...lines, ...(await store.holdAsked(work, late.consolidateIds))] : lines;
-  const readers = await store.readersOf(work, { shipperId: shipping.id, warehouseId: warehouse.id, extensionId: null });
-  const { id, extensionNo } = await store.insertExtension(work, {
-    shipperId: shipping.id, warehouseId: warehouse.id, orderId: lines[0]?.orderId ?? late?.orderId ?? refuse(404, notFound), shipDate: body.shipDate, applicantName: body.applicantName, contactNumber: body.contactNumber, shippingHour: body.shippingHour,
-    surcharge: readers.surcharge, mailed: readers.warehouse.length > 0,
-  }, asked);
+  const readers = await store.readersOf(work, {
+    shipperId: shipping.id,
+    warehouseId: warehouse.id,
+    extensionId: null,
+  });
+  const { id, extensionNo } = await store.insertExtension(
+    work,
+    {
+      shipperId: shipping.id,
+      warehouseId: warehouse.id,
+      orderId: lines[0]?.orderId ?? late?.orderId ?? refuse(404, notFound),
+      shipDate: body.shipDate,
+      applicantName: body.applicantName,
+      contactNumber: body.contactNumber,
+      shippingHour: body.shippingHour,
+      surcharge: readers.surcharge,
+      mailed: readers.warehouse.length > 0,
+    },
+    asked,
+  );
   const made = await get(work, extensionNo);
   await tellWarehouse(work, made, 'requested');
-  await audit(work, { entity: 'extension', entityId: id, action: 'requested', after: { extensionNo, shipDate: body.shipDate, shippingHour: body.shippingHour, applicant: body.applicantName, consolidates: asked.map((line) => line.id) } });
+  await audit(work, {
+    entity: 'extension',
+    entityId: id,
+    action: 'requested',
+    after: {
+      extensionNo,
+      shipDate: body.shipDate,
+      shippingHour: body.shippingHour,
+      applicant: body.applicantName,
+      consolidates: asked.map((line) => line.id),
+    },
+  });
   announce(work, 'extensions', [id]);
   return made;
 }
 
-async function askedLines(work: Work, wanted: readonly number[], shipperId: number, shipDate: string): Promise<AskedLine[]> {
+async function askedLines(
+  work: Work,
+  wanted: readonly number[],
+  shipperId: number,
+  shipDate: string,
+): Promise<AskedLine[]> {
   const lines = await store.holdAsked(work, wanted);
-  if (lines.length !== new Set(wanted).size || lines.some((line) => line.shipperId !== shipperId)) refuse(404, notFound);
+  if (lines.length !== new Set(wanted).size || lines.some((line) => line.shipperId !== shipperId))
+    refuse(404, notFound);
   for (const line of lines) {
-    if (line.shipDate !== shipDate) refuse(400, 'Order {number} is for another ship date.', { number: line.orderNumber }, { fields: { shipDate: 'Ship date is not valid' } });
+    if (line.shipDate !== shipDate)
+      refuse(
+        400,
+        'Order {number} is for another ship date.',
+        { number: line.orderNumber },
+        { fields: { shipDate: 'Ship date is not valid' } },
+      );
     if (line.pending === 0) refuse(412, rules.notPending, { consignee: line.consignee });
-    if (line.inRequest !== null) refuse(412, rules.inAnotherRequest, { consignee: line.consignee, number: rules.numberOf(line.inRequest) });
+    if (line.inRequest !== null)
+      refuse(412, rules.inAnotherRequest, {
+        consignee: line.consignee,
+        number: rules.numberOf(line.inRequest),
+      });
   }
   return lines;
 }
 
-function hourIsGood(work: Work, q: { shipDate: string; hour: string; zone: string }, timing: ExtensionTiming): void {
+function hourIsGood(
+  work: Work,
+  q: { shipDate: string; hour: string; zone: string },
+  timing: ExtensionTiming,
+): void {
   const minutes = timing.stepMinutes;
-  if (!rules.onStep(q.hour, minutes)) refuse(400, rules.hourOffStep, { minutes }, { fields: { shippingHour: fill(rules.hourOffStep, { minutes }) } });
-  if (rules.isPast({ ...q, now: work.now })) refuse(412, rules.hourPast, { hour: q.hour }, { fields: { shippingHour: fill(rules.hourPast, { hour: q.hour }) } });
+  if (!rules.onStep(q.hour, minutes))
+    refuse(
+      400,
+      rules.hourOffStep,
+      { minutes },
+      { fields: { shippingHour: fill(rules.hourOffStep, { minutes }) } },
+    );
+  if (rules.isPast({ ...q, now: work.now }))
+    refuse(
+      412,
+      rules.hourPast,
+      { hour: q.hour },
+      { fields: { shippingHour: fill(rules.hourPast, { hour: q.hour }) } },
+    );
 }
 
 /** Locks a request that waits for its decision; of two people who decide at once the second is told so (409). */
 async function undecided(work: Work, extensionNo: number): Promise<StoredExtension> {
   if (!(await store.holdExtension(work, extensionNo))) refuse(404, notFound);
   const found = (await store.findExtension(work, extensionNo)) ?? refuse(404, notFound);
-  if (found.status !== extensionState.pending) refuse(409, extensionLifecycle.moves.approve.says, { state: labelOf(found.status) });
+  if (found.status !== extensionState.pending)
+    refuse(409, extensionLifecycle.moves.approve.says, { state: labelOf(found.status) });
   return found;
 }
 const labelOf = (status: number) => stateOf(extensionLifecycle, status)?.label ?? String(status);
 
 /** Approves (#21): what is left of the request is finalized; what has been deleted or moved since stays away, what may not ship is named. */
-export async function approve(work: Work, extensionNo: number, said: { reason?: string | undefined; message?: string | undefined }) {
+export async function approve(
+  work: Work,
+  extensionNo: number,
+  said: { reason?: string | undefined; message?: string | undefined },
+) {
   const found = await undecided(work, extensionNo);
-  if (dateIn(work.now, found.warehouseTz) > found.shipDate) refuse(412, 'The ship date {date} is over. The request can only be rejected.', { date: showDate(found.shipDate) });
+  if (dateIn(work.now, found.warehouseTz) > found.shipDate)
+    refuse(412, 'The ship date {date} is over. The request can only be rejected.', {
+      date: showDate(found.shipDate),
+    });
   const left = (await store.linesOf(work, found.id)).filter((line) => line.gone === null);
   if (left.length === 0) refuse(412, rules.nothingLeft);
-  const done = await finalizeAgreed(work, left.map((line) => line.unitsConsolidateId), found.shipDate);
-  if (!(await store.decide(work, found.id, { status: extensionState.approved, reasonCode: null, reason: said.reason ?? null, message: said.message ?? null }))) refuse(409, changedByOthers);
+  const done = await finalizeAgreed(
+    work,
+    left.map((line) => line.unitsConsolidateId),
+    found.shipDate,
+  );
+  if (
+    !(await store.decide(work, found.id, {
+      status: extensionState.approved,
+      reasonCode: null,
+      reason: said.reason ?? null,
+      message: said.message ?? null,
+    }))
+  )
+    refuse(409, changedByOthers);
   const made = await get(work, extensionNo);
   await tellShipper(work, made, 'approved');
-  await audit(work, { entity: 'extension', entityId: found.id, action: 'approved', before: { status: 0 }, after: { status: 1, surcharge: found.surcharge, finalizedUnits: done.finalizedUnits, reason: said.reason, message: said.message, refused: done.refused.map((line) => line.consolidateId) } });
+  await audit(work, {
+    entity: 'extension',
+    entityId: found.id,
+    action: 'approved',
+    before: { status: 0 },
+    after: {
+      status: 1,
+      surcharge: found.surcharge,
+      finalizedUnits: done.finalizedUnits,
+      reason: said.reason,
+      message: said.message,
+      refused: done.refused.map((line) => line.consolidateId),
+    },
+  });
   announce(work, 'extensions', [found.id]);
-  const answer = { ...made, finalizedConsolidates: done.finalizedConsolidates, finalizedUnits: done.finalizedUnits, refused: done.refused };
-  return done.refused.length > 0 ? partly('Extension {number} is approved. Lines not finalized: {count}.', { number: found.extensionNumber, count: done.refused.length }, answer) : answer;
+  const answer = {
+    ...made,
+    finalizedConsolidates: done.finalizedConsolidates,
+    finalizedUnits: done.finalizedUnits,
+    refused: done.refused,
+  };
+  return done.refused.length > 0
+    ? partly(
+        'Extension {number} is approved. Lines not finalized: {count}.',
+        { number: found.extensionNumber, count: done.refused.length },
+        answer,
+      )
+    : answer;
 }
 
 /** Rejects (#22), for good. The units stay pending. */
-export async function reject(work: Work, extensionNo: number, said: { reasonCode: string; message: string }): Promise<ExtensionAnswer> {
+export async function reject(
+  work: Work,
+  extensionNo: number,
+  said: { reasonCode: string; message: string },
+): Promise<ExtensionAnswer> {
   const found = await undecided(work, extensionNo);
-  if (!(await store.reasons(work)).some((reason) => reason.code === said.reasonCode)) refuse(400, 'Reason is not valid', {}, { fields: { reasonCode: 'Reason is not valid' } });
-  if (!(await store.decide(work, found.id, { status: extensionState.rejected, reasonCode: said.reasonCode, reason: null, message: said.message }))) refuse(409, changedByOthers);
+  if (!(await store.reasons(work)).some((reason) => reason.code === said.reasonCode))
+    refuse(400, 'Reason is not valid', {}, { fields: { reasonCode: 'Reason is not valid' } });
+  if (
+    !(await store.decide(work, found.id, {
+      status: extensionState.rejected,
+      reasonCode: said.reasonCode,
+      reason: null,
+      message: said.message,
+    }))
+  )
+    refuse(409, changedByOthers);
   const made = await get(work, extensionNo);
   await tellShipper(work, made, 'rejected');
-  await audit(work, { entity: 'extension', entityId: found.id, action: 'rejected', before: { status: 0 }, after: { status: 2, ...said } });
+  await audit(work, {
+    entity: 'extension',
+    entityId: found.id,
+    action: 'rejected',
+    before: { status: 0 },
+    after: { status: 2, ...said },
+  });
   announce(work, 'extensions', [found.id]);
   return made;
 }
@@ -142,19 +335,38 @@ export const reasons = (work: Work) => store.reasons(work);
 /** Changes the shipping hour (#24); the other side is told. */
 export async function changeHour(work: Work, extensionNo: number, hour: string): Promise<ExtensionAnswer> {
   if (!(await store.holdExtension(work, extensionNo))) refuse(404, notFound);
-  if (!isHour(hour)) refuse(400, 'Hour is not a valid hour', {}, { fields: { shippingHour: 'Hour is not a valid hour' } });
+  if (!isHour(hour))
+    refuse(400, 'Hour is not a valid hour', {}, { fields: { shippingHour: 'Hour is not a valid hour' } });
   const found = (await store.findExtension(work, extensionNo)) ?? refuse(404, notFound);
-  if (found.status === extensionState.rejected) refuse(412, extensionLifecycle.moves.changeHour.says, { state: labelOf(found.status) });
-  const refused = rules.hourChangeRefused({ shipDate: found.shipDate, hour: found.shippingHour, to: hour, zone: found.warehouseTz, now: work.now, timing: await timingOf(work) });
-  if (refused) refuse(refused.status, refused.sentence, refused.params, { fields: { shippingHour: fill(refused.sentence, refused.params) } });
+  if (found.status === extensionState.rejected)
+    refuse(412, extensionLifecycle.moves.changeHour.says, { state: labelOf(found.status) });
+  const refused = rules.hourChangeRefused({
+    shipDate: found.shipDate,
+    hour: found.shippingHour,
+    to: hour,
+    zone: found.warehouseTz,
+    now: work.now,
+    timing: await timingOf(work),
+  });
+  if (refused)
+    refuse(refused.status, refused.sentence, refused.params, {
+      fields: { shippingHour: fill(refused.sentence, refused.params) },
+    });
   if (hour === found.shippingHour) return get(work, extensionNo);
   if (!(await store.setHour(work, found, hour))) refuse(409, changedByOthers);
   const made = await get(work, extensionNo);
   // Who changed it knows; staff of neither side tell both.
   const byShipper = work.actor.accounts !== 'all';
-  if (byShipper || work.actor.warehouses === 'all') await tellWarehouse(work, made, 'hourChanged', found.shippingHour);
+  if (byShipper || work.actor.warehouses === 'all')
+    await tellWarehouse(work, made, 'hourChanged', found.shippingHour);
   if (!byShipper) await tellShipper(work, made, 'hourChanged', found.shippingHour);
-  await audit(work, { entity: 'extension', entityId: found.id, action: 'hour changed', before: { shippingHour: found.shippingHour }, after: { shippingHour: hour } });
+  await audit(work, {
+    entity: 'extension',
+    entityId: found.id,
+    action: 'hour changed',
+    before: { shippingHour: found.shippingHour },
+    after: { shippingHour: hour },
+  });
   announce(work, 'extensions', [found.id]);
   return made;
 }

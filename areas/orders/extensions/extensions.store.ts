@@ -21,7 +21,15 @@ const columns = sql`e.id, e.extension_no as "extensionNo", 'EXT-' || e.extension
 const left = sql`left join lateral (select count(distinct c.id)::int as consolidates, count(u.id)::int as units, coalesce(sum(u.cube), 0)::int as cubes
   from extension_consolidate q join consolidate c on c.id = q.consolidate_id and c.deleted_at is null join orders h on h.id = c.order_id and h.ship_date = e.ship_date left join unit u on u.consolidate_id = c.id and u.active where q.extension_id = e.id) x on true`;
 const sorts: Record<string, RawBuilder<unknown>> = {
-  orderNumber: sql`o.order_number`, extensionNo: sql`e.extension_no`, shipper: sql`a.name`, aelTerminal: sql`w.code`, receivingDate: sql`e.receiving_date`, shipDate: sql`e.ship_date`, status: sql`e.status`, shippingHour: sql`e.shipping_hour`, createdAt: sql`e.created_at`,
+  orderNumber: sql`o.order_number`,
+  extensionNo: sql`e.extension_no`,
+  shipper: sql`a.name`,
+  aelTerminal: sql`w.code`,
+  receivingDate: sql`e.receiving_date`,
+  shipDate: sql`e.ship_date`,
+  status: sql`e.status`,
+  shippingHour: sql`e.shipping_hour`,
+  createdAt: sql`e.created_at`,
 };
 
 export interface ExtensionFilters {
@@ -34,16 +42,24 @@ export interface ExtensionFilters {
   status?: number | undefined;
 }
 /** `pending` and `newest` are of all that the caller may see, whatever the filters: what waits, and the number asked for last. */
-export async function findExtensions(work: Work, f: ExtensionFilters, paging: Paging): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
+export async function findExtensions(
+  work: Work,
+  f: ExtensionFilters,
+  paging: Paging,
+): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
   const where = sql`${scoped(work)} and not exists (select 1 from unnest(${[...f.numbers]}::text[]) n where n <> e.extension_no::text)
     and (${f.shipperAccountId ?? null}::int is null or e.shipper_id = ${f.shipperAccountId ?? null}) and (${f.warehouseId ?? null}::int is null or e.warehouse_id = ${f.warehouseId ?? null}) and (${f.aelTerminal ?? null}::text is null or lower(w.code) = lower(${f.aelTerminal ?? null}))
     and (${f.receivingDate ?? null}::date is null or e.receiving_date = ${f.receivingDate ?? null}::date) and (${f.shipDate ?? null}::date is null or e.ship_date = ${f.shipDate ?? null}::date) and (${f.status ?? null}::int is null or e.status = ${f.status ?? null})`;
   const down = paging.orderDirection === 'desc';
   const found = await sql<ExtensionRow>`
     with page as (select e.id, row_number() over () as seq from (select e.id from ${tables} where ${where} order by ${sorts[paging.orderField] ?? sql`o.order_number`} ${down ? sql`desc nulls last` : sql`asc nulls last`}, e.id ${down ? sql`desc` : sql`asc`} limit ${paging.rows} offset ${(paging.page - 1) * paging.rows}) e)
-    select ${columns} from page p join extension e on e.id = p.id ${joined} ${left} order by p.seq`.execute(work.tx);
+    select ${columns} from page p join extension e on e.id = p.id ${joined} ${left} order by p.seq`.execute(
+    work.tx,
+  );
   const count = await sql<{ n: number; pending: number; newest: number }>`
-    select (select count(*)::int from ${tables} where ${where}) as n, count(*) filter (where e.status = 0)::int as pending, coalesce(max(e.extension_no) filter (where e.status = 0), 0) as newest from extension e where ${scoped(work)}`.execute(work.tx);
+    select (select count(*)::int from ${tables} where ${where}) as n, count(*) filter (where e.status = 0)::int as pending, coalesce(max(e.extension_no) filter (where e.status = 0), 0) as newest from extension e where ${scoped(work)}`.execute(
+    work.tx,
+  );
   const { n = 0, pending = 0, newest = 0 } = count.rows[0] ?? {};
   return { data: found.rows, totalRows: n, totals: { pending, newest } };
 }
@@ -55,20 +71,32 @@ export interface StoredExtension extends ExtensionRow {
   mailed: boolean;
 }
 export async function findExtension(work: Work, extensionNo: number): Promise<StoredExtension | undefined> {
-  return (await sql<StoredExtension>`select ${columns}, e.reason_code as "reasonCode", e.reason, e.message, e.mailed from ${tables} ${left} where e.extension_no = ${extensionNo} and ${scoped(work)}`.execute(work.tx)).rows[0];
+  return (
+    await sql<StoredExtension>`select ${columns}, e.reason_code as "reasonCode", e.reason, e.message, e.mailed from ${tables} ${left} where e.extension_no = ${extensionNo} and ${scoped(work)}`.execute(
+      work.tx,
+    )
+  ).rows[0];
 }
 /** Locks a request: of two people who decide, the second waits and then sees what the first has done. */
 export async function holdExtension(work: Work, extensionNo: number): Promise<boolean> {
-  return (await sql`select e.id from extension e where e.extension_no = ${extensionNo} and ${scoped(work)} for update`.execute(work.tx)).rows.length > 0;
+  return (
+    (
+      await sql`select e.id from extension e where e.extension_no = ${extensionNo} and ${scoped(work)} for update`.execute(
+        work.tx,
+      )
+    ).rows.length > 0
+  );
 }
 
 export async function linesOf(work: Work, extensionId: number): Promise<ExtensionLine[]> {
-  return (await sql<ExtensionLine>`
+  return (
+    await sql<ExtensionLine>`
     select c.id as "unitsConsolidateId", o.id as "orderId", o.order_number as "orderNumber", c.consignee_id as "consigneeAccountId", a.number as "consigneeAccountNumber", a.name as "consigneeAccountName", p.code as "productCode", c.product_desc as "productDescription",
       q.units as "askedUnits", u.units, u.pending as "pendingUnits", u.cubes, c.status, case when c.deleted_at is not null then 'deleted' when o.ship_date <> e.ship_date then 'moved' end as gone, c.day_of_service as "dayOfService"
     from extension_consolidate q join extension e on e.id = q.extension_id join consolidate c on c.id = q.consolidate_id join orders o on o.id = c.order_id join account a on a.id = c.consignee_id join product p on p.id = c.product_id
       cross join lateral (select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending, coalesce(sum(u.cube), 0)::int as cubes from unit u where u.consolidate_id = c.id and u.active) u
-    where q.extension_id = ${extensionId} order by a.name, c.id`.execute(work.tx)).rows;
+    where q.extension_id = ${extensionId} order by a.name, c.id`.execute(work.tx)
+  ).rows;
 }
 
 /** A line somebody asks an extension for, locked with its order. */
@@ -86,14 +114,20 @@ export interface AskedLine {
 }
 export async function holdAsked(work: Work, ids: readonly number[]): Promise<AskedLine[]> {
   const wanted = sql`${[...new Set(ids)]}::int[]`;
-  await sql`select o.id from orders o where o.id in (select c.order_id from consolidate c where c.id = any(${wanted})) order by o.id for update`.execute(work.tx);
-  await sql`select c.id from consolidate c where c.id = any(${wanted}) order by c.id for update`.execute(work.tx);
-  return (await sql<AskedLine>`
+  await sql`select o.id from orders o where o.id in (select c.order_id from consolidate c where c.id = any(${wanted})) order by o.id for update`.execute(
+    work.tx,
+  );
+  await sql`select c.id from consolidate c where c.id = any(${wanted}) order by c.id for update`.execute(
+    work.tx,
+  );
+  return (
+    await sql<AskedLine>`
     select c.id, c.order_id as "orderId", o.order_number as "orderNumber", c.shipper_id as "shipperId", o.ship_date as "shipDate", a.name as consignee, u.units, u.pending,
       (select e.extension_no from extension_consolidate q join extension e on e.id = q.extension_id where q.consolidate_id = c.id and e.status = 0 limit 1) as "inRequest"
     from consolidate c join orders o on o.id = c.order_id join account a on a.id = c.consignee_id
       cross join lateral (select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending from unit u where u.consolidate_id = c.id and u.active) u
-    where c.id = any(${wanted}) and c.deleted_at is null order by c.id`.execute(work.tx)).rows;
+    where c.id = any(${wanted}) and c.deleted_at is null order by c.id`.execute(work.tx)
+  ).rows;
 }
 
 export interface NewExtension {
@@ -107,28 +141,59 @@ export interface NewExtension {
   surcharge: number;
   mailed: boolean;
 }
-export async function insertExtension(work: Work, e: NewExtension, lines: readonly { id: number; units: number }[]): Promise<{ id: number; extensionNo: number }> {
+export async function insertExtension(
+  work: Work,
+  e: NewExtension,
+  lines: readonly { id: number; units: number }[],
+): Promise<{ id: number; extensionNo: number }> {
   const made = await sql<{ id: number; extensionNo: number }>`
     insert into extension (shipper_id, warehouse_id, order_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour, surcharge, mailed, created_at, created_by, created_by_name, updated_at, updated_by)
     values (${e.shipperId}, ${e.warehouseId}, ${e.orderId}, ${e.shipDate}, ${e.shipDate}, ${e.applicantName}, ${e.contactNumber}, ${e.shippingHour}, ${e.surcharge}, ${e.mailed}, ${work.now.toString()}, ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, ${work.actor.userId})
     returning id, extension_no as "extensionNo"`.execute(work.tx);
   const row = made.rows[0];
   if (!row) throw new Error('No extension was made');
-  await sql`insert into extension_consolidate (extension_id, consolidate_id, units) select ${row.id}::int, x.id, x.units from unnest(${lines.map((l) => l.id)}::int[], ${lines.map((l) => l.units)}::int[]) as x(id, units)`.execute(work.tx);
+  await sql`insert into extension_consolidate (extension_id, consolidate_id, units) select ${row.id}::int, x.id, x.units from unnest(${lines.map((l) => l.id)}::int[], ${lines.map((l) => l.units)}::int[]) as x(id, units)`.execute(
+    work.tx,
+  );
   return row;
 }
 
 /** False when it is decided already. */
-export async function decide(work: Work, id: number, to: { status: 1 | 2; reasonCode: string | null; reason: string | null; message: string | null }): Promise<boolean> {
-  return (await sql`update extension set status = ${to.status}, reason_code = ${to.reasonCode}, reason = ${to.reason}, message = ${to.message}, decided_at = ${work.now.toString()}, decided_by = ${work.actor.userId}, decided_by_name = ${work.actor.name},
-    updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${id} and status = 0 returning 1`.execute(work.tx)).rows.length > 0;
+export async function decide(
+  work: Work,
+  id: number,
+  to: { status: 1 | 2; reasonCode: string | null; reason: string | null; message: string | null },
+): Promise<boolean> {
+  return (
+    (
+      await sql`update extension set status = ${to.status}, reason_code = ${to.reasonCode}, reason = ${to.reason}, message = ${to.message}, decided_at = ${work.now.toString()}, decided_by = ${work.actor.userId}, decided_by_name = ${work.actor.name},
+    updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${id} and status = 0 returning 1`.execute(
+        work.tx,
+      )
+    ).rows.length > 0
+  );
 }
-export async function setHour(work: Work, e: { id: number; rowVersion: number }, hour: string): Promise<boolean> {
-  return (await sql`update extension set shipping_hour = ${hour}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${e.id} and row_version = ${e.rowVersion} and status <> 2 returning 1`.execute(work.tx)).rows.length > 0;
+export async function setHour(
+  work: Work,
+  e: { id: number; rowVersion: number },
+  hour: string,
+): Promise<boolean> {
+  return (
+    (
+      await sql`update extension set shipping_hour = ${hour}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${e.id} and row_version = ${e.rowVersion} and status <> 2 returning 1`.execute(
+        work.tx,
+      )
+    ).rows.length > 0
+  );
 }
 
 export async function reasons(work: Work): Promise<{ code: string; label: string }[]> {
-  return (await sql<{ code: string; label: string }>`select code, label from rejection_reason where active order by label, code`.execute(work.tx)).rows;
+  return (
+    await sql<{
+      code: string;
+      label: string;
+    }>`select code, label from rejection_reason where active order by label, code`.execute(work.tx)
+  ).rows;
 }
 
 export interface Reader {
@@ -136,7 +201,10 @@ export interface Reader {
   language: string;
 }
 /** Where letters about a request go, each address once: those of the warehouse, and those of the shipper (its account and the person who asked). A user's own address is written to in the user's language. */
-export async function readersOf(work: Work, q: { shipperId: number; warehouseId: number; extensionId: number | null }): Promise<{ warehouse: Reader[]; shipper: Reader[]; surcharge: number }> {
+export async function readersOf(
+  work: Work,
+  q: { shipperId: number; warehouseId: number; extensionId: number | null },
+): Promise<{ warehouse: Reader[]; shipper: Reader[]; surcharge: number }> {
   const found = await sql<{ warehouse: Reader[]; shipper: Reader[]; surcharge: number }>`
     select w.ext_surcharge as surcharge,
       (select coalesce(jsonb_agg(jsonb_build_object('email', m.email, 'language', coalesce(u.language, 'en')) order by m.email), '[]')

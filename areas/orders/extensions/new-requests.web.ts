@@ -16,7 +16,10 @@ function chime(): void {
   if (!context && !navigator.userActivation.hasBeenActive) return;
   wake();
   if (!context) return;
-  for (const [at, pitch] of [[0, 660], [0.18, 880]] as const) {
+  for (const [at, pitch] of [
+    [0, 660],
+    [0.18, 880],
+  ] as const) {
     const tone = context.createOscillator();
     const volume = context.createGain();
     const start = context.currentTime + at;
@@ -53,7 +56,11 @@ export function useSound(): { on: boolean; turn: () => void } {
 }
 
 /** Tells of a request that came in while the list was open, once, by a message and, if wanted, a sound. `newest` is the highest pending number the user may see. */
-export function useNewRequests(newest: number | undefined, sound: boolean, open: (extensionNo: number) => void): void {
+export function useNewRequests(
+  newest: number | undefined,
+  sound: boolean,
+  open: (extensionNo: number) => void,
+): void {
   const t = useText();
   const me = useMe();
   const account = me.account?.id;
@@ -63,9 +70,15 @@ export function useNewRequests(newest: number | undefined, sound: boolean, open:
   useEffect(() => {
     if (newest === undefined) return;
     const before = seen.current;
-    seen.current = { account, newest: before && before.account === account ? Math.max(newest, before.newest) : newest };
+    seen.current = {
+      account,
+      newest: before && before.account === account ? Math.max(newest, before.newest) : newest,
+    };
     if (!before || before.account !== account || newest <= before.newest) return;
-    notifyDone({ text: 'New extension request {number}.', params: { number: numberOf(newest) } }, { label: t('Open'), run: () => now.current.open(newest) });
+    notifyDone(
+      { text: 'New extension request {number}.', params: { number: numberOf(newest) } },
+      { label: t('Open'), run: () => now.current.open(newest) },
+    );
     if (now.current.sound) chime();
   }, [newest, account, t]);
 }

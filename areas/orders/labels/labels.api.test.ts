@@ -35,35 +35,86 @@ describe('labels', () => {
     expect(first.headers.get('content-type')).toBe('application/pdf');
     expect(first.headers.get('content-disposition')).toContain(`label-${unitCodes[0]}.pdf`);
     expect(pagesOf(first.bytes)).toBe(1);
-    const zpl = await world.call(printUnitLabel, { as: seller, params: { unitId }, query: { format: 'zpl' } });
+    const zpl = await world.call(printUnitLabel, {
+      as: seller,
+      params: { unitId },
+      query: { format: 'zpl' },
+    });
     expect(text(zpl.bytes)).toMatch(/^\^XA/);
     expect(text(zpl.bytes)).toContain('REPRINT');
-    const kinds = await world.rows<{ kind: string; who: string }>('select kind, who from unit_event where unit_id = $1 order by id', [unitId]);
+    const kinds = await world.rows<{ kind: string; who: string }>(
+      'select kind, who from unit_event where unit_id = $1 order by id',
+      [unitId],
+    );
     expect(kinds.map((k) => k.kind)).toEqual(['labelPrinted', 'labelReprinted']);
     expect(kinds[0]?.who).toMatch(/^Person/);
   });
   it('of a line leave deleted units out', async () => {
     const { consolidateId, unitIds } = await freight(world, { shipper, consignee, units: 4 });
     await world.rows('update unit set active = false where id = $1', [unitIds[0]]);
-    expect(pagesOf((await world.call(printConsolidateLabels, { as: seller, params: { id: consolidateId } })).bytes)).toBe(3);
+    expect(
+      pagesOf(
+        (await world.call(printConsolidateLabels, { as: seller, params: { id: consolidateId } })).bytes,
+      ),
+    ).toBe(3);
   });
   it('in bulk: those chosen, or the filter without those excluded', async () => {
-    const lines = [await freight(world, { shipper, consignee, units: 2, shipDate: '2027-03-01' }), await freight(world, { shipper, consignee, units: 3, shipDate: '2027-03-01' })];
+    const lines = [
+      await freight(world, { shipper, consignee, units: 2, shipDate: '2027-03-01' }),
+      await freight(world, { shipper, consignee, units: 3, shipDate: '2027-03-01' }),
+    ];
     const [one, two] = lines.map((line) => line.consolidateId);
-    expect(pagesOf((await world.call(printBulkLabels, { as: seller, query: { bulkPrintIdsIncluded: [one ?? 0] } })).bytes)).toBe(2);
-    expect(pagesOf((await world.call(printBulkLabels, { as: seller, query: { bulkPrintAllChecked: true, shipDate: '2027-03-01' } })).bytes)).toBe(5);
-    expect(pagesOf((await world.call(printBulkLabels, { as: seller, query: { bulkPrintAllChecked: true, bulkPrintIdsExcluded: [two ?? 0], shipDate: '2027-03-01' } })).bytes)).toBe(2);
-    expect(await world.call(printBulkLabels, { as: seller, query: {} })).toMatchObject({ status: 404, message: 'Select at least one line' });
+    expect(
+      pagesOf(
+        (await world.call(printBulkLabels, { as: seller, query: { bulkPrintIdsIncluded: [one ?? 0] } }))
+          .bytes,
+      ),
+    ).toBe(2);
+    expect(
+      pagesOf(
+        (
+          await world.call(printBulkLabels, {
+            as: seller,
+            query: { bulkPrintAllChecked: true, shipDate: '2027-03-01' },
+          })
+        ).bytes,
+      ),
+    ).toBe(5);
+    expect(
+      pagesOf(
+        (
+          await world.call(printBulkLabels, {
+            as: seller,
+            query: { bulkPrintAllChecked: true, bulkPrintIdsExcluded: [two ?? 0], shipDate: '2027-03-01' },
+          })
+        ).bytes,
+      ),
+    ).toBe(2);
+    expect(await world.call(printBulkLabels, { as: seller, query: {} })).toMatchObject({
+      status: 404,
+      message: 'Select at least one line',
+    });
   });
   it('200 of them come from the worker', async () => {
     const { consolidateId } = await freight(world, { shipper, consignee, units: 200 });
-    expect(pagesOf((await world.call(printConsolidateLabels, { as: seller, params: { id: consolidateId } })).bytes)).toBe(200);
+    expect(
+      pagesOf(
+        (await world.call(printConsolidateLabels, { as: seller, params: { id: consolidateId } })).bytes,
+      ),
+    ).toBe(200);
   });
   it('of another shipper are 404', async () => {
     const { consolidateId, unitIds, orderId } = await freight(world, { shipper, consignee });
-    expect((await world.call(printUnitLabel, { as: stranger, params: { unitId: unitIds[0] ?? 0 } })).status).toBe(404);
-    expect((await world.call(printConsolidateLabels, { as: stranger, params: { id: consolidateId } })).status).toBe(404);
-    expect((await world.call(printBulkLabels, { as: stranger, query: { bulkPrintIdsIncluded: [consolidateId] } })).status).toBe(404);
+    expect(
+      (await world.call(printUnitLabel, { as: stranger, params: { unitId: unitIds[0] ?? 0 } })).status,
+    ).toBe(404);
+    expect(
+      (await world.call(printConsolidateLabels, { as: stranger, params: { id: consolidateId } })).status,
+    ).toBe(404);
+    expect(
+      (await world.call(printBulkLabels, { as: stranger, query: { bulkPrintIdsIncluded: [consolidateId] } }))
+        .status,
+    ).toBe(404);
     expect((await world.call(printManifest, { as: stranger, query: { orderId } })).status).toBe(404);
   });
 });
@@ -82,7 +133,15 @@ describe('the life of a unit', () => {
     const id = unitIds[1] ?? 0;
     await world.call(printUnitLabel, { as: seller, params: { unitId: id } });
     const life = await world.call(getUnit, { as: seller, params: { id } });
-    expect(life.data).toMatchObject({ unitCode: unitCodes[1], orderNumber, numberInLine: 2, ofLine: 3, status: 1, labelPrints: 1, shipper: { name: 'Andes Ñandú Rosas' } });
+    expect(life.data).toMatchObject({
+      unitCode: unitCodes[1],
+      orderNumber,
+      numberInLine: 2,
+      ofLine: 3,
+      status: 1,
+      labelPrints: 1,
+      shipper: { name: 'Andes Ñandú Rosas' },
+    });
     expect(life.data.events.map((e) => e.kind)).toEqual(['labelPrinted']);
     expect(life.data.papers.map((p) => p.kind)).toEqual(['label', 'manifest']);
     expect((await world.call(getOutboundUnit, { as: internal, params: { id } })).status).toBe(200);
@@ -92,7 +151,10 @@ describe('the life of a unit', () => {
     const { unitIds } = await freight(world, { shipper, consignee });
     const buyer = await aUser(world, { role: 'Consignee', groups: [consignee] });
     const life = await world.call(getUnit, { as: buyer, params: { id: unitIds[0] ?? 0 } });
-    expect(life).toMatchObject({ status: 200, data: { orderId: null, orderNumber: null, shipper: { name: 'Andes Ñandú Rosas' } } });
+    expect(life).toMatchObject({
+      status: 200,
+      data: { orderId: null, orderNumber: null, shipper: { name: 'Andes Ñandú Rosas' } },
+    });
   });
   it('is found by its code, typed or scanned, by those who may see it', async () => {
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee });

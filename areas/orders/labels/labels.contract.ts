@@ -7,13 +7,47 @@ const root = '/data-entry/web-form';
 const format = z.enum(['pdf', 'zpl'], { error: 'Format is not valid' }).default('pdf');
 const needs = ['orderEntryView:shipments'] as const;
 
-export const printUnitLabel = endpoint({ id: 'labels.unit', method: 'GET', path: `${root}/labels/unit/{unitId}`, needs, about: 'The 4 × 6 in label of one unit. A second print is marked as a reprint and logged.', query: z.object({ format }), reply: file(), reads: false });
-export const printConsolidateLabels = endpoint({ id: 'labels.consolidate', method: 'GET', path: `${root}/labels/consolidate/{id}`, needs, about: 'The labels of every live unit of a consolidation.', query: z.object({ format }), reply: file(), reads: false });
-export const printBulkLabels = endpoint({
-  id: 'labels.bulk', method: 'GET', path: `${root}/labels/bulk`, needs, about: 'The labels of the consolidations chosen, or of the whole filter without those excluded, evaluated now.',
-  query: z.object({
-    format, ...bulkSelection, ...orderFilters,
-  }),
-  reply: file(), reads: false,
+export const printUnitLabel = endpoint({
+  id: 'labels.unit',
+  method: 'GET',
+  path: `${root}/labels/unit/{unitId}`,
+  needs,
+  about: 'The 4 × 6 in label of one unit. A second print is marked as a reprint and logged.',
+  query: z.object({ format }),
+  reply: file(),
+  reads: false,
 });
-export const printManifest = endpoint({ id: 'labels.manifest', method: 'GET', path: `${root}/manifest`, needs, about: 'The shipping manifest of an order: pieces and cubes by consignee.', query: z.object({ orderId: id('Order') }), reply: file() });
+export const printConsolidateLabels = endpoint({
+  id: 'labels.consolidate',
+  method: 'GET',
+  path: `${root}/labels/consolidate/{id}`,
+  needs,
+  about: 'The labels of every live unit of a consolidation.',
+  query: z.object({ format }),
+  reply: file(),
+  reads: false,
+});
+export const printBulkLabels = endpoint({
+  id: 'labels.bulk',
+  method: 'GET',
+  path: `${root}/labels/bulk`,
+  needs,
+  about:
+    'The labels of the consolidations chosen, or of the whole filter without those excluded, evaluated now.',
+  query: z.object({
+    format,
+    ...bulkSelection,
+    ...orderFilters,
+  }),
+  reply: file(),
+  reads: false,
+});
+export const printManifest = endpoint({
+  id: 'labels.manifest',
+  method: 'GET',
+  path: `${root}/manifest`,
+  needs,
+  about: 'The shipping manifest of an order: pieces and cubes by consignee.',
+  query: z.object({ orderId: id('Order') }),
+  reply: file(),
+});

@@ -19,38 +19,85 @@ import type { Work } from '#kit/server/work.ts';
 
 type Format = 'pdf' | 'zpl';
 const drawLabels = bulk(new URL('./unit-label.print.ts', import.meta.url).href, printUnitLabels);
-const uomNames = new Map([[1, 'Bin'], [2, 'Box'], [3, 'Pallet']]);
+const uomNames = new Map([
+  [1, 'Bin'],
+  [2, 'Box'],
+  [3, 'Pallet'],
+]);
 
 /** Labels of units chosen by a caller of another area, who has asked for his own permission. */
-export async function labelsOf(work: Work, where: { unitIds?: readonly number[]; lineIds?: readonly number[] }, format: Format, name: (rows: readonly LabelRow[]) => string): Promise<FileAnswer> {
+export async function labelsOf(
+  work: Work,
+  where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
+  format: Format,
+  name: (rows: readonly LabelRow[]) => string,
+): Promise<FileAnswer> {
   const rows = await labelRows(work, where);
   const [first] = rows;
   if (!first) return refuse(404, 'There are no labels to print.');
-  await countPrints(work, rows.map((row) => row.unitId));
-  announce(work, 'units', rows.map((row) => row.unitId));
+  await countPrints(
+    work,
+    rows.map((row) => row.unitId),
+  );
+  announce(
+    work,
+    'units',
+    rows.map((row) => row.unitId),
+  );
   const labels = rows.map((row) => labelOf(work, row));
-  const printing = await printingOf(work, { warehouseId: first.warehouseId, language: first.language, languages: rows.map((row) => row.language) });
-  return format === 'zpl' ? { name: `${name(rows)}.zpl`, body: printUnitLabelsZpl(labels, printing) } : { name: `${name(rows)}.pdf`, body: drawLabels(labels, printing, labels.length) };
+  const printing = await printingOf(work, {
+    warehouseId: first.warehouseId,
+    language: first.language,
+    languages: rows.map((row) => row.language),
+  });
+  return format === 'zpl'
+    ? { name: `${name(rows)}.zpl`, body: printUnitLabelsZpl(labels, printing) }
+    : { name: `${name(rows)}.pdf`, body: drawLabels(labels, printing, labels.length) };
 }
 
 function labelOf(work: Work, { label: { uom, ...label }, prints, language }: LabelRow): UnitLabelData {
-  return { ...label, language, unit: uomNames.get(uom) ?? 'Box', reprint: prints > 0 ? { times: prints, at: work.now.toString() } : null };
+  return {
+    ...label,
+    language,
+    unit: uomNames.get(uom) ?? 'Box',
+    reprint: prints > 0 ? { times: prints, at: work.now.toString() } : null,
+  };
 }
 
 export async function unitLabel(work: Work, unitId: number, format: Format): Promise<FileAnswer> {
   await own(work, 'unit', unitId);
   return labelsOf(work, { unitIds: [unitId] }, format, ([row]) => `label-${row?.label.unitCode}`);
 }
-export async function consolidateLabels(work: Work, consolidateId: number, format: Format): Promise<FileAnswer> {
+export async function consolidateLabels(
+  work: Work,
+  consolidateId: number,
+  format: Format,
+): Promise<FileAnswer> {
   await own(work, 'consolidate', consolidateId);
-  return labelsOf(work, { lineIds: [consolidateId] }, format, (rows) => `labels-${rows[0]?.label.orderNumber}-${rows.length}`);
+  return labelsOf(
+    work,
+    { lineIds: [consolidateId] },
+    format,
+    (rows) => `labels-${rows[0]?.label.orderNumber}-${rows.length}`,
+  );
 }
 /** Labels of the lines chosen; with select-all the filter is asked again now, without what was excluded (edge case 70). */
-export async function bulkLabels(work: Work, q: z.output<NonNullable<(typeof printBulkLabels)['query']>>): Promise<FileAnswer> {
+export async function bulkLabels(
+  work: Work,
+  q: z.output<NonNullable<(typeof printBulkLabels)['query']>>,
+): Promise<FileAnswer> {
   if (choosesNothing(chosenOf(q))) refuse(404, 'Select at least one line');
   const excluded = new Set(q.bulkPrintIdsExcluded ?? []);
-  const lineIds = q.bulkPrintAllChecked ? (await lineIdsOf(work, { ...q, mine: q.createdByUsername === 'Me' })).filter((id) => !excluded.has(id)) : (q.bulkPrintIdsIncluded ?? []);
-  return labelsOf(work, { lineIds }, q.format, (rows) => `labels-${new Set(rows.map((row) => row.label.orderNumber)).size === 1 ? `${rows[0]?.label.orderNumber}-` : ''}${rows.length}`);
+  const lineIds = q.bulkPrintAllChecked
+    ? (await lineIdsOf(work, { ...q, mine: q.createdByUsername === 'Me' })).filter((id) => !excluded.has(id))
+    : (q.bulkPrintIdsIncluded ?? []);
+  return labelsOf(
+    work,
+    { lineIds },
+    q.format,
+    (rows) =>
+      `labels-${new Set(rows.map((row) => row.label.orderNumber)).size === 1 ? `${rows[0]?.label.orderNumber}-` : ''}${rows.length}`,
+  );
 }
 
 export async function manifest(work: Work, orderId: number): Promise<FileAnswer> {
@@ -58,12 +105,23 @@ export async function manifest(work: Work, orderId: number): Promise<FileAnswer>
   withinScope(work, [head.shipperId]);
   withinWarehouse(work, head.warehouseId);
   const groups = new Map<string, ManifestConsignee & { lines: ManifestConsignee['lines'][number][] }>();
-  for (const { consigneeId, consignee, careOf, dayOfService, outboundWarehouse, uom, ...line } of await manifestLines(work, orderId)) {
+  for (const {
+    consigneeId,
+    consignee,
+    careOf,
+    dayOfService,
+    outboundWarehouse,
+    uom,
+    ...line
+  } of await manifestLines(work, orderId)) {
     const key = `${consigneeId} ${careOf?.number ?? ''} ${dayOfService} ${outboundWarehouse}`;
     const group = groups.get(key) ?? { consignee, careOf, dayOfService, outboundWarehouse, lines: [] };
     group.lines.push({ ...line, unit: uomNames.get(uom) ?? 'Box' });
     groups.set(key, group);
   }
   const printing = await printingOf(work, { warehouseId: head.warehouseId, language: head.language });
-  return { name: `manifest-${head.orderNumber}.pdf`, body: printManifests([{ ...head, consignees: [...groups.values()] }], printing) };
+  return {
+    name: `manifest-${head.orderNumber}.pdf`,
+    body: printManifests([{ ...head, consignees: [...groups.values()] }], printing),
+  };
 }

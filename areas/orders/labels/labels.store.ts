@@ -14,7 +14,10 @@ export interface LabelRow {
 }
 
 /** What the labels of live units show, in the order in which boxes stand: by consignee, line and number. */
-export async function labelRows(work: Work, where: { unitIds?: readonly number[]; lineIds?: readonly number[] }): Promise<LabelRow[]> {
+export async function labelRows(
+  work: Work,
+  where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
+): Promise<LabelRow[]> {
   const scope = accountScope(work);
   const warehouses = warehouseScope(work);
   const found = await sql<LabelRow>`
@@ -39,7 +42,9 @@ export async function countPrints(work: Work, unitIds: readonly number[]): Promi
   const now = work.now.toString();
   await sql`with printed as (update unit set label_prints = label_prints + 1, label_stale = false, updated_at = ${now} where id = any(${[...unitIds]}::int[]) returning id, label_prints)
     insert into unit_event (unit_id, at, kind, user_id, who, device, note)
-    select id, ${now}::timestamptz, case when label_prints > 1 then 'labelReprinted' else 'labelPrinted' end, ${work.actor.userId}::int, ${work.actor.name}, 'web', case when label_prints > 1 then label_prints::text end from printed`.execute(work.tx);
+    select id, ${now}::timestamptz, case when label_prints > 1 then 'labelReprinted' else 'labelPrinted' end, ${work.actor.userId}::int, ${work.actor.name}, 'web', case when label_prints > 1 then label_prints::text end from printed`.execute(
+    work.tx,
+  );
 }
 
 interface ManifestRow extends ManifestLine {
@@ -50,19 +55,36 @@ interface ManifestRow extends ManifestLine {
   outboundWarehouse: string;
   uom: number;
 }
-const party = (alias: string) => sql.raw(`json_build_object('name', ${alias}.name, 'number', ${alias}.number, 'address', nullif(${alias}.address1, ''), 'city', nullif(${alias}.city, ''), 'state', ${alias}.state_code, 'zip', nullif(${alias}.zip, ''), 'phone', ${alias}.phone)`);
+const party = (alias: string) =>
+  sql.raw(
+    `json_build_object('name', ${alias}.name, 'number', ${alias}.number, 'address', nullif(${alias}.address1, ''), 'city', nullif(${alias}.city, ''), 'state', ${alias}.state_code, 'zip', nullif(${alias}.zip, ''), 'phone', ${alias}.phone)`,
+  );
 
-export async function manifestHead(work: Work, orderId: number): Promise<(Omit<ManifestData, 'consignees'> & { warehouseId: number; shipperId: number; language: string }) | undefined> {
-  return (await sql<Omit<ManifestData, 'consignees'> & { warehouseId: number; shipperId: number; language: string }>`
+export async function manifestHead(
+  work: Work,
+  orderId: number,
+): Promise<
+  | (Omit<ManifestData, 'consignees'> & { warehouseId: number; shipperId: number; language: string })
+  | undefined
+> {
+  return (
+    await sql<
+      Omit<ManifestData, 'consignees'> & { warehouseId: number; shipperId: number; language: string }
+    >`
     select o.order_number::text as "orderNumber", o.status = 1 as finalized, ${party('s')} as shipper, o.ship_date as "shipDate", o.receiving_warehouse_id as "warehouseId", o.shipper_id as "shipperId", s.language,
       json_build_object('code', w.code, 'name', w.name, 'address', nullif(w.address1, ''), 'city', nullif(w.city, ''), 'state', w.state_code, 'zip', nullif(w.zip, ''), 'phone', w.phone) as "receivingWarehouse",
       case o.source when 'xml' then 'XML upload' when 'api' then 'Upload by program' when 'scanner' then 'Scanner' else 'Web form' end as source
-    from orders o join account s on s.id = o.shipper_id join warehouse w on w.id = o.receiving_warehouse_id where o.id = ${orderId} and o.deleted_at is null`.execute(work.tx)).rows[0];
+    from orders o join account s on s.id = o.shipper_id join warehouse w on w.id = o.receiving_warehouse_id where o.id = ${orderId} and o.deleted_at is null`.execute(
+      work.tx,
+    )
+  ).rows[0];
 }
 export async function manifestLines(work: Work, orderId: number): Promise<ManifestRow[]> {
-  return (await sql<ManifestRow>`
+  return (
+    await sql<ManifestRow>`
     select c.consignee_id as "consigneeId", ${party('a')} as consignee, case when k.id is not null then ${party('k')} end as "careOf", c.day_of_service as "dayOfService", w.code as "outboundWarehouse", c.uom,
       json_build_object('code', p.code, 'description', c.product_desc) as product, c.po, c.l as length, c.w as width, c.h as height, c.unit_count as units, c.unit_count * c.cube_each as cubes
     from consolidate c join account a on a.id = c.consignee_id left join account k on k.id = c.care_of_id and k.id <> a.id join product p on p.id = c.product_id join warehouse w on w.id = c.outbound_warehouse_id
-    where c.order_id = ${orderId} and c.deleted_at is null order by a.name, a.id, c.id`.execute(work.tx)).rows;
+    where c.order_id = ${orderId} and c.deleted_at is null order by a.name, a.id, c.id`.execute(work.tx)
+  ).rows;
 }

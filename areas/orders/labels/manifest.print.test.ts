@@ -3,21 +3,63 @@ import { wordsOf } from '#kit/server/pdf-testing.ts';
 import { letter, sketched, type Printing } from '#kit/server/pdf.ts';
 import { drawManifest, type ManifestData, type ManifestLine } from './manifest.print.ts';
 
-const printing: Printing = { carrier: { name: 'Coldlane Consolidators', address: 'Miami' }, printedAt: '2027-02-03T20:41:00Z', zone: 'America/New_York' };
-const aLine = (over: Partial<ManifestLine> = {}): ManifestLine => ({ product: { code: 'ROS', description: 'Roses' }, unit: 'Box', length: 41, width: 10, height: 7, units: 4, cubes: 664, ...over });
+const printing: Printing = {
+  carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
+  printedAt: '2027-02-03T20:41:00Z',
+  zone: 'America/New_York',
+};
+const aLine = (over: Partial<ManifestLine> = {}): ManifestLine => ({
+  product: { code: 'ROS', description: 'Roses' },
+  unit: 'Box',
+  length: 41,
+  width: 10,
+  height: 7,
+  units: 4,
+  cubes: 664,
+  ...over,
+});
 const anOrder = (over: Partial<ManifestData> = {}): ManifestData => ({
-  orderNumber: '100239', finalized: true, shipper: { name: 'Andes Rose Importers', number: 'MA00101' }, shipDate: '2027-02-03', receivingWarehouse: { name: 'Coldlane MIA', code: 'MIA' },
+  orderNumber: '100239',
+  finalized: true,
+  shipper: { name: 'Andes Rose Importers', number: 'MA00101' },
+  shipDate: '2027-02-03',
+  receivingWarehouse: { name: 'Coldlane MIA', code: 'MIA' },
   consignees: [
-    { consignee: { name: 'Buckeye Floral', city: 'Columbus', state: 'OH' }, careOf: { name: 'Midway Cross Dock' }, dayOfService: '2027-02-04', outboundWarehouse: 'MIA', lines: [aLine(), aLine({ units: 10, cubes: 3130 })] },
-    { consignee: { name: '上海鲜花', city: 'Chicago', state: 'IL' }, dayOfService: '2027-02-04', outboundWarehouse: 'MIA', lines: [aLine({ units: 1, cubes: 95 })] },
+    {
+      consignee: { name: 'Buckeye Floral', city: 'Columbus', state: 'OH' },
+      careOf: { name: 'Midway Cross Dock' },
+      dayOfService: '2027-02-04',
+      outboundWarehouse: 'MIA',
+      lines: [aLine(), aLine({ units: 10, cubes: 3130 })],
+    },
+    {
+      consignee: { name: '上海鲜花', city: 'Chicago', state: 'IL' },
+      dayOfService: '2027-02-04',
+      outboundWarehouse: 'MIA',
+      lines: [aLine({ units: 1, cubes: 95 })],
+    },
   ],
   ...over,
 });
-const said = (order: ManifestData) => sketched(letter('Shipping manifest'), printing, (desk) => drawManifest(desk, order)).map(wordsOf);
+const said = (order: ManifestData) =>
+  sketched(letter('Shipping manifest'), printing, (desk) => drawManifest(desk, order)).map(wordsOf);
 
 test('a manifest sums each consignee and the order', () => {
   const [words = []] = said(anOrder());
-  expect(words).toEqual(expect.arrayContaining(['100239', 'Wed 02/03/2027', 'Andes Rose Importers', 'Buckeye Floral, Columbus, OH, care of Midway Cross Dock', '14', '37.94', '上海鲜花, Chicago, IL', 'Total of 3 lines', '15', '38.89']));
+  expect(words).toEqual(
+    expect.arrayContaining([
+      '100239',
+      'Wed 02/03/2027',
+      'Andes Rose Importers',
+      'Buckeye Floral, Columbus, OH, care of Midway Cross Dock',
+      '14',
+      '37.94',
+      '上海鲜花, Chicago, IL',
+      'Total of 3 lines',
+      '15',
+      '38.89',
+    ]),
+  );
   expect(words.join()).not.toContain('NOT FINALIZED');
 });
 test('a pending order says on its manifest that it is not final', () => {
@@ -25,7 +67,18 @@ test('a pending order says on its manifest that it is not final', () => {
 });
 test('a consignee that goes on over the page is named again, and nothing is left out', () => {
   const lines = Array.from({ length: 90 }, (_, i) => aLine({ po: `PO-${i}`, units: 1, cubes: 166 }));
-  const pages = said(anOrder({ consignees: [{ consignee: { name: 'Buckeye Floral' }, dayOfService: '2027-02-04', outboundWarehouse: 'MIA', lines }] }));
+  const pages = said(
+    anOrder({
+      consignees: [
+        {
+          consignee: { name: 'Buckeye Floral' },
+          dayOfService: '2027-02-04',
+          outboundWarehouse: 'MIA',
+          lines,
+        },
+      ],
+    }),
+  );
   expect(pages.length).toBe(3);
   for (const page of pages.slice(0, 2)) expect(page).toContain('Buckeye Floral');
   expect(pages[1]).toContain('continued');

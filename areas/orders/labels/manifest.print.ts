@@ -1,7 +1,18 @@
 /** The shipping manifest of one order: what a shipper hands over, consignee by consignee. */
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { cubesAre, goodsCells, goodsColumns, goodsTotal, sumOf, type Goods } from '#kit/server/pdf-goods.ts';
-import { atFoot, left, openPaper, paragraph, partyBox, partyLines, showDay, signatures, tickRow, type Party } from '#kit/server/pdf-sheet.ts';
+import {
+  atFoot,
+  left,
+  openPaper,
+  paragraph,
+  partyBox,
+  partyLines,
+  showDay,
+  signatures,
+  tickRow,
+  type Party,
+} from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -53,7 +64,11 @@ export function drawManifest(desk: Desk, order: ManifestData): void {
     parties: [
       partyBox(say('Shipper'), order.shipper),
       { label: `${say('Deliver to')}   ${warehouse.code}`, lines: partyLines(warehouse) },
-      { label: say('Notes'), lines: [order.source ? say('Entered by {source}', { source: say(order.source) }) : ''], plain: true },
+      {
+        label: say('Notes'),
+        lines: [order.source ? say('Entered by {source}', { source: say(order.source) }) : ''],
+        plain: true,
+      },
     ],
   });
   sheet.y += 10;
@@ -67,7 +82,17 @@ export function drawManifest(desk: Desk, order: ManifestData): void {
   atFoot(sheet, () => {
     const handed = say('The freight above is handed over for carriage to the consignees named.');
     paragraph(sheet, [handed, cubesAre(say, order.minimumCube)].join(' '));
-    tickRow(sheet, [{ word: say('Counted by shipper'), on: false }, { word: say('Counted by carrier'), on: false }, { word: say('Under seal'), on: false }], left, sheet.y + 10, 7.2);
+    tickRow(
+      sheet,
+      [
+        { word: say('Counted by shipper'), on: false },
+        { word: say('Counted by carrier'), on: false },
+        { word: say('Under seal'), on: false },
+      ],
+      left,
+      sheet.y + 10,
+      7.2,
+    );
     sheet.y += 16;
     signatures(sheet, [
       { who: say('Shipper'), hint: say('Name, signature, date') },
@@ -83,8 +108,22 @@ function* rowsOf({ consignees }: ManifestData, say: Say): Generator<Row> {
     const total = sumOf(lines);
     const [name = '', ...place] = partyLines({ ...consignee, address: null, phone: null });
     const via = careOf ? `, ${say('care of {name}', { name: careOf.name })}` : '';
-    const out = say('out of {warehouse}, day of service {date}', { warehouse: outboundWarehouse, date: showDate(dayOfService) });
-    yield { kind: 'group', cells: [[`${[name, ...place].join(', ')}${via}`, out], '', '', '', '', showCount(total.units), showHundredths(total.cubes)] };
+    const out = say('out of {warehouse}, day of service {date}', {
+      warehouse: outboundWarehouse,
+      date: showDate(dayOfService),
+    });
+    yield {
+      kind: 'group',
+      cells: [
+        [`${[name, ...place].join(', ')}${via}`, out],
+        '',
+        '',
+        '',
+        '',
+        showCount(total.units),
+        showHundredths(total.cubes),
+      ],
+    };
     for (const line of lines) yield { cells: goodsCells(line, say) };
   }
 }

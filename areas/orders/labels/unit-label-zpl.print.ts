@@ -8,7 +8,11 @@ import { showHundredths } from '#kit/contract/money.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
 
 /** One ^XA … ^XZ for each label, in order. Throws when there is none. */
-export async function* printUnitLabelsZpl(labels: Source<UnitLabelData>, printing: Printing, density: Density = 203): AsyncGenerator<string> {
+export async function* printUnitLabelsZpl(
+  labels: Source<UnitLabelData>,
+  printing: Printing,
+  density: Density = 203,
+): AsyncGenerator<string> {
   const sayIn = speaking(printing);
   let any = false;
   for await (const label of labels) {
@@ -22,7 +26,12 @@ const left = 10.8;
 const right = 277.2;
 const across = right - left;
 
-export function zplOf(label: UnitLabelData, printing: Printing, density: Density = 203, say: Say = speaking(printing)(label.language)): string {
+export function zplOf(
+  label: UnitLabelData,
+  printing: Printing,
+  density: Density = 203,
+  say: Say = speaking(printing)(label.language),
+): string {
   const zpl = zplLabel(4, 6, density);
   drawAddress(zpl, say, label, printing.carrier.name);
   drawDays(zpl, say, label);
@@ -30,11 +39,22 @@ export function zplOf(label: UnitLabelData, printing: Printing, density: Density
   drawCodes(zpl, label);
   const { temperature, reprint } = label;
   if (temperature) zpl.text(say('Keep at {min} to {max} °F', temperature), left, 422, { size: 8 });
-  if (reprint) zpl.text(say('REPRINT {times}, {when}', { times: reprint.times, when: showInstant(reprint.at, printing) }), right, 422, { size: 9, align: 'right', width: 140 });
+  if (reprint)
+    zpl.text(
+      say('REPRINT {times}, {when}', { times: reprint.times, when: showInstant(reprint.at, printing) }),
+      right,
+      422,
+      { size: 9, align: 'right', width: 140 },
+    );
   return zpl.end();
 }
 
-function drawAddress(zpl: Zpl, say: Say, { consignee, careOf, outboundWarehouse }: UnitLabelData, carrier: string): void {
+function drawAddress(
+  zpl: Zpl,
+  say: Say,
+  { consignee, careOf, outboundWarehouse }: UnitLabelData,
+  carrier: string,
+): void {
   zpl.text(carrier, left, 24, { size: 12, width: 170 });
   zpl.text(`${say('Out of')} ${outboundWarehouse}`, right, 25, { size: 16, align: 'right', width: 80 });
   zpl.rule(left, 32.5, right, 32.5, 1.7);
@@ -43,13 +63,18 @@ function drawAddress(zpl: Zpl, say: Say, { consignee, careOf, outboundWarehouse 
   zpl.fill(right - 46, 72, 46, 31);
   zpl.text(consignee.state, right - 23, 97, { size: 28, align: 'center', width: 40, white: true });
   zpl.text(consignee.city.toLocaleUpperCase('en'), left, 99, { size: 32, width: across - 52 });
-  if (careOf) zpl.text(`${say('Care of')} ${[careOf.name, careOf.address].filter(Boolean).join(', ')}`, left, 116, { size: 10, width: across });
+  if (careOf)
+    zpl.text(`${say('Care of')} ${[careOf.name, careOf.address].filter(Boolean).join(', ')}`, left, 116, {
+      size: 10,
+      width: across,
+    });
 }
 
 function drawDays(zpl: Zpl, say: Say, { shipDate, dayOfService, position }: UnitLabelData): void {
   const wide = position ? 58 : 0;
   const each = (across - wide) / 2;
-  const day = (date: string): string => `${showDate(date)} ${say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '')}`;
+  const day = (date: string): string =>
+    `${showDate(date)} ${say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '')}`;
   zpl.rule(left, 122.5, right, 122.5, 1.7);
   zpl.rule(left, 156.5, right, 156.5);
   zpl.rule(left + each, 122.5, left + each, 156.5);
@@ -65,7 +90,11 @@ function drawDays(zpl: Zpl, say: Say, { shipDate, dayOfService, position }: Unit
 function drawGoods(zpl: Zpl, say: Say, label: UnitLabelData): void {
   const { shipper, product } = label;
   const measures = say('{unit} {length} × {width} × {height} in, {cube} cubes', {
-    unit: say(label.unit), length: label.length, width: label.width, height: label.height, cube: showHundredths(label.cube),
+    unit: say(label.unit),
+    length: label.length,
+    width: label.width,
+    height: label.height,
+    cube: showHundredths(label.cube),
   });
   const rows = [
     [say('Shipper'), `${shipper.name} ${shipper.number}`],

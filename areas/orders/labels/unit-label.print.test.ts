@@ -6,21 +6,68 @@ import { code128Data, zplField } from '#kit/server/zpl.ts';
 import { drawUnitLabel, printUnitLabels, type UnitLabelData } from './unit-label.print.ts';
 import { printUnitLabelsZpl, zplOf } from './unit-label-zpl.print.ts';
 
-const printing: Printing = { carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' }, printedAt: '2027-02-03T20:41:00Z', zone: 'America/New_York' };
+const printing: Printing = {
+  carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
+  printedAt: '2027-02-03T20:41:00Z',
+  zone: 'America/New_York',
+};
 const aLabel = (over: Partial<UnitLabelData> = {}): UnitLabelData => ({
-  unitCode: '10023980005', n: 5, of: 8, consignee: { name: 'Buckeye Floral', city: 'Columbus', state: 'OH' }, shipper: { name: 'Cauca Hydrangea', number: 'MA00102' },
-  product: { code: 'HYD-WHT', description: 'Hydrangea white' }, unit: 'Box', length: 41, width: 10, height: 4, cube: 95, po: 'B-4410', orderNumber: '100239',
-  shipDate: '2027-02-03', dayOfService: '2027-02-04', outboundWarehouse: 'MIA', ...over,
+  unitCode: '10023980005',
+  n: 5,
+  of: 8,
+  consignee: { name: 'Buckeye Floral', city: 'Columbus', state: 'OH' },
+  shipper: { name: 'Cauca Hydrangea', number: 'MA00102' },
+  product: { code: 'HYD-WHT', description: 'Hydrangea white' },
+  unit: 'Box',
+  length: 41,
+  width: 10,
+  height: 4,
+  cube: 95,
+  po: 'B-4410',
+  orderNumber: '100239',
+  shipDate: '2027-02-03',
+  dayOfService: '2027-02-04',
+  outboundWarehouse: 'MIA',
+  ...over,
 });
-const page = (label: UnitLabelData) => sketched(label4x6('Unit labels'), printing, (desk) => drawUnitLabel(desk, label))[0]!;
+const page = (label: UnitLabelData) =>
+  sketched(label4x6('Unit labels'), printing, (desk) => drawUnitLabel(desk, label))[0]!;
 
 describe('a unit label', () => {
   test('says who gets what from whom, when, out of where, and which of how many', () => {
-    const words = wordsOf(page(aLabel({ careOf: { name: 'Midway Cross Dock', address: '214 Crossdock Road' }, position: 'B', temperature: { min: 34, max: 36 } })));
-    expect(words).toEqual(expect.arrayContaining([
-      'Buckeye Floral', 'COLUMBUS', 'OH', 'Midway Cross Dock, 214 Crossdock Road', '02/03/2027', 'Wed', '02/04/2027', 'Thu', 'B', 'Cauca Hydrangea', 'MA00102',
-      'Hydrangea white', 'Box 41 × 10 × 4 in, 0.95 cubes', 'B-4410', 'order 100239', 'MIA', '5', 'of 8', 'Keep at 34 to 36 °F', '10023980005',
-    ]));
+    const words = wordsOf(
+      page(
+        aLabel({
+          careOf: { name: 'Midway Cross Dock', address: '214 Crossdock Road' },
+          position: 'B',
+          temperature: { min: 34, max: 36 },
+        }),
+      ),
+    );
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Buckeye Floral',
+        'COLUMBUS',
+        'OH',
+        'Midway Cross Dock, 214 Crossdock Road',
+        '02/03/2027',
+        'Wed',
+        '02/04/2027',
+        'Thu',
+        'B',
+        'Cauca Hydrangea',
+        'MA00102',
+        'Hydrangea white',
+        'Box 41 × 10 × 4 in, 0.95 cubes',
+        'B-4410',
+        'order 100239',
+        'MIA',
+        '5',
+        'of 8',
+        'Keep at 34 to 36 °F',
+        '10023980005',
+      ]),
+    );
     expect(words.join()).not.toContain('REPRINT');
   });
   test('is one 4 × 6 in page a unit', async () => {
@@ -29,20 +76,40 @@ describe('a unit label', () => {
     expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 288 432]');
   });
   test('carries its code in bars and QR, and the SSCC with its identifier', async () => {
-    expect(await codesOf(page(aLabel({ sscc: '006141410000041275' })))).toEqual(['Code128: (00)006141410000041275', 'Code128: 10023980005', 'QRCode: 10023980005']);
+    expect(await codesOf(page(aLabel({ sscc: '006141410000041275' })))).toEqual([
+      'Code128: (00)006141410000041275',
+      'Code128: 10023980005',
+      'QRCode: 10023980005',
+    ]);
     for (const unitCode of ['0012345678', 'AB-1234567', 'FARM-ECU/2027-000123456789', 'a']) {
-      expect(await codesOf(page(aLabel({ unitCode })))).toEqual([`Code128: ${unitCode}`, `QRCode: ${unitCode}`]);
+      expect(await codesOf(page(aLabel({ unitCode })))).toEqual([
+        `Code128: ${unitCode}`,
+        `QRCode: ${unitCode}`,
+      ]);
     }
   });
   test('has a QR code alone when bars cannot hold the code', async () => {
     expect(await codesOf(page(aLabel({ unitCode: 'ñandú-00012' })))).toEqual(['QRCode: ñandú-00012']);
   });
   test('a reprint says so, which it is, and when in the place it was printed', () => {
-    expect(wordsOf(page(aLabel({ reprint: { times: 2, at: '2027-02-02T21:44:00Z' } })))).toContain('REPRINT 2, 02/02/2027 16:44');
+    expect(wordsOf(page(aLabel({ reprint: { times: 2, at: '2027-02-02T21:44:00Z' } })))).toContain(
+      'REPRINT 2, 02/02/2027 16:44',
+    );
   });
   test('keeps the longest names on the paper', () => {
     const long = 'Flores Ñandú & Peña José María de la Cañada Wholesale Co. 上海鲜花批发有限公司';
-    const pen = page(aLabel({ consignee: { name: long, city: 'Rancho Santa Margarita del Norte y del Sur', state: 'Ciudad' }, careOf: { name: long, address: long }, shipper: { name: long, number: 'MA00102' }, product: { code: 'X', description: long }, po: long, position: 'Long position', n: 12_345, of: 99_999 }));
+    const pen = page(
+      aLabel({
+        consignee: { name: long, city: 'Rancho Santa Margarita del Norte y del Sur', state: 'Ciudad' },
+        careOf: { name: long, address: long },
+        shipper: { name: long, number: 'MA00102' },
+        product: { code: 'X', description: long },
+        po: long,
+        position: 'Long position',
+        n: 12_345,
+        of: 99_999,
+      }),
+    );
     const said = wordsOf(pen).join('|');
     expect(said).toContain('Flores Ñandú');
     for (const mark of pen.marks) {
@@ -56,24 +123,48 @@ describe('a unit label', () => {
 
 describe('the label in ZPL', () => {
   test('holds the same facts and codes', () => {
-    const zpl = zplOf(aLabel({ sscc: '006141410000041275', reprint: { times: 1, at: '2027-02-02T21:44:00Z' } }), printing);
-    for (const part of ['^XA', '^CI28', '^PW812', '^FDBuckeye Floral^FS', '^FDCOLUMBUS^FS', '^FDOH^FS', '^FDMA,10023980005^FS', '^FD>;>800006141410000041275^FS', '^FDREPRINT 1, 02/02/2027 16:44^FS', '^XZ']) expect(zpl).toContain(part);
+    const zpl = zplOf(
+      aLabel({ sscc: '006141410000041275', reprint: { times: 1, at: '2027-02-02T21:44:00Z' } }),
+      printing,
+    );
+    for (const part of [
+      '^XA',
+      '^CI28',
+      '^PW812',
+      '^FDBuckeye Floral^FS',
+      '^FDCOLUMBUS^FS',
+      '^FDOH^FS',
+      '^FDMA,10023980005^FS',
+      '^FD>;>800006141410000041275^FS',
+      '^FDREPRINT 1, 02/02/2027 16:44^FS',
+      '^XZ',
+    ])
+      expect(zpl).toContain(part);
   });
   test('doubles its dots with the density of the head', () => {
     expect(zplOf(aLabel(), printing, 300)).toContain('^PW1200');
   });
   test('no name can smuggle in a command', () => {
-    const zpl = zplOf(aLabel({ consignee: { name: '^XZ^XA~JA_5E\u0000\n', city: 'Ñ', state: 'OH' } }), printing);
+    const zpl = zplOf(
+      aLabel({ consignee: { name: '^XZ^XA~JA_5E\u0000\n', city: 'Ñ', state: 'OH' } }),
+      printing,
+    );
     expect(zpl.match(/\^XZ/g)).toHaveLength(1);
     expect(zpl).not.toContain('~JA');
     expect(zplField('Ñ_^~\\')).toBe('_C3_91_5F_5E_7E_5C');
   });
   test('draws in dots what the printer has no letters for', () => {
     const zpl = zplOf(aLabel({ consignee: { name: '上海鲜花', city: 'Shanghái', state: 'SH' } }), printing);
-    const [, total = '', again = '', wide = '', data = ''] = /\^FO30,\d+\^GFA,(\d+),(\d+),(\d+),([0-9A-F]+)\^FS/.exec(zpl) ?? [];
+    const [, total = '', again = '', wide = '', data = ''] =
+      /\^FO30,\d+\^GFA,(\d+),(\d+),(\d+),([0-9A-F]+)\^FS/.exec(zpl) ?? [];
     expect([again, data.length]).toEqual([total, Number(total) * 2]);
     expect(Number(total) % Number(wide)).toBe(0);
-    const inked = [...Buffer.from(data, 'hex')].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0) / (Number(total) * 8);
+    const inked =
+      [...Buffer.from(data, 'hex')].reduce(
+        (sum, byte) => sum + byte.toString(2).replaceAll('0', '').length,
+        0,
+      ) /
+      (Number(total) * 8);
     expect(inked).toBeGreaterThan(0.1);
     expect(inked).toBeLessThan(0.6);
     expect(zpl).toContain('SHANGH_C3_81I');

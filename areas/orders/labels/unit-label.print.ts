@@ -44,7 +44,10 @@ export interface UnitLabelData {
 }
 
 /** One page for each label, in order. Throws when there is none. */
-export function printUnitLabels(labels: Source<UnitLabelData>, printing: Printing): AsyncGenerator<Uint8Array> {
+export function printUnitLabels(
+  labels: Source<UnitLabelData>,
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
   return printed(label4x6('Unit labels'), printing, labels, drawUnitLabel, (label) => label.language);
 }
 
@@ -81,16 +84,29 @@ function drawHead({ type, say, printing }: Desk, pen: Pen, label: UnitLabelData)
 function drawAddress({ type, say }: Desk, pen: Pen, { consignee, careOf }: UnitLabelData): void {
   pen.text(say('Consignee'), left, 41.5, { size: 6.6 });
   const size = type.fit(consignee.name, across, 23, 14, true);
-  if (type.measure(consignee.name, size, true) <= across) pen.text(consignee.name, left, 65.5, { size, bold: true });
-  else type.wrap(consignee.name, across, 11.5, true, 2).forEach((line, i) => pen.text(line, left, 53.5 + i * 13, { size: 11.5, bold: true }));
+  if (type.measure(consignee.name, size, true) <= across)
+    pen.text(consignee.name, left, 65.5, { size, bold: true });
+  else
+    type
+      .wrap(consignee.name, across, 11.5, true, 2)
+      .forEach((line, i) => pen.text(line, left, 53.5 + i * 13, { size: 11.5, bold: true }));
   const stateSize = type.fit(consignee.state, 80, 27, 10, true);
   const box = Math.max(40, type.measure(consignee.state, stateSize, true) + 15);
   pen.fill(right - box, 72, box, 31);
-  pen.text(consignee.state, right - box / 2, 72 + 15.5 + stateSize * 0.36, { size: stateSize, bold: true, grey: 1, align: 'center' });
+  pen.text(consignee.state, right - box / 2, 72 + 15.5 + stateSize * 0.36, {
+    size: stateSize,
+    bold: true,
+    grey: 1,
+    align: 'center',
+  });
   const city = consignee.city.toLocaleUpperCase('en');
   const citySize = type.fit(city, across - box - 6, 30, 13, true);
-  if (type.measure(city, citySize, true) <= across - box - 6) pen.text(city, left, 87.5 + citySize * 0.36, { size: citySize, bold: true });
-  else type.wrap(city, across - box - 6, 13, true, 2).forEach((line, i) => pen.text(line, left, 86 + i * 14.5, { size: 13, bold: true }));
+  if (type.measure(city, citySize, true) <= across - box - 6)
+    pen.text(city, left, 87.5 + citySize * 0.36, { size: citySize, bold: true });
+  else
+    type
+      .wrap(city, across - box - 6, 13, true, 2)
+      .forEach((line, i) => pen.text(line, left, 86 + i * 14.5, { size: 13, bold: true }));
   if (!careOf) return;
   const key = pen.text(say('Care of'), left, 115, { size: 6.6 }) + 4;
   const whole = [careOf.name, careOf.address].filter(Boolean).join(', ');
@@ -116,17 +132,30 @@ function drawDays({ type, say }: Desk, pen: Pen, { shipDate, dayOfService, posit
   pen.fill(right - wide, top, wide, 34);
   pen.text(say('Position'), right - wide / 2, top + 9.5, { size: 6.2, grey: 1, align: 'center' });
   const size = type.fit(position, wide - 6, 19, 7, true);
-  pen.text(type.clip(position, wide - 6, size, true), right - wide / 2, top + 28, { size, bold: true, grey: 1, align: 'center' });
+  pen.text(type.clip(position, wide - 6, size, true), right - wide / 2, top + 28, {
+    size,
+    bold: true,
+    grey: 1,
+    align: 'center',
+  });
 }
 
 function drawGoods({ type, say }: Desk, pen: Pen, label: UnitLabelData): void {
   const { shipper, product } = label;
   const measures = say('{unit} {length} × {width} × {height} in, {cube} cubes', {
-    unit: say(label.unit), length: label.length, width: label.width, height: label.height, cube: showHundredths(label.cube),
+    unit: say(label.unit),
+    length: label.length,
+    width: label.width,
+    height: label.height,
+    cube: showHundredths(label.cube),
   });
   const rows = [
     { key: say('Shipper'), strong: shipper.name, more: shipper.number },
-    { key: say('Product'), strong: product.description || product.code, more: product.description ? product.code : '' },
+    {
+      key: say('Product'),
+      strong: product.description || product.code,
+      more: product.description ? product.code : '',
+    },
     { key: say('Size'), strong: measures, more: '' },
     { key: say('PO'), strong: label.po || '–', more: say('order {number}', { number: label.orderNumber }) },
   ];
@@ -138,14 +167,21 @@ function drawGoods({ type, say }: Desk, pen: Pen, label: UnitLabelData): void {
     pen.text(key, left, baseline, { size: 6.8 });
     const rest = more ? type.measure(more, 7) + 4 : 0;
     const size = type.fit(strong, free - rest, 9, 7, true);
-    const end = left + keys + pen.text(type.clip(strong, free - rest, size, true), left + keys, baseline, { size, bold: true });
+    const end =
+      left +
+      keys +
+      pen.text(type.clip(strong, free - rest, size, true), left + keys, baseline, { size, bold: true });
     pen.text(more, end + 4, baseline, { size: 7 });
   });
   pen.rule(right - count, 161, right - count, 211, 1);
   const size = type.fit(String(label.n), count - 8, 27, 12, true);
   pen.text(String(label.n), right - count / 2 + 3, 190, { size, bold: true, align: 'center' });
   const of = say('of {count}', { count: label.of });
-  pen.text(of, right - count / 2 + 3, 203, { size: type.fit(of, count - 6, 10, 6, true), bold: true, align: 'center' });
+  pen.text(of, right - count / 2 + 3, 203, {
+    size: type.fit(of, count - 6, 10, 6, true),
+    bold: true,
+    align: 'center',
+  });
   pen.rule(left, 216.5, right, 216.5, 1);
 }
 
@@ -160,7 +196,11 @@ function drawCodes({ type }: Desk, pen: Pen, code: string, above: boolean): void
     const tall = above ? 80 : 118;
     pen.bars(bars, left + 3, top, beside * dot, tall);
     const wide = bars.modules * beside * dot;
-    pen.text(code, left + 3 + wide / 2, top + tall + 15, { size: type.fit(code, wide, 13.5, 7, true), bold: true, align: 'center' });
+    pen.text(code, left + 3 + wide / 2, top + tall + 15, {
+      size: type.fit(code, wide, 13.5, 7, true),
+      bold: true,
+      align: 'center',
+    });
     return square(right - side, top, side);
   }
   const module = bars ? Math.min((across - 14) / bars.modules, 5 * dot) : 0;
@@ -169,7 +209,9 @@ function drawCodes({ type }: Desk, pen: Pen, code: string, above: boolean): void
   const under = top + tall + (bars ? 8 : 0);
   const small = above ? 78 : 96;
   square(right - small, under, small);
-  type.wrap(code, across - small - 12, 11, true, 4).forEach((line, i) => pen.text(line, left, under + 12 + i * 14, { size: 11, bold: true }));
+  type
+    .wrap(code, across - small - 12, 11, true, 4)
+    .forEach((line, i) => pen.text(line, left, under + 12 + i * 14, { size: 11, bold: true }));
 }
 
 function drawSscc(pen: Pen, sscc: string): void {
@@ -182,9 +224,13 @@ function drawSscc(pen: Pen, sscc: string): void {
 }
 
 function drawFoot({ type, say, printing }: Desk, pen: Pen, { temperature, reprint }: UnitLabelData): void {
-  if (temperature) pen.text(say('Keep at {min} to {max} °F', temperature), left, 422, { size: 7.2, bold: true });
+  if (temperature)
+    pen.text(say('Keep at {min} to {max} °F', temperature), left, 422, { size: 7.2, bold: true });
   if (!reprint) return;
-  const text = say('REPRINT {times}, {when}', { times: reprint.times, when: showInstant(reprint.at, printing) });
+  const text = say('REPRINT {times}, {when}', {
+    times: reprint.times,
+    when: showInstant(reprint.at, printing),
+  });
   const wide = type.measure(text, 7.2, true);
   pen.fill(right - wide - 8, 413.5, wide + 8, 12);
   pen.text(text, right - 4, 422, { size: 7.2, bold: true, grey: 1, align: 'right' });

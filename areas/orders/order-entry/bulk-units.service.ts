@@ -26,36 +26,77 @@ interface Why {
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 /** Locks the lines of units, before the units themselves. */
-export const linesOf = (work: Work, lineIds: readonly number[]): Promise<HeldLine[]> => holdLines(work, unique(lineIds), { deletedToo: true });
+export const linesOf = (work: Work, lineIds: readonly number[]): Promise<HeldLine[]> =>
+  holdLines(work, unique(lineIds), { deletedToo: true });
 
 export function whyNoDelete(work: Work, unit: BulkUnit): Why | null {
   if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.', params: {} };
   const gone = unit.status === 3 || unit.status === 7;
-  const refusal = mayDelete(work, { received: unit.status >= 2 ? 1 : 0, gone: gone ? 1 : 0 }, can(work.actor, 'deleteAllUnits:dataEntry'));
+  const refusal = mayDelete(
+    work,
+    { received: unit.status >= 2 ? 1 : 0, gone: gone ? 1 : 0 },
+    can(work.actor, 'deleteAllUnits:dataEntry'),
+  );
   return refusal && { reason: gone ? 'onTruck' : 'received', sentence: refusal.key, params: {} };
 }
 /** Deletes units under the locks of their lines; a line goes with its last unit, an order with its last line. */
-export async function deleteMany(work: Work, lines: readonly HeldLine[], units: readonly BulkUnit[]): Promise<number> {
+export async function deleteMany(
+  work: Work,
+  lines: readonly HeldLine[],
+  units: readonly BulkUnit[],
+): Promise<number> {
   const gone = await deleteUnits(work, { unitIds: units.map((unit) => unit.id) }, null);
-  await unitsTakenOff(work, gone.map((unit) => unit.shuttleLoadId));
+  await unitsTakenOff(
+    work,
+    gone.map((unit) => unit.shuttleLoadId),
+  );
   const ids = new Set(gone.map((unit) => unit.id));
-  await settle(work, lines, units.filter((unit) => ids.has(unit.id)), (unit) => ({ action: 'deleted', before: { unitCode: unit.unitCode, status: unit.status } }));
+  await settle(
+    work,
+    lines,
+    units.filter((unit) => ids.has(unit.id)),
+    (unit) => ({ action: 'deleted', before: { unitCode: unit.unitCode, status: unit.status } }),
+  );
   return gone.length;
 }
 
 /** Judges deleted units together: of two with one code only one may live. */
-export async function whyNoReactivation(work: Work, units: readonly BulkUnit[]): Promise<(unit: BulkUnit) => Why | null> {
-  const taken = await codesInUse(work, units.map((unit) => unit.id));
+export async function whyNoReactivation(
+  work: Work,
+  units: readonly BulkUnit[],
+): Promise<(unit: BulkUnit) => Why | null> {
+  const taken = await codesInUse(
+    work,
+    units.map((unit) => unit.id),
+  );
   return (unit) => {
     if (unit.active) return { reason: 'active', sentence: 'This unit is active.', params: {} };
-    return taken.has(unit.id) ? { reason: 'codeInUse', sentence: 'The code of this unit is in use on another unit.', params: {} } : null;
+    return taken.has(unit.id)
+      ? { reason: 'codeInUse', sentence: 'The code of this unit is in use on another unit.', params: {} }
+      : null;
   };
 }
 /** Brings units back as their lines stand, pending or finalized; lines and orders come back with them. */
-export async function reactivateMany(work: Work, lines: readonly HeldLine[], units: readonly BulkUnit[]): Promise<number> {
+export async function reactivateMany(
+  work: Work,
+  lines: readonly HeldLine[],
+  units: readonly BulkUnit[],
+): Promise<number> {
   try {
-    const alive = new Map((await reviveUnits(work, units.map((unit) => unit.id))).map((unit) => [unit.id, unit.status]));
-    await settle(work, lines, units.filter((unit) => alive.has(unit.id)), (unit) => ({ action: 'reactivated', after: { unitCode: unit.unitCode, status: alive.get(unit.id) } }));
+    const alive = new Map(
+      (
+        await reviveUnits(
+          work,
+          units.map((unit) => unit.id),
+        )
+      ).map((unit) => [unit.id, unit.status]),
+    );
+    await settle(
+      work,
+      lines,
+      units.filter((unit) => alive.has(unit.id)),
+      (unit) => ({ action: 'reactivated', after: { unitCode: unit.unitCode, status: alive.get(unit.id) } }),
+    );
     return alive.size;
   } catch (error) {
     if (uniqueViolation(error) === 'unit_live_code') refuse(409, changedByOthers);
@@ -63,13 +104,25 @@ export async function reactivateMany(work: Work, lines: readonly HeldLine[], uni
   }
 }
 
-async function settle(work: Work, lines: readonly HeldLine[], units: readonly BulkUnit[], entry: (unit: BulkUnit) => { action: string; before?: unknown; after?: unknown }): Promise<void> {
+async function settle(
+  work: Work,
+  lines: readonly HeldLine[],
+  units: readonly BulkUnit[],
+  entry: (unit: BulkUnit) => { action: string; before?: unknown; after?: unknown },
+): Promise<void> {
   if (units.length === 0) return;
   const lineIds = unique(units.map((unit) => unit.lineId));
   const orderIds = unique(lines.filter((line) => lineIds.includes(line.id)).map((line) => line.orderId));
   await settleCounts(work, lineIds);
   await settleStatus(work, lineIds, orderIds);
-  await auditAll(work, units.map((unit) => ({ entity: 'unit', entityId: unit.id, ...entry(unit) })));
+  await auditAll(
+    work,
+    units.map((unit) => ({ entity: 'unit', entityId: unit.id, ...entry(unit) })),
+  );
   announce(work, 'orders', orderIds);
-  announce(work, 'units', units.map((unit) => unit.id));
+  announce(
+    work,
+    'units',
+    units.map((unit) => unit.id),
+  );
 }

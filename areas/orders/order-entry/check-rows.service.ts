@@ -23,65 +23,134 @@ interface Consignee {
   name: string;
 }
 type Fault = Omit<CellFault, 'column'>;
-const fault = (sentence: string, params: Record<string, string> = {}, suggestion: string | null = null): Fault => ({ sentence, params, suggestion });
+const fault = (
+  sentence: string,
+  params: Record<string, string> = {},
+  suggestion: string | null = null,
+): Fault => ({ sentence, params, suggestion });
 
-export async function checkRows(work: Work, q: { shipperAccountId: number; shipDate: string; rows: readonly SheetRow[] }): Promise<{ rows: CheckedRow[] }> {
+export async function checkRows(
+  work: Work,
+  q: { shipperAccountId: number; shipDate: string; rows: readonly SheetRow[] },
+): Promise<{ rows: CheckedRow[] }> {
   // The shipper is the caller's, before anything of it is read.
   await resolveShipping(work, { shipperId: q.shipperAccountId, shipDate: q.shipDate, consigneeIds: [] });
-  const words = (column: 'consignee' | 'product') => [...new Set(q.rows.map((row) => row[column]).filter((word) => word !== ''))];
+  const words = (column: 'consignee' | 'product') => [
+    ...new Set(q.rows.map((row) => row[column]).filter((word) => word !== '')),
+  ];
   const consignees = await consigneesNamed(work, q.shipperAccountId, words('consignee'));
   const products = await productsNamed(work, q.shipperAccountId, words('product'));
   const ids = [...new Set([...consignees.values()].flatMap((found) => ('id' in found ? [found.id] : [])))];
-  const { shipping, answers } = await resolveShipping(work, { shipperId: q.shipperAccountId, shipDate: q.shipDate, consigneeIds: ids });
+  const { shipping, answers } = await resolveShipping(work, {
+    shipperId: q.shipperAccountId,
+    shipDate: q.shipDate,
+    consigneeIds: ids,
+  });
   const refused = new Map([...answers].map(([id, answer]) => [id, againstShipping(answer)]));
   const read = q.rows.map((row) => readRow(row, consignees, products, refused));
   const good = read.flatMap((row) => (row.line ? [{ row, line: row.line }] : []));
-  const ready = await readyLines(work, shipping, answers, good.map(({ line }) => line));
+  const ready = await readyLines(
+    work,
+    shipping,
+    answers,
+    good.map(({ line }) => line),
+  );
   good.forEach(({ row }, at) => {
     const made = ready[at];
     if (!(made instanceof Refusal)) return;
-    row.faults.push({ column: made.fields?.['productId'] ? 'product' : 'consignee', ...fault(made.key, texts(made.params)) });
+    row.faults.push({
+      column: made.fields?.['productId'] ? 'product' : 'consignee',
+      ...fault(made.key, texts(made.params)),
+    });
     row.line = null;
   });
   return { rows: read };
 }
 
-const texts = (params: Record<string, string | number>): Record<string, string> => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+const texts = (params: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 function againstShipping(answer: ShipAnswer): Fault[] {
   const refusal = refusalOf(answer);
   if (!refusal) return [];
-  return answer.reasons.length > 0 ? answer.reasons.map((reason) => fault(reason.sentence, reason.params)) : [fault(refusal.key, texts(refusal.params))];
+  return answer.reasons.length > 0
+    ? answer.reasons.map((reason) => fault(reason.sentence, reason.params))
+    : [fault(refusal.key, texts(refusal.params))];
 }
 
 const columnOf = new Map<string, SheetColumn>([
-  ['productDescription', 'description'], ['po', 'po'], ['invoice', 'invoice'], ['farmName', 'farm'], ['awb', 'awb'], ['unitOfMeasure', 'unit'], ['measure', 'measure'], ['length', 'length'], ['width', 'width'], ['height', 'height'], ['numberOfUnits', 'units'],
+  ['productDescription', 'description'],
+  ['po', 'po'],
+  ['invoice', 'invoice'],
+  ['farmName', 'farm'],
+  ['awb', 'awb'],
+  ['unitOfMeasure', 'unit'],
+  ['measure', 'measure'],
+  ['length', 'length'],
+  ['width', 'width'],
+  ['height', 'height'],
+  ['numberOfUnits', 'units'],
 ]);
-function readRow(row: SheetRow, consignees: ReadonlyMap<string, Consignee | Fault>, products: ReadonlyMap<string, number | Fault>, refused: ReadonlyMap<number, Fault[]>): CheckedRow {
+function readRow(
+  row: SheetRow,
+  consignees: ReadonlyMap<string, Consignee | Fault>,
+  products: ReadonlyMap<string, number | Fault>,
+  refused: ReadonlyMap<number, Fault[]>,
+): CheckedRow {
   const faults: CellFault[] = [];
   const tell = (column: SheetColumn, said: Fault) => void faults.push({ column, ...said });
-  const consignee = row.consignee === '' ? fault('Consignee is required') : (consignees.get(row.consignee) ?? fault('The consignee was not found.'));
+  const consignee =
+    row.consignee === ''
+      ? fault('Consignee is required')
+      : (consignees.get(row.consignee) ?? fault('The consignee was not found.'));
   if ('id' in consignee) for (const said of refused.get(consignee.id) ?? []) tell('consignee', said);
   else tell('consignee', consignee);
-  const product = row.product === '' ? undefined : (products.get(row.product) ?? fault('Product is not valid'));
+  const product =
+    row.product === '' ? undefined : (products.get(row.product) ?? fault('Product is not valid'));
   if (typeof product === 'object') tell('product', product);
   const [uom, measure] = [uomOf(row.unit), measureOf(row.measure)];
   if (uom === null) tell('unit', fault('Unit of measure is not valid'));
   if (measure === null) tell('measure', fault('Measure is not valid'));
   const read = lineBody.safeParse({
-    consigneeAccountId: 'id' in consignee ? consignee.id : 1, productId: typeof product === 'number' ? product : undefined, productDescription: row.description, po: row.po, invoice: row.invoice, farmName: row.farm, awb: row.awb,
-    unitOfMeasure: uom ?? 2, measure: measure ?? 'inch', length: number(row.length), width: number(row.width), height: number(row.height), numberOfUnits: number(row.units),
+    consigneeAccountId: 'id' in consignee ? consignee.id : 1,
+    productId: typeof product === 'number' ? product : undefined,
+    productDescription: row.description,
+    po: row.po,
+    invoice: row.invoice,
+    farmName: row.farm,
+    awb: row.awb,
+    unitOfMeasure: uom ?? 2,
+    measure: measure ?? 'inch',
+    length: number(row.length),
+    width: number(row.width),
+    height: number(row.height),
+    numberOfUnits: number(row.units),
   });
-  if (!read.success) for (const issue of read.error.issues) tell(columnOf.get(String(issue.path[0])) ?? 'consignee', fault(issue.message));
-  return { consigneeAccountName: 'id' in consignee ? consignee.name : '', line: read.success && faults.length === 0 ? read.data : null, faults };
+  if (!read.success)
+    for (const issue of read.error.issues)
+      tell(columnOf.get(String(issue.path[0])) ?? 'consignee', fault(issue.message));
+  return {
+    consigneeAccountName: 'id' in consignee ? consignee.name : '',
+    line: read.success && faults.length === 0 ? read.data : null,
+    faults,
+  };
 }
 /** A sheet writes whole numbers as 41.0 or 1,200. */
 const number = (text: string): string => text.replace(/^(\d{1,3})(?:,(\d{3}))?(?:\.0+)?$/, '$1$2');
 
 /** By number or name, whatever the case; a beginning that fits one of them alone; a code of the shipper's own. */
-async function consigneesNamed(work: Work, shipperId: number, words: readonly string[]): Promise<Map<string, Consignee | Fault>> {
+async function consigneesNamed(
+  work: Work,
+  shipperId: number,
+  words: readonly string[],
+): Promise<Map<string, Consignee | Fault>> {
   const found = new Map<string, Consignee | Fault>();
   const called = Map.groupBy(await consigneesCalled(work, shipperId, words), (one) => one.word);
-  const { known } = await knownBy(work, 'consignee', words.filter((word) => !called.has(word)), await ownCodes(work, shipperId));
+  const { known } = await knownBy(
+    work,
+    'consignee',
+    words.filter((word) => !called.has(word)),
+    await ownCodes(work, shipperId),
+  );
   const unknown = words.filter((word) => !called.has(word) && !known.has(word));
   const near = unknown.length > 0 ? nearestNames(await consigneesOf(work, shipperId)) : () => null;
   for (const word of words) {
@@ -89,23 +158,45 @@ async function consigneesNamed(work: Work, shipperId: number, words: readonly st
     const [first] = same;
     const own = known.get(word);
     if (first && same.length === 1) found.set(word, { id: first.id, name: first.name });
-    else if (first) found.set(word, fault('Several consignees are called {name}: write the number.', { name: first.name }, first.number));
+    else if (first)
+      found.set(
+        word,
+        fault('Several consignees are called {name}: write the number.', { name: first.name }, first.number),
+      );
     else if (own) found.set(word, { id: own.id, name: own.name });
     else found.set(word, fault('The consignee was not found.', {}, near(word)));
   }
   return found;
 }
 function nearestNames(all: readonly Omit<Called, 'word'>[]): (word: string) => string | null {
-  const [byNumber, byName] = [nearestOf(all.map(({ number: code, name }) => ({ code, name }))), nearestOf(all.map(({ name }) => ({ code: name })))];
+  const [byNumber, byName] = [
+    nearestOf(all.map(({ number: code, name }) => ({ code, name }))),
+    nearestOf(all.map(({ name }) => ({ code: name }))),
+  ];
   return (word) => {
-    const begins = all.filter((one) => one.name.toLowerCase().startsWith(word.toLowerCase().split(' ')[0] ?? word));
-    return byName.find(word)?.code ?? byNumber.find(word)?.code ?? (begins.length === 1 ? (begins[0]?.name ?? null) : null);
+    const begins = all.filter((one) =>
+      one.name.toLowerCase().startsWith(word.toLowerCase().split(' ')[0] ?? word),
+    );
+    return (
+      byName.find(word)?.code ??
+      byNumber.find(word)?.code ??
+      (begins.length === 1 ? (begins[0]?.name ?? null) : null)
+    );
   };
 }
 
-async function productsNamed(work: Work, shipperId: number, words: readonly string[]): Promise<Map<string, number | Fault>> {
+async function productsNamed(
+  work: Work,
+  shipperId: number,
+  words: readonly string[],
+): Promise<Map<string, number | Fault>> {
   if (words.length === 0) return new Map();
   const { known } = await knownBy(work, 'product', words, await ownCodes(work, shipperId));
   const near = words.some((word) => !known.has(word)) ? nearestOf(await productCodes(work)) : null;
-  return new Map(words.map((word) => [word, known.get(word)?.id ?? fault('Product is not valid', {}, near?.find(word)?.code ?? null)]));
+  return new Map(
+    words.map((word) => [
+      word,
+      known.get(word)?.id ?? fault('Product is not valid', {}, near?.find(word)?.code ?? null),
+    ]),
+  );
 }

@@ -3,5 +3,8 @@ import type { OrderLine } from './order-entry.contract.ts';
 
 /** A line as the selection holds it. Lines are ticked whole here, so that the places of its units stand for the units. */
 export const consolidationOf = (line: OrderLine): Consolidation => ({
-  consolidateId: line.unitsConsolidateId, consigneeAccountId: line.consigneeAccountId, consigneeAccountName: line.consigneeAccountName, units: Array.from({ length: line.units }, (_, i) => i),
+  consolidateId: line.unitsConsolidateId,
+  consigneeAccountId: line.consigneeAccountId,
+  consigneeAccountName: line.consigneeAccountName,
+  units: Array.from({ length: line.units }, (_, i) => i),
 });

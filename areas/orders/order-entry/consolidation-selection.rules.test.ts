@@ -1,15 +1,30 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Consolidation, ConsolidationSelection } from './consolidation-selection.rules.ts';
-import { afterSubmit, checkOf, nothingSelected, onlyShown, selectionBody, selectionTotals, toggleConsignee, toggleConsolidation, toggleUnit, withoutUnits } from './consolidation-selection.rules.ts';
+import {
+  afterSubmit,
+  checkOf,
+  nothingSelected,
+  onlyShown,
+  selectionBody,
+  selectionTotals,
+  toggleConsignee,
+  toggleConsolidation,
+  toggleUnit,
+  withoutUnits,
+} from './consolidation-selection.rules.ts';
 
 const line = (consolidateId: number, consigneeAccountId: number, units: number): Consolidation => ({
-  consolidateId, consigneeAccountId, consigneeAccountName: `Consignee ${consigneeAccountId}`, units: Array.from({ length: units }, (_, i) => consolidateId * 100 + i),
+  consolidateId,
+  consigneeAccountId,
+  consigneeAccountName: `Consignee ${consigneeAccountId}`,
+  units: Array.from({ length: units }, (_, i) => consolidateId * 100 + i),
 });
 const roses = line(1, 10, 24);
 const ferns = line(2, 10, 6);
 const gerbera = line(3, 20, 8);
-const ticked = (...lines: Consolidation[]) => lines.reduce<ConsolidationSelection>(toggleConsolidation, nothingSelected);
+const ticked = (...lines: Consolidation[]) =>
+  lines.reduce<ConsolidationSelection>(toggleConsolidation, nothingSelected);
 
 it('a ticked consolidation is added with all its units and unticked with all of them', () => {
   const selection = ticked(roses, ferns, gerbera);
@@ -38,10 +53,16 @@ it('the head of a consignee ticks all and then clears all', () => {
 it('is empty after a submit, and keeps only the refused ones after a partial one', () => {
   const selection = ticked(roses, ferns, gerbera);
   expect(afterSubmit(selection)).toEqual([]);
-  expect(afterSubmit(selection, [2]).flatMap((c) => c.consolidations.map((x) => x.consolidateId))).toEqual([2]);
+  expect(afterSubmit(selection, [2]).flatMap((c) => c.consolidations.map((x) => x.consolidateId))).toEqual([
+    2,
+  ]);
 });
 it('forgets what the list no longer shows, and units that a colleague deleted', () => {
-  expect(selectionTotals(onlyShown(ticked(roses, gerbera), new Set([3])))).toEqual({ consignees: 1, consolidations: 1, units: 8 });
+  expect(selectionTotals(onlyShown(ticked(roses, gerbera), new Set([3])))).toEqual({
+    consignees: 1,
+    consolidations: 1,
+    units: 8,
+  });
   const left = withoutUnits(ticked(gerbera), new Set([300, 301, 9999]));
   expect(selectionTotals(left).units).toBe(6);
   expect(selectionBody(left)[0]?.consolidateTotal).toBe(6);
@@ -50,32 +71,45 @@ it('forgets what the list no longer shows, and units that a colleague deleted', 
 it('sends each consolidation once, with its units only when some are left out', () => {
   expect(selectionBody(toggleUnit(ticked(roses, gerbera), gerbera, 300))).toEqual([
     { consolidateId: 1, consolidateTotal: 24, consigneeAccountId: 10, consigneeAccountName: 'Consignee 10' },
-    { consolidateId: 3, consolidateTotal: 8, consigneeAccountId: 20, consigneeAccountName: 'Consignee 20', units: gerbera.units.slice(1) },
+    {
+      consolidateId: 3,
+      consolidateTotal: 8,
+      consigneeAccountId: 20,
+      consigneeAccountName: 'Consignee 20',
+      units: gerbera.units.slice(1),
+    },
   ]);
 });
 it('is, after any clicks, exactly what the ticks say, with no empty consignee and no double', () => {
   const lines = [roses, ferns, gerbera, line(5, 20, 1)];
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -1, max: 3 })), { maxLength: 60 }), (clicks) => {
-      let selection = nothingSelected;
-      const model = new Map<number, Set<number>>(lines.map((l) => [l.consolidateId, new Set()]));
-      for (const [at, unit] of clicks) {
-        const item = lines[at];
-        if (!item) continue;
-        const units = model.get(item.consolidateId) ?? new Set();
-        const unitId = item.units[unit];
-        if (unitId === undefined) {
-          selection = toggleConsolidation(selection, item);
-          model.set(item.consolidateId, units.size > 0 ? new Set() : new Set(item.units));
-        } else {
-          selection = toggleUnit(selection, item, unitId);
-          if (!units.delete(unitId)) units.add(unitId);
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -1, max: 3 })), { maxLength: 60 }),
+      (clicks) => {
+        let selection = nothingSelected;
+        const model = new Map<number, Set<number>>(lines.map((l) => [l.consolidateId, new Set()]));
+        for (const [at, unit] of clicks) {
+          const item = lines[at];
+          if (!item) continue;
+          const units = model.get(item.consolidateId) ?? new Set();
+          const unitId = item.units[unit];
+          if (unitId === undefined) {
+            selection = toggleConsolidation(selection, item);
+            model.set(item.consolidateId, units.size > 0 ? new Set() : new Set(item.units));
+          } else {
+            selection = toggleUnit(selection, item, unitId);
+            if (!units.delete(unitId)) units.add(unitId);
+          }
         }
-      }
-      const chosen = selection.flatMap((c) => c.consolidations);
-      expect(new Map(chosen.map((c) => [c.consolidateId, new Set(c.units)]))).toEqual(new Map([...model].filter(([, units]) => units.size > 0)));
-      expect(selection.every((c) => c.consolidations.length > 0)).toBe(true);
-      expect(selectionTotals(selection).units).toBe([...model.values()].reduce((sum, units) => sum + units.size, 0));
-    }),
+        const chosen = selection.flatMap((c) => c.consolidations);
+        expect(new Map(chosen.map((c) => [c.consolidateId, new Set(c.units)]))).toEqual(
+          new Map([...model].filter(([, units]) => units.size > 0)),
+        );
+        expect(selection.every((c) => c.consolidations.length > 0)).toBe(true);
+        expect(selectionTotals(selection).units).toBe(
+          [...model.values()].reduce((sum, units) => sum + units.size, 0),
+        );
+      },
+    ),
   );
 });

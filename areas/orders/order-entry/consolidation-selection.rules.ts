@@ -22,39 +22,76 @@ export type ConsolidationSelection = readonly SelectedConsignee[];
 
 export const nothingSelected: ConsolidationSelection = [];
 
-const find = (selection: ConsolidationSelection, consolidateId: number) => selection.flatMap((c) => c.consolidations).find((c) => c.consolidateId === consolidateId);
+const find = (selection: ConsolidationSelection, consolidateId: number) =>
+  selection.flatMap((c) => c.consolidations).find((c) => c.consolidateId === consolidateId);
 
 /** Adds a consolidation fully checked, or removes it; a consignee left with none is dropped. */
-export const toggleConsolidation = (selection: ConsolidationSelection, item: Consolidation): ConsolidationSelection =>
-  find(selection, item.consolidateId) ? without(selection, [item.consolidateId]) : withUnits(selection, item, item.units);
+export const toggleConsolidation = (
+  selection: ConsolidationSelection,
+  item: Consolidation,
+): ConsolidationSelection =>
+  find(selection, item.consolidateId)
+    ? without(selection, [item.consolidateId])
+    : withUnits(selection, item, item.units);
 
 /** The consignee's head: ticks all its consolidations, or clears them when all are fully ticked. */
-export function toggleConsignee(selection: ConsolidationSelection, items: readonly Consolidation[]): ConsolidationSelection {
-  if (items.every((item) => checkOf(selection, item) === 'all')) return without(selection, items.map((item) => item.consolidateId));
+export function toggleConsignee(
+  selection: ConsolidationSelection,
+  items: readonly Consolidation[],
+): ConsolidationSelection {
+  if (items.every((item) => checkOf(selection, item) === 'all'))
+    return without(
+      selection,
+      items.map((item) => item.consolidateId),
+    );
   return items.reduce((kept, item) => withUnits(kept, item, item.units), selection);
 }
 
 /** Ticks or unticks one unit; unticking the last one removes the consolidation. */
-export function toggleUnit(selection: ConsolidationSelection, item: Consolidation, unitId: number): ConsolidationSelection {
+export function toggleUnit(
+  selection: ConsolidationSelection,
+  item: Consolidation,
+  unitId: number,
+): ConsolidationSelection {
   const ticked = find(selection, item.consolidateId)?.units ?? [];
-  const units = ticked.includes(unitId) ? ticked.filter((id) => id !== unitId) : item.units.filter((id) => id === unitId || ticked.includes(id));
+  const units = ticked.includes(unitId)
+    ? ticked.filter((id) => id !== unitId)
+    : item.units.filter((id) => id === unitId || ticked.includes(id));
   return withUnits(selection, item, units);
 }
 
-function withUnits(selection: ConsolidationSelection, item: Consolidation, units: readonly number[]): ConsolidationSelection {
+function withUnits(
+  selection: ConsolidationSelection,
+  item: Consolidation,
+  units: readonly number[],
+): ConsolidationSelection {
   if (units.length === 0) return without(selection, [item.consolidateId]);
   const chosen = { consolidateId: item.consolidateId, consolidateTotal: item.units.length, units };
   const at = selection.findIndex((c) => c.consigneeAccountId === item.consigneeAccountId);
   const consignee = selection[at];
-  if (!consignee) return [...selection, { consigneeAccountId: item.consigneeAccountId, consigneeAccountName: item.consigneeAccountName, consolidations: [chosen] }];
+  if (!consignee)
+    return [
+      ...selection,
+      {
+        consigneeAccountId: item.consigneeAccountId,
+        consigneeAccountName: item.consigneeAccountName,
+        consolidations: [chosen],
+      },
+    ];
   const known = consignee.consolidations.some((c) => c.consolidateId === item.consolidateId);
-  const consolidations = known ? consignee.consolidations.map((c) => (c.consolidateId === item.consolidateId ? chosen : c)) : [...consignee.consolidations, chosen];
+  const consolidations = known
+    ? consignee.consolidations.map((c) => (c.consolidateId === item.consolidateId ? chosen : c))
+    : [...consignee.consolidations, chosen];
   return selection.with(at, { ...consignee, consolidations });
 }
 
-const without = (selection: ConsolidationSelection, ids: readonly number[]): ConsolidationSelection => filtered(selection, (id) => !ids.includes(id));
+const without = (selection: ConsolidationSelection, ids: readonly number[]): ConsolidationSelection =>
+  filtered(selection, (id) => !ids.includes(id));
 
-function filtered(selection: ConsolidationSelection, keep: (consolidateId: number) => boolean): ConsolidationSelection {
+function filtered(
+  selection: ConsolidationSelection,
+  keep: (consolidateId: number) => boolean,
+): ConsolidationSelection {
   return selection
     .map((c) => ({ ...c, consolidations: c.consolidations.filter((x) => keep(x.consolidateId)) }))
     .filter((c) => c.consolidations.length > 0);
@@ -68,27 +105,51 @@ export function checkOf(selection: ConsolidationSelection, item: Consolidation):
 }
 
 /** After a submit: empty when all went through; after a 207 the refused ones stay. A refused submit keeps the selection, so it calls nothing. */
-export function afterSubmit(selection: ConsolidationSelection, refusedIds: readonly number[] = []): ConsolidationSelection {
+export function afterSubmit(
+  selection: ConsolidationSelection,
+  refusedIds: readonly number[] = [],
+): ConsolidationSelection {
   const refused = new Set(refusedIds);
   return filtered(selection, (id) => refused.has(id));
 }
 
 /** Drops what the list no longer shows after another search. */
-export function onlyShown(selection: ConsolidationSelection, shownIds: ReadonlySet<number>): ConsolidationSelection {
+export function onlyShown(
+  selection: ConsolidationSelection,
+  shownIds: ReadonlySet<number>,
+): ConsolidationSelection {
   return filtered(selection, (id) => shownIds.has(id));
 }
 
 /** Takes note that units vanished meanwhile (deleted by a colleague); totals never fall below 0. */
-export function withoutUnits(selection: ConsolidationSelection, gone: ReadonlySet<number>): ConsolidationSelection {
+export function withoutUnits(
+  selection: ConsolidationSelection,
+  gone: ReadonlySet<number>,
+): ConsolidationSelection {
   return selection
-    .map((c) => ({ ...c, consolidations: c.consolidations.map((x) => ({ ...x, units: x.units.filter((id) => !gone.has(id)), consolidateTotal: Math.max(0, x.consolidateTotal - x.units.filter((id) => gone.has(id)).length) })) }))
+    .map((c) => ({
+      ...c,
+      consolidations: c.consolidations.map((x) => ({
+        ...x,
+        units: x.units.filter((id) => !gone.has(id)),
+        consolidateTotal: Math.max(0, x.consolidateTotal - x.units.filter((id) => gone.has(id)).length),
+      })),
+    }))
     .map((c) => ({ ...c, consolidations: c.consolidations.filter((x) => x.units.length > 0) }))
     .filter((c) => c.consolidations.length > 0);
 }
 
-export function selectionTotals(selection: ConsolidationSelection): { consignees: number; consolidations: number; units: number } {
+export function selectionTotals(selection: ConsolidationSelection): {
+  consignees: number;
+  consolidations: number;
+  units: number;
+} {
   const consolidations = selection.flatMap((c) => c.consolidations);
-  return { consignees: selection.length, consolidations: consolidations.length, units: consolidations.reduce((sum, c) => sum + c.units.length, 0) };
+  return {
+    consignees: selection.length,
+    consolidations: consolidations.length,
+    units: consolidations.reduce((sum, c) => sum + c.units.length, 0),
+  };
 }
 
 /** One entry a consolidation, as the calls take it (spec §3). `units` is left out when all are ticked. */
@@ -102,7 +163,10 @@ export interface SelectionEntry {
 export const selectionBody = (selection: ConsolidationSelection): SelectionEntry[] =>
   selection.flatMap((c) =>
     c.consolidations.map((x) => ({
-      consolidateId: x.consolidateId, consolidateTotal: x.consolidateTotal, consigneeAccountId: c.consigneeAccountId, consigneeAccountName: c.consigneeAccountName,
+      consolidateId: x.consolidateId,
+      consolidateTotal: x.consolidateTotal,
+      consigneeAccountId: c.consigneeAccountId,
+      consigneeAccountName: c.consigneeAccountName,
       ...(x.units.length < x.consolidateTotal ? { units: x.units } : {}),
     })),
   );

@@ -14,36 +14,117 @@ import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** Changes one line; day of service and cube are shown as they will be. */
-export function EditLine({ line, minCubes, whyNotUnits, onClose }: { line: OrderLine; minCubes: number; whyNotUnits: string | null; onClose: () => void }) {
+export function EditLine({
+  line,
+  minCubes,
+  whyNotUnits,
+  onClose,
+}: {
+  line: OrderLine;
+  minCubes: number;
+  whyNotUnits: string | null;
+  onClose: () => void;
+}) {
   const t = useText();
   const save = useAct(editShipment);
-  const form = useForm(lineBody, {
-    consigneeAccountId: line.consigneeAccountId, productId: line.productId, productDescription: line.productDescription, po: line.po, invoice: line.invoice, farmName: line.farmName, awb: line.awb, unitOfMeasure: String(line.unitOfMeasure), measure: line.measure,
-    length: line.typedLength, width: line.typedWidth, height: line.typedHeight, numberOfUnits: line.units, paymentTerm: String(line.paymentTerm), billToAccountId: line.paymentTerm === 3 ? line.billToAccountId : undefined,
-  }, async (body, how) => {
-    const { numberOfUnits, ...rest } = body;
-    const done = await save.run({ params: { id: line.unitsConsolidateId }, body: { ...rest, rowVersion: line.rowVersion, ...(numberOfUnits === line.units ? {} : { numberOfUnits }) } }, how);
-    if (done) onClose();
-    return done;
-  }, { version: line.rowVersion });
+  const form = useForm(
+    lineBody,
+    {
+      consigneeAccountId: line.consigneeAccountId,
+      productId: line.productId,
+      productDescription: line.productDescription,
+      po: line.po,
+      invoice: line.invoice,
+      farmName: line.farmName,
+      awb: line.awb,
+      unitOfMeasure: String(line.unitOfMeasure),
+      measure: line.measure,
+      length: line.typedLength,
+      width: line.typedWidth,
+      height: line.typedHeight,
+      numberOfUnits: line.units,
+      paymentTerm: String(line.paymentTerm),
+      billToAccountId: line.paymentTerm === 3 ? line.billToAccountId : undefined,
+    },
+    async (body, how) => {
+      const { numberOfUnits, ...rest } = body;
+      const done = await save.run(
+        {
+          params: { id: line.unitsConsolidateId },
+          body: {
+            ...rest,
+            rowVersion: line.rowVersion,
+            ...(numberOfUnits === line.units ? {} : { numberOfUnits }),
+          },
+        },
+        how,
+      );
+      if (done) onClose();
+      return done;
+    },
+    { version: line.rowVersion },
+  );
   const { values } = form;
   const size = useMemo(() => {
-    const sides = { length: Number(values.length), width: Number(values.width), height: Number(values.height) };
-    return Object.values(sides).every((side) => Number.isInteger(side) && side > 0 && side < 1000) ? sizeOf(sides, values.measure === 'cm' ? 'cm' : 'inch', Number(values.unitOfMeasure), minCubes) : null;
+    const sides = {
+      length: Number(values.length),
+      width: Number(values.width),
+      height: Number(values.height),
+    };
+    return Object.values(sides).every((side) => Number.isInteger(side) && side > 0 && side < 1000)
+      ? sizeOf(sides, values.measure === 'cm' ? 'cm' : 'inch', Number(values.unitOfMeasure), minCubes)
+      : null;
   }, [values.length, values.width, values.height, values.measure, values.unitOfMeasure, minCubes]);
   const minimum = minimumCubeMessage(minCubes);
   return (
-    <Dialog open wide title={t('Edit line {line} of order {order}', { line: line.lineNumber, order: line.orderNumber })} onClose={() => form.leave(onClose)}>
+    <Dialog
+      open
+      wide
+      title={t('Edit line {line} of order {order}', { line: line.lineNumber, order: line.orderNumber })}
+      onClose={() => form.leave(onClose)}
+    >
       <FormBox form={form}>
-        <div className="strip-fields"><LineFields form={form} shipperId={line.shipperAccountId} more /></div>
-        <div className="strip-says">
-          {values.consigneeAccountId && <ServiceLine shipperId={line.shipperAccountId} consigneeId={Number(values.consigneeAccountId)} shipDate={line.shipDate} />}
-          {size && <span className="service">{t('{cube} cubes a unit', { cube: showHundredths(size.cubeEach) })}</span>}
-          {size?.minimumApplied && <div className="note t-wait" role="status"><span>{t(minimum.sentence, minimum.params)}</span></div>}
-          {line.printedUnits > 0 && <div className="note t-wait" role="status"><span>{t('{count, plural, one {# label has} other {# labels have}} already been printed. Print them again after the change.', { count: line.printedUnits })}</span></div>}
-          {whyNotUnits && Number(values.numberOfUnits) !== line.units && <div className="note t-fault" role="status"><span>{whyNotUnits}</span></div>}
+        <div className="strip-fields">
+          <LineFields form={form} shipperId={line.shipperAccountId} more />
         </div>
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save line')}</Submit></div>
+        <div className="strip-says">
+          {values.consigneeAccountId && (
+            <ServiceLine
+              shipperId={line.shipperAccountId}
+              consigneeId={Number(values.consigneeAccountId)}
+              shipDate={line.shipDate}
+            />
+          )}
+          {size && (
+            <span className="service">
+              {t('{cube} cubes a unit', { cube: showHundredths(size.cubeEach) })}
+            </span>
+          )}
+          {size?.minimumApplied && (
+            <div className="note t-wait" role="status">
+              <span>{t(minimum.sentence, minimum.params)}</span>
+            </div>
+          )}
+          {line.printedUnits > 0 && (
+            <div className="note t-wait" role="status">
+              <span>
+                {t(
+                  '{count, plural, one {# label has} other {# labels have}} already been printed. Print them again after the change.',
+                  { count: line.printedUnits },
+                )}
+              </span>
+            </div>
+          )}
+          {whyNotUnits && Number(values.numberOfUnits) !== line.units && (
+            <div className="note t-fault" role="status">
+              <span>{whyNotUnits}</span>
+            </div>
+          )}
+        </div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save line')}</Submit>
+        </div>
       </FormBox>
     </Dialog>
   );

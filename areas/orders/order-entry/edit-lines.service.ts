@@ -3,7 +3,16 @@ import { changeUnits, minimumCubeMessage } from './order-entry.rules.ts';
 import { makeUnits, readyLines, refusalOf, valuesOf } from './add-lines.service.ts';
 import { answerFor, factsFor, hold, pastCutoff, shippingOfLine } from './held-lines.service.ts';
 import type { Held } from './held-lines.service.ts';
-import { copyToUnits, deleteUnits, findUnit, liveUnits, reviveUnit, rewriteLine, settleCounts, settleStatus } from './held-lines.store.ts';
+import {
+  copyToUnits,
+  deleteUnits,
+  findUnit,
+  liveUnits,
+  reviveUnit,
+  rewriteLine,
+  settleCounts,
+  settleStatus,
+} from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
 import { mayDelete, stayIfReceived } from './order-acts.service.ts';
 import { linesById } from './order-list.store.ts';
@@ -22,36 +31,60 @@ import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Changes one line (#3): day of service, cube and payer are worked out again, and its labels print the new data. */
-export async function editLine(work: Work, id: number, body: Omit<LineBody, 'numberOfUnits'> & { numberOfUnits?: number | undefined; rowVersion: number }): Promise<{ consolidate: OrderLine; messages: { sentence: string; params: Record<string, string> }[] }> {
+export async function editLine(
+  work: Work,
+  id: number,
+  body: Omit<LineBody, 'numberOfUnits'> & { numberOfUnits?: number | undefined; rowVersion: number },
+): Promise<{ consolidate: OrderLine; messages: { sentence: string; params: Record<string, string> }[] }> {
   const held = await hold(work, [id], { consigneeIds: [body.consigneeAccountId], unitsToo: true });
   const line = held.lines[0] ?? refuse(404, notFound);
   const facts = mayAct(work, held, line, 'edit', 'edit:dataEntry');
   if (line.rowVersion !== body.rowVersion) refuse(409, changedByOthers);
   if (line.received > 0) refuse(412, 'Units of this line have already been received. It cannot be changed.');
-  const answer = pastCutoff(answerFor(held, line, 'finalize', { consigneeId: body.consigneeAccountId }), facts);
+  const answer = pastCutoff(
+    answerFor(held, line, 'finalize', { consigneeId: body.consigneeAccountId }),
+    facts,
+  );
   const refusal = refusalOf(answer);
   if (refusal) throw refusal;
   const shipping = shippingOfLine(held, line);
-  const [ready] = await readyLines(work, shipping, new Map([[body.consigneeAccountId, answer]]), [{ ...body, numberOfUnits: body.numberOfUnits ?? line.unitCount }]);
+  const [ready] = await readyLines(work, shipping, new Map([[body.consigneeAccountId, answer]]), [
+    { ...body, numberOfUnits: body.numberOfUnits ?? line.unitCount },
+  ]);
   if (!ready || ready instanceof Refusal) throw ready ?? new Refusal(404, notFound);
   const [before] = await linesById(work, [id]);
   if (!(await rewriteLine(work, id, body.rowVersion, valuesOf(ready)))) refuse(409, changedByOthers);
   const units = await copyToUnits(work, [id]);
   await tellUnits(work, units, { kind: 'edited' });
-  if (body.numberOfUnits !== undefined && body.numberOfUnits !== line.unitCount) await bringTo(work, held, line, body.numberOfUnits);
+  if (body.numberOfUnits !== undefined && body.numberOfUnits !== line.unitCount)
+    await bringTo(work, held, line, body.numberOfUnits);
   const after = await lineAfter(work, id);
   await audit(work, { entity: 'consolidate', entityId: id, action: 'edited', before, after });
   tell(work, line, units);
-  return { consolidate: after, messages: ready.size.minimumApplied ? [minimumCubeMessage(shipping.minCubes)] : [] };
+  return {
+    consolidate: after,
+    messages: ready.size.minimumApplied ? [minimumCubeMessage(shipping.minCubes)] : [],
+  };
 }
 
 /** Brings a line to a number of units (DECISIONS 20). */
-export async function changeNumber(work: Work, id: number, numberOfUnits: number, rowVersion: number | undefined): Promise<OrderLine> {
+export async function changeNumber(
+  work: Work,
+  id: number,
+  numberOfUnits: number,
+  rowVersion: number | undefined,
+): Promise<OrderLine> {
   const held = await hold(work, [id]);
   const line = held.lines[0] ?? refuse(404, notFound);
   if (rowVersion !== undefined && line.rowVersion !== rowVersion) refuse(409, changedByOthers);
   await bringTo(work, held, line, numberOfUnits);
-  await audit(work, { entity: 'consolidate', entityId: id, action: 'units changed', before: { units: line.unitCount }, after: { units: numberOfUnits } });
+  await audit(work, {
+    entity: 'consolidate',
+    entityId: id,
+    action: 'units changed',
+    before: { units: line.unitCount },
+    after: { units: numberOfUnits },
+  });
   tell(work, line, []);
   return lineAfter(work, id);
 }
@@ -74,29 +107,47 @@ async function bringTo(work: Work, held: Held, line: HeldLine, wanted: number): 
 }
 
 /** Deletes one unit (#10); the line goes with its last unit, the order with its last line. */
-export async function deleteUnit(work: Work, unitId: number): Promise<{ unitsConsolidateId: number; units: number }> {
+export async function deleteUnit(
+  work: Work,
+  unitId: number,
+): Promise<{ unitsConsolidateId: number; units: number }> {
   const seen = (await findUnit(work, unitId)) ?? refuse(404, notFound);
   await holdTrucksOf(work, { unitIds: [unitId] });
   const held = await hold(work, [seen.lineId], { deletedToo: true });
   const line = held.lines[0] ?? refuse(404, notFound);
   const unit = (await findUnit(work, unitId)) ?? refuse(404, notFound);
   if (!unit.active) refuse(409, changedByOthers);
-  const refusal = mayDelete(work, { received: unit.status >= 2 ? 1 : 0, gone: unit.status === 3 || unit.status === 7 ? 1 : 0 }, can(work.actor, 'changeUnits:dataEntry', factsFor(held, line, 'changeUnits')));
+  const refusal = mayDelete(
+    work,
+    { received: unit.status >= 2 ? 1 : 0, gone: unit.status === 3 || unit.status === 7 ? 1 : 0 },
+    can(work.actor, 'changeUnits:dataEntry', factsFor(held, line, 'changeUnits')),
+  );
   if (refusal) throw refusal;
   const gone = await deleteUnits(work, { unitIds: [unitId] }, null);
   // A scan put it on a truck between the look and the act.
   if (gone.length === 0) refuse(412, alreadyReceived);
   stayIfReceived(work, gone);
-  await unitsTakenOff(work, gone.map((one) => one.shuttleLoadId));
+  await unitsTakenOff(
+    work,
+    gone.map((one) => one.shuttleLoadId),
+  );
   await settleCounts(work, [line.id]);
   await settleStatus(work, [line.id], [line.orderId]);
-  await audit(work, { entity: 'unit', entityId: unitId, action: 'deleted', before: { unitCode: unit.unitCode, status: unit.status } });
+  await audit(work, {
+    entity: 'unit',
+    entityId: unitId,
+    action: 'deleted',
+    before: { unitCode: unit.unitCode, status: unit.status },
+  });
   tell(work, line, [unitId]);
   return { unitsConsolidateId: line.id, units: line.unitCount - 1 };
 }
 
 /** Brings a deleted unit back (#11): as its line stands, pending or finalized. */
-export async function reactivate(work: Work, unitId: number): Promise<{ unitId: number; status: number; unitsConsolidateId: number }> {
+export async function reactivate(
+  work: Work,
+  unitId: number,
+): Promise<{ unitId: number; status: number; unitsConsolidateId: number }> {
   const seen = (await findUnit(work, unitId)) ?? refuse(404, notFound);
   const held = await hold(work, [seen.lineId], { deletedToo: true });
   const line = held.lines[0] ?? refuse(404, notFound);
@@ -105,13 +156,19 @@ export async function reactivate(work: Work, unitId: number): Promise<{ unitId: 
   try {
     if (!(await reviveUnit(work, unitId, line.status))) refuse(409, changedByOthers);
   } catch (error) {
-    if (uniqueViolation(error) === 'unit_live_code') refuse(409, 'The code {code} is in use on another unit.', { code: unit.unitCode });
+    if (uniqueViolation(error) === 'unit_live_code')
+      refuse(409, 'The code {code} is in use on another unit.', { code: unit.unitCode });
     throw error;
   }
   await tellUnits(work, [unitId], { kind: 'reactivated', to: line.status });
   await settleCounts(work, [line.id]);
   await settleStatus(work, [line.id], [line.orderId]);
-  await audit(work, { entity: 'unit', entityId: unitId, action: 'reactivated', after: { unitCode: unit.unitCode, status: line.status } });
+  await audit(work, {
+    entity: 'unit',
+    entityId: unitId,
+    action: 'reactivated',
+    after: { unitCode: unit.unitCode, status: line.status },
+  });
   tell(work, line, [unitId]);
   return { unitId, status: line.status, unitsConsolidateId: line.id };
 }
@@ -123,7 +180,8 @@ function mayAct(work: Work, held: Held, line: HeldLine, act: EntryAct, grant: st
   if (facts.cutoff === 'after') refuse(403, entryClosed, { date: showDate(line.shipDate) });
   return refuse(403, notAllowed);
 }
-const lineAfter = async (work: Work, id: number): Promise<OrderLine> => (await linesById(work, [id]))[0] ?? refuse(404, notFound);
+const lineAfter = async (work: Work, id: number): Promise<OrderLine> =>
+  (await linesById(work, [id]))[0] ?? refuse(404, notFound);
 function tell(work: Work, line: HeldLine, units: readonly number[]): void {
   announce(work, 'orders', [line.orderId]);
   announce(work, 'units', units);

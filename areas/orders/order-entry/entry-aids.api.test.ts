@@ -1,5 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addShipment, changeShipDate, changeUnits, checkRows, deleteUnit, editShipment, finalizeShipments, lineUnits, listShipments, orderHistory, repeatOrder, sheetColumns } from './order-entry.contract.ts';
+import {
+  addShipment,
+  changeShipDate,
+  changeUnits,
+  checkRows,
+  deleteUnit,
+  editShipment,
+  finalizeShipments,
+  lineUnits,
+  listShipments,
+  orderHistory,
+  repeatOrder,
+  sheetColumns,
+} from './order-entry.contract.ts';
 import type { SheetRow } from './order-entry.contract.ts';
 import { readPasted } from './pasted-rows.rules.ts';
 import { printBulkLabels, printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
@@ -28,12 +41,27 @@ beforeAll(async () => {
   await daysOfService(world, { consigneeId: mondays.id, warehouseId: warehouse.id, weekdays: [1] });
   product = await aProduct(world, 'ROS-RED');
   seller = await aUser(world, { role: 'Shipper', groups: [shipper], name: 'Maria' });
-  stranger = await aUser(world, { role: 'Shipper', groups: [await aShipper(world, { warehouseId: warehouse.id })] });
+  stranger = await aUser(world, {
+    role: 'Shipper',
+    groups: [await aShipper(world, { warehouseId: warehouse.id })],
+  });
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.set('2027-02-03T15:00:00Z'));
 
-const body = (change: Record<string, unknown> = {}) => ({ shipperAccountId: shipper.id, shipDate, consigneeAccountId: chicago.id, productId: product.id, unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7, numberOfUnits: 3, ...change });
+const body = (change: Record<string, unknown> = {}) => ({
+  shipperAccountId: shipper.id,
+  shipDate,
+  consigneeAccountId: chicago.id,
+  productId: product.id,
+  unitOfMeasure: 2,
+  measure: 'inch',
+  length: 41,
+  width: 10,
+  height: 7,
+  numberOfUnits: 3,
+  ...change,
+});
 /** What an edit holds: a line without the head of its order. */
 const typed = (change: Record<string, unknown> = {}) => {
   const { shipperAccountId: _, shipDate: __, ...rest } = body(change);
@@ -45,29 +73,89 @@ async function aLine(change: Record<string, unknown> = {}) {
   if (!line) throw new Error(made.message);
   return line;
 }
-const row = (change: Partial<SheetRow> = {}): SheetRow => ({ ...Object.fromEntries(sheetColumns.map((name) => [name, ''])), consignee: 'Lakeshore Wholesale', product: 'ros-red', unit: 'Box', length: '41', width: '10', height: '7', units: '24', ...change }) as SheetRow;
-const check = (rows: SheetRow[], as = seller) => world.call(checkRows, { as, body: { shipperAccountId: shipper.id, shipDate, rows } });
+const row = (change: Partial<SheetRow> = {}): SheetRow =>
+  ({
+    ...Object.fromEntries(sheetColumns.map((name) => [name, ''])),
+    consignee: 'Lakeshore Wholesale',
+    product: 'ros-red',
+    unit: 'Box',
+    length: '41',
+    width: '10',
+    height: '7',
+    units: '24',
+    ...change,
+  }) as SheetRow;
+const check = (rows: SheetRow[], as = seller) =>
+  world.call(checkRows, { as, body: { shipperAccountId: shipper.id, shipDate, rows } });
 
 describe('rows of a spreadsheet', () => {
   it('become lines; a consignee is known by number, name, beginning or the shipper’s own code', async () => {
-    await world.rows('insert into shipper_code (shipper_id, field, code, value, said_at) values ($1, $2, $3, $4, now())', [shipper.id, 'consignee', 'LAKE-OWN', 'C77001']);
-    const { data } = await check(['Lakeshore Wholesale', 'c77001', 'lakesh', 'LAKE-OWN'].map((consignee) => row({ consignee, units: '1,200.0' })));
-    expect(data.rows.map((r) => [r.consigneeAccountName, r.faults, r.line?.consigneeAccountId, r.line?.numberOfUnits, r.line?.productId])).toEqual(Array.from({ length: 4 }, () => ['Lakeshore Wholesale', [], chicago.id, 1200, product.id]));
+    await world.rows(
+      'insert into shipper_code (shipper_id, field, code, value, said_at) values ($1, $2, $3, $4, now())',
+      [shipper.id, 'consignee', 'LAKE-OWN', 'C77001'],
+    );
+    const { data } = await check(
+      ['Lakeshore Wholesale', 'c77001', 'lakesh', 'LAKE-OWN'].map((consignee) =>
+        row({ consignee, units: '1,200.0' }),
+      ),
+    );
+    expect(
+      data.rows.map((r) => [
+        r.consigneeAccountName,
+        r.faults,
+        r.line?.consigneeAccountId,
+        r.line?.numberOfUnits,
+        r.line?.productId,
+      ]),
+    ).toEqual(Array.from({ length: 4 }, () => ['Lakeshore Wholesale', [], chicago.id, 1200, product.id]));
   });
   it('tell every fault in its cell, with what may be meant', async () => {
-    const { data } = await check([row({ consignee: 'Lakeshore  wholesale.', product: 'ROS-REED', length: '0', height: 'x', units: '0', unit: 'crate', measure: 'feet' }), row({ consignee: 'Twin Florist' }), row({ consignee: 'Monday Mums' }), row({ consignee: '' })]);
+    const { data } = await check([
+      row({
+        consignee: 'Lakeshore  wholesale.',
+        product: 'ROS-REED',
+        length: '0',
+        height: 'x',
+        units: '0',
+        unit: 'crate',
+        measure: 'feet',
+      }),
+      row({ consignee: 'Twin Florist' }),
+      row({ consignee: 'Monday Mums' }),
+      row({ consignee: '' }),
+    ]);
     const [many, twin, unserved, none] = data.rows;
     expect(many?.line).toBeNull();
-    expect(Object.fromEntries(many?.faults.map((f) => [f.column, [f.sentence, f.suggestion]]) ?? [])).toEqual({
-      consignee: ['The consignee was not found.', 'Lakeshore Wholesale'], product: ['Product is not valid', 'ROS-RED'], unit: ['Unit of measure is not valid', null], measure: ['Measure is not valid', null],
-      length: ['Length must be a whole number from 1 to 999', null], height: ['Height must be a whole number from 1 to 999', null], units: ['Number of units cannot be zero', null],
+    expect(Object.fromEntries(many?.faults.map((f) => [f.column, [f.sentence, f.suggestion]]) ?? [])).toEqual(
+      {
+        consignee: ['The consignee was not found.', 'Lakeshore Wholesale'],
+        product: ['Product is not valid', 'ROS-RED'],
+        unit: ['Unit of measure is not valid', null],
+        measure: ['Measure is not valid', null],
+        length: ['Length must be a whole number from 1 to 999', null],
+        height: ['Height must be a whole number from 1 to 999', null],
+        units: ['Number of units cannot be zero', null],
+      },
+    );
+    expect(twin?.faults[0]).toMatchObject({
+      column: 'consignee',
+      sentence: 'Several consignees are called {name}: write the number.',
     });
-    expect(twin?.faults[0]).toMatchObject({ column: 'consignee', sentence: 'Several consignees are called {name}: write the number.' });
-    expect(unserved?.faults[0]).toMatchObject({ column: 'consignee', sentence: 'The consignee has no days of service for the selected date.' });
+    expect(unserved?.faults[0]).toMatchObject({
+      column: 'consignee',
+      sentence: 'The consignee has no days of service for the selected date.',
+    });
     expect(none?.faults).toMatchObject([{ column: 'consignee', sentence: 'Consignee is required' }]);
   });
   it('are read 500 at once, and nothing of another shipper is said', async () => {
-    const { data } = await check(readPasted(Array.from({ length: 500 }, (_, i) => `Lakeshore Wholesale\tROS-RED\t"Roses ""50"""\tP${i}\tBox\t41\t10\t7\t${1 + (i % 9)}`).join('\n')));
+    const { data } = await check(
+      readPasted(
+        Array.from(
+          { length: 500 },
+          (_, i) => `Lakeshore Wholesale\tROS-RED\t"Roses ""50"""\tP${i}\tBox\t41\t10\t7\t${1 + (i % 9)}`,
+        ).join('\n'),
+      ),
+    );
     expect(data.rows).toHaveLength(500);
     expect(data.rows.every((r) => r.line?.productDescription === 'Roses "50"')).toBe(true);
     expect((await check([row()], stranger)).status).toBe(404);
@@ -78,30 +166,77 @@ describe('repeating an order', () => {
   it('enters its lines for another date as a new order, without the papers of the old day', async () => {
     const first = await aLine({ po: 'A1', awb: '729-1', invoice: 'F9', farmName: 'El Rosal' });
     await aLine({ orderId: first.orderId, po: 'B1', width: 6, height: 5 });
-    const again = await world.call(repeatOrder, { as: seller, params: { orderId: first.orderId }, body: { shipDate: '2027-02-04' } });
+    const again = await world.call(repeatOrder, {
+      as: seller,
+      params: { orderId: first.orderId },
+      body: { shipDate: '2027-02-04' },
+    });
     expect(again).toMatchObject({ status: 200, data: { status: 0, refused: [] } });
     expect(again.data.orderId).not.toBe(first.orderId);
-    expect(again.data.consolidates.map((l) => [l.shipDate, l.po, l.awb, l.invoice, l.farmName, l.units, l.minCubeApplied])).toEqual([['2027-02-04', 'A1', null, null, 'El Rosal', 3, false], ['2027-02-04', 'B1', null, null, null, 3, true]]);
-    expect((await world.call(repeatOrder, { as: stranger, params: { orderId: first.orderId }, body: { shipDate: '2027-02-04' } })).status).toBe(404);
-    expect((await world.call(repeatOrder, { as: seller, params: { orderId: first.orderId }, body: { shipDate: '2027-01-04' } })).status).toBe(400);
+    expect(
+      again.data.consolidates.map((l) => [
+        l.shipDate,
+        l.po,
+        l.awb,
+        l.invoice,
+        l.farmName,
+        l.units,
+        l.minCubeApplied,
+      ]),
+    ).toEqual([
+      ['2027-02-04', 'A1', null, null, 'El Rosal', 3, false],
+      ['2027-02-04', 'B1', null, null, null, 3, true],
+    ]);
+    expect(
+      (
+        await world.call(repeatOrder, {
+          as: stranger,
+          params: { orderId: first.orderId },
+          body: { shipDate: '2027-02-04' },
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await world.call(repeatOrder, {
+          as: seller,
+          params: { orderId: first.orderId },
+          body: { shipDate: '2027-01-04' },
+        })
+      ).status,
+    ).toBe(400);
   });
 });
 
 describe('labels after a change', () => {
-  const lineOf = async (orderId: number) => (await world.call(listShipments, { as: seller, query: { orderId } })).data[0]?.consolidates[0];
+  const lineOf = async (orderId: number) =>
+    (await world.call(listShipments, { as: seller, query: { orderId } })).data[0]?.consolidates[0];
   it('are out of date until they are printed again', async () => {
     const line = await aLine();
-    await world.call(printBulkLabels, { as: seller, query: { bulkPrintIdsIncluded: [line.unitsConsolidateId] } });
+    await world.call(printBulkLabels, {
+      as: seller,
+      query: { bulkPrintIdsIncluded: [line.unitsConsolidateId] },
+    });
     expect(await lineOf(line.orderId)).toMatchObject({ printedUnits: 3, staleLabels: 0 });
-    await world.call(editShipment, { as: seller, params: { id: line.unitsConsolidateId }, body: { ...typed({ po: 'NEW' }), rowVersion: line.rowVersion } });
+    await world.call(editShipment, {
+      as: seller,
+      params: { id: line.unitsConsolidateId },
+      body: { ...typed({ po: 'NEW' }), rowVersion: line.rowVersion },
+    });
     expect(await lineOf(line.orderId)).toMatchObject({ printedUnits: 3, staleLabels: 3 });
-    const units = (await world.call(lineUnits, { as: seller, params: { unitsConsolidateId: line.unitsConsolidateId } })).data;
+    const units = (
+      await world.call(lineUnits, { as: seller, params: { unitsConsolidateId: line.unitsConsolidateId } })
+    ).data;
     await world.call(printUnitLabel, { as: seller, params: { unitId: units[0]?.unitId ?? 0 } });
     expect(await lineOf(line.orderId)).toMatchObject({ staleLabels: 2 });
   });
   it('that were never printed are not out of date', async () => {
     const line = await aLine();
-    await world.call(editShipment, { as: seller, params: { id: line.unitsConsolidateId }, body: { ...typed({ po: 'NEW' }), rowVersion: line.rowVersion } });
+    await world.call(editShipment, {
+      as: seller,
+      params: { id: line.unitsConsolidateId },
+      body: { ...typed({ po: 'NEW' }), rowVersion: line.rowVersion },
+    });
     expect(await lineOf(line.orderId)).toMatchObject({ staleLabels: 0 });
   });
 });
@@ -112,7 +247,11 @@ describe('the history of an order', () => {
     const id = line.unitsConsolidateId;
     await world.call(printBulkLabels, { as: seller, query: { bulkPrintIdsIncluded: [id] } });
     world.clock.set('2027-02-03T15:01:00Z');
-    await world.call(editShipment, { as: seller, params: { id }, body: { ...typed({ po: 'NEW', numberOfUnits: 3 }), rowVersion: line.rowVersion } });
+    await world.call(editShipment, {
+      as: seller,
+      params: { id },
+      body: { ...typed({ po: 'NEW', numberOfUnits: 3 }), rowVersion: line.rowVersion },
+    });
     world.clock.set('2027-02-03T15:02:00Z');
     await world.call(changeUnits, { as: seller, params: { id }, body: { numberOfUnits: 5 } });
     world.clock.set('2027-02-03T15:03:00Z');
@@ -123,15 +262,46 @@ describe('the history of an order', () => {
     world.clock.set('2027-02-03T15:05:00Z');
     await world.call(printBulkLabels, { as: seller, query: { bulkPrintIdsIncluded: [id] } });
     world.clock.set('2027-02-03T15:06:00Z');
-    await world.call(changeShipDate, { as: seller, query: { newShipDate: '2027-02-04' }, body: { selection: [{ consolidateId: id }] } });
-    const { data, totalRows } = await world.call(orderHistory, { as: seller, params: { orderId: line.orderId } });
+    await world.call(changeShipDate, {
+      as: seller,
+      query: { newShipDate: '2027-02-04' },
+      body: { selection: [{ consolidateId: id }] },
+    });
+    const { data, totalRows } = await world.call(orderHistory, {
+      as: seller,
+      params: { orderId: line.orderId },
+    });
     expect(totalRows).toBe(data.length);
     expect(data.every((act) => act.who === 'Maria')).toBe(true);
-    expect(new Set(data.map((act) => `${act.about} ${act.action}`))).toEqual(new Set(['order created', 'order labelPrinted', 'line edited', 'line units changed', 'unit deleted', 'order finalized', 'order labelReprinted', 'line ship date changed', 'order ship date changed']));
-    expect(data.find((act) => act.action === 'edited')).toMatchObject({ name: 'Lakeshore Wholesale, ROS-RED', changes: [{ field: 'PO', before: 'OLD', after: 'NEW' }] });
-    expect(data.find((act) => act.action === 'units changed')).toMatchObject({ changes: [{ field: 'Units', before: '3', after: '5' }] });
+    expect(new Set(data.map((act) => `${act.about} ${act.action}`))).toEqual(
+      new Set([
+        'order created',
+        'order labelPrinted',
+        'line edited',
+        'line units changed',
+        'unit deleted',
+        'order finalized',
+        'order labelReprinted',
+        'line ship date changed',
+        'order ship date changed',
+      ]),
+    );
+    expect(data.find((act) => act.action === 'edited')).toMatchObject({
+      name: 'Lakeshore Wholesale, ROS-RED',
+      changes: [{ field: 'PO', before: 'OLD', after: 'NEW' }],
+    });
+    expect(data.find((act) => act.action === 'units changed')).toMatchObject({
+      changes: [{ field: 'Units', before: '3', after: '5' }],
+    });
     expect(data.filter((act) => act.action === 'labelPrinted').map((act) => act.units)).toEqual([2, 3]);
-    expect(data.find((act) => act.about === 'order' && act.action === 'ship date changed')).toMatchObject({ changes: [{ field: 'Units', before: null, after: '4' }, { field: 'Ship date', before: '2027-02-03', after: '2027-02-04' }] });
-    expect((await world.call(orderHistory, { as: stranger, params: { orderId: line.orderId } })).status).toBe(404);
+    expect(data.find((act) => act.about === 'order' && act.action === 'ship date changed')).toMatchObject({
+      changes: [
+        { field: 'Units', before: null, after: '4' },
+        { field: 'Ship date', before: '2027-02-03', after: '2027-02-04' },
+      ],
+    });
+    expect((await world.call(orderHistory, { as: stranger, params: { orderId: line.orderId } })).status).toBe(
+      404,
+    );
   });
 });

@@ -1,5 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { changeShipDate, deleteShipments, finalizeShipments, hasReceivedUnits } from './order-entry.contract.ts';
+import {
+  changeShipDate,
+  deleteShipments,
+  finalizeShipments,
+  hasReceivedUnits,
+} from './order-entry.contract.ts';
 import type { OrderLine, RefusedConsolidate } from './order-entry.contract.ts';
 import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
@@ -19,7 +24,13 @@ import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
-export const grantOf = { add: 'addShipment:dataEntry', edit: 'edit:dataEntry', delete: 'delete:dataEntry', changeUnits: 'changeUnits:dataEntry', changeShipDate: 'changeShipDate:dataEntry' } as const;
+export const grantOf = {
+  add: 'addShipment:dataEntry',
+  edit: 'edit:dataEntry',
+  delete: 'delete:dataEntry',
+  changeUnits: 'changeUnits:dataEntry',
+  changeShipDate: 'changeShipDate:dataEntry',
+} as const;
 
 /** What the user may do to lines of a ship date this second, in the words of the server. Null: it can be done. */
 export interface Desk {
@@ -32,33 +43,71 @@ export interface Desk {
   dayOff: (date: string) => string | null;
 }
 
-export function useDesk({ cutoff }: LiveCutoff, settings: EntrySettings | undefined, shipDate: string | null): Desk {
+export function useDesk(
+  { cutoff }: LiveCutoff,
+  settings: EntrySettings | undefined,
+  shipDate: string | null,
+): Desk {
   const t = useText();
   const me = useMe();
   const closed = shipDate ? t(entryClosed, { date: showDate(shipDate) }) : t('Choose a shipper.');
   const reason = cutoff?.reason;
   const phase = cutoff?.phase;
   return useMemo<Desk>(() => {
-    const known = reason && phase ? { cutoffAt: null, remainingMs: 0, open: reason === 'before' || reason === 'exempt', state: 'open' as const, phase, reason } : null;
-    const refused = (act: EntryAct, before: string, after: string, line?: { status: number }): string | null => {
+    const known =
+      reason && phase
+        ? {
+            cutoffAt: null,
+            remainingMs: 0,
+            open: reason === 'before' || reason === 'exempt',
+            state: 'open' as const,
+            phase,
+            reason,
+          }
+        : null;
+    const refused = (
+      act: EntryAct,
+      before: string,
+      after: string,
+      line?: { status: number },
+    ): string | null => {
       if (!known) return closed;
       const facts = factsOf(known, act, line?.status === 1 ? 'finalized' : 'pending');
       if (me.can(facts.cutoff === 'before' ? before : after, facts)) return null;
       return facts.cutoff === 'after' ? closed : t(notAllowed);
     };
     const received = (act: EntryAct, line: OrderLine): string | null => {
-      if (act === 'delete') return line.goneUnits > 0 || (line.receivedUnits > 0 && !me.can('deleteReceivedUnits:dataEntry')) ? t(alreadyReceived) : null;
-      if (act === 'edit') return line.receivedUnits > 0 ? t('Units of this line have already been received. It cannot be changed.') : null;
-      return act === 'changeShipDate' && line.receivedUnits > 0 ? t('Units of this line have already been received. Its ship date cannot be changed.') : null;
+      if (act === 'delete')
+        return line.goneUnits > 0 || (line.receivedUnits > 0 && !me.can('deleteReceivedUnits:dataEntry'))
+          ? t(alreadyReceived)
+          : null;
+      if (act === 'edit')
+        return line.receivedUnits > 0
+          ? t('Units of this line have already been received. It cannot be changed.')
+          : null;
+      return act === 'changeShipDate' && line.receivedUnits > 0
+        ? t('Units of this line have already been received. Its ship date cannot be changed.')
+        : null;
     };
     return {
-      whyNotAdd: () => (reason === 'warehouseClosed' ? t(warehouseClosed) : refused('add', grantOf.add, 'addShipmentAfterCutOff:dataEntry')),
-      whyNotFinalize: () => refused('finalize', 'finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'),
+      whyNotAdd: () =>
+        reason === 'warehouseClosed'
+          ? t(warehouseClosed)
+          : refused('add', grantOf.add, 'addShipmentAfterCutOff:dataEntry'),
+      whyNotFinalize: () =>
+        refused('finalize', 'finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'),
       whyNot: (act, line) => refused(act, grantOf[act], grantOf[act], line) ?? received(act, line),
       whyNotUnits: (status) => refused('changeUnits', grantOf.changeUnits, grantOf.changeUnits, { status }),
       dayOff: (date) => {
         if (!settings) return null;
-        const said = shipDateRefused(date, { today: settings.today, futureDays: settings.futureDays, sameDayShipments: settings.warehouse.sameDayShipments, regionId: settings.warehouse.regionId, holidays: settings.holidays, reach: reachOf(me.user.roles) });
+        const said = shipDateRefused(date, {
+          today: settings.today,
+          futureDays: settings.futureDays,
+          sameDayShipments: settings.warehouse.sameDayShipments,
+          regionId: settings.warehouse.regionId,
+          holidays: settings.holidays,
+          reach: reachOf(me.user.roles),
+        });
         return said && t(said.sentence, said.params);
       },
     };
@@ -71,25 +120,89 @@ export function useLineActs() {
   const { run: finalizing } = useAct(finalizeShipments);
   const { run: moving } = useAct(changeShipDate);
   const { run: deleting } = useAct(deleteShipments);
-  const selection = (lines: readonly OrderLine[]) => ({ selection: lines.map((line) => ({ consolidateId: line.unitsConsolidateId, consolidateTotal: line.units, consigneeAccountId: line.consigneeAccountId, consigneeAccountName: line.consigneeAccountName })) });
+  const selection = (lines: readonly OrderLine[]) => ({
+    selection: lines.map((line) => ({
+      consolidateId: line.unitsConsolidateId,
+      consolidateTotal: line.units,
+      consigneeAccountId: line.consigneeAccountId,
+      consigneeAccountName: line.consigneeAccountName,
+    })),
+  });
   const refused = (answer: { refused: RefusedConsolidate[] } | undefined) => answer?.refused ?? null;
 
-  const finalize = useCallback(async (lines: readonly OrderLine[]) => refused(await locked('Finalizing orders, this can take a few minutes', () => finalizing({ body: selection(lines) }))), [finalizing]);
-  const move = useCallback(async (lines: readonly OrderLine[], newShipDate: string) => moving({ query: { newShipDate }, body: selection(lines) }), [moving]);
+  const finalize = useCallback(
+    async (lines: readonly OrderLine[]) =>
+      refused(
+        await locked('Finalizing orders, this can take a few minutes', () =>
+          finalizing({ body: selection(lines) }),
+        ),
+      ),
+    [finalizing],
+  );
+  const move = useCallback(
+    async (lines: readonly OrderLine[], newShipDate: string) =>
+      moving({ query: { newShipDate }, body: selection(lines) }),
+    [moving],
+  );
   const remove = useCallback(
     async (lines: readonly OrderLine[]) => {
       const units = lines.reduce((sum, line) => sum + line.units, 0);
       // The dock may have scanned since the list came: the first lines are asked for again.
-      const now = await Promise.all(lines.slice(0, 5).map((line) => call(hasReceivedUnits, { params: { unitsConsolidateId: line.unitsConsolidateId } }, { own: true }).catch(() => false)));
-      const received = Math.max(lines.reduce((sum, line) => sum + line.receivedUnits, 0), now.filter(Boolean).length);
+      const now = await Promise.all(
+        lines
+          .slice(0, 5)
+          .map((line) =>
+            call(
+              hasReceivedUnits,
+              { params: { unitsConsolidateId: line.unitsConsolidateId } },
+              { own: true },
+            ).catch(() => false),
+          ),
+      );
+      const received = Math.max(
+        lines.reduce((sum, line) => sum + line.receivedUnits, 0),
+        now.filter(Boolean).length,
+      );
       const title = t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length });
-      const body = [t('{units, plural, one {# unit} other {# units}} will be deleted. Labels already printed are no longer good.', { units }), received > 0 ? t('{count, plural, one {# of them has} other {# of them have}} already been received at the warehouse.', { count: received }) : ''].filter(Boolean).join(' ');
-      if (!(await ask({ title, body, act: t('Delete {units} units', { units: showCount(units) }), leave: t('Keep'), risk: true }))) return null;
-      return refused(await deleting({ query: { unitsConsolidateId: lines.map((line) => line.unitsConsolidateId) } }));
+      const body = [
+        t(
+          '{units, plural, one {# unit} other {# units}} will be deleted. Labels already printed are no longer good.',
+          { units },
+        ),
+        received > 0
+          ? t(
+              '{count, plural, one {# of them has} other {# of them have}} already been received at the warehouse.',
+              { count: received },
+            )
+          : '',
+      ]
+        .filter(Boolean)
+        .join(' ');
+      if (
+        !(await ask({
+          title,
+          body,
+          act: t('Delete {units} units', { units: showCount(units) }),
+          leave: t('Keep'),
+          risk: true,
+        }))
+      )
+        return null;
+      return refused(
+        await deleting({ query: { unitsConsolidateId: lines.map((line) => line.unitsConsolidateId) } }),
+      );
     },
     [deleting, t],
   );
-  const print = useCallback((lines: readonly OrderLine[], format: 'pdf' | 'zpl' = 'pdf') => download(printBulkLabels, { query: { bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId), format } }, 'Printing labels, this can take a few minutes'), []);
+  const print = useCallback(
+    (lines: readonly OrderLine[], format: 'pdf' | 'zpl' = 'pdf') =>
+      download(
+        printBulkLabels,
+        { query: { bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId), format } },
+        'Printing labels, this can take a few minutes',
+      ),
+    [],
+  );
   return useMemo(() => ({ finalize, move, remove, print }), [finalize, move, remove, print]);
 }
 export type LineActs = ReturnType<typeof useLineActs>;

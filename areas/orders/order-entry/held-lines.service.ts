@@ -24,43 +24,87 @@ export interface Held {
 }
 
 /** Locks lines of the caller's scope and gathers what decides about them; 404 when none of them is there and theirs. */
-export async function hold(work: Work, ids: readonly number[], more: { consigneeIds?: readonly number[]; shipDates?: readonly string[]; deletedToo?: boolean; unitsToo?: boolean } = {}): Promise<Held> {
+export async function hold(
+  work: Work,
+  ids: readonly number[],
+  more: {
+    consigneeIds?: readonly number[];
+    shipDates?: readonly string[];
+    deletedToo?: boolean;
+    unitsToo?: boolean;
+  } = {},
+): Promise<Held> {
   const wanted = [...new Set(ids)];
   const scope = accountScope(work);
   const warehouses = warehouseScope(work);
-  const lines = (await holdLines(work, wanted, more)).filter((line) => (scope === null || scope.includes(line.shipperId)) && (warehouses === null || warehouses.includes(line.warehouseId)));
+  const lines = (await holdLines(work, wanted, more)).filter(
+    (line) =>
+      (scope === null || scope.includes(line.shipperId)) &&
+      (warehouses === null || warehouses.includes(line.warehouseId)),
+  );
   if (lines.length === 0) refuse(404, notFound);
   const found = new Set(lines.map((line) => line.id));
   const late = await afterWaiting(work);
   const shippings = await shippingOf(late, {
-    shipperIds: [...new Set(lines.map((line) => line.shipperId))], consigneeIds: [...new Set([...lines.map((line) => line.consigneeId), ...(more.consigneeIds ?? [])])], shipDates: [...new Set([...lines.map((line) => line.shipDate), ...(more.shipDates ?? [])])],
+    shipperIds: [...new Set(lines.map((line) => line.shipperId))],
+    consigneeIds: [...new Set([...lines.map((line) => line.consigneeId), ...(more.consigneeIds ?? [])])],
+    shipDates: [...new Set([...lines.map((line) => line.shipDate), ...(more.shipDates ?? [])])],
   });
   return { lines, missing: wanted.filter((id) => !found.has(id)), late, shippings };
 }
-export const shippingOfLine = (held: Held, line: HeldLine): Shipping => held.shippings.get(line.shipperId) ?? refuse(404, notFound);
+export const shippingOfLine = (held: Held, line: HeldLine): Shipping =>
+  held.shippings.get(line.shipperId) ?? refuse(404, notFound);
 
-export function answerFor(held: Held, line: HeldLine, asks: Asks, other: { consigneeId?: number; shipDate?: string } = {}): ShipAnswer {
-  return mayShip(shippingOfLine(held, line).book, { consigneeId: other.consigneeId ?? line.consigneeId, shipDate: other.shipDate ?? line.shipDate, asks });
+export function answerFor(
+  held: Held,
+  line: HeldLine,
+  asks: Asks,
+  other: { consigneeId?: number; shipDate?: string } = {},
+): ShipAnswer {
+  return mayShip(shippingOfLine(held, line).book, {
+    consigneeId: other.consigneeId ?? line.consigneeId,
+    shipDate: other.shipDate ?? line.shipDate,
+    asks,
+  });
 }
 /** The facts of a line that conditioned grants are checked against. A line counts as finalized by itself, also while its order waits for others. */
 export function factsFor(held: Held, line: HeldLine, act: EntryAct): Facts {
-  return factsOf(answerFor(held, line, 'service').cutoff, act, line.status === orderStatus.finalized ? 'finalized' : 'pending');
+  return factsOf(
+    answerFor(held, line, 'service').cutoff,
+    act,
+    line.status === orderStatus.finalized ? 'finalized' : 'pending',
+  );
 }
 
 /** The same answer for somebody whose right reaches past the cutoff: the hour is no reason against it any more. */
 export function pastCutoff(answer: ShipAnswer, facts: Facts): ShipAnswer {
-  const reasons = answer.reasons.filter((reason) => !(reason.code === 'entryClosed' && facts.cutoff === 'after'));
+  const reasons = answer.reasons.filter(
+    (reason) => !(reason.code === 'entryClosed' && facts.cutoff === 'after'),
+  );
   return { ...answer, yes: reasons.length === 0, reasons };
 }
 
 export const refusedOf = (line: HeldLine, refusal: Refusal): RefusedConsolidate => ({
-  consolidateId: line.id, orderNumber: line.orderNumber, consigneeAccountName: line.consigneeName, sentence: refusal.key, params: Object.fromEntries(Object.entries(refusal.params).map(([key, value]) => [key, String(value)])),
+  consolidateId: line.id,
+  orderNumber: line.orderNumber,
+  consigneeAccountName: line.consigneeName,
+  sentence: refusal.key,
+  params: Object.fromEntries(Object.entries(refusal.params).map(([key, value]) => [key, String(value)])),
 });
 
 /** Which lines an act may touch: each is judged by itself. All refused: the first refusal is the answer. */
-export function judged(held: Held, judge: (line: HeldLine) => Refusal | null): { good: HeldLine[]; refused: RefusedConsolidate[] } {
+export function judged(
+  held: Held,
+  judge: (line: HeldLine) => Refusal | null,
+): { good: HeldLine[]; refused: RefusedConsolidate[] } {
   const good: HeldLine[] = [];
-  const refused: RefusedConsolidate[] = held.missing.map((id) => ({ consolidateId: id, orderNumber: 0, consigneeAccountName: '', sentence: notFound, params: {} }));
+  const refused: RefusedConsolidate[] = held.missing.map((id) => ({
+    consolidateId: id,
+    orderNumber: 0,
+    consigneeAccountName: '',
+    sentence: notFound,
+    params: {},
+  }));
   let first: Refusal | null = null;
   for (const line of held.lines) {
     const refusal = judge(line);
@@ -70,6 +114,7 @@ export function judged(held: Held, judge: (line: HeldLine) => Refusal | null): {
       refused.push(refusedOf(line, refusal));
     }
   }
-  if (good.length === 0 && first) throw new Refusal(first.status, first.key, first.params, { fields: first.fields, data: { refused } });
+  if (good.length === 0 && first)
+    throw new Refusal(first.status, first.key, first.params, { fields: first.fields, data: { refused } });
   return { good, refused };
 }

@@ -5,17 +5,29 @@ describe('Enter in the entry strip', () => {
   const size = { length: 41, width: 10, height: 7 };
   it('goes to the next field that must be filled', () => {
     expect(emptyAfter({ consigneeAccountId: 5, unitOfMeasure: 2 }, 'productId')).toBe('length');
-    expect(emptyAfter({ consigneeAccountId: 5, unitOfMeasure: 2, ...size }, 'productId')).toBe('numberOfUnits');
+    expect(emptyAfter({ consigneeAccountId: 5, unitOfMeasure: 2, ...size }, 'productId')).toBe(
+      'numberOfUnits',
+    );
   });
   it('sends the line when all is there, or when a field before it is missing', () => {
-    expect(emptyAfter({ consigneeAccountId: 5, unitOfMeasure: 2, ...size, numberOfUnits: '24' }, 'numberOfUnits')).toBeNull();
+    expect(
+      emptyAfter({ consigneeAccountId: 5, unitOfMeasure: 2, ...size, numberOfUnits: '24' }, 'numberOfUnits'),
+    ).toBeNull();
     expect(emptyAfter({ unitOfMeasure: 2, ...size }, 'height')).toBeNull();
     expect(emptyAfter({ unitOfMeasure: 2 }, 'consigneeAccountId')).toBeNull();
-    expect(emptyAfter({ consigneeAccountId: 5, unitOfMeasure: 2, ...size, numberOfUnits: '' }, 'numberOfUnits')).toBeNull();
+    expect(
+      emptyAfter({ consigneeAccountId: 5, unitOfMeasure: 2, ...size, numberOfUnits: '' }, 'numberOfUnits'),
+    ).toBeNull();
   });
 });
 describe('what is typed while a line is on its way', () => {
   it('stays; the rest starts afresh', () => {
-    expect(typedMeanwhile({ consigneeAccountId: 5, po: 'A', numberOfUnits: '3' }, { consigneeAccountId: 6, po: 'A', numberOfUnits: '3', productId: '9' }, { consigneeAccountId: 5, po: 'A' })).toEqual({ consigneeAccountId: 6, po: 'A', productId: '9' });
+    expect(
+      typedMeanwhile(
+        { consigneeAccountId: 5, po: 'A', numberOfUnits: '3' },
+        { consigneeAccountId: 6, po: 'A', numberOfUnits: '3', productId: '9' },
+        { consigneeAccountId: 5, po: 'A' },
+      ),
+    ).toEqual({ consigneeAccountId: 6, po: 'A', productId: '9' });
   });
 });

@@ -1,8 +1,30 @@
 /** How the keys of the entry strip walk through a line. */
 
 /** The fields of a line in the order of the form. */
-const order = ['consigneeAccountId', 'productId', 'productDescription', 'po', 'invoice', 'farmName', 'awb', 'paymentTerm', 'billToAccountId', 'unitOfMeasure', 'length', 'width', 'height', 'numberOfUnits'];
-const required: ReadonlySet<string> = new Set(['consigneeAccountId', 'unitOfMeasure', 'length', 'width', 'height', 'numberOfUnits']);
+const order = [
+  'consigneeAccountId',
+  'productId',
+  'productDescription',
+  'po',
+  'invoice',
+  'farmName',
+  'awb',
+  'paymentTerm',
+  'billToAccountId',
+  'unitOfMeasure',
+  'length',
+  'width',
+  'height',
+  'numberOfUnits',
+];
+const required: ReadonlySet<string> = new Set([
+  'consigneeAccountId',
+  'unitOfMeasure',
+  'length',
+  'width',
+  'height',
+  'numberOfUnits',
+]);
 type Values = Readonly<Record<string, unknown>>;
 const blank = (value: unknown) => value === undefined || value === null || value === '';
 
@@ -15,6 +37,8 @@ export function emptyAfter(values: Values, field: string): string | null {
 
 /** The values that the next line starts with; a field that was typed while the last line was on its way stays as typed. */
 export function typedMeanwhile<V extends object>(sent: V, now: V, next: V): V {
-  const changed = Object.entries(now).filter(([name, value]) => value !== Object.entries(sent).find(([n]) => n === name)?.[1]);
+  const changed = Object.entries(now).filter(
+    ([name, value]) => value !== Object.entries(sent).find(([n]) => n === name)?.[1],
+  );
   return { ...next, ...Object.fromEntries(changed) };
 }

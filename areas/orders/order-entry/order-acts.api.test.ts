@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addShipment, alreadyReceived, changeShipDate, changeUnits, deleteShipments, deleteUnit, finalizeShipments, hasReceivedUnits, lineUnits, orderUnits, reactivateUnit } from './order-entry.contract.ts';
+import {
+  addShipment,
+  alreadyReceived,
+  changeShipDate,
+  changeUnits,
+  deleteShipments,
+  deleteUnit,
+  finalizeShipments,
+  hasReceivedUnits,
+  lineUnits,
+  orderUnits,
+  reactivateUnit,
+} from './order-entry.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { holding, waiting } from '#tests/barriers.ts';
@@ -20,7 +32,8 @@ let productId: number;
 const shipDate = '2027-02-03';
 const beforeCutoff = '2027-02-03T15:00:00Z';
 const afterCutoff = '2027-02-03T22:01:00Z';
-const staysSentence = "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
+const staysSentence =
+  "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
 
 beforeAll(async () => {
   world = await openWorld();
@@ -32,7 +45,10 @@ beforeAll(async () => {
   await daysOfService(world, { consigneeId: mondays.id, warehouseId: warehouse.id, weekdays: [1, 3] });
   productId = (await aProduct(world)).id;
   seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  stranger = await aUser(world, { role: 'Shipper', groups: [await aShipper(world, { warehouseId: warehouse.id })] });
+  stranger = await aUser(world, {
+    role: 'Shipper',
+    groups: [await aShipper(world, { warehouseId: warehouse.id })],
+  });
   service = await aUser(world, { role: 'CustomerService' });
   manager = await aUser(world, { role: 'WarehouseManager' });
   internal = await aUser(world, { role: 'Internal' });
@@ -40,36 +56,93 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clock.set(beforeCutoff));
 
-interface Line { orderId: number; orderNumber: number; id: number; rowVersion: number; unitIds: number[] }
-async function aLine(wish: { units?: number; orderId?: number; consigneeId?: number; po?: string; shipDate?: string } = {}): Promise<Line> {
-  const made = await world.call(addShipment, { as: internal, body: { shipperAccountId: shipper.id, shipDate: wish.shipDate ?? shipDate, orderId: wish.orderId, consigneeAccountId: wish.consigneeId ?? chicago.id, productId, unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7, numberOfUnits: wish.units ?? 3, po: wish.po } });
+interface Line {
+  orderId: number;
+  orderNumber: number;
+  id: number;
+  rowVersion: number;
+  unitIds: number[];
+}
+async function aLine(
+  wish: { units?: number; orderId?: number; consigneeId?: number; po?: string; shipDate?: string } = {},
+): Promise<Line> {
+  const made = await world.call(addShipment, {
+    as: internal,
+    body: {
+      shipperAccountId: shipper.id,
+      shipDate: wish.shipDate ?? shipDate,
+      orderId: wish.orderId,
+      consigneeAccountId: wish.consigneeId ?? chicago.id,
+      productId,
+      unitOfMeasure: 2,
+      measure: 'inch',
+      length: 41,
+      width: 10,
+      height: 7,
+      numberOfUnits: wish.units ?? 3,
+      po: wish.po,
+    },
+  });
   const line = made.data.consolidates[0];
   if (!line) throw new Error(made.message);
-  const units = await world.rows<{ id: number }>('select id from unit where consolidate_id = $1 order by number_in_line', [line.unitsConsolidateId]);
-  return { orderId: made.data.orderId, orderNumber: made.data.orderNumber, id: line.unitsConsolidateId, rowVersion: line.rowVersion, unitIds: units.map((u) => u.id) };
+  const units = await world.rows<{ id: number }>(
+    'select id from unit where consolidate_id = $1 order by number_in_line',
+    [line.unitsConsolidateId],
+  );
+  return {
+    orderId: made.data.orderId,
+    orderNumber: made.data.orderNumber,
+    id: line.unitsConsolidateId,
+    rowVersion: line.rowVersion,
+    unitIds: units.map((u) => u.id),
+  };
 }
 const chosen = (...lines: Line[]) => ({ selection: lines.map((line) => ({ consolidateId: line.id })) });
-const receive = (unitId: number | undefined, status = 2) => world.rows('update unit set status = $2 where id = $1', [unitId, status]);
-const orderOf = (line: Line) => world.row<{ status: number; deleted: boolean; ship_date: string }>('select status, deleted_at is not null as deleted, ship_date::text from orders where id = $1', [line.orderId]);
+const receive = (unitId: number | undefined, status = 2) =>
+  world.rows('update unit set status = $2 where id = $1', [unitId, status]);
+const orderOf = (line: Line) =>
+  world.row<{ status: number; deleted: boolean; ship_date: string }>(
+    'select status, deleted_at is not null as deleted, ship_date::text from orders where id = $1',
+    [line.orderId],
+  );
 
 describe('finalizing', () => {
-  const finalize = (as: TestPerson, ...lines: Line[]) => world.call(finalizeShipments, { as, body: chosen(...lines) });
+  const finalize = (as: TestPerson, ...lines: Line[]) =>
+    world.call(finalizeShipments, { as, body: chosen(...lines) });
 
   it('turns pending units into finalized ones and the order when none is left', async () => {
     const one = await aLine();
     const two = await aLine({ orderId: one.orderId, po: 'two' });
-    expect((await finalize(seller, one)).data).toMatchObject({ finalizedConsolidates: 1, finalizedUnits: 3, refused: [] });
+    expect((await finalize(seller, one)).data).toMatchObject({
+      finalizedConsolidates: 1,
+      finalizedUnits: 3,
+      refused: [],
+    });
     expect((await orderOf(one)).status).toBe(0);
     const done = await finalize(seller, one, two);
-    expect(done).toMatchObject({ status: 200, data: { finalizedUnits: 3, orders: [{ orderNumber: one.orderNumber, status: 1 }] } });
-    const events = await world.rows('select 1 from unit_event where unit_id = any($1) and kind = $2 and from_status = 0 and to_status = 1', [[...one.unitIds, ...two.unitIds], 'finalized']);
+    expect(done).toMatchObject({
+      status: 200,
+      data: { finalizedUnits: 3, orders: [{ orderNumber: one.orderNumber, status: 1 }] },
+    });
+    const events = await world.rows(
+      'select 1 from unit_event where unit_id = any($1) and kind = $2 and from_status = 0 and to_status = 1',
+      [[...one.unitIds, ...two.unitIds], 'finalized'],
+    );
     expect(events).toHaveLength(6);
   });
   it('the same selection again changes nothing and does not fail', async () => {
     const line = await aLine();
     await finalize(seller, line);
-    expect(await finalize(seller, line)).toMatchObject({ status: 200, data: { finalizedConsolidates: 0, finalizedUnits: 0 } });
-    expect(await world.rows('select 1 from unit_event where unit_id = any($1) and kind = $2', [line.unitIds, 'finalized'])).toHaveLength(3);
+    expect(await finalize(seller, line)).toMatchObject({
+      status: 200,
+      data: { finalizedConsolidates: 0, finalizedUnits: 0 },
+    });
+    expect(
+      await world.rows('select 1 from unit_event where unit_id = any($1) and kind = $2', [
+        line.unitIds,
+        'finalized',
+      ]),
+    ).toHaveLength(3);
   });
   it('two users at once finalize each unit once', async () => {
     const line = await aLine({ units: 40 });
@@ -81,24 +154,39 @@ describe('finalizing', () => {
     await daysOfService(world, { consigneeId: blocked.id, warehouseId: shipper.warehouseId });
     const good = await aLine();
     const bad = await aLine({ consigneeId: blocked.id });
-    await world.rows(`insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes) values ('2027-02-01', '2027-02-28', $1, $2, 'unpaid')`, [shipper.warehouseId, blocked.id]);
+    await world.rows(
+      `insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes) values ('2027-02-01', '2027-02-28', $1, $2, 'unpaid')`,
+      [shipper.warehouseId, blocked.id],
+    );
     const done = await finalize(seller, good, bad);
     expect(done).toMatchObject({ status: 207, message: 'Lines not finalized: 1.' });
-    expect(done.data.refused).toMatchObject([{ consolidateId: bad.id, sentence: 'This account is blocked from {from} to {to}.', params: { from: '02/01/2027', to: '02/28/2027' } }]);
+    expect(done.data.refused).toMatchObject([
+      {
+        consolidateId: bad.id,
+        sentence: 'This account is blocked from {from} to {to}.',
+        params: { from: '02/01/2027', to: '02/28/2027' },
+      },
+    ]);
     expect(done.data.finalizedUnits).toBe(3);
     expect((await finalize(seller, bad)).status).toBe(412);
   });
   it('after cutoff a shipper gets the sentence, customer service goes on', async () => {
     const line = await aLine();
     world.clock.set(afterCutoff);
-    expect(await finalize(seller, line)).toMatchObject({ status: 412, message: 'Data entry is closed for 02/03/2027. Please contact shipping.' });
+    expect(await finalize(seller, line)).toMatchObject({
+      status: 412,
+      message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
+    });
     expect((await finalize(service, line)).status).toBe(200);
   });
   it('checks a selection of two ship dates date by date', async () => {
     const today = await aLine();
     const tomorrow = await aLine({ shipDate: '2027-02-04' });
     world.clock.set(afterCutoff);
-    expect(await finalize(seller, today, tomorrow)).toMatchObject({ status: 207, data: { finalizedConsolidates: 1, refused: [{ consolidateId: today.id }] } });
+    expect(await finalize(seller, today, tomorrow)).toMatchObject({
+      status: 207,
+      data: { finalizedConsolidates: 1, refused: [{ consolidateId: today.id }] },
+    });
   });
   it('a new line of a finalized order waits alone', async () => {
     const line = await aLine();
@@ -106,7 +194,9 @@ describe('finalizing', () => {
     const more = await aLine({ orderId: line.orderId, po: 'later' });
     expect(more.orderId).toBe(line.orderId);
     expect((await orderOf(line)).status).toBe(0);
-    expect(await world.rows('select 1 from unit where order_id = $1 and status = 0', [line.orderId])).toHaveLength(3);
+    expect(
+      await world.rows('select 1 from unit where order_id = $1 and status = 0', [line.orderId]),
+    ).toHaveLength(3);
     await finalize(seller, more);
     world.clock.set(afterCutoff);
     expect((await aLine({ orderId: line.orderId, po: 'after' })).orderId).not.toBe(line.orderId);
@@ -115,27 +205,44 @@ describe('finalizing', () => {
     const gone = await aLine();
     const line = await aLine();
     await world.call(deleteShipments, { as: service, query: { unitsConsolidateId: [gone.id] } });
-    expect(await finalize(seller, gone, line)).toMatchObject({ status: 207, data: { finalizedUnits: 3, refused: [{ consolidateId: gone.id, sentence: 'This record was not found.' }] } });
+    expect(await finalize(seller, gone, line)).toMatchObject({
+      status: 207,
+      data: {
+        finalizedUnits: 3,
+        refused: [{ consolidateId: gone.id, sentence: 'This record was not found.' }],
+      },
+    });
   });
   it('is 404 for a stranger', async () => expect((await finalize(stranger, await aLine())).status).toBe(404));
 });
 
 describe('changing the ship date', () => {
-  const move = (as: TestPerson, to: string, ...lines: Line[]) => world.call(changeShipDate, { as, query: { newShipDate: to }, body: chosen(...lines) });
+  const move = (as: TestPerson, to: string, ...lines: Line[]) =>
+    world.call(changeShipDate, { as, query: { newShipDate: to }, body: chosen(...lines) });
 
   it('of a whole order keeps its number; of one line makes an order of its own', async () => {
     const one = await aLine();
     const two = await aLine({ orderId: one.orderId, po: 'two' });
-    expect((await move(seller, '2027-02-04', one, two)).data).toMatchObject({ movedConsolidates: 2, movedUnits: 6, orders: [{ orderNumber: one.orderNumber, shipDate: '2027-02-04' }] });
+    expect((await move(seller, '2027-02-04', one, two)).data).toMatchObject({
+      movedConsolidates: 2,
+      movedUnits: 6,
+      orders: [{ orderNumber: one.orderNumber, shipDate: '2027-02-04' }],
+    });
     const part = await move(seller, '2027-02-05', two);
     expect(part.data.orders[0]?.orderNumber).not.toBe(one.orderNumber);
     expect((await orderOf(one)).ship_date).toBe('2027-02-04');
-    const units = await world.rows('select distinct ship_date::text, day_of_service::text from unit where consolidate_id = $1', [two.id]);
+    const units = await world.rows(
+      'select distinct ship_date::text, day_of_service::text from unit where consolidate_id = $1',
+      [two.id],
+    );
     expect(units).toEqual([{ ship_date: '2027-02-05', day_of_service: '2027-02-05' }]);
   });
   it('needs a date, a served day, an open day, and no received unit', async () => {
     const line = await aLine({ consigneeId: mondays.id });
-    expect(await world.call(changeShipDate, { as: seller, body: chosen(line) })).toMatchObject({ status: 400, message: 'New ship date is required' });
+    expect(await world.call(changeShipDate, { as: seller, body: chosen(line) })).toMatchObject({
+      status: 400,
+      message: 'New ship date is required',
+    });
     expect((await move(seller, '2027-02-05', line)).status).toBe(412);
     expect((await move(seller, '2027-02-01', line)).status).toBe(400);
     await receive(line.unitIds[0]);
@@ -160,20 +267,28 @@ describe('changing the ship date', () => {
 });
 
 describe('deleting', () => {
-  const remove = (as: TestPerson, ...lines: Line[]) => world.call(deleteShipments, { as, query: { unitsConsolidateId: lines.map((line) => line.id) } });
+  const remove = (as: TestPerson, ...lines: Line[]) =>
+    world.call(deleteShipments, { as, query: { unitsConsolidateId: lines.map((line) => line.id) } });
 
   it('a line takes its units along, and the last line its order', async () => {
     const line = await aLine();
     expect((await remove(seller, line)).data).toMatchObject({ deletedConsolidates: 1, deletedUnits: 3 });
     expect(await orderOf(line)).toMatchObject({ deleted: true });
-    expect(await world.rows('select 1 from unit_event where unit_id = any($1) and kind = $2', [line.unitIds, 'deleted'])).toHaveLength(3);
+    expect(
+      await world.rows('select 1 from unit_event where unit_id = any($1) and kind = $2', [
+        line.unitIds,
+        'deleted',
+      ]),
+    ).toHaveLength(3);
     expect((await remove(seller, line)).status).toBe(404);
   });
   it('a line with a received unit keeps all, in the words of the spec, unless one may delete received units', async () => {
     const line = await aLine();
     await receive(line.unitIds[1]);
     expect(await remove(seller, line)).toMatchObject({ status: 412, message: staysSentence });
-    expect(await world.rows('select 1 from unit where consolidate_id = $1 and active', [line.id])).toHaveLength(3);
+    expect(
+      await world.rows('select 1 from unit where consolidate_id = $1 and active', [line.id]),
+    ).toHaveLength(3);
     expect((await remove(internal, line)).status).toBe(200);
     const loaded = await aLine();
     await receive(loaded.unitIds[0], 7);
@@ -183,24 +298,35 @@ describe('deleting', () => {
     const line = await aLine();
     await world.call(finalizeShipments, { as: seller, body: chosen(line) });
     world.clock.set(afterCutoff);
-    for (const who of [seller, service, manager]) expect(await remove(who, line)).toMatchObject({ status: 403, message: staysSentence });
+    for (const who of [seller, service, manager])
+      expect(await remove(who, line)).toMatchObject({ status: 403, message: staysSentence });
     expect((await remove(internal, line)).status).toBe(200);
   });
-  it('asks for a line', async () => expect((await world.call(deleteShipments, { as: seller, query: {} })).status).toBe(400));
+  it('asks for a line', async () =>
+    expect((await world.call(deleteShipments, { as: seller, query: {} })).status).toBe(400));
   it('says whether units have been received, to their shipper alone', async () => {
     const line = await aLine();
-    const ask = async (as: TestPerson) => [(await world.call(hasReceivedUnits, { as, params: { unitsConsolidateId: line.id } })).data, (await world.call(alreadyReceived, { as, params: { unitId: line.unitIds[0] ?? 0 } })).data];
+    const ask = async (as: TestPerson) => [
+      (await world.call(hasReceivedUnits, { as, params: { unitsConsolidateId: line.id } })).data,
+      (await world.call(alreadyReceived, { as, params: { unitId: line.unitIds[0] ?? 0 } })).data,
+    ];
     expect(await ask(seller)).toEqual([false, false]);
     await receive(line.unitIds[0]);
     expect(await ask(seller)).toEqual([true, true]);
-    expect((await world.call(hasReceivedUnits, { as: stranger, params: { unitsConsolidateId: line.id } })).status).toBe(404);
-    expect((await world.call(alreadyReceived, { as: stranger, params: { unitId: line.unitIds[0] ?? 0 } })).status).toBe(404);
+    expect(
+      (await world.call(hasReceivedUnits, { as: stranger, params: { unitsConsolidateId: line.id } })).status,
+    ).toBe(404);
+    expect(
+      (await world.call(alreadyReceived, { as: stranger, params: { unitId: line.unitIds[0] ?? 0 } })).status,
+    ).toBe(404);
   });
 });
 
 describe('single units', () => {
-  const drop = (as: TestPerson, unitId: number | undefined) => world.call(deleteUnit, { as, params: { unitId: unitId ?? 0 } });
-  const bring = (as: TestPerson, unitId: number | undefined) => world.call(reactivateUnit, { as, params: { unitId: unitId ?? 0 } });
+  const drop = (as: TestPerson, unitId: number | undefined) =>
+    world.call(deleteUnit, { as, params: { unitId: unitId ?? 0 } });
+  const bring = (as: TestPerson, unitId: number | undefined) =>
+    world.call(reactivateUnit, { as, params: { unitId: unitId ?? 0 } });
 
   it('12 become 11, and printed numbers stay', async () => {
     const line = await aLine({ units: 12 });
@@ -209,14 +335,22 @@ describe('single units', () => {
     expect(left).toHaveLength(11);
     expect(left.map((u) => u.numberInLine)).not.toContain(5);
     expect(left.every((u) => u.ofLine === 12)).toBe(true);
-    const all = (await world.call(lineUnits, { as: seller, params: { unitsConsolidateId: line.id }, query: { includeDeleted: true } })).data;
+    const all = (
+      await world.call(lineUnits, {
+        as: seller,
+        params: { unitsConsolidateId: line.id },
+        query: { includeDeleted: true },
+      })
+    ).data;
     expect(all.find((u) => !u.active)?.deletedBy).toMatch(/^Person/);
   });
   it('two users deleting one unit: one succeeds, and the count falls once', async () => {
     const line = await aLine();
     const answers = await Promise.all([drop(seller, line.unitIds[0]), drop(service, line.unitIds[0])]);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
-    expect(await world.row('select unit_count as n from consolidate where id = $1', [line.id])).toEqual({ n: 2 });
+    expect(await world.row('select unit_count as n from consolidate where id = $1', [line.id])).toEqual({
+      n: 2,
+    });
   });
   it('the last unit takes line and order along, and brings them back', async () => {
     const line = await aLine({ units: 1 });
@@ -229,7 +363,10 @@ describe('single units', () => {
   it('a code that is live again on another unit stays where it is: 409', async () => {
     const line = await aLine();
     await drop(seller, line.unitIds[0]);
-    await world.rows('update unit set unit_code = (select unit_code from unit where id = $1) where id = $2', [line.unitIds[0], line.unitIds[1]]);
+    await world.rows('update unit set unit_code = (select unit_code from unit where id = $1) where id = $2', [
+      line.unitIds[0],
+      line.unitIds[1],
+    ]);
     expect((await bring(service, line.unitIds[0])).status).toBe(409);
   });
   it('a received unit goes only by those who may, a loaded one never', async () => {
@@ -243,18 +380,24 @@ describe('single units', () => {
   });
   it('the number of units grows with new numbers and shrinks from the top', async () => {
     const line = await aLine();
-    const to = (numberOfUnits: number) => world.call(changeUnits, { as: seller, params: { id: line.id }, body: { numberOfUnits } });
+    const to = (numberOfUnits: number) =>
+      world.call(changeUnits, { as: seller, params: { id: line.id }, body: { numberOfUnits } });
     expect((await to(5)).data).toMatchObject({ units: 5, firstCount: 5, pendingUnits: 5 });
     expect((await to(2)).data).toMatchObject({ units: 2, firstCount: 5 });
     expect((await to(3)).data).toMatchObject({ units: 3, firstCount: 6 });
-    const page = await world.call(orderUnits, { as: seller, params: { orderId: line.orderId }, query: { orderField: 'unitCode' } });
+    const page = await world.call(orderUnits, {
+      as: seller,
+      params: { orderId: line.orderId },
+      query: { orderField: 'unitCode' },
+    });
     expect(page.data.map((u) => u.numberInLine)).toEqual([1, 2, 6]);
   });
 });
 
 it('finalizes 10,000 units in a handful of statements', async () => {
   const lines: Line[] = [];
-  for (let i = 0; i < 5; i += 1) lines.push(await aLine({ units: 2000, po: `many ${i}`, orderId: lines[0]?.orderId }));
+  for (let i = 0; i < 5; i += 1)
+    lines.push(await aLine({ units: 2000, po: `many ${i}`, orderId: lines[0]?.orderId }));
   const done = await world.call(finalizeShipments, { as: seller, body: chosen(...lines) });
   expect(done.data.finalizedUnits).toBe(10_000);
 });

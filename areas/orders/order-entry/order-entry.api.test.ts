@@ -1,9 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { addShipment, addShipments, editShipment, listOrders, listShipments } from './order-entry.contract.ts';
+import {
+  addShipment,
+  addShipments,
+  editShipment,
+  listOrders,
+  listShipments,
+} from './order-entry.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, anAccount, daysOfService } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aProduct,
+  aShipper,
+  aUser,
+  aWarehouse,
+  anAccount,
+  daysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -36,63 +50,142 @@ afterAll(() => world.close());
 beforeEach(() => world.clock.set(open));
 
 const line = (change: Record<string, unknown> = {}) => ({
-  shipperAccountId: shipper.id, shipDate, consigneeAccountId: chicago.id, productId: product.id, unitOfMeasure: 2 as const, measure: 'inch' as const, length: 41, width: 10, height: 7, numberOfUnits: 24, po: '77120', ...change,
+  shipperAccountId: shipper.id,
+  shipDate,
+  consigneeAccountId: chicago.id,
+  productId: product.id,
+  unitOfMeasure: 2 as const,
+  measure: 'inch' as const,
+  length: 41,
+  width: 10,
+  height: 7,
+  numberOfUnits: 24,
+  po: '77120',
+  ...change,
 });
 /** The same without the head of an order: what an edit and a pasted row hold. */
 const typed = (change: Record<string, unknown> = {}) => {
   const { shipperAccountId: _, shipDate: __, ...rest } = line(change);
   return rest;
 };
-const add = (as: TestPerson, change: Record<string, unknown> = {}) => world.call(addShipment, { as, body: line(change) });
+const add = (as: TestPerson, change: Record<string, unknown> = {}) =>
+  world.call(addShipment, { as, body: line(change) });
 
 describe('adding a line', () => {
   it('makes a pending order with its consolidate and units, and tells day of service, warehouse and delivery', async () => {
     const made = await add(seller);
     expect(made.status).toBe(200);
     const [first] = made.data.consolidates;
-    expect(first).toMatchObject({ units: 24, cubeEach: 166, cubes: 24 * 166, status: 0, pendingUnits: 24, dayOfService: shipDate, outboundDate: shipDate, deliveryStart: '2027-02-05T12:00:00.000Z', po: '77120', lineNumber: 1, paymentTerm: 1 });
+    expect(first).toMatchObject({
+      units: 24,
+      cubeEach: 166,
+      cubes: 24 * 166,
+      status: 0,
+      pendingUnits: 24,
+      dayOfService: shipDate,
+      outboundDate: shipDate,
+      deliveryStart: '2027-02-05T12:00:00.000Z',
+      po: '77120',
+      lineNumber: 1,
+      paymentTerm: 1,
+    });
     expect(made.data.status).toBe(0);
-    const units = await world.rows<{ unit_code: string; status: number; cube: number }>('select unit_code, status, cube from unit where consolidate_id = $1', [first?.unitsConsolidateId]);
+    const units = await world.rows<{ unit_code: string; status: number; cube: number }>(
+      'select unit_code, status, cube from unit where consolidate_id = $1',
+      [first?.unitsConsolidateId],
+    );
     expect(units).toHaveLength(24);
     expect(new Set(units.map((u) => u.unit_code)).size).toBe(24);
     expect(units.every((u) => u.status === 0 && u.cube === 166 && /^\d{11}$/.test(u.unit_code))).toBe(true);
-    const events = await world.rows('select 1 from unit_event e join unit u on u.id = e.unit_id where u.consolidate_id = $1 and e.kind = $2', [first?.unitsConsolidateId, 'entered']);
+    const events = await world.rows(
+      'select 1 from unit_event e join unit u on u.id = e.unit_id where u.consolidate_id = $1 and e.kind = $2',
+      [first?.unitsConsolidateId, 'entered'],
+    );
     expect(events).toHaveLength(24);
-    expect(await world.rows('select 1 from audit where entity = $1 and entity_id = $2', ['order', made.data.orderId])).toHaveLength(1);
+    expect(
+      await world.rows('select 1 from audit where entity = $1 and entity_id = $2', [
+        'order',
+        made.data.orderId,
+      ]),
+    ).toHaveLength(1);
   });
   it('joins identical units of a pending order into one line and keeps others apart', async () => {
     const made = await add(seller);
     const orderId = made.data.orderId;
     const again = await add(seller, { orderId, numberOfUnits: 6 });
     expect(again.data.orderNumber).toBe(made.data.orderNumber);
-    expect(again.data.consolidates[0]).toMatchObject({ unitsConsolidateId: made.data.consolidates[0]?.unitsConsolidateId, units: 30, firstCount: 30 });
+    expect(again.data.consolidates[0]).toMatchObject({
+      unitsConsolidateId: made.data.consolidates[0]?.unitsConsolidateId,
+      units: 30,
+      firstCount: 30,
+    });
     const apart = await add(seller, { orderId, po: 'other' });
     expect(apart.data.consolidates[0]).toMatchObject({ lineNumber: 2, units: 24 });
-    const numbers = await world.rows<{ n: number }>('select number_in_line as n from unit where consolidate_id = $1 order by n', [made.data.consolidates[0]?.unitsConsolidateId]);
+    const numbers = await world.rows<{ n: number }>(
+      'select number_in_line as n from unit where consolidate_id = $1 order by n',
+      [made.data.consolidates[0]?.unitsConsolidateId],
+    );
     expect(numbers.map((r) => r.n)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
   });
   it('raises a small box to the minimum, keeps what was typed, and says so once', async () => {
     const made = await add(seller, { width: 6, height: 5, numberOfUnits: 12 });
-    expect(made.data.consolidates[0]).toMatchObject({ length: 41, width: 10, height: 4, typedWidth: 6, typedHeight: 5, cubeEach: 95, cubes: 12 * 95, minCubeApplied: true });
-    expect(made.data.messages).toEqual([{ sentence: 'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.', params: { minCubes: '0.95' } }]);
+    expect(made.data.consolidates[0]).toMatchObject({
+      length: 41,
+      width: 10,
+      height: 4,
+      typedWidth: 6,
+      typedHeight: 5,
+      cubeEach: 95,
+      cubes: 12 * 95,
+      minCubeApplied: true,
+    });
+    expect(made.data.messages).toEqual([
+      {
+        sentence:
+          'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.',
+        params: { minCubes: '0.95' },
+      },
+    ]);
     expect((await add(seller, { width: 10, height: 4 })).data.messages).toEqual([]);
   });
   it('stores centimetres as whole inches beside what was typed', async () => {
     const made = await add(seller, { measure: 'cm', length: 98, width: 25, height: 14 });
-    expect(made.data.consolidates[0]).toMatchObject({ measure: 'cm', typedLength: 98, length: 39, width: 10, height: 6, cubeEach: 135 });
+    expect(made.data.consolidates[0]).toMatchObject({
+      measure: 'cm',
+      typedLength: 98,
+      length: 39,
+      width: 10,
+      height: 6,
+      cubeEach: 135,
+    });
   });
   it('bills the consignee when it collects, the shipper when it prepays, and asks for a third party', async () => {
-    expect((await add(seller, { paymentTerm: 2 })).data.consolidates[0]).toMatchObject({ paymentTerm: 2, billToAccountId: shipper.id });
+    expect((await add(seller, { paymentTerm: 2 })).data.consolidates[0]).toMatchObject({
+      paymentTerm: 2,
+      billToAccountId: shipper.id,
+    });
     expect((await add(seller)).data.consolidates[0]).toMatchObject({ billToAccountId: chicago.id });
-    expect(await add(seller, { paymentTerm: 3 })).toMatchObject({ status: 400, message: 'Choose a third-party bill-to account.' });
+    expect(await add(seller, { paymentTerm: 3 })).toMatchObject({
+      status: 400,
+      message: 'Choose a third-party bill-to account.',
+    });
     const party = await anAccount(world, { type: 3 });
-    expect((await add(seller, { paymentTerm: 3, billToAccountId: party.id })).data.consolidates[0]).toMatchObject({ billToAccountId: party.id });
-    expect(await add(seller, { paymentTerm: 3, billToAccountId: chicago.id })).toMatchObject({ status: 400, message: 'Bill to is not valid' });
+    expect(
+      (await add(seller, { paymentTerm: 3, billToAccountId: party.id })).data.consolidates[0],
+    ).toMatchObject({ billToAccountId: party.id });
+    expect(await add(seller, { paymentTerm: 3, billToAccountId: chicago.id })).toMatchObject({
+      status: 400,
+      message: 'Bill to is not valid',
+    });
   });
   it('answers a repeated request with the first answer and makes nothing twice', async () => {
-    const [a, b] = await Promise.all([1, 2].map(() => world.call(addShipment, { as: seller, body: line(), key: 'one-click' })));
+    const [a, b] = await Promise.all(
+      [1, 2].map(() => world.call(addShipment, { as: seller, body: line(), key: 'one-click' })),
+    );
     expect(a?.data.orderNumber).toBe(b?.data.orderNumber);
-    expect(await world.call(addShipment, { as: seller, body: line({ numberOfUnits: 2 }), key: 'one-click' })).toMatchObject({ status: 422 });
+    expect(
+      await world.call(addShipment, { as: seller, body: line({ numberOfUnits: 2 }), key: 'one-click' }),
+    ).toMatchObject({ status: 422 });
   });
   it('never gives two orders one number', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => add(seller, { numberOfUnits: 2 })));
@@ -122,13 +215,19 @@ describe('what a line must hold', () => {
     ['too far ahead', { shipDate: '2027-02-18' }, 'The ship date cannot be more than 14 days ahead.'],
   ])('%s is refused with 400 and leaves nothing', async (_, change, message) => {
     const before = await world.row<{ n: number }>('select count(*)::int as n from unit');
-    const body = { ...change, ...(change['consigneeAccountId'] === 'self' ? { consigneeAccountId: shipper.id } : {}) };
+    const body = {
+      ...change,
+      ...(change['consigneeAccountId'] === 'self' ? { consigneeAccountId: shipper.id } : {}),
+    };
     expect(await add(seller, body)).toMatchObject({ status: 400, message });
     expect(await world.row<{ n: number }>('select count(*)::int as n from unit')).toEqual(before);
   });
   it('takes 1 and 9999 units, sides of 1 and 999, and the last allowed day', async () => {
     expect((await add(seller, { numberOfUnits: 9999 })).status).toBe(200);
-    expect((await add(seller, { length: 999, width: 1, height: 999, numberOfUnits: 1, shipDate: '2027-02-17' })).status).toBe(200);
+    expect(
+      (await add(seller, { length: 999, width: 1, height: 999, numberOfUnits: 1, shipDate: '2027-02-17' }))
+        .status,
+    ).toBe(200);
   });
   it('lets Internal enter for last week and far ahead', async () => {
     expect((await add(internal, { shipDate: '2027-01-27' })).status).toBe(200);
@@ -141,23 +240,39 @@ describe('why freight may not ship', () => {
     const monday = await aConsignee(world);
     await daysOfService(world, { consigneeId: monday.id, warehouseId: shipper.warehouseId, weekdays: [1] });
     const refused = await add(seller, { consigneeAccountId: monday.id });
-    expect(refused).toMatchObject({ status: 412, message: 'The consignee has no days of service for the selected date.', data: { nearest: '2027-02-08' } });
+    expect(refused).toMatchObject({
+      status: 412,
+      message: 'The consignee has no days of service for the selected date.',
+      data: { nearest: '2027-02-08' },
+    });
   });
   it('a block on the shipper, the consignee or the warehouse is refused to its last day', async () => {
     const blocked = await aConsignee(world);
     await daysOfService(world, { consigneeId: blocked.id, warehouseId: shipper.warehouseId });
-    await world.rows(`insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes) values ('2027-02-01', '2027-02-03', $1, $2, 'unpaid')`, [shipper.warehouseId, blocked.id]);
-    expect(await add(seller, { consigneeAccountId: blocked.id })).toMatchObject({ status: 412, message: 'This account is blocked from 02/01/2027 to 02/03/2027.' });
+    await world.rows(
+      `insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes) values ('2027-02-01', '2027-02-03', $1, $2, 'unpaid')`,
+      [shipper.warehouseId, blocked.id],
+    );
+    expect(await add(seller, { consigneeAccountId: blocked.id })).toMatchObject({
+      status: 412,
+      message: 'This account is blocked from 02/01/2027 to 02/03/2027.',
+    });
     expect((await add(seller, { consigneeAccountId: blocked.id, shipDate: '2027-02-04' })).status).toBe(200);
   });
   it('a consignee that is not set up for the shipper is refused', async () => {
     const picky = await aShipper(world, { warehouseId: shipper.warehouseId });
     const theirs = await aConsignee(world);
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [picky.id, theirs.id]);
-    expect(await add(internal, { shipperAccountId: picky.id })).toMatchObject({ status: 412, message: 'This consignee is not set up for the shipper.' });
+    expect(await add(internal, { shipperAccountId: picky.id })).toMatchObject({
+      status: 412,
+      message: 'This consignee is not set up for the shipper.',
+    });
   });
   it('says that the warehouse is closed on a weekday it does not work', async () => {
-    expect(await add(internal, { shipDate: '2027-02-07' })).toMatchObject({ status: 412, message: 'The Warehouse is Closed.' });
+    expect(await add(internal, { shipDate: '2027-02-07' })).toMatchObject({
+      status: 412,
+      message: 'The Warehouse is Closed.',
+    });
   });
 });
 
@@ -172,7 +287,9 @@ describe('the cutoff', () => {
     expect(await add(seller)).toMatchObject(closed);
   });
   it('leaves a finalized order as it is: late lines of those who may make an order of their own, a shipper’s are refused', async () => {
-    const { data: { orderId } } = await add(seller);
+    const {
+      data: { orderId },
+    } = await add(seller);
     await world.rows('update unit set status = 1 where order_id = $1', [orderId]);
     await world.rows('update consolidate set status = 1 where order_id = $1', [orderId]);
     await world.rows('update orders set status = 1 where id = $1', [orderId]);
@@ -188,7 +305,9 @@ describe('the cutoff', () => {
     world.clock.set(lateBy1);
     const made = await add(service);
     expect(made.status).toBe(200);
-    expect(await world.row('select after_cutoff from orders where id = $1', [made.data.orderId])).toEqual({ after_cutoff: true });
+    expect(await world.row('select after_cutoff from orders where id = $1', [made.data.orderId])).toEqual({
+      after_cutoff: true,
+    });
   });
   it('does not stop an exempt shipper', async () => {
     world.clock.set(lateBy1);
@@ -200,10 +319,21 @@ describe('the cutoff', () => {
     const made = await add(seller);
     const [first] = made.data.consolidates;
     world.clock.set(lateBy1);
-    const edit = (as: TestPerson) => world.call(editShipment, { as, params: { id: first?.unitsConsolidateId ?? 0 }, body: { ...typed({ po: 'new' }), rowVersion: first?.rowVersion } });
-    expect(await edit(seller)).toMatchObject({ status: 403, message: 'Data entry is closed for 02/03/2027. Please contact shipping.' });
+    const edit = (as: TestPerson) =>
+      world.call(editShipment, {
+        as,
+        params: { id: first?.unitsConsolidateId ?? 0 },
+        body: { ...typed({ po: 'new' }), rowVersion: first?.rowVersion },
+      });
+    expect(await edit(seller)).toMatchObject({
+      status: 403,
+      message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
+    });
     expect((await edit(service)).status).toBe(200);
-    await world.rows('update consolidate set status = 1, row_version = $2 where id = $1', [first?.unitsConsolidateId, first?.rowVersion]);
+    await world.rows('update consolidate set status = 1, row_version = $2 where id = $1', [
+      first?.unitsConsolidateId,
+      first?.rowVersion,
+    ]);
     await world.rows('update orders set status = 1 where id = $1', [made.data.orderId]);
     expect((await edit(service)).status).toBe(403);
     expect((await edit(internal)).status).toBe(200);
@@ -213,42 +343,102 @@ describe('the cutoff', () => {
 describe('changing a line', () => {
   it('works out cube and service again and writes it to every unit', async () => {
     const second = await aConsignee(world);
-    await daysOfService(world, { consigneeId: second.id, warehouseId: shipper.warehouseId, weekdays: [3], outboundDow: 5 });
+    await daysOfService(world, {
+      consigneeId: second.id,
+      warehouseId: shipper.warehouseId,
+      weekdays: [3],
+      outboundDow: 5,
+    });
     const made = await add(seller);
     const [first] = made.data.consolidates;
-    const changed = await world.call(editShipment, { as: seller, params: { id: first?.unitsConsolidateId ?? 0 }, body: { ...typed({ consigneeAccountId: second.id, width: 12, height: 11, numberOfUnits: 20 }), rowVersion: first?.rowVersion } });
-    expect(changed.data.consolidate).toMatchObject({ consigneeAccountId: second.id, cubeEach: 313, units: 20, outboundDate: '2027-02-05', dayOfService: '2027-02-05' });
-    const units = await world.rows<{ cube: number; consignee_id: number; outbound_date: string }>('select distinct cube, consignee_id, outbound_date::text from unit where consolidate_id = $1 and active', [first?.unitsConsolidateId]);
+    const changed = await world.call(editShipment, {
+      as: seller,
+      params: { id: first?.unitsConsolidateId ?? 0 },
+      body: {
+        ...typed({ consigneeAccountId: second.id, width: 12, height: 11, numberOfUnits: 20 }),
+        rowVersion: first?.rowVersion,
+      },
+    });
+    expect(changed.data.consolidate).toMatchObject({
+      consigneeAccountId: second.id,
+      cubeEach: 313,
+      units: 20,
+      outboundDate: '2027-02-05',
+      dayOfService: '2027-02-05',
+    });
+    const units = await world.rows<{ cube: number; consignee_id: number; outbound_date: string }>(
+      'select distinct cube, consignee_id, outbound_date::text from unit where consolidate_id = $1 and active',
+      [first?.unitsConsolidateId],
+    );
     expect(units).toEqual([{ cube: 313, consignee_id: second.id, outbound_date: '2027-02-05' }]);
   });
   it('of 50 editors of one line one wins', async () => {
     const [first] = (await add(seller)).data.consolidates;
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => world.call(editShipment, { as: service, params: { id: first?.unitsConsolidateId ?? 0 }, body: { ...typed({ po: `po ${i}` }), rowVersion: first?.rowVersion } })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        world.call(editShipment, {
+          as: service,
+          params: { id: first?.unitsConsolidateId ?? 0 },
+          body: { ...typed({ po: `po ${i}` }), rowVersion: first?.rowVersion },
+        }),
+      ),
+    );
     const count = (status: number) => answers.filter((a) => a.status === status).length;
     expect([count(200), count(409)]).toEqual([1, 49]);
   });
   it('is refused once a unit has been received', async () => {
     const [first] = (await add(seller)).data.consolidates;
-    await world.rows('update unit set status = 2 where id = (select min(id) from unit where consolidate_id = $1)', [first?.unitsConsolidateId]);
-    expect((await world.call(editShipment, { as: internal, params: { id: first?.unitsConsolidateId ?? 0 }, body: { ...typed(), rowVersion: first?.rowVersion } })).status).toBe(412);
+    await world.rows(
+      'update unit set status = 2 where id = (select min(id) from unit where consolidate_id = $1)',
+      [first?.unitsConsolidateId],
+    );
+    expect(
+      (
+        await world.call(editShipment, {
+          as: internal,
+          params: { id: first?.unitsConsolidateId ?? 0 },
+          body: { ...typed(), rowVersion: first?.rowVersion },
+        })
+      ).status,
+    ).toBe(412);
   });
 });
 
 describe('a line that is changed while a scan receives one of its units', () => {
   it('waits for the scan and stays as it is', async () => {
     const [first] = (await add(seller)).data.consolidates;
-    const scan = await holding(world, 'update unit set status = 2 where id = (select min(id) from unit where consolidate_id = $1)', [first?.unitsConsolidateId]);
-    const editing = world.call(editShipment, { as: internal, params: { id: first?.unitsConsolidateId ?? 0 }, body: { ...typed({ po: 'too late' }), rowVersion: first?.rowVersion } });
+    const scan = await holding(
+      world,
+      'update unit set status = 2 where id = (select min(id) from unit where consolidate_id = $1)',
+      [first?.unitsConsolidateId],
+    );
+    const editing = world.call(editShipment, {
+      as: internal,
+      params: { id: first?.unitsConsolidateId ?? 0 },
+      body: { ...typed({ po: 'too late' }), rowVersion: first?.rowVersion },
+    });
     await waiting(world, 1);
     await scan.letGo();
     expect((await editing).status).toBe(412);
-    expect(await world.rows('select 1 from consolidate where id = $1 and po = $2', [first?.unitsConsolidateId, 'too late'])).toEqual([]);
+    expect(
+      await world.rows('select 1 from consolidate where id = $1 and po = $2', [
+        first?.unitsConsolidateId,
+        'too late',
+      ]),
+    ).toEqual([]);
   });
 });
 
 describe('pasted rows', () => {
   it('keep the good lines and name the bad ones', async () => {
-    const made = await world.call(addShipments, { as: seller, body: { shipperAccountId: shipper.id, shipDate, lines: [typed(), typed({ consigneeAccountId: shipper.id }), typed({ po: 'B' })] } });
+    const made = await world.call(addShipments, {
+      as: seller,
+      body: {
+        shipperAccountId: shipper.id,
+        shipDate,
+        lines: [typed(), typed({ consigneeAccountId: shipper.id }), typed({ po: 'B' })],
+      },
+    });
     expect(made).toMatchObject({ status: 207, message: 'Lines not added: 1.' });
     expect(made.data.refused).toEqual([{ line: 2, sentence: 'The consignee was not found.', params: {} }]);
     expect(made.data.consolidates).toHaveLength(2);
@@ -261,19 +451,46 @@ describe('the list', () => {
     const list = await world.call(listShipments, { as: seller, query: { rows: 100, shipDate } });
     expect(list.status).toBe(200);
     expect(list.data.every((group) => group.shipperAccountId === shipper.id)).toBe(true);
-    expect((await world.call(listShipments, { as: seller, query: { orderNumber: String(theirs.data.orderNumber) } })).data).toEqual([]);
+    expect(
+      (
+        await world.call(listShipments, {
+          as: seller,
+          query: { orderNumber: String(theirs.data.orderNumber) },
+        })
+      ).data,
+    ).toEqual([]);
     expect((await add(seller, { shipperAccountId: other.id })).status).toBe(404);
     expect((await add(seller, { orderId: theirs.data.orderId })).status).toBe(404);
-    expect((await world.call(editShipment, { as: seller, params: { id: theirs.data.consolidates[0]?.unitsConsolidateId ?? 0 }, body: { ...typed(), rowVersion: 1 } })).status).toBe(404);
+    expect(
+      (
+        await world.call(editShipment, {
+          as: seller,
+          params: { id: theirs.data.consolidates[0]?.unitsConsolidateId ?? 0 },
+          body: { ...typed(), rowVersion: 1 },
+        })
+      ).status,
+    ).toBe(404);
     expect((await world.call(listShipments, { as: seller, accountNumber: other.number })).status).toBe(403);
   });
   it('finds an order by its number with blanks around it, and totals cover all pages', async () => {
     const made = await add(seller, { shipDate: '2027-02-04' });
     const second = await aConsignee(world);
     await daysOfService(world, { consigneeId: second.id, warehouseId: shipper.warehouseId });
-    await add(seller, { shipDate: '2027-02-04', orderId: made.data.orderId, consigneeAccountId: second.id, numberOfUnits: 6 });
-    const found = await world.call(listShipments, { as: seller, query: { orderNumber: ` ${made.data.orderNumber} `, rows: 1 } });
-    expect(found).toMatchObject({ status: 200, totalRows: 2, totals: { orders: 1, consignees: 2, lines: 2, pendingLines: 2, units: 30, cubes: 30 * 166 } });
+    await add(seller, {
+      shipDate: '2027-02-04',
+      orderId: made.data.orderId,
+      consigneeAccountId: second.id,
+      numberOfUnits: 6,
+    });
+    const found = await world.call(listShipments, {
+      as: seller,
+      query: { orderNumber: ` ${made.data.orderNumber} `, rows: 1 },
+    });
+    expect(found).toMatchObject({
+      status: 200,
+      totalRows: 2,
+      totals: { orders: 1, consignees: 2, lines: 2, pendingLines: 2, units: 30, cubes: 30 * 166 },
+    });
     expect(found.data).toHaveLength(1);
   });
   it('asks for today where the freight is received', async () => {
@@ -286,16 +503,33 @@ describe('the list', () => {
     const flagged = await aConsignee(world, { name: 'Aster', flags: ['floral', 'podRequired'] });
     await daysOfService(world, { consigneeId: flagged.id, warehouseId: shipper.warehouseId });
     await add(service, { consigneeAccountId: flagged.id });
-    const both = await world.call(listShipments, { as: seller, query: { shipDate, flags: ['floral', 'podRequired'] } });
+    const both = await world.call(listShipments, {
+      as: seller,
+      query: { shipDate, flags: ['floral', 'podRequired'] },
+    });
     expect(both.data.map((g) => g.consigneeAccountName)).toEqual(['Aster']);
-    expect((await world.call(listShipments, { as: seller, query: { shipDate, flags: ['floral', 'mail'] } })).totalRows).toBe(0);
-    const mine = await world.call(listShipments, { as: service, query: { shipDate, createdByUsername: 'Me', consigneeAccountId: flagged.id } });
+    expect(
+      (await world.call(listShipments, { as: seller, query: { shipDate, flags: ['floral', 'mail'] } }))
+        .totalRows,
+    ).toBe(0);
+    const mine = await world.call(listShipments, {
+      as: service,
+      query: { shipDate, createdByUsername: 'Me', consigneeAccountId: flagged.id },
+    });
     expect(mine.totalRows).toBe(1);
-    const names = (await world.call(listShipments, { as: seller, query: { shipDate, view: 'consignee', rows: 100 } })).data.map((g) => g.consigneeAccountName);
+    const names = (
+      await world.call(listShipments, { as: seller, query: { shipDate, view: 'consignee', rows: 100 } })
+    ).data.map((g) => g.consigneeAccountName);
     expect(names).toEqual([...names].sort());
-    const numbers = (await world.call(listShipments, { as: seller, query: { shipDate, rows: 100 } })).data.map((g) => g.orderNumber);
+    const numbers = (
+      await world.call(listShipments, { as: seller, query: { shipDate, rows: 100 } })
+    ).data.map((g) => g.orderNumber);
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
-    expect((await world.call(listShipments, { as: seller, query: { shipDate, status: 1, rows: 100 } })).data.every((g) => g.status === 1)).toBe(true);
+    expect(
+      (await world.call(listShipments, { as: seller, query: { shipDate, status: 1, rows: 100 } })).data.every(
+        (g) => g.status === 1,
+      ),
+    ).toBe(true);
   });
   it('refuses a sort that is not one and a flag that does not exist', async () => {
     const odd: Record<string, unknown> = { orderField: 'hasOwnProperty' };
@@ -304,7 +538,10 @@ describe('the list', () => {
     expect((await world.call(listShipments, { as: seller, query: flag })).status).toBe(400);
   });
   it('lists orders to open', async () => {
-    const list = await world.call(listOrders, { as: seller, query: { shipDate, shipperAccountId: shipper.id } });
+    const list = await world.call(listOrders, {
+      as: seller,
+      query: { shipDate, shipperAccountId: shipper.id },
+    });
     expect(list.data.length).toBeGreaterThan(0);
     expect(list.data.every((row) => row.shipDate === shipDate && row.lines > 0)).toBe(true);
   });

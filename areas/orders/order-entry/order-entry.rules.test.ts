@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { changeUnits, fieldRequired, fieldWhole, lineFaults, minimumCubeMessage, minimumCubeSentence, sizeOf, totalsOf, unitsNotZero, uomBin, uomBox, uomPallet } from './order-entry.rules.ts';
+import {
+  changeUnits,
+  fieldRequired,
+  fieldWhole,
+  lineFaults,
+  minimumCubeMessage,
+  minimumCubeSentence,
+  sizeOf,
+  totalsOf,
+  unitsNotZero,
+  uomBin,
+  uomBox,
+  uomPallet,
+} from './order-entry.rules.ts';
 import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
 
 const sides = (length: number, width: number, height: number) => ({ length, width, height });
@@ -10,13 +23,29 @@ describe('the cube of a unit', () => {
     ['the smallest billable box', sides(41, 10, 4), 'inch', uomBox, sides(41, 10, 4), 95, false],
     ['a quarter box of roses', sides(41, 10, 7), 'inch', uomBox, sides(41, 10, 7), 166, false],
     ['a half box of roses', sides(41, 12, 11), 'inch', uomBox, sides(41, 12, 11), 313, false],
-    ['a box in centimetres, each side rounded to whole inches', sides(98, 25, 14), 'cm', uomBox, sides(39, 10, 6), 135, false],
+    [
+      'a box in centimetres, each side rounded to whole inches',
+      sides(98, 25, 14),
+      'cm',
+      uomBox,
+      sides(39, 10, 6),
+      135,
+      false,
+    ],
     ['a full pallet', sides(48, 40, 72), 'inch', uomPallet, sides(48, 40, 72), 8000, false],
     ['an eighth box, raised to the minimum', sides(41, 6, 5), 'inch', uomBox, sides(41, 10, 4), 95, true],
     ['a berry flat, raised to the minimum', sides(16, 12, 4), 'inch', uomBox, sides(41, 10, 4), 95, true],
     ['a flat pallet keeps its size', sides(40, 48, 1), 'inch', uomPallet, sides(40, 48, 1), 111, false],
     ['a small bin keeps its size', sides(10, 10, 10), 'inch', uomBin, sides(10, 10, 10), 58, false],
-    ['a sheet of one centimetre is one inch high', sides(100, 100, 1), 'cm', uomPallet, sides(39, 39, 1), 88, false],
+    [
+      'a sheet of one centimetre is one inch high',
+      sides(100, 100, 1),
+      'cm',
+      uomPallet,
+      sides(39, 39, 1),
+      88,
+      false,
+    ],
   ] as const)('%s', (_, typed, measure, uom, inches, cubeEach, minimumApplied) => {
     expect(sizeOf(typed, measure, uom, 95)).toEqual({ ...inches, typed, measure, cubeEach, minimumApplied });
   });
@@ -26,11 +55,18 @@ describe('the cube of a unit', () => {
   });
   it('words the minimum as the spec does', () => {
     expect(minimumCubeMessage(95)).toEqual({ sentence: minimumCubeSentence, params: { minCubes: '0.95' } });
-    expect(minimumCubeSentence).toBe('The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.');
+    expect(minimumCubeSentence).toBe(
+      'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.',
+    );
   });
   it('adds up rounded units', () => {
     expect(totalsOf([{ units: 1000, cubeEach: 166 }])).toEqual({ units: 1000, cubes: 166_000 });
-    expect(totalsOf([{ units: 24, cubeEach: 166 }, { units: 6, cubeEach: 95 }])).toEqual({ units: 30, cubes: 4554 });
+    expect(
+      totalsOf([
+        { units: 24, cubeEach: 166 },
+        { units: 6, cubeEach: 95 },
+      ]),
+    ).toEqual({ units: 30, cubes: 4554 });
     expect(totalsOf([])).toEqual({ units: 0, cubes: 0 });
   });
   it('never makes a box smaller than the minimum, and never touches one that reaches it', () => {
@@ -48,11 +84,21 @@ describe('the cube of a unit', () => {
 });
 
 describe('what a line must hold', () => {
-  const good = { consigneeId: 100, uom: 2, shipDate: '2027-02-08', length: 41, width: 10, height: 7, units: 24 };
+  const good = {
+    consigneeId: 100,
+    uom: 2,
+    shipDate: '2027-02-08',
+    length: 41,
+    width: 10,
+    height: 7,
+    units: 24,
+  };
   const says = (change: Record<string, unknown>) => lineFaults({ ...good, ...change });
   it('names every missing field in the order of the form', () => {
     expect(lineFaults({}).map((f) => [f.sentence, f.params['field']])).toEqual(
-      ['Consignee', 'Unit of measure', 'Ship date', 'Length', 'Width', 'Height', 'Number of units'].map((field) => [fieldRequired, field]),
+      ['Consignee', 'Unit of measure', 'Ship date', 'Length', 'Width', 'Height', 'Number of units'].map(
+        (field) => [fieldRequired, field],
+      ),
     );
   });
   test.each<[string, Record<string, unknown>, string[]]>([
@@ -77,29 +123,43 @@ describe('what a line must hold', () => {
 });
 
 describe('a changed number of units', () => {
-  const units = (received: number[], ...numbers: number[]) => numbers.map((number) => ({ id: 1000 + number, number, received: received.includes(number) }));
+  const units = (received: number[], ...numbers: number[]) =>
+    numbers.map((number) => ({ id: 1000 + number, number, received: received.includes(number) }));
   it('numbers new units after the highest ever used', () => {
     expect(changeUnits(units([], 1, 2, 3), 5, 12)).toEqual({ add: [13, 14], remove: [], refused: null });
   });
   it('takes away the highest numbers not yet received', () => {
-    expect(changeUnits(units([4], 1, 2, 3, 4), 2, 4)).toEqual({ add: [], remove: [1003, 1002], refused: null });
+    expect(changeUnits(units([4], 1, 2, 3, 4), 2, 4)).toEqual({
+      add: [],
+      remove: [1003, 1002],
+      refused: null,
+    });
   });
   it('refuses to take away what was received, and takes nothing', () => {
-    expect(changeUnits(units([1, 2, 3], 1, 2, 3, 4), 2, 4)).toEqual({ add: [], remove: [], refused: alreadyReceived });
+    expect(changeUnits(units([1, 2, 3], 1, 2, 3, 4), 2, 4)).toEqual({
+      add: [],
+      remove: [],
+      refused: alreadyReceived,
+    });
   });
   it('changes nothing when the number is the same', () => {
     expect(changeUnits(units([], 1, 2), 2, 2)).toEqual({ add: [], remove: [], refused: null });
   });
   it('always ends at the wanted number or is refused', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 })), fc.integer({ min: 1, max: 60 }), fc.array(fc.integer({ min: 1, max: 50 })), (numbers, wanted, received) => {
-        const live = units(received, ...numbers);
-        const change = changeUnits(live, wanted, 50);
-        if (change.refused) expect(live.filter((u) => u.received).length).toBeGreaterThan(wanted);
-        else expect(live.length + change.add.length - change.remove.length).toBe(wanted);
-        expect(live.filter((u) => change.remove.includes(u.id)).some((u) => u.received)).toBe(false);
-        expect(change.add.some((n) => numbers.includes(n))).toBe(false);
-      }),
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 50 })),
+        fc.integer({ min: 1, max: 60 }),
+        fc.array(fc.integer({ min: 1, max: 50 })),
+        (numbers, wanted, received) => {
+          const live = units(received, ...numbers);
+          const change = changeUnits(live, wanted, 50);
+          if (change.refused) expect(live.filter((u) => u.received).length).toBeGreaterThan(wanted);
+          else expect(live.length + change.add.length - change.remove.length).toBe(wanted);
+          expect(live.filter((u) => change.remove.includes(u.id)).some((u) => u.received)).toBe(false);
+          expect(change.add.some((n) => numbers.includes(n))).toBe(false);
+        },
+      ),
     );
   });
 });

@@ -10,7 +10,8 @@ export const uomBin = 1;
 export const uomBox = 2;
 export const uomPallet = 3;
 
-export const minimumCubeSentence = 'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.';
+export const minimumCubeSentence =
+  'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.';
 /** The smallest billable box, in inches. */
 export const minimumBox: Sides = { length: 41, width: 10, height: 4 };
 export const fieldRequired = '{field} is required';
@@ -36,15 +37,28 @@ export function sizeOf(typed: Sides, measure: Measure, uom: number, minCubes: nu
   const side = (value: number) => Math.max(1, measure === 'cm' ? inchesOf(value) : value);
   const sides = { length: side(typed.length), width: side(typed.width), height: side(typed.height) };
   const cubeEach = cubeOf(sides.length, sides.width, sides.height);
-  if (uom !== uomBox || cubeEach >= minCubes) return { ...sides, typed, measure, cubeEach, minimumApplied: false };
-  return { ...minimumBox, typed, measure, cubeEach: cubeOf(minimumBox.length, minimumBox.width, minimumBox.height), minimumApplied: true };
+  if (uom !== uomBox || cubeEach >= minCubes)
+    return { ...sides, typed, measure, cubeEach, minimumApplied: false };
+  return {
+    ...minimumBox,
+    typed,
+    measure,
+    cubeEach: cubeOf(minimumBox.length, minimumBox.width, minimumBox.height),
+    minimumApplied: true,
+  };
 }
 
 /** The message for a consolidate whose units were raised to the minimum; `minCubes` in hundredths. */
-export const minimumCubeMessage = (minCubes: number): { sentence: string; params: { minCubes: string } } => ({ sentence: minimumCubeSentence, params: { minCubes: showHundredths(minCubes) } });
+export const minimumCubeMessage = (minCubes: number): { sentence: string; params: { minCubes: string } } => ({
+  sentence: minimumCubeSentence,
+  params: { minCubes: showHundredths(minCubes) },
+});
 
 /** Units and cubes of lines; the cubes are the sum of rounded units, the same on label, bill of lading and invoice. */
-export function totalsOf(lines: readonly { units: number; cubeEach: number }[]): { units: number; cubes: number } {
+export function totalsOf(lines: readonly { units: number; cubeEach: number }[]): {
+  units: number;
+  cubes: number;
+} {
   let units = 0;
   let cubes = 0;
   for (const line of lines) {
@@ -70,22 +84,43 @@ export interface TypedLine {
 }
 
 const labels: Record<keyof TypedLine, string> = {
-  consigneeId: 'Consignee', uom: 'Unit of measure', shipDate: 'Ship date', length: 'Length', width: 'Width', height: 'Height', units: 'Number of units',
+  consigneeId: 'Consignee',
+  uom: 'Unit of measure',
+  shipDate: 'Ship date',
+  length: 'Length',
+  width: 'Width',
+  height: 'Height',
+  units: 'Number of units',
 };
-const wholeFields: readonly (readonly [keyof TypedLine, number])[] = [['length', 999], ['width', 999], ['height', 999], ['units', 9999]];
+const wholeFields: readonly (readonly [keyof TypedLine, number])[] = [
+  ['length', 999],
+  ['width', 999],
+  ['height', 999],
+  ['units', 9999],
+];
 
 /** Everything wrong with a typed line at once, in the order of the form (spec §5). Numbers may arrive as text. */
 export function lineFaults(line: TypedLine): Fault[] {
   const faults: Fault[] = [];
-  const order: readonly (keyof TypedLine)[] = ['consigneeId', 'uom', 'shipDate', 'length', 'width', 'height', 'units'];
+  const order: readonly (keyof TypedLine)[] = [
+    'consigneeId',
+    'uom',
+    'shipDate',
+    'length',
+    'width',
+    'height',
+    'units',
+  ];
   for (const field of order) {
-    if (isBlank(line[field])) faults.push({ field, sentence: fieldRequired, params: { field: labels[field] } });
+    if (isBlank(line[field]))
+      faults.push({ field, sentence: fieldRequired, params: { field: labels[field] } });
     else faults.push(...numberFaults(field, line[field]));
   }
   return faults;
 }
 
-const isBlank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 function numberFaults(field: keyof TypedLine, value: unknown): Fault[] {
   const limit = wholeFields.find(([name]) => name === field);
@@ -116,7 +151,8 @@ export interface UnitsChange {
  */
 export function changeUnits(live: readonly LiveUnit[], wanted: number, highestEver: number): UnitsChange {
   const missing = wanted - live.length;
-  if (missing >= 0) return { add: Array.from({ length: missing }, (_, i) => highestEver + 1 + i), remove: [], refused: null };
+  if (missing >= 0)
+    return { add: Array.from({ length: missing }, (_, i) => highestEver + 1 + i), remove: [], refused: null };
   const free = live.filter((unit) => !unit.received).sort((a, b) => b.number - a.number);
   if (free.length < -missing) return { add: [], remove: [], refused: alreadyReceived };
   return { add: [], remove: free.slice(0, -missing).map((unit) => unit.id), refused: null };

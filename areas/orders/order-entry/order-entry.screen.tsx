@@ -16,7 +16,9 @@ import { useText } from '#kit/web/text.tsx';
 import './order-entry.css';
 
 // A shipper begins with an order, not with the search: its table is fetched when it is wanted.
-const OrderSearch = lazy(() => import('./order-search.part.tsx').then((part) => ({ default: part.OrderSearch })));
+const OrderSearch = lazy(() =>
+  import('./order-search.part.tsx').then((part) => ({ default: part.OrderSearch })),
+);
 const views = ['consignee', 'line', 'units'] as const;
 
 /** Order entry: the search over all orders, or one order of one shipper under the hands. The address holds which: shipper, date, order, view. */
@@ -28,21 +30,50 @@ export default function OrderEntryScreen() {
   const named = useShipper(asked === undefined ? undefined : Number(asked));
   const shipper = asked === undefined ? ownShipper : named.shipper;
   const searching = search['search'] !== undefined || (!shipper && asked === undefined);
-  const settings = useAnswer(getSettings, shipper && !searching ? { params: { accountNumber: shipper.number } } : null);
+  const settings = useAnswer(
+    getSettings,
+    shipper && !searching ? { params: { accountNumber: shipper.number } } : null,
+  );
   const shipDate = search['date'] ?? settings.data?.nextOpenDate ?? settings.data?.defaultShipDate;
   const orderId = Number(search['order'] ?? 0) || undefined;
   const isNew = search['order'] === 'new';
   // Whoever comes back finds the pending order of the day, not an empty form.
-  const latest = useAnswer(listOrders, shipper && shipDate && !searching && !isNew && orderId === undefined ? { query: { shipperAccountId: shipper.id, shipDate, status: 0, rows: 20 } } : null).data?.data[0];
+  const latest = useAnswer(
+    listOrders,
+    shipper && shipDate && !searching && !isNew && orderId === undefined
+      ? { query: { shipperAccountId: shipper.id, shipDate, status: 0, rows: 20 } }
+      : null,
+  ).data?.data[0];
   const latestId = latest?.orderId;
   useEffect(() => {
-    if (latestId !== undefined && orderId === undefined && !isNew && !searching) change({ order: String(latestId) });
+    if (latestId !== undefined && orderId === undefined && !isNew && !searching)
+      change({ order: String(latestId) });
   }, [latestId, orderId, isNew, searching, change]);
 
-  const toOrder = useCallback((id: number | null, date?: string) => change({ order: id === null ? 'new' : String(id), ...(date ? { date } : {}) }), [change]);
+  const toOrder = useCallback(
+    (id: number | null, date?: string) =>
+      change({ order: id === null ? 'new' : String(id), ...(date ? { date } : {}) }),
+    [change],
+  );
   const toDate = useCallback((date: string) => change({ date, order: undefined }), [change]);
-  const toView = useCallback((view: string) => change({ tab: view === 'consignee' ? undefined : view }), [change]);
-  const clean = { search: undefined, shipDate: undefined, status: undefined, orderNumber: undefined, view: undefined, page: undefined, orderField: undefined, orderDirection: undefined, createdByUsername: undefined, consigneeAccountId: undefined, shipperAccountId: undefined, flags: undefined };
+  const toView = useCallback(
+    (view: string) => change({ tab: view === 'consignee' ? undefined : view }),
+    [change],
+  );
+  const clean = {
+    search: undefined,
+    shipDate: undefined,
+    status: undefined,
+    orderNumber: undefined,
+    view: undefined,
+    page: undefined,
+    orderField: undefined,
+    orderDirection: undefined,
+    createdByUsername: undefined,
+    consigneeAccountId: undefined,
+    shipperAccountId: undefined,
+    flags: undefined,
+  };
 
   // Whose account it is comes first: a shipper never sees the search flash by.
   if (looking && asked === undefined && search['search'] === undefined) return <Loading lines={8} />;
@@ -51,14 +82,46 @@ export default function OrderEntryScreen() {
       <Suspense fallback={<Loading lines={8} />}>
         <OrderSearch
           fixedShipper={ownShipper !== undefined}
-          onOpen={(group) => change({ ...clean, shipper: String(group.shipperAccountId), date: group.shipDate, order: String(group.orderId) }, true)}
-          onNew={(id) => change({ ...clean, shipper: id > 0 ? String(id) : undefined, order: 'new', date: undefined }, true)}
+          onOpen={(group) =>
+            change(
+              {
+                ...clean,
+                shipper: String(group.shipperAccountId),
+                date: group.shipDate,
+                order: String(group.orderId),
+              },
+              true,
+            )
+          }
+          onNew={(id) =>
+            change(
+              { ...clean, shipper: id > 0 ? String(id) : undefined, order: 'new', date: undefined },
+              true,
+            )
+          }
         />
       </Suspense>
     );
   }
   if (named.failed) return <Failed failure={named.failed} again={named.again} />;
-  if (!shipper && !named.looking) return <NoShipper onChoose={(id) => change({ ...clean, shipper: String(id), order: undefined, date: undefined, tab: undefined })} onSearch={() => change({ ...clean, search: '1', shipper: undefined, order: undefined, date: undefined, tab: undefined })} />;
+  if (!shipper && !named.looking)
+    return (
+      <NoShipper
+        onChoose={(id) =>
+          change({ ...clean, shipper: String(id), order: undefined, date: undefined, tab: undefined })
+        }
+        onSearch={() =>
+          change({
+            ...clean,
+            search: '1',
+            shipper: undefined,
+            order: undefined,
+            date: undefined,
+            tab: undefined,
+          })
+        }
+      />
+    );
   return (
     <Answered of={settings} lines={8}>
       {(data) => (
@@ -70,7 +133,12 @@ export default function OrderEntryScreen() {
           onView={toView}
           onDate={toDate}
           onOrder={toOrder}
-          onSearch={() => change({ search: '1', order: undefined, shipper: undefined, date: undefined, tab: undefined }, true)}
+          onSearch={() =>
+            change(
+              { search: '1', order: undefined, shipper: undefined, date: undefined, tab: undefined },
+              true,
+            )
+          }
         />
       )}
     </Answered>
@@ -80,7 +148,10 @@ export default function OrderEntryScreen() {
 /** A shipper's account by its id; undefined while it is looked for, or when the account is none. */
 function useShipper(id: number | undefined) {
   const known = id !== undefined && Number.isSafeInteger(id) && id > 0;
-  const { data, loading, failed, again } = useAnswer(autoComplete, known ? { params: { type: 'shippers' }, query: { accountId: id, includeInactive: true } } : null);
+  const { data, loading, failed, again } = useAnswer(
+    autoComplete,
+    known ? { params: { type: 'shippers' }, query: { accountId: id, includeInactive: true } } : null,
+  );
   return { shipper: known ? data?.[0] : undefined, looking: loading, failed, again };
 }
 
@@ -92,7 +163,20 @@ function NoShipper({ onChoose, onSearch }: { onChoose: (id: number) => void; onS
       <div className="tw">
         <Empty
           sentence={t('This shipper does not exist, or it is not one of your accounts.')}
-          act={<div className="no-shipper"><AccountInput label={t('Shipper')} placeholder={t('Choose a shipper.')} value={null} look={shipperLook} onChange={(choice) => choice && onChoose(Number(choice.value))} /><Action icon={IconSearch} onPress={onSearch}>{t('Search orders')}</Action></div>}
+          act={
+            <div className="no-shipper">
+              <AccountInput
+                label={t('Shipper')}
+                placeholder={t('Choose a shipper.')}
+                value={null}
+                look={shipperLook}
+                onChange={(choice) => choice && onChoose(Number(choice.value))}
+              />
+              <Action icon={IconSearch} onPress={onSearch}>
+                {t('Search orders')}
+              </Action>
+            </div>
+          }
         />
       </div>
     </Screen>

@@ -13,34 +13,82 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** "What did I send?": every change of an order, by whom, before and after, in the hours of its warehouse. */
-export function OrderHistory({ orderId, orderNumber, zone, onClose }: { orderId: number; orderNumber: number; zone: string; onClose: () => void }) {
+export function OrderHistory({
+  orderId,
+  orderNumber,
+  zone,
+  onClose,
+}: {
+  orderId: number;
+  orderNumber: number;
+  zone: string;
+  onClose: () => void;
+}) {
   const t = useText();
   const params = useMemo(() => ({ orderId }), [orderId]);
   const list = useList(orderHistory, { params, where: 'here' });
   const days = Map.groupBy(list.rows, (act) => stamp(act.at, zone).slice(0, 10));
   return (
-    <Drawer title={t('What was sent with order {number}', { number: orderNumber })} onClose={onClose} foot={list.total > 20 ? <Pager list={list} /> : undefined}>
-      {list.failure ? <Failed failure={list.failure} again={list.again} /> : list.state === 'first' ? <Loading lines={6} /> : list.rows.length === 0 ? <Empty filtered={0} /> : [...days].map(([day, acts]) => (
-        <section key={day} aria-label={showDayDate(day)} className="order-acts">
-          <h3>{showDayDate(day)}</h3>
-          <ol>{acts.map((act) => <Act key={act.id} act={act} at={stamp(act.at, zone).slice(11)} />)}</ol>
-        </section>
-      ))}
+    <Drawer
+      title={t('What was sent with order {number}', { number: orderNumber })}
+      onClose={onClose}
+      foot={list.total > 20 ? <Pager list={list} /> : undefined}
+    >
+      {list.failure ? (
+        <Failed failure={list.failure} again={list.again} />
+      ) : list.state === 'first' ? (
+        <Loading lines={6} />
+      ) : list.rows.length === 0 ? (
+        <Empty filtered={0} />
+      ) : (
+        [...days].map(([day, acts]) => (
+          <section key={day} aria-label={showDayDate(day)} className="order-acts">
+            <h3>{showDayDate(day)}</h3>
+            <ol>
+              {acts.map((act) => (
+                <Act key={act.id} act={act} at={stamp(act.at, zone).slice(11)} />
+              ))}
+            </ol>
+          </section>
+        ))
+      )}
     </Drawer>
   );
 }
 
 function Act({ act, at }: { act: OrderEvent; at: string }) {
   const t = useText();
-  const one = act.changes.length > 0 && act.changes.every((change) => change.before === null || change.after === null);
+  const one =
+    act.changes.length > 0 && act.changes.every((change) => change.before === null || change.after === null);
   return (
     <li>
       <time dateTime={act.at}>{at}</time>
       <div>
-        <p><b>{t(actNames.get(`${act.about} ${act.action}`) ?? act.action)}</b>{act.name && <> {act.name}</>}{act.units !== null && act.changes.every((change) => change.field !== 'Units') && <> {t('{units, plural, one {# unit} other {# units}}', { units: act.units })}</>}</p>
-        {one
-          ? <p className="dim">{act.changes.map((change) => `${t(change.field)} ${said(t, change.field, change.before ?? change.after)}`).join(', ')}</p>
-          : act.changes.length > 0 && <ul>{act.changes.map((change) => <li key={change.field}><span className="dim">{t(change.field)}</span> <s>{said(t, change.field, change.before)}</s> → <b>{said(t, change.field, change.after)}</b></li>)}</ul>}
+        <p>
+          <b>{t(actNames.get(`${act.about} ${act.action}`) ?? act.action)}</b>
+          {act.name && <> {act.name}</>}
+          {act.units !== null && act.changes.every((change) => change.field !== 'Units') && (
+            <> {t('{units, plural, one {# unit} other {# units}}', { units: act.units })}</>
+          )}
+        </p>
+        {one ? (
+          <p className="dim">
+            {act.changes
+              .map((change) => `${t(change.field)} ${said(t, change.field, change.before ?? change.after)}`)
+              .join(', ')}
+          </p>
+        ) : (
+          act.changes.length > 0 && (
+            <ul>
+              {act.changes.map((change) => (
+                <li key={change.field}>
+                  <span className="dim">{t(change.field)}</span> <s>{said(t, change.field, change.before)}</s>{' '}
+                  → <b>{said(t, change.field, change.after)}</b>
+                </li>
+              ))}
+            </ul>
+          )
+        )}
         <p className="cap">{act.who}</p>
       </div>
     </li>
@@ -48,14 +96,28 @@ function Act({ act, at }: { act: OrderEvent; at: string }) {
 }
 
 const actNames = new Map([
-  ['order created', 'Order made'], ['order lines added', 'Lines added'], ['order finalized', 'Finalized'], ['order ship date changed', 'Ship date changed'], ['order labelPrinted', 'Labels printed'], ['order labelReprinted', 'Labels printed again'],
-  ['line edited', 'Line changed'], ['line units changed', 'Number of units changed'], ['line deleted', 'Line deleted'], ['line ship date changed', 'Ship date of the line changed'], ['unit deleted', 'Unit deleted'], ['unit reactivated', 'Unit reactivated'],
+  ['order created', 'Order made'],
+  ['order lines added', 'Lines added'],
+  ['order finalized', 'Finalized'],
+  ['order ship date changed', 'Ship date changed'],
+  ['order labelPrinted', 'Labels printed'],
+  ['order labelReprinted', 'Labels printed again'],
+  ['line edited', 'Line changed'],
+  ['line units changed', 'Number of units changed'],
+  ['line deleted', 'Line deleted'],
+  ['line ship date changed', 'Ship date of the line changed'],
+  ['unit deleted', 'Unit deleted'],
+  ['unit reactivated', 'Unit reactivated'],
 ]);
 function said(t: Say, field: string, value: string | null): string {
   if (value === null) return '–';
-  if (field === 'Unit of measure') return t(Object.entries(choices.unitOfMeasure).find(([number]) => number === value)?.[1] ?? value);
+  if (field === 'Unit of measure')
+    return t(Object.entries(choices.unitOfMeasure).find(([number]) => number === value)?.[1] ?? value);
   if (field === 'Measure') return value === 'cm' ? t('cm') : t('in');
   if (isDate(value)) return showDate(value);
   return field === 'Units' ? showCount(Number(value)) : value;
 }
-const stamp = (at: string, zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
+const stamp = (at: string, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    new Date(at),
+  );

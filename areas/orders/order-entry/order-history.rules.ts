@@ -10,9 +10,29 @@ type Kept = Record<string, unknown> | null;
 
 /** Fields of a kept line, unit or order that say something to people; the others follow from them. */
 const told: readonly (readonly [string, string, 'text' | 'hundredths'])[] = [
-  ['consigneeAccountName', 'Consignee', 'text'], ['consignee', 'Consignee', 'text'], ['careOfName', 'Care of', 'text'], ['productCode', 'Product', 'text'], ['productDescription', 'Description', 'text'], ['po', 'PO', 'text'], ['invoice', 'Invoice', 'text'],
-  ['farmName', 'Farm', 'text'], ['awb', 'AWB', 'text'], ['unitOfMeasure', 'Unit of measure', 'text'], ['typedLength', 'Length', 'text'], ['typedWidth', 'Width', 'text'], ['typedHeight', 'Height', 'text'], ['measure', 'Measure', 'text'], ['cubeEach', 'Cube', 'hundredths'],
-  ['units', 'Units', 'text'], ['shipDate', 'Ship date', 'text'], ['dayOfService', 'Day of service', 'text'], ['outboundDate', 'Outbound date', 'text'], ['outboundWarehouse', 'Outbound warehouse', 'text'], ['billToName', 'Bill to', 'text'], ['orderNumber', 'Order', 'text'], ['unitCode', 'Unit', 'text'],
+  ['consigneeAccountName', 'Consignee', 'text'],
+  ['consignee', 'Consignee', 'text'],
+  ['careOfName', 'Care of', 'text'],
+  ['productCode', 'Product', 'text'],
+  ['productDescription', 'Description', 'text'],
+  ['po', 'PO', 'text'],
+  ['invoice', 'Invoice', 'text'],
+  ['farmName', 'Farm', 'text'],
+  ['awb', 'AWB', 'text'],
+  ['unitOfMeasure', 'Unit of measure', 'text'],
+  ['typedLength', 'Length', 'text'],
+  ['typedWidth', 'Width', 'text'],
+  ['typedHeight', 'Height', 'text'],
+  ['measure', 'Measure', 'text'],
+  ['cubeEach', 'Cube', 'hundredths'],
+  ['units', 'Units', 'text'],
+  ['shipDate', 'Ship date', 'text'],
+  ['dayOfService', 'Day of service', 'text'],
+  ['outboundDate', 'Outbound date', 'text'],
+  ['outboundWarehouse', 'Outbound warehouse', 'text'],
+  ['billToName', 'Bill to', 'text'],
+  ['orderNumber', 'Order', 'text'],
+  ['unitCode', 'Unit', 'text'],
 ];
 
 function shown(kept: Kept, name: string, as: 'text' | 'hundredths'): string | null {

@@ -5,8 +5,19 @@ import { historyPage } from './order-history.store.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Every change of an order, by whom, before and after. */
-export async function orderHistory(work: Work, orderId: number, cut: { page: number; rows: number; orderDirection: 'asc' | 'desc' }): Promise<{ data: OrderEvent[]; totalRows: number }> {
+export async function orderHistory(
+  work: Work,
+  orderId: number,
+  cut: { page: number; rows: number; orderDirection: 'asc' | 'desc' },
+): Promise<{ data: OrderEvent[]; totalRows: number }> {
   await own(work, 'orders', orderId);
   const { data, totalRows } = await historyPage(work, orderId, cut);
-  return { data: data.map(({ before, after, units, ...act }) => ({ ...act, units: units ?? (typeof after?.['units'] === 'number' && act.about === 'order' ? after['units'] : null), changes: changesOf(before, after) })), totalRows };
+  return {
+    data: data.map(({ before, after, units, ...act }) => ({
+      ...act,
+      units: units ?? (typeof after?.['units'] === 'number' && act.about === 'order' ? after['units'] : null),
+      changes: changesOf(before, after),
+    })),
+    totalRows,
+  };
 }

@@ -15,7 +15,11 @@ export interface HistoryRow {
 }
 
 /** What was done to an order, its lines and units, and which of its labels were printed when: one row an act. */
-export async function historyPage(work: Work, orderId: number, cut: { page: number; rows: number; orderDirection: 'asc' | 'desc' }): Promise<{ data: HistoryRow[]; totalRows: number }> {
+export async function historyPage(
+  work: Work,
+  orderId: number,
+  cut: { page: number; rows: number; orderDirection: 'asc' | 'desc' },
+): Promise<{ data: HistoryRow[]; totalRows: number }> {
   const way = cut.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const acts = sql`
     with acts as materialized (
@@ -25,7 +29,8 @@ export async function historyPage(work: Work, orderId: number, cut: { page: numb
       union all select 2, min(e.id), e.at, e.who, 'order', ${orderId}, e.kind, count(*)::int, null, null from unit u join unit_event e on e.unit_id = u.id where u.order_id = ${orderId} and e.kind in ('labelPrinted', 'labelReprinted') group by e.at, e.who, e.kind
     )`;
   const total = await sql<{ n: number }>`${acts} select count(*)::int as n from acts`.execute(work.tx);
-  const found = await sql<HistoryRow>`${acts}, cut as (select * from acts order by at ${way}, kind ${way}, n ${way} limit ${cut.rows} offset ${(cut.page - 1) * cut.rows})
+  const found =
+    await sql<HistoryRow>`${acts}, cut as (select * from acts order by at ${way}, kind ${way}, n ${way} limit ${cut.rows} offset ${(cut.page - 1) * cut.rows})
     select cut.kind || '-' || cut.n as id, cut.at, cut.who, cut.about, cut."aboutId", cut.action, cut.units, cut.before, cut.after,
       case cut.about when 'line' then (select a.name || ', ' || p.code from consolidate c join account a on a.id = c.consignee_id join product p on p.id = c.product_id where c.id = cut."aboutId") when 'unit' then (select u.unit_code from unit u where u.id = cut."aboutId") else '' end as name
     from cut order by cut.at ${way}, cut.kind ${way}, cut.n ${way}`.execute(work.tx);

@@ -40,18 +40,29 @@ function picked(work: Work, f: OrderFilter): RawBuilder<unknown> {
   if (f.mine) parts.push(sql`o.created_by = ${work.actor.userId}`);
   if (f.orderId !== undefined) parts.push(sql`o.id = ${f.orderId}`);
   // An order number that is no number finds nothing.
-  if (f.orderNumber !== undefined) parts.push(/^\d{1,9}$/.test(f.orderNumber) ? sql`o.order_number = ${Number(f.orderNumber)}` : sql`false`);
+  if (f.orderNumber !== undefined)
+    parts.push(/^\d{1,9}$/.test(f.orderNumber) ? sql`o.order_number = ${Number(f.orderNumber)}` : sql`false`);
   if (f.shipDate !== undefined) parts.push(sql`o.ship_date = ${f.shipDate}::date`);
   else if (f.orderId === undefined && f.orderNumber === undefined) {
-    parts.push(sql`o.ship_date between (${now}::timestamptz - interval '1 day')::date and (${now}::timestamptz + interval '1 day')::date and o.ship_date = (${now}::timestamptz at time zone (select w.zone from warehouse w where w.id = o.receiving_warehouse_id))::date`);
+    parts.push(
+      sql`o.ship_date between (${now}::timestamptz - interval '1 day')::date and (${now}::timestamptz + interval '1 day')::date and o.ship_date = (${now}::timestamptz at time zone (select w.zone from warehouse w where w.id = o.receiving_warehouse_id))::date`,
+    );
   }
   return sql`select o.id, o.order_number, o.status, o.ship_date, o.after_cutoff, o.created_by_name, o.shipper_id from orders o where ${sql.join(parts, sql` and `)}`;
 }
 
 const groupSorts = new Map<string, RawBuilder<unknown>>([
-  ['orderNumber', sql`p.order_number`], ['consigneeAccountName', sql`a.name`], ['shipperAccountName', sql`s.name`], ['units', sql`p.units`], ['cubes', sql`p.cubes`],
+  ['orderNumber', sql`p.order_number`],
+  ['consigneeAccountName', sql`a.name`],
+  ['shipperAccountName', sql`s.name`],
+  ['units', sql`p.units`],
+  ['cubes', sql`p.cubes`],
 ]);
-const ownSorts = new Map<string, RawBuilder<unknown>>([['orderNumber', sql.ref('order_number')], ['units', sql.ref('units')], ['cubes', sql.ref('cubes')]]);
+const ownSorts = new Map<string, RawBuilder<unknown>>([
+  ['orderNumber', sql.ref('order_number')],
+  ['units', sql.ref('units')],
+  ['cubes', sql.ref('cubes')],
+]);
 export interface GroupTotals {
   rows: number;
   orders: number;
@@ -75,7 +86,12 @@ interface Whole {
 }
 
 /** One page of order × consignee, with what the whole result adds up to. */
-export async function groupPage(work: Work, f: OrderFilter, cut: Cut, thenBy: 'name' | 'number'): Promise<{ groups: Omit<OrderGroup, 'consolidates'>[]; totals: GroupTotals }> {
+export async function groupPage(
+  work: Work,
+  f: OrderFilter,
+  cut: Cut,
+  thenBy: 'name' | 'number',
+): Promise<{ groups: Omit<OrderGroup, 'consolidates'>[]; totals: GroupTotals }> {
   const flags = [...new Set(f.flags ?? [])];
   const pairs = sql`
     with o as materialized (${picked(work, f)}),
@@ -91,19 +107,47 @@ export async function groupPage(work: Work, f: OrderFilter, cut: Cut, thenBy: 'n
   const inOrder = sql`${groupSorts.get(cut.orderField) ?? sql`p.order_number`} ${way(cut)}, ${second}, p.order_id desc, a.id`;
   // Where the first sort is a number of the pairs themselves, names are looked up only for those up to the last of the page and its equals.
   const own = ownSorts.get(cut.orderField);
-  const upToPage = own === undefined ? sql`true` : sql`(p.${own} ${cut.orderDirection === 'desc' ? sql`>=` : sql`<=`} (select q.${own} from pair q order by q.${own} ${way(cut)} limit 1 offset ${offsetOf(cut) + cut.rows - 1})
+  const upToPage =
+    own === undefined
+      ? sql`true`
+      : sql`(p.${own} ${cut.orderDirection === 'desc' ? sql`>=` : sql`<=`} (select q.${own} from pair q order by q.${own} ${way(cut)} limit 1 offset ${offsetOf(cut) + cut.rows - 1})
       or not exists (select 1 from pair offset ${offsetOf(cut) + cut.rows - 1}))`;
-  const found = await sql<Whole & { orderId: number | null } & Omit<OrderGroup, 'consolidates' | 'orderId'>>`${pairs},
+  const found = await sql<
+    Whole & { orderId: number | null } & Omit<OrderGroup, 'consolidates' | 'orderId'>
+  >`${pairs},
     whole as (select count(*) as "allRows", count(distinct order_id) as "allOrders", count(distinct consignee_id) as "allConsignees", coalesce(sum(lines), 0)::int as "allLines", coalesce(sum(pending_lines), 0)::int as "allPendingLines",
       coalesce(sum(units), 0)::int as "allUnits", coalesce(sum(pending_units), 0)::int as "allPendingUnits", coalesce(sum(cubes), 0)::bigint as "allCubes" from pair),
     cut as materialized (select p.*, row_number() over (order by ${inOrder}) as place from pair p join account a on a.id = p.consignee_id join account s on s.id = p.shipper_id where ${upToPage} order by place limit ${cut.rows} offset ${offsetOf(cut)})
     select whole.*, p.order_id as "orderId", p.order_number as "orderNumber", p.status, p.ship_date as "shipDate", p.after_cutoff as "afterCutoff", p.created_by_name as "createdBy",
       s.id as "shipperAccountId", s.number as "shipperAccountNumber", s.name as "shipperAccountName", a.id as "consigneeAccountId", a.number as "consigneeAccountNumber", a.name as "consigneeAccountName", a.city, a.state_code as state,
       array(select g.flag from account_flag g where g.account_id = a.id order by g.flag) as flags, p.units::int as units, p.cubes::bigint as cubes
-    from whole left join (cut p join account a on a.id = p.consignee_id join account s on s.id = p.shipper_id) on true order by p.place`.execute(work.tx);
+    from whole left join (cut p join account a on a.id = p.consignee_id join account s on s.id = p.shipper_id) on true order by p.place`.execute(
+    work.tx,
+  );
   const [first] = found.rows;
-  const totals = { rows: first?.allRows ?? 0, orders: first?.allOrders ?? 0, consignees: first?.allConsignees ?? 0, lines: first?.allLines ?? 0, pendingLines: first?.allPendingLines ?? 0, units: first?.allUnits ?? 0, pendingUnits: first?.allPendingUnits ?? 0, cubes: first?.allCubes ?? 0 };
-  const groups = found.rows.flatMap(({ allRows: _r, allOrders: _o, allConsignees: _c, allLines: _l, allPendingLines: _p, allUnits: _u, allPendingUnits: _q, allCubes: _s, ...group }) => (group.orderId === null ? [] : [{ ...group, orderId: group.orderId }]));
+  const totals = {
+    rows: first?.allRows ?? 0,
+    orders: first?.allOrders ?? 0,
+    consignees: first?.allConsignees ?? 0,
+    lines: first?.allLines ?? 0,
+    pendingLines: first?.allPendingLines ?? 0,
+    units: first?.allUnits ?? 0,
+    pendingUnits: first?.allPendingUnits ?? 0,
+    cubes: first?.allCubes ?? 0,
+  };
+  const groups = found.rows.flatMap(
+    ({
+      allRows: _r,
+      allOrders: _o,
+      allConsignees: _c,
+      allLines: _l,
+      allPendingLines: _p,
+      allUnits: _u,
+      allPendingUnits: _q,
+      allCubes: _s,
+      ...group
+    }) => (group.orderId === null ? [] : [{ ...group, orderId: group.orderId }]),
+  );
   return { groups, totals };
 }
 
@@ -112,7 +156,9 @@ export async function lineIds(work: Work, f: OrderFilter): Promise<number[]> {
   const flags = [...new Set(f.flags ?? [])];
   const found = await sql<{ id: number }>`with o as materialized (${picked(work, f)})
     select c.id from o join consolidate c on c.order_id = o.id where c.deleted_at is null and (${f.consigneeAccountId ?? null}::int is null or c.consignee_id = ${f.consigneeAccountId ?? null})
-      and (${flags.length} = 0 or (select count(*) from account_flag g where g.account_id = c.consignee_id and g.flag = any(${flags}::text[])) = ${flags.length}) order by c.id`.execute(work.tx);
+      and (${flags.length} = 0 or (select count(*) from account_flag g where g.account_id = c.consignee_id and g.flag = any(${flags}::text[])) = ${flags.length}) order by c.id`.execute(
+    work.tx,
+  );
   return found.rows.map((r) => r.id);
 }
 
@@ -137,7 +183,10 @@ function lines(where: RawBuilder<unknown>, orders: RawBuilder<unknown>): RawBuil
 }
 const ints = (values: readonly number[]) => sql`${[...values]}::int[]`;
 
-export async function linesOfGroups(work: Work, groups: readonly { orderId: number; consigneeAccountId: number }[]): Promise<OrderLine[]> {
+export async function linesOfGroups(
+  work: Work,
+  groups: readonly { orderId: number; consigneeAccountId: number }[],
+): Promise<OrderLine[]> {
   if (groups.length === 0) return [];
   const orders = groups.map((g) => g.orderId);
   const where = sql`(c.order_id, c.consignee_id) in (select * from unnest(${ints(orders)}, ${ints(groups.map((g) => g.consigneeAccountId))}))`;
@@ -148,13 +197,28 @@ export async function linesOfOrder(work: Work, orderId: number): Promise<OrderLi
 }
 export async function linesById(work: Work, ids: readonly number[]): Promise<OrderLine[]> {
   if (ids.length === 0) return [];
-  return (await lines(sql`c.id = any(${ints(ids)})`, sql`select x.order_id from consolidate x where x.id = any(${ints(ids)})`).execute(work.tx)).rows;
+  return (
+    await lines(
+      sql`c.id = any(${ints(ids)})`,
+      sql`select x.order_id from consolidate x where x.id = any(${ints(ids)})`,
+    ).execute(work.tx)
+  ).rows;
 }
 
-const orderSorts = new Map<string, RawBuilder<unknown>>([['orderNumber', sql`o.order_number`], ['shipDate', sql`o.ship_date`], ['units', sql`"units"`], ['cubes', sql`"cubes"`]]);
+const orderSorts = new Map<string, RawBuilder<unknown>>([
+  ['orderNumber', sql`o.order_number`],
+  ['shipDate', sql`o.ship_date`],
+  ['units', sql`"units"`],
+  ['cubes', sql`"cubes"`],
+]);
 /** Orders themselves; without a date, a number or an id: every order in scope. */
-export async function orderPage(work: Work, f: OrderFilter, cut: Cut): Promise<{ data: OrderRow[]; totalRows: number }> {
-  const number = f.orderNumber === undefined ? null : /^\d{1,9}$/.test(f.orderNumber) ? Number(f.orderNumber) : 0;
+export async function orderPage(
+  work: Work,
+  f: OrderFilter,
+  cut: Cut,
+): Promise<{ data: OrderRow[]; totalRows: number }> {
+  const number =
+    f.orderNumber === undefined ? null : /^\d{1,9}$/.test(f.orderNumber) ? Number(f.orderNumber) : 0;
   const where = sql`o.deleted_at is null and ${visible(work)} and (${f.shipDate ?? null}::date is null or o.ship_date = ${f.shipDate ?? null}::date)
     and (${f.shipperAccountId ?? null}::int is null or o.shipper_id = ${f.shipperAccountId ?? null}) and (${f.status ?? null}::int is null or o.status = ${f.status ?? null})
     and (${number}::int is null or o.order_number = ${number}) and (${f.orderId ?? null}::int is null or o.id = ${f.orderId ?? null})`;
@@ -165,37 +229,70 @@ export async function orderPage(work: Work, f: OrderFilter, cut: Cut): Promise<{
     from orders o join account s on s.id = o.shipper_id join warehouse w on w.id = o.receiving_warehouse_id
       cross join lateral (select count(distinct c.consignee_id)::int as consignees, count(*)::int as lines, count(*) filter (where c.status = 0)::int as "pendingLines", coalesce(sum(c.unit_count), 0)::int as units, coalesce(sum(c.unit_count::bigint * c.cube_each), 0)::bigint as cubes
         from consolidate c where c.order_id = o.id and c.deleted_at is null) x
-    where ${where} order by ${orderSorts.get(cut.orderField) ?? sql`o.order_number`} ${way(cut)}, o.id desc limit ${cut.rows} offset ${offsetOf(cut)}`.execute(work.tx);
+    where ${where} order by ${orderSorts.get(cut.orderField) ?? sql`o.order_number`} ${way(cut)}, o.id desc limit ${cut.rows} offset ${offsetOf(cut)}`.execute(
+    work.tx,
+  );
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
 
-const unitSorts = new Map<string, RawBuilder<unknown>>([['unitCode', sql`u.unit_code`], ['status', sql`u.status`], ['consigneeAccountName', sql`(select n.name from account n where n.id = u.consignee_id)`], ['cube', sql`u.cube`]]);
+const unitSorts = new Map<string, RawBuilder<unknown>>([
+  ['unitCode', sql`u.unit_code`],
+  ['status', sql`u.status`],
+  ['consigneeAccountName', sql`(select n.name from account n where n.id = u.consignee_id)`],
+  ['cube', sql`u.cube`],
+]);
 const unitColumns = sql`u.id as "unitId", u.unit_code as "unitCode", u.number_in_line as "numberInLine", c.first_count as "ofLine", c.id as "unitsConsolidateId", a.name as "consigneeAccountName", p.code as "productCode", c.product_desc as "productDescription", c.po,
   c.l as length, c.w as width, c.h as height, u.cube, u.status, u.active, u.label_prints as "labelPrints", u.label_stale as "labelStale", c.status as "lineStatus", u.deleted_at as "deletedAt",
   case when not u.active then (select e.who from unit_event e where e.unit_id = u.id and e.kind = 'deleted' order by e.id desc limit 1) end as "deletedBy"`;
 const unitJoins = sql`(unit u join consolidate c on c.id = u.consolidate_id join account a on a.id = u.consignee_id join product p on p.id = c.product_id)`;
 
-export async function unitsOfLine(work: Work, consolidateId: number, includeDeleted: boolean): Promise<LineUnit[]> {
-  return (await sql<LineUnit>`select ${unitColumns} from ${unitJoins} where u.consolidate_id = ${consolidateId} and (u.active or ${includeDeleted}) order by u.number_in_line, u.id`.execute(work.tx)).rows;
+export async function unitsOfLine(
+  work: Work,
+  consolidateId: number,
+  includeDeleted: boolean,
+): Promise<LineUnit[]> {
+  return (
+    await sql<LineUnit>`select ${unitColumns} from ${unitJoins} where u.consolidate_id = ${consolidateId} and (u.active or ${includeDeleted}) order by u.number_in_line, u.id`.execute(
+      work.tx,
+    )
+  ).rows;
 }
-export async function unitPage(work: Work, orderId: number, includeDeleted: boolean, cut: Cut): Promise<{ data: LineUnit[]; totalRows: number }> {
+export async function unitPage(
+  work: Work,
+  orderId: number,
+  includeDeleted: boolean,
+  cut: Cut,
+): Promise<{ data: LineUnit[]; totalRows: number }> {
   const where = sql`u.order_id = ${orderId} and ${includeDeleted ? sql`true` : sql`u.active`}`;
   const sort = unitSorts.get(cut.orderField) ?? sql`u.unit_code`;
   // An order may have 20,000 units: those of the page are chosen first, and looked at closer then.
   const [total, found] = await Promise.all([
     kept<{ n: number }>`select count(*) as n from unit u where ${where}`.execute(work.tx),
     kept<LineUnit>`with page as materialized (select u.id, ${sort} as sort from unit u where ${where} order by sort ${way(cut)}, u.id limit ${cut.rows} offset ${offsetOf(cut)})
-      select ${unitColumns} from page join ${unitJoins} on u.id = page.id order by page.sort ${way(cut)}, u.id`.execute(work.tx),
+      select ${unitColumns} from page join ${unitJoins} on u.id = page.id order by page.sort ${way(cut)}, u.id`.execute(
+      work.tx,
+    ),
   ]);
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
 
 /** Whether the order of a consolidate, of a unit, or the order itself is there and the caller's. */
 export async function isOwn(work: Work, of: 'consolidate' | 'unit' | 'orders', id: number): Promise<boolean> {
-  const order = of === 'orders' ? sql`${id}::int` : sql`(select x.order_id from ${sql.table(of)} x where x.id = ${id})`;
-  return (await kept`select 1 from orders o where o.id = ${order} and ${visible(work)}`.execute(work.tx)).rows.length > 0;
+  const order =
+    of === 'orders' ? sql`${id}::int` : sql`(select x.order_id from ${sql.table(of)} x where x.id = ${id})`;
+  return (
+    (await kept`select 1 from orders o where o.id = ${order} and ${visible(work)}`.execute(work.tx)).rows
+      .length > 0
+  );
 }
-export async function anyReceived(work: Work, where: { consolidateId?: number; unitId?: number }): Promise<boolean> {
-  const found = await sql<{ yes: boolean }>`select exists (select 1 from unit u where u.status >= 2 and u.active and (u.consolidate_id = ${where.consolidateId ?? null} or u.id = ${where.unitId ?? null})) as yes`.execute(work.tx);
+export async function anyReceived(
+  work: Work,
+  where: { consolidateId?: number; unitId?: number },
+): Promise<boolean> {
+  const found = await sql<{
+    yes: boolean;
+  }>`select exists (select 1 from unit u where u.status >= 2 and u.active and (u.consolidate_id = ${where.consolidateId ?? null} or u.id = ${where.unitId ?? null})) as yes`.execute(
+    work.tx,
+  );
   return found.rows[0]?.yes ?? false;
 }

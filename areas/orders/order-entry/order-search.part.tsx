@@ -24,54 +24,179 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say): Column<OrderGroup>[] => [
-  { id: 'orderNumber', title: t('Order'), width: 96, sort: 'orderNumber', cell: (g) => String(g.orderNumber) },
-  { id: 'status', title: t('Status'), width: 110, cell: (g) => <State of="order" value={g.status} />, watch: (g) => g.status },
+  {
+    id: 'orderNumber',
+    title: t('Order'),
+    width: 96,
+    sort: 'orderNumber',
+    cell: (g) => String(g.orderNumber),
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 110,
+    cell: (g) => <State of="order" value={g.status} />,
+    watch: (g) => g.status,
+  },
   { id: 'shipDate', title: t('Ship date'), width: 120, cell: (g) => showDate(g.shipDate) },
-  { id: 'shipper', title: t('Shipper'), width: 150, sort: 'shipperAccountName', cell: (g) => g.shipperAccountName },
-  { id: 'consignee', title: t('Consignee'), width: 190, sort: 'consigneeAccountName', cell: (g) => g.consigneeAccountName },
-  { id: 'city', title: t('City'), width: 132, grow: true, cell: (g) => [g.city, g.state].filter(Boolean).join(', ') },
+  {
+    id: 'shipper',
+    title: t('Shipper'),
+    width: 150,
+    sort: 'shipperAccountName',
+    cell: (g) => g.shipperAccountName,
+  },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 190,
+    sort: 'consigneeAccountName',
+    cell: (g) => g.consigneeAccountName,
+  },
+  {
+    id: 'city',
+    title: t('City'),
+    width: 132,
+    grow: true,
+    cell: (g) => [g.city, g.state].filter(Boolean).join(', '),
+  },
   { id: 'lines', title: t('Lines'), width: 64, right: true, cell: (g) => showCount(g.consolidates.length) },
   { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (g) => showCount(g.units) },
-  { id: 'cubes', title: t('Cubes'), width: 84, right: true, sort: 'cubes', cell: (g) => showHundredths(g.cubes) },
+  {
+    id: 'cubes',
+    title: t('Cubes'),
+    width: 84,
+    right: true,
+    sort: 'cubes',
+    cell: (g) => showHundredths(g.cubes),
+  },
   { id: 'createdBy', title: t('Created by'), width: 130, cell: (g) => g.createdBy },
-  { id: 'flags', title: t('Flags'), width: 220, off: true, cell: (g) => consigneeFlags.filter((flag) => g.flags.includes(flag)).map((flag) => t(flagNames[flag])).join(', ') },
+  {
+    id: 'flags',
+    title: t('Flags'),
+    width: 220,
+    off: true,
+    cell: (g) =>
+      consigneeFlags
+        .filter((flag) => g.flags.includes(flag))
+        .map((flag) => t(flagNames[flag]))
+        .join(', '),
+  },
 ];
 
 /** Every order of a day, by order or by consignee; one opens for entry. */
-export function OrderSearch({ fixedShipper, onOpen, onNew }: { fixedShipper: boolean; onOpen: (group: OrderGroup) => void; onNew: (shipperId: number) => void }) {
+export function OrderSearch({
+  fixedShipper,
+  onOpen,
+  onNew,
+}: {
+  fixedShipper: boolean;
+  onOpen: (group: OrderGroup) => void;
+  onNew: (shipperId: number) => void;
+}) {
   const t = useText();
   const list = useList(listShipments);
   const view = String(list.query.view ?? 'order');
   const columns = useMemo(() => columnsOf(t), [t]);
   const totals = list.totals && {
-    orderNumber: t('{orders, plural, one {# order} other {# orders}}', { orders: list.totals.orders }), consignee: t('{count, plural, one {# consignee} other {# consignees}}', { count: list.totals.consignees }),
-    lines: showCount(list.totals.lines), units: showCount(list.totals.units), cubes: showHundredths(list.totals.cubes),
+    orderNumber: t('{orders, plural, one {# order} other {# orders}}', { orders: list.totals.orders }),
+    consignee: t('{count, plural, one {# consignee} other {# consignees}}', {
+      count: list.totals.consignees,
+    }),
+    lines: showCount(list.totals.lines),
+    units: showCount(list.totals.units),
+    cubes: showHundredths(list.totals.cubes),
   };
   const { page: _p, rows: _r, orderField: _f, orderDirection: _d, view: _v, ...filters } = list.query;
   return (
     <Screen
       title={t('Order Entry')}
-      note={list.totals && t('{orders, plural, one {# order} other {# orders}}', { orders: list.totals.orders })}
-      beside={<span className="views">{(['order', 'consignee'] as const).map((name) => <button key={name} type="button" aria-pressed={view === name} onClick={() => list.set({ view: name, orderField: undefined, orderDirection: undefined })}>{name === 'order' ? t('By order') : t('By consignee')}</button>)}</span>}
+      note={
+        list.totals && t('{orders, plural, one {# order} other {# orders}}', { orders: list.totals.orders })
+      }
+      beside={
+        <span className="views">
+          {(['order', 'consignee'] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={view === name}
+              onClick={() => list.set({ view: name, orderField: undefined, orderDirection: undefined })}
+            >
+              {name === 'order' ? t('By order') : t('By consignee')}
+            </button>
+          ))}
+        </span>
+      }
       acts={
         <>
-          <Action icon={IconPrinter} whyNot={list.total === 0 ? t(nothingToShow) : null} onPress={() => download(printBulkLabels, { query: { ...filters, bulkPrintAllChecked: true } }, 'Printing labels, this can take a few minutes')}>{t('Print {count} labels', { count: list.totals?.units ?? 0 })}</Action>
-          {fixedShipper
-            ? <Action look="go" icon={IconPlus} onPress={() => onNew(0)}>{t('New order')}</Action>
-            : <div style={{ width: 250 }}><AccountInput label={t('New order for')} placeholder={t('New order for shipper…')} value={null} look={shipperLook} onChange={(choice) => choice && onNew(Number(choice.value))} /></div>}
+          <Action
+            icon={IconPrinter}
+            whyNot={list.total === 0 ? t(nothingToShow) : null}
+            onPress={() =>
+              download(
+                printBulkLabels,
+                { query: { ...filters, bulkPrintAllChecked: true } },
+                'Printing labels, this can take a few minutes',
+              )
+            }
+          >
+            {t('Print {count} labels', { count: list.totals?.units ?? 0 })}
+          </Action>
+          {fixedShipper ? (
+            <Action look="go" icon={IconPlus} onPress={() => onNew(0)}>
+              {t('New order')}
+            </Action>
+          ) : (
+            <div style={{ width: 250 }}>
+              <AccountInput
+                label={t('New order for')}
+                placeholder={t('New order for shipper…')}
+                value={null}
+                look={shipperLook}
+                onChange={(choice) => choice && onNew(Number(choice.value))}
+              />
+            </div>
+          )}
         </>
       }
     >
       <Filters list={list}>
-        <DateFilter name="shipDate" label={t('Ship date')} blank={list.query.orderNumber === undefined ? t('Today') : undefined} />
+        <DateFilter
+          name="shipDate"
+          label={t('Ship date')}
+          blank={list.query.orderNumber === undefined ? t('Today') : undefined}
+        />
         <SelectFilter name="status" label={t('Status')} options={stateOptions('order', t)} />
-        <SelectFilter name="createdByUsername" label={t('Created by')} options={[{ value: 'Everyone', label: t('Everyone') }, { value: 'Me', label: t('Me') }]} />
+        <SelectFilter
+          name="createdByUsername"
+          label={t('Created by')}
+          options={[
+            { value: 'Everyone', label: t('Everyone') },
+            { value: 'Me', label: t('Me') },
+          ]}
+        />
         <TextFilter name="orderNumber" label={t('Order number')} />
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        {!fixedShipper && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
-        <FlagsFilter value={list.query.flags ?? []} onChange={(flags) => list.set({ flags: flags.length > 0 ? flags : undefined })} />
+        {!fixedShipper && (
+          <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+        )}
+        <FlagsFilter
+          value={list.query.flags ?? []}
+          onChange={(flags) => list.set({ flags: flags.length > 0 ? flags : undefined })}
+        />
       </Filters>
-      <DataTable name={t('Orders')} list={list} columns={columns} rowId={(g) => `${g.orderId}-${g.consigneeAccountId}`} totals={totals} onOpen={(id) => { const group = list.rows.find((g) => `${g.orderId}-${g.consigneeAccountId}` === id); if (group) onOpen(group); }} />
+      <DataTable
+        name={t('Orders')}
+        list={list}
+        columns={columns}
+        rowId={(g) => `${g.orderId}-${g.consigneeAccountId}`}
+        totals={totals}
+        onOpen={(id) => {
+          const group = list.rows.find((g) => `${g.orderId}-${g.consigneeAccountId}` === id);
+          if (group) onOpen(group);
+        }}
+      />
       <Pager list={list} />
     </Screen>
   );

@@ -1,7 +1,12 @@
 import { IconArrowBackUp, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LineUnit } from './order-entry.contract.ts';
-import { alreadyReceived as askReceived, deleteUnit, orderUnits, reactivateUnit } from './order-entry.contract.ts';
+import {
+  alreadyReceived as askReceived,
+  deleteUnit,
+  orderUnits,
+  reactivateUnit,
+} from './order-entry.contract.ts';
 import { printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
 import { unitStatus } from '#areas/orders/units/units.contract.ts';
 import { UnitDrawer } from '#areas/orders/units/unit-drawer.part.tsx';
@@ -32,24 +37,93 @@ interface UnitActs {
 }
 const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
   { id: 'unitCode', title: t('Unit'), width: 130, sort: 'unitCode', cell: (u) => u.unitCode },
-  { id: 'status', title: t('Status'), width: 130, sort: 'status', cell: (u) => (u.active ? <State of="unit" value={u.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>), watch: (u) => `${u.active} ${u.status}` },
-  { id: 'number', title: t('No.'), width: 90, right: true, cell: (u) => t('{n} of {total}', { n: u.numberInLine, total: u.ofLine }) },
-  { id: 'consignee', title: t('Consignee'), width: 190, sort: 'consigneeAccountName', cell: (u) => u.consigneeAccountName },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 130,
+    sort: 'status',
+    cell: (u) =>
+      u.active ? <State of="unit" value={u.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>,
+    watch: (u) => `${u.active} ${u.status}`,
+  },
+  {
+    id: 'number',
+    title: t('No.'),
+    width: 90,
+    right: true,
+    cell: (u) => t('{n} of {total}', { n: u.numberInLine, total: u.ofLine }),
+  },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 190,
+    sort: 'consigneeAccountName',
+    cell: (u) => u.consigneeAccountName,
+  },
   { id: 'product', title: t('Product'), width: 110, cell: (u) => u.productCode },
   { id: 'description', title: t('Description'), width: 160, grow: true, cell: (u) => u.productDescription },
   { id: 'size', title: t('Size, in'), width: 120, cell: (u) => `${u.length} × ${u.width} × ${u.height}` },
   { id: 'cube', title: t('Cube'), width: 76, right: true, sort: 'cube', cell: (u) => showHundredths(u.cube) },
-  { id: 'prints', title: t('Labels'), width: 110, right: true, cell: (u) => (u.labelStale ? <Badge tone="wait">{t('Print again')}</Badge> : u.labelPrints > 0 ? String(u.labelPrints) : <span className="dim">0</span>), watch: (u) => u.labelStale },
+  {
+    id: 'prints',
+    title: t('Labels'),
+    width: 110,
+    right: true,
+    cell: (u) =>
+      u.labelStale ? (
+        <Badge tone="wait">{t('Print again')}</Badge>
+      ) : u.labelPrints > 0 ? (
+        String(u.labelPrints)
+      ) : (
+        <span className="dim">0</span>
+      ),
+    watch: (u) => u.labelStale,
+  },
   { id: 'deleted', title: t('Deleted by'), width: 130, off: true, cell: (u) => u.deletedBy ?? '' },
   {
-    id: 'acts', title: '', width: 84, cell: (u) => (u.active
-      ? <><Action small look="ghost" icon={IconPrinter} label={t('Print label')} onPress={() => download(printUnitLabel, { params: { unitId: u.unitId } })} /><Action small look="ghost" icon={IconTrash} label={t('Delete unit')} whyNot={acts.whyNotRemove(u)} onPress={() => acts.remove(u)} /></>
-      : <Action small look="ghost" icon={IconArrowBackUp} label={t('Reactivate unit')} whyNot={acts.whyNotReactivate} onPress={() => acts.reactivate(u)} />),
+    id: 'acts',
+    title: '',
+    width: 84,
+    cell: (u) =>
+      u.active ? (
+        <>
+          <Action
+            small
+            look="ghost"
+            icon={IconPrinter}
+            label={t('Print label')}
+            onPress={() => download(printUnitLabel, { params: { unitId: u.unitId } })}
+          />
+          <Action
+            small
+            look="ghost"
+            icon={IconTrash}
+            label={t('Delete unit')}
+            whyNot={acts.whyNotRemove(u)}
+            onPress={() => acts.remove(u)}
+          />
+        </>
+      ) : (
+        <Action
+          small
+          look="ghost"
+          icon={IconArrowBackUp}
+          label={t('Reactivate unit')}
+          whyNot={acts.whyNotReactivate}
+          onPress={() => acts.reactivate(u)}
+        />
+      ),
   },
 ];
 
 /** The units of an order; one opens beside them with its whole life. */
-export function OrderUnits({ orderId, whyNotChange }: { orderId: number; whyNotChange: (lineStatus: number) => string | null }) {
+export function OrderUnits({
+  orderId,
+  whyNotChange,
+}: {
+  orderId: number;
+  whyNotChange: (lineStatus: number) => string | null;
+}) {
   const t = useText();
   const me = useMe();
   const params = useMemo(() => ({ orderId }), [orderId]);
@@ -59,23 +133,47 @@ export function OrderUnits({ orderId, whyNotChange }: { orderId: number; whyNotC
   const columns = useMemo(() => {
     const remove = async (unit: LineUnit) => {
       const received = await call(askReceived, { params: { unitId: unit.unitId } });
-      const body = received ? t('This unit has already been received at the warehouse.') : t('Its label is no longer good.');
-      if (await ask({ title: t('Delete unit {code}', { code: unit.unitCode }), body, act: t('Delete unit'), leave: t('Keep'), risk: true })) await drop.run({ params: { unitId: unit.unitId } });
+      const body = received
+        ? t('This unit has already been received at the warehouse.')
+        : t('Its label is no longer good.');
+      if (
+        await ask({
+          title: t('Delete unit {code}', { code: unit.unitCode }),
+          body,
+          act: t('Delete unit'),
+          leave: t('Keep'),
+          risk: true,
+        })
+      )
+        await drop.run({ params: { unitId: unit.unitId } });
     };
-    const onTruck = (unit: LineUnit) => unit.status === unitStatus.shuttled || unit.status === unitStatus.loaded;
+    const onTruck = (unit: LineUnit) =>
+      unit.status === unitStatus.shuttled || unit.status === unitStatus.loaded;
     return columnsOf(t, {
       remove,
       reactivate: (unit) => bring.run({ params: { unitId: unit.unitId } }),
-      whyNotRemove: (unit) => whyNotChange(unit.lineStatus) ?? (onTruck(unit) || (unit.status >= unitStatus.received && !me.can('deleteReceivedUnits:dataEntry')) ? t(alreadyReceived) : null),
+      whyNotRemove: (unit) =>
+        whyNotChange(unit.lineStatus) ??
+        (onTruck(unit) || (unit.status >= unitStatus.received && !me.can('deleteReceivedUnits:dataEntry'))
+          ? t(alreadyReceived)
+          : null),
       whyNotReactivate: me.can('reactivateUnit:dataEntry') ? null : t(notAllowed),
     });
   }, [t, me, whyNotChange, drop, bring]);
   return (
     <>
-      <Filters list={list}><FlagFilter name="includeDeleted" label={t('Show deleted')} /></Filters>
+      <Filters list={list}>
+        <FlagFilter name="includeDeleted" label={t('Show deleted')} />
+      </Filters>
       <DataTable name={t('Units')} list={list} columns={columns} rowId={(u) => u.unitId} onOpen={list.open} />
       <Pager list={list} />
-      {list.opened && <UnitDrawer id={Number(list.opened)} place={placeIn(list, (u) => u.unitId, t)} onClose={() => list.open(undefined)} />}
+      {list.opened && (
+        <UnitDrawer
+          id={Number(list.opened)}
+          place={placeIn(list, (u) => u.unitId, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -13,17 +13,38 @@ const head = sql`o.id, o.order_number as "orderNumber", o.shipper_id as "shipper
 
 /** Locks orders in the order of their ids, so that two users never wait for each other in a ring. */
 export async function lockOrders(work: Work, ids: readonly number[]): Promise<OrderHead[]> {
-  return (await sql<OrderHead>`select ${head} from orders o where o.id = any(${[...ids]}::int[]) and o.deleted_at is null order by o.id for update`.execute(work.tx)).rows;
+  return (
+    await sql<OrderHead>`select ${head} from orders o where o.id = any(${[...ids]}::int[]) and o.deleted_at is null order by o.id for update`.execute(
+      work.tx,
+    )
+  ).rows;
 }
 /** The same work as late as it is by now: what waited for a lock past the cutoff is past the cutoff. */
 export async function afterWaiting(work: Work): Promise<Work> {
-  const found = await sql<{ ms: number }>`select (extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000)::int as ms`.execute(work.tx);
+  const found = await sql<{
+    ms: number;
+  }>`select (extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000)::int as ms`.execute(
+    work.tx,
+  );
   return { ...work, now: work.now.add({ milliseconds: Math.max(0, found.rows[0]?.ms ?? 0) }) };
 }
-export async function insertOrder(work: Work, o: { shipperId: number; warehouseId: number; shipDate: string; status: number; source: string; sourceRef: string | null; afterCutoff: boolean }): Promise<OrderHead> {
+export async function insertOrder(
+  work: Work,
+  o: {
+    shipperId: number;
+    warehouseId: number;
+    shipDate: string;
+    status: number;
+    source: string;
+    sourceRef: string | null;
+    afterCutoff: boolean;
+  },
+): Promise<OrderHead> {
   const made = await sql<OrderHead>`
     insert into orders as o (shipper_id, receiving_warehouse_id, ship_date, status, source, source_ref, after_cutoff, created_at, created_by, created_by_name, updated_at, updated_by)
-    values (${o.shipperId}, ${o.warehouseId}, ${o.shipDate}, ${o.status}, ${o.source}, ${o.sourceRef}, ${o.afterCutoff}, ${work.now.toString()}, ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, ${work.actor.userId}) returning ${head}`.execute(work.tx);
+    values (${o.shipperId}, ${o.warehouseId}, ${o.shipDate}, ${o.status}, ${o.source}, ${o.sourceRef}, ${o.afterCutoff}, ${work.now.toString()}, ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, ${work.actor.userId}) returning ${head}`.execute(
+    work.tx,
+  );
   const row = made.rows[0];
   if (!row) throw new Error('No order was made');
   return row;
@@ -62,7 +83,12 @@ const recordset = sql`(seq int, units int, "consigneeId" int, "careOfId" int, "d
   "productId" int, "productDesc" text, uom int, measure text, "typedL" int, "typedW" int, "typedH" int, l int, w int, h int, "cubeEach" int, "minCubeApplied" boolean, po text, invoice text, "farmName" text, awb text, "paymentTerm" int, "billToId" int)`;
 
 /** Inserts lines of an order, pending unless told otherwise; answers their ids in the order given. */
-export async function insertLines(work: Work, order: OrderHead, lines: readonly { values: LineValues; units: number }[], status = 0): Promise<number[]> {
+export async function insertLines(
+  work: Work,
+  order: OrderHead,
+  lines: readonly { values: LineValues; units: number }[],
+  status = 0,
+): Promise<number[]> {
   const rows = JSON.stringify(lines.map(({ values, units }, seq) => ({ seq, units, ...values })));
   const made = await sql<{ id: number }>`
     insert into consolidate (order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date, outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure,
@@ -74,30 +100,47 @@ export async function insertLines(work: Work, order: OrderHead, lines: readonly 
 }
 
 /** Live pending lines of an order as stored, for finding the line that identical units belong to. */
-export async function pendingLines(work: Work, orderId: number): Promise<(LineValues & { id: number; firstCount: number })[]> {
-  return (await sql<LineValues & { id: number; firstCount: number }>`
+export async function pendingLines(
+  work: Work,
+  orderId: number,
+): Promise<(LineValues & { id: number; firstCount: number })[]> {
+  return (
+    await sql<LineValues & { id: number; firstCount: number }>`
     select c.id, c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId", c.day_of_service_id as "dayOfServiceId", c.day_of_service as "dayOfService", c.outbound_date as "outboundDate", c.outbound_warehouse_id as "outboundWarehouseId",
       c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", c.product_id as "productId", c.product_desc as "productDesc", c.uom, c.measure, c.typed_l as "typedL", c.typed_w as "typedW", c.typed_h as "typedH", c.l, c.w, c.h,
       c.cube_each as "cubeEach", c.min_cube_applied as "minCubeApplied", c.po, c.invoice_ref as invoice, c.farm_name as "farmName", c.awb, c.payment_term as "paymentTerm", c.bill_to_id as "billToId"
-    from consolidate c where c.order_id = ${orderId} and c.status = 0 and c.deleted_at is null`.execute(work.tx)).rows;
+    from consolidate c where c.order_id = ${orderId} and c.status = 0 and c.deleted_at is null`.execute(
+      work.tx,
+    )
+  ).rows;
 }
 export async function growLines(work: Work, grown: readonly { id: number; by: number }[]): Promise<void> {
   if (grown.length === 0) return;
   await sql`update consolidate c set unit_count = c.unit_count + x.n, first_count = c.first_count + x.n, status = 0, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
-    from unnest(${grown.map((g) => g.id)}::int[], ${grown.map((g) => g.by)}::int[]) as x(id, n) where c.id = x.id`.execute(work.tx);
+    from unnest(${grown.map((g) => g.id)}::int[], ${grown.map((g) => g.by)}::int[]) as x(id, n) where c.id = x.id`.execute(
+    work.tx,
+  );
 }
 
 /** The next numbers of our own series of unit codes. */
 export async function nextSerials(work: Work, count: number): Promise<number[]> {
   if (count === 0) return [];
-  return (await sql<{ n: number }>`select nextval('unit_serial') as n from generate_series(1, ${count})`.execute(work.tx)).rows.map((r) => r.n);
+  return (
+    await sql<{ n: number }>`select nextval('unit_serial') as n from generate_series(1, ${count})`.execute(
+      work.tx,
+    )
+  ).rows.map((r) => r.n);
 }
 /** One transaction at a time decides which codes of a shipper are live. */
 export async function holdCodes(work: Work, shipperId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7301, ${shipperId})`.execute(work.tx);
 }
 /** Inserts units, pending unless told otherwise, copying day, places and payer from their lines; answers their ids. */
-export async function insertUnits(work: Work, units: { lineIds: number[]; numbers: number[]; codes: string[] }, status = 0): Promise<number[]> {
+export async function insertUnits(
+  work: Work,
+  units: { lineIds: number[]; numbers: number[]; codes: string[] },
+  status = 0,
+): Promise<number[]> {
   const made = await sql<{ id: number }>`
     insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, cube, updated_at)
     select x.code, x.n, c.id, c.order_id, c.shipper_id, c.consignee_id, coalesce(c.care_of_id, c.consignee_id), c.bill_to_id, ${status}::smallint, o.ship_date, c.day_of_service, c.outbound_date, o.receiving_warehouse_id, c.outbound_warehouse_id, c.cube_each, ${work.now.toString()}
@@ -106,21 +149,50 @@ export async function insertUnits(work: Work, units: { lineIds: number[]; number
   return made.rows.map((r) => r.id);
 }
 /** One history row for each unit. */
-export async function tellUnits(work: Work, unitIds: readonly number[], e: { kind: string; from?: number | null; to?: number | null; note?: string | null; paper?: string | null }): Promise<void> {
+export async function tellUnits(
+  work: Work,
+  unitIds: readonly number[],
+  e: { kind: string; from?: number | null; to?: number | null; note?: string | null; paper?: string | null },
+): Promise<void> {
   if (unitIds.length === 0) return;
   await sql`insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device, note, paper)
-    select u, ${work.now.toString()}::timestamptz, ${e.kind}, ${e.from ?? null}::int, ${e.to ?? null}::int, ${work.actor.userId}::int, ${work.actor.name}, 'web', ${e.note ?? null}::text, ${e.paper ?? null}::text from unnest(${[...unitIds]}::int[]) u`.execute(work.tx);
+    select u, ${work.now.toString()}::timestamptz, ${e.kind}, ${e.from ?? null}::int, ${e.to ?? null}::int, ${work.actor.userId}::int, ${work.actor.name}, 'web', ${e.note ?? null}::text, ${e.paper ?? null}::text from unnest(${[...unitIds]}::int[]) u`.execute(
+    work.tx,
+  );
 }
 
-export async function productsOf(work: Work, ids: readonly number[]): Promise<Map<number, { code: string; description: string }>> {
-  const found = await sql<{ id: number; code: string; description: string }>`select id, code, description from product where active and id = any(${[...ids]}::int[])`.execute(work.tx);
+export async function productsOf(
+  work: Work,
+  ids: readonly number[],
+): Promise<Map<number, { code: string; description: string }>> {
+  const found = await sql<{
+    id: number;
+    code: string;
+    description: string;
+  }>`select id, code, description from product where active and id = any(${[...ids]}::int[])`.execute(
+    work.tx,
+  );
   return new Map(found.rows.map((r) => [r.id, r]));
 }
 /** Which of these are active accounts of the third-party kind. */
 export async function billTosOf(work: Work, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  return new Set((await sql<{ id: number }>`select id from account where active and account_type = 3 and id = any(${[...ids]}::int[])`.execute(work.tx)).rows.map((r) => r.id));
+  return new Set(
+    (
+      await sql<{
+        id: number;
+      }>`select id from account where active and account_type = 3 and id = any(${[...ids]}::int[])`.execute(
+        work.tx,
+      )
+    ).rows.map((r) => r.id),
+  );
 }
-export async function setOrder(work: Work, orderId: number, to: { status: number; finalizedAt: string | null }): Promise<void> {
-  await sql`update orders set status = ${to.status}, finalized_at = ${to.finalizedAt}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${orderId}`.execute(work.tx);
+export async function setOrder(
+  work: Work,
+  orderId: number,
+  to: { status: number; finalizedAt: string | null },
+): Promise<void> {
+  await sql`update orders set status = ${to.status}, finalized_at = ${to.finalizedAt}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${orderId}`.execute(
+    work.tx,
+  );
 }

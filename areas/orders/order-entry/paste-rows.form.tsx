@@ -36,51 +36,110 @@ export interface PasteProps {
 export function PasteRows({ text, shipperId, shipDate, orderId, onAdded, onClose }: PasteProps) {
   const t = useText();
   const all = useMemo(() => readPasted(text), [text]);
-  const [start] = useState<readonly Pasted[]>(() => all.slice(0, maxSheetRows).map((row, key) => ({ key, row, line: null, consignee: '', faults: [], open: false })));
+  const [start] = useState<readonly Pasted[]>(() =>
+    all
+      .slice(0, maxSheetRows)
+      .map((row, key) => ({ key, row, line: null, consignee: '', faults: [], open: false })),
+  );
   const [rows, setRows] = useState(start);
   const [onlyFaults, setOnlyFaults] = useState(false);
   const [read, setRead] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   const add = useAct(addShipments);
-  const look = useCallback(async (some: readonly Pasted[]) => {
-    if (some.length === 0) return;
-    const answer = await call(checkRows, { body: { shipperAccountId: shipperId, shipDate, rows: some.map(({ row }) => row) } }, { own: true });
-    const by = new Map(some.map(({ key }, at) => [key, answer.rows[at]]));
-    setRows((old) => old.map((one) => {
-      const checked = by.get(one.key);
-      return checked ? { ...one, line: checked.line, consignee: checked.consigneeAccountName, faults: checked.faults, open: one.open || checked.faults.length > 0 } : one;
-    }));
-  }, [shipperId, shipDate]);
+  const look = useCallback(
+    async (some: readonly Pasted[]) => {
+      if (some.length === 0) return;
+      const answer = await call(
+        checkRows,
+        { body: { shipperAccountId: shipperId, shipDate, rows: some.map(({ row }) => row) } },
+        { own: true },
+      );
+      const by = new Map(some.map(({ key }, at) => [key, answer.rows[at]]));
+      setRows((old) =>
+        old.map((one) => {
+          const checked = by.get(one.key);
+          return checked
+            ? {
+                ...one,
+                line: checked.line,
+                consignee: checked.consigneeAccountName,
+                faults: checked.faults,
+                open: one.open || checked.faults.length > 0,
+              }
+            : one;
+        }),
+      );
+    },
+    [shipperId, shipDate],
+  );
   const readAll = useCallback(() => {
     setFailed(null);
-    void look(start).then(() => setRead(true), (error: unknown) => setFailed(error instanceof Failure ? error : null));
+    void look(start).then(
+      () => setRead(true),
+      (error: unknown) => setFailed(error instanceof Failure ? error : null),
+    );
   }, [look, start]);
   // Once, for what was pasted; a mended row is read by itself.
   useEffect(readAll, [readAll]);
 
-  const change = useCallback((key: number, column: SheetColumn, value: string) => setRows((old) => old.map((one) => (one.key === key ? { ...one, row: { ...one.row, [column]: value }, line: null } : one))), []);
+  const change = useCallback(
+    (key: number, column: SheetColumn, value: string) =>
+      setRows((old) =>
+        old.map((one) =>
+          one.key === key ? { ...one, row: { ...one.row, [column]: value }, line: null } : one,
+        ),
+      ),
+    [],
+  );
   const again = useCallback((one: Pasted) => void look([one]).catch(() => undefined), [look]);
-  const take = useCallback((one: Pasted, column: SheetColumn, value: string) => {
-    const mended = { ...one, row: { ...one.row, [column]: value } };
-    change(one.key, column, value);
-    again(mended);
-  }, [change, again]);
+  const take = useCallback(
+    (one: Pasted, column: SheetColumn, value: string) => {
+      const mended = { ...one, row: { ...one.row, [column]: value } };
+      change(one.key, column, value);
+      again(mended);
+    },
+    [change, again],
+  );
   const leaveOut = useCallback((key: number) => setRows((old) => old.filter((one) => one.key !== key)), []);
-  const openRow = useCallback((key: number) => setRows((old) => old.map((one) => (one.key === key ? { ...one, open: true } : one))), []);
+  const openRow = useCallback(
+    (key: number) => setRows((old) => old.map((one) => (one.key === key ? { ...one, open: true } : one))),
+    [],
+  );
 
   const good = rows.filter((one) => one.line !== null);
   const bad = rows.length - good.length;
   const shown = onlyFaults ? rows.filter((one) => one.open) : rows;
   const columns = useMemo(() => columnsOf(t, all), [t, all]);
   const save = async () => {
-    const made = await add.run({ body: { shipperAccountId: shipperId, shipDate, orderId, lines: good.flatMap((one) => one.line ?? []) } }, { quiet: true });
+    const made = await add.run(
+      {
+        body: {
+          shipperAccountId: shipperId,
+          shipDate,
+          orderId,
+          lines: good.flatMap((one) => one.line ?? []),
+        },
+      },
+      { quiet: true },
+    );
     if (!made) return;
     onAdded(made);
     const refused = new Map(made.refused.map((one) => [good[one.line - 1]?.key, one]));
-    notifyDone({ text: '{count, plural, one {# line added.} other {# lines added.}}', params: { count: good.length - refused.size } });
+    notifyDone({
+      text: '{count, plural, one {# line added.} other {# lines added.}}',
+      params: { count: good.length - refused.size },
+    });
     const left = rows.flatMap((one): Pasted[] => {
       const why = refused.get(one.key);
-      if (why) return [{ ...one, line: null, open: true, faults: [{ column: 'consignee', sentence: why.sentence, params: why.params, suggestion: null }] }];
+      if (why)
+        return [
+          {
+            ...one,
+            line: null,
+            open: true,
+            faults: [{ column: 'consignee', sentence: why.sentence, params: why.params, suggestion: null }],
+          },
+        ];
       return one.line ? [] : [one];
     });
     if (left.length === 0) onClose();
@@ -92,16 +151,86 @@ export function PasteRows({ text, shipperId, shipDate, orderId, onAdded, onClose
       wide
       title={t('{count, plural, one {# pasted row} other {# pasted rows}}', { count: rows.length })}
       onClose={onClose}
-      foot={<><span className="grow cap" role="status">{read && t('{good} ready, {bad} with faults', { good: good.length, bad })}</span><Action onPress={onClose}>{t('Close')}</Action><Action look="go" whyNot={!read ? t('Looking…') : good.length === 0 ? t('No row is right yet. Mend the marked cells.') : null} onPress={save}>{t('{count, plural, one {Add # line} other {Add # lines}}', { count: good.length })}</Action></>}
+      foot={
+        <>
+          <span className="grow cap" role="status">
+            {read && t('{good} ready, {bad} with faults', { good: good.length, bad })}
+          </span>
+          <Action onPress={onClose}>{t('Close')}</Action>
+          <Action
+            look="go"
+            whyNot={
+              !read
+                ? t('Looking…')
+                : good.length === 0
+                  ? t('No row is right yet. Mend the marked cells.')
+                  : null
+            }
+            onPress={save}
+          >
+            {t('{count, plural, one {Add # line} other {Add # lines}}', { count: good.length })}
+          </Action>
+        </>
+      }
     >
-      <p className="cap">{t('Columns: consignee, product, description, PO, unit, length, width, height, measure, units. A first row with these headings may put them in another order; invoice, farm and AWB may stand there too.')}</p>
-      {all.length > maxSheetRows && <p className="note t-wait" role="status">{t('The first {count} of {all} rows are here. Paste the others afterwards.', { count: maxSheetRows, all: all.length })}</p>}
-      {read && bad > 0 && <label className="row cap paste-only"><input type="checkbox" className="cb" checked={onlyFaults} onChange={(event) => setOnlyFaults(event.target.checked)} />{t('Only rows with faults')}</label>}
+      <p className="cap">
+        {t(
+          'Columns: consignee, product, description, PO, unit, length, width, height, measure, units. A first row with these headings may put them in another order; invoice, farm and AWB may stand there too.',
+        )}
+      </p>
+      {all.length > maxSheetRows && (
+        <p className="note t-wait" role="status">
+          {t('The first {count} of {all} rows are here. Paste the others afterwards.', {
+            count: maxSheetRows,
+            all: all.length,
+          })}
+        </p>
+      )}
+      {read && bad > 0 && (
+        <label className="row cap paste-only">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={onlyFaults}
+            onChange={(event) => setOnlyFaults(event.target.checked)}
+          />
+          {t('Only rows with faults')}
+        </label>
+      )}
       {failed && <Failed failure={failed} again={readAll} />}
-      <div className="paste-rows" tabIndex={0} role="region" aria-label={t('Pasted rows')} aria-busy={!read && !failed}>
+      <div
+        className="paste-rows"
+        tabIndex={0}
+        role="region"
+        aria-label={t('Pasted rows')}
+        aria-busy={!read && !failed}
+      >
         <table className="plain">
-          <thead><tr><th className="num">#</th>{columns.map(([column, title]) => <th key={column}>{title}</th>)}<th><span className="unseen">{t('Actions')}</span></th></tr></thead>
-          <tbody>{shown.map((one) => <SheetLine key={one.key} one={one} columns={columns} change={change} again={again} take={take} leaveOut={leaveOut} openRow={openRow} />)}</tbody>
+          <thead>
+            <tr>
+              <th className="num">#</th>
+              {columns.map(([column, title]) => (
+                <th key={column}>{title}</th>
+              ))}
+              <th>
+                <span className="unseen">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((one) => (
+              <SheetLine
+                key={one.key}
+                one={one}
+                columns={columns}
+                change={change}
+                again={again}
+                take={take}
+                leaveOut={leaveOut}
+                openRow={openRow}
+              />
+            ))}
+          </tbody>
         </table>
       </div>
     </Dialog>
@@ -113,8 +242,19 @@ type Columns = readonly (readonly [SheetColumn, string, number])[];
 function columnsOf(t: Say, rows: readonly SheetRow[]): Columns {
   const some = (column: SheetColumn) => rows.some((row) => row[column] !== '');
   const columns: Columns = [
-    ['consignee', t('Consignee'), 22], ['product', t('Product'), 10], ['description', t('Description'), 14], ['po', t('PO'), 9], ['invoice', t('Invoice'), 9], ['farm', t('Farm'), 10], ['awb', t('AWB'), 12], ['unit', t('Unit'), 6],
-    ['length', t('Length'), 4], ['width', t('Width'), 4], ['height', t('Height'), 4], ['measure', t('Measure'), 5], ['units', t('Units'), 5],
+    ['consignee', t('Consignee'), 22],
+    ['product', t('Product'), 10],
+    ['description', t('Description'), 14],
+    ['po', t('PO'), 9],
+    ['invoice', t('Invoice'), 9],
+    ['farm', t('Farm'), 10],
+    ['awb', t('AWB'), 12],
+    ['unit', t('Unit'), 6],
+    ['length', t('Length'), 4],
+    ['width', t('Width'), 4],
+    ['height', t('Height'), 4],
+    ['measure', t('Measure'), 5],
+    ['units', t('Units'), 5],
   ];
   return columns.filter(([column]) => !['invoice', 'farm', 'awb'].includes(column) || some(column));
 }
@@ -128,7 +268,15 @@ interface SheetLineProps {
   leaveOut: (key: number) => void;
   openRow: (key: number) => void;
 }
-const SheetLine = memo(function SheetLine({ one, columns, change, again, take, leaveOut, openRow }: SheetLineProps) {
+const SheetLine = memo(function SheetLine({
+  one,
+  columns,
+  change,
+  again,
+  take,
+  leaveOut,
+  openRow,
+}: SheetLineProps) {
   const t = useText();
   return (
     <tr className={one.faults.length > 0 ? 'bad' : ''} onDoubleClick={() => openRow(one.key)}>
@@ -136,20 +284,60 @@ const SheetLine = memo(function SheetLine({ one, columns, change, again, take, l
       {columns.map(([column, title, size]) => {
         const faults = one.faults.filter((fault) => fault.column === column);
         const value = one.row[column];
-        if (!one.open) return <td key={column}>{column === 'consignee' && one.consignee !== '' ? one.consignee : value}</td>;
+        if (!one.open)
+          return (
+            <td key={column}>{column === 'consignee' && one.consignee !== '' ? one.consignee : value}</td>
+          );
         return (
           <td key={column} className={faults.length > 0 ? 'wrong' : ''}>
-            <input className="input sm" size={size} value={value} maxLength={400} aria-label={t('{column} of row {row}', { column: title, row: one.key + 1 })} aria-invalid={faults.length > 0 || undefined} aria-describedby={faults.length > 0 ? `why-${one.key}-${column}` : undefined} onChange={(event) => change(one.key, column, event.target.value)} onBlur={() => { if (one.line === null) again(one); }} />
+            <input
+              className="input sm"
+              size={size}
+              value={value}
+              maxLength={400}
+              aria-label={t('{column} of row {row}', { column: title, row: one.key + 1 })}
+              aria-invalid={faults.length > 0 || undefined}
+              aria-describedby={faults.length > 0 ? `why-${one.key}-${column}` : undefined}
+              onChange={(event) => change(one.key, column, event.target.value)}
+              onBlur={() => {
+                if (one.line === null) again(one);
+              }}
+            />
             {faults.length > 0 && (
               <span className="why" id={`why-${one.key}-${column}`}>
-                {faults.map((fault) => <span key={fault.sentence}>{fieldSentence(t, t(fault.sentence, fault.params))}</span>)}
-                {faults.map((fault) => fault.suggestion !== null && <button key={fault.suggestion} type="button" className="link" onClick={() => take(one, column, fault.suggestion ?? '')}>{t('Use {value}', { value: fault.suggestion })}</button>)}
+                {faults.map((fault) => (
+                  <span key={fault.sentence}>{fieldSentence(t, t(fault.sentence, fault.params))}</span>
+                ))}
+                {faults.map(
+                  (fault) =>
+                    fault.suggestion !== null && (
+                      <button
+                        key={fault.suggestion}
+                        type="button"
+                        className="link"
+                        onClick={() => take(one, column, fault.suggestion ?? '')}
+                      >
+                        {t('Use {value}', { value: fault.suggestion })}
+                      </button>
+                    ),
+                )}
               </span>
             )}
           </td>
         );
       })}
-      <td>{one.open && <button type="button" className="link" onClick={() => leaveOut(one.key)} aria-label={t('Leave out row {row}', { row: one.key + 1 })}>{t('Leave out')}</button>}</td>
+      <td>
+        {one.open && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => leaveOut(one.key)}
+            aria-label={t('Leave out row {row}', { row: one.key + 1 })}
+          >
+            {t('Leave out')}
+          </button>
+        )}
+      </td>
     </tr>
   );
 });

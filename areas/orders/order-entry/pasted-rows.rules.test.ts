@@ -3,18 +3,57 @@ import { measureOf, readPasted, uomOf } from './pasted-rows.rules.ts';
 
 describe('rows pasted from a spreadsheet', () => {
   it('stand in the order of the form, the measure may be left out', () => {
-    expect(readPasted('Lakeshore\tROS-RED\tRoses\t77120\tBox\t41\t10\t7\t24\r\n\r\nBuckeye\tROS\t\t\t\t98\t25\t14\t6\n')).toMatchObject([
-      { consignee: 'Lakeshore', product: 'ROS-RED', po: '77120', unit: 'Box', length: '41', height: '7', measure: '', units: '24' },
+    expect(
+      readPasted(
+        'Lakeshore\tROS-RED\tRoses\t77120\tBox\t41\t10\t7\t24\r\n\r\nBuckeye\tROS\t\t\t\t98\t25\t14\t6\n',
+      ),
+    ).toMatchObject([
+      {
+        consignee: 'Lakeshore',
+        product: 'ROS-RED',
+        po: '77120',
+        unit: 'Box',
+        length: '41',
+        height: '7',
+        measure: '',
+        units: '24',
+      },
       { consignee: 'Buckeye', description: '', units: '6' },
     ]);
     expect(readPasted('A\tB\tC\tD\tBin\t1\t2\t3\tcm\t9')[0]).toMatchObject({ measure: 'cm', units: '9' });
   });
   it('follow their headings when they have some', () => {
-    expect(readPasted('Qty\tConsignee\tLength\tColour\n5\tLakeshore\t41\tred')).toEqual([{ consignee: 'Lakeshore', product: '', description: '', po: '', invoice: '', farm: '', awb: '', unit: '', length: '41', width: '', height: '', measure: '', units: '5' }]);
-    expect(readPasted('Consignatario\tProducto\tGuía\tCajas\nLago\tROS\t729-1\t5')[0]).toMatchObject({ consignee: 'Lago', product: 'ROS', awb: '729-1', units: '5' });
+    expect(readPasted('Qty\tConsignee\tLength\tColour\n5\tLakeshore\t41\tred')).toEqual([
+      {
+        consignee: 'Lakeshore',
+        product: '',
+        description: '',
+        po: '',
+        invoice: '',
+        farm: '',
+        awb: '',
+        unit: '',
+        length: '41',
+        width: '',
+        height: '',
+        measure: '',
+        units: '5',
+      },
+    ]);
+    expect(readPasted('Consignatario\tProducto\tGuía\tCajas\nLago\tROS\t729-1\t5')[0]).toMatchObject({
+      consignee: 'Lago',
+      product: 'ROS',
+      awb: '729-1',
+      units: '5',
+    });
   });
   it('keep tabs, line ends and quotes inside a cell', () => {
-    expect(readPasted('Lake\t"ROS ""50"""\t"two\nlines"\tP\tBox\t1\t2\t3\t4\nBuck\tR\t\tQ\t\t1\t2\t3\t')).toMatchObject([{ product: 'ROS "50"', description: 'two lines', po: 'P', units: '4' }, { consignee: 'Buck', units: '' }]);
+    expect(
+      readPasted('Lake\t"ROS ""50"""\t"two\nlines"\tP\tBox\t1\t2\t3\t4\nBuck\tR\t\tQ\t\t1\t2\t3\t'),
+    ).toMatchObject([
+      { product: 'ROS "50"', description: 'two lines', po: 'P', units: '4' },
+      { consignee: 'Buck', units: '' },
+    ]);
   });
   it('may be none', () => expect(readPasted(' \n')).toEqual([]));
   it('name units and measures as people write them', () => {

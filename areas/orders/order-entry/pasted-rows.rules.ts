@@ -1,16 +1,91 @@
 import type { SheetColumn, SheetRow } from './order-entry.contract.ts';
 
 /** Columns of a pasted row without headings: those of the form. */
-export const pastedColumns = ['consignee', 'product', 'description', 'po', 'unit', 'length', 'width', 'height', 'measure', 'units'] as const;
+export const pastedColumns = [
+  'consignee',
+  'product',
+  'description',
+  'po',
+  'unit',
+  'length',
+  'width',
+  'height',
+  'measure',
+  'units',
+] as const;
 
 const names = new Map<string, SheetColumn>([
-  ['consignee', 'consignee'], ['customer', 'consignee'], ['ship to', 'consignee'], ['product', 'product'], ['code', 'product'], ['product code', 'product'], ['description', 'description'], ['product description', 'description'],
-  ['po', 'po'], ['po number', 'po'], ['invoice', 'invoice'], ['farm', 'farm'], ['awb', 'awb'], ['unit', 'unit'], ['uom', 'unit'], ['unit of measure', 'unit'], ['length', 'length'], ['l', 'length'], ['width', 'width'], ['w', 'width'], ['height', 'height'], ['h', 'height'],
-  ['measure', 'measure'], ['units', 'units'], ['number of units', 'units'], ['qty', 'units'], ['quantity', 'units'], ['boxes', 'units'], ['pieces', 'units'],
-  ['consignatario', 'consignee'], ['cliente', 'consignee'], ['producto', 'product'], ['descripción', 'description'], ['factura', 'invoice'], ['finca', 'farm'], ['guía', 'awb'], ['largo', 'length'], ['ancho', 'width'], ['alto', 'height'], ['medida', 'measure'], ['unidades', 'units'], ['cajas', 'units'], ['cantidad', 'units'],
-  ['收货人', 'consignee'], ['产品', 'product'], ['描述', 'description'], ['发票', 'invoice'], ['农场', 'farm'], ['单位', 'unit'], ['长', 'length'], ['宽', 'width'], ['高', 'height'], ['度量', 'measure'], ['件数', 'units'], ['数量', 'units'],
+  ['consignee', 'consignee'],
+  ['customer', 'consignee'],
+  ['ship to', 'consignee'],
+  ['product', 'product'],
+  ['code', 'product'],
+  ['product code', 'product'],
+  ['description', 'description'],
+  ['product description', 'description'],
+  ['po', 'po'],
+  ['po number', 'po'],
+  ['invoice', 'invoice'],
+  ['farm', 'farm'],
+  ['awb', 'awb'],
+  ['unit', 'unit'],
+  ['uom', 'unit'],
+  ['unit of measure', 'unit'],
+  ['length', 'length'],
+  ['l', 'length'],
+  ['width', 'width'],
+  ['w', 'width'],
+  ['height', 'height'],
+  ['h', 'height'],
+  ['measure', 'measure'],
+  ['units', 'units'],
+  ['number of units', 'units'],
+  ['qty', 'units'],
+  ['quantity', 'units'],
+  ['boxes', 'units'],
+  ['pieces', 'units'],
+  ['consignatario', 'consignee'],
+  ['cliente', 'consignee'],
+  ['producto', 'product'],
+  ['descripción', 'description'],
+  ['factura', 'invoice'],
+  ['finca', 'farm'],
+  ['guía', 'awb'],
+  ['largo', 'length'],
+  ['ancho', 'width'],
+  ['alto', 'height'],
+  ['medida', 'measure'],
+  ['unidades', 'units'],
+  ['cajas', 'units'],
+  ['cantidad', 'units'],
+  ['收货人', 'consignee'],
+  ['产品', 'product'],
+  ['描述', 'description'],
+  ['发票', 'invoice'],
+  ['农场', 'farm'],
+  ['单位', 'unit'],
+  ['长', 'length'],
+  ['宽', 'width'],
+  ['高', 'height'],
+  ['度量', 'measure'],
+  ['件数', 'units'],
+  ['数量', 'units'],
 ]);
-const blank = (): SheetRow => ({ consignee: '', product: '', description: '', po: '', invoice: '', farm: '', awb: '', unit: '', length: '', width: '', height: '', measure: '', units: '' });
+const blank = (): SheetRow => ({
+  consignee: '',
+  product: '',
+  description: '',
+  po: '',
+  invoice: '',
+  farm: '',
+  awb: '',
+  unit: '',
+  length: '',
+  width: '',
+  height: '',
+  measure: '',
+  units: '',
+});
 
 /** Reads tab-separated rows. A first row of known headings says the order of the columns; without it they are those of the form, the measure may be left out. */
 export function readPasted(text: string): SheetRow[] {
@@ -18,8 +93,14 @@ export function readPasted(text: string): SheetRow[] {
   const [first] = rows;
   if (!first) return [];
   const headings = first.map((cell) => names.get(cell.toLowerCase()));
-  const headed = headings.filter((name) => name !== undefined).length >= Math.min(3, first.length) && headings.includes('consignee');
-  const order: readonly (SheetColumn | undefined)[] = headed ? headings : first.length < pastedColumns.length ? pastedColumns.filter((name) => name !== 'measure') : pastedColumns;
+  const headed =
+    headings.filter((name) => name !== undefined).length >= Math.min(3, first.length) &&
+    headings.includes('consignee');
+  const order: readonly (SheetColumn | undefined)[] = headed
+    ? headings
+    : first.length < pastedColumns.length
+      ? pastedColumns.filter((name) => name !== 'measure')
+      : pastedColumns;
   return (headed ? rows.slice(1) : rows).map((cells) => {
     const row = blank();
     order.forEach((name, at) => {
@@ -37,7 +118,12 @@ function cellsOf(text: string): string[][] {
   while (cells.lastIndex < text.length) {
     const found = cells.exec(text);
     if (!found) break;
-    row.push((found[1] === undefined ? (found[2] ?? '') : found[1].replaceAll('""', '"').replace(/\s+/g, ' ')).trim());
+    row.push(
+      (found[1] === undefined
+        ? (found[2] ?? '')
+        : found[1].replaceAll('""', '"').replace(/\s+/g, ' ')
+      ).trim(),
+    );
     if (found[3] === '\t') {
       if (cells.lastIndex === text.length) row.push('');
       continue;
@@ -49,9 +135,19 @@ function cellsOf(text: string): string[][] {
   return rows;
 }
 
-const uoms = new Map([['box', 2], ['bx', 2], ['b', 2], ['caja', 2], ['pallet', 3], ['plt', 3], ['p', 3], ['bin', 1]]);
+const uoms = new Map([
+  ['box', 2],
+  ['bx', 2],
+  ['b', 2],
+  ['caja', 2],
+  ['pallet', 3],
+  ['plt', 3],
+  ['p', 3],
+  ['bin', 1],
+]);
 /** Box when nothing is written; null for a word that is no unit of measure. */
-export const uomOf = (word: string): number | null => (word === '' ? 2 : (uoms.get(word.toLowerCase()) ?? null));
+export const uomOf = (word: string): number | null =>
+  word === '' ? 2 : (uoms.get(word.toLowerCase()) ?? null);
 /** Inches when nothing is written; null for another word. */
 export function measureOf(word: string): 'inch' | 'cm' | null {
   const text = word.toLowerCase().replace('.', '');

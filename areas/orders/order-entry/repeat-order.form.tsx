@@ -11,7 +11,17 @@ import { useText } from '#kit/web/text.tsx';
 type Repeated = NonNullable<Awaited<ReturnType<ReturnType<typeof useAct<typeof repeatOrder>>['run']>>>;
 
 /** The lines of an order once more, for another ship date. */
-export function RepeatOrder({ order, off, onDone, onClose }: { order: OrderRow; off: DayOff; onDone: (made: Repeated, shipDate: string) => void; onClose: () => void }) {
+export function RepeatOrder({
+  order,
+  off,
+  onDone,
+  onClose,
+}: {
+  order: OrderRow;
+  off: DayOff;
+  onDone: (made: Repeated, shipDate: string) => void;
+  onClose: () => void;
+}) {
   const t = useText();
   const [date, setDate] = useState<string | null>(null);
   const repeat = useAct(repeatOrder);
@@ -21,10 +31,35 @@ export function RepeatOrder({ order, off, onDone, onClose }: { order: OrderRow; 
     if (made) onDone(made, date);
   };
   return (
-    <Dialog open title={t('Repeat order {number}', { number: order.orderNumber })} onClose={onClose} foot={<><Action onPress={onClose}>{t('Back')}</Action><Action look="go" whyNot={date ? off(date) : t('Ship date is required')} onPress={act}>{t('{lines, plural, one {Enter # line} other {Enter # lines}}', { lines: order.lines })}</Action></>}>
+    <Dialog
+      open
+      title={t('Repeat order {number}', { number: order.orderNumber })}
+      onClose={onClose}
+      foot={
+        <>
+          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action look="go" whyNot={date ? off(date) : t('Ship date is required')} onPress={act}>
+            {t('{lines, plural, one {Enter # line} other {Enter # lines}}', { lines: order.lines })}
+          </Action>
+        </>
+      }
+    >
       <div className="col">
-        <p className="dialog-body">{t('{lines, plural, one {# line} other {# lines}} with {units} units become a new, pending order. Invoice and AWB are left out.', { lines: order.lines, units: order.units })}</p>
-        <div className="field" style={{ width: 170 }}><label htmlFor="repeat-date">{t('Ship date')}</label><DateInput control={{ id: 'repeat-date', name: 'shipDate' }} value={date} onChange={setDate} off={off} /></div>
+        <p className="dialog-body">
+          {t(
+            '{lines, plural, one {# line} other {# lines}} with {units} units become a new, pending order. Invoice and AWB are left out.',
+            { lines: order.lines, units: order.units },
+          )}
+        </p>
+        <div className="field" style={{ width: 170 }}>
+          <label htmlFor="repeat-date">{t('Ship date')}</label>
+          <DateInput
+            control={{ id: 'repeat-date', name: 'shipDate' }}
+            value={date}
+            onChange={setDate}
+            off={off}
+          />
+        </div>
       </div>
     </Dialog>
   );

@@ -6,15 +6,34 @@ import type { Work } from '#kit/server/work.ts';
 
 /** The lines of an order once more, as a new order of a ship date: the grants, cutoff and service of that day decide, as if they were typed. */
 export async function repeatOrder(work: Work, orderId: number, shipDate: string) {
-  const [order] = (await orderPage(work, { orderId }, { page: 1, rows: 1, orderField: 'orderNumber', orderDirection: 'desc' })).data;
+  const [order] = (
+    await orderPage(
+      work,
+      { orderId },
+      { page: 1, rows: 1, orderField: 'orderNumber', orderDirection: 'desc' },
+    )
+  ).data;
   if (!order) return refuse(404, notFound);
   const lines = await linesOfOrder(work, orderId);
-  if (lines.length > 500) refuse(412, 'An order of more than {count} lines cannot be repeated at once.', { count: 500 });
+  if (lines.length > 500)
+    refuse(412, 'An order of more than {count} lines cannot be repeated at once.', { count: 500 });
   return addShipments(work, { shipperAccountId: order.shipperAccountId, shipDate, lines: lines.map(again) });
 }
 
 const again = (line: OrderLine): LineBody => ({
-  consigneeAccountId: line.consigneeAccountId, productId: line.productId, productDescription: line.productDescription, po: line.po ?? undefined, invoice: undefined, farmName: line.farmName ?? undefined, awb: undefined,
-  unitOfMeasure: line.unitOfMeasure === 1 ? 1 : line.unitOfMeasure === 3 ? 3 : 2, measure: line.measure, length: line.typedLength, width: line.typedWidth, height: line.typedHeight, numberOfUnits: line.units,
-  paymentTerm: line.paymentTerm === 1 ? 1 : line.paymentTerm === 2 ? 2 : 3, billToAccountId: line.paymentTerm === 3 ? (line.billToAccountId ?? undefined) : undefined,
+  consigneeAccountId: line.consigneeAccountId,
+  productId: line.productId,
+  productDescription: line.productDescription,
+  po: line.po ?? undefined,
+  invoice: undefined,
+  farmName: line.farmName ?? undefined,
+  awb: undefined,
+  unitOfMeasure: line.unitOfMeasure === 1 ? 1 : line.unitOfMeasure === 3 ? 3 : 2,
+  measure: line.measure,
+  length: line.typedLength,
+  width: line.typedWidth,
+  height: line.typedHeight,
+  numberOfUnits: line.units,
+  paymentTerm: line.paymentTerm === 1 ? 1 : line.paymentTerm === 2 ? 2 : 3,
+  billToAccountId: line.paymentTerm === 3 ? (line.billToAccountId ?? undefined) : undefined,
 });

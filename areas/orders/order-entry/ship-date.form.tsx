@@ -10,7 +10,19 @@ import { useText } from '#kit/web/text.tsx';
 type Moved = Awaited<ReturnType<LineActs['move']>>;
 
 /** Asks for the new ship date of some lines. */
-export function ShipDateDialog({ lines, desk, move, onDone, onClose }: { lines: readonly OrderLine[]; desk: Desk; move: LineActs['move']; onDone: (moved: NonNullable<Moved>) => void; onClose: () => void }) {
+export function ShipDateDialog({
+  lines,
+  desk,
+  move,
+  onDone,
+  onClose,
+}: {
+  lines: readonly OrderLine[];
+  desk: Desk;
+  move: LineActs['move'];
+  onDone: (moved: NonNullable<Moved>) => void;
+  onClose: () => void;
+}) {
   const t = useText();
   const [date, setDate] = useState<string | null>(null);
   const units = lines.reduce((sum, line) => sum + line.units, 0);
@@ -23,13 +35,46 @@ export function ShipDateDialog({ lines, desk, move, onDone, onClose }: { lines: 
   return (
     <Dialog
       open
-      title={t('{lines, plural, one {Move # line to another ship date} other {Move # lines to another ship date}}', { lines: lines.length })}
+      title={t(
+        '{lines, plural, one {Move # line to another ship date} other {Move # lines to another ship date}}',
+        { lines: lines.length },
+      )}
       onClose={onClose}
-      foot={<><Action onPress={onClose}>{t('Back')}</Action><Action look="go" whyNot={!date ? t('New ship date is required') : date === old ? t('These lines already ship that day.') : null} onPress={act}>{t('Move {units} units', { units })}</Action></>}
+      foot={
+        <>
+          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action
+            look="go"
+            whyNot={
+              !date
+                ? t('New ship date is required')
+                : date === old
+                  ? t('These lines already ship that day.')
+                  : null
+            }
+            onPress={act}
+          >
+            {t('Move {units} units', { units })}
+          </Action>
+        </>
+      }
     >
       <div className="col">
-        <p className="dialog-body">{t('{units, plural, one {# unit} other {# units}} now shipping {date}. Day of service, outbound date and delivery are worked out again.', { units, date: showDayDate(old) })}</p>
-        <div className="field" style={{ width: 170 }}><label htmlFor="new-ship-date">{t('New ship date')}</label><DateInput control={{ id: 'new-ship-date', name: 'newShipDate' }} value={date} onChange={setDate} off={desk.dayOff} /></div>
+        <p className="dialog-body">
+          {t(
+            '{units, plural, one {# unit} other {# units}} now shipping {date}. Day of service, outbound date and delivery are worked out again.',
+            { units, date: showDayDate(old) },
+          )}
+        </p>
+        <div className="field" style={{ width: 170 }}>
+          <label htmlFor="new-ship-date">{t('New ship date')}</label>
+          <DateInput
+            control={{ id: 'new-ship-date', name: 'newShipDate' }}
+            value={date}
+            onChange={setDate}
+            off={desk.dayOff}
+          />
+        </div>
       </div>
     </Dialog>
   );

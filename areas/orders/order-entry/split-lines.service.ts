@@ -16,28 +16,70 @@ export interface Followed {
   units: number;
   from: number | null;
 }
-export type LineService = Pick<LineValues, 'careOfId' | 'dayOfServiceId' | 'dayOfService' | 'outboundDate' | 'outboundWarehouseId' | 'deliveryStart' | 'deliveryEnd'>;
+export type LineService = Pick<
+  LineValues,
+  | 'careOfId'
+  | 'dayOfServiceId'
+  | 'dayOfService'
+  | 'outboundDate'
+  | 'outboundWarehouseId'
+  | 'deliveryStart'
+  | 'deliveryEnd'
+>;
 
 /**
  * After units have been put on another ship date: their lines follow. An order that moved whole keeps its number and takes the date; else what moved becomes an order of its own,
  * and a line of which only some units moved is split. `serviceOf` is the service of a line on the new date. The lines must be locked. Answers the orders that moved units are on now.
  */
-export async function followUnits(work: Work, orderIds: readonly number[], newShipDate: string, serviceOf: (lineId: number) => LineService | undefined): Promise<Followed[]> {
+export async function followUnits(
+  work: Work,
+  orderIds: readonly number[],
+  newShipDate: string,
+  serviceOf: (lineId: number) => LineService | undefined,
+): Promise<Followed[]> {
   const touched = new Set<number>();
   const followed: Followed[] = [];
   for (const [orderId, parts] of Map.groupBy(await datesOfOrders(work, orderIds), (part) => part.orderId)) {
-    const moved = parts.filter((part) => part.shipDate === newShipDate && serviceOf(part.lineId) !== undefined);
+    const moved = parts.filter(
+      (part) => part.shipDate === newShipDate && serviceOf(part.lineId) !== undefined,
+    );
     const [first] = moved;
     if (!first) continue;
     const whole = moved.length === parts.length;
     if (whole) await setShipDate(work, [orderId], newShipDate, first.afterCutoff);
-    const made = whole ? null : await insertOrder(work, { shipperId: first.shipperId, warehouseId: first.warehouseId, shipDate: newShipDate, status: orderStatus.finalized, source: first.source, sourceRef: `from order ${first.orderNumber}`, afterCutoff: first.afterCutoff });
+    const made = whole
+      ? null
+      : await insertOrder(work, {
+          shipperId: first.shipperId,
+          warehouseId: first.warehouseId,
+          shipDate: newShipDate,
+          status: orderStatus.finalized,
+          source: first.source,
+          sourceRef: `from order ${first.orderNumber}`,
+          afterCutoff: first.afterCutoff,
+        });
     const target = made?.id ?? orderId;
-    followed.push({ orderId: target, orderNumber: made?.orderNumber ?? first.orderNumber, shipperId: first.shipperId, shipDate: newShipDate, units: moved.reduce((sum, part) => sum + part.units, 0), from: made ? first.orderNumber : null });
+    followed.push({
+      orderId: target,
+      orderNumber: made?.orderNumber ?? first.orderNumber,
+      shipperId: first.shipperId,
+      shipDate: newShipDate,
+      units: moved.reduce((sum, part) => sum + part.units, 0),
+      from: made ? first.orderNumber : null,
+    });
     const lines = await moveParts(work, moved, parts, target, serviceOf);
     await settleCounts(work, [...lines, ...moved.map((part) => part.lineId)]);
     await settleStatus(work, [...lines, ...moved.map((part) => part.lineId)], [orderId, target]);
-    await auditAll(work, moved.map((part) => ({ entity: 'consolidate', entityId: part.lineId, action: 'ship date changed', before: { orderNumber: part.orderNumber }, after: { shipDate: newShipDate, orderId: target, units: part.units } })));
+    await auditAll(
+      work,
+      moved.map((part) => ({
+        entity: 'consolidate',
+        entityId: part.lineId,
+        action: 'ship date changed',
+        before: { orderNumber: part.orderNumber },
+        after: { shipDate: newShipDate, orderId: target, units: part.units },
+      })),
+    );
     for (const id of [orderId, target]) touched.add(id);
   }
   if (touched.size > 0) announce(work, 'orders', [...touched]);
@@ -45,13 +87,28 @@ export async function followUnits(work: Work, orderIds: readonly number[], newSh
 }
 
 /** Puts whole lines on the order that ships on the new date, and splits the others; answers the lines that stand there. */
-async function moveParts(work: Work, moved: readonly LineDates[], parts: readonly LineDates[], orderId: number, serviceOf: (lineId: number) => LineService | undefined): Promise<number[]> {
+async function moveParts(
+  work: Work,
+  moved: readonly LineDates[],
+  parts: readonly LineDates[],
+  orderId: number,
+  serviceOf: (lineId: number) => LineService | undefined,
+): Promise<number[]> {
   const there: { id: number; from: number }[] = [];
   for (const part of moved) {
     const stays = parts.some((other) => other.lineId === part.lineId && other.shipDate !== part.shipDate);
-    there.push({ from: part.lineId, id: stays ? await splitOff(work, part.lineId, orderId, part.shipDate) : part.lineId });
+    there.push({
+      from: part.lineId,
+      id: stays ? await splitOff(work, part.lineId, orderId, part.shipDate) : part.lineId,
+    });
   }
-  await moveLines(work, there.flatMap(({ id, from }) => { const values = serviceOf(from); return values ? [{ id, orderId, values }] : []; }));
+  await moveLines(
+    work,
+    there.flatMap(({ id, from }) => {
+      const values = serviceOf(from);
+      return values ? [{ id, orderId, values }] : [];
+    }),
+  );
   const ids = there.map((line) => line.id);
   await followLines(work, ids);
   return ids;

@@ -2,10 +2,24 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 
 /** A count as it is typed: 0 to 9,999; blank is 0; null is no count. */
-export const countOf = (text: string): number | null => (text.trim() === '' ? 0 : /^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
-export const sizeText = (line: { length: number; width: number; height: number; measure: string }): string => `${line.length} × ${line.width} × ${line.height} ${line.measure === 'cm' ? 'cm' : 'in'}`;
+export const countOf = (text: string): number | null =>
+  text.trim() === '' ? 0 : /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
+export const sizeText = (line: { length: number; width: number; height: number; measure: string }): string =>
+  `${line.length} × ${line.width} × ${line.height} ${line.measure === 'cm' ? 'cm' : 'in'}`;
 
-export function CountInput({ value, label, onChange, first, max = 4 }: { value: string; label: string; onChange: (value: string) => void; first?: boolean; max?: number }) {
+export function CountInput({
+  value,
+  label,
+  onChange,
+  first,
+  max = 4,
+}: {
+  value: string;
+  label: string;
+  onChange: (value: string) => void;
+  first?: boolean;
+  max?: number;
+}) {
   const field = useRef<HTMLInputElement>(null);
   // The dialog brings its own focus: the first count takes it after that.
   useEffect(() => {
@@ -15,12 +29,30 @@ export function CountInput({ value, label, onChange, first, max = 4 }: { value: 
       clearTimeout(timer);
     };
   }, [first]);
-  return <input ref={field} className="input sm count" data-count inputMode="numeric" maxLength={max} value={value} aria-label={label} aria-invalid={countOf(value) === null || undefined} onFocus={(event) => event.target.select()} onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))} />;
+  return (
+    <input
+      ref={field}
+      className="input sm count"
+      data-count
+      inputMode="numeric"
+      maxLength={max}
+      value={value}
+      aria-label={label}
+      aria-invalid={countOf(value) === null || undefined}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+    />
+  );
 }
 
 /** Enter and the arrows go from count to count. */
 export function walkCounts(event: KeyboardEvent<HTMLElement>): void {
-  const by = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const by =
+    event.key === 'ArrowDown' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey)
+      ? 1
+      : event.key === 'ArrowUp'
+        ? -1
+        : 0;
   if (by === 0 || !(event.target instanceof HTMLInputElement) || !('count' in event.target.dataset)) return;
   event.preventDefault();
   const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-count]')];

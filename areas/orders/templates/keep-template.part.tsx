@@ -11,30 +11,119 @@ import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** Chosen lines kept under a name, or put into a template that is there. */
-export function KeepTemplate({ shipperId, lines, onClose }: { shipperId: number; lines: readonly OrderLine[]; onClose: () => void }) {
+export function KeepTemplate({
+  shipperId,
+  lines,
+  onClose,
+}: {
+  shipperId: number;
+  lines: readonly OrderLine[];
+  onClose: () => void;
+}) {
   const t = useText();
-  const known = useAnswer(listTemplates, { query: { shipperAccountId: shipperId, rows: 200 } }).data?.data ?? [];
+  const known =
+    useAnswer(listTemplates, { query: { shipperAccountId: shipperId, rows: 200 } }).data?.data ?? [];
   const [into, setInto] = useState('');
   const [name, setName] = useState('');
   const add = useAct(saveTemplate);
   const edit = useAct(editTemplate);
   const saved = (kept: { name: string } | undefined) => {
     if (!kept) return;
-    notifyDone({ text: '{count, plural, one {# line} other {# lines}} kept in the template {name}.', params: { count: lines.length, name: kept.name } });
+    notifyDone({
+      text: '{count, plural, one {# line} other {# lines}} kept in the template {name}.',
+      params: { count: lines.length, name: kept.name },
+    });
     onClose();
   };
   const act = async () => {
-    if (into === '') return saved(await add.run({ body: { shipperAccountId: shipperId, name: name.trim(), unitsConsolidateIds: lines.map((line) => line.unitsConsolidateId) } }, { quiet: true }));
+    if (into === '')
+      return saved(
+        await add.run(
+          {
+            body: {
+              shipperAccountId: shipperId,
+              name: name.trim(),
+              unitsConsolidateIds: lines.map((line) => line.unitsConsolidateId),
+            },
+          },
+          { quiet: true },
+        ),
+      );
     const old = await call(getTemplate, { params: { id: Number(into) } });
-    return saved(await edit.run({ params: { id: old.id }, body: { name: old.name, rowVersion: old.rowVersion, lines: [...old.templateLines.map(usual), ...lines.map(ofOrder)] } }, { quiet: true }));
+    return saved(
+      await edit.run(
+        {
+          params: { id: old.id },
+          body: {
+            name: old.name,
+            rowVersion: old.rowVersion,
+            lines: [...old.templateLines.map(usual), ...lines.map(ofOrder)],
+          },
+        },
+        { quiet: true },
+      ),
+    );
   };
   const why = into === '' && name.trim() === '' ? t('Name is required') : null;
   return (
-    <Dialog open title={t('{lines, plural, one {Keep # line as a template} other {Keep # lines as a template}}', { lines: lines.length })} onClose={onClose} foot={<><Action onPress={onClose}>{t('Back')}</Action><Action look="go" whyNot={why} onPress={act}>{t('Save template')}</Action></>}>
-      <form className="col" onSubmit={(event) => { event.preventDefault(); if (why === null) void act(); }}>
-        <p className="dialog-body">{t('Consignee, product, size, PO and count are kept; invoice and AWB are not. Everybody who enters for this shipper sees it.')}</p>
-        {known.length > 0 && <div className="field"><label htmlFor="template-into">{t('Template')}</label><select id="template-into" className="input" value={into} onChange={(event) => setInto(event.target.value)}><option value="">{t('A new template')}</option>{known.map((row) => <option key={row.id} value={row.id}>{t('Add to {name}', { name: row.name })}</option>)}</select></div>}
-        {into === '' && <div className="field"><label htmlFor="template-new">{t('Name')}</label><input id="template-new" className="input" maxLength={80} data-autofocus value={name} onChange={(event) => setName(event.target.value)} /></div>}
+    <Dialog
+      open
+      title={t('{lines, plural, one {Keep # line as a template} other {Keep # lines as a template}}', {
+        lines: lines.length,
+      })}
+      onClose={onClose}
+      foot={
+        <>
+          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action look="go" whyNot={why} onPress={act}>
+            {t('Save template')}
+          </Action>
+        </>
+      }
+    >
+      <form
+        className="col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (why === null) void act();
+        }}
+      >
+        <p className="dialog-body">
+          {t(
+            'Consignee, product, size, PO and count are kept; invoice and AWB are not. Everybody who enters for this shipper sees it.',
+          )}
+        </p>
+        {known.length > 0 && (
+          <div className="field">
+            <label htmlFor="template-into">{t('Template')}</label>
+            <select
+              id="template-into"
+              className="input"
+              value={into}
+              onChange={(event) => setInto(event.target.value)}
+            >
+              <option value="">{t('A new template')}</option>
+              {known.map((row) => (
+                <option key={row.id} value={row.id}>
+                  {t('Add to {name}', { name: row.name })}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {into === '' && (
+          <div className="field">
+            <label htmlFor="template-new">{t('Name')}</label>
+            <input
+              id="template-new"
+              className="input"
+              maxLength={80}
+              data-autofocus
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </div>
+        )}
       </form>
     </Dialog>
   );
@@ -42,6 +131,17 @@ export function KeepTemplate({ shipperId, lines, onClose }: { shipperId: number;
 
 const oneOfThree = (value: number): 1 | 2 | 3 => (value === 1 ? 1 : value === 3 ? 3 : 2);
 const ofOrder = (line: OrderLine): UsualLine => ({
-  consigneeAccountId: line.consigneeAccountId, productId: line.productId, productDescription: line.productDescription, po: line.po ?? undefined, farmName: line.farmName ?? undefined, unitOfMeasure: oneOfThree(line.unitOfMeasure), measure: line.measure,
-  length: line.typedLength, width: line.typedWidth, height: line.typedHeight, numberOfUnits: Math.min(9999, line.units), paymentTerm: oneOfThree(line.paymentTerm), billToAccountId: line.paymentTerm === 3 ? (line.billToAccountId ?? undefined) : undefined,
+  consigneeAccountId: line.consigneeAccountId,
+  productId: line.productId,
+  productDescription: line.productDescription,
+  po: line.po ?? undefined,
+  farmName: line.farmName ?? undefined,
+  unitOfMeasure: oneOfThree(line.unitOfMeasure),
+  measure: line.measure,
+  length: line.typedLength,
+  width: line.typedWidth,
+  height: line.typedHeight,
+  numberOfUnits: Math.min(9999, line.units),
+  paymentTerm: oneOfThree(line.paymentTerm),
+  billToAccountId: line.paymentTerm === 3 ? (line.billToAccountId ?? undefined) : undefined,
 });

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyTemplate, deleteTemplate, editTemplate, getTemplate, listTemplates, saveTemplate } from './order-templates.contract.ts';
-import { addShipment, deleteShipments, listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import {
+  applyTemplate,
+  deleteTemplate,
+  editTemplate,
+  getTemplate,
+  listTemplates,
+  saveTemplate,
+} from './order-templates.contract.ts';
+import {
+  addShipment,
+  deleteShipments,
+  listShipments,
+} from '#areas/orders/order-entry/order-entry.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
@@ -27,76 +38,230 @@ beforeAll(async () => {
   await daysOfService(world, { consigneeId: mondays.id, warehouseId: warehouse.id, weekdays: [1, 3] });
   productId = (await aProduct(world)).id;
   seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  stranger = await aUser(world, { role: 'Shipper', groups: [await aShipper(world, { warehouseId: warehouse.id })] });
+  stranger = await aUser(world, {
+    role: 'Shipper',
+    groups: [await aShipper(world, { warehouseId: warehouse.id })],
+  });
   reader = await aUser(world, { role: 'Routing' });
-  const add = async (consignee: TestAccount, change: Record<string, unknown>) => (await world.call(addShipment, { as: seller, body: { shipperAccountId: shipper.id, shipDate, consigneeAccountId: consignee.id, productId, unitOfMeasure: 2, measure: 'cm', length: 98, width: 25, height: 14, ...change } })).data.consolidates[0]?.unitsConsolidateId ?? 0;
-  lines = [await add(chicago, { numberOfUnits: 24, po: 'STANDING', awb: '729-1', invoice: 'F1' }), await add(mondays, { numberOfUnits: 6 })];
+  const add = async (consignee: TestAccount, change: Record<string, unknown>) =>
+    (
+      await world.call(addShipment, {
+        as: seller,
+        body: {
+          shipperAccountId: shipper.id,
+          shipDate,
+          consigneeAccountId: consignee.id,
+          productId,
+          unitOfMeasure: 2,
+          measure: 'cm',
+          length: 98,
+          width: 25,
+          height: 14,
+          ...change,
+        },
+      })
+    ).data.consolidates[0]?.unitsConsolidateId ?? 0;
+  lines = [
+    await add(chicago, { numberOfUnits: 24, po: 'STANDING', awb: '729-1', invoice: 'F1' }),
+    await add(mondays, { numberOfUnits: 6 }),
+  ];
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.set('2027-02-03T15:00:00Z'));
 
 let serial = 0;
-const keep = (as = seller, change: Record<string, unknown> = {}) => world.call(saveTemplate, { as, body: { shipperAccountId: shipper.id, name: `Week ${(serial += 1)}`, unitsConsolidateIds: lines, ...change } });
+const keep = (as = seller, change: Record<string, unknown> = {}) =>
+  world.call(saveTemplate, {
+    as,
+    body: {
+      shipperAccountId: shipper.id,
+      name: `Week ${(serial += 1)}`,
+      unitsConsolidateIds: lines,
+      ...change,
+    },
+  });
 
 describe('a template of usual lines', () => {
   it('keeps what is usual of chosen lines, sizes as typed, without the papers of one day', async () => {
     const made = await keep();
     expect(made.status).toBe(200);
     expect(made.data).toMatchObject({ lines: 2, units: 30, shipperAccountId: shipper.id });
-    expect(made.data.templateLines[0]).toMatchObject({ lineNumber: 1, consigneeAccountId: chicago.id, measure: 'cm', length: 98, width: 25, height: 14, numberOfUnits: 24, po: 'STANDING', productId });
-    expect(await world.row('select count(*)::int as n from audit where entity = $1 and entity_id = $2', ['orderTemplate', made.data.id])).toEqual({ n: 1 });
+    expect(made.data.templateLines[0]).toMatchObject({
+      lineNumber: 1,
+      consigneeAccountId: chicago.id,
+      measure: 'cm',
+      length: 98,
+      width: 25,
+      height: 14,
+      numberOfUnits: 24,
+      po: 'STANDING',
+      productId,
+    });
+    expect(
+      await world.row('select count(*)::int as n from audit where entity = $1 and entity_id = $2', [
+        'orderTemplate',
+        made.data.id,
+      ]),
+    ).toEqual({ n: 1 });
   });
   it('enters its lines for a date, with other counts where they are given, and leaves out those of 0', async () => {
     const { data: kept } = await keep();
-    const entered = await world.call(applyTemplate, { as: seller, params: { id: kept.id }, body: { shipDate: '2027-02-08', counts: [{ lineNumber: 1, numberOfUnits: 40 }] } });
+    const entered = await world.call(applyTemplate, {
+      as: seller,
+      params: { id: kept.id },
+      body: { shipDate: '2027-02-08', counts: [{ lineNumber: 1, numberOfUnits: 40 }] },
+    });
     expect(entered).toMatchObject({ status: 200, data: { refused: [], status: 0 } });
-    expect(entered.data.consolidates.map((line) => [line.consigneeAccountId, line.units, line.po, line.awb, line.invoice])).toEqual([[chicago.id, 40, 'STANDING', null, null], [mondays.id, 6, null, null, null]]);
-    const one = await world.call(applyTemplate, { as: seller, params: { id: kept.id }, body: { shipDate: '2027-02-08', orderId: entered.data.orderId, counts: [{ lineNumber: 1, numberOfUnits: 0 }] } });
+    expect(
+      entered.data.consolidates.map((line) => [
+        line.consigneeAccountId,
+        line.units,
+        line.po,
+        line.awb,
+        line.invoice,
+      ]),
+    ).toEqual([
+      [chicago.id, 40, 'STANDING', null, null],
+      [mondays.id, 6, null, null, null],
+    ]);
+    const one = await world.call(applyTemplate, {
+      as: seller,
+      params: { id: kept.id },
+      body: {
+        shipDate: '2027-02-08',
+        orderId: entered.data.orderId,
+        counts: [{ lineNumber: 1, numberOfUnits: 0 }],
+      },
+    });
     expect(one.data.consolidates.map((line) => line.units)).toEqual([12]);
-    expect((await world.call(getTemplate, { as: seller, params: { id: kept.id } })).data).toMatchObject({ timesUsed: 2 });
-    expect(await world.call(applyTemplate, { as: seller, params: { id: kept.id }, body: { shipDate: '2027-02-08', counts: [1, 2].map((lineNumber) => ({ lineNumber, numberOfUnits: 0 })) } })).toMatchObject({ status: 400, message: 'Type a count for at least one line.' });
+    expect((await world.call(getTemplate, { as: seller, params: { id: kept.id } })).data).toMatchObject({
+      timesUsed: 2,
+    });
+    expect(
+      await world.call(applyTemplate, {
+        as: seller,
+        params: { id: kept.id },
+        body: {
+          shipDate: '2027-02-08',
+          counts: [1, 2].map((lineNumber) => ({ lineNumber, numberOfUnits: 0 })),
+        },
+      }),
+    ).toMatchObject({ status: 400, message: 'Type a count for at least one line.' });
   });
   it('names the line that may not ship that day and enters the others', async () => {
     const { data: kept } = await keep();
-    const entered = await world.call(applyTemplate, { as: seller, params: { id: kept.id }, body: { shipDate: '2027-02-04', counts: [] } });
+    const entered = await world.call(applyTemplate, {
+      as: seller,
+      params: { id: kept.id },
+      body: { shipDate: '2027-02-04', counts: [] },
+    });
     expect(entered).toMatchObject({ status: 207, message: 'Lines not added: 1.' });
     expect(entered.data.refused).toMatchObject([{ line: 2 }]);
   });
   it('obeys the cutoff of the day as typed lines do', async () => {
     const { data: kept } = await keep();
     world.clock.set('2027-02-03T22:01:00Z');
-    expect(await world.call(applyTemplate, { as: seller, params: { id: kept.id }, body: { shipDate, counts: [] } })).toMatchObject({ status: 412, message: 'Data entry is closed for 02/03/2027. Please contact shipping.' });
+    expect(
+      await world.call(applyTemplate, {
+        as: seller,
+        params: { id: kept.id },
+        body: { shipDate, counts: [] },
+      }),
+    ).toMatchObject({
+      status: 412,
+      message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
+    });
   });
   it('is renamed and changed by whoever saw it last, and its name is its own', async () => {
     const { data: kept } = await keep();
     const [first] = kept.templateLines;
-    const line = { consigneeAccountId: chicago.id, productId, unitOfMeasure: 3 as const, measure: 'inch' as const, length: 48, width: 40, height: 72, numberOfUnits: 2 };
+    const line = {
+      consigneeAccountId: chicago.id,
+      productId,
+      unitOfMeasure: 3 as const,
+      measure: 'inch' as const,
+      length: 48,
+      width: 40,
+      height: 72,
+      numberOfUnits: 2,
+    };
     const body = { name: 'Valentine', rowVersion: kept.rowVersion, lines: [line] };
     expect(first).toBeDefined();
     const changed = await world.call(editTemplate, { as: seller, params: { id: kept.id }, body });
-    expect(changed.data).toMatchObject({ name: 'Valentine', lines: 1, units: 2, rowVersion: kept.rowVersion + 1 });
+    expect(changed.data).toMatchObject({
+      name: 'Valentine',
+      lines: 1,
+      units: 2,
+      rowVersion: kept.rowVersion + 1,
+    });
     expect((await world.call(editTemplate, { as: seller, params: { id: kept.id }, body })).status).toBe(409);
-    expect(await keep(seller, { name: 'VALENTINE' })).toMatchObject({ status: 409, message: 'There is a template VALENTINE already.' });
-    expect(await world.call(editTemplate, { as: seller, params: { id: kept.id }, body: { ...body, rowVersion: kept.rowVersion + 1, lines: [{ ...line, consigneeAccountId: shipper.id }] } })).toMatchObject({ status: 400, fields: { 'lines.0.consigneeAccountId': 'Consignee is not valid' } });
+    expect(await keep(seller, { name: 'VALENTINE' })).toMatchObject({
+      status: 409,
+      message: 'There is a template VALENTINE already.',
+    });
+    expect(
+      await world.call(editTemplate, {
+        as: seller,
+        params: { id: kept.id },
+        body: {
+          ...body,
+          rowVersion: kept.rowVersion + 1,
+          lines: [{ ...line, consigneeAccountId: shipper.id }],
+        },
+      }),
+    ).toMatchObject({ status: 400, fields: { 'lines.0.consigneeAccountId': 'Consignee is not valid' } });
   });
   it('goes with a delete; the orders made from it and the lines it came from stay', async () => {
     const { data: kept } = await keep();
-    await world.call(applyTemplate, { as: seller, params: { id: kept.id }, body: { shipDate: '2027-02-10', counts: [] } });
+    await world.call(applyTemplate, {
+      as: seller,
+      params: { id: kept.id },
+      body: { shipDate: '2027-02-10', counts: [] },
+    });
     expect((await world.call(deleteTemplate, { as: seller, params: { id: kept.id } })).status).toBe(200);
     expect((await world.call(getTemplate, { as: seller, params: { id: kept.id } })).status).toBe(404);
-    expect((await world.call(listShipments, { as: seller, query: { shipDate: '2027-02-10' } })).totals).toMatchObject({ units: 30 });
+    expect(
+      (await world.call(listShipments, { as: seller, query: { shipDate: '2027-02-10' } })).totals,
+    ).toMatchObject({ units: 30 });
   });
   it('is no other shipper’s: not seen, not used, not made from his lines', async () => {
     const { data: kept } = await keep();
-    expect((await world.call(listTemplates, { as: stranger, query: { shipperAccountId: shipper.id } })).totalRows).toBe(0);
+    expect(
+      (await world.call(listTemplates, { as: stranger, query: { shipperAccountId: shipper.id } })).totalRows,
+    ).toBe(0);
     expect((await world.call(getTemplate, { as: stranger, params: { id: kept.id } })).status).toBe(404);
-    expect((await world.call(applyTemplate, { as: stranger, params: { id: kept.id }, body: { shipDate, counts: [] } })).status).toBe(404);
+    expect(
+      (
+        await world.call(applyTemplate, {
+          as: stranger,
+          params: { id: kept.id },
+          body: { shipDate, counts: [] },
+        })
+      ).status,
+    ).toBe(404);
     expect((await world.call(deleteTemplate, { as: stranger, params: { id: kept.id } })).status).toBe(404);
     expect((await keep(stranger)).status).toBe(404);
     expect((await world.call(listTemplates, { as: reader, query: {} })).status).toBe(403);
   });
   it('is made of live lines of the shipper only', async () => {
-    const gone = (await world.call(addShipment, { as: seller, body: { shipperAccountId: shipper.id, shipDate, consigneeAccountId: chicago.id, productId, unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7, numberOfUnits: 1 } })).data.consolidates[0]?.unitsConsolidateId ?? 0;
+    const gone =
+      (
+        await world.call(addShipment, {
+          as: seller,
+          body: {
+            shipperAccountId: shipper.id,
+            shipDate,
+            consigneeAccountId: chicago.id,
+            productId,
+            unitOfMeasure: 2,
+            measure: 'inch',
+            length: 41,
+            width: 10,
+            height: 7,
+            numberOfUnits: 1,
+          },
+        })
+      ).data.consolidates[0]?.unitsConsolidateId ?? 0;
     await world.call(deleteShipments, { as: seller, query: { unitsConsolidateId: [gone] } });
     expect((await keep(seller, { unitsConsolidateIds: [gone] })).status).toBe(404);
     expect(await keep(seller, { unitsConsolidateIds: [] })).toMatchObject({ status: 400 });

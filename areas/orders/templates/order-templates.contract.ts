@@ -13,37 +13,128 @@ export const maxLines = 500;
 export const maxTemplates = 200;
 
 export const templateRow = z.object({
-  id: z.int(), name: z.string(), shipperAccountId: z.int(), shipperName: z.string(), lines: z.int(), units: z.int(), timesUsed: z.int(), usedAt: z.string().nullable(), updatedAt: z.string(), updatedBy: z.string(), rowVersion: z.int(),
+  id: z.int(),
+  name: z.string(),
+  shipperAccountId: z.int(),
+  shipperName: z.string(),
+  lines: z.int(),
+  units: z.int(),
+  timesUsed: z.int(),
+  usedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+  rowVersion: z.int(),
 });
 export type TemplateRow = z.output<typeof templateRow>;
 export const templateLine = z.object({
-  lineNumber: z.int(), consigneeAccountId: z.int(), consigneeAccountName: z.string(), consigneeActive: z.boolean(), productId: z.int().nullable(), productCode: z.string().nullable(), productDescription: z.string().nullable(),
-  po: z.string().nullable(), farmName: z.string().nullable(), unitOfMeasure: z.int(), measure: z.enum(['inch', 'cm']), length: z.int(), width: z.int(), height: z.int(), numberOfUnits: z.int(), paymentTerm: z.int().nullable(), billToAccountId: z.int().nullable(),
+  lineNumber: z.int(),
+  consigneeAccountId: z.int(),
+  consigneeAccountName: z.string(),
+  consigneeActive: z.boolean(),
+  productId: z.int().nullable(),
+  productCode: z.string().nullable(),
+  productDescription: z.string().nullable(),
+  po: z.string().nullable(),
+  farmName: z.string().nullable(),
+  unitOfMeasure: z.int(),
+  measure: z.enum(['inch', 'cm']),
+  length: z.int(),
+  width: z.int(),
+  height: z.int(),
+  numberOfUnits: z.int(),
+  paymentTerm: z.int().nullable(),
+  billToAccountId: z.int().nullable(),
 });
 export type TemplateLine = z.output<typeof templateLine>;
 export const orderTemplate = templateRow.extend({ templateLines: z.array(templateLine) });
 export type OrderTemplate = z.output<typeof orderTemplate>;
 
 export const listTemplates = endpoint({
-  id: 'orderTemplates.list', method: 'GET', path: root, needs: see, live, about: 'Templates of usual lines, by name.',
-  query: z.object({ ...paging(['name', 'usedAt', 'timesUsed']), shipperAccountId: maybe(id('Shipper')) }), reply: page(templateRow),
+  id: 'orderTemplates.list',
+  method: 'GET',
+  path: root,
+  needs: see,
+  live,
+  about: 'Templates of usual lines, by name.',
+  query: z.object({ ...paging(['name', 'usedAt', 'timesUsed']), shipperAccountId: maybe(id('Shipper')) }),
+  reply: page(templateRow),
 });
-export const getTemplate = endpoint({ id: 'orderTemplates.one', method: 'GET', path: `${root}/{id}`, needs: see, live, about: 'One template with its lines.', reply: one(orderTemplate) });
+export const getTemplate = endpoint({
+  id: 'orderTemplates.one',
+  method: 'GET',
+  path: `${root}/{id}`,
+  needs: see,
+  live,
+  about: 'One template with its lines.',
+  reply: one(orderTemplate),
+});
 const name = text('Name', 80);
 export const saveTemplate = endpoint({
-  id: 'orderTemplates.add', method: 'POST', path: root, needs: keep, live, about: 'Keeps chosen lines of orders as a template of their shipper: consignee, product, size, counts. Invoice and AWB belong to one day and are left out.',
-  body: z.object({ shipperAccountId: id('Shipper'), name, unitsConsolidateIds: ids().refine((v) => v !== undefined && v.length > 0 && v.length <= maxLines, { error: 'Select at least one line' }) }), reply: one(orderTemplate),
+  id: 'orderTemplates.add',
+  method: 'POST',
+  path: root,
+  needs: keep,
+  live,
+  about:
+    'Keeps chosen lines of orders as a template of their shipper: consignee, product, size, counts. Invoice and AWB belong to one day and are left out.',
+  body: z.object({
+    shipperAccountId: id('Shipper'),
+    name,
+    unitsConsolidateIds: ids().refine((v) => v !== undefined && v.length > 0 && v.length <= maxLines, {
+      error: 'Select at least one line',
+    }),
+  }),
+  reply: one(orderTemplate),
 });
 const { invoice: _invoice, awb: _awb, ...usual } = lineFields;
 export const usualLine = z.object(usual);
 export type UsualLine = z.output<typeof usualLine>;
 export const editTemplate = endpoint({
-  id: 'orderTemplates.edit', method: 'PUT', path: `${root}/{id}`, needs: keep, live, about: 'Another name, other lines or counts.',
-  body: z.object({ name, rowVersion: whole('Version', 1, 2_147_483_647), lines: z.array(usualLine, { error: 'Lines are required' }).min(1, { error: 'Lines are required' }).max(maxLines) }), reply: one(orderTemplate),
+  id: 'orderTemplates.edit',
+  method: 'PUT',
+  path: `${root}/{id}`,
+  needs: keep,
+  live,
+  about: 'Another name, other lines or counts.',
+  body: z.object({
+    name,
+    rowVersion: whole('Version', 1, 2_147_483_647),
+    lines: z
+      .array(usualLine, { error: 'Lines are required' })
+      .min(1, { error: 'Lines are required' })
+      .max(maxLines),
+  }),
+  reply: one(orderTemplate),
 });
-export const deleteTemplate = endpoint({ id: 'orderTemplates.delete', method: 'DELETE', path: `${root}/{id}`, needs: keep, live, about: 'Deletes a template; orders made from it stay.', reply: done() });
+export const deleteTemplate = endpoint({
+  id: 'orderTemplates.delete',
+  method: 'DELETE',
+  path: `${root}/{id}`,
+  needs: keep,
+  live,
+  about: 'Deletes a template; orders made from it stay.',
+  reply: done(),
+});
 export const applyTemplate = endpoint({
-  id: 'orderTemplates.apply', method: 'POST', path: `${root}/{id}/apply`, needs: keep, live: ['orders', 'units', 'order-templates'], about: 'Enters the lines of a template for a ship date, each with its usual count or the one given; 0 leaves a line out. Lines that may not ship are named (207).',
-  body: z.object({ shipDate: date('Ship date'), orderId: maybe(id('Order')), counts: z.array(z.object({ lineNumber: whole('Line', 1, maxLines), numberOfUnits: whole('Number of units', 0, 9999) })).max(maxLines).default([]) }),
+  id: 'orderTemplates.apply',
+  method: 'POST',
+  path: `${root}/{id}/apply`,
+  needs: keep,
+  live: ['orders', 'units', 'order-templates'],
+  about:
+    'Enters the lines of a template for a ship date, each with its usual count or the one given; 0 leaves a line out. Lines that may not ship are named (207).',
+  body: z.object({
+    shipDate: date('Ship date'),
+    orderId: maybe(id('Order')),
+    counts: z
+      .array(
+        z.object({
+          lineNumber: whole('Line', 1, maxLines),
+          numberOfUnits: whole('Number of units', 0, 9999),
+        }),
+      )
+      .max(maxLines)
+      .default([]),
+  }),
   reply: one(addedLines.extend({ refused: z.array(refusedLine) })),
 });

@@ -1,5 +1,19 @@
-import { applyTemplate, deleteTemplate, editTemplate, getTemplate, listTemplates, saveTemplate } from './order-templates.contract.ts';
-import { changeTemplate, dropTemplate, enterTemplate, keepTemplate, template, templates } from './order-templates.service.ts';
+import {
+  applyTemplate,
+  deleteTemplate,
+  editTemplate,
+  getTemplate,
+  listTemplates,
+  saveTemplate,
+} from './order-templates.contract.ts';
+import {
+  changeTemplate,
+  dropTemplate,
+  enterTemplate,
+  keepTemplate,
+  template,
+  templates,
+} from './order-templates.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [

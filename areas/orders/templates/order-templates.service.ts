@@ -1,6 +1,18 @@
 import type { OrderTemplate, TemplateRow, UsualLine } from './order-templates.contract.ts';
 import { maxTemplates } from './order-templates.contract.ts';
-import { countUse, insertTemplate, known, removeTemplate, renameTemplate, replaceLines, templateById, templateLines, templatePage, templatesOf, usualOf } from './order-templates.store.ts';
+import {
+  countUse,
+  insertTemplate,
+  known,
+  removeTemplate,
+  renameTemplate,
+  replaceLines,
+  templateById,
+  templateLines,
+  templatePage,
+  templatesOf,
+  usualOf,
+} from './order-templates.store.ts';
 import type { StoredLine } from './order-templates.store.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { addShipments } from '#areas/orders/order-entry/add-lines.service.ts';
@@ -12,34 +24,61 @@ import type { Work } from '#kit/server/work.ts';
 
 /** The usual lines of a shipper: kept under a name out of an order, entered again for a date with the counts of the day. */
 
-export const templates = (work: Work, q: Parameters<typeof templatePage>[1]): Promise<{ data: TemplateRow[]; totalRows: number }> => templatePage(work, q);
+export const templates = (
+  work: Work,
+  q: Parameters<typeof templatePage>[1],
+): Promise<{ data: TemplateRow[]; totalRows: number }> => templatePage(work, q);
 
 export async function template(work: Work, id: number): Promise<OrderTemplate> {
   const row = (await templateById(work, id)) ?? refuse(404, notFound);
   return { ...row, templateLines: await templateLines(work, id) };
 }
 
-export async function keepTemplate(work: Work, body: { shipperAccountId: number; name: string; unitsConsolidateIds?: number[] | undefined }): Promise<OrderTemplate> {
+export async function keepTemplate(
+  work: Work,
+  body: { shipperAccountId: number; name: string; unitsConsolidateIds?: number[] | undefined },
+): Promise<OrderTemplate> {
   // The shipper is the caller's, and is received where the caller works.
-  await resolveShipping(work, { shipperId: body.shipperAccountId, shipDate: work.now.toString().slice(0, 10), consigneeIds: [] });
+  await resolveShipping(work, {
+    shipperId: body.shipperAccountId,
+    shipDate: work.now.toString().slice(0, 10),
+    consigneeIds: [],
+  });
   const ids = [...new Set(body.unitsConsolidateIds)];
   const lines = await usualOf(work, body.shipperAccountId, ids);
   if (lines.length < ids.length) refuse(404, notFound);
-  if ((await templatesOf(work, body.shipperAccountId)) >= maxTemplates) refuse(412, 'A shipper can keep {count} templates. Delete one first.', { count: maxTemplates });
+  if ((await templatesOf(work, body.shipperAccountId)) >= maxTemplates)
+    refuse(412, 'A shipper can keep {count} templates. Delete one first.', { count: maxTemplates });
   const id = await named(body.name, () => insertTemplate(work, body.shipperAccountId, body.name));
   await replaceLines(work, id, lines);
-  await audit(work, { entity: 'orderTemplate', entityId: id, action: 'created', after: { name: body.name, shipperAccountId: body.shipperAccountId, lines } });
+  await audit(work, {
+    entity: 'orderTemplate',
+    entityId: id,
+    action: 'created',
+    after: { name: body.name, shipperAccountId: body.shipperAccountId, lines },
+  });
   announce(work, 'order-templates', [id]);
   return template(work, id);
 }
 
-export async function changeTemplate(work: Work, id: number, body: { name: string; rowVersion: number; lines: readonly UsualLine[] }): Promise<OrderTemplate> {
+export async function changeTemplate(
+  work: Work,
+  id: number,
+  body: { name: string; rowVersion: number; lines: readonly UsualLine[] },
+): Promise<OrderTemplate> {
   const before = await template(work, id);
   const lines = body.lines.map(stored);
   await onlyKnown(work, body.lines);
-  if (!(await named(body.name, () => renameTemplate(work, id, body.rowVersion, body.name)))) refuse(409, changedByOthers);
+  if (!(await named(body.name, () => renameTemplate(work, id, body.rowVersion, body.name))))
+    refuse(409, changedByOthers);
   await replaceLines(work, id, lines);
-  await audit(work, { entity: 'orderTemplate', entityId: id, action: 'edited', before: { name: before.name, lines: before.templateLines }, after: { name: body.name, lines } });
+  await audit(work, {
+    entity: 'orderTemplate',
+    entityId: id,
+    action: 'edited',
+    before: { name: before.name, lines: before.templateLines },
+    after: { name: body.name, lines },
+  });
   announce(work, 'order-templates', [id]);
   return template(work, id);
 }
@@ -47,41 +86,110 @@ export async function changeTemplate(work: Work, id: number, body: { name: strin
 export async function dropTemplate(work: Work, id: number): Promise<{ message: string }> {
   const before = await template(work, id);
   if (!(await removeTemplate(work, id))) refuse(404, notFound);
-  await audit(work, { entity: 'orderTemplate', entityId: id, action: 'deleted', before: { name: before.name, lines: before.templateLines } });
+  await audit(work, {
+    entity: 'orderTemplate',
+    entityId: id,
+    action: 'deleted',
+    before: { name: before.name, lines: before.templateLines },
+  });
   announce(work, 'order-templates', [id]);
   return { message: 'The template is deleted.' };
 }
 
 /** Enters the lines for a day. What is refused is named by its line of the template. */
-export async function enterTemplate(work: Work, id: number, body: { shipDate: string; orderId?: number | undefined; counts: readonly { lineNumber: number; numberOfUnits: number }[] }) {
+export async function enterTemplate(
+  work: Work,
+  id: number,
+  body: {
+    shipDate: string;
+    orderId?: number | undefined;
+    counts: readonly { lineNumber: number; numberOfUnits: number }[];
+  },
+) {
   const { shipperAccountId, templateLines: lines } = await template(work, id);
   const counts = new Map(body.counts.map((count) => [count.lineNumber, count.numberOfUnits]));
-  const wanted = lines.map((line) => ({ ...line, numberOfUnits: counts.get(line.lineNumber) ?? line.numberOfUnits })).filter((line) => line.numberOfUnits > 0);
+  const wanted = lines
+    .map((line) => ({ ...line, numberOfUnits: counts.get(line.lineNumber) ?? line.numberOfUnits }))
+    .filter((line) => line.numberOfUnits > 0);
   if (wanted.length === 0) refuse(400, 'Type a count for at least one line.');
-  const entered = await addShipments(work, { shipperAccountId, shipDate: body.shipDate, orderId: body.orderId, lines: wanted.map(typed) });
+  const entered = await addShipments(work, {
+    shipperAccountId,
+    shipDate: body.shipDate,
+    orderId: body.orderId,
+    lines: wanted.map(typed),
+  });
   await countUse(work, id);
   announce(work, 'order-templates', [id]);
   if (!(entered instanceof Partly)) return entered;
-  const refused = entered.data.refused.map((one) => ({ ...one, line: wanted[one.line - 1]?.lineNumber ?? one.line }));
+  const refused = entered.data.refused.map((one) => ({
+    ...one,
+    line: wanted[one.line - 1]?.lineNumber ?? one.line,
+  }));
   return partly('Lines not added: {count}.', { count: refused.length }, { ...entered.data, refused });
 }
 
 const typed = (line: OrderTemplate['templateLines'][number]): LineBody => ({
-  consigneeAccountId: line.consigneeAccountId, productId: line.productId ?? undefined, productDescription: line.productDescription ?? undefined, po: line.po ?? undefined, invoice: undefined, farmName: line.farmName ?? undefined, awb: undefined,
-  unitOfMeasure: line.unitOfMeasure === 1 ? 1 : line.unitOfMeasure === 3 ? 3 : 2, measure: line.measure, length: line.length, width: line.width, height: line.height, numberOfUnits: line.numberOfUnits,
-  paymentTerm: line.paymentTerm === 1 || line.paymentTerm === 2 || line.paymentTerm === 3 ? line.paymentTerm : undefined, billToAccountId: line.billToAccountId ?? undefined,
+  consigneeAccountId: line.consigneeAccountId,
+  productId: line.productId ?? undefined,
+  productDescription: line.productDescription ?? undefined,
+  po: line.po ?? undefined,
+  invoice: undefined,
+  farmName: line.farmName ?? undefined,
+  awb: undefined,
+  unitOfMeasure: line.unitOfMeasure === 1 ? 1 : line.unitOfMeasure === 3 ? 3 : 2,
+  measure: line.measure,
+  length: line.length,
+  width: line.width,
+  height: line.height,
+  numberOfUnits: line.numberOfUnits,
+  paymentTerm:
+    line.paymentTerm === 1 || line.paymentTerm === 2 || line.paymentTerm === 3 ? line.paymentTerm : undefined,
+  billToAccountId: line.billToAccountId ?? undefined,
 });
 const stored = (line: UsualLine): StoredLine => ({
-  consignee: line.consigneeAccountId, product: line.productId ?? null, description: line.productDescription ?? null, uom: line.unitOfMeasure, measure: line.measure, l: line.length, w: line.width, h: line.height, units: line.numberOfUnits,
-  po: line.po ?? null, farm: line.farmName ?? null, term: line.paymentTerm ?? null, billTo: line.paymentTerm === 3 ? (line.billToAccountId ?? null) : null,
+  consignee: line.consigneeAccountId,
+  product: line.productId ?? null,
+  description: line.productDescription ?? null,
+  uom: line.unitOfMeasure,
+  measure: line.measure,
+  l: line.length,
+  w: line.width,
+  h: line.height,
+  units: line.numberOfUnits,
+  po: line.po ?? null,
+  farm: line.farmName ?? null,
+  term: line.paymentTerm ?? null,
+  billTo: line.paymentTerm === 3 ? (line.billToAccountId ?? null) : null,
 });
 
 async function onlyKnown(work: Work, lines: readonly UsualLine[]): Promise<void> {
-  const found = await known(work, { consignees: lines.map((line) => line.consigneeAccountId), products: lines.flatMap((line) => line.productId ?? []), billTos: lines.flatMap((line) => line.billToAccountId ?? []) });
+  const found = await known(work, {
+    consignees: lines.map((line) => line.consigneeAccountId),
+    products: lines.flatMap((line) => line.productId ?? []),
+    billTos: lines.flatMap((line) => line.billToAccountId ?? []),
+  });
   for (const [at, line] of lines.entries()) {
-    if (!found.consignees.has(line.consigneeAccountId)) refuse(400, 'Consignee is not valid', {}, { fields: { [`lines.${at}.consigneeAccountId`]: 'Consignee is not valid' } });
-    if (line.productId !== undefined && !found.products.has(line.productId)) refuse(400, 'Product is not valid', {}, { fields: { [`lines.${at}.productId`]: 'Product is not valid' } });
-    if (line.billToAccountId !== undefined && !found.billTos.has(line.billToAccountId)) refuse(400, 'Bill to is not valid', {}, { fields: { [`lines.${at}.billToAccountId`]: 'Bill to is not valid' } });
+    if (!found.consignees.has(line.consigneeAccountId))
+      refuse(
+        400,
+        'Consignee is not valid',
+        {},
+        { fields: { [`lines.${at}.consigneeAccountId`]: 'Consignee is not valid' } },
+      );
+    if (line.productId !== undefined && !found.products.has(line.productId))
+      refuse(
+        400,
+        'Product is not valid',
+        {},
+        { fields: { [`lines.${at}.productId`]: 'Product is not valid' } },
+      );
+    if (line.billToAccountId !== undefined && !found.billTos.has(line.billToAccountId))
+      refuse(
+        400,
+        'Bill to is not valid',
+        {},
+        { fields: { [`lines.${at}.billToAccountId`]: 'Bill to is not valid' } },
+      );
   }
 }
 
@@ -89,7 +197,13 @@ async function named<T>(name: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (uniqueViolation(error) === 'order_template_name') refuse(409, 'There is a template {name} already.', { name }, { fields: { name: 'There is a template of this name already.' } });
+    if (uniqueViolation(error) === 'order_template_name')
+      refuse(
+        409,
+        'There is a template {name} already.',
+        { name },
+        { fields: { name: 'There is a template of this name already.' } },
+      );
     throw error;
   }
 }

@@ -7,13 +7,38 @@ import { useText } from '#kit/web/text.tsx';
 /** The templates of a shipper, one press from its lines. */
 export function TemplateMenu({ shipperId, onTake }: { shipperId: number; onTake: (id: number) => void }) {
   const t = useText();
-  const found = useAnswer(listTemplates, { query: { shipperAccountId: shipperId, rows: 200 } }).data?.data ?? [];
+  const found =
+    useAnswer(listTemplates, { query: { shipperAccountId: shipperId, rows: 200 } }).data?.data ?? [];
   return (
     <Menu position="bottom-end">
-      <Menu.Target><button type="button" className="link"><IconTemplate size={15} stroke={1.75} aria-hidden /> {t('Templates')}{found.length > 0 && ` ${found.length}`} <IconChevronDown size={13} stroke={2} aria-hidden /></button></Menu.Target>
+      <Menu.Target>
+        <button type="button" className="link">
+          <IconTemplate size={15} stroke={1.75} aria-hidden /> {t('Templates')}
+          {found.length > 0 && ` ${found.length}`} <IconChevronDown size={13} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
       <Menu.Dropdown>
-        {found.length === 0 && <Menu.Label>{t('No templates yet. Choose lines of an order and keep them as a template.')}</Menu.Label>}
-        {found.map((row) => <Menu.Item key={row.id} onClick={() => onTake(row.id)} rightSection={<span className="dim">{t('{lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}', { lines: row.lines, units: row.units })}</span>}>{row.name}</Menu.Item>)}
+        {found.length === 0 && (
+          <Menu.Label>
+            {t('No templates yet. Choose lines of an order and keep them as a template.')}
+          </Menu.Label>
+        )}
+        {found.map((row) => (
+          <Menu.Item
+            key={row.id}
+            onClick={() => onTake(row.id)}
+            rightSection={
+              <span className="dim">
+                {t(
+                  '{lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}',
+                  { lines: row.lines, units: row.units },
+                )}
+              </span>
+            }
+          >
+            {row.name}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { bolNumberOf, checkDigit, isBolNumber, isOurUnitCode, isSscc, misread, positionCodeOf, readScan, ssccOf, unitCodeOf } from './codes.rules.ts';
+import {
+  bolNumberOf,
+  checkDigit,
+  isBolNumber,
+  isOurUnitCode,
+  isSscc,
+  misread,
+  positionCodeOf,
+  readScan,
+  ssccOf,
+  unitCodeOf,
+} from './codes.rules.ts';
 
 describe('codes that we make', () => {
   it('an SSCC carries the GS1 check digit', () => {
@@ -28,17 +39,26 @@ describe('codes that we make', () => {
     fc.assert(
       fc.property(serial, serial, (a, b) => {
         expect(unitCodeOf(a) === unitCodeOf(b)).toBe(a === b);
-        expect([isOurUnitCode(unitCodeOf(a)), isSscc(ssccOf(a, '0614141')), isBolNumber(bolNumberOf(a, '0614141'))]).toEqual([true, true, true]);
+        expect([
+          isOurUnitCode(unitCodeOf(a)),
+          isSscc(ssccOf(a, '0614141')),
+          isBolNumber(bolNumberOf(a, '0614141')),
+        ]).toEqual([true, true, true]);
       }),
     );
   });
   it('one digit read wrong is noticed', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (serial, at, by) => {
-        const code = unitCodeOf(serial);
-        const wrong = code.slice(0, at) + String((Number(code[at]) + by) % 10) + code.slice(at + 1);
-        expect(isOurUnitCode(wrong)).toBe(false);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999 }),
+        fc.integer({ min: 0, max: 10 }),
+        fc.integer({ min: 1, max: 9 }),
+        (serial, at, by) => {
+          const code = unitCodeOf(serial);
+          const wrong = code.slice(0, at) + String((Number(code[at]) + by) % 10) + code.slice(at + 1);
+          expect(isOurUnitCode(wrong)).toBe(false);
+        },
+      ),
     );
   });
 });
@@ -52,9 +72,17 @@ describe('what a scan is', () => {
   const wrong = (code: string) => code.slice(0, -1) + String((Number(code.slice(-1)) + 1) % 10);
   test.each([
     ['one of our unit codes', unit, { kind: 'unit', code: unit, ours: true }],
-    ['one of our unit codes with the line end of the scanner', ` ${unit}\r\n`, { kind: 'unit', code: unit, ours: true }],
-    ['a unit code of our length with a wrong check digit', wrong(unit), { kind: 'unit', code: wrong(unit), ours: false }],
-    ['a shipper\'s own code', 'MAE000123-7X', { kind: 'unit', code: 'MAE000123-7X', ours: false }],
+    [
+      'one of our unit codes with the line end of the scanner',
+      ` ${unit}\r\n`,
+      { kind: 'unit', code: unit, ours: true },
+    ],
+    [
+      'a unit code of our length with a wrong check digit',
+      wrong(unit),
+      { kind: 'unit', code: wrong(unit), ours: false },
+    ],
+    ["a shipper's own code", 'MAE000123-7X', { kind: 'unit', code: 'MAE000123-7X', ours: false }],
     ['a plain SSCC', sscc, { kind: 'sscc', code: sscc }],
     ['an SSCC with its identifier', `00${sscc}`, { kind: 'sscc', code: sscc }],
     ['an SSCC as printed', `(00)${sscc}`, { kind: 'sscc', code: sscc }],
@@ -68,12 +96,36 @@ describe('what a scan is', () => {
     ['a misread BOL', `]C1402${wrong(bol)}`, { kind: 'misread', sentence: misread }],
     ['a position', 'a-12', { kind: 'position', code: 'A-12' }],
     ['a put-away position', 'P3-7', { kind: 'position', code: 'P3-7' }],
-    ['a produce case as printed', `(01)${gtin}(10)LOT 7A(13)270208`, { kind: 'produce', gtin, lot: 'LOT 7A', packed: '2027-02-08' }],
-    ['a produce case with separator', `]C101${gtin}10LOT7A${gs}13270208`, { kind: 'produce', gtin, lot: 'LOT7A', packed: '2027-02-08' }],
-    ['a produce case of a scanner that sends no prefix', `01${gtin}1327020810LOT7A`, { kind: 'produce', gtin, lot: 'LOT7A', packed: '2027-02-08' }],
-    ['a produce case that names the month only', `(01)${gtin}(13)270200`, { kind: 'produce', gtin, lot: null, packed: '2027-02-28' }],
-    ['a produce case with an impossible day', `(01)${gtin}(13)270231`, { kind: 'produce', gtin, lot: null, packed: null }],
-    ['a produce case with weight and lot', `]d201${gtin}3102000750${'10'}AB`, { kind: 'produce', gtin, lot: 'AB', packed: null }],
+    [
+      'a produce case as printed',
+      `(01)${gtin}(10)LOT 7A(13)270208`,
+      { kind: 'produce', gtin, lot: 'LOT 7A', packed: '2027-02-08' },
+    ],
+    [
+      'a produce case with separator',
+      `]C101${gtin}10LOT7A${gs}13270208`,
+      { kind: 'produce', gtin, lot: 'LOT7A', packed: '2027-02-08' },
+    ],
+    [
+      'a produce case of a scanner that sends no prefix',
+      `01${gtin}1327020810LOT7A`,
+      { kind: 'produce', gtin, lot: 'LOT7A', packed: '2027-02-08' },
+    ],
+    [
+      'a produce case that names the month only',
+      `(01)${gtin}(13)270200`,
+      { kind: 'produce', gtin, lot: null, packed: '2027-02-28' },
+    ],
+    [
+      'a produce case with an impossible day',
+      `(01)${gtin}(13)270231`,
+      { kind: 'produce', gtin, lot: null, packed: null },
+    ],
+    [
+      'a produce case with weight and lot',
+      `]d201${gtin}3102000750${'10'}AB`,
+      { kind: 'produce', gtin, lot: 'AB', packed: null },
+    ],
     ['a misread article number', `(01)${wrong(gtin)}(10)A`, { kind: 'misread', sentence: misread }],
     ['a cut GS1 code', `]C100${sscc.slice(0, 9)}`, { kind: 'misread', sentence: misread }],
     ['nothing', ' \r\n', { kind: 'empty' }],
@@ -84,6 +136,16 @@ describe('what a scan is', () => {
     expect(readScan(positionCodeOf('p3', 7))).toEqual({ kind: 'position', code: 'P3-7' });
   });
   it('never throws, whatever is scanned', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('0', '1', '4', '2', '(', ')', '\u001d', ']', 'C') })), (text) => { readScan(text); }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string({ unit: fc.constantFrom('0', '1', '4', '2', '(', ')', '\u001d', ']', 'C') }),
+        ),
+        (text) => {
+          readScan(text);
+        },
+      ),
+    );
   });
 });

@@ -5,14 +5,16 @@ export const misread = 'The code was not read correctly. Scan it again.';
 /** GS1 check digit (mod 10, weights 3 and 1 from the right) of digits without one. */
 export function checkDigit(digits: string): string {
   let sum = 0;
-  for (let i = 0; i < digits.length; i += 1) sum += Number(digits[digits.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
+  for (let i = 0; i < digits.length; i += 1)
+    sum += Number(digits[digits.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
   return String((10 - (sum % 10)) % 10);
 }
 const checks = (digits: string) => digits.length > 1 && checkDigit(digits.slice(0, -1)) === digits.slice(-1);
 
 function padded(serial: number | bigint | string, length: number, what: string): string {
   const text = String(serial);
-  if (!/^\d+$/.test(text) || text.length > length) throw new RangeError(`${what} ${text} does not fit ${length} digits`);
+  if (!/^\d+$/.test(text) || text.length > length)
+    throw new RangeError(`${what} ${text} does not fit ${length} digits`);
   return text.padStart(length, '0');
 }
 
@@ -43,7 +45,8 @@ export function unitCodeOf(serial: number | bigint): string {
 export const isOurUnitCode = (text: string): boolean => /^\d{11}$/.test(text) && checks(text);
 
 /** What is printed on the floor and read back: location and position, `A-12`. The same place has the same code in every day's layout. */
-export const positionCodeOf = (location: string, position: number): string => `${location.toUpperCase()}-${position}`;
+export const positionCodeOf = (location: string, position: number): string =>
+  `${location.toUpperCase()}-${position}`;
 
 export type Scanned =
   | { kind: 'unit'; code: string; ours: boolean }
@@ -65,7 +68,8 @@ export function readScan(text: string): Scanned {
   const bare = text.replace(/^[\s]+|[\s]+$/g, '').replace(/^\][A-Za-z]\d/, '');
   if (bare === '' || bare === separator) return { kind: 'empty' };
   if (/^\(\d{2,4}\)/.test(bare)) return ofElements(printedElements(bare));
-  if (bare.startsWith(separator) || /^\s*\](C1|d2|Q3|e0)/.test(text)) return ofElements(elements(bare.startsWith(separator) ? bare.slice(1) : bare));
+  if (bare.startsWith(separator) || /^\s*\](C1|d2|Q3|e0)/.test(text))
+    return ofElements(elements(bare.startsWith(separator) ? bare.slice(1) : bare));
   return ofPlain(bare);
 }
 
@@ -74,7 +78,8 @@ function ofPlain(text: string): Scanned {
   if (/^402\d{17}$/.test(text) && isBolNumber(text.slice(3))) return { kind: 'bol', number: text.slice(3) };
   if (isSscc(text)) return { kind: 'sscc', code: text };
   if (isBolNumber(text)) return { kind: 'bol', number: text };
-  if (/^01\d{14}(10|11|13|15|17|21)/.test(text) && checks(text.slice(2, 16))) return ofElements(elements(text));
+  if (/^01\d{14}(10|11|13|15|17|21)/.test(text) && checks(text.slice(2, 16)))
+    return ofElements(elements(text));
   if (/^[A-Za-z]{1,4}\d{0,3}-\d{1,4}$/.test(text)) return { kind: 'position', code: text.toUpperCase() };
   return { kind: 'unit', code: text, ours: isOurUnitCode(text) };
 }
@@ -89,7 +94,12 @@ function ofElements(found: Map<string, string> | null): Scanned {
   const gtin = found.get('01') ?? found.get('02');
   if (gtin !== undefined) {
     if (!/^\d{14}$/.test(gtin) || !checks(gtin)) return bad;
-    return { kind: 'produce', gtin, lot: found.get('10') ?? null, packed: dateOf(found.get('13') ?? found.get('11')) };
+    return {
+      kind: 'produce',
+      gtin,
+      lot: found.get('10') ?? null,
+      packed: dateOf(found.get('13') ?? found.get('11')),
+    };
   }
   // Serial alone: a unit code that somebody printed as GS1-128.
   const serial = found.get('21');
@@ -98,13 +108,35 @@ function ofElements(found: Map<string, string> | null): Scanned {
 
 function printedElements(text: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, ai, value] of text.matchAll(/\((\d{2,4})\)([^(]*)/g)) if (ai !== undefined && value !== undefined) found.set(ai, value.replaceAll(separator, '').trim());
+  for (const [, ai, value] of text.matchAll(/\((\d{2,4})\)([^(]*)/g))
+    if (ai !== undefined && value !== undefined) found.set(ai, value.replaceAll(separator, '').trim());
   return found;
 }
 
 // Length of an identifier and of its value by its first two digits (GS1 General Specifications 3, 7.8). Values not named here end at a separator.
-const identifierLength = (start: string) => (/^3[1-6]/.test(start) ? 4 : /^(2[345]|4[0-2])/.test(start) ? 3 : 2);
-const fixed = new Map<string, number>([['00', 18], ['01', 14], ['02', 14], ['03', 14], ['04', 16], ['11', 6], ['12', 6], ['13', 6], ['15', 6], ['16', 6], ['17', 6], ['20', 2], ['31', 6], ['32', 6], ['33', 6], ['34', 6], ['35', 6], ['36', 6], ['41', 13]]);
+const identifierLength = (start: string) =>
+  /^3[1-6]/.test(start) ? 4 : /^(2[345]|4[0-2])/.test(start) ? 3 : 2;
+const fixed = new Map<string, number>([
+  ['00', 18],
+  ['01', 14],
+  ['02', 14],
+  ['03', 14],
+  ['04', 16],
+  ['11', 6],
+  ['12', 6],
+  ['13', 6],
+  ['15', 6],
+  ['16', 6],
+  ['17', 6],
+  ['20', 2],
+  ['31', 6],
+  ['32', 6],
+  ['33', 6],
+  ['34', 6],
+  ['35', 6],
+  ['36', 6],
+  ['41', 13],
+]);
 
 function elements(text: string): Map<string, string> | null {
   const found = new Map<string, string>();
@@ -128,7 +160,11 @@ function elements(text: string): Map<string, string> | null {
 // YYMMDD; day 00 means the last of the month.
 function dateOf(digits: string | undefined): string | null {
   if (digits === undefined || !/^\d{6}$/.test(digits)) return null;
-  const [year, month, day] = [2000 + Number(digits.slice(0, 2)), Number(digits.slice(2, 4)), Number(digits.slice(4, 6))];
+  const [year, month, day] = [
+    2000 + Number(digits.slice(0, 2)),
+    Number(digits.slice(2, 4)),
+    Number(digits.slice(4, 6)),
+  ];
   if (month < 1 || month > 12) return null;
   const last = Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
   if (day > last) return null;

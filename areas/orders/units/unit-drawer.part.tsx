@@ -19,7 +19,17 @@ import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** One unit beside any list: its life, its details, its papers. `renderActs` draws the buttons of the screen that opened it. */
-export function UnitDrawer({ id, place, onClose, renderActs }: { id: number; place?: DrawerProps['place']; onClose: () => void; renderActs?: (unit: UnitDetail) => ReactNode }) {
+export function UnitDrawer({
+  id,
+  place,
+  onClose,
+  renderActs,
+}: {
+  id: number;
+  place?: DrawerProps['place'];
+  onClose: () => void;
+  renderActs?: (unit: UnitDetail) => ReactNode;
+}) {
   const t = useText();
   const me = useMe();
   const [tab, setTab] = useState<'life' | 'details' | 'papers'>('life');
@@ -27,21 +37,71 @@ export function UnitDrawer({ id, place, onClose, renderActs }: { id: number; pla
   const unit = answer.data;
   const foot = unit && (
     <>
-      {me.can('orderEntryView:shipments') && unit.active && <Action icon={IconPrinter} onPress={() => download(printUnitLabel, { params: { unitId: id } })}>{t('Label')}</Action>}
+      {me.can('orderEntryView:shipments') && unit.active && (
+        <Action icon={IconPrinter} onPress={() => download(printUnitLabel, { params: { unitId: id } })}>
+          {t('Label')}
+        </Action>
+      )}
       {renderActs?.(unit)}
     </>
   );
   return (
-    <Drawer title={<span className="dig">{unit?.unitCode ?? t('Unit')}</span>} label={t('Unit {code}', { code: unit?.unitCode ?? '' })} beside={unit && <>{unit.active ? <State of="unit" value={unit.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>}<A to={`/units/${id}`} className="btn sm ghost icon"><IconExternalLink size={15} stroke={1.75} aria-hidden /><span className="unseen">{t('Open page')}</span></A></>} place={place} foot={foot} onClose={onClose}>
+    <Drawer
+      title={<span className="dig">{unit?.unitCode ?? t('Unit')}</span>}
+      label={t('Unit {code}', { code: unit?.unitCode ?? '' })}
+      beside={
+        unit && (
+          <>
+            {unit.active ? (
+              <State of="unit" value={unit.status} />
+            ) : (
+              <Badge tone="shut">{t('Deleted')}</Badge>
+            )}
+            <A to={`/units/${id}`} className="btn sm ghost icon">
+              <IconExternalLink size={15} stroke={1.75} aria-hidden />
+              <span className="unseen">{t('Open page')}</span>
+            </A>
+          </>
+        )
+      }
+      place={place}
+      foot={foot}
+      onClose={onClose}
+    >
       <Answered of={answer}>
         {(data) => (
           <div className="col">
-            <p className="mid">{data.productDescription}, {data.length} × {data.width} × {data.height} {t('in')}, {t('{cube} cubes', { cube: showHundredths(data.cube) })}</p>
+            <p className="mid">
+              {data.productDescription}, {data.length} × {data.width} × {data.height} {t('in')},{' '}
+              {t('{cube} cubes', { cube: showHundredths(data.cube) })}
+            </p>
             <div className="tabs" role="tablist" aria-label={t('Unit')}>
-              {([['life', t('Life')], ['details', t('Details')], ['papers', t('Papers {count}', { count: data.papers.length })]] as const).map(([name, label]) => <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>{label}</button>)}
+              {(
+                [
+                  ['life', t('Life')],
+                  ['details', t('Details')],
+                  ['papers', t('Papers {count}', { count: data.papers.length })],
+                ] as const
+              ).map(([name, label]) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="tab"
+                  aria-selected={tab === name}
+                  onClick={() => setTab(name)}
+                >
+                  {label}
+                </button>
+              ))}
             </div>
             <UnitFault unit={data} />
-            {tab === 'life' && <><UnitTrack unit={data} /><UnitFacts unit={data} /><UnitEvents unit={data} /></>}
+            {tab === 'life' && (
+              <>
+                <UnitTrack unit={data} />
+                <UnitFacts unit={data} />
+                <UnitEvents unit={data} />
+              </>
+            )}
             {tab === 'details' && <UnitFacts unit={data} wide />}
             {tab === 'papers' && <UnitPapers unit={data} />}
           </div>

@@ -4,12 +4,16 @@ import { unitStatus } from './units.contract.ts';
 export const stages = ['Finalized', 'Received', 'Staged', 'Loaded', 'Delivered'] as const;
 
 /** How many stages are done, and whether the last of them stands wrong. A unit in its put-away slot or in the cooler has been received and no more. */
-export function trackOf(unit: { status: number; positionCode: string | null; deliveredAt: string | null }): { done: number; wrong: boolean } {
+export function trackOf(unit: { status: number; positionCode: string | null; deliveredAt: string | null }): {
+  done: number;
+  wrong: boolean;
+} {
   const { status } = unit;
   if (status === unitStatus.pending) return { done: 0, wrong: false };
   if (status === unitStatus.finalized) return { done: 1, wrong: false };
   if (status === unitStatus.loaded) return { done: unit.deliveredAt === null ? 4 : 5, wrong: false };
   if (status === unitStatus.misStaged) return { done: 3, wrong: true };
-  const staged = (status === unitStatus.received || status === unitStatus.arrived) && unit.positionCode !== null;
+  const staged =
+    (status === unitStatus.received || status === unitStatus.arrived) && unit.positionCode !== null;
   return { done: staged ? 3 : 2, wrong: false };
 }

@@ -22,16 +22,38 @@ export default function UnitScreen() {
   return (
     <Screen
       title={unit ? <span className="dig">{unit.unitCode}</span> : t('Unit')}
-      beside={unit && (unit.active ? <State of="unit" value={unit.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>)}
+      beside={
+        unit &&
+        (unit.active ? <State of="unit" value={unit.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>)
+      }
       note={unit && t('{n} of {total}', { n: unit.numberInLine, total: unit.ofLine })}
-      acts={unit?.active && me.can('orderEntryView:shipments') && <Action icon={IconPrinter} onPress={() => download(printUnitLabel, { params: { unitId: unit.id } })}>{t('Print label')}</Action>}
+      acts={
+        unit?.active &&
+        me.can('orderEntryView:shipments') && (
+          <Action
+            icon={IconPrinter}
+            onPress={() => download(printUnitLabel, { params: { unitId: unit.id } })}
+          >
+            {t('Print label')}
+          </Action>
+        )
+      }
       scroll
     >
       <Answered of={answer} lines={8}>
         {(data) => (
           <div className="unit-page">
-            <section aria-label={t('Life')}><UnitFault unit={data} /><UnitTrack unit={data} /><UnitEvents unit={data} /></section>
-            <section className="col" aria-label={t('Details')}><h2>{t('Details')}</h2><UnitFacts unit={data} wide /><h2>{t('Papers')}</h2><UnitPapers unit={data} /></section>
+            <section aria-label={t('Life')}>
+              <UnitFault unit={data} />
+              <UnitTrack unit={data} />
+              <UnitEvents unit={data} />
+            </section>
+            <section className="col" aria-label={t('Details')}>
+              <h2>{t('Details')}</h2>
+              <UnitFacts unit={data} wide />
+              <h2>{t('Papers')}</h2>
+              <UnitPapers unit={data} />
+            </section>
           </div>
         )}
       </Answered>

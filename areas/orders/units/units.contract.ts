@@ -3,10 +3,21 @@ import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, text } from '#kit/contract/fields.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 
-export const alreadyReceived = "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
+export const alreadyReceived =
+  "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
 
 /** A unit's states by name, as the database holds them. */
-export const unitStatus = { pending: 0, finalized: 1, received: 2, shuttled: 3, putAway: 4, misStaged: 5, cooler: 6, loaded: 7, arrived: 100 } as const;
+export const unitStatus = {
+  pending: 0,
+  finalized: 1,
+  received: 2,
+  shuttled: 3,
+  putAway: 4,
+  misStaged: 5,
+  cooler: 6,
+  loaded: 7,
+  arrived: 100,
+} as const;
 
 export const unitLife = lifecycle({
   name: 'unit',
@@ -22,47 +33,186 @@ export const unitLife = lifecycle({
     arrived: { value: 100, label: 'Arrived' },
   },
   moves: {
-    finalize: { from: ['pending'], to: 'finalized', needs: ['finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'], says: 'Only a unit that is Pending can be finalized. This one is {state}.' },
-    delete: { from: ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'arrived'], to: 'same', needs: ['changeUnits:dataEntry', 'delete:dataEntry', 'deleteAllUnits:dataEntry'], says: alreadyReceived },
-    clearPutAway: { from: ['putAway'], to: 'received', needs: ['clearPutAway:outbound'], says: 'Only a unit that is Put Away can be cleared. This one is {state}.' },
+    finalize: {
+      from: ['pending'],
+      to: 'finalized',
+      needs: ['finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'],
+      says: 'Only a unit that is Pending can be finalized. This one is {state}.',
+    },
+    delete: {
+      from: ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'arrived'],
+      to: 'same',
+      needs: ['changeUnits:dataEntry', 'delete:dataEntry', 'deleteAllUnits:dataEntry'],
+      says: alreadyReceived,
+    },
+    clearPutAway: {
+      from: ['putAway'],
+      to: 'received',
+      needs: ['clearPutAway:outbound'],
+      says: 'Only a unit that is Put Away can be cleared. This one is {state}.',
+    },
   },
 });
 
 /** What an entry of a unit's history may be. */
 export const unitEventKinds = {
-  entered: 'Entered', edited: 'Line changed', shipDateChanged: 'Ship date changed', dayOfServiceChanged: 'Day of service changed', finalized: 'Finalized', labelPrinted: 'Label printed', labelReprinted: 'Label printed again',
-  deleted: 'Deleted', reactivated: 'Reactivated', received: 'Received', putAway: 'Put away', putAwayCleared: 'Taken from put-away', staged: 'Staged', misStaged: 'Mis-staged', cooler: 'To the cooler',
-  coolerReturned: 'Back from the cooler', shuttleLoaded: 'On a shuttle', shuttleUnloaded: 'Taken off the shuttle', shuttled: 'Shuttled', shuttleReturned: 'Back from the shuttle', arrived: 'Arrived', loaded: 'Loaded', unloaded: 'Taken off the truck', released: 'Left the warehouse', short: 'Left behind',
-  delivered: 'Delivered', planned: 'Planned on a load', unplanned: 'Taken off its load',
+  entered: 'Entered',
+  edited: 'Line changed',
+  shipDateChanged: 'Ship date changed',
+  dayOfServiceChanged: 'Day of service changed',
+  finalized: 'Finalized',
+  labelPrinted: 'Label printed',
+  labelReprinted: 'Label printed again',
+  deleted: 'Deleted',
+  reactivated: 'Reactivated',
+  received: 'Received',
+  putAway: 'Put away',
+  putAwayCleared: 'Taken from put-away',
+  staged: 'Staged',
+  misStaged: 'Mis-staged',
+  cooler: 'To the cooler',
+  coolerReturned: 'Back from the cooler',
+  shuttleLoaded: 'On a shuttle',
+  shuttleUnloaded: 'Taken off the shuttle',
+  shuttled: 'Shuttled',
+  shuttleReturned: 'Back from the shuttle',
+  arrived: 'Arrived',
+  loaded: 'Loaded',
+  unloaded: 'Taken off the truck',
+  released: 'Left the warehouse',
+  short: 'Left behind',
+  delivered: 'Delivered',
+  planned: 'Planned on a load',
+  unplanned: 'Taken off its load',
 } as const;
 export type UnitEventKind = keyof typeof unitEventKinds;
 
-const party = z.object({ id: z.int(), number: z.string(), name: z.string(), city: z.string(), state: z.string().nullable() });
+const party = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+});
 const place = z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() });
 export const unitEvent = z.object({
-  id: z.int(), at: z.string(), kind: z.string(), fromStatus: z.int().nullable(), toStatus: z.int().nullable(),
-  warehouse: z.string().nullable(), zone: z.string().nullable(), place: z.string().nullable(), who: z.string(), device: z.string().nullable(), note: z.string().nullable(), paper: z.string().nullable(),
+  id: z.int(),
+  at: z.string(),
+  kind: z.string(),
+  fromStatus: z.int().nullable(),
+  toStatus: z.int().nullable(),
+  warehouse: z.string().nullable(),
+  zone: z.string().nullable(),
+  place: z.string().nullable(),
+  who: z.string(),
+  device: z.string().nullable(),
+  note: z.string().nullable(),
+  paper: z.string().nullable(),
 });
-export const unitPaper = z.object({ kind: z.enum(['label', 'manifest', 'billOfLading', 'shipment', 'invoice']), id: z.int(), number: z.string(), at: z.string().nullable() });
+export const unitPaper = z.object({
+  kind: z.enum(['label', 'manifest', 'billOfLading', 'shipment', 'invoice']),
+  id: z.int(),
+  number: z.string(),
+  at: z.string().nullable(),
+});
 export const unitDetail = z.object({
-  id: z.int(), unitCode: z.string(), sscc: z.string().nullable(), numberInLine: z.int(), ofLine: z.int(), status: z.int(), active: z.boolean(), deletedAt: z.string().nullable(), deletedReason: z.string().nullable(), rowVersion: z.int(),
+  id: z.int(),
+  unitCode: z.string(),
+  sscc: z.string().nullable(),
+  numberInLine: z.int(),
+  ofLine: z.int(),
+  status: z.int(),
+  active: z.boolean(),
+  deletedAt: z.string().nullable(),
+  deletedReason: z.string().nullable(),
+  rowVersion: z.int(),
   /** Null for a consignee: the order is the shipper's. */
-  orderId: z.int().nullable(), orderNumber: z.int().nullable(), orderStatus: z.int().nullable(), unitsConsolidateId: z.int(), shipper: party, consignee: party, careOf: party.nullable(),
-  productCode: z.string(), productDescription: z.string(), unitOfMeasure: z.int(), measure: z.enum(['inch', 'cm']), typedLength: z.int(), typedWidth: z.int(), typedHeight: z.int(), length: z.int(), width: z.int(), height: z.int(),
-  cube: z.int(), minCubeApplied: z.boolean(), po: z.string().nullable(), shipDate: z.string(), dayOfService: z.string(), outboundDate: z.string(), deliveryStart: z.string().nullable(), deliveryEnd: z.string().nullable(), deliveryZone: z.string(),
-  receivingWarehouse: place, outboundWarehouse: place, currentWarehouse: place.nullable(),
-  palletId: z.int().nullable(), palletCode: z.string().nullable(), putAwayCode: z.string().nullable(), positionCode: z.string().nullable(), rightPosition: z.string().nullable(), temperature: z.int().nullable(), labelPrints: z.int(),
-  loadId: z.int().nullable(), loadName: z.string().nullable(), door: z.int().nullable(), trailer: z.string().nullable(), /** The truck between our own warehouses it waits on, is on or came with. */ shuttleLoadId: z.int().nullable(), shuttleNumber: z.string().nullable(), pickupStatus: z.int().nullable(), deliveredAt: z.string().nullable(),
-  events: z.array(unitEvent), papers: z.array(unitPaper),
+  orderId: z.int().nullable(),
+  orderNumber: z.int().nullable(),
+  orderStatus: z.int().nullable(),
+  unitsConsolidateId: z.int(),
+  shipper: party,
+  consignee: party,
+  careOf: party.nullable(),
+  productCode: z.string(),
+  productDescription: z.string(),
+  unitOfMeasure: z.int(),
+  measure: z.enum(['inch', 'cm']),
+  typedLength: z.int(),
+  typedWidth: z.int(),
+  typedHeight: z.int(),
+  length: z.int(),
+  width: z.int(),
+  height: z.int(),
+  cube: z.int(),
+  minCubeApplied: z.boolean(),
+  po: z.string().nullable(),
+  shipDate: z.string(),
+  dayOfService: z.string(),
+  outboundDate: z.string(),
+  deliveryStart: z.string().nullable(),
+  deliveryEnd: z.string().nullable(),
+  deliveryZone: z.string(),
+  receivingWarehouse: place,
+  outboundWarehouse: place,
+  currentWarehouse: place.nullable(),
+  palletId: z.int().nullable(),
+  palletCode: z.string().nullable(),
+  putAwayCode: z.string().nullable(),
+  positionCode: z.string().nullable(),
+  rightPosition: z.string().nullable(),
+  temperature: z.int().nullable(),
+  labelPrints: z.int(),
+  loadId: z.int().nullable(),
+  loadName: z.string().nullable(),
+  door: z.int().nullable(),
+  trailer: z.string().nullable(),
+  /** The truck between our own warehouses it waits on, is on or came with. */ shuttleLoadId: z
+    .int()
+    .nullable(),
+  shuttleNumber: z.string().nullable(),
+  pickupStatus: z.int().nullable(),
+  deliveredAt: z.string().nullable(),
+  events: z.array(unitEvent),
+  papers: z.array(unitPaper),
 });
 export type UnitDetail = z.output<typeof unitDetail>;
 export type UnitEvent = z.output<typeof unitEvent>;
 
 const seeUnits = ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'] as const;
-export const getUnit = endpoint({ id: 'units.get', method: 'GET', path: '/units/{id}', needs: seeUnits, about: 'One unit with its whole history and the papers it is on.', reply: one(unitDetail), live: ['units'] });
-export const getOutboundUnit = endpoint({ id: 'units.getOutbound', method: 'GET', path: '/outbound/units/{id}', needs: ['unitsView:outbound'], about: 'One unit with its whole history and the papers it is on.', reply: one(unitDetail), live: ['units'] });
-export const unitFound = z.object({ id: z.int(), unitCode: z.string(), status: z.int(), active: z.boolean(), shipper: z.string(), consignee: z.string(), shipDate: z.string() });
+export const getUnit = endpoint({
+  id: 'units.get',
+  method: 'GET',
+  path: '/units/{id}',
+  needs: seeUnits,
+  about: 'One unit with its whole history and the papers it is on.',
+  reply: one(unitDetail),
+  live: ['units'],
+});
+export const getOutboundUnit = endpoint({
+  id: 'units.getOutbound',
+  method: 'GET',
+  path: '/outbound/units/{id}',
+  needs: ['unitsView:outbound'],
+  about: 'One unit with its whole history and the papers it is on.',
+  reply: one(unitDetail),
+  live: ['units'],
+});
+export const unitFound = z.object({
+  id: z.int(),
+  unitCode: z.string(),
+  status: z.int(),
+  active: z.boolean(),
+  shipper: z.string(),
+  consignee: z.string(),
+  shipDate: z.string(),
+});
 export const findUnits = endpoint({
-  id: 'units.find', method: 'GET', path: '/units', needs: seeUnits, about: 'Units that carry a code or an SSCC, live ones first, at most 20.',
-  query: z.object({ code: text('Unit id', 80), includeDeleted: flag() }), reply: one(z.array(unitFound)),
+  id: 'units.find',
+  method: 'GET',
+  path: '/units',
+  needs: seeUnits,
+  about: 'Units that carry a code or an SSCC, live ones first, at most 20.',
+  query: z.object({ code: text('Unit id', 80), includeDeleted: flag() }),
+  reply: one(z.array(unitFound)),
 });

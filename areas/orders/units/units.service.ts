@@ -5,7 +5,18 @@ import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 // A scan tells what was done, a paper what it became; the history has one word for both.
-const done = new Map([['receive', 'received'], ['stage', 'staged'], ['misStage', 'misStaged'], ['load', 'loaded'], ['unload', 'unloaded'], ['coolerReturn', 'coolerReturned'], ['release', 'released'], ['shuttle', 'shuttled'], ['arrive', 'arrived'], ['deliver', 'delivered']]);
+const done = new Map([
+  ['receive', 'received'],
+  ['stage', 'staged'],
+  ['misStage', 'misStaged'],
+  ['load', 'loaded'],
+  ['unload', 'unloaded'],
+  ['coolerReturn', 'coolerReturned'],
+  ['release', 'released'],
+  ['shuttle', 'shuttled'],
+  ['arrive', 'arrived'],
+  ['deliver', 'delivered'],
+]);
 
 /** The whole life of one unit: what it is, where it stands, everything that happened to it, and the papers it is on. */
 export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
@@ -13,7 +24,8 @@ export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
   const { bolDetailId: _b, shipmentDetailId: _s, finalizedAt, ...shown } = unit;
   const papers: UnitDetail['papers'] = [];
   if (unit.labelPrints > 0) papers.push({ kind: 'label', id: unit.id, number: unit.unitCode, at: null });
-  if (unit.orderId !== null) papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
+  if (unit.orderId !== null)
+    papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
   const [named, told] = await Promise.all([papersOf(work, unit), eventsOf(work, id)]);
   papers.push(...named);
   const events = told.map((event) => ({ ...event, kind: done.get(event.kind) ?? event.kind }));

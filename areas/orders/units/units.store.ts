@@ -11,10 +11,20 @@ function visible(work: Work) {
   return sql`(${accounts}::int[] is null or u.shipper_id = any(${accounts}::int[]) or u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]))
     and (${warehouses}::int[] is null or u.receiving_warehouse_id = any(${warehouses}::int[]) or u.outbound_warehouse_id = any(${warehouses}::int[]) or u.current_warehouse_id = any(${warehouses}::int[]))`;
 }
-const party = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'number', ${alias}.number, 'name', ${alias}.name, 'city', ${alias}.city, 'state', ${alias}.state_code)`);
-const place = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name, 'zone', ${alias}.zone)`);
+const party = (alias: string) =>
+  sql.raw(
+    `json_build_object('id', ${alias}.id, 'number', ${alias}.number, 'name', ${alias}.name, 'city', ${alias}.city, 'state', ${alias}.state_code)`,
+  );
+const place = (alias: string) =>
+  sql.raw(
+    `json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name, 'zone', ${alias}.zone)`,
+  );
 
-export type UnitRow = Omit<UnitDetail, 'events' | 'papers'> & { bolDetailId: number | null; shipmentDetailId: number | null; finalizedAt: string | null };
+export type UnitRow = Omit<UnitDetail, 'events' | 'papers'> & {
+  bolDetailId: number | null;
+  shipmentDetailId: number | null;
+  finalizedAt: string | null;
+};
 
 export async function unitRow(work: Work, id: number): Promise<UnitRow | undefined> {
   const found = await kept<UnitRow>`
@@ -35,21 +45,55 @@ export async function unitRow(work: Work, id: number): Promise<UnitRow | undefin
 }
 
 export async function eventsOf(work: Work, unitId: number): Promise<UnitEvent[]> {
-  return (await kept<UnitEvent>`
+  return (
+    await kept<UnitEvent>`
     select e.id, e.at, e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", w.code as warehouse, w.zone, e.place, e.who, e.device, e.note, e.paper
-    from unit_event e left join warehouse w on w.id = e.warehouse_id where e.unit_id = ${unitId} order by e.at desc, e.id desc`.execute(work.tx)).rows;
+    from unit_event e left join warehouse w on w.id = e.warehouse_id where e.unit_id = ${unitId} order by e.at desc, e.id desc`.execute(
+      work.tx,
+    )
+  ).rows;
 }
 
 /** Papers that name the unit, as far as the caller may see them (row-level security holds here too). */
 export async function papersOf(work: Work, unit: UnitRow): Promise<UnitDetail['papers']> {
-  return (await kept<UnitDetail['papers'][number]>`
+  return (
+    await kept<UnitDetail['papers'][number]>`
     select 'billOfLading' as kind, b.id, b.bol_number as number, b.created_at as at from bol_detail d join bol b on b.id = d.bol_id where d.id = ${unit.bolDetailId}
     union all select 'shipment', s.id, s.shipment_number::text, s.created_at from shipment_detail d join shipment s on s.id = d.shipment_id where d.id = ${unit.shipmentDetailId}
-    union all select 'invoice', i.id, i.number, i.created_at from shipment_detail d join shipment s on s.id = d.shipment_id join invoice i on i.id = s.invoice_id where d.id = ${unit.shipmentDetailId} and i.deleted_at is null`.execute(work.tx)).rows;
+    union all select 'invoice', i.id, i.number, i.created_at from shipment_detail d join shipment s on s.id = d.shipment_id join invoice i on i.id = s.invoice_id where d.id = ${unit.shipmentDetailId} and i.deleted_at is null`.execute(
+      work.tx,
+    )
+  ).rows;
 }
 
-export async function unitsWithCode(work: Work, code: string, includeDeleted: boolean): Promise<{ id: number; unitCode: string; status: number; active: boolean; shipper: string; consignee: string; shipDate: string }[]> {
-  return (await kept<{ id: number; unitCode: string; status: number; active: boolean; shipper: string; consignee: string; shipDate: string }>`
+export async function unitsWithCode(
+  work: Work,
+  code: string,
+  includeDeleted: boolean,
+): Promise<
+  {
+    id: number;
+    unitCode: string;
+    status: number;
+    active: boolean;
+    shipper: string;
+    consignee: string;
+    shipDate: string;
+  }[]
+> {
+  return (
+    await kept<{
+      id: number;
+      unitCode: string;
+      status: number;
+      active: boolean;
+      shipper: string;
+      consignee: string;
+      shipDate: string;
+    }>`
     select u.id, u.unit_code as "unitCode", u.status, u.active, s.name as shipper, a.name as consignee, u.ship_date as "shipDate" from unit u join account s on s.id = u.shipper_id join account a on a.id = u.consignee_id
-    where u.unit_code = ${code} and (u.active or ${includeDeleted}) and ${visible(work)} order by u.active desc, u.id desc limit 20`.execute(work.tx)).rows;
+    where u.unit_code = ${code} and (u.active or ${includeDeleted}) and ${visible(work)} order by u.active desc, u.id desc limit 20`.execute(
+      work.tx,
+    )
+  ).rows;
 }

@@ -19,7 +19,14 @@ import { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Reasons that close the whole file: the shipper, its warehouse, the hour or the date. The others stand against single consignees. */
-const ofTheFile = new Map<string, 400 | 412>([['shipperInactive', 412], ['warehouseClosed', 412], ['entryClosed', 412], ['pastShipDate', 400], ['noSameDay', 400], ['tooFarAhead', 400]]);
+const ofTheFile = new Map<string, 400 | 412>([
+  ['shipperInactive', 412],
+  ['warehouseClosed', 412],
+  ['entryClosed', 412],
+  ['pastShipDate', 400],
+  ['noSameDay', 400],
+  ['tooFarAhead', 400],
+]);
 export interface FileReason extends Said {
   code: string;
   status: 400 | 412;
@@ -40,37 +47,72 @@ export interface CheckedLines {
 
 /** What can be said of the lines without knowing the shipper: their values alone. */
 export const checkedByThemselves = (groups: readonly LineGroup[], format: Format): CheckedGroup[] =>
-  groups.map((group) => ({ group, faults: readLine(group.values, format).faults, consignee: group.values.consignee, consigneeName: '' }));
+  groups.map((group) => ({
+    group,
+    faults: readLine(group.values, format).faults,
+    consignee: group.values.consignee,
+    consigneeName: '',
+  }));
 
 /** Asks of every line all that order entry asks: account, day of service, blocks, product, size, payer. One look at the database for each, however many lines there are. */
-export async function checkLines(work: Work, q: { groups: readonly LineGroup[]; format: Format; shipperId: number; shipDate: string }): Promise<CheckedLines> {
+export async function checkLines(
+  work: Work,
+  q: { groups: readonly LineGroup[]; format: Format; shipperId: number; shipDate: string },
+): Promise<CheckedLines> {
   const read = q.groups.map((group) => ({ group, ...readLine(group.values, q.format) }));
   const numbers = distinct(q.groups.map((group) => group.values.consignee));
   const codes = distinct(q.groups.map((group) => group.values.product));
   const own = await shipperCodes(work, q.shipperId);
-  const [{ known: consignees, readAs: ownConsignees }, { known: products, readAs: ownProducts }] = [await knownBy(work, 'consignee', numbers, own), await knownBy(work, 'product', codes, own)];
-  const { shipping, answers } = await resolveShipping(work, { shipperId: q.shipperId, shipDate: q.shipDate, consigneeIds: [...new Set([...consignees.values()].map((c) => c.id))] });
+  const [{ known: consignees, readAs: ownConsignees }, { known: products, readAs: ownProducts }] = [
+    await knownBy(work, 'consignee', numbers, own),
+    await knownBy(work, 'product', codes, own),
+  ];
+  const { shipping, answers } = await resolveShipping(work, {
+    shipperId: q.shipperId,
+    shipDate: q.shipDate,
+    consigneeIds: [...new Set([...consignees.values()].map((c) => c.id))],
+  });
   const day = mayShip(shipping.book, { consigneeId: 0, shipDate: q.shipDate });
   const known = {
-    consignees, products, answers,
-    nearestConsignee: numbers.some((n) => !consignees.has(n)) ? nearestOf(await consigneesOf(work, q.shipperId)) : null,
+    consignees,
+    products,
+    answers,
+    nearestConsignee: numbers.some((n) => !consignees.has(n))
+      ? nearestOf(await consigneesOf(work, q.shipperId))
+      : null,
     nearestProduct: codes.some((c) => !products.has(c)) ? nearestOf(await allProducts(work)) : null,
   };
   const groups = read.map(({ group, typed, faults }): ReadyGroup & { typed: LineBody | null } => {
     const found = [...faults, ...lookedUp(group, known, new Set(faults.map((fault) => fault.field)))];
     const consignee = consignees.get(group.values.consignee);
     const body = typed && found.length === 0 && consignee ? bodyOf(typed, consignee.id, products) : null;
-    return { group, faults: found, consignee: consignee?.code ?? group.values.consignee, consigneeName: consignee?.name ?? '', ready: null, typed: body };
+    return {
+      group,
+      faults: found,
+      consignee: consignee?.code ?? group.values.consignee,
+      consigneeName: consignee?.name ?? '',
+      ready: null,
+      typed: body,
+    };
   });
   await makeReady(work, shipping, answers, groups);
   const reasons = day.reasons.flatMap((reason) => {
     const status = ofTheFile.get(reason.code);
-    return status === undefined ? [] : [{ code: reason.code, sentence: reason.sentence, params: reason.params, status }];
+    return status === undefined
+      ? []
+      : [{ code: reason.code, sentence: reason.sentence, params: reason.params, status }];
   });
-  return { groups: groups.map(({ typed: _, ...group }) => group), reasons, shipping, day, readAs: [...ownConsignees, ...ownProducts] };
+  return {
+    groups: groups.map(({ typed: _, ...group }) => group),
+    reasons,
+    shipping,
+    day,
+    readAs: [...ownConsignees, ...ownProducts],
+  };
 }
 
-const distinct = (words: readonly string[]): string[] => [...new Set(words)].filter((word) => word !== '' && word.length <= 200);
+const distinct = (words: readonly string[]): string[] =>
+  [...new Set(words)].filter((word) => word !== '' && word.length <= 200);
 
 interface Known {
   consignees: ReadonlyMap<string, Named>;
@@ -86,38 +128,105 @@ function lookedUp({ values }: LineGroup, known: Known, wrong: ReadonlySet<string
   if (consignee) faults.push(...againstConsignee(known.answers.get(consignee.id)));
   else if (values.consignee !== '' && !wrong.has('consignee')) {
     const near = known.nearestConsignee?.find(values.consignee);
-    faults.push({ field: 'consignee', code: 'consigneeUnknown', sentence: 'Consignee {value} is not known.', params: { value: shown(values.consignee) }, suggestion: near?.code ?? null, hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null });
+    faults.push({
+      field: 'consignee',
+      code: 'consigneeUnknown',
+      sentence: 'Consignee {value} is not known.',
+      params: { value: shown(values.consignee) },
+      suggestion: near?.code ?? null,
+      hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null,
+    });
   }
   if (values.product !== '' && !wrong.has('product') && !known.products.has(values.product)) {
     const near = known.nearestProduct?.find(values.product);
-    faults.push({ field: 'product', code: 'productUnknown', sentence: 'Product {value} is not known.', params: { value: shown(values.product) }, suggestion: near?.code ?? null, hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null });
+    faults.push({
+      field: 'product',
+      code: 'productUnknown',
+      sentence: 'Product {value} is not known.',
+      params: { value: shown(values.product) },
+      suggestion: near?.code ?? null,
+      hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null,
+    });
   }
   return faults;
 }
 function againstConsignee(answer: ShipAnswer | undefined): LineFault[] {
   if (!answer) return [];
-  const hint: Said | null = answer.nearest === null ? null : { sentence: 'The next ship date that works is {date}.', params: { date: showDayDate(answer.nearest) } };
-  return answer.reasons.filter((reason) => !ofTheFile.has(reason.code)).map((reason) => ({ field: 'consignee', code: reason.code, sentence: reason.sentence, params: reason.params, suggestion: null, hint }));
+  const hint: Said | null =
+    answer.nearest === null
+      ? null
+      : {
+          sentence: 'The next ship date that works is {date}.',
+          params: { date: showDayDate(answer.nearest) },
+        };
+  return answer.reasons
+    .filter((reason) => !ofTheFile.has(reason.code))
+    .map((reason) => ({
+      field: 'consignee',
+      code: reason.code,
+      sentence: reason.sentence,
+      params: reason.params,
+      suggestion: null,
+      hint,
+    }));
 }
 
 function bodyOf(typed: TypedFileLine, consigneeId: number, products: ReadonlyMap<string, Named>): LineBody {
   return {
-    consigneeAccountId: consigneeId, productId: typed.product === null ? undefined : products.get(typed.product)?.id, productDescription: typed.description ?? undefined,
-    po: typed.po ?? undefined, invoice: typed.invoice ?? undefined, farmName: typed.farm ?? undefined, awb: typed.awb ?? undefined,
-    unitOfMeasure: typed.uom, measure: typed.measure, length: typed.length, width: typed.width, height: typed.height, numberOfUnits: 1, paymentTerm: undefined, billToAccountId: undefined,
+    consigneeAccountId: consigneeId,
+    productId: typed.product === null ? undefined : products.get(typed.product)?.id,
+    productDescription: typed.description ?? undefined,
+    po: typed.po ?? undefined,
+    invoice: typed.invoice ?? undefined,
+    farmName: typed.farm ?? undefined,
+    awb: typed.awb ?? undefined,
+    unitOfMeasure: typed.uom,
+    measure: typed.measure,
+    length: typed.length,
+    width: typed.width,
+    height: typed.height,
+    numberOfUnits: 1,
+    paymentTerm: undefined,
+    billToAccountId: undefined,
   };
 }
 
-const fieldOf = new Map<string, LineFault['field']>([['productId', 'product'], ['consigneeAccountId', 'consignee'], ['billToAccountId', 'consignee']]);
-async function makeReady(work: Work, shipping: Shipping, answers: ReadonlyMap<number, ShipAnswer>, groups: (ReadyGroup & { typed: LineBody | null })[]): Promise<void> {
+const fieldOf = new Map<string, LineFault['field']>([
+  ['productId', 'product'],
+  ['consigneeAccountId', 'consignee'],
+  ['billToAccountId', 'consignee'],
+]);
+async function makeReady(
+  work: Work,
+  shipping: Shipping,
+  answers: ReadonlyMap<number, ShipAnswer>,
+  groups: (ReadyGroup & { typed: LineBody | null })[],
+): Promise<void> {
   const waiting = groups.filter((group) => group.typed !== null);
-  const made = await readyLines(work, shipping, answers, waiting.flatMap((group) => group.typed ?? []));
+  const made = await readyLines(
+    work,
+    shipping,
+    answers,
+    waiting.flatMap((group) => group.typed ?? []),
+  );
   waiting.forEach((group, i) => {
     const line = made[i];
     if (line instanceof Refusal) {
       const [field = ''] = Object.keys(line.fields ?? {});
-      const params = Object.fromEntries(Object.entries(line.params).map(([name, value]) => [name, String(value)]));
-      group.faults = [...group.faults, { field: fieldOf.get(field) ?? 'consignee', code: field === 'productId' ? 'productMissing' : 'payerMissing', sentence: line.key, params, suggestion: null, hint: null }];
+      const params = Object.fromEntries(
+        Object.entries(line.params).map(([name, value]) => [name, String(value)]),
+      );
+      group.faults = [
+        ...group.faults,
+        {
+          field: fieldOf.get(field) ?? 'consignee',
+          code: field === 'productId' ? 'productMissing' : 'payerMissing',
+          sentence: line.key,
+          params,
+          suggestion: null,
+          hint: null,
+        },
+      ];
     } else group.ready = line ?? null;
   });
 }

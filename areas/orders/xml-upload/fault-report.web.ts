@@ -4,12 +4,29 @@ import type { Say } from '#kit/web/text.tsx';
 
 // A spreadsheet takes a text that starts like this for a formula.
 const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const cell = (value: string | number): string => (typeof value === 'number' ? String(value) : `"${safe(value).replaceAll('"', '""')}"`);
+const cell = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `"${safe(value).replaceAll('"', '""')}"`;
 
 /** The faults and duplicates of a file as a list for whoever wrote it. */
 export function reportOf(t: Say, answer: UploadAnswer): Arrived {
-  const head = [t('Line'), t('Column'), t('Unit'), t('Element'), t('In the file'), t('Fault'), t('Suggestion')];
-  const rows = [...answer.faults, ...answer.duplicates].map((fault) => [fault.line, fault.column, fault.unitId, fault.field, fault.value, t(fault.sentence, fault.params), fault.suggestion ?? '']);
+  const head = [
+    t('Line'),
+    t('Column'),
+    t('Unit'),
+    t('Element'),
+    t('In the file'),
+    t('Fault'),
+    t('Suggestion'),
+  ];
+  const rows = [...answer.faults, ...answer.duplicates].map((fault) => [
+    fault.line,
+    fault.column,
+    fault.unitId,
+    fault.field,
+    fault.value,
+    t(fault.sentence, fault.params),
+    fault.suggestion ?? '',
+  ]);
   const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
   return { name: 'report.csv', blob: new Blob([`\ufeff${text}\r\n`], { type: 'text/csv' }) };
 }

@@ -12,8 +12,24 @@ export function FileExcerpt({ source, fault }: { source: readonly string[]; faul
   const lines = fault ? source.slice(first - 1, fault.line + after) : [];
   return (
     <section className="panel src" aria-label={t('In the file')}>
-      <header><h2>{t('In the file')}</h2>{fault && <span className="cap">{t('line {line}, column {column}', { line: fault.line, column: fault.column })}</span>}</header>
-      <pre tabIndex={0}>{lines.map((line, i) => <Line key={first + i} number={first + i} text={line} fault={fault?.line === first + i ? fault : undefined} />)}</pre>
+      <header>
+        <h2>{t('In the file')}</h2>
+        {fault && (
+          <span className="cap">
+            {t('line {line}, column {column}', { line: fault.line, column: fault.column })}
+          </span>
+        )}
+      </header>
+      <pre tabIndex={0}>
+        {lines.map((line, i) => (
+          <Line
+            key={first + i}
+            number={first + i}
+            text={line}
+            fault={fault?.line === first + i ? fault : undefined}
+          />
+        ))}
+      </pre>
     </section>
   );
 }
@@ -23,8 +39,24 @@ function Line({ number, text, fault }: { number: number; text: string; fault: Fi
   const from = fault && fault.column > wide ? fault.column - 60 : 0;
   const shown = text.slice(from, from + wide);
   const cut = `${from + wide < text.length ? '…' : ''}`;
-  if (!fault) return <span className="ln"><i>{number}</i>{shown}{cut}</span>;
+  if (!fault)
+    return (
+      <span className="ln">
+        <i>{number}</i>
+        {shown}
+        {cut}
+      </span>
+    );
   const at = fault.column - 1 - from;
   const long = fault.value !== '' && shown.startsWith(fault.value, at) ? fault.value.length : 0;
-  return <span className="ln hl"><i>{number}</i>{from > 0 ? '…' : ''}{shown.slice(0, at)}{long > 0 && <mark>{shown.slice(at, at + long)}</mark>}{shown.slice(at + long)}{cut}</span>;
+  return (
+    <span className="ln hl">
+      <i>{number}</i>
+      {from > 0 ? '…' : ''}
+      {shown.slice(0, at)}
+      {long > 0 && <mark>{shown.slice(at, at + long)}</mark>}
+      {shown.slice(at + long)}
+      {cut}
+    </span>
+  );
 }

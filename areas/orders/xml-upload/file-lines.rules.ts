@@ -4,7 +4,13 @@ import { nearestOf } from './nearest.rules.ts';
 import type { Cell, FileLine, FileUnit } from './order-file.rules.ts';
 import { collapsed, elementNames } from './order-file.rules.ts';
 import type { Measure } from '#areas/orders/order-entry/order-entry.rules.ts';
-import { fieldRequired, fieldWhole, uomBin, uomBox, uomPallet } from '#areas/orders/order-entry/order-entry.rules.ts';
+import {
+  fieldRequired,
+  fieldWhole,
+  uomBin,
+  uomBox,
+  uomPallet,
+} from '#areas/orders/order-entry/order-entry.rules.ts';
 import { isDate } from '#kit/contract/dates.ts';
 
 /** What the values of a file mean, and everything that is wrong with them by themselves. Who and when is asked of the database later. */
@@ -58,22 +64,40 @@ const keyOf = (values: Values): string => fileFields.map((field) => values[field
 function valuesOf({ cells }: FileLine): Values {
   const value = (field: FileField) => cells[field]?.value ?? '';
   return {
-    consignee: value('consignee'), unitOfMeasure: value('unitOfMeasure'), measure: value('measure'), length: value('length'), width: value('width'), height: value('height'),
-    product: value('product'), description: value('description'), farm: value('farm'), awb: value('awb'), po: value('po'), invoice: value('invoice'),
+    consignee: value('consignee'),
+    unitOfMeasure: value('unitOfMeasure'),
+    measure: value('measure'),
+    length: value('length'),
+    width: value('width'),
+    height: value('height'),
+    product: value('product'),
+    description: value('description'),
+    farm: value('farm'),
+    awb: value('awb'),
+    po: value('po'),
+    invoice: value('invoice'),
   };
 }
 
 // What was mended on the screen: one unit by its place in the file, or every unit that says the same.
 function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: number) => Values | null {
-  const ofUnit = Map.groupBy(corrections.filter((c) => c.unit !== undefined), (c) => c.unit);
-  const ofValue = new Map(corrections.filter((c) => c.unit === undefined && c.from !== undefined).map((c) => [`${c.field}\u0000${c.from ?? ''}`, collapsed(c.value)]));
+  const ofUnit = Map.groupBy(
+    corrections.filter((c) => c.unit !== undefined),
+    (c) => c.unit,
+  );
+  const ofValue = new Map(
+    corrections
+      .filter((c) => c.unit === undefined && c.from !== undefined)
+      .map((c) => [`${c.field}\u0000${c.from ?? ''}`, collapsed(c.value)]),
+  );
   return (unit, seq) => {
     const own = ofUnit.get(seq) ?? [];
     if (own.length === 0 && ofValue.size === 0) return null;
     const values = valuesOf(unit.of);
     let changed = false;
     for (const field of fileFields) {
-      const value = own.findLast((c) => c.field === field)?.value ?? ofValue.get(`${field}\u0000${values[field]}`);
+      const value =
+        own.findLast((c) => c.field === field)?.value ?? ofValue.get(`${field}\u0000${values[field]}`);
       if (value === undefined) continue;
       values[field] = collapsed(value);
       changed = true;
@@ -84,27 +108,72 @@ function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: nu
 
 const uomWords: readonly (readonly [1 | 2 | 3, readonly string[]])[] = [
   // Boxes by their trade names: quarter, half, eighth, full. Their sizes are told by the sides.
-  [uomBox, ['box', 'boxes', 'bx', 'bxs', 'carton', 'cartons', 'ctn', 'case', 'cases', 'cs', 'qb', 'hb', 'eb', 'fb', 'quarterbox', 'halfbox', 'eighthbox', 'fullbox', '2']],
+  [
+    uomBox,
+    [
+      'box',
+      'boxes',
+      'bx',
+      'bxs',
+      'carton',
+      'cartons',
+      'ctn',
+      'case',
+      'cases',
+      'cs',
+      'qb',
+      'hb',
+      'eb',
+      'fb',
+      'quarterbox',
+      'halfbox',
+      'eighthbox',
+      'fullbox',
+      '2',
+    ],
+  ],
   [uomBin, ['bin', 'bins', 'bn', '1']],
   [uomPallet, ['pallet', 'pallets', 'plt', 'pl', 'skid', 'skids', '3']],
 ];
 const uoms = new Map(uomWords.flatMap(([uom, names]) => names.map((name) => [name, uom] as const)));
-const measures = new Map<string, Measure>([...['inch', 'inches', 'in', '"'].map((m) => [m, 'inch'] as const), ...['cm', 'cms', 'centimeter', 'centimeters', 'centimetre', 'centimetres'].map((m) => [m, 'cm'] as const)]);
-const ownUoms = new Map<string, 1 | 2 | 3>([['Box', uomBox], ['Bin', uomBin], ['Pallet', uomPallet]]);
-const ownMeasures = new Map<string, Measure>([['Inch', 'inch'], ['CM', 'cm']]);
+const measures = new Map<string, Measure>([
+  ...['inch', 'inches', 'in', '"'].map((m) => [m, 'inch'] as const),
+  ...['cm', 'cms', 'centimeter', 'centimeters', 'centimetre', 'centimetres'].map((m) => [m, 'cm'] as const),
+]);
+const ownUoms = new Map<string, 1 | 2 | 3>([
+  ['Box', uomBox],
+  ['Bin', uomBin],
+  ['Pallet', uomPallet],
+]);
+const ownMeasures = new Map<string, Measure>([
+  ['Inch', 'inch'],
+  ['CM', 'cm'],
+]);
 const plainWord = (value: string) => value.toLowerCase().replace(/[ ._-]/g, '');
 const nearestUom = nearestOf([{ code: 'Box' }, { code: 'Bin' }, { code: 'Pallet' }]);
 const nearestMeasure = nearestOf([{ code: 'Inch' }, { code: 'CM' }]);
 
-const longest: Partial<Record<FileField, number>> = { consignee: 40, product: 40, description: 120, farm: 80, awb: 40, po: 40, invoice: 40 };
+const longest: Partial<Record<FileField, number>> = {
+  consignee: 40,
+  product: 40,
+  description: 120,
+  farm: 80,
+  awb: 40,
+  po: 40,
+  invoice: 40,
+};
 export const longestUnitCode = 40;
 
 /** The line as values, or everything that is wrong with it at once. */
-export function readLine(values: Values, format: Format): { typed: TypedFileLine; faults: LineFault[] } | { typed: null; faults: LineFault[] } {
+export function readLine(
+  values: Values,
+  format: Format,
+): { typed: TypedFileLine; faults: LineFault[] } | { typed: null; faults: LineFault[] } {
   const names = elementNames[format];
   const own = format === 'coldlane-order';
   const faults: LineFault[] = [];
-  const tell = (field: FileField, code: string, said: Said, suggestion: string | null = null) => void faults.push({ field, code, ...said, suggestion, hint: null });
+  const tell = (field: FileField, code: string, said: Said, suggestion: string | null = null) =>
+    void faults.push({ field, code, ...said, suggestion, hint: null });
   const needed = (field: FileField): boolean => {
     if (values[field] !== '') return true;
     tell(field, `${field}Missing`, { sentence: fieldRequired, params: { field: names[field] } });
@@ -112,35 +181,102 @@ export function readLine(values: Values, format: Format): { typed: TypedFileLine
   };
   function text(field: FileField): string | null {
     const max = longest[field] ?? 200;
-    if (values[field].length > max && [...values[field]].length > max) tell(field, `${field}TooLong`, { sentence: '{element} is longer than {max} characters.', params: { element: names[field], max: String(max) } });
+    if (values[field].length > max && [...values[field]].length > max)
+      tell(field, `${field}TooLong`, {
+        sentence: '{element} is longer than {max} characters.',
+        params: { element: names[field], max: String(max) },
+      });
     return values[field] === '' ? null : values[field];
   }
   function side(field: 'length' | 'width' | 'height'): number {
     if (!needed(field)) return 0;
     const number = (own ? /^\d{1,6}$/ : /^\d{1,6}(\.0*)?$/).test(values[field]) ? Number(values[field]) : 0;
-    if (number < 1 || number > 999) tell(field, `${field}Invalid`, { sentence: fieldWhole, params: { field: names[field], min: '1', max: '999' } });
+    if (number < 1 || number > 999)
+      tell(field, `${field}Invalid`, {
+        sentence: fieldWhole,
+        params: { field: names[field], min: '1', max: '999' },
+      });
     return number;
   }
   needed('consignee');
   text('consignee');
   const uom = (own ? ownUoms.get(values.unitOfMeasure) : uoms.get(plainWord(values.unitOfMeasure))) ?? null;
-  if (uom === null && needed('unitOfMeasure')) tell('unitOfMeasure', 'unitOfMeasureUnknown', { sentence: '{element} {value} is not known. Write Box, Bin or Pallet.', params: { element: names.unitOfMeasure, value: shown(values.unitOfMeasure) } }, nearestUom.find(values.unitOfMeasure)?.code ?? null);
-  const measure = values.measure === '' ? 'inch' : ((own ? ownMeasures.get(values.measure) : measures.get(plainWord(values.measure))) ?? null);
-  if (measure === null) tell('measure', 'measureUnknown', { sentence: '{element} {value} is not known. Write Inch or CM.', params: { element: names.measure, value: shown(values.measure) } }, nearestMeasure.find(values.measure)?.code ?? null);
+  if (uom === null && needed('unitOfMeasure'))
+    tell(
+      'unitOfMeasure',
+      'unitOfMeasureUnknown',
+      {
+        sentence: '{element} {value} is not known. Write Box, Bin or Pallet.',
+        params: { element: names.unitOfMeasure, value: shown(values.unitOfMeasure) },
+      },
+      nearestUom.find(values.unitOfMeasure)?.code ?? null,
+    );
+  const measure =
+    values.measure === ''
+      ? 'inch'
+      : ((own ? ownMeasures.get(values.measure) : measures.get(plainWord(values.measure))) ?? null);
+  if (measure === null)
+    tell(
+      'measure',
+      'measureUnknown',
+      {
+        sentence: '{element} {value} is not known. Write Inch or CM.',
+        params: { element: names.measure, value: shown(values.measure) },
+      },
+      nearestMeasure.find(values.measure)?.code ?? null,
+    );
   const [length, width, height] = [side('length'), side('width'), side('height')];
-  const [product, description, farm, awb, po, invoice] = [text('product'), text('description'), text('farm'), text('awb'), text('po'), text('invoice')];
+  const [product, description, farm, awb, po, invoice] = [
+    text('product'),
+    text('description'),
+    text('farm'),
+    text('awb'),
+    text('po'),
+    text('invoice'),
+  ];
   if (faults.length > 0 || uom === null || measure === null) return { typed: null, faults };
-  return { typed: { consignee: values.consignee, uom, measure, length, width, height, product, description, farm, awb, po, invoice }, faults };
+  return {
+    typed: {
+      consignee: values.consignee,
+      uom,
+      measure,
+      length,
+      width,
+      height,
+      product,
+      description,
+      farm,
+      awb,
+      po,
+      invoice,
+    },
+    faults,
+  };
 }
 export const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 59)}…` : value);
 
 /** What is wrong with a unit's own code. */
 export function unitCodeFault(code: Cell, format: Format): LineFault | null {
   const element = elementNames[format].unitId;
-  const fault = (what: string, said: Said): LineFault => ({ field: 'unitId', code: what, ...said, suggestion: null, hint: null });
-  if (code.value === '') return fault('unitIdMissing', { sentence: fieldRequired, params: { field: element } });
-  if (code.value.length > longestUnitCode) return fault('unitIdTooLong', { sentence: '{element} is longer than {max} characters.', params: { element, max: String(longestUnitCode) } });
-  if (!/^[!-~]+$/.test(code.value)) return fault('unitIdUnprintable', { sentence: '{element} {value} has characters that a barcode cannot carry.', params: { element, value: shown(code.value) } });
+  const fault = (what: string, said: Said): LineFault => ({
+    field: 'unitId',
+    code: what,
+    ...said,
+    suggestion: null,
+    hint: null,
+  });
+  if (code.value === '')
+    return fault('unitIdMissing', { sentence: fieldRequired, params: { field: element } });
+  if (code.value.length > longestUnitCode)
+    return fault('unitIdTooLong', {
+      sentence: '{element} is longer than {max} characters.',
+      params: { element, max: String(longestUnitCode) },
+    });
+  if (!/^[!-~]+$/.test(code.value))
+    return fault('unitIdUnprintable', {
+      sentence: '{element} {value} has characters that a barcode cannot carry.',
+      params: { element, value: shown(code.value) },
+    });
   return null;
 }
 
@@ -161,7 +297,10 @@ export const oneFile = 'Upload one file at a time';
 export const emptyFileSaid = 'The file is empty.';
 
 /** Why files cannot be taken as they are, before anything of them is read; the same sentence in the form and from the server. */
-export function filesRefused(files: readonly { name: string; size: number }[], limit: number): { status: 400 | 413; sentence: string } | null {
+export function filesRefused(
+  files: readonly { name: string; size: number }[],
+  limit: number,
+): { status: 400 | 413; sentence: string } | null {
   const [first] = files;
   if (!first) return { status: 400, sentence: 'Choose a file.' };
   if (files.length > 1) return { status: 400, sentence: oneFile };

@@ -10,7 +10,8 @@ export function distance(a: string, b: string, limit: number): number {
     for (let j = 1; j <= b.length; j += 1) {
       const change = a[i - 1] === b[j - 1] ? 0 : 1;
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row.push(cost);
       least = Math.min(least, cost);
     }
@@ -20,7 +21,11 @@ export function distance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length] ?? 0, limit + 1);
 }
 
-const plain = (text: string): string => text.normalize('NFKD').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 export interface Candidate {
   /** What to write. */
@@ -39,7 +44,8 @@ export interface Nearest {
 export function nearestOf(candidates: readonly Candidate[]): Nearest {
   const ready = candidates.map((candidate) => ({ candidate, code: plain(candidate.code) }));
   const exact = new Map<string, Candidate>();
-  for (const candidate of candidates) if (candidate.name !== undefined) exact.set(plain(candidate.name), candidate);
+  for (const candidate of candidates)
+    if (candidate.name !== undefined) exact.set(plain(candidate.name), candidate);
   for (const { candidate, code } of ready) exact.set(code, candidate);
   const known = new Map<string, Candidate | null>();
   const search = (value: string): Candidate | null => {

@@ -57,20 +57,54 @@ interface Reader {
 export type Named = FileField | 'unitId' | 'shipper' | 'shipDate';
 export const elementNames: Record<Format, Record<Named, string>> = {
   AelisShipperEDI: {
-    shipper: 'Shipper', shipDate: 'Shipdate', unitId: 'UnitID', consignee: 'Consignee', unitOfMeasure: 'UnitOfMeasure', measure: 'Measure', length: 'Length', width: 'Width', height: 'Height',
-    product: 'Product', description: 'Product_Description', farm: 'FarmName', awb: 'AWB', po: 'PO', invoice: 'Invoice',
+    shipper: 'Shipper',
+    shipDate: 'Shipdate',
+    unitId: 'UnitID',
+    consignee: 'Consignee',
+    unitOfMeasure: 'UnitOfMeasure',
+    measure: 'Measure',
+    length: 'Length',
+    width: 'Width',
+    height: 'Height',
+    product: 'Product',
+    description: 'Product_Description',
+    farm: 'FarmName',
+    awb: 'AWB',
+    po: 'PO',
+    invoice: 'Invoice',
   },
   'coldlane-order': {
-    shipper: 'shipper', shipDate: 'ship-date', unitId: 'unit', consignee: 'consignee', unitOfMeasure: 'unit-of-measure', measure: 'measure', length: 'length', width: 'width', height: 'height',
-    product: 'product', description: 'description', farm: 'farm', awb: 'awb', po: 'po', invoice: 'invoice',
+    shipper: 'shipper',
+    shipDate: 'ship-date',
+    unitId: 'unit',
+    consignee: 'consignee',
+    unitOfMeasure: 'unit-of-measure',
+    measure: 'measure',
+    length: 'length',
+    width: 'width',
+    height: 'height',
+    product: 'product',
+    description: 'description',
+    farm: 'farm',
+    awb: 'awb',
+    po: 'po',
+    invoice: 'invoice',
   },
 };
 const isNamed = (value: string): value is Named => value in elementNames.AelisShipperEDI;
 const named = (format: Format, keyOf: (name: string) => string): ReadonlyMap<string, Named> =>
-  new Map(Object.entries(elementNames[format]).flatMap(([field, name]) => (isNamed(field) ? [[keyOf(name), field] as const] : [])));
+  new Map(
+    Object.entries(elementNames[format]).flatMap(([field, name]) =>
+      isNamed(field) ? [[keyOf(name), field] as const] : [],
+    ),
+  );
 
 /** Reads the root, then lets the format's own reader see the rest. `read()` gives the file, or what is wrong with its root. */
-export function orderFileReader(): { open(element: FileElement): void; close(element: FileElement): void; read(): OrderFile | Broken } {
+export function orderFileReader(): {
+  open(element: FileElement): void;
+  close(element: FileElement): void;
+  read(): OrderFile | Broken;
+} {
   let reader: Reader | undefined;
   let unknown: Broken | undefined;
   return {
@@ -78,20 +112,49 @@ export function orderFileReader(): { open(element: FileElement): void; close(ele
       if (element.depth === 1) {
         if (plainName(element.name) === 'aelisshipperedi') reader = aelisReader();
         else if (element.name === 'coldlane-order') reader = coldlaneReader();
-        else unknown = brokenAt(element, { code: 'unknownRoot', field: element.name, value: '', sentence: 'The root element {element} is not known. Send AelisShipperEDI or coldlane-order.', params: { element: element.name.slice(0, 60) } });
+        else
+          unknown = brokenAt(element, {
+            code: 'unknownRoot',
+            field: element.name,
+            value: '',
+            sentence: 'The root element {element} is not known. Send AelisShipperEDI or coldlane-order.',
+            params: { element: element.name.slice(0, 60) },
+          });
       }
       reader?.open(element);
     },
     close: (element) => reader?.close(element),
-    read: () => reader?.file ?? unknown ?? { code: 'unknownRoot', field: '', value: '', sentence: 'The file is empty.', params: {}, line: 1, column: 1 },
+    read: () =>
+      reader?.file ??
+      unknown ?? {
+        code: 'unknownRoot',
+        field: '',
+        value: '',
+        sentence: 'The file is empty.',
+        params: {},
+        line: 1,
+        column: 1,
+      },
   };
 }
 
-const emptyFile = (format: Format): OrderFile => ({ format, shipper: undefined, shipDate: undefined, units: [], broken: [], loose: [] });
-const brokenAt = (at: Place, what: Omit<Broken, 'line' | 'column'>): Broken => ({ ...what, line: at.line, column: at.column });
+const emptyFile = (format: Format): OrderFile => ({
+  format,
+  shipper: undefined,
+  shipDate: undefined,
+  units: [],
+  broken: [],
+  loose: [],
+});
+const brokenAt = (at: Place, what: Omit<Broken, 'line' | 'column'>): Broken => ({
+  ...what,
+  line: at.line,
+  column: at.column,
+});
 
 /** Blanks inside become one, those around go: as XML schema's token. */
-export const collapsed = (text: string): string => (/[\t\r\n]|^ | $| {2}/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text);
+export const collapsed = (text: string): string =>
+  /[\t\r\n]|^ | $| {2}/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text;
 function cellOf(element: FileElement): Cell {
   const value = collapsed(element.text);
   // A value that starts on a later line is told at its element.
@@ -103,16 +166,35 @@ const plainNames = new Map<string, string>();
 function plainName(name: string): string {
   const known = plainNames.get(name);
   if (known !== undefined) return known;
-  const plain = name.slice(name.indexOf(':') + 1).toLowerCase().replace(/[_-]/g, '');
+  const plain = name
+    .slice(name.indexOf(':') + 1)
+    .toLowerCase()
+    .replace(/[_-]/g, '');
   if (plainNames.size < 1000) plainNames.set(name, plain);
   return plain;
 }
 
 function addUnit(file: OrderFile, unit: FileUnit): void {
   file.units.push(unit);
-  if (file.units.length === maxUnits + 1) file.broken.push(brokenAt(unit.code, { code: 'tooManyUnits', field: '', value: '', sentence: 'The file has more than {count} units.', params: { count: String(maxUnits) } }));
+  if (file.units.length === maxUnits + 1)
+    file.broken.push(
+      brokenAt(unit.code, {
+        code: 'tooManyUnits',
+        field: '',
+        value: '',
+        sentence: 'The file has more than {count} units.',
+        params: { count: String(maxUnits) },
+      }),
+    );
 }
-const repeated = (element: FileElement): Broken => brokenAt(element, { code: 'repeatedElement', field: element.name, value: collapsed(element.text).slice(0, 200), sentence: '{element} stands more than once.', params: { element: element.name.slice(0, 60) } });
+const repeated = (element: FileElement): Broken =>
+  brokenAt(element, {
+    code: 'repeatedElement',
+    field: element.name,
+    value: collapsed(element.text).slice(0, 200),
+    sentence: '{element} stands more than once.',
+    params: { element: element.name.slice(0, 60) },
+  });
 
 const aelisFields = named('AelisShipperEDI', plainName);
 
@@ -122,7 +204,16 @@ function aelisReader(): Reader {
   let detail: FileUnit | undefined;
   function inDetail(unit: FileUnit, element: FileElement, field: Named): void {
     const { of } = unit;
-    if (element.elements > 0) of.broken.push(brokenAt(element, { code: 'unexpectedElement', field: element.name, value: '', sentence: 'There is an element inside {element}.', params: { element: element.name.slice(0, 60) } }));
+    if (element.elements > 0)
+      of.broken.push(
+        brokenAt(element, {
+          code: 'unexpectedElement',
+          field: element.name,
+          value: '',
+          sentence: 'There is an element inside {element}.',
+          params: { element: element.name.slice(0, 60) },
+        }),
+      );
     else if (field === 'unitId' && unit.code.value !== '') of.broken.push(repeated(element));
     else if (field === 'unitId') unit.code = cellOf(element);
     else if (field === 'shipper' || field === 'shipDate') return;
@@ -158,7 +249,9 @@ const coldlaneFields = named('coldlane-order', (name) => name);
 const contents: Readonly<Record<string, readonly string[]>> = {
   'coldlane-order': ['shipper', 'ship-date', 'lines'],
   lines: ['line'],
-  line: [...coldlaneFields.keys()].filter((name) => !['shipper', 'ship-date', 'unit'].includes(name)).concat('units'),
+  line: [...coldlaneFields.keys()]
+    .filter((name) => !['shipper', 'ship-date', 'unit'].includes(name))
+    .concat('units'),
   units: ['unit'],
 };
 const places: Readonly<Record<string, number>> = { 'coldlane-order': 1, lines: 2, line: 3, units: 4 };
@@ -173,7 +266,8 @@ function coldlaneReader(): Reader {
   let of: FileLine | undefined;
   let units = 0;
   let lines = 0;
-  const tell = (at: Place, what: Omit<Broken, 'line' | 'column'>) => (of?.broken ?? file.broken).push(brokenAt(at, what));
+  const tell = (at: Place, what: Omit<Broken, 'line' | 'column'>) =>
+    (of?.broken ?? file.broken).push(brokenAt(at, what));
 
   function stranger(element: FileElement): boolean {
     const parent = element.parent;
@@ -195,8 +289,18 @@ function coldlaneReader(): Reader {
     }
   }
   function closeKnown(element: FileElement): void {
-    if (places[element.name] === element.depth && element.elements + 1 > 0 && /[^ \t\r\n]/.test(element.text)) {
-      tell(element, { code: 'unexpectedText', field: element.name, value: collapsed(element.text).slice(0, 200), sentence: 'There is text between the elements of {element}.', params: { element: element.name } });
+    if (
+      places[element.name] === element.depth &&
+      element.elements + 1 > 0 &&
+      /[^ \t\r\n]/.test(element.text)
+    ) {
+      tell(element, {
+        code: 'unexpectedText',
+        field: element.name,
+        value: collapsed(element.text).slice(0, 200),
+        sentence: 'There is text between the elements of {element}.',
+        params: { element: element.name },
+      });
     }
     if (element.name === 'units' && of && units === 0) tell(element, noUnits);
     if (element.name === 'line') closeLine(element);
@@ -220,7 +324,13 @@ function coldlaneReader(): Reader {
       if (foreign) return;
       if (stranger(element)) {
         foreign = element;
-        tell(element, { code: 'unexpectedElement', field: element.name, value: '', sentence: '{element} does not belong into {parent}.', params: { element: element.name.slice(0, 60), parent: element.parent?.name ?? '' } });
+        tell(element, {
+          code: 'unexpectedElement',
+          field: element.name,
+          value: '',
+          sentence: '{element} does not belong into {parent}.',
+          params: { element: element.name.slice(0, 60), parent: element.parent?.name ?? '' },
+        });
       } else openKnown(element);
     },
     close(element) {
@@ -234,14 +344,43 @@ function coldlaneReader(): Reader {
 }
 const noUnits = { code: 'noUnits', field: 'units', value: '', sentence: 'There are no units.', params: {} };
 
-function attributesOf(element: FileElement, tell: (at: Place, what: Omit<Broken, 'line' | 'column'>) => void): void {
+function attributesOf(
+  element: FileElement,
+  tell: (at: Place, what: Omit<Broken, 'line' | 'column'>) => void,
+): void {
   const root = element.depth === 1;
   for (const [name, value] of Object.entries(element.attributes)) {
-    if (root && (name === 'version' || (name === 'xmlns:xsi' && value === schemaInstance) || name === 'xsi:noNamespaceSchemaLocation')) continue;
-    tell(element, { code: 'unexpectedAttribute', field: name, value: value.slice(0, 200), sentence: '{element} has no attribute {attribute}.', params: { element: element.name, attribute: name.slice(0, 60) } });
+    if (
+      root &&
+      (name === 'version' ||
+        (name === 'xmlns:xsi' && value === schemaInstance) ||
+        name === 'xsi:noNamespaceSchemaLocation')
+    )
+      continue;
+    tell(element, {
+      code: 'unexpectedAttribute',
+      field: name,
+      value: value.slice(0, 200),
+      sentence: '{element} has no attribute {attribute}.',
+      params: { element: element.name, attribute: name.slice(0, 60) },
+    });
   }
   if (!root) return;
   const version = element.attributes['version'];
-  if (version === undefined) tell(element, { code: 'unknownVersion', field: 'version', value: '', sentence: 'The version is missing. Write version="1".', params: {} });
-  else if (collapsed(version) !== '1') tell(element, { code: 'unknownVersion', field: 'version', value: version.slice(0, 40), sentence: 'Version {version} of coldlane-order is not known. Send version 1.', params: { version: version.slice(0, 40) } });
+  if (version === undefined)
+    tell(element, {
+      code: 'unknownVersion',
+      field: 'version',
+      value: '',
+      sentence: 'The version is missing. Write version="1".',
+      params: {},
+    });
+  else if (collapsed(version) !== '1')
+    tell(element, {
+      code: 'unknownVersion',
+      field: 'version',
+      value: version.slice(0, 40),
+      sentence: 'Version {version} of coldlane-order is not known. Send version 1.',
+      params: { version: version.slice(0, 40) },
+    });
 }

@@ -19,12 +19,23 @@ interface SampleUnit {
 }
 
 /** A file that this shipper can upload as it is: consignees it may send to, the next ship date that works for them, codes that nobody has used. */
-export async function sampleFile(work: Work, shipperId: number, format: Format): Promise<{ name: string; body: string }> {
+export async function sampleFile(
+  work: Work,
+  shipperId: number,
+  format: Format,
+): Promise<{ name: string; body: string }> {
   withinScope(work, [shipperId]);
   const shipper = (await shipperById(work, shipperId)) ?? refuse(404, notFound);
   const candidates = (await consigneesOf(work, shipperId)).slice(0, 200);
   const today = work.now.toString().slice(0, 10);
-  const book = (await shippingOf(work, { shipperIds: [shipperId], consigneeIds: candidates.map((c) => c.id), shipDates: [today, addDays(today, 21)] })).get(shipperId)?.book ?? refuse(404, notFound);
+  const book =
+    (
+      await shippingOf(work, {
+        shipperIds: [shipperId],
+        consigneeIds: candidates.map((c) => c.id),
+        shipDates: [today, addDays(today, 21)],
+      })
+    ).get(shipperId)?.book ?? refuse(404, notFound);
   const first = dateIn(work.now, book.facts.warehouse.zone);
   for (let ahead = 0; ahead <= 21; ahead += 1) {
     const shipDate = addDays(first, ahead);
@@ -32,9 +43,21 @@ export async function sampleFile(work: Work, shipperId: number, format: Format):
     if (served.length === 0) continue;
     const product = (await allProducts(work))[0]?.code ?? '';
     const stamp = String(work.now.epochMilliseconds).slice(-9);
-    const sizes = [[41, 10, 7], [41, 12, 11]] as const;
-    const units = served.flatMap((consignee, i) => [1, 2].map((n): SampleUnit => ({ code: `SAMPLE${stamp}${i}${n}`, consignee: consignee.code, sides: sizes[i] ?? sizes[0] })));
-    const body = format === 'AelisShipperEDI' ? aelisSample(shipper.number, shipDate, product, units) : coldlaneSample(shipper.number, shipDate, product, units);
+    const sizes = [
+      [41, 10, 7],
+      [41, 12, 11],
+    ] as const;
+    const units = served.flatMap((consignee, i) =>
+      [1, 2].map((n): SampleUnit => ({
+        code: `SAMPLE${stamp}${i}${n}`,
+        consignee: consignee.code,
+        sides: sizes[i] ?? sizes[0],
+      })),
+    );
+    const body =
+      format === 'AelisShipperEDI'
+        ? aelisSample(shipper.number, shipDate, product, units)
+        : coldlaneSample(shipper.number, shipDate, product, units);
     return { name: `sample-${format}.xml`, body };
   }
   return refuse(412, 'No consignee of this shipper has a day of service in the next three weeks.');
@@ -42,9 +65,15 @@ export async function sampleFile(work: Work, shipperId: number, format: Format):
 
 const shortDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`;
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const element = (name: string, value: string | number): string => `<${name}>${escaped(String(value))}</${name}>`;
+const element = (name: string, value: string | number): string =>
+  `<${name}>${escaped(String(value))}</${name}>`;
 
-function aelisSample(shipper: string, shipDate: string, product: string, units: readonly SampleUnit[]): string {
+function aelisSample(
+  shipper: string,
+  shipDate: string,
+  product: string,
+  units: readonly SampleUnit[],
+): string {
   const detail = (unit: SampleUnit) => `  <OrderDetail>
     ${element('UnitID', unit.code)}
     ${element('UnitOfMeasure', 'Box')}
@@ -71,7 +100,12 @@ ${units.map(detail).join('\n')}
 `;
 }
 
-function coldlaneSample(shipper: string, shipDate: string, product: string, units: readonly SampleUnit[]): string {
+function coldlaneSample(
+  shipper: string,
+  shipDate: string,
+  product: string,
+  units: readonly SampleUnit[],
+): string {
   const line = (consignee: string, own: readonly SampleUnit[]) => `    <line>
       ${element('consignee', consignee)}
       ${element('unit-of-measure', 'Box')}

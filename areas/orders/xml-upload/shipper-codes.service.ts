@@ -10,15 +10,25 @@ import type { Work } from '#kit/server/work.ts';
 /** A shipper's own codes: said once on the screen, read in every later file. A code of ours always means itself. */
 
 type Field = (typeof codeFields)[number];
-const lookUp = (work: Work, field: Field, codes: readonly string[]): Promise<Map<string, Named>> => (field === 'consignee' ? consigneesByNumber(work, codes) : productsByCode(work, codes));
+const lookUp = (work: Work, field: Field, codes: readonly string[]): Promise<Map<string, Named>> =>
+  field === 'consignee' ? consigneesByNumber(work, codes) : productsByCode(work, codes);
 
 /** Records by the codes of a file; what is no code of ours is tried as one of the shipper's own. `readAs` says which were. */
-export async function knownBy(work: Work, field: Field, codes: readonly string[], own: readonly ShipperCode[]): Promise<{ known: Map<string, Named>; readAs: { code: string; value: string }[] }> {
+export async function knownBy(
+  work: Work,
+  field: Field,
+  codes: readonly string[],
+  own: readonly ShipperCode[],
+): Promise<{ known: Map<string, Named>; readAs: { code: string; value: string }[] }> {
   const known = await lookUp(work, field, codes);
   const unknown = new Set(codes.filter((code) => !known.has(code)));
   const said = own.filter((one) => one.field === field && unknown.has(one.code));
   if (said.length === 0) return { known, readAs: [] };
-  const meant = await lookUp(work, field, said.map((one) => one.value));
+  const meant = await lookUp(
+    work,
+    field,
+    said.map((one) => one.value),
+  );
   const readAs: { code: string; value: string }[] = [];
   for (const { code, value } of said) {
     const record = meant.get(value);
@@ -30,15 +40,32 @@ export async function knownBy(work: Work, field: Field, codes: readonly string[]
 }
 
 /** What a shipper's own codes stand for, for whoever reads its words elsewhere. Ask for the scope first. */
-export const ownCodes = (work: Work, shipperId: number): Promise<ShipperCode[]> => shipperCodes(work, shipperId);
+export const ownCodes = (work: Work, shipperId: number): Promise<ShipperCode[]> =>
+  shipperCodes(work, shipperId);
 
 /** Keeps what was said with the corrections of a committed file. */
-export async function rememberCodes(work: Work, shipperId: number, corrections: readonly Correction[]): Promise<void> {
+export async function rememberCodes(
+  work: Work,
+  shipperId: number,
+  corrections: readonly Correction[],
+): Promise<void> {
   for (const field of codeFields) {
-    const said = corrections.flatMap((c) => (c.remember && c.field === field && c.from !== undefined && c.from !== '' && c.from.length <= 200 ? [{ field, code: c.from, value: c.value }] : []));
+    const said = corrections.flatMap((c) =>
+      c.remember && c.field === field && c.from !== undefined && c.from !== '' && c.from.length <= 200
+        ? [{ field, code: c.from, value: c.value }]
+        : [],
+    );
     if (said.length === 0) continue;
-    const known = await lookUp(work, field, said.flatMap((one) => [one.code, one.value]));
-    const kept = [...new Map(said.filter((one) => !known.has(one.code) && known.has(one.value)).map((one) => [one.code, one])).values()];
+    const known = await lookUp(
+      work,
+      field,
+      said.flatMap((one) => [one.code, one.value]),
+    );
+    const kept = [
+      ...new Map(
+        said.filter((one) => !known.has(one.code) && known.has(one.value)).map((one) => [one.code, one]),
+      ).values(),
+    ];
     if (kept.length === 0) continue;
     await keepCodes(work, shipperId, kept);
     await audit(work, { entity: 'account', entityId: shipperId, action: 'codes remembered', after: kept });
@@ -50,10 +77,18 @@ export async function codesOf(work: Work, shipperId: number): Promise<ShipperCod
   withinScope(work, [shipperId]);
   return shipperCodes(work, shipperId);
 }
-export async function forget(work: Work, q: { shipperAccountId: number; field: Field; code: string }): Promise<{ message: string }> {
+export async function forget(
+  work: Work,
+  q: { shipperAccountId: number; field: Field; code: string },
+): Promise<{ message: string }> {
   withinScope(work, [q.shipperAccountId]);
   if (!(await dropCode(work, q.shipperAccountId, q.field, q.code))) refuse(404, notFound);
-  await audit(work, { entity: 'account', entityId: q.shipperAccountId, action: 'code forgotten', before: { field: q.field, code: q.code } });
+  await audit(work, {
+    entity: 'account',
+    entityId: q.shipperAccountId,
+    action: 'code forgotten',
+    before: { field: q.field, code: q.code },
+  });
   announce(work, 'xml-codes');
   return { message: 'The code is forgotten.' };
 }

@@ -31,10 +31,28 @@ export interface Judged {
   details: ResponseDetail[];
 }
 
-export const fill = (sentence: string, params: Readonly<Record<string, string>>): string => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
-const faultAt = (at: Place, unit: number | null, unitId: string, what: Said & { code: string; field: string; value: string }, more: Partial<Pick<FileFault, 'mends' | 'suggestion' | 'hint'>> = {}): FileFault => ({
-  line: at.line, column: at.column, unit, unitId: shown(unitId), field: what.field, mends: more.mends ?? null, value: shown(what.value), code: what.code, sentence: what.sentence, params: what.params, message: fill(what.sentence, what.params),
-  suggestion: more.suggestion ?? null, hint: more.hint ?? null,
+export const fill = (sentence: string, params: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+const faultAt = (
+  at: Place,
+  unit: number | null,
+  unitId: string,
+  what: Said & { code: string; field: string; value: string },
+  more: Partial<Pick<FileFault, 'mends' | 'suggestion' | 'hint'>> = {},
+): FileFault => ({
+  line: at.line,
+  column: at.column,
+  unit,
+  unitId: shown(unitId),
+  field: what.field,
+  mends: more.mends ?? null,
+  value: shown(what.value),
+  code: what.code,
+  sentence: what.sentence,
+  params: what.params,
+  message: fill(what.sentence, what.params),
+  suggestion: more.suggestion ?? null,
+  hint: more.hint ?? null,
 });
 /** A fault of the file itself, outside its units. */
 export const fileFaultOf = (broken: Broken): FileFault => faultAt(broken, null, '', broken);
@@ -48,13 +66,28 @@ interface Row {
  * Judges every unit once: the second unit of a code and a code that is live already are duplicates; what has any fault is a discrepancy; the rest is good.
  * `live` holds the order number of each code that the shipper has live.
  */
-export function judgeUnits(file: OrderFile, checked: readonly CheckedGroup[], live: ReadonlyMap<string, string>): Judged {
+export function judgeUnits(
+  file: OrderFile,
+  checked: readonly CheckedGroup[],
+  live: ReadonlyMap<string, string>,
+): Judged {
   const first = new Map<string, { seq: number; unit: FileUnit }>();
   file.units.forEach((unit, i) => {
-    if (unit.code.value !== '' && !first.has(unit.code.value)) first.set(unit.code.value, { seq: i + 1, unit });
+    if (unit.code.value !== '' && !first.has(unit.code.value))
+      first.set(unit.code.value, { seq: i + 1, unit });
   });
   const rows = new Map<string, Row>();
-  const judged: Judged = { groups: [], units: file.units.length, good: 0, duplicates: [], duplicateCount: 0, faults: file.loose.map(fileFaultOf), faultCount: file.loose.length, discrepancies: 0, details: [] };
+  const judged: Judged = {
+    groups: [],
+    units: file.units.length,
+    good: 0,
+    duplicates: [],
+    duplicateCount: 0,
+    faults: file.loose.map(fileFaultOf),
+    faultCount: file.loose.length,
+    discrepancies: 0,
+    details: [],
+  };
   for (const one of checked) {
     const row = rowOf(rows, one);
     const good: string[] = [];
@@ -63,7 +96,10 @@ export function judgeUnits(file: OrderFile, checked: readonly CheckedGroup[], li
       const again = duplicateOf(unit, seq, first, live);
       if (again) {
         judged.duplicateCount += 1;
-        if (judged.duplicates.length < maxDuplicates) judged.duplicates.push(faultAt(unit.code, seq, code, { ...again, field: elementNames[file.format].unitId, value: code }));
+        if (judged.duplicates.length < maxDuplicates)
+          judged.duplicates.push(
+            faultAt(unit.code, seq, code, { ...again, field: elementNames[file.format].unitId, value: code }),
+          );
         count(row, 'duplicates', code, fill(again.sentence, again.params));
         continue;
       }
@@ -72,7 +108,8 @@ export function judgeUnits(file: OrderFile, checked: readonly CheckedGroup[], li
         judged.discrepancies += 1;
         judged.faultCount += faults.length;
         if (judged.faults.length < maxFaults) judged.faults.push(...faults);
-        for (const [i, fault] of faults.entries()) count(row, i === 0 ? 'failed' : 'told', code, fault.message);
+        for (const [i, fault] of faults.entries())
+          count(row, i === 0 ? 'failed' : 'told', code, fault.message);
         continue;
       }
       good.push(code);
@@ -90,12 +127,28 @@ export function judgeUnits(file: OrderFile, checked: readonly CheckedGroup[], li
 
 const byPlace = (a: FileFault, b: FileFault): number => a.line - b.line || a.column - b.column;
 
-function duplicateOf(unit: FileUnit, seq: number, first: ReadonlyMap<string, { seq: number; unit: FileUnit }>, live: ReadonlyMap<string, string>): (Said & { code: string }) | null {
+function duplicateOf(
+  unit: FileUnit,
+  seq: number,
+  first: ReadonlyMap<string, { seq: number; unit: FileUnit }>,
+  live: ReadonlyMap<string, string>,
+): (Said & { code: string }) | null {
   const code = unit.code.value;
   const before = first.get(code);
-  if (before && before.seq !== seq) return { code: 'twiceInFile', sentence: 'Unit {unit} stands more than once in the file, first at line {line}.', params: { unit: shown(code), line: String(before.unit.code.line) } };
+  if (before && before.seq !== seq)
+    return {
+      code: 'twiceInFile',
+      sentence: 'Unit {unit} stands more than once in the file, first at line {line}.',
+      params: { unit: shown(code), line: String(before.unit.code.line) },
+    };
   const order = live.get(code);
-  return order === undefined ? null : { code: 'alreadyInOrder', sentence: 'Unit {unit} is already in order {order}.', params: { unit: shown(code), order } };
+  return order === undefined
+    ? null
+    : {
+        code: 'alreadyInOrder',
+        sentence: 'Unit {unit} is already in order {order}.',
+        params: { unit: shown(code), order },
+      };
 }
 
 function faultsOf(format: Format, { group, faults }: CheckedGroup, unit: FileUnit, seq: number): FileFault[] {
@@ -106,7 +159,15 @@ function faultsOf(format: Format, { group, faults }: CheckedGroup, unit: FileUni
   if (own) found.push(faultAt(unit.code, seq, code, { ...own, field: names.unitId, value: code }));
   for (const fault of faults) {
     if (fault.field === 'unitId') continue;
-    found.push(faultAt(unit.of.cells[fault.field] ?? unit.of, seq, code, { ...fault, field: names[fault.field], value: group.values[fault.field] }, { mends: fault.field, suggestion: fault.suggestion, hint: fault.hint }));
+    found.push(
+      faultAt(
+        unit.of.cells[fault.field] ?? unit.of,
+        seq,
+        code,
+        { ...fault, field: names[fault.field], value: group.values[fault.field] },
+        { mends: fault.field, suggestion: fault.suggestion, hint: fault.hint },
+      ),
+    );
   }
   return found;
 }
@@ -114,7 +175,20 @@ function faultsOf(format: Format, { group, faults }: CheckedGroup, unit: FileUni
 function rowOf(rows: Map<string, Row>, { consignee, consigneeName }: CheckedGroup): Row {
   const known = rows.get(consignee);
   if (known) return known;
-  const made: Row = { detail: { consignee, consigneename: consigneeName, unitsSucces: 0, unitsFailed: 0, unitsDuplicates: 0, message: '', unitIds: [], unitIdsFailed: [], unitIdsDuplicates: [] }, says: new Map() };
+  const made: Row = {
+    detail: {
+      consignee,
+      consigneename: consigneeName,
+      unitsSucces: 0,
+      unitsFailed: 0,
+      unitsDuplicates: 0,
+      message: '',
+      unitIds: [],
+      unitIdsFailed: [],
+      unitIdsDuplicates: [],
+    },
+    says: new Map(),
+  };
   rows.set(consignee, made);
   return made;
 }
@@ -138,6 +212,25 @@ function messageOf(says: ReadonlyMap<string, number>): string {
 
 /** The answer before anything is known of the file: the counts of the spec. */
 export const blankAnswer = (fileName: string, dryRun: boolean): UploadAnswer => ({
-  fileName, orderNumber: '', Shipdate: '', Shipper: '', totalUnitsInFile: 'N/A', totalUnitsSuccess: 0, totalUnitsDuplicates: 0, totalUnitsDiscrepancy: 0, errorMessage: '', ResponseDetail: [],
-  uploadId: null, orderId: null, format: '', shipperAccountId: null, shipperName: '', dryRun, finalized: false, messages: [], faults: [], faultsInFile: 0, duplicates: [],
+  fileName,
+  orderNumber: '',
+  Shipdate: '',
+  Shipper: '',
+  totalUnitsInFile: 'N/A',
+  totalUnitsSuccess: 0,
+  totalUnitsDuplicates: 0,
+  totalUnitsDiscrepancy: 0,
+  errorMessage: '',
+  ResponseDetail: [],
+  uploadId: null,
+  orderId: null,
+  format: '',
+  shipperAccountId: null,
+  shipperName: '',
+  dryRun,
+  finalized: false,
+  messages: [],
+  faults: [],
+  faultsInFile: 0,
+  duplicates: [],
 });

@@ -40,7 +40,11 @@ export interface UploadDesk {
 // A code stands for the same thing wherever it stands in the file; a size belongs to its unit.
 const meansTheSame: readonly FileField[] = ['consignee', 'product', 'unitOfMeasure', 'measure'];
 const shownInFull = 60;
-export const mendsAll = (fault: FileFault): boolean => fault.mends !== null && meansTheSame.includes(fault.mends) && fault.value !== '' && fault.value.length < shownInFull;
+export const mendsAll = (fault: FileFault): boolean =>
+  fault.mends !== null &&
+  meansTheSame.includes(fault.mends) &&
+  fault.value !== '' &&
+  fault.value.length < shownInFull;
 
 function correctionOf(fault: FileFault, value: string): Correction | null {
   if (fault.mends === null) return null;
@@ -54,20 +58,42 @@ interface Answered {
   took: number;
 }
 const nothing: Answered = { answer: null, refused: null, took: 0 };
-type Sending = { dryRun: boolean; corrections: readonly Correction[]; allOrNothing?: boolean; finalizing?: Finalizing; key?: string };
+type Sending = {
+  dryRun: boolean;
+  corrections: readonly Correction[];
+  allOrNothing?: boolean;
+  finalizing?: Finalizing;
+  key?: string;
+};
 /** Corrections that say what a code stands for, not what one unit is. */
-export const saysCode = (correction: Correction): boolean => correction.from !== undefined && codeFields.some((field) => field === correction.field);
+export const saysCode = (correction: Correction): boolean =>
+  correction.from !== undefined && codeFields.some((field) => field === correction.field);
 
-async function send(file: File, { dryRun, corrections, allOrNothing, finalizing, key }: Sending): Promise<Answered & { lost: boolean }> {
+async function send(
+  file: File,
+  { dryRun, corrections, allOrNothing, finalizing, key }: Sending,
+): Promise<Answered & { lost: boolean }> {
   const start = performance.now();
-  const body = { dryRun, allOrNothing, finalize: finalizing === 'yes' ? true : finalizing === 'no' ? false : undefined, corrections: corrections.length > 0 ? JSON.stringify(corrections) : undefined };
+  const body = {
+    dryRun,
+    allOrNothing,
+    finalize: finalizing === 'yes' ? true : finalizing === 'no' ? false : undefined,
+    corrections: corrections.length > 0 ? JSON.stringify(corrections) : undefined,
+  };
   try {
     const answer = await call(uploadXml, { file, body }, { quiet: true, own: true, key });
     return { answer, refused: null, took: performance.now() - start, lost: false };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const read = uploadAnswer.safeParse(error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined);
-    return { answer: read.success ? read.data : null, refused: error.sentence, took: performance.now() - start, lost: error.outcome.kind === 'silent' };
+    const read = uploadAnswer.safeParse(
+      error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined,
+    );
+    return {
+      answer: read.success ? read.data : null,
+      refused: error.sentence,
+      took: performance.now() - start,
+      lost: error.outcome.kind === 'silent',
+    };
   }
 }
 
@@ -77,7 +103,12 @@ function useSource(file: File | null): readonly string[] {
   useEffect(() => {
     let gone = false;
     setLines([]);
-    void file?.text().then((text) => { if (!gone) setLines(text.split(/\r\n|\r|\n/)); }, () => undefined);
+    void file?.text().then(
+      (text) => {
+        if (!gone) setLines(text.split(/\r\n|\r|\n/));
+      },
+      () => undefined,
+    );
     return () => {
       gone = true;
     };
@@ -107,26 +138,35 @@ export function useUploadDesk(): UploadDesk {
     setAnswered(result);
     setBusy(false);
   }, []);
-  const choose = useCallback((files: readonly File[]) => {
-    const wrong = filesRefused(files, maxFileBytes);
-    const [next] = files;
-    turn.current += 1;
-    setBusy(false);
-    setCorrections([]);
-    open.current = null;
-    setAnswered(wrong ? { ...nothing, refused: { text: wrong.sentence } } : nothing);
-    setFile(wrong || !next ? null : next);
-    if (!wrong && next) void tryOut(next, []);
-  }, [tryOut]);
-  const change = useCallback((next: readonly Correction[]) => {
-    setCorrections(next);
-    open.current = null;
-    if (file) void tryOut(file, next);
-  }, [file, tryOut]);
-  const mend = useCallback((fault: FileFault, value: string) => {
-    const made = correctionOf(fault, value.trim());
-    if (made) change([...corrections, made]);
-  }, [change, corrections]);
+  const choose = useCallback(
+    (files: readonly File[]) => {
+      const wrong = filesRefused(files, maxFileBytes);
+      const [next] = files;
+      turn.current += 1;
+      setBusy(false);
+      setCorrections([]);
+      open.current = null;
+      setAnswered(wrong ? { ...nothing, refused: { text: wrong.sentence } } : nothing);
+      setFile(wrong || !next ? null : next);
+      if (!wrong && next) void tryOut(next, []);
+    },
+    [tryOut],
+  );
+  const change = useCallback(
+    (next: readonly Correction[]) => {
+      setCorrections(next);
+      open.current = null;
+      if (file) void tryOut(file, next);
+    },
+    [file, tryOut],
+  );
+  const mend = useCallback(
+    (fault: FileFault, value: string) => {
+      const made = correctionOf(fault, value.trim());
+      if (made) change([...corrections, made]);
+    },
+    [change, corrections],
+  );
   const leave = useCallback(() => choose([]), [choose]);
 
   async function commit(): Promise<void> {
@@ -134,17 +174,45 @@ export function useUploadDesk(): UploadDesk {
     const key = open.current ?? newKey();
     open.current = key;
     setBusy(true);
-    const result = await locked('Entering the units of the file', () => send(file, { dryRun: false, corrections: corrections.map((c) => (remembering && saysCode(c) ? { ...c, remember: true } : c)), allOrNothing, finalizing, key }));
+    const result = await locked('Entering the units of the file', () =>
+      send(file, {
+        dryRun: false,
+        corrections: corrections.map((c) => (remembering && saysCode(c) ? { ...c, remember: true } : c)),
+        allOrNothing,
+        finalizing,
+        key,
+      }),
+    );
     setBusy(false);
     if (!result.lost) open.current = null;
     setAnswered(result.lost ? { ...answered, refused: result.refused } : result);
     const done = result.answer;
-    if (done && done.orderNumber !== '') notifyDone({ text: '{count, plural, one {# unit} other {# units}} entered in order {order}.', params: { count: done.totalUnitsSuccess, order: done.orderNumber } });
+    if (done && done.orderNumber !== '')
+      notifyDone({
+        text: '{count, plural, one {# unit} other {# units}} entered in order {order}.',
+        params: { count: done.totalUnitsSuccess, order: done.orderNumber },
+      });
   }
 
   return {
-    file, ...answered, busy, corrections, allOrNothing, finalizing, remembering, source, choose, mend, setAllOrNothing, setFinalizing, setRemembering, commit,
+    file,
+    ...answered,
+    busy,
+    corrections,
+    allOrNothing,
+    finalizing,
+    remembering,
+    source,
+    choose,
+    mend,
+    setAllOrNothing,
+    setFinalizing,
+    setRemembering,
+    commit,
     undo: () => change(corrections.slice(0, -1)),
-    leave: () => { leave(); setAnswered(nothing); },
+    leave: () => {
+      leave();
+      setAnswered(nothing);
+    },
   };
 }

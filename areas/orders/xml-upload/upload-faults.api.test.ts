@@ -9,11 +9,36 @@ import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/fac
 type Fields = Record<string, string | null>;
 const long = 'x'.repeat(130);
 const kinds: readonly (readonly [code: string, change: Fields, extra?: string])[] = [
-  ['consigneeMissing', { Consignee: null }], ['consigneeMissing', { Consignee: '  ' }], ['consigneeUnknown', { Consignee: 'LAKSHORE' }], ['consigneeInactive', { Consignee: 'GONE' }], ['consigneeNotSetUp', { Consignee: 'FOREIGN' }], ['noService', { Consignee: 'SUNSET' }], ['accountBlocked', { Consignee: 'BLOCKED' }],
-  ['unitOfMeasureMissing', { UnitOfMeasure: null }], ['unitOfMeasureUnknown', { UnitOfMeasure: 'Crate' }], ['measureUnknown', { Measure: 'MM' }],
-  ['lengthMissing', { Length: null }], ['lengthInvalid', { Length: '0' }], ['widthMissing', { Width: '' }], ['widthInvalid', { Width: 'ten' }], ['heightMissing', { Height: null }], ['heightInvalid', { Height: '1000' }], ['heightInvalid', { Height: '7.5' }], ['heightInvalid', { Height: '-7' }],
-  ['productUnknown', { Product: 'ROS-REED' }], ['productTooLong', { Product: long }], ['descriptionTooLong', { Product_Description: long }], ['farmTooLong', { FarmName: long }], ['awbTooLong', { AWB: long }], ['poTooLong', { PO: long }], ['invoiceTooLong', { Invoice: long }],
-  ['unitIdMissing', { UnitID: null }], ['unitIdTooLong', { UnitID: long }], ['unitIdUnprintable', { UnitID: 'CAÑA 1' }], ['repeatedElement', {}, '<PO>2</PO>'], ['unexpectedElement', { PO: '<b>1</b>' }],
+  ['consigneeMissing', { Consignee: null }],
+  ['consigneeMissing', { Consignee: '  ' }],
+  ['consigneeUnknown', { Consignee: 'LAKSHORE' }],
+  ['consigneeInactive', { Consignee: 'GONE' }],
+  ['consigneeNotSetUp', { Consignee: 'FOREIGN' }],
+  ['noService', { Consignee: 'SUNSET' }],
+  ['accountBlocked', { Consignee: 'BLOCKED' }],
+  ['unitOfMeasureMissing', { UnitOfMeasure: null }],
+  ['unitOfMeasureUnknown', { UnitOfMeasure: 'Crate' }],
+  ['measureUnknown', { Measure: 'MM' }],
+  ['lengthMissing', { Length: null }],
+  ['lengthInvalid', { Length: '0' }],
+  ['widthMissing', { Width: '' }],
+  ['widthInvalid', { Width: 'ten' }],
+  ['heightMissing', { Height: null }],
+  ['heightInvalid', { Height: '1000' }],
+  ['heightInvalid', { Height: '7.5' }],
+  ['heightInvalid', { Height: '-7' }],
+  ['productUnknown', { Product: 'ROS-REED' }],
+  ['productTooLong', { Product: long }],
+  ['descriptionTooLong', { Product_Description: long }],
+  ['farmTooLong', { FarmName: long }],
+  ['awbTooLong', { AWB: long }],
+  ['poTooLong', { PO: long }],
+  ['invoiceTooLong', { Invoice: long }],
+  ['unitIdMissing', { UnitID: null }],
+  ['unitIdTooLong', { UnitID: long }],
+  ['unitIdUnprintable', { UnitID: 'CAÑA 1' }],
+  ['repeatedElement', {}, '<PO>2</PO>'],
+  ['unexpectedElement', { PO: '<b>1</b>' }],
 ];
 const perKind = 10;
 
@@ -25,9 +50,14 @@ beforeAll(async () => {
   const served = [];
   for (const number of ['LAKESHORE', 'GONE', 'FOREIGN', 'BLOCKED', 'SUNSET']) {
     const consignee = await aConsignee(world, { number, active: number !== 'GONE' });
-    if (number !== 'SUNSET') await daysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId });
+    if (number !== 'SUNSET')
+      await daysOfService(world, { consigneeId: consignee.id, warehouseId: shipper.warehouseId });
     if (number !== 'FOREIGN') served.push(consignee.id);
-    if (number === 'BLOCKED') await world.rows(`insert into blocked_account (consignee_id, start_date, end_date, notes) values ($1, '2027-02-01', '2027-02-10', '')`, [consignee.id]);
+    if (number === 'BLOCKED')
+      await world.rows(
+        `insert into blocked_account (consignee_id, start_date, end_date, notes) values ($1, '2027-02-01', '2027-02-10', '')`,
+        [consignee.id],
+      );
   }
   await world.rows('insert into consignee_by_shipper select $1, unnest($2::int[])', [shipper.id, served]);
   await aProduct(world, 'ROS-RED');
@@ -37,16 +67,38 @@ afterAll(() => world.close());
 
 it(`300 faults of ${new Set(kinds.map(([code]) => code)).size} kinds are told in one pass, each with its line, and the good units are entered`, async () => {
   const wanted: { line: number; code: string }[] = [];
-  const lines = ['<?xml version="1.0"?>', '<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader>'];
+  const lines = [
+    '<?xml version="1.0"?>',
+    '<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader>',
+  ];
   let good = 0;
   for (let i = 0; i < perKind; i += 1) {
     for (const [at, [code, change, extra]] of kinds.entries()) {
       for (const faulty of [false, true]) {
-        const fields: Fields = { UnitID: `U${i}-${at}-${faulty ? 'b' : 'a'}${'z'.repeat(i)}`, UnitOfMeasure: 'QB', FarmName: 'El Rosal', AWB: '729-1', Consignee: 'LAKESHORE', Length: '41', Width: '10', Height: '7', Measure: 'Inch', Product: 'ROS-RED', Product_Description: 'Roses', PO: String(i), Invoice: 'I-1', ...(faulty ? change : {}) };
+        const fields: Fields = {
+          UnitID: `U${i}-${at}-${faulty ? 'b' : 'a'}${'z'.repeat(i)}`,
+          UnitOfMeasure: 'QB',
+          FarmName: 'El Rosal',
+          AWB: '729-1',
+          Consignee: 'LAKESHORE',
+          Length: '41',
+          Width: '10',
+          Height: '7',
+          Measure: 'Inch',
+          Product: 'ROS-RED',
+          Product_Description: 'Roses',
+          PO: String(i),
+          Invoice: 'I-1',
+          ...(faulty ? change : {}),
+        };
         // Codes that are wrong in themselves must differ, or they would be duplicates.
         if (faulty && fields['UnitID']) fields['UnitID'] += String(i);
         if (!faulty) good += 1;
-        lines.push(`<OrderDetail>${Object.entries(fields).map(([name, value]) => (value === null ? '' : `<${name}>${value}</${name}>`)).join('')}${faulty ? (extra ?? '') : ''}</OrderDetail>`);
+        lines.push(
+          `<OrderDetail>${Object.entries(fields)
+            .map(([name, value]) => (value === null ? '' : `<${name}>${value}</${name}>`))
+            .join('')}${faulty ? (extra ?? '') : ''}</OrderDetail>`,
+        );
         if (faulty) wanted.push({ line: lines.length, code });
       }
     }
@@ -54,12 +106,32 @@ it(`300 faults of ${new Set(kinds.map(([code]) => code)).size} kinds are told in
   lines.push('</AelisShipperEDI>');
   expect(wanted).toHaveLength(300);
   expect(new Set(wanted.map((w) => w.code)).size).toBeGreaterThanOrEqual(20);
-  const { status, data } = await world.call(uploadXml, { as: clerk, files: [{ name: 'seeded.xml', content: lines.join('\n') }] });
+  const { status, data } = await world.call(uploadXml, {
+    as: clerk,
+    files: [{ name: 'seeded.xml', content: lines.join('\n') }],
+  });
   expect(status).toBe(200);
   const told = new Map(data.faults.map((fault) => [fault.line, fault]));
-  expect(wanted.filter((w) => told.get(w.line)?.code !== w.code).map((w) => [w, told.get(w.line)?.code])).toEqual([]);
+  expect(
+    wanted.filter((w) => told.get(w.line)?.code !== w.code).map((w) => [w, told.get(w.line)?.code]),
+  ).toEqual([]);
   expect([data.faultsInFile, data.faults.length]).toEqual([300, 300]);
-  expect(data.faults.every((fault) => fault.column > 0 && fault.message.length > 5 && !fault.message.includes('{'))).toBe(true);
-  expect([data.totalUnitsInFile, data.totalUnitsSuccess, data.totalUnitsDuplicates, data.totalUnitsDiscrepancy]).toEqual([good + 300, good, 0, 300]);
-  expect((await world.row<{ n: number }>('select count(*)::int as n from unit where order_id = $1', [data.orderId])).n).toBe(good);
+  expect(
+    data.faults.every(
+      (fault) => fault.column > 0 && fault.message.length > 5 && !fault.message.includes('{'),
+    ),
+  ).toBe(true);
+  expect([
+    data.totalUnitsInFile,
+    data.totalUnitsSuccess,
+    data.totalUnitsDuplicates,
+    data.totalUnitsDiscrepancy,
+  ]).toEqual([good + 300, good, 0, 300]);
+  expect(
+    (
+      await world.row<{ n: number }>('select count(*)::int as n from unit where order_id = $1', [
+        data.orderId,
+      ])
+    ).n,
+  ).toBe(good);
 });

@@ -9,7 +9,14 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { hand } from '#kit/web/download.ts';
 import { Drawer, placeIn } from '#kit/web/drawer.tsx';
-import { AccountFilter, DateFilter, Filters, FlagFilter, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import {
+  AccountFilter,
+  DateFilter,
+  Filters,
+  FlagFilter,
+  RangeFilter,
+  TextFilter,
+} from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
@@ -26,29 +33,99 @@ import { IconAlertOctagon, IconBan, IconCircleCheck, IconCopy, IconDownload } fr
 
 const when = (at: string): string => `${showDate(at.slice(0, 10))} ${at.slice(11, 16)}`;
 /** A moment where the freight is received, the same for everybody who looks. */
-const local = ({ at, zone }: { at: string; zone: string }): string => when(new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at)));
+const local = ({ at, zone }: { at: string; zone: string }): string =>
+  when(
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
+      new Date(at),
+    ),
+  );
 
 function Result({ row }: { row: UploadRow }) {
   const t = useText();
-  if (row.created === 0 && row.errorMessage !== '') return <Badge tone="fault" icon={IconBan}>{t('Refused')}</Badge>;
-  if (row.discrepancies > 0) return <Badge tone="wait" icon={IconAlertOctagon}>{t('With faults')}</Badge>;
-  if (row.created === 0) return <Badge tone="plan" icon={IconCopy}>{t('All there already')}</Badge>;
-  return <Badge tone="done" icon={IconCircleCheck}>{row.finalized ? t('Finalized') : t('Pending')}</Badge>;
+  if (row.created === 0 && row.errorMessage !== '')
+    return (
+      <Badge tone="fault" icon={IconBan}>
+        {t('Refused')}
+      </Badge>
+    );
+  if (row.discrepancies > 0)
+    return (
+      <Badge tone="wait" icon={IconAlertOctagon}>
+        {t('With faults')}
+      </Badge>
+    );
+  if (row.created === 0)
+    return (
+      <Badge tone="plan" icon={IconCopy}>
+        {t('All there already')}
+      </Badge>
+    );
+  return (
+    <Badge tone="done" icon={IconCircleCheck}>
+      {row.finalized ? t('Finalized') : t('Pending')}
+    </Badge>
+  );
 }
-const orderOf = (row: UploadRow) => (row.orderId === null ? <span className="dim">–</span> : <A to="/customerService/orderEntry" search={{ shipper: row.shipperAccountId, date: row.shipDate ?? undefined, order: row.orderId }}>{row.orderNumber}</A>);
+const orderOf = (row: UploadRow) =>
+  row.orderId === null ? (
+    <span className="dim">–</span>
+  ) : (
+    <A
+      to="/customerService/orderEntry"
+      search={{ shipper: row.shipperAccountId, date: row.shipDate ?? undefined, order: row.orderId }}
+    >
+      {row.orderNumber}
+    </A>
+  );
 const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : showCount(units));
 
 const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
   { id: 'at', title: t('Uploaded'), width: 132, sort: 'at', cell: (r) => local(r) },
-  { id: 'fileName', title: t('File'), width: 120, grow: true, sort: 'fileName', cell: (r) => r.fileName, full: (r) => r.fileName },
-  { id: 'result', title: t('Result'), width: 148, cell: (r) => <Result row={r} />, watch: (r) => r.discrepancies },
+  {
+    id: 'fileName',
+    title: t('File'),
+    width: 120,
+    grow: true,
+    sort: 'fileName',
+    cell: (r) => r.fileName,
+    full: (r) => r.fileName,
+  },
+  {
+    id: 'result',
+    title: t('Result'),
+    width: 148,
+    cell: (r) => <Result row={r} />,
+    watch: (r) => r.discrepancies,
+  },
   { id: 'order', title: t('Order'), width: 84, cell: orderOf },
-  { id: 'shipDate', title: t('Ship date'), width: 120, cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)) },
-  ...(many ? [{ id: 'shipper', title: t('Shipper'), width: 92, cell: (r: UploadRow) => r.shipperNumber, full: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}` }] : []),
+  {
+    id: 'shipDate',
+    title: t('Ship date'),
+    width: 120,
+    cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)),
+  },
+  ...(many
+    ? [
+        {
+          id: 'shipper',
+          title: t('Shipper'),
+          width: 92,
+          cell: (r: UploadRow) => r.shipperNumber,
+          full: (r: UploadRow) => `${r.shipperNumber} ${r.shipperName}`,
+        },
+      ]
+    : []),
   { id: 'units', title: t('In file'), width: 94, right: true, sort: 'units', cell: (r) => zero(r.units) },
   { id: 'created', title: t('Created'), width: 76, right: true, cell: (r) => zero(r.created) },
   { id: 'duplicates', title: t('Duplicates'), width: 88, right: true, cell: (r) => zero(r.duplicates) },
-  { id: 'discrepancies', title: t('Discrepancies'), width: 106, right: true, sort: 'discrepancies', cell: (r) => zero(r.discrepancies) },
+  {
+    id: 'discrepancies',
+    title: t('Discrepancies'),
+    width: 106,
+    right: true,
+    sort: 'discrepancies',
+    cell: (r) => zero(r.discrepancies),
+  },
   { id: 'user', title: t('By'), width: 120, cell: (r) => r.userName, full: (r) => r.userName },
 ];
 
@@ -68,36 +145,96 @@ export function UploadHistory() {
         <TextFilter name="orderNumber" label={t('Order')} filter="digits" />
         <DateFilter name="shipDate" label={t('Ship date')} />
         <RangeFilter name="atFrom" to="atTo" label={t('Uploaded')} />
-        {me.user.everyAccount && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
+        {me.user.everyAccount && (
+          <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+        )}
         <FlagFilter name="withFaults" label={t('With faults')} />
       </Filters>
-      <DataTable name={t('Past uploads')} list={list} columns={columns} rowId={(r) => r.id} empty={{ sentence: t('No file has been uploaded yet.') }} />
+      <DataTable
+        name={t('Past uploads')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('No file has been uploaded yet.') }}
+      />
       <Pager list={list} />
-      {list.opened && <PastUpload id={Number(list.opened)} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {list.opened && (
+        <PastUpload
+          id={Number(list.opened)}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function PastUpload({ id, place, onClose }: { id: number; place: Parameters<typeof Drawer>[0]['place']; onClose: () => void }) {
+function PastUpload({
+  id,
+  place,
+  onClose,
+}: {
+  id: number;
+  place: Parameters<typeof Drawer>[0]['place'];
+  onClose: () => void;
+}) {
   const t = useText();
   const upload = useAnswer(getUpload, { params: { id } });
   const row = upload.data;
   return (
-    <Drawer wide title={row?.fileName ?? t('Upload')} beside={row && <Result row={row} />} place={place} onClose={onClose} foot={row && row.answer.faults.length > 0 && <Action icon={IconDownload} onPress={() => hand(reportOf(t, row.answer))}>{t('Report')}</Action>}>
-      <Answered of={upload}>{(data) => (
-        <div className="col">
-          {data.errorMessage !== '' && <p className="note t-fault"><IconAlertOctagon size={16} stroke={1.75} aria-hidden />{data.errorMessage}</p>}
-          <UploadSays answer={data.answer} />
-          <dl className="kv">
-            <dt>{t('Order')}</dt><dd>{orderOf(data)}</dd><dt>{t('Ship date')}</dt><dd>{data.shipDate === null ? '–' : showDayDate(data.shipDate)}</dd>
-            <dt>{t('Shipper')}</dt><dd>{data.shipperNumber} {data.shipperName}</dd><dt>{t('Format')}</dt><dd>{data.format || '–'}</dd>
-            <dt>{t('In file')}</dt><dd>{showCount(data.units)}</dd><dt>{t('Created')}</dt><dd>{showCount(data.created)}</dd>
-            <dt>{t('Duplicates')}</dt><dd>{showCount(data.duplicates)}</dd><dt>{t('Discrepancies')}</dt><dd>{showCount(data.discrepancies)}</dd>
-            <dt>{t('Uploaded')}</dt><dd>{local(data)}</dd><dt>{t('By')}</dt><dd>{data.userName}</dd>
-          </dl>
-          <Details answer={data.answer} />
-        </div>
-      )}</Answered>
+    <Drawer
+      wide
+      title={row?.fileName ?? t('Upload')}
+      beside={row && <Result row={row} />}
+      place={place}
+      onClose={onClose}
+      foot={
+        row &&
+        row.answer.faults.length > 0 && (
+          <Action icon={IconDownload} onPress={() => hand(reportOf(t, row.answer))}>
+            {t('Report')}
+          </Action>
+        )
+      }
+    >
+      <Answered of={upload}>
+        {(data) => (
+          <div className="col">
+            {data.errorMessage !== '' && (
+              <p className="note t-fault">
+                <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
+                {data.errorMessage}
+              </p>
+            )}
+            <UploadSays answer={data.answer} />
+            <dl className="kv">
+              <dt>{t('Order')}</dt>
+              <dd>{orderOf(data)}</dd>
+              <dt>{t('Ship date')}</dt>
+              <dd>{data.shipDate === null ? '–' : showDayDate(data.shipDate)}</dd>
+              <dt>{t('Shipper')}</dt>
+              <dd>
+                {data.shipperNumber} {data.shipperName}
+              </dd>
+              <dt>{t('Format')}</dt>
+              <dd>{data.format || '–'}</dd>
+              <dt>{t('In file')}</dt>
+              <dd>{showCount(data.units)}</dd>
+              <dt>{t('Created')}</dt>
+              <dd>{showCount(data.created)}</dd>
+              <dt>{t('Duplicates')}</dt>
+              <dd>{showCount(data.duplicates)}</dd>
+              <dt>{t('Discrepancies')}</dt>
+              <dd>{showCount(data.discrepancies)}</dd>
+              <dt>{t('Uploaded')}</dt>
+              <dd>{local(data)}</dd>
+              <dt>{t('By')}</dt>
+              <dd>{data.userName}</dd>
+            </dl>
+            <Details answer={data.answer} />
+          </div>
+        )}
+      </Answered>
     </Drawer>
   );
 }
@@ -110,18 +247,54 @@ function Details({ answer }: { answer: UploadAnswer }) {
       {answer.ResponseDetail.length > 0 && (
         <div className="scroll-x" tabIndex={0} role="region" aria-label={t('By consignee')}>
           <table className="plain">
-            <thead><tr><th>{t('Consignee')}</th><th className="num">{t('Created')}</th><th className="num">{t('Duplicates')}</th><th className="num">{t('To fix')}</th></tr></thead>
-            <tbody>{answer.ResponseDetail.slice(0, most).map((r) => <tr key={r.consignee}><td>{r.consigneename || r.consignee || '–'}</td><td className="num">{zero(r.unitsSucces)}</td><td className="num">{zero(r.unitsDuplicates)}</td><td className="num">{zero(r.unitsFailed)}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th>{t('Consignee')}</th>
+                <th className="num">{t('Created')}</th>
+                <th className="num">{t('Duplicates')}</th>
+                <th className="num">{t('To fix')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.ResponseDetail.slice(0, most).map((r) => (
+                <tr key={r.consignee}>
+                  <td>{r.consigneename || r.consignee || '–'}</td>
+                  <td className="num">{zero(r.unitsSucces)}</td>
+                  <td className="num">{zero(r.unitsDuplicates)}</td>
+                  <td className="num">{zero(r.unitsFailed)}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       )}
       {answer.faults.length > 0 && (
         <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Faults of the file')}>
           <table className="plain">
-            <thead><tr><th className="num">{t('Line:col')}</th><th>{t('Unit')}</th><th>{t('Fault')}</th></tr></thead>
-            <tbody>{answer.faults.slice(0, most).map((f) => <tr key={`${f.line}:${f.column}:${f.code}:${f.unit}`}><td className="num code">{f.line}:{f.column}</td><td className="code">{f.unitId || '–'}</td><td>{t(f.sentence, f.params)}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th className="num">{t('Line:col')}</th>
+                <th>{t('Unit')}</th>
+                <th>{t('Fault')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.faults.slice(0, most).map((f) => (
+                <tr key={`${f.line}:${f.column}:${f.code}:${f.unit}`}>
+                  <td className="num code">
+                    {f.line}:{f.column}
+                  </td>
+                  <td className="code">{f.unitId || '–'}</td>
+                  <td>{t(f.sentence, f.params)}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
-          {answer.faultsInFile > most && <p className="dim">{t('{count} more are in the report.', { count: answer.faultsInFile - most })}</p>}
+          {answer.faultsInFile > most && (
+            <p className="dim">
+              {t('{count} more are in the report.', { count: answer.faultsInFile - most })}
+            </p>
+          )}
         </div>
       )}
     </>

@@ -23,24 +23,89 @@ export function UploadTotals({ answer }: { answer: UploadAnswer }) {
   return (
     <div className="res">
       <div className="tot">
-        <div><span className="cap">{t('In file')}</span><b>{answer.totalUnitsInFile === 'N/A' ? t('N/A') : showCount(all)}</b></div>
-        <span className="eqs" aria-hidden>=</span>
-        <div><Badge tone="done" icon={IconCircleCheck}>{answer.dryRun ? t('Ready') : t('Created')}</Badge><b>{showCount(answer.totalUnitsSuccess)}</b></div>
-        <span className="eqs" aria-hidden>+</span>
-        <div><Badge tone="plan" icon={IconCopy}>{t('Duplicates')}</Badge><b>{showCount(answer.totalUnitsDuplicates)}</b></div>
-        <span className="eqs" aria-hidden>+</span>
-        <div><span className="st t-fault"><IconAlertOctagon size={15} stroke={2} aria-hidden /><span>{t('Discrepancies')}</span></span><b>{showCount(answer.totalUnitsDiscrepancy)}</b></div>
+        <div>
+          <span className="cap">{t('In file')}</span>
+          <b>{answer.totalUnitsInFile === 'N/A' ? t('N/A') : showCount(all)}</b>
+        </div>
+        <span className="eqs" aria-hidden>
+          =
+        </span>
+        <div>
+          <Badge tone="done" icon={IconCircleCheck}>
+            {answer.dryRun ? t('Ready') : t('Created')}
+          </Badge>
+          <b>{showCount(answer.totalUnitsSuccess)}</b>
+        </div>
+        <span className="eqs" aria-hidden>
+          +
+        </span>
+        <div>
+          <Badge tone="plan" icon={IconCopy}>
+            {t('Duplicates')}
+          </Badge>
+          <b>{showCount(answer.totalUnitsDuplicates)}</b>
+        </div>
+        <span className="eqs" aria-hidden>
+          +
+        </span>
+        <div>
+          <span className="st t-fault">
+            <IconAlertOctagon size={15} stroke={2} aria-hidden />
+            <span>{t('Discrepancies')}</span>
+          </span>
+          <b>{showCount(answer.totalUnitsDiscrepancy)}</b>
+        </div>
         <span className="grow" />
         <dl className="kv">
-          <dt>{t('Order')}</dt><dd>{order ? <A to="/customerService/orderEntry" search={{ shipper: answer.shipperAccountId ?? undefined, date: answer.Shipdate, order: answer.orderId ?? undefined }}>{answer.orderNumber}</A> : '–'}</dd>
-          <dt>{t('Ship date')}</dt><dd className="nw">{answer.Shipdate === '' ? '–' : showDayDate(answer.Shipdate)}</dd>
-          <dt>{t('Shipper')}</dt><dd className="ell" title={answer.shipperName}>{answer.Shipper === '' ? '–' : `${answer.Shipper} ${answer.shipperName}`}</dd>
-          <dt>{t('Format')}</dt><dd className="nw">{answer.format || '–'}</dd>
+          <dt>{t('Order')}</dt>
+          <dd>
+            {order ? (
+              <A
+                to="/customerService/orderEntry"
+                search={{
+                  shipper: answer.shipperAccountId ?? undefined,
+                  date: answer.Shipdate,
+                  order: answer.orderId ?? undefined,
+                }}
+              >
+                {answer.orderNumber}
+              </A>
+            ) : (
+              '–'
+            )}
+          </dd>
+          <dt>{t('Ship date')}</dt>
+          <dd className="nw">{answer.Shipdate === '' ? '–' : showDayDate(answer.Shipdate)}</dd>
+          <dt>{t('Shipper')}</dt>
+          <dd className="ell" title={answer.shipperName}>
+            {answer.Shipper === '' ? '–' : `${answer.Shipper} ${answer.shipperName}`}
+          </dd>
+          <dt>{t('Format')}</dt>
+          <dd className="nw">{answer.format || '–'}</dd>
         </dl>
       </div>
       {all > 0 && (
-        <div className="lane" role="img" aria-label={t('{good} of {all} units are good', { good: answer.totalUnitsSuccess, all })}>
-          {([['done', answer.totalUnitsSuccess], ['plan', answer.totalUnitsDuplicates], ['fault', answer.totalUnitsDiscrepancy]] as const).map(([tone, units]) => units > 0 && <i key={tone} className={`t-${tone}`} style={{ width: share(units), background: 'var(--t)' }} />)}
+        <div
+          className="lane"
+          role="img"
+          aria-label={t('{good} of {all} units are good', { good: answer.totalUnitsSuccess, all })}
+        >
+          {(
+            [
+              ['done', answer.totalUnitsSuccess],
+              ['plan', answer.totalUnitsDuplicates],
+              ['fault', answer.totalUnitsDiscrepancy],
+            ] as const
+          ).map(
+            ([tone, units]) =>
+              units > 0 && (
+                <i
+                  key={tone}
+                  className={`t-${tone}`}
+                  style={{ width: share(units), background: 'var(--t)' }}
+                />
+              ),
+          )}
         </div>
       )}
     </div>
@@ -49,31 +114,78 @@ export function UploadTotals({ answer }: { answer: UploadAnswer }) {
 
 export function UploadSays({ answer }: { answer: UploadAnswer }) {
   const t = useText();
-  return answer.messages.map((said) => <p key={said.sentence} className="note t-wait" role="status"><IconAlertTriangle size={16} stroke={1.75} aria-hidden />{t(said.sentence, said.params)}</p>);
+  return answer.messages.map((said) => (
+    <p key={said.sentence} className="note t-wait" role="status">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {t(said.sentence, said.params)}
+    </p>
+  ));
 }
 
 export type View = 'faults' | 'duplicates' | 'consignees';
 /** The lists of an answer: what is to be fixed, what was there already, and the sums of the consignees. */
-export function UploadLists({ answer, source, mend }: { answer: UploadAnswer; source: readonly string[]; mend: ((fault: FileFault, value: string) => void) | null }) {
+export function UploadLists({
+  answer,
+  source,
+  mend,
+}: {
+  answer: UploadAnswer;
+  source: readonly string[];
+  mend: ((fault: FileFault, value: string) => void) | null;
+}) {
   const t = useText();
   const [chosen, setChosen] = useState<View | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const view: View = chosen ?? (answer.faults.length > 0 ? 'faults' : 'consignees');
   const rows = view === 'duplicates' ? answer.duplicates : answer.faults;
   const shown = rows[pointed ?? 0];
-  const show = (next: View) => { setChosen(next); setPointed(null); };
-  const views: readonly (readonly [View, string, number])[] = [['faults', t('To fix'), answer.faultsInFile], ['duplicates', t('Duplicates'), answer.totalUnitsDuplicates], ['consignees', t('By consignee'), answer.ResponseDetail.length]];
-  const beyond = view === 'faults' ? answer.faultsInFile > maxFaults : view === 'duplicates' && answer.totalUnitsDuplicates > maxDuplicates;
+  const show = (next: View) => {
+    setChosen(next);
+    setPointed(null);
+  };
+  const views: readonly (readonly [View, string, number])[] = [
+    ['faults', t('To fix'), answer.faultsInFile],
+    ['duplicates', t('Duplicates'), answer.totalUnitsDuplicates],
+    ['consignees', t('By consignee'), answer.ResponseDetail.length],
+  ];
+  const beyond =
+    view === 'faults'
+      ? answer.faultsInFile > maxFaults
+      : view === 'duplicates' && answer.totalUnitsDuplicates > maxDuplicates;
   return (
     <>
       <div className="filters upload-views">
-        <div className="views">{views.map(([id, title, count]) => <button key={id} type="button" aria-pressed={view === id} onClick={() => show(id)}>{title} <b>{showCount(count)}</b></button>)}</div>
+        <div className="views">
+          {views.map(([id, title, count]) => (
+            <button key={id} type="button" aria-pressed={view === id} onClick={() => show(id)}>
+              {title} <b>{showCount(count)}</b>
+            </button>
+          ))}
+        </div>
         <span className="grow" />
-        <span className="cap">{beyond ? t('The first {count} are shown.', { count: rows.length }) : whatNow(t, answer)}</span>
+        <span className="cap">
+          {beyond ? t('The first {count} are shown.', { count: rows.length }) : whatNow(t, answer)}
+        </span>
       </div>
-      {view === 'consignees' ? <ConsigneeTable details={answer.ResponseDetail} dryRun={answer.dryRun} /> : <FaultTable key={view} faults={rows} shipperAccountId={answer.shipperAccountId} mend={view === 'faults' ? mend : null} shown={pointed} onShow={setPointed} />}
+      {view === 'consignees' ? (
+        <ConsigneeTable details={answer.ResponseDetail} dryRun={answer.dryRun} />
+      ) : (
+        <FaultTable
+          key={view}
+          faults={rows}
+          shipperAccountId={answer.shipperAccountId}
+          mend={view === 'faults' ? mend : null}
+          shown={pointed}
+          onShow={setPointed}
+        />
+      )}
       {view !== 'consignees' && rows.length > 0 && source.length > 0 && (
-        <div className="duo"><FileExcerpt source={source} fault={shown} />{answer.ResponseDetail.length > 0 && <Consignees details={answer.ResponseDetail} dryRun={answer.dryRun} />}</div>
+        <div className="duo">
+          <FileExcerpt source={source} fault={shown} />
+          {answer.ResponseDetail.length > 0 && (
+            <Consignees details={answer.ResponseDetail} dryRun={answer.dryRun} />
+          )}
+        </div>
       )}
     </>
   );
@@ -81,26 +193,69 @@ export function UploadLists({ answer, source, mend }: { answer: UploadAnswer; so
 function whatNow(t: Say, answer: UploadAnswer): string {
   if (answer.dryRun) return t('Nothing is entered yet.');
   if (answer.orderNumber === '') return t('Nothing was entered. The same file again adds nothing.');
-  return t('The good units are in order {order}. The same file again adds nothing.', { order: answer.orderNumber });
+  return t('The good units are in order {order}. The same file again adds nothing.', {
+    order: answer.orderNumber,
+  });
 }
 
 const consigneeColumns = (t: Say, dryRun: boolean): Column<ResponseDetail>[] => [
-  { id: 'consignee', title: t('Consignee'), width: 130, cell: (r) => <span className="code">{r.consignee || '–'}</span> },
-  { id: 'name', title: t('Name'), width: 210, cell: (r) => r.consigneename || <span className="dim">{t('Not known')}</span>, full: (r) => r.consigneename },
-  { id: 'created', title: dryRun ? t('Ready') : t('Created'), width: 84, right: true, cell: (r) => zero(r.unitsSucces) },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 130,
+    cell: (r) => <span className="code">{r.consignee || '–'}</span>,
+  },
+  {
+    id: 'name',
+    title: t('Name'),
+    width: 210,
+    cell: (r) => r.consigneename || <span className="dim">{t('Not known')}</span>,
+    full: (r) => r.consigneename,
+  },
+  {
+    id: 'created',
+    title: dryRun ? t('Ready') : t('Created'),
+    width: 84,
+    right: true,
+    cell: (r) => zero(r.unitsSucces),
+  },
   { id: 'duplicates', title: t('Duplicates'), width: 92, right: true, cell: (r) => zero(r.unitsDuplicates) },
   { id: 'failed', title: t('To fix'), width: 76, right: true, cell: (r) => faulty(r.unitsFailed) },
-  { id: 'message', title: t('Message'), width: 260, grow: true, cell: (r) => r.message, full: (r) => r.message },
+  {
+    id: 'message',
+    title: t('Message'),
+    width: 260,
+    grow: true,
+    cell: (r) => r.message,
+    full: (r) => r.message,
+  },
 ];
 const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : showCount(units));
-const faulty = (units: number) => (units === 0 ? <span className="dim">0</span> : <b className="fault-count">{showCount(units)}</b>);
-const sum = (details: readonly ResponseDetail[], of: (row: ResponseDetail) => number) => showCount(details.reduce((total, row) => total + of(row), 0));
+const faulty = (units: number) =>
+  units === 0 ? <span className="dim">0</span> : <b className="fault-count">{showCount(units)}</b>;
+const sum = (details: readonly ResponseDetail[], of: (row: ResponseDetail) => number) =>
+  showCount(details.reduce((total, row) => total + of(row), 0));
 
 export function ConsigneeTable({ details, dryRun }: { details: readonly ResponseDetail[]; dryRun: boolean }) {
   const t = useText();
   const columns = useMemo(() => consigneeColumns(t, dryRun), [t, dryRun]);
-  const totals = { consignee: t('All {count}', { count: showCount(details.length) }), created: sum(details, (r) => r.unitsSucces), duplicates: sum(details, (r) => r.unitsDuplicates), failed: sum(details, (r) => r.unitsFailed) };
-  return <DataTable name={t('By consignee')} list={{ ...plainList(details), main: true }} columns={columns} rowId={(r) => r.consignee} onOpen={null} totals={totals} empty={{ sentence: t('No unit of this file was looked at.') }} />;
+  const totals = {
+    consignee: t('All {count}', { count: showCount(details.length) }),
+    created: sum(details, (r) => r.unitsSucces),
+    duplicates: sum(details, (r) => r.unitsDuplicates),
+    failed: sum(details, (r) => r.unitsFailed),
+  };
+  return (
+    <DataTable
+      name={t('By consignee')}
+      list={{ ...plainList(details), main: true }}
+      columns={columns}
+      rowId={(r) => r.consignee}
+      onOpen={null}
+      totals={totals}
+      empty={{ sentence: t('No unit of this file was looked at.') }}
+    />
+  );
 }
 
 /** The same in short, beside the excerpt. */
@@ -108,13 +263,32 @@ function Consignees({ details, dryRun }: { details: readonly ResponseDetail[]; d
   const t = useText();
   return (
     <section className="panel src" aria-label={t('By consignee')}>
-      <header><h2>{t('By consignee')}</h2><span className="cap">{showCount(details.length)}</span></header>
+      <header>
+        <h2>{t('By consignee')}</h2>
+        <span className="cap">{showCount(details.length)}</span>
+      </header>
       <div className="src-body" tabIndex={0} role="region" aria-label={t('By consignee')}>
         <table className="plain">
-          <thead><tr><th>{t('Consignee')}</th><th className="num">{dryRun ? t('Ready') : t('Created')}</th><th className="num">{t('Duplicate')}</th><th className="num">{t('To fix')}</th></tr></thead>
-          <tbody>{details.slice(0, 200).map((row) => (
-            <tr key={row.consignee}><td>{row.consigneename || t('Not known: {consignee}', { consignee: row.consignee || '–' })}</td><td className="num">{zero(row.unitsSucces)}</td><td className="num">{zero(row.unitsDuplicates)}</td><td className="num">{faulty(row.unitsFailed)}</td></tr>
-          ))}</tbody>
+          <thead>
+            <tr>
+              <th>{t('Consignee')}</th>
+              <th className="num">{dryRun ? t('Ready') : t('Created')}</th>
+              <th className="num">{t('Duplicate')}</th>
+              <th className="num">{t('To fix')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {details.slice(0, 200).map((row) => (
+              <tr key={row.consignee}>
+                <td>
+                  {row.consigneename || t('Not known: {consignee}', { consignee: row.consignee || '–' })}
+                </td>
+                <td className="num">{zero(row.unitsSucces)}</td>
+                <td className="num">{zero(row.unitsDuplicates)}</td>
+                <td className="num">{faulty(row.unitsFailed)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
     </section>

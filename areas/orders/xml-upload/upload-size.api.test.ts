@@ -20,16 +20,33 @@ it('20,000 units of 40 consignees in one file are checked, entered and finalized
   }
   await aProduct(world, 'ROS-RED');
   const clerk = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  const details = Array.from({ length: 20_000 }, (_, i) => `<OrderDetail><UnitID>A${String(i).padStart(9, '0')}</UnitID><UnitOfMeasure>QB</UnitOfMeasure><Consignee>${consignees[i % 40]}</Consignee><Length>41</Length><Width>10</Width><Height>${7 + (i % 3)}</Height><Measure>Inch</Measure><Product>ROS-RED</Product><PO>${i % 7}</PO></OrderDetail>\n`);
+  const details = Array.from(
+    { length: 20_000 },
+    (_, i) =>
+      `<OrderDetail><UnitID>A${String(i).padStart(9, '0')}</UnitID><UnitOfMeasure>QB</UnitOfMeasure><Consignee>${consignees[i % 40]}</Consignee><Length>41</Length><Width>10</Width><Height>${7 + (i % 3)}</Height><Measure>Inch</Measure><Product>ROS-RED</Product><PO>${i % 7}</PO></OrderDetail>\n`,
+  );
   const content = `<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader>${details.join('')}</AelisShipperEDI>`;
   expect(content.length).toBeLessThanOrEqual(maxFileBytes);
-  const send = async () => (await world.call(uploadXml, { as: clerk, files: [{ name: 'day.xml', content }] })).data;
+  const send = async () =>
+    (await world.call(uploadXml, { as: clerk, files: [{ name: 'day.xml', content }] })).data;
   const first = await send();
-  expect([first.totalUnitsInFile, first.totalUnitsSuccess, first.finalized, first.ResponseDetail.length]).toEqual([20_000, 20_000, true, 40]);
+  expect([
+    first.totalUnitsInFile,
+    first.totalUnitsSuccess,
+    first.finalized,
+    first.ResponseDetail.length,
+  ]).toEqual([20_000, 20_000, true, 40]);
   const stored = await world.row<{ units: number; lines: number; events: number }>(
     `select (select count(*)::int from unit where order_id = $1 and status = 1) as units, (select count(*)::int from consolidate where order_id = $1 and status = 1) as lines,
-      (select count(*)::int from unit_event e join unit u on u.id = e.unit_id where u.order_id = $1) as events`, [first.orderId]);
+      (select count(*)::int from unit_event e join unit u on u.id = e.unit_id where u.order_id = $1) as events`,
+    [first.orderId],
+  );
   expect(stored).toEqual({ units: 20_000, lines: 840, events: 40_000 });
   const again = await send();
-  expect([again.totalUnitsSuccess, again.totalUnitsDuplicates, again.duplicates.length, again.orderNumber]).toEqual([0, 20_000, 1000, '']);
+  expect([
+    again.totalUnitsSuccess,
+    again.totalUnitsDuplicates,
+    again.duplicates.length,
+    again.orderNumber,
+  ]).toEqual([0, 20_000, 1000, '']);
 });

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadAnswer } from './xml-upload.contract.ts';
-import { forgetCode, getUpload, listCodes, listUploads, maxFileBytes, orderSchema, sampleFile, uploadXml } from './xml-upload.contract.ts';
+import {
+  forgetCode,
+  getUpload,
+  listCodes,
+  listUploads,
+  maxFileBytes,
+  orderSchema,
+  sampleFile,
+  uploadXml,
+} from './xml-upload.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
@@ -32,38 +41,87 @@ const detail = (box: Box = {}) => {
 const aelis = (boxes: Box[], head: { date?: string; shipper?: string } = {}) =>
   `<?xml version="1.0"?>\n<AelisShipperEDI xmlns="urn:aelis"><OrderHeader><Shipdate>${head.date ?? '02/03/27'}</Shipdate><Shipper>${head.shipper ?? shipper.number}</Shipper></OrderHeader>\n${boxes.map(detail).join('')}</AelisShipperEDI>`;
 
-const aelisText = (farm = '') => `<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader><OrderDetail><FarmName>${farm}</FarmName></OrderDetail></AelisShipperEDI>`;
+const aelisText = (farm = '') =>
+  `<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader><OrderDetail><FarmName>${farm}</FarmName></OrderDetail></AelisShipperEDI>`;
 
-async function upload(content: string | Uint8Array, fields: Record<string, string> = {}, more: { as?: TestPerson; name?: string; key?: string; accountNumber?: string } = {}) {
-  const answer = await world.call(uploadXml, { as: more.as ?? clerk, key: more.key, accountNumber: more.accountNumber, files: [{ name: more.name ?? 'boxes.xml', content, fields }] });
+async function upload(
+  content: string | Uint8Array,
+  fields: Record<string, string> = {},
+  more: { as?: TestPerson; name?: string; key?: string; accountNumber?: string } = {},
+) {
+  const answer = await world.call(uploadXml, {
+    as: more.as ?? clerk,
+    key: more.key,
+    accountNumber: more.accountNumber,
+    files: [{ name: more.name ?? 'boxes.xml', content, fields }],
+  });
   const data: UploadAnswer = answer.data;
   return { ...answer, data };
 }
-const counts = ({ data }: { data: UploadAnswer }) => [data.totalUnitsInFile, data.totalUnitsSuccess, data.totalUnitsDuplicates, data.totalUnitsDiscrepancy];
-const unitsOf = (orderId: number | null) => world.rows<{ unit_code: string; status: number }>('select unit_code, status from unit where order_id = $1 order by unit_code', [orderId]);
+const counts = ({ data }: { data: UploadAnswer }) => [
+  data.totalUnitsInFile,
+  data.totalUnitsSuccess,
+  data.totalUnitsDuplicates,
+  data.totalUnitsDiscrepancy,
+];
+const unitsOf = (orderId: number | null) =>
+  world.rows<{ unit_code: string; status: number }>(
+    'select unit_code, status from unit where order_id = $1 order by unit_code',
+    [orderId],
+  );
 const orderCount = async () => (await world.row<{ n: number }>('select count(*)::int as n from orders')).n;
 
 beforeAll(async () => {
   world = await openWorld();
-  [shipper, other] = [await aShipper(world, { number: 'MA00101' }), await aShipper(world, { number: 'MA00202' })];
-  [lakeshore, buckeye] = [await aConsignee(world, { number: 'LAKESHORE', name: 'Lakeshore Wholesale' }), await aConsignee(world, { number: 'BUCKEYE', name: 'Buckeye Floral' })];
+  [shipper, other] = [
+    await aShipper(world, { number: 'MA00101' }),
+    await aShipper(world, { number: 'MA00202' }),
+  ];
+  [lakeshore, buckeye] = [
+    await aConsignee(world, { number: 'LAKESHORE', name: 'Lakeshore Wholesale' }),
+    await aConsignee(world, { number: 'BUCKEYE', name: 'Buckeye Floral' }),
+  ];
   await aProduct(world, 'ROS-RED');
-  for (const from of [shipper, other]) for (const to of [lakeshore, buckeye]) await daysOfService(world, { consigneeId: to.id, warehouseId: from.warehouseId });
-  await world.rows(`update warehouse set default_product_id = (select id from product where code = 'ROS-RED')`);
-  [clerk, service] = [await aUser(world, { role: 'Shipper', groups: [shipper] }), await aUser(world, { role: 'CustomerService' })];
+  for (const from of [shipper, other])
+    for (const to of [lakeshore, buckeye])
+      await daysOfService(world, { consigneeId: to.id, warehouseId: from.warehouseId });
+  await world.rows(
+    `update warehouse set default_product_id = (select id from product where code = 'ROS-RED')`,
+  );
+  [clerk, service] = [
+    await aUser(world, { role: 'Shipper', groups: [shipper] }),
+    await aUser(world, { role: 'CustomerService' }),
+  ];
 });
 afterAll(() => world.close());
 
 describe('a file that cannot be taken', () => {
-  const blank = { totalUnitsInFile: 'N/A', totalUnitsSuccess: 0, totalUnitsDuplicates: 0, totalUnitsDiscrepancy: 0, orderNumber: '', ResponseDetail: [] };
+  const blank = {
+    totalUnitsInFile: 'N/A',
+    totalUnitsSuccess: 0,
+    totalUnitsDuplicates: 0,
+    totalUnitsDiscrepancy: 0,
+    orderNumber: '',
+    ResponseDetail: [],
+  };
   it('is refused without .xml at the end of its name, in any case of letters', async () => {
     const answer = await upload(aelis([{}]), {}, { name: 'boxes.txt' });
     expect([answer.status, answer.message]).toEqual([400, 'The file must be xml']);
-    expect(answer.data).toMatchObject({ ...blank, fileName: 'boxes.txt', errorMessage: 'The file must be xml' });
+    expect(answer.data).toMatchObject({
+      ...blank,
+      fileName: 'boxes.txt',
+      errorMessage: 'The file must be xml',
+    });
     expect((await upload(aelis([{}]), { dryRun: 'true' }, { name: 'BOXES.XML' })).status).toBe(200);
   });
   it('is refused beside another one', async () => {
-    const answer = await world.call(uploadXml, { as: clerk, files: [{ name: 'a.xml', content: aelis([{}]) }, { name: 'b.xml', content: aelis([{}]) }] });
+    const answer = await world.call(uploadXml, {
+      as: clerk,
+      files: [
+        { name: 'a.xml', content: aelis([{}]) },
+        { name: 'b.xml', content: aelis([{}]) },
+      ],
+    });
     expect([answer.status, answer.message]).toEqual([400, 'Upload one file at a time']);
   });
   it('is refused when there is none', async () => {
@@ -71,7 +129,11 @@ describe('a file that cannot be taken', () => {
   });
   it('is taken at 5,242,880 bytes and refused one byte later', async () => {
     const start = aelis([{}]).replace('</AelisShipperEDI>', '');
-    const filled = (bytes: number) => `${start}${`${' '.repeat(1000)}<!---->`.repeat(5300)}`.slice(0, bytes - 45).replace(/<[^>]*$/, (cut) => ' '.repeat(cut.length)).padEnd(bytes - 18) + '</AelisShipperEDI>';
+    const filled = (bytes: number) =>
+      `${start}${`${' '.repeat(1000)}<!---->`.repeat(5300)}`
+        .slice(0, bytes - 45)
+        .replace(/<[^>]*$/, (cut) => ' '.repeat(cut.length))
+        .padEnd(bytes - 18) + '</AelisShipperEDI>';
     const before = await orderCount();
     const [whole, over] = [filled(maxFileBytes), filled(maxFileBytes + 1)];
     expect([Buffer.byteLength(whole), Buffer.byteLength(over)]).toEqual([maxFileBytes, maxFileBytes + 1]);
@@ -98,13 +160,21 @@ describe('a file that cannot be taken', () => {
     expect(answer.message.length).toBeGreaterThan(10);
     expect(await orderCount()).toBe(before);
   });
-  const entities = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(20)}">`).join('');
+  const entities = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(20)}">`).join(
+    '',
+  );
   it.each<[string, string | Uint8Array]>([
-    ['an entity bomb', `<!DOCTYPE a [<!ENTITY e0 "roses">${entities}]><AelisShipperEDI>&e20;</AelisShipperEDI>`],
+    [
+      'an entity bomb',
+      `<!DOCTYPE a [<!ENTITY e0 "roses">${entities}]><AelisShipperEDI>&e20;</AelisShipperEDI>`,
+    ],
     ['100,000 deep', `<AelisShipperEDI>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</AelisShipperEDI>`],
     ['as deep as a file can be', `<AelisShipperEDI>${'<a>'.repeat(1_740_000)}`],
     ['in UTF-16', Buffer.from(`\ufeff${aelisText()}`, 'utf16le')],
-    ['in Latin-1 and says UTF-8', Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${aelisText('Peña')}`, 'latin1')],
+    [
+      'in Latin-1 and says UTF-8',
+      Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${aelisText('Peña')}`, 'latin1'),
+    ],
     ['in an encoding nobody knows', `<?xml version="1.0" encoding="KOI-99"?>${aelisText()}`],
   ])('costs less than 100 ms when it is %s', async (_, content) => {
     const costs: number[] = [];
@@ -130,13 +200,36 @@ describe('a file that cannot be taken', () => {
     const foreign = await upload(aelis([{ consignee: 'LAKSHORE' }], { shipper: other.number }));
     expect([foreign.status, foreign.data.faults.map((f) => f.code)]).toEqual([403, ['shipperNotYours']]);
     expect((await upload(aelis([{}], { shipper: 'NOBODY' }))).status).toBe(403);
-    expect((await upload(aelis([{}], { shipper: other.number }), {}, { as: service, accountNumber: shipper.number })).status).toBe(403);
+    expect(
+      (
+        await upload(
+          aelis([{}], { shipper: other.number }),
+          {},
+          { as: service, accountNumber: shipper.number },
+        )
+      ).status,
+    ).toBe(403);
     expect(await orderCount()).toBe(before);
   });
   it('is refused for roles that do not upload', async () => {
-    for (const role of ['Consignee', 'Warehouse', 'WarehouseManager', 'Routing'] as const) expect((await upload(aelis([{}]), {}, { as: await aUser(world, { role, groups: role === 'Consignee' ? [lakeshore] : [] }) })).status).toBe(403);
+    for (const role of ['Consignee', 'Warehouse', 'WarehouseManager', 'Routing'] as const)
+      expect(
+        (
+          await upload(
+            aelis([{}]),
+            {},
+            { as: await aUser(world, { role, groups: role === 'Consignee' ? [lakeshore] : [] }) },
+          )
+        ).status,
+      ).toBe(403);
   });
-  it.each([['13/45/26', 'shipDateInvalid'], ['', 'shipDateMissing'], ['02/30/27', 'shipDateInvalid'], ['02/02/27', 'pastShipDate'], ['03/03/27', 'tooFarAhead']])('is refused with the ship date %s', async (date, fault) => {
+  it.each([
+    ['13/45/26', 'shipDateInvalid'],
+    ['', 'shipDateMissing'],
+    ['02/30/27', 'shipDateInvalid'],
+    ['02/02/27', 'pastShipDate'],
+    ['03/03/27', 'tooFarAhead'],
+  ])('is refused with the ship date %s', async (date, fault) => {
     const answer = await upload(aelis([{}, { consignee: 'LAKSHORE' }], { date }));
     expect(answer.status).toBe(400);
     expect(answer.data.faults.map((f) => f.code)).toContain(fault);
@@ -145,14 +238,28 @@ describe('a file that cannot be taken', () => {
   it('is refused past its cutoff for the shipper, not for customer service nor for an exempt shipper', async () => {
     world.clock.set('2027-02-03T22:30:00Z');
     const late = await upload(aelis([{}, { sides: [0, 1, 1] }]));
-    expect([late.status, late.message]).toEqual([412, 'Data entry is closed for 02/03/2027. Please contact shipping.']);
+    expect([late.status, late.message]).toEqual([
+      412,
+      'Data entry is closed for 02/03/2027. Please contact shipping.',
+    ]);
     expect(late.data.faults.map((f) => f.code)).toEqual(['entryClosed', 'lengthInvalid']);
     const exempt = await aShipper(world, { number: 'MA00303', warehouseId: shipper.warehouseId });
     await world.rows('update shipper_profile set cutoff_exempt = true where account_id = $1', [exempt.id]);
-    expect(counts(await upload(aelis([{}], { shipper: exempt.number }), {}, { as: await aUser(world, { role: 'Shipper', groups: [exempt] }) }))).toEqual([1, 1, 0, 0]);
+    expect(
+      counts(
+        await upload(
+          aelis([{}], { shipper: exempt.number }),
+          {},
+          { as: await aUser(world, { role: 'Shipper', groups: [exempt] }) },
+        ),
+      ),
+    ).toEqual([1, 1, 0, 0]);
     const byService = await upload(aelis([{}]), {}, { as: service });
     expect(counts(byService)).toEqual([1, 1, 0, 0]);
-    expect(byService.data).toMatchObject({ finalized: false, messages: [{ sentence: 'The units stay pending: the cutoff has passed.' }] });
+    expect(byService.data).toMatchObject({
+      finalized: false,
+      messages: [{ sentence: 'The units stay pending: the cutoff has passed.' }],
+    });
     expect((await unitsOf(byService.data.orderId)).map((u) => u.status)).toEqual([0]);
     world.clock.set('2027-02-03T15:00:00Z');
   });
@@ -161,134 +268,347 @@ describe('a file that cannot be taken', () => {
 describe('a good file', () => {
   it('becomes an order with the units of the shipper, grouped into consolidations', async () => {
     const ids = [code(), code(), code(), code()];
-    const answer = await upload(aelis([{ id: ids[0] }, { id: ids[1] }, { id: ids[2], consignee: 'buckeye' }, { id: ids[3], uom: 'Pallet', sides: [48, 40, 72] }]), {}, { name: 'andes_0203.xml' });
+    const answer = await upload(
+      aelis([
+        { id: ids[0] },
+        { id: ids[1] },
+        { id: ids[2], consignee: 'buckeye' },
+        { id: ids[3], uom: 'Pallet', sides: [48, 40, 72] },
+      ]),
+      {},
+      { name: 'andes_0203.xml' },
+    );
     expect(answer.status).toBe(200);
-    expect(answer.data).toMatchObject({ fileName: 'andes_0203.xml', Shipdate: '2027-02-03', Shipper: 'MA00101', format: 'AelisShipperEDI', totalUnitsInFile: 4, totalUnitsSuccess: 4, totalUnitsDuplicates: 0, totalUnitsDiscrepancy: 0, errorMessage: '', finalized: true });
+    expect(answer.data).toMatchObject({
+      fileName: 'andes_0203.xml',
+      Shipdate: '2027-02-03',
+      Shipper: 'MA00101',
+      format: 'AelisShipperEDI',
+      totalUnitsInFile: 4,
+      totalUnitsSuccess: 4,
+      totalUnitsDuplicates: 0,
+      totalUnitsDiscrepancy: 0,
+      errorMessage: '',
+      finalized: true,
+    });
     expect(answer.data.ResponseDetail).toMatchObject([
-      { consignee: 'LAKESHORE', consigneename: 'Lakeshore Wholesale', unitsSucces: 3, unitsFailed: 0, message: '', unitIds: [ids[0], ids[1], ids[3]] },
-      { consignee: 'BUCKEYE', consigneename: 'Buckeye Floral', unitsSucces: 1, unitsFailed: 0, unitIds: [ids[2]] },
+      {
+        consignee: 'LAKESHORE',
+        consigneename: 'Lakeshore Wholesale',
+        unitsSucces: 3,
+        unitsFailed: 0,
+        message: '',
+        unitIds: [ids[0], ids[1], ids[3]],
+      },
+      {
+        consignee: 'BUCKEYE',
+        consigneename: 'Buckeye Floral',
+        unitsSucces: 1,
+        unitsFailed: 0,
+        unitIds: [ids[2]],
+      },
     ]);
-    const order = await world.row<{ order_number: number; source: string; source_ref: string; status: number }>('select order_number, source, source_ref, status from orders where id = $1', [answer.data.orderId]);
-    expect(order).toMatchObject({ order_number: Number(answer.data.orderNumber), source: 'xml', source_ref: 'andes_0203.xml', status: 1 });
+    const order = await world.row<{
+      order_number: number;
+      source: string;
+      source_ref: string;
+      status: number;
+    }>('select order_number, source, source_ref, status from orders where id = $1', [answer.data.orderId]);
+    expect(order).toMatchObject({
+      order_number: Number(answer.data.orderNumber),
+      source: 'xml',
+      source_ref: 'andes_0203.xml',
+      status: 1,
+    });
     expect(await unitsOf(answer.data.orderId)).toEqual(ids.map((id) => ({ unit_code: id, status: 1 })));
-    const lines = await world.rows<{ unit_count: number; po: string }>('select unit_count, po from consolidate where order_id = $1 order by id', [answer.data.orderId]);
-    expect(lines).toEqual([{ unit_count: 2, po: '77120' }, { unit_count: 1, po: '77120' }, { unit_count: 1, po: '77120' }]);
+    const lines = await world.rows<{ unit_count: number; po: string }>(
+      'select unit_count, po from consolidate where order_id = $1 order by id',
+      [answer.data.orderId],
+    );
+    expect(lines).toEqual([
+      { unit_count: 2, po: '77120' },
+      { unit_count: 1, po: '77120' },
+      { unit_count: 1, po: '77120' },
+    ]);
   });
   it('converts centimetres, applies the minimum cube to boxes and says so', async () => {
     const answer = await upload(aelis([{ sides: [98, 25, 14], measure: 'CM' }, { sides: [10, 10, 4] }]));
-    const lines = await world.rows<{ l: number; w: number; h: number; typed_l: number; measure: string; cube_each: number; min_cube_applied: boolean }>('select l, w, h, typed_l, measure, cube_each, min_cube_applied from consolidate where order_id = $1 order by id', [answer.data.orderId]);
-    expect(lines).toEqual([{ l: 39, w: 10, h: 6, typed_l: 98, measure: 'cm', cube_each: 135, min_cube_applied: false }, { l: 41, w: 10, h: 4, typed_l: 10, measure: 'inch', cube_each: 95, min_cube_applied: true }]);
+    const lines = await world.rows<{
+      l: number;
+      w: number;
+      h: number;
+      typed_l: number;
+      measure: string;
+      cube_each: number;
+      min_cube_applied: boolean;
+    }>(
+      'select l, w, h, typed_l, measure, cube_each, min_cube_applied from consolidate where order_id = $1 order by id',
+      [answer.data.orderId],
+    );
+    expect(lines).toEqual([
+      { l: 39, w: 10, h: 6, typed_l: 98, measure: 'cm', cube_each: 135, min_cube_applied: false },
+      { l: 41, w: 10, h: 4, typed_l: 10, measure: 'inch', cube_each: 95, min_cube_applied: true },
+    ]);
     expect(answer.data.messages).toMatchObject([{ params: { minCubes: '0.95' } }]);
   });
   it('keeps farm, AWB, PO, invoice and descriptions, and takes the default product of the warehouse', async () => {
-    const answer = await upload(aelis([{ more: '<FarmName>El Rosal ñ</FarmName><AWB>729-1</AWB><PO>P1</PO><Invoice>I1</Invoice><Product_Description>Roses Freedom</Product_Description><Colour>red</Colour>' }]));
-    expect(await world.row('select farm_name, awb, po, invoice_ref, product_desc, p.code from consolidate c join product p on p.id = c.product_id where order_id = $1', [answer.data.orderId])).toEqual({ farm_name: 'El Rosal ñ', awb: '729-1', po: 'P1', invoice_ref: 'I1', product_desc: 'Roses Freedom', code: 'ROS-RED' });
+    const answer = await upload(
+      aelis([
+        {
+          more: '<FarmName>El Rosal ñ</FarmName><AWB>729-1</AWB><PO>P1</PO><Invoice>I1</Invoice><Product_Description>Roses Freedom</Product_Description><Colour>red</Colour>',
+        },
+      ]),
+    );
+    expect(
+      await world.row(
+        'select farm_name, awb, po, invoice_ref, product_desc, p.code from consolidate c join product p on p.id = c.product_id where order_id = $1',
+        [answer.data.orderId],
+      ),
+    ).toEqual({
+      farm_name: 'El Rosal ñ',
+      awb: '729-1',
+      po: 'P1',
+      invoice_ref: 'I1',
+      product_desc: 'Roses Freedom',
+      code: 'ROS-RED',
+    });
   });
   it('stays pending when it is told to, and when the profile of the shipper says so', async () => {
     const told = await upload(aelis([{}]), { finalize: 'false' });
     expect((await unitsOf(told.data.orderId)).map((u) => u.status)).toEqual([0]);
-    await world.rows('update shipper_profile set finalize_uploads = false where account_id = $1', [shipper.id]);
+    await world.rows('update shipper_profile set finalize_uploads = false where account_id = $1', [
+      shipper.id,
+    ]);
     expect((await upload(aelis([{}]))).data.finalized).toBe(false);
     expect((await upload(aelis([{}]), { finalize: 'true' })).data.finalized).toBe(true);
-    await world.rows('update shipper_profile set finalize_uploads = true where account_id = $1', [shipper.id]);
+    await world.rows('update shipper_profile set finalize_uploads = true where account_id = $1', [
+      shipper.id,
+    ]);
   });
   it('stays pending for whoever may not finalize', async () => {
-    const weak = await aUser(world, { role: 'Shipper', groups: [shipper], permissions: ['uploadXMLFilesView:shipments', 'addShipment:dataEntry:before'] });
+    const weak = await aUser(world, {
+      role: 'Shipper',
+      groups: [shipper],
+      permissions: ['uploadXMLFilesView:shipments', 'addShipment:dataEntry:before'],
+    });
     const answer = await upload(aelis([{}]), {}, { as: weak });
-    expect(answer.data).toMatchObject({ totalUnitsSuccess: 1, finalized: false, messages: [{ sentence: 'The units stay pending: you may not finalize them.' }] });
+    expect(answer.data).toMatchObject({
+      totalUnitsSuccess: 1,
+      finalized: false,
+      messages: [{ sentence: 'The units stay pending: you may not finalize them.' }],
+    });
   });
   it('adds nothing the second time', async () => {
     const file = aelis([{}, {}, { consignee: 'BUCKEYE' }]);
     const first = await upload(file);
     const before = await orderCount();
     const second = await upload(file);
-    expect([counts(first), counts(second)]).toEqual([[3, 3, 0, 0], [3, 0, 3, 0]]);
+    expect([counts(first), counts(second)]).toEqual([
+      [3, 3, 0, 0],
+      [3, 0, 3, 0],
+    ]);
     expect(second.data).toMatchObject({ orderNumber: '', orderId: null });
-    expect(second.data.duplicates).toMatchObject([{ code: 'alreadyInOrder', params: { order: first.data.orderNumber } }, {}, {}]);
-    expect(second.data.ResponseDetail).toMatchObject([{ unitsSucces: 0, unitsFailed: 0, unitsDuplicates: 2, message: '2 × Already entered.' }, { unitsDuplicates: 1 }]);
+    expect(second.data.duplicates).toMatchObject([
+      { code: 'alreadyInOrder', params: { order: first.data.orderNumber } },
+      {},
+      {},
+    ]);
+    expect(second.data.ResponseDetail).toMatchObject([
+      { unitsSucces: 0, unitsFailed: 0, unitsDuplicates: 2, message: '2 × Already entered.' },
+      { unitsDuplicates: 1 },
+    ]);
     expect(await orderCount()).toBe(before);
   });
   it('makes each unit once when it comes twice at the same moment', async () => {
     const file = aelis(Array.from({ length: 50 }, () => ({})));
     const both = await Promise.all([upload(file), upload(file)]);
-    expect(both.map(counts).toSorted((a, b) => Number(b[1]) - Number(a[1]))).toEqual([[50, 50, 0, 0], [50, 0, 50, 0]]);
+    expect(both.map(counts).toSorted((a, b) => Number(b[1]) - Number(a[1]))).toEqual([
+      [50, 50, 0, 0],
+      [50, 0, 50, 0],
+    ]);
   });
   it('gives the first answer again to the same key', async () => {
     const file = aelis([{}]);
-    const [first, again] = [await upload(file, {}, { key: 'one-act' }), await upload(file, {}, { key: 'one-act' })];
+    const [first, again] = [
+      await upload(file, {}, { key: 'one-act' }),
+      await upload(file, {}, { key: 'one-act' }),
+    ];
     expect(again.data).toEqual(first.data);
     expect((await upload(file, { dryRun: 'true' }, { key: 'one-act' })).status).toBe(422);
     const bad = aelis([{}], { date: '02/02/27' });
-    expect([(await upload(bad, {}, { key: 'bad-act' })).status, (await upload(bad, {}, { key: 'bad-act' })).status]).toEqual([400, 400]);
+    expect([
+      (await upload(bad, {}, { key: 'bad-act' })).status,
+      (await upload(bad, {}, { key: 'bad-act' })).status,
+    ]).toEqual([400, 400]);
   });
   it('may use the codes of another shipper, and those of deleted units', async () => {
     const id = code();
     const first = await upload(aelis([{ id }]));
-    expect(counts(await upload(aelis([{ id }], { shipper: other.number }), {}, { as: service }))).toEqual([1, 1, 0, 0]);
-    await world.rows('update unit set active = false, deleted_at = now() where order_id = $1', [first.data.orderId]);
+    expect(counts(await upload(aelis([{ id }], { shipper: other.number }), {}, { as: service }))).toEqual([
+      1, 1, 0, 0,
+    ]);
+    await world.rows('update unit set active = false, deleted_at = now() where order_id = $1', [
+      first.data.orderId,
+    ]);
     expect(counts(await upload(aelis([{ id }])))).toEqual([1, 1, 0, 0]);
   });
   it('is only tried in a dry run', async () => {
     const before = [await orderCount(), (await world.call(listUploads, { as: clerk, query: {} })).totalRows];
     const answer = await upload(aelis([{}, { sides: [0, 1, 1] }]), { dryRun: 'true' });
     expect([counts(answer), answer.data.orderNumber, answer.data.dryRun]).toEqual([[2, 1, 0, 1], '', true]);
-    expect([await orderCount(), (await world.call(listUploads, { as: clerk, query: {} })).totalRows]).toEqual(before);
+    expect([await orderCount(), (await world.call(listUploads, { as: clerk, query: {} })).totalRows]).toEqual(
+      before,
+    );
   });
 });
 
 describe('a file with some bad units', () => {
   it('has its good units entered and the others told, each once', async () => {
     const twice = code();
-    const answer = await upload(aelis([{ id: twice }, { id: twice }, { consignee: 'LAKSHORE' }, { sides: [41, 12, 1000] }, { uom: 'Boxx' }, { more: '<Product>ROS-REED</Product>' }]));
+    const answer = await upload(
+      aelis([
+        { id: twice },
+        { id: twice },
+        { consignee: 'LAKSHORE' },
+        { sides: [41, 12, 1000] },
+        { uom: 'Boxx' },
+        { more: '<Product>ROS-REED</Product>' },
+      ]),
+    );
     expect(answer.status).toBe(200);
     expect(counts(answer)).toEqual([6, 1, 1, 4]);
-    expect(answer.data.faults.map((f) => [f.line, f.code, f.suggestion])).toEqual([[5, 'consigneeUnknown', 'LAKESHORE'], [6, 'heightInvalid', null], [7, 'unitOfMeasureUnknown', 'Box'], [8, 'productUnknown', 'ROS-RED']]);
-    expect(answer.data.faults[0]).toMatchObject({ field: 'Consignee', mends: 'consignee', value: 'LAKSHORE', message: 'Consignee LAKSHORE is not known.', hint: { sentence: 'Is {name} meant?', params: { name: 'Lakeshore Wholesale' } } });
-    expect(answer.data.duplicates).toMatchObject([{ line: 4, code: 'twiceInFile', unitId: twice, params: { line: '3' } }]);
-    expect(answer.data.ResponseDetail.find((row) => row.consignee === 'LAKSHORE')).toMatchObject({ consigneename: '', unitsFailed: 1, message: '1 × Consignee LAKSHORE is not known.' });
+    expect(answer.data.faults.map((f) => [f.line, f.code, f.suggestion])).toEqual([
+      [5, 'consigneeUnknown', 'LAKESHORE'],
+      [6, 'heightInvalid', null],
+      [7, 'unitOfMeasureUnknown', 'Box'],
+      [8, 'productUnknown', 'ROS-RED'],
+    ]);
+    expect(answer.data.faults[0]).toMatchObject({
+      field: 'Consignee',
+      mends: 'consignee',
+      value: 'LAKSHORE',
+      message: 'Consignee LAKSHORE is not known.',
+      hint: { sentence: 'Is {name} meant?', params: { name: 'Lakeshore Wholesale' } },
+    });
+    expect(answer.data.duplicates).toMatchObject([
+      { line: 4, code: 'twiceInFile', unitId: twice, params: { line: '3' } },
+    ]);
+    expect(answer.data.ResponseDetail.find((row) => row.consignee === 'LAKSHORE')).toMatchObject({
+      consigneename: '',
+      unitsFailed: 1,
+      message: '1 × Consignee LAKSHORE is not known.',
+    });
   });
   it('writes nothing with all or nothing, and makes no empty order when nothing is good', async () => {
     const before = await orderCount();
     const held = await upload(aelis([{}, {}, { consignee: 'LAKSHORE' }]), { allOrNothing: 'true' });
-    expect([held.status, counts(held), held.data.errorMessage]).toEqual([200, [3, 0, 0, 3], 'Nothing was entered. Units with faults in the file: 1.']);
+    expect([held.status, counts(held), held.data.errorMessage]).toEqual([
+      200,
+      [3, 0, 0, 3],
+      'Nothing was entered. Units with faults in the file: 1.',
+    ]);
     expect(counts(await upload(aelis([{ consignee: 'LAKSHORE' }])))).toEqual([1, 0, 0, 1]);
     expect(await orderCount()).toBe(before);
     expect(counts(await upload(aelis([{}, {}]), { allOrNothing: 'true' }))).toEqual([2, 2, 0, 0]);
   });
   it('tells consignees that are not served, blocked, not set up or inactive', async () => {
-    const [unserved, blocked, gone] = [await aConsignee(world, { number: 'SUNSET' }), await aConsignee(world, { number: 'BLOCKED' }), await aConsignee(world, { number: 'GONE', active: false })];
+    const [unserved, blocked, gone] = [
+      await aConsignee(world, { number: 'SUNSET' }),
+      await aConsignee(world, { number: 'BLOCKED' }),
+      await aConsignee(world, { number: 'GONE', active: false }),
+    ];
     await daysOfService(world, { consigneeId: unserved.id, warehouseId: shipper.warehouseId, weekdays: [5] });
-    for (const to of [blocked, gone]) await daysOfService(world, { consigneeId: to.id, warehouseId: shipper.warehouseId });
-    await world.rows(`insert into blocked_account (consignee_id, start_date, end_date, notes) values ($1, '2027-02-01', '2027-02-10', 'unpaid')`, [blocked.id]);
-    const answer = await upload(aelis([{ consignee: 'SUNSET' }, { consignee: 'BLOCKED' }, { consignee: 'GONE' }, {}]));
+    for (const to of [blocked, gone])
+      await daysOfService(world, { consigneeId: to.id, warehouseId: shipper.warehouseId });
+    await world.rows(
+      `insert into blocked_account (consignee_id, start_date, end_date, notes) values ($1, '2027-02-01', '2027-02-10', 'unpaid')`,
+      [blocked.id],
+    );
+    const answer = await upload(
+      aelis([{ consignee: 'SUNSET' }, { consignee: 'BLOCKED' }, { consignee: 'GONE' }, {}]),
+    );
     expect(counts(answer)).toEqual([4, 1, 0, 3]);
-    expect(answer.data.faults.map((f) => f.code)).toEqual(['noService', 'accountBlocked', 'consigneeInactive']);
-    expect(answer.data.faults[0]?.hint).toEqual({ sentence: 'The next ship date that works is {date}.', params: { date: 'Fri 02/05/2027' } });
+    expect(answer.data.faults.map((f) => f.code)).toEqual([
+      'noService',
+      'accountBlocked',
+      'consigneeInactive',
+    ]);
+    expect(answer.data.faults[0]?.hint).toEqual({
+      sentence: 'The next ship date that works is {date}.',
+      params: { date: 'Fri 02/05/2027' },
+    });
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [shipper.id, buckeye.id]);
     const narrow = await upload(aelis([{}, { consignee: 'LAKSHORE' }]));
-    expect(narrow.data.faults.map((f) => [f.code, f.suggestion])).toEqual([['consigneeNotSetUp', null], ['consigneeUnknown', null]]);
+    expect(narrow.data.faults.map((f) => [f.code, f.suggestion])).toEqual([
+      ['consigneeNotSetUp', null],
+      ['consigneeUnknown', null],
+    ]);
     await world.rows('delete from consignee_by_shipper');
   });
   it('has a code remembered for its shipper, unless it is one of ours, and reads it in later files until it is forgotten', async () => {
     const file = () => aelis([{ consignee: 'LAKE-01' }, { more: '<Product>RR50</Product>' }]);
-    const corrections = JSON.stringify([{ field: 'consignee', from: 'LAKE-01', value: 'lakeshore', remember: true }, { field: 'product', from: 'RR50', value: 'ROS-RED', remember: true }, { field: 'consignee', from: 'BUCKEYE', value: 'LAKESHORE', remember: true }, { field: 'consignee', from: 'X', value: 'NOBODY', remember: true }, { field: 'height', from: '7', value: '8', remember: true }]);
+    const corrections = JSON.stringify([
+      { field: 'consignee', from: 'LAKE-01', value: 'lakeshore', remember: true },
+      { field: 'product', from: 'RR50', value: 'ROS-RED', remember: true },
+      { field: 'consignee', from: 'BUCKEYE', value: 'LAKESHORE', remember: true },
+      { field: 'consignee', from: 'X', value: 'NOBODY', remember: true },
+      { field: 'height', from: '7', value: '8', remember: true },
+    ]);
     expect(counts(await upload(file(), { dryRun: 'true', corrections }))).toEqual([2, 2, 0, 0]);
-    expect((await world.call(listCodes, { as: clerk, query: { shipperAccountId: shipper.id } })).data).toEqual([]);
+    expect(
+      (await world.call(listCodes, { as: clerk, query: { shipperAccountId: shipper.id } })).data,
+    ).toEqual([]);
     expect(counts(await upload(file(), { corrections }))).toEqual([2, 2, 0, 0]);
-    expect((await world.call(listCodes, { as: clerk, query: { shipperAccountId: shipper.id } })).data).toMatchObject([{ field: 'consignee', code: 'LAKE-01', value: 'lakeshore' }, { field: 'product', code: 'RR50', value: 'ROS-RED' }]);
+    expect(
+      (await world.call(listCodes, { as: clerk, query: { shipperAccountId: shipper.id } })).data,
+    ).toMatchObject([
+      { field: 'consignee', code: 'LAKE-01', value: 'lakeshore' },
+      { field: 'product', code: 'RR50', value: 'ROS-RED' },
+    ]);
     const later = await upload(file());
-    expect([counts(later), later.data.ResponseDetail.map((row) => row.consignee), later.data.messages.map((m) => m.params['code'])]).toEqual([[2, 2, 0, 0], ['LAKESHORE'], ['LAKE-01', 'RR50']]);
-    expect(counts(await upload(aelis([{ consignee: 'LAKE-01' }], { shipper: other.number }), {}, { as: service }))).toEqual([1, 0, 0, 1]);
+    expect([
+      counts(later),
+      later.data.ResponseDetail.map((row) => row.consignee),
+      later.data.messages.map((m) => m.params['code']),
+    ]).toEqual([[2, 2, 0, 0], ['LAKESHORE'], ['LAKE-01', 'RR50']]);
+    expect(
+      counts(await upload(aelis([{ consignee: 'LAKE-01' }], { shipper: other.number }), {}, { as: service })),
+    ).toEqual([1, 0, 0, 1]);
     const stranger = await aUser(world, { role: 'Shipper', groups: [other] });
-    expect((await world.call(listCodes, { as: stranger, query: { shipperAccountId: shipper.id } })).status).toBe(404);
-    expect((await world.call(forgetCode, { as: stranger, query: { shipperAccountId: shipper.id, field: 'product', code: 'RR50' } })).status).toBe(404);
-    for (const [field, named] of [['consignee', 'LAKE-01'], ['product', 'RR50']] as const) expect((await world.call(forgetCode, { as: clerk, query: { shipperAccountId: shipper.id, field, code: named } })).status).toBe(200);
+    expect(
+      (await world.call(listCodes, { as: stranger, query: { shipperAccountId: shipper.id } })).status,
+    ).toBe(404);
+    expect(
+      (
+        await world.call(forgetCode, {
+          as: stranger,
+          query: { shipperAccountId: shipper.id, field: 'product', code: 'RR50' },
+        })
+      ).status,
+    ).toBe(404);
+    for (const [field, named] of [
+      ['consignee', 'LAKE-01'],
+      ['product', 'RR50'],
+    ] as const)
+      expect(
+        (
+          await world.call(forgetCode, {
+            as: clerk,
+            query: { shipperAccountId: shipper.id, field, code: named },
+          })
+        ).status,
+      ).toBe(200);
     expect(counts(await upload(file()))).toEqual([2, 0, 0, 2]);
   });
   it('is mended without touching the file: one unit, or all that say the same', async () => {
     const file = aelis([{ consignee: 'LAKSHORE' }, { consignee: 'LAKSHORE' }, { sides: [41, 12, 0] }, {}]);
-    const corrections = [{ field: 'consignee', from: 'LAKSHORE', value: 'LAKESHORE' }, { field: 'height', unit: 3, value: '11' }];
-    expect(counts(await upload(file, { dryRun: 'true', corrections: JSON.stringify(corrections.slice(1)) }))).toEqual([4, 2, 0, 2]);
+    const corrections = [
+      { field: 'consignee', from: 'LAKSHORE', value: 'LAKESHORE' },
+      { field: 'height', unit: 3, value: '11' },
+    ];
+    expect(
+      counts(await upload(file, { dryRun: 'true', corrections: JSON.stringify(corrections.slice(1)) })),
+    ).toEqual([4, 2, 0, 2]);
     const mended = await upload(file, { corrections: JSON.stringify(corrections) });
     expect(counts(mended)).toEqual([4, 4, 0, 0]);
     expect((await upload(file, { corrections: '{' })).status).toBe(400);
@@ -297,32 +617,58 @@ describe('a file with some bad units', () => {
 });
 
 describe('the own format', () => {
-  const own = (lines: string, head = `<shipper>MA00101</shipper><ship-date>2027-02-03</ship-date>`, version = 'version="1"') => `<coldlane-order ${version}>${head}<lines>${lines}</lines></coldlane-order>`;
-  const line = (ids: string[], more = '') => `<line><units>${ids.map((id) => `<unit>${id}</unit>`).join('')}</units><consignee>LAKESHORE</consignee><unit-of-measure>Box</unit-of-measure><length>41</length><width>10</width><height>7</height><product>ROS-RED</product><po>77120</po>${more}</line>`;
+  const own = (
+    lines: string,
+    head = `<shipper>MA00101</shipper><ship-date>2027-02-03</ship-date>`,
+    version = 'version="1"',
+  ) => `<coldlane-order ${version}>${head}<lines>${lines}</lines></coldlane-order>`;
+  const line = (ids: string[], more = '') =>
+    `<line><units>${ids.map((id) => `<unit>${id}</unit>`).join('')}</units><consignee>LAKESHORE</consignee><unit-of-measure>Box</unit-of-measure><length>41</length><width>10</width><height>7</height><product>ROS-RED</product><po>77120</po>${more}</line>`;
   it('makes the same order as the other one', async () => {
-    const shape = async (answer: { data: UploadAnswer }) => world.rows('select consignee_id, product_id, product_desc, uom, measure, l, w, h, cube_each, unit_count, po, payment_term, bill_to_id, status from consolidate where order_id = $1 order by id', [answer.data.orderId]);
+    const shape = async (answer: { data: UploadAnswer }) =>
+      world.rows(
+        'select consignee_id, product_id, product_desc, uom, measure, l, w, h, cube_each, unit_count, po, payment_term, bill_to_id, status from consolidate where order_id = $1 order by id',
+        [answer.data.orderId],
+      );
     const [a, b] = [await upload(aelis([{}, {}])), await upload(own(line([code(), code()])))];
     expect(b.data.format).toBe('coldlane-order');
     expect(await shape(b)).toEqual(await shape(a));
   });
   it('refuses another version and what does not belong into it', async () => {
-    expect((await upload(own(line([code()]), undefined, 'version="2"'))).message).toBe('Version 2 of coldlane-order is not known. Send version 1.');
-    expect((await upload(own(line([code()]), '<shipper>MA00101</shipper><ship-date>02/03/27</ship-date>'))).data.faults.map((f) => f.code)).toEqual(['shipDateInvalid']);
+    expect((await upload(own(line([code()]), undefined, 'version="2"'))).message).toBe(
+      'Version 2 of coldlane-order is not known. Send version 1.',
+    );
+    expect(
+      (
+        await upload(own(line([code()]), '<shipper>MA00101</shipper><ship-date>02/03/27</ship-date>'))
+      ).data.faults.map((f) => f.code),
+    ).toEqual(['shipDateInvalid']);
     const strange = await upload(own(`${line([code()], '<colour>red</colour>')}${line([code()])}`));
-    expect([counts(strange), strange.data.faults.map((f) => f.code)]).toEqual([[2, 1, 0, 1], ['unexpectedElement']]);
+    expect([counts(strange), strange.data.faults.map((f) => f.code)]).toEqual([
+      [2, 1, 0, 1],
+      ['unexpectedElement'],
+    ]);
   });
   it('has its schema at a public address, and samples of both formats go through as they are', async () => {
     const schema = await world.call(orderSchema);
-    expect([schema.status, new TextDecoder().decode(schema.bytes).includes('<xs:schema')]).toEqual([200, true]);
+    expect([schema.status, new TextDecoder().decode(schema.bytes).includes('<xs:schema')]).toEqual([
+      200,
+      true,
+    ]);
     for (const format of ['coldlane-order', 'AelisShipperEDI'] as const) {
-      const sample = await world.call(sampleFile, { as: clerk, query: { shipperAccountId: shipper.id, format } });
+      const sample = await world.call(sampleFile, {
+        as: clerk,
+        query: { shipperAccountId: shipper.id, format },
+      });
       expect(sample.status).toBe(200);
       const answer = await upload(sample.bytes);
       expect([counts(answer), answer.data.format]).toEqual([[4, 4, 0, 0], format]);
       world.clock.set('2027-02-03T15:01:00Z');
     }
     world.clock.set('2027-02-03T15:00:00Z');
-    expect((await world.call(sampleFile, { as: clerk, query: { shipperAccountId: other.id } })).status).toBe(404);
+    expect((await world.call(sampleFile, { as: clerk, query: { shipperAccountId: other.id } })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -331,13 +677,41 @@ describe('past uploads', () => {
     await upload(aelis([{}, { consignee: 'LAKSHORE' }]), {}, { name: 'history-1.xml' });
     await upload(aelis([{}], { date: '02/01/27' }), {}, { name: 'history-2.xml' });
     const mine = await world.call(listUploads, { as: clerk, query: { fileName: 'history-' } });
-    expect(mine.data).toMatchObject([{ fileName: 'history-2.xml', created: 0, errorMessage: 'The ship date cannot be in the past.' }, { fileName: 'history-1.xml', units: 2, created: 1, discrepancies: 1, shipperNumber: 'MA00101', shipDate: '2027-02-03', finalized: true }]);
+    expect(mine.data).toMatchObject([
+      { fileName: 'history-2.xml', created: 0, errorMessage: 'The ship date cannot be in the past.' },
+      {
+        fileName: 'history-1.xml',
+        units: 2,
+        created: 1,
+        discrepancies: 1,
+        shipperNumber: 'MA00101',
+        shipDate: '2027-02-03',
+        finalized: true,
+      },
+    ]);
     const id = mine.data[1]?.id ?? 0;
     const one = await world.call(getUpload, { as: clerk, params: { id } });
-    expect(one.data.answer).toMatchObject({ uploadId: id, totalUnitsInFile: 2, faults: [{ code: 'consigneeUnknown' }], ResponseDetail: [{ unitsSucces: 1 }, { unitsFailed: 1 }] });
+    expect(one.data.answer).toMatchObject({
+      uploadId: id,
+      totalUnitsInFile: 2,
+      faults: [{ code: 'consigneeUnknown' }],
+      ResponseDetail: [{ unitsSucces: 1 }, { unitsFailed: 1 }],
+    });
     const stranger = await aUser(world, { role: 'Shipper', groups: [other] });
-    expect((await world.call(listUploads, { as: stranger, query: { fileName: 'history-' } })).totalRows).toBe(0);
+    expect((await world.call(listUploads, { as: stranger, query: { fileName: 'history-' } })).totalRows).toBe(
+      0,
+    );
     expect((await world.call(getUpload, { as: stranger, params: { id } })).status).toBe(404);
-    for (const query of [{ withFaults: true }, { orderNumber: one.data.orderNumber }, { shipDate: '2027-02-03' }, { shipperAccountId: shipper.id }, { orderField: 'units' as const, orderDirection: 'asc' as const }]) expect((await world.call(listUploads, { as: service, query: { fileName: 'history-1', ...query } })).totalRows).toBe(1);
+    for (const query of [
+      { withFaults: true },
+      { orderNumber: one.data.orderNumber },
+      { shipDate: '2027-02-03' },
+      { shipperAccountId: shipper.id },
+      { orderField: 'units' as const, orderDirection: 'asc' as const },
+    ])
+      expect(
+        (await world.call(listUploads, { as: service, query: { fileName: 'history-1', ...query } }))
+          .totalRows,
+      ).toBe(1);
   });
 });

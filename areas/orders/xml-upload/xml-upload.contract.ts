@@ -14,7 +14,20 @@ export const maxDuplicates = 1000;
 export const formats = ['AelisShipperEDI', 'coldlane-order'] as const;
 export type Format = (typeof formats)[number];
 /** What a file says of one unit, beside its code. */
-export const fileFields = ['consignee', 'unitOfMeasure', 'measure', 'length', 'width', 'height', 'product', 'description', 'farm', 'awb', 'po', 'invoice'] as const;
+export const fileFields = [
+  'consignee',
+  'unitOfMeasure',
+  'measure',
+  'length',
+  'width',
+  'height',
+  'product',
+  'description',
+  'farm',
+  'awb',
+  'po',
+  'invoice',
+] as const;
 export type FileField = (typeof fileFields)[number];
 
 const said = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
@@ -22,80 +35,202 @@ export type Said = z.output<typeof said>;
 
 /** One thing wrong in the file, or one unit that is there already. `unit` is the place of the unit in the file, from 1; null when the fault is the file's or the header's. */
 export const fileFault = said.extend({
-  line: z.int(), column: z.int(), unit: z.int().nullable(), unitId: z.string(), value: z.string(), code: z.string(),
+  line: z.int(),
+  column: z.int(),
+  unit: z.int().nullable(),
+  unitId: z.string(),
+  value: z.string(),
+  code: z.string(),
   /** The element as the file calls it, and the name by which a correction puts it right. */
-  field: z.string(), mends: z.enum(fileFields).nullable(),
+  field: z.string(),
+  mends: z.enum(fileFields).nullable(),
   /** The sentence in English. */
   message: z.string(),
   /** What to write instead, and why. */
-  suggestion: z.string().nullable(), hint: said.nullable(),
+  suggestion: z.string().nullable(),
+  hint: said.nullable(),
 });
 export type FileFault = z.output<typeof fileFault>;
 
 export const responseDetail = z.object({
-  consignee: z.string(), consigneename: z.string(), unitsSucces: z.int(), unitsFailed: z.int(), unitsDuplicates: z.int(), message: z.string(),
-  unitIds: z.array(z.string()), unitIdsFailed: z.array(z.string()), unitIdsDuplicates: z.array(z.string()),
+  consignee: z.string(),
+  consigneename: z.string(),
+  unitsSucces: z.int(),
+  unitsFailed: z.int(),
+  unitsDuplicates: z.int(),
+  message: z.string(),
+  unitIds: z.array(z.string()),
+  unitIdsFailed: z.array(z.string()),
+  unitIdsDuplicates: z.array(z.string()),
 });
 export type ResponseDetail = z.output<typeof responseDetail>;
 
 /** The head of an answer, with the spec's own spellings. */
 export const uploadHeader = z.object({
-  fileName: z.string(), orderNumber: z.string(), Shipdate: z.string(), Shipper: z.string(),
-  totalUnitsInFile: z.union([z.int(), z.literal('N/A')]), totalUnitsSuccess: z.int(), totalUnitsDuplicates: z.int(), totalUnitsDiscrepancy: z.int(), errorMessage: z.string(),
+  fileName: z.string(),
+  orderNumber: z.string(),
+  Shipdate: z.string(),
+  Shipper: z.string(),
+  totalUnitsInFile: z.union([z.int(), z.literal('N/A')]),
+  totalUnitsSuccess: z.int(),
+  totalUnitsDuplicates: z.int(),
+  totalUnitsDiscrepancy: z.int(),
+  errorMessage: z.string(),
 });
 export const uploadAnswer = uploadHeader.extend({
   ResponseDetail: z.array(responseDetail),
-  uploadId: z.int().nullable(), orderId: z.int().nullable(), format: z.string(), shipperAccountId: z.int().nullable(), shipperName: z.string(),
+  uploadId: z.int().nullable(),
+  orderId: z.int().nullable(),
+  format: z.string(),
+  shipperAccountId: z.int().nullable(),
+  shipperName: z.string(),
   /** Nothing was written: this is what would be. */
-  dryRun: z.boolean(), finalized: z.boolean(),
-  messages: z.array(said), faults: z.array(fileFault), faultsInFile: z.int(), duplicates: z.array(fileFault),
+  dryRun: z.boolean(),
+  finalized: z.boolean(),
+  messages: z.array(said),
+  faults: z.array(fileFault),
+  faultsInFile: z.int(),
+  duplicates: z.array(fileFault),
 });
 export type UploadAnswer = z.output<typeof uploadAnswer>;
 
 /** A value put in place of what the file says, for one unit, or for every unit that says `from`. `remember`: the shipper means that by it, in later files too. */
 export const correction = z.object({
-  field: z.enum(fileFields), value: z.string().trim().max(200), unit: z.int().positive().max(1_000_000).optional(), from: z.string().max(2000).optional(), remember: z.boolean().optional(),
+  field: z.enum(fileFields),
+  value: z.string().trim().max(200),
+  unit: z.int().positive().max(1_000_000).optional(),
+  from: z.string().max(2000).optional(),
+  remember: z.boolean().optional(),
 });
 export type Correction = z.output<typeof correction>;
 
-export const uploadOptions = z.object({ dryRun: flag(), allOrNothing: flag(), finalize: flag(), corrections: z.string().max(900_000, { error: 'The corrections are not valid' }).optional() });
+export const uploadOptions = z.object({
+  dryRun: flag(),
+  allOrNothing: flag(),
+  finalize: flag(),
+  corrections: z.string().max(900_000, { error: 'The corrections are not valid' }).optional(),
+});
 export const uploadXml = endpoint({
-  id: 'xmlUpload.add', method: 'POST', path: '/xml-files', needs: ['uploadXMLFilesView:shipments'], upload: 'file', live: ['orders', 'units', 'xml-uploads'],
-  about: 'Reads one .xml file of at most 5,242,880 bytes (AelisShipperEDI or coldlane-order), tells every fault with its line and column, and enters the good units. `dryRun` writes nothing; `allOrNothing` writes nothing when one unit has a fault; `finalize` overrides the profile of the shipper.',
-  body: uploadOptions, reply: one(uploadAnswer),
+  id: 'xmlUpload.add',
+  method: 'POST',
+  path: '/xml-files',
+  needs: ['uploadXMLFilesView:shipments'],
+  upload: 'file',
+  live: ['orders', 'units', 'xml-uploads'],
+  about:
+    'Reads one .xml file of at most 5,242,880 bytes (AelisShipperEDI or coldlane-order), tells every fault with its line and column, and enters the good units. `dryRun` writes nothing; `allOrNothing` writes nothing when one unit has a fault; `finalize` overrides the profile of the shipper.',
+  body: uploadOptions,
+  reply: one(uploadAnswer),
 });
 
 export const uploadRow = z.object({
-  id: z.int(), at: z.string(),
+  id: z.int(),
+  at: z.string(),
   /** Of the warehouse that receives the shipper's freight: hours are shown there. */
-  zone: z.string(), userName: z.string(), fileName: z.string(), format: z.string(), shipperAccountId: z.int(), shipperNumber: z.string(), shipperName: z.string(), shipDate: z.string().nullable(),
-  orderId: z.int().nullable(), orderNumber: z.string(), units: z.int(), created: z.int(), duplicates: z.int(), discrepancies: z.int(), finalized: z.boolean(), errorMessage: z.string(),
+  zone: z.string(),
+  userName: z.string(),
+  fileName: z.string(),
+  format: z.string(),
+  shipperAccountId: z.int(),
+  shipperNumber: z.string(),
+  shipperName: z.string(),
+  shipDate: z.string().nullable(),
+  orderId: z.int().nullable(),
+  orderNumber: z.string(),
+  units: z.int(),
+  created: z.int(),
+  duplicates: z.int(),
+  discrepancies: z.int(),
+  finalized: z.boolean(),
+  errorMessage: z.string(),
 });
 export type UploadRow = z.output<typeof uploadRow>;
 export const listUploads = endpoint({
-  id: 'xmlUpload.list', method: 'GET', path: '/data-entry/xml-files', needs: ['uploadXMLFilesView:shipments'], live: ['xml-uploads'], about: 'Past uploads, the newest first.',
-  query: z.object({ ...paging(['at', 'fileName', 'units', 'discrepancies'], 'desc'), shipperAccountId: maybe(id('Shipper')), fileName: words('File name', 200), orderNumber: words('Order number', 20), shipDate: maybe(date('Ship date')), atFrom: maybe(date('From')), atTo: maybe(date('To')), withFaults: flag() }).refine((q) => !q.atFrom || !q.atTo || q.atFrom <= q.atTo, { error: 'Date to cannot be before date from', path: ['atTo'] }),
+  id: 'xmlUpload.list',
+  method: 'GET',
+  path: '/data-entry/xml-files',
+  needs: ['uploadXMLFilesView:shipments'],
+  live: ['xml-uploads'],
+  about: 'Past uploads, the newest first.',
+  query: z
+    .object({
+      ...paging(['at', 'fileName', 'units', 'discrepancies'], 'desc'),
+      shipperAccountId: maybe(id('Shipper')),
+      fileName: words('File name', 200),
+      orderNumber: words('Order number', 20),
+      shipDate: maybe(date('Ship date')),
+      atFrom: maybe(date('From')),
+      atTo: maybe(date('To')),
+      withFaults: flag(),
+    })
+    .refine((q) => !q.atFrom || !q.atTo || q.atFrom <= q.atTo, {
+      error: 'Date to cannot be before date from',
+      path: ['atTo'],
+    }),
   reply: page(uploadRow),
 });
 export const getUpload = endpoint({
-  id: 'xmlUpload.one', method: 'GET', path: '/data-entry/xml-files/{id}', needs: ['uploadXMLFilesView:shipments'], live: ['xml-uploads'], about: 'One past upload with the answer it got.',
+  id: 'xmlUpload.one',
+  method: 'GET',
+  path: '/data-entry/xml-files/{id}',
+  needs: ['uploadXMLFilesView:shipments'],
+  live: ['xml-uploads'],
+  about: 'One past upload with the answer it got.',
   reply: one(uploadRow.extend({ answer: uploadAnswer })),
 });
 /** The fields whose codes can be a shipper's own. */
 export const codeFields = ['consignee', 'product'] as const;
-const shipperCode = z.object({ field: z.enum(codeFields), code: z.string(), value: z.string(), saidAt: z.string(), saidBy: z.string() });
+const shipperCode = z.object({
+  field: z.enum(codeFields),
+  code: z.string(),
+  value: z.string(),
+  saidAt: z.string(),
+  saidBy: z.string(),
+});
 export type ShipperCode = z.output<typeof shipperCode>;
 export const listCodes = endpoint({
-  id: 'xmlUpload.codes', method: 'GET', path: '/data-entry/xml-files/codes', needs: ['uploadXMLFilesView:shipments'], live: ['xml-codes'], about: 'What the shipper’s own codes stand for: files that say the code are read as if they said the value.',
-  query: z.object({ shipperAccountId: id('Shipper') }), reply: one(z.array(shipperCode)),
+  id: 'xmlUpload.codes',
+  method: 'GET',
+  path: '/data-entry/xml-files/codes',
+  needs: ['uploadXMLFilesView:shipments'],
+  live: ['xml-codes'],
+  about:
+    'What the shipper’s own codes stand for: files that say the code are read as if they said the value.',
+  query: z.object({ shipperAccountId: id('Shipper') }),
+  reply: one(z.array(shipperCode)),
 });
 export const forgetCode = endpoint({
-  id: 'xmlUpload.forgetCode', method: 'DELETE', path: '/data-entry/xml-files/codes', needs: ['uploadXMLFilesView:shipments'], live: ['xml-codes'], about: 'Forgets what a shipper’s own code stands for.',
-  query: z.object({ shipperAccountId: id('Shipper'), field: z.enum(codeFields, { error: 'Field is not valid' }), code: text('Code', 200) }), reply: done(),
+  id: 'xmlUpload.forgetCode',
+  method: 'DELETE',
+  path: '/data-entry/xml-files/codes',
+  needs: ['uploadXMLFilesView:shipments'],
+  live: ['xml-codes'],
+  about: 'Forgets what a shipper’s own code stands for.',
+  query: z.object({
+    shipperAccountId: id('Shipper'),
+    field: z.enum(codeFields, { error: 'Field is not valid' }),
+    code: text('Code', 200),
+  }),
+  reply: done(),
 });
 export const sampleFile = endpoint({
-  id: 'xmlUpload.sample', method: 'GET', path: '/data-entry/xml-files/sample', needs: ['uploadXMLFilesView:shipments'],
-  about: 'A file of either format that can be uploaded as it is: two units of each of two consignees that the shipper may send to, on the next ship date that works.',
-  query: z.object({ shipperAccountId: id('Shipper'), format: z.enum(formats, { error: 'Format is not valid' }).default('coldlane-order') }), reply: file('application/xml'),
+  id: 'xmlUpload.sample',
+  method: 'GET',
+  path: '/data-entry/xml-files/sample',
+  needs: ['uploadXMLFilesView:shipments'],
+  about:
+    'A file of either format that can be uploaded as it is: two units of each of two consignees that the shipper may send to, on the next ship date that works.',
+  query: z.object({
+    shipperAccountId: id('Shipper'),
+    format: z.enum(formats, { error: 'Format is not valid' }).default('coldlane-order'),
+  }),
+  reply: file('application/xml'),
 });
-export const orderSchema = endpoint({ id: 'xmlUpload.schema', method: 'GET', path: '/schemas/coldlane-order-1.xsd', needs: 'public', about: 'The XML schema of coldlane-order, version 1.', reply: file('application/xml') });
+export const orderSchema = endpoint({
+  id: 'xmlUpload.schema',
+  method: 'GET',
+  path: '/schemas/coldlane-order-1.xsd',
+  needs: 'public',
+  about: 'The XML schema of coldlane-order, version 1.',
+  reply: file('application/xml'),
+});

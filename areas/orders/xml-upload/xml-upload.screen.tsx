@@ -1,4 +1,11 @@
-import { IconAlertOctagon, IconArrowBackUp, IconBook2, IconCheck, IconDownload, IconFileUpload } from '@tabler/icons-react';
+import {
+  IconAlertOctagon,
+  IconArrowBackUp,
+  IconBook2,
+  IconCheck,
+  IconDownload,
+  IconFileUpload,
+} from '@tabler/icons-react';
 import { orderSchema, sampleFile } from './xml-upload.contract.ts';
 import type { Format } from './xml-upload.contract.ts';
 import { ChooseFile, DropPlace, DropZone } from './drop-zone.part.tsx';
@@ -24,21 +31,42 @@ export default function XmlUploadScreen() {
   const desk = useUploadDesk();
   const { file, answer } = desk;
   return (
-    <Screen title={t('Upload XML Files')} note={file ? noteOf(t, desk) : undefined} acts={file && <Acts desk={desk} />}>
+    <Screen
+      title={t('Upload XML Files')}
+      note={file ? noteOf(t, desk) : undefined}
+      acts={file && <Acts desk={desk} />}
+    >
       <DropPlace onFiles={desk.choose}>
-        {desk.refused && <p className="note t-fault upload-says" role="alert"><IconAlertOctagon size={16} stroke={1.75} aria-hidden />{t(desk.refused.text, desk.refused.params)}</p>}
+        {desk.refused && (
+          <p className="note t-fault upload-says" role="alert">
+            <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
+            {t(desk.refused.text, desk.refused.params)}
+          </p>
+        )}
         {!file && <DropZone onFiles={desk.choose} beside={<Formats />} />}
         {!file && <UploadHistory />}
-        {file && desk.busy && <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />}
+        {file && desk.busy && (
+          <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />
+        )}
         {file && answer && (
           <>
             <UploadTotals answer={answer} />
-            <div className="upload-says"><UploadSays answer={answer} /></div>
-            {(answer.dryRun || desk.corrections.length > 0) && answer.totalUnitsInFile !== 'N/A' && <Choices desk={desk} />}
+            <div className="upload-says">
+              <UploadSays answer={answer} />
+            </div>
+            {(answer.dryRun || desk.corrections.length > 0) && answer.totalUnitsInFile !== 'N/A' && (
+              <Choices desk={desk} />
+            )}
             <UploadLists key={file.lastModified} answer={answer} source={desk.source} mend={desk.mend} />
           </>
         )}
-        {file && !answer && desk.busy && <div className="lines skeleton pad"><i style={{ width: '40%' }} /><i style={{ width: '90%' }} /><i style={{ width: '70%' }} /></div>}
+        {file && !answer && desk.busy && (
+          <div className="lines skeleton pad">
+            <i style={{ width: '40%' }} />
+            <i style={{ width: '90%' }} />
+            <i style={{ width: '70%' }} />
+          </div>
+        )}
       </DropPlace>
     </Screen>
   );
@@ -46,15 +74,26 @@ export default function XmlUploadScreen() {
 
 function noteOf(t: Say, { file, took, busy }: UploadDesk): string {
   const size = (file?.size ?? 0) / 1_048_576;
-  const shown = size >= 0.1 ? `${size.toFixed(1)} MB` : `${Math.max(1, Math.round((file?.size ?? 0) / 1024))} kB`;
-  return busy ? t('{name}, {size}, reading…', { name: file?.name ?? '', size: shown }) : t('{name}, {size}, read in {seconds} s', { name: file?.name ?? '', size: shown, seconds: (took / 1000).toFixed(1) });
+  const shown =
+    size >= 0.1 ? `${size.toFixed(1)} MB` : `${Math.max(1, Math.round((file?.size ?? 0) / 1024))} kB`;
+  return busy
+    ? t('{name}, {size}, reading…', { name: file?.name ?? '', size: shown })
+    : t('{name}, {size}, read in {seconds} s', {
+        name: file?.name ?? '',
+        size: shown,
+        seconds: (took / 1000).toFixed(1),
+      });
 }
 
 function whyNotCommit(t: Say, { answer, refused, busy, allOrNothing }: UploadDesk): string | null {
   if (busy) return t('The file is being read.');
   if (refused) return t(refused.text, refused.params);
   if (!answer || answer.totalUnitsSuccess === 0) return t('There is no unit to enter.');
-  return allOrNothing && answer.totalUnitsDiscrepancy > 0 ? t('All or nothing: {count, plural, one {# unit has} other {# units have}} faults.', { count: answer.totalUnitsDiscrepancy }) : null;
+  return allOrNothing && answer.totalUnitsDiscrepancy > 0
+    ? t('All or nothing: {count, plural, one {# unit has} other {# units have}} faults.', {
+        count: answer.totalUnitsDiscrepancy,
+      })
+    : null;
 }
 
 function Acts({ desk }: { desk: UploadDesk }) {
@@ -63,14 +102,32 @@ function Acts({ desk }: { desk: UploadDesk }) {
   const listed = (answer?.faults.length ?? 0) + (answer?.duplicates.length ?? 0);
   const open = answer === null || answer.dryRun;
   const why = whyNotCommit(t, desk);
-  useKeys({ 'ctrl+Enter': () => { if (open && !why) void desk.commit(); } });
+  useKeys({
+    'ctrl+Enter': () => {
+      if (open && !why) void desk.commit();
+    },
+  });
   return (
     <>
-      {answer && listed > 0 && <Action icon={IconDownload} onPress={() => hand(reportOf(t, answer))}>{t('Report')}</Action>}
-      <ChooseFile look="plain" onFiles={desk.choose}>{t('Another file')}</ChooseFile>
-      {open
-        ? <Action look="go" icon={IconCheck} whyNot={why} onPress={desk.commit}>{t('Commit {count, plural, one {# unit} other {# units}}', { count: answer?.totalUnitsSuccess ?? 0 })}</Action>
-        : <Action look="go" icon={IconFileUpload} onPress={desk.leave}>{t('Done')}</Action>}
+      {answer && listed > 0 && (
+        <Action icon={IconDownload} onPress={() => hand(reportOf(t, answer))}>
+          {t('Report')}
+        </Action>
+      )}
+      <ChooseFile look="plain" onFiles={desk.choose}>
+        {t('Another file')}
+      </ChooseFile>
+      {open ? (
+        <Action look="go" icon={IconCheck} whyNot={why} onPress={desk.commit}>
+          {t('Commit {count, plural, one {# unit} other {# units}}', {
+            count: answer?.totalUnitsSuccess ?? 0,
+          })}
+        </Action>
+      ) : (
+        <Action look="go" icon={IconFileUpload} onPress={desk.leave}>
+          {t('Done')}
+        </Action>
+      )}
     </>
   );
 }
@@ -79,18 +136,60 @@ const finalizings: readonly Finalizing[] = ['profile', 'yes', 'no'];
 /** How the file is to be committed, and what was mended so far. */
 function Choices({ desk }: { desk: UploadDesk }) {
   const t = useText();
-  const words: Record<Finalizing, string> = { profile: t('As the shipper’s profile says'), yes: t('Finalize'), no: t('Leave pending') };
+  const words: Record<Finalizing, string> = {
+    profile: t('As the shipper’s profile says'),
+    yes: t('Finalize'),
+    no: t('Leave pending'),
+  };
   const mended = desk.corrections.length;
   return (
     <div className="upload-choices">
-      <label className="check"><input type="checkbox" className="cb" checked={desk.allOrNothing} onChange={(event) => desk.setAllOrNothing(event.target.checked)} />{t('All or nothing')}</label>
-      <label className="check">{t('After entry')}
-        <select className="input sm" value={desk.finalizing} onChange={(event) => desk.setFinalizing(finalizings.find((how) => how === event.target.value) ?? 'profile')}>
-          {finalizings.map((how) => <option key={how} value={how}>{words[how]}</option>)}
+      <label className="check">
+        <input
+          type="checkbox"
+          className="cb"
+          checked={desk.allOrNothing}
+          onChange={(event) => desk.setAllOrNothing(event.target.checked)}
+        />
+        {t('All or nothing')}
+      </label>
+      <label className="check">
+        {t('After entry')}
+        <select
+          className="input sm"
+          value={desk.finalizing}
+          onChange={(event) =>
+            desk.setFinalizing(finalizings.find((how) => how === event.target.value) ?? 'profile')
+          }
+        >
+          {finalizings.map((how) => (
+            <option key={how} value={how}>
+              {words[how]}
+            </option>
+          ))}
         </select>
       </label>
-      {mended > 0 && <span className="row"><span className="cap">{t('{count, plural, one {# correction} other {# corrections}}', { count: showCount(mended) })}</span><Action small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>{t('Undo the last')}</Action></span>}
-      {desk.corrections.some(saysCode) && <label className="check"><input type="checkbox" className="cb" checked={desk.remembering} onChange={(event) => desk.setRemembering(event.target.checked)} />{t('Remember codes for this shipper')}</label>}
+      {mended > 0 && (
+        <span className="row">
+          <span className="cap">
+            {t('{count, plural, one {# correction} other {# corrections}}', { count: showCount(mended) })}
+          </span>
+          <Action small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
+            {t('Undo the last')}
+          </Action>
+        </span>
+      )}
+      {desk.corrections.some(saysCode) && (
+        <label className="check">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={desk.remembering}
+            onChange={(event) => desk.setRemembering(event.target.checked)}
+          />
+          {t('Remember codes for this shipper')}
+        </label>
+      )}
     </div>
   );
 }
@@ -101,7 +200,26 @@ function Formats() {
   const me = useMe();
   const account = me.account ?? (me.accounts.length === 1 ? me.accounts[0] : undefined);
   const sample = (format: Format) => (
-    <Action key={format} icon={IconDownload} whyNot={account ? null : t('Choose a shipper in the top bar first.')} onPress={() => account && download(sampleFile, { query: { shipperAccountId: account.id, format } }, t('Making a sample'))}>{t('Sample {format}', { format })}</Action>
+    <Action
+      key={format}
+      icon={IconDownload}
+      whyNot={account ? null : t('Choose a shipper in the top bar first.')}
+      onPress={() =>
+        account &&
+        download(sampleFile, { query: { shipperAccountId: account.id, format } }, t('Making a sample'))
+      }
+    >
+      {t('Sample {format}', { format })}
+    </Action>
   );
-  return <>{sample('AelisShipperEDI')}{sample('coldlane-order')}<Action icon={IconBook2} onPress={() => download(orderSchema, {}, t('Fetching the schema'))}>{t('Schema (XSD)')}</Action>{account && <OwnCodes shipperAccountId={account.id} />}</>;
+  return (
+    <>
+      {sample('AelisShipperEDI')}
+      {sample('coldlane-order')}
+      <Action icon={IconBook2} onPress={() => download(orderSchema, {}, t('Fetching the schema'))}>
+        {t('Schema (XSD)')}
+      </Action>
+      {account && <OwnCodes shipperAccountId={account.id} />}
+    </>
+  );
 }

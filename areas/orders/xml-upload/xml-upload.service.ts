@@ -34,17 +34,40 @@ const notYours = 'This account is not one of yours.';
  * An uploaded file: read, checked whole, its good units entered (DOMAIN d.9). A file that cannot be taken is refused with all its faults in the answer;
  * the refusal is returned, so that the history keeps it, once the shipper is known to be the caller's.
  */
-export async function uploadFile(work: Work, files: readonly SentFile[], options: Options): Promise<UploadAnswer | Refusal> {
+export async function uploadFile(
+  work: Work,
+  files: readonly SentFile[],
+  options: Options,
+): Promise<UploadAnswer | Refusal> {
   const sent = onlyFile(files, options);
   const corrections = correctionsOf(options.corrections);
   const file = await orderFileOf(sent, options);
   const { shipper, shipDate, faults } = await readHeader(work, file);
-  const answer: UploadAnswer = { ...blankAnswer(sent.name, options.dryRun ?? false), format: file.format, Shipdate: shipDate ?? '', Shipper: shipper?.number ?? file.shipper?.value.slice(0, 40) ?? '', shipperAccountId: shipper?.id ?? null, shipperName: shipper?.name ?? '' };
+  const answer: UploadAnswer = {
+    ...blankAnswer(sent.name, options.dryRun ?? false),
+    format: file.format,
+    Shipdate: shipDate ?? '',
+    Shipper: shipper?.number ?? file.shipper?.value.slice(0, 40) ?? '',
+    shipperAccountId: shipper?.id ?? null,
+    shipperName: shipper?.name ?? '',
+  };
   const groups = groupsOf(file.units, corrections);
-  if (!shipper || shipDate === null) return refused(work, sent, answer, shipper, faults, judgeUnits(file, checkedByThemselves(groups, file.format), new Map()));
+  if (!shipper || shipDate === null)
+    return refused(
+      work,
+      sent,
+      answer,
+      shipper,
+      faults,
+      judgeUnits(file, checkedByThemselves(groups, file.format), new Map()),
+    );
   if (!options.dryRun) await holdShipperCodes(work, shipper.id);
   const checked = await checkLines(work, { groups, format: file.format, shipperId: shipper.id, shipDate });
-  const live = await liveCodes(work, shipper.id, file.units.map((unit) => unit.code.value));
+  const live = await liveCodes(
+    work,
+    shipper.id,
+    file.units.map((unit) => unit.code.value),
+  );
   const judged = judgeUnits(file, checked.groups, live);
   const all = [...faults, ...closedBy(work, checked, shipDate, file.shipDate ?? { line: 1, column: 1 })];
   if (all.length > 0) return refused(work, sent, answer, shipper, all, judged);
@@ -55,15 +78,33 @@ export async function uploadFile(work: Work, files: readonly SentFile[], options
 }
 
 function onlyFile(files: readonly SentFile[], options: Options): SentFile {
-  const wrong = filesRefused(files.map((file) => ({ name: file.name, size: file.bytes.length })), maxFileBytes);
+  const wrong = filesRefused(
+    files.map((file) => ({ name: file.name, size: file.bytes.length })),
+    maxFileBytes,
+  );
   const [file] = files;
-  if (wrong) refuse(wrong.status, wrong.sentence, {}, { fields: { file: wrong.sentence }, data: { ...blankAnswer(file?.name ?? '', options.dryRun ?? false), errorMessage: wrong.sentence } });
+  if (wrong)
+    refuse(
+      wrong.status,
+      wrong.sentence,
+      {},
+      {
+        fields: { file: wrong.sentence },
+        data: { ...blankAnswer(file?.name ?? '', options.dryRun ?? false), errorMessage: wrong.sentence },
+      },
+    );
   return file ?? refuse(400, 'Choose a file.');
 }
 
 function correctionsOf(text: string | undefined): Correction[] {
   if (text === undefined || text === '') return [];
-  const bad = (): never => refuse(400, 'The corrections are not valid', {}, { fields: { corrections: 'The corrections are not valid' } });
+  const bad = (): never =>
+    refuse(
+      400,
+      'The corrections are not valid',
+      {},
+      { fields: { corrections: 'The corrections are not valid' } },
+    );
   try {
     const read = z.array(correction).max(5000).safeParse(JSON.parse(text));
     return read.success ? read.data : bad();
@@ -81,60 +122,161 @@ async function orderFileOf(sent: SentFile, options: Options): Promise<OrderFile>
     await readXml(sent.bytes, reader);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const params = Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, String(value)]));
-    const fault = fileFaultOf({ code: 'unreadable', field: '', value: '', sentence: error.key, params, line: Number(error.params['line'] ?? 1), column: Number(error.params['column'] ?? 1) });
-    throw new Refusal(400, error.key, error.params, { data: { ...blank, errorMessage: error.message, faults: [fault], faultsInFile: 1 } });
+    const params = Object.fromEntries(
+      Object.entries(error.params).map(([name, value]) => [name, String(value)]),
+    );
+    const fault = fileFaultOf({
+      code: 'unreadable',
+      field: '',
+      value: '',
+      sentence: error.key,
+      params,
+      line: Number(error.params['line'] ?? 1),
+      column: Number(error.params['column'] ?? 1),
+    });
+    throw new Refusal(400, error.key, error.params, {
+      data: { ...blank, errorMessage: error.message, faults: [fault], faultsInFile: 1 },
+    });
   }
   const file = reader.read();
   if ('units' in file) return file;
   const fault = fileFaultOf(file);
-  return refuse(400, file.sentence, file.params, { data: { ...blank, errorMessage: fault.message, faults: [fault], faultsInFile: 1 } });
+  return refuse(400, file.sentence, file.params, {
+    data: { ...blank, errorMessage: fault.message, faults: [fault], faultsInFile: 1 },
+  });
 }
 
 /** Who ships and when. A caller bound to accounts learns of others only that they are not his. */
-async function readHeader(work: Work, file: OrderFile): Promise<{ shipper: UploadingShipper | null; shipDate: string | null; faults: HeaderFault[] }> {
+async function readHeader(
+  work: Work,
+  file: OrderFile,
+): Promise<{ shipper: UploadingShipper | null; shipDate: string | null; faults: HeaderFault[] }> {
   const names = elementNames[file.format];
   const faults: HeaderFault[] = file.broken.map((broken) => ({ ...broken, status: 400 }));
-  const tell = (at: Place | undefined, what: Omit<HeaderFault, 'line' | 'column'>) => void faults.push({ ...what, line: at?.line ?? 1, column: at?.column ?? 1 });
+  const tell = (at: Place | undefined, what: Omit<HeaderFault, 'line' | 'column'>) =>
+    void faults.push({ ...what, line: at?.line ?? 1, column: at?.column ?? 1 });
   const given = (cell: Cell | undefined): cell is Cell => cell !== undefined && cell.value !== '';
   let shipper: UploadingShipper | null = null;
-  if (!given(file.shipper)) tell(file.shipper, { code: 'shipperMissing', status: 400, field: names.shipper, value: '', sentence: fieldRequired, params: { field: names.shipper } });
+  if (!given(file.shipper))
+    tell(file.shipper, {
+      code: 'shipperMissing',
+      status: 400,
+      field: names.shipper,
+      value: '',
+      sentence: fieldRequired,
+      params: { field: names.shipper },
+    });
   else {
     const found = await shipperByNumber(work, file.shipper.value.slice(0, 200));
     const scope = accountScope(work);
-    if (scope !== null && !(found && scope.includes(found.id))) tell(file.shipper, { code: 'shipperNotYours', status: 403, field: names.shipper, value: file.shipper.value, sentence: notYours, params: {} });
-    else if (!found) tell(file.shipper, { code: 'shipperUnknown', status: 400, field: names.shipper, value: file.shipper.value, sentence: 'Shipper {value} is not known.', params: { value: shown(file.shipper.value) } });
+    if (scope !== null && !(found && scope.includes(found.id)))
+      tell(file.shipper, {
+        code: 'shipperNotYours',
+        status: 403,
+        field: names.shipper,
+        value: file.shipper.value,
+        sentence: notYours,
+        params: {},
+      });
+    else if (!found)
+      tell(file.shipper, {
+        code: 'shipperUnknown',
+        status: 400,
+        field: names.shipper,
+        value: file.shipper.value,
+        sentence: 'Shipper {value} is not known.',
+        params: { value: shown(file.shipper.value) },
+      });
     else shipper = found;
   }
   const shipDate = given(file.shipDate) ? readShipDate(file.shipDate.value, file.format) : null;
-  if (!given(file.shipDate)) tell(file.shipDate, { code: 'shipDateMissing', status: 400, field: names.shipDate, value: '', sentence: fieldRequired, params: { field: names.shipDate } });
-  else if (shipDate === null) tell(file.shipDate, { code: 'shipDateInvalid', status: 400, field: names.shipDate, value: file.shipDate.value, sentence: '{element} {value} is no date. Write it as {form}.', params: { element: names.shipDate, value: shown(file.shipDate.value), form: file.format === 'AelisShipperEDI' ? 'MM/DD/YY' : 'YYYY-MM-DD' } });
-  if (file.units.length === 0 && !faults.some((fault) => fault.code === 'noUnits')) tell(undefined, { code: 'noUnits', status: 400, field: names.unitId, value: '', sentence: 'There are no units.', params: {} });
+  if (!given(file.shipDate))
+    tell(file.shipDate, {
+      code: 'shipDateMissing',
+      status: 400,
+      field: names.shipDate,
+      value: '',
+      sentence: fieldRequired,
+      params: { field: names.shipDate },
+    });
+  else if (shipDate === null)
+    tell(file.shipDate, {
+      code: 'shipDateInvalid',
+      status: 400,
+      field: names.shipDate,
+      value: file.shipDate.value,
+      sentence: '{element} {value} is no date. Write it as {form}.',
+      params: {
+        element: names.shipDate,
+        value: shown(file.shipDate.value),
+        form: file.format === 'AelisShipperEDI' ? 'MM/DD/YY' : 'YYYY-MM-DD',
+      },
+    });
+  if (file.units.length === 0 && !faults.some((fault) => fault.code === 'noUnits'))
+    tell(undefined, {
+      code: 'noUnits',
+      status: 400,
+      field: names.unitId,
+      value: '',
+      sentence: 'There are no units.',
+      params: {},
+    });
   return { shipper, shipDate, faults };
 }
 
 /** What closes the whole file: date, hour and rights are those of entry by hand. */
 function closedBy(work: Work, { reasons, day }: CheckedLines, shipDate: string, at: Place): HeaderFault[] {
-  const said = reasons.map((reason) => ({ ...reason, field: 'Shipdate', value: shipDate, line: at.line, column: at.column }));
+  const said = reasons.map((reason) => ({
+    ...reason,
+    field: 'Shipdate',
+    value: shipDate,
+    line: at.line,
+    column: at.column,
+  }));
   if (said.length > 0) return said;
   try {
     mayAdd(work, day, shipDate);
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return [{ code: 'entryClosed', status: error.status === 403 ? 403 : 412, field: 'Shipdate', value: shipDate, sentence: error.key, params: Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, String(value)])), line: at.line, column: at.column }];
+    return [
+      {
+        code: 'entryClosed',
+        status: error.status === 403 ? 403 : 412,
+        field: 'Shipdate',
+        value: shipDate,
+        sentence: error.key,
+        params: Object.fromEntries(
+          Object.entries(error.params).map(([name, value]) => [name, String(value)]),
+        ),
+        line: at.line,
+        column: at.column,
+      },
+    ];
   }
 }
 
 /** The refusal of a whole file: no unit of it is entered, and every fault is told all the same. */
-async function refused(work: Work, sent: SentFile, answer: UploadAnswer, shipper: UploadingShipper | null, faults: readonly HeaderFault[], judged: Judged): Promise<Refusal> {
-  const gravest = faults.find((fault) => fault.status === 403) ?? faults.find((fault) => fault.status === 400) ?? faults[0];
+async function refused(
+  work: Work,
+  sent: SentFile,
+  answer: UploadAnswer,
+  shipper: UploadingShipper | null,
+  faults: readonly HeaderFault[],
+  judged: Judged,
+): Promise<Refusal> {
+  const gravest =
+    faults.find((fault) => fault.status === 403) ?? faults.find((fault) => fault.status === 400) ?? faults[0];
   if (!gravest) throw new Error('A file was refused without a reason');
   const held = gravest.status === 403;
   const full: UploadAnswer = {
-    ...answer, totalUnitsInFile: judged.units, totalUnitsDiscrepancy: judged.units, errorMessage: fill(gravest.sentence, gravest.params),
+    ...answer,
+    totalUnitsInFile: judged.units,
+    totalUnitsDiscrepancy: judged.units,
+    errorMessage: fill(gravest.sentence, gravest.params),
     // Whose account it is not learns nothing of what is live there.
-    faults: held ? [fileFaultOf(gravest)] : [...faults.map(fileFaultOf), ...judged.faults], faultsInFile: held ? 1 : faults.length + judged.faultCount,
+    faults: held ? [fileFaultOf(gravest)] : [...faults.map(fileFaultOf), ...judged.faults],
+    faultsInFile: held ? 1 : faults.length + judged.faultCount,
   };
   if (shipper && !answer.dryRun && !held) full.uploadId = await keep(work, sent, full, shipper.id);
   return new Refusal(gravest.status, gravest.sentence, gravest.params, { data: full });
@@ -150,37 +292,90 @@ interface Entering {
   options: Options;
 }
 /** Writes the good units, unless they are only tried or one bad unit holds all back, and tells what was done. */
-async function enter(work: Work, { sent, answer, shipper, shipDate, checked, judged, options }: Entering): Promise<UploadAnswer> {
+async function enter(
+  work: Work,
+  { sent, answer, shipper, shipDate, checked, judged, options }: Entering,
+): Promise<UploadAnswer> {
   const lines = checked.groups.flatMap((group, i) => {
     const codes = judged.groups[i]?.good ?? [];
     return group.ready && codes.length > 0 ? [{ ...group.ready, units: codes.length, unitCodes: codes }] : [];
   });
   const messages: Said[] = [
-    ...(lines.some((line) => line.size.minimumApplied) ? [minimumCubeMessage(checked.shipping.minCubes)] : []),
-    ...checked.readAs.slice(0, 10).map((params) => ({ sentence: '{code} was read as {value}, as remembered for this shipper.', params })),
+    ...(lines.some((line) => line.size.minimumApplied)
+      ? [minimumCubeMessage(checked.shipping.minCubes)]
+      : []),
+    ...checked.readAs
+      .slice(0, 10)
+      .map((params) => ({ sentence: '{code} was read as {value}, as remembered for this shipper.', params })),
   ];
   const full: UploadAnswer = {
-    ...answer, totalUnitsInFile: judged.units, totalUnitsSuccess: judged.good, totalUnitsDuplicates: judged.duplicateCount, totalUnitsDiscrepancy: judged.discrepancies,
-    ResponseDetail: judged.details, messages, faults: judged.faults, faultsInFile: judged.faultCount, duplicates: judged.duplicates,
+    ...answer,
+    totalUnitsInFile: judged.units,
+    totalUnitsSuccess: judged.good,
+    totalUnitsDuplicates: judged.duplicateCount,
+    totalUnitsDiscrepancy: judged.discrepancies,
+    ResponseDetail: judged.details,
+    messages,
+    faults: judged.faults,
+    faultsInFile: judged.faultCount,
+    duplicates: judged.duplicates,
   };
   if (options.allOrNothing && judged.discrepancies > 0) return heldBack(full);
   if (lines.length === 0 || options.dryRun) return full;
   const pending = (options.finalize ?? shipper.finalizes) ? whyPending(work, checked) : '';
   const finalized = pending === null;
-  const added = await addLines(work, { shipping: checked.shipping, shipDate, source: 'xml', sourceRef: sent.name.slice(0, 200), afterCutoff: checked.day.cutoff.phase === 'after', finalized }, lines).catch((error: unknown) => {
-    if (uniqueViolation(error) === 'unit_live_code') return refuse(409, 'A unit of the file was entered by someone else at the same moment. Upload the file again.');
+  const added = await addLines(
+    work,
+    {
+      shipping: checked.shipping,
+      shipDate,
+      source: 'xml',
+      sourceRef: sent.name.slice(0, 200),
+      afterCutoff: checked.day.cutoff.phase === 'after',
+      finalized,
+    },
+    lines,
+  ).catch((error: unknown) => {
+    if (uniqueViolation(error) === 'unit_live_code')
+      return refuse(
+        409,
+        'A unit of the file was entered by someone else at the same moment. Upload the file again.',
+      );
     throw error;
   });
   const { order } = added;
-  await audit(work, { entity: 'order', entityId: order.id, action: finalized ? 'uploaded and finalized' : 'uploaded', after: { orderNumber: order.orderNumber, shipDate, fileName: sent.name, consolidates: new Set(added.consolidateIds).size, units: added.unitIds.length } });
-  return { ...full, orderId: order.id, orderNumber: String(order.orderNumber), finalized, messages: pending ? [...messages, { sentence: pending, params: {} }] : messages };
+  await audit(work, {
+    entity: 'order',
+    entityId: order.id,
+    action: finalized ? 'uploaded and finalized' : 'uploaded',
+    after: {
+      orderNumber: order.orderNumber,
+      shipDate,
+      fileName: sent.name,
+      consolidates: new Set(added.consolidateIds).size,
+      units: added.unitIds.length,
+    },
+  });
+  return {
+    ...full,
+    orderId: order.id,
+    orderNumber: String(order.orderNumber),
+    finalized,
+    messages: pending ? [...messages, { sentence: pending, params: {} }] : messages,
+  };
 }
 
 /** Finalizing needs its right and an open cutoff; else the units stay pending and the answer says so (DECISIONS 25). Null: nothing is in its way, for the lines have just passed all that finalizing asks. */
 function whyPending(work: Work, { day }: CheckedLines): string | null {
   if (!day.cutoff.open) return 'The units stay pending: the cutoff has passed.';
   const facts = factsOf(day.cutoff, 'finalize', 'pending');
-  return can(work.actor, facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry', facts) ? null : 'The units stay pending: you may not finalize them.';
+  return can(
+    work.actor,
+    facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry',
+    facts,
+  )
+    ? null
+    : 'The units stay pending: you may not finalize them.';
 }
 
 /** Nothing is written: what was good counts as not taken, so that the sum stays that of the file. */
@@ -188,15 +383,31 @@ function heldBack(answer: UploadAnswer): UploadAnswer {
   const sentence = 'Nothing was entered. Units with faults in the file: {count}.';
   const params = { count: String(answer.totalUnitsDiscrepancy) };
   return {
-    ...answer, totalUnitsSuccess: 0, totalUnitsDiscrepancy: answer.totalUnitsDiscrepancy + answer.totalUnitsSuccess, errorMessage: fill(sentence, params), messages: [{ sentence, params }],
-    ResponseDetail: answer.ResponseDetail.map((row) => ({ ...row, unitsSucces: 0, unitIds: [], unitsFailed: row.unitsFailed + row.unitsSucces, unitIdsFailed: [...row.unitIdsFailed, ...row.unitIds] })),
+    ...answer,
+    totalUnitsSuccess: 0,
+    totalUnitsDiscrepancy: answer.totalUnitsDiscrepancy + answer.totalUnitsSuccess,
+    errorMessage: fill(sentence, params),
+    messages: [{ sentence, params }],
+    ResponseDetail: answer.ResponseDetail.map((row) => ({
+      ...row,
+      unitsSucces: 0,
+      unitIds: [],
+      unitsFailed: row.unitsFailed + row.unitsSucces,
+      unitIdsFailed: [...row.unitIdsFailed, ...row.unitIds],
+    })),
   };
 }
 
 async function keep(work: Work, sent: SentFile, answer: UploadAnswer, shipperId: number): Promise<number> {
   announce(work, 'xml-uploads');
-  return keepUpload(work, { sha256: createHash('sha256').update(sent.bytes).digest('hex'), shipperId, shipDate: answer.Shipdate === '' ? null : answer.Shipdate, answer });
+  return keepUpload(work, {
+    sha256: createHash('sha256').update(sent.bytes).digest('hex'),
+    shipperId,
+    shipDate: answer.Shipdate === '' ? null : answer.Shipdate,
+    answer,
+  });
 }
 
 /** A past upload with its answer. */
-export const pastUpload = async (work: Work, id: number): Promise<UploadRow & { answer: UploadAnswer }> => (await uploadById(work, id)) ?? refuse(404, notFound);
+export const pastUpload = async (work: Work, id: number): Promise<UploadRow & { answer: UploadAnswer }> =>
+  (await uploadById(work, id)) ?? refuse(404, notFound);

@@ -13,11 +13,17 @@ export interface UploadingShipper {
 export async function shipperByNumber(work: Work, number: string): Promise<UploadingShipper | undefined> {
   const found = await sql<UploadingShipper>`
     select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes from account a left join shipper_profile p on p.account_id = a.id
-    where a.account_type = 1 and a.number in (${number}, ${number.toUpperCase()}) order by a.number <> ${number} limit 1`.execute(work.tx);
+    where a.account_type = 1 and a.number in (${number}, ${number.toUpperCase()}) order by a.number <> ${number} limit 1`.execute(
+    work.tx,
+  );
   return found.rows[0];
 }
 export async function shipperById(work: Work, id: number): Promise<UploadingShipper | undefined> {
-  return (await sql<UploadingShipper>`select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes from account a left join shipper_profile p on p.account_id = a.id where a.account_type = 1 and a.id = ${id}`.execute(work.tx)).rows[0];
+  return (
+    await sql<UploadingShipper>`select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes from account a left join shipper_profile p on p.account_id = a.id where a.account_type = 1 and a.id = ${id}`.execute(
+      work.tx,
+    )
+  ).rows[0];
 }
 
 export interface Named {
@@ -26,59 +32,103 @@ export interface Named {
   name: string;
 }
 /** Consignees by their numbers as the file writes them. */
-export async function consigneesByNumber(work: Work, numbers: readonly string[]): Promise<Map<string, Named>> {
-  const found = await sql<Named>`select id, number as code, name from account where account_type = 2 and number = any(${spellings(numbers)}::text[])`.execute(work.tx);
+export async function consigneesByNumber(
+  work: Work,
+  numbers: readonly string[],
+): Promise<Map<string, Named>> {
+  const found =
+    await sql<Named>`select id, number as code, name from account where account_type = 2 and number = any(${spellings(numbers)}::text[])`.execute(
+      work.tx,
+    );
   return bySpelling(numbers, found.rows);
 }
 export async function productsByCode(work: Work, codes: readonly string[]): Promise<Map<string, Named>> {
-  const found = await sql<Named>`select id, code, description as name from product where active and code = any(${spellings(codes)}::text[])`.execute(work.tx);
+  const found =
+    await sql<Named>`select id, code, description as name from product where active and code = any(${spellings(codes)}::text[])`.execute(
+      work.tx,
+    );
   return bySpelling(codes, found.rows);
 }
-const spellings = (words: readonly string[]) => [...new Set(words.flatMap((word) => [word, word.toUpperCase()]))];
+const spellings = (words: readonly string[]) => [
+  ...new Set(words.flatMap((word) => [word, word.toUpperCase()])),
+];
 function bySpelling(words: readonly string[], rows: readonly Named[]): Map<string, Named> {
   const byCode = new Map(rows.map((row) => [row.code, row]));
-  return new Map(words.flatMap((word) => {
-    const row = byCode.get(word) ?? byCode.get(word.toUpperCase());
-    return row ? [[word, row] as const] : [];
-  }));
+  return new Map(
+    words.flatMap((word) => {
+      const row = byCode.get(word) ?? byCode.get(word.toUpperCase());
+      return row ? [[word, row] as const] : [];
+    }),
+  );
 }
 
 const most = 20_000;
 /** What an unknown consignee may have meant: the active consignees that the shipper may enter. */
 export async function consigneesOf(work: Work, shipperId: number): Promise<Named[]> {
-  return (await sql<Named>`
+  return (
+    await sql<Named>`
     select a.id, a.number as code, a.name from account a where a.account_type = 2 and a.active
       and (not exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId}) or exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId} and x.consignee_id = a.id))
-    order by a.number limit ${most}`.execute(work.tx)).rows;
+    order by a.number limit ${most}`.execute(work.tx)
+  ).rows;
 }
 export async function allProducts(work: Work): Promise<Named[]> {
-  return (await sql<Named>`select id, code, description as name from product where active order by code limit ${most}`.execute(work.tx)).rows;
+  return (
+    await sql<Named>`select id, code, description as name from product where active order by code limit ${most}`.execute(
+      work.tx,
+    )
+  ).rows;
 }
 
 /** What a shipper's own codes stand for, by field and code. */
 export async function shipperCodes(work: Work, shipperId: number): Promise<ShipperCode[]> {
-  return (await sql<ShipperCode>`select field, code, value, said_at as "saidAt", said_by as "saidBy" from shipper_code where shipper_id = ${shipperId} order by field, code limit 5000`.execute(work.tx)).rows;
+  return (
+    await sql<ShipperCode>`select field, code, value, said_at as "saidAt", said_by as "saidBy" from shipper_code where shipper_id = ${shipperId} order by field, code limit 5000`.execute(
+      work.tx,
+    )
+  ).rows;
 }
-export async function keepCodes(work: Work, shipperId: number, codes: readonly { field: string; code: string; value: string }[]): Promise<void> {
+export async function keepCodes(
+  work: Work,
+  shipperId: number,
+  codes: readonly { field: string; code: string; value: string }[],
+): Promise<void> {
   await sql`insert into shipper_code (shipper_id, field, code, value, said_at, said_by)
     select ${shipperId}, x.field, x.code, x.value, ${work.now.toString()}::timestamptz, ${work.actor.name} from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as x(field text, code text, value text)
-    on conflict (shipper_id, field, code) do update set value = excluded.value, said_at = excluded.said_at, said_by = excluded.said_by`.execute(work.tx);
+    on conflict (shipper_id, field, code) do update set value = excluded.value, said_at = excluded.said_at, said_by = excluded.said_by`.execute(
+    work.tx,
+  );
 }
 export async function dropCode(work: Work, shipperId: number, field: string, code: string): Promise<boolean> {
-  return (await sql`delete from shipper_code where shipper_id = ${shipperId} and field = ${field} and code = ${code} returning 1`.execute(work.tx)).rows.length > 0;
+  return (
+    (
+      await sql`delete from shipper_code where shipper_id = ${shipperId} and field = ${field} and code = ${code} returning 1`.execute(
+        work.tx,
+      )
+    ).rows.length > 0
+  );
 }
 
 /** Which of these codes the shipper has live, each with its order. */
-export async function liveCodes(work: Work, shipperId: number, codes: readonly string[]): Promise<Map<string, string>> {
+export async function liveCodes(
+  work: Work,
+  shipperId: number,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
   const found = await sql<{ code: string; order: number }>`
     select u.unit_code as code, o.order_number as "order" from unit u join orders o on o.id = u.order_id
-    where u.shipper_id = ${shipperId} and u.active and u.unit_code = any(${[...codes]}::text[])`.execute(work.tx);
+    where u.shipper_id = ${shipperId} and u.active and u.unit_code = any(${[...codes]}::text[])`.execute(
+    work.tx,
+  );
   return new Map(found.rows.map((row) => [row.code, String(row.order)]));
 }
 
 /** Keeps an upload with the answer it got. The long lists stand apart from what the history shows. */
-export async function keepUpload(work: Work, kept: { sha256: string; shipperId: number; shipDate: string | null; answer: UploadAnswer }): Promise<number> {
+export async function keepUpload(
+  work: Work,
+  kept: { sha256: string; shipperId: number; shipDate: string | null; answer: UploadAnswer },
+): Promise<number> {
   const { ResponseDetail, faults, duplicates, messages, ...header } = kept.answer;
   const made = await sql<{ id: number }>`
     insert into xml_upload (file_name, sha256, shipper_id, ship_date, user_id, user_name, at, dry_run, header, details, order_id)
@@ -105,9 +155,18 @@ export interface UploadFilter {
 const day = sql`(x.at at time zone (select w.zone from account s join warehouse w on w.id = s.warehouse_id where s.id = x.shipper_id))::date`;
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-export async function uploadPage(work: Work, f: UploadFilter, cut: { page: number; rows: number; orderField: string; orderDirection: 'asc' | 'desc' }): Promise<{ data: UploadRow[]; totalRows: number }> {
+export async function uploadPage(
+  work: Work,
+  f: UploadFilter,
+  cut: { page: number; rows: number; orderField: string; orderDirection: 'asc' | 'desc' },
+): Promise<{ data: UploadRow[]; totalRows: number }> {
   const scope = accountScope(work);
-  const sorts: Record<string, ReturnType<typeof sql>> = { at: sql`x.at`, fileName: sql`lower(x.file_name)`, units: sql`case when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int else 0 end`, discrepancies: number('totalUnitsDiscrepancy') };
+  const sorts: Record<string, ReturnType<typeof sql>> = {
+    at: sql`x.at`,
+    fileName: sql`lower(x.file_name)`,
+    units: sql`case when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int else 0 end`,
+    discrepancies: number('totalUnitsDiscrepancy'),
+  };
   const direction = cut.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const found = await sql<UploadRow & { total: number }>`
     with hit as (
@@ -118,13 +177,24 @@ export async function uploadPage(work: Work, f: UploadFilter, cut: { page: numbe
         and (${f.withFaults ?? null}::boolean is null or (${number('totalUnitsDiscrepancy')} > 0 or x.header->>'errorMessage' <> '') = ${f.withFaults ?? null})
       order by place limit ${cut.rows} offset ${(cut.page - 1) * cut.rows}
     )
-    select ${columns}, hit.total from hit join xml_upload x on x.id = hit.id join account a on a.id = x.shipper_id join warehouse w on w.id = a.warehouse_id order by hit.place`.execute(work.tx);
-  const total = found.rows[0]?.total ?? (cut.page > 1 ? (await uploadPage(work, f, { ...cut, page: 1, rows: 1 })).totalRows : 0);
+    select ${columns}, hit.total from hit join xml_upload x on x.id = hit.id join account a on a.id = x.shipper_id join warehouse w on w.id = a.warehouse_id order by hit.place`.execute(
+    work.tx,
+  );
+  const total =
+    found.rows[0]?.total ??
+    (cut.page > 1 ? (await uploadPage(work, f, { ...cut, page: 1, rows: 1 })).totalRows : 0);
   return { data: found.rows, totalRows: total };
 }
 
-export async function uploadById(work: Work, id: number): Promise<(UploadRow & { answer: UploadAnswer }) | undefined> {
+export async function uploadById(
+  work: Work,
+  id: number,
+): Promise<(UploadRow & { answer: UploadAnswer }) | undefined> {
   const scope = accountScope(work);
-  return (await sql<UploadRow & { answer: UploadAnswer }>`select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer from xml_upload x join account a on a.id = x.shipper_id join warehouse w on w.id = a.warehouse_id
-    where x.id = ${id} and (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))`.execute(work.tx)).rows[0];
+  return (
+    await sql<
+      UploadRow & { answer: UploadAnswer }
+    >`select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer from xml_upload x join account a on a.id = x.shipper_id join warehouse w on w.id = a.warehouse_id
+    where x.id = ${id} and (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))`.execute(work.tx)
+  ).rows[0];
 }

@@ -11,12 +11,35 @@ import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Closes the day of a warehouse, after saying what is still open and what goes to the cooler. */
-export function DayCloseDialog({ warehouseId, onClose, open }: { warehouseId: number; onClose: () => void; open: (loadId: number) => void }) {
+export function DayCloseDialog({
+  warehouseId,
+  onClose,
+  open,
+}: {
+  warehouseId: number;
+  onClose: () => void;
+  open: (loadId: number) => void;
+}) {
   const t = useText();
   const check = useAnswer(validateFinalRelease, { query: { warehouseId } });
-  const close = useAct(finalRelease, { says: (a) => ({ text: 'Day {day} closed. {loads} loads, {cooler} units to the cooler.', params: { day: showDayDate(a.day), loads: a.loads, cooler: showCount(a.cooler) } }) });
+  const close = useAct(finalRelease, {
+    says: (a) => ({
+      text: 'Day {day} closed. {loads} loads, {cooler} units to the cooler.',
+      params: { day: showDayDate(a.day), loads: a.loads, cooler: showCount(a.cooler) },
+    }),
+  });
   const found = check.data;
-  const why = !found ? t('Checking') : found.day === null ? t(warehouseClosed) : found.finalReleasedAt ? t('The day has been closed by the final release.') : found.open.length > 0 ? t('{count, plural, one {# load is} other {# loads are}} not released.', { count: found.open.length }) : null;
+  const why = !found
+    ? t('Checking')
+    : found.day === null
+      ? t(warehouseClosed)
+      : found.finalReleasedAt
+        ? t('The day has been closed by the final release.')
+        : found.open.length > 0
+          ? t('{count, plural, one {# load is} other {# loads are}} not released.', {
+              count: found.open.length,
+            })
+          : null;
   const press = async () => {
     if (await close.run({ body: { warehouseId } })) onClose();
   };
@@ -25,18 +48,77 @@ export function DayCloseDialog({ warehouseId, onClose, open }: { warehouseId: nu
       open
       title={found?.day ? t('Final release of {day}', { day: showDayDate(found.day) }) : t('Final release')}
       onClose={onClose}
-      foot={<><Action onPress={onClose}>{t('Keep open')}</Action><Action look="go" icon={IconLockCheck} whyNot={why} onPress={press}>{t('Close the day')}</Action></>}
+      foot={
+        <>
+          <Action onPress={onClose}>{t('Keep open')}</Action>
+          <Action look="go" icon={IconLockCheck} whyNot={why} onPress={press}>
+            {t('Close the day')}
+          </Action>
+        </>
+      }
     >
       <Answered of={check}>
         {(d) => (
           <div className="col">
-            {d.open.length === 0 && d.day !== null && !d.finalReleasedAt && <p className="note t-done"><IconCircleCheck size={16} stroke={2} aria-hidden /><span>{t('All {count} loads are released.', { count: d.loads })}</span></p>}
+            {d.open.length === 0 && d.day !== null && !d.finalReleasedAt && (
+              <p className="note t-done">
+                <IconCircleCheck size={16} stroke={2} aria-hidden />
+                <span>{t('All {count} loads are released.', { count: d.loads })}</span>
+              </p>
+            )}
             {d.finalReleasedAt && <p>{t('The day has been closed by the final release.')}</p>}
             {d.day === null && <p>{t(warehouseClosed)}</p>}
-            {d.open.length > 0 && <p className="note t-wait"><IconAlertTriangle size={16} stroke={2} aria-hidden /><span>{t('{count, plural, one {# load is} other {# loads are}} not released.', { count: d.open.length })}</span></p>}
-            {d.open.length > 0 && <ul className="checks">{d.open.slice(0, 50).map((p) => <li key={p.pickupId} className="row"><button type="button" className="link" onClick={() => { onClose(); open(p.loadId); }}>L-{p.loadNumber}</button><State of="load" value={p.status} /><span className="grow" /><span className="cap">{showCount(p.loaded)} / {showCount(p.planned)}</span></li>)}</ul>}
-            {d.remaining > 0 && !d.finalReleasedAt && <p>{t('{count, plural, one {# unit is} other {# units are}} neither loaded nor in the cooler. What stands in the building goes to the cooler.', { count: d.remaining })}</p>}
-            {d.units.length > 0 && !d.finalReleasedAt && <ul>{d.units.map((u) => <li key={u.status} className="row"><State of="unit" value={u.status} /><span className="num">{showCount(u.count)}</span></li>)}</ul>}
+            {d.open.length > 0 && (
+              <p className="note t-wait">
+                <IconAlertTriangle size={16} stroke={2} aria-hidden />
+                <span>
+                  {t('{count, plural, one {# load is} other {# loads are}} not released.', {
+                    count: d.open.length,
+                  })}
+                </span>
+              </p>
+            )}
+            {d.open.length > 0 && (
+              <ul className="checks">
+                {d.open.slice(0, 50).map((p) => (
+                  <li key={p.pickupId} className="row">
+                    <button
+                      type="button"
+                      className="link"
+                      onClick={() => {
+                        onClose();
+                        open(p.loadId);
+                      }}
+                    >
+                      L-{p.loadNumber}
+                    </button>
+                    <State of="load" value={p.status} />
+                    <span className="grow" />
+                    <span className="cap">
+                      {showCount(p.loaded)} / {showCount(p.planned)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {d.remaining > 0 && !d.finalReleasedAt && (
+              <p>
+                {t(
+                  '{count, plural, one {# unit is} other {# units are}} neither loaded nor in the cooler. What stands in the building goes to the cooler.',
+                  { count: d.remaining },
+                )}
+              </p>
+            )}
+            {d.units.length > 0 && !d.finalReleasedAt && (
+              <ul>
+                {d.units.map((u) => (
+                  <li key={u.status} className="row">
+                    <State of="unit" value={u.status} />
+                    <span className="num">{showCount(u.count)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         )}
       </Answered>

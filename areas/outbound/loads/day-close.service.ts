@@ -15,27 +15,67 @@ export async function checkDay(work: Work, warehouseId: number): Promise<DayClos
   await seeAllFreight(work);
   const warehouse = (await store.warehouseCode(work, warehouseId)) ?? refuse(404, notFound);
   const day = await store.latestDay(work, warehouseId, false);
-  if (!day) return { warehouseId, warehouseCode: warehouse, day: null, finalReleasedAt: null, finalReleasedBy: null, loads: 0, open: [], units: [], remaining: 0 };
+  if (!day)
+    return {
+      warehouseId,
+      warehouseCode: warehouse,
+      day: null,
+      finalReleasedAt: null,
+      finalReleasedBy: null,
+      loads: 0,
+      open: [],
+      units: [],
+      remaining: 0,
+    };
   const pickups = await store.pickupsOfDay(work, warehouseId, day.outboundDate);
   const units = await store.leftBehind(work, warehouseId, day.outboundDate);
   return {
-    warehouseId, warehouseCode: warehouse, day: day.outboundDate, finalReleasedAt: day.finalReleasedAt, finalReleasedBy: day.finalReleasedBy, loads: pickups.length,
-    open: pickups.filter((p) => p.status !== 4), units, remaining: units.reduce((n, u) => n + u.count, 0),
+    warehouseId,
+    warehouseCode: warehouse,
+    day: day.outboundDate,
+    finalReleasedAt: day.finalReleasedAt,
+    finalReleasedBy: day.finalReleasedBy,
+    loads: pickups.length,
+    open: pickups.filter((p) => p.status !== 4),
+    units,
+    remaining: units.reduce((n, u) => n + u.count, 0),
   };
 }
 
 /** Closes the warehouse's running day: every pickup is released, and what is left of the day goes to the cooler. Later days stay where they are. */
-export async function finalRelease(work: Work, warehouseId: number): Promise<{ day: string; loads: number; cooler: number }> {
+export async function finalRelease(
+  work: Work,
+  warehouseId: number,
+): Promise<{ day: string; loads: number; cooler: number }> {
   await seeAllFreight(work);
   if ((await store.warehouseCode(work, warehouseId)) === undefined) refuse(404, notFound);
   const day = (await store.latestDay(work, warehouseId, true)) ?? refuse(412, warehouseClosed);
-  if (day.finalReleasedAt !== null) refuse(409, 'The day {day} has already been closed by the final release.', { day: showDate(day.outboundDate) });
+  if (day.finalReleasedAt !== null)
+    refuse(409, 'The day {day} has already been closed by the final release.', {
+      day: showDate(day.outboundDate),
+    });
   const pickups = await store.pickupsOfDay(work, warehouseId, day.outboundDate);
-  const refused = finalReleaseRefused(pickups.map((p) => ({ loadName: `L-${p.loadNumber}`, status: p.status })));
-  if (refused) refuse(412, refused.sentence, refused.params, { data: { open: pickups.filter((p) => p.status !== 4) } });
-  if (!(await store.closeDay(work, warehouseId, day.outboundDate))) refuse(409, 'The day {day} has already been closed by the final release.', { day: showDate(day.outboundDate) });
-  const cooler = await toCooler(work, await store.unitsOnTheFloor(work, warehouseId, day.outboundDate), warehouseId, `Left after the final release of ${showDate(day.outboundDate)}`);
-  await audit(work, { entity: 'warehouse_day', entityId: day.id, action: 'final release', after: { day: day.outboundDate, loads: pickups.length, cooler } });
+  const refused = finalReleaseRefused(
+    pickups.map((p) => ({ loadName: `L-${p.loadNumber}`, status: p.status })),
+  );
+  if (refused)
+    refuse(412, refused.sentence, refused.params, { data: { open: pickups.filter((p) => p.status !== 4) } });
+  if (!(await store.closeDay(work, warehouseId, day.outboundDate)))
+    refuse(409, 'The day {day} has already been closed by the final release.', {
+      day: showDate(day.outboundDate),
+    });
+  const cooler = await toCooler(
+    work,
+    await store.unitsOnTheFloor(work, warehouseId, day.outboundDate),
+    warehouseId,
+    `Left after the final release of ${showDate(day.outboundDate)}`,
+  );
+  await audit(work, {
+    entity: 'warehouse_day',
+    entityId: day.id,
+    action: 'final release',
+    after: { day: day.outboundDate, loads: pickups.length, cooler },
+  });
   announce(work, 'days', [warehouseId]);
   announce(work, 'loads');
   announce(work, 'units');
@@ -48,7 +88,14 @@ export async function checkEtc(work: Work, warehouseId?: number): Promise<EtcRow
   await seeAllFreight(work);
   return (await store.etcCounts(work, warehouseId)).map((c) => {
     const remaining = Math.max(0, c.planned - c.loaded);
-    return { ...c, remaining, etc: remaining === 0 ? null : (etcOf(work.now, remaining, c.loadingSpeed)?.toString({ smallestUnit: 'second' }) ?? null) };
+    return {
+      ...c,
+      remaining,
+      etc:
+        remaining === 0
+          ? null
+          : (etcOf(work.now, remaining, c.loadingSpeed)?.toString({ smallestUnit: 'second' }) ?? null),
+    };
   });
 }
 
@@ -58,11 +105,28 @@ export async function sendEtc(work: Work, warehouseId: number): Promise<EtcRow> 
   const warehouse = await releaseAddress(work, warehouseId);
   if (!etc || !warehouse) return refuse(404, notFound);
   if (etc.day === null) refuse(412, warehouseClosed);
-  if (warehouse.etcEmail === null) refuse(412, 'Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode });
-  const done = etc.etc === null ? 'Everything planned is loaded.' : `Estimated time of completion ${dateTimeIn(Temporal.Instant.from(etc.etc), etc.zone)} (${etc.zone}).`;
-  const text = [`Warehouse ${etc.warehouseCode} ${etc.warehouseName}, day of service ${showDate(etc.day)}.`, `${showCount(etc.remaining)} of ${showCount(etc.planned)} units remain to be loaded.`, done].join('\n');
+  if (warehouse.etcEmail === null)
+    refuse(412, 'Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode });
+  const done =
+    etc.etc === null
+      ? 'Everything planned is loaded.'
+      : `Estimated time of completion ${dateTimeIn(Temporal.Instant.from(etc.etc), etc.zone)} (${etc.zone}).`;
+  const text = [
+    `Warehouse ${etc.warehouseCode} ${etc.warehouseName}, day of service ${showDate(etc.day)}.`,
+    `${showCount(etc.remaining)} of ${showCount(etc.planned)} units remain to be loaded.`,
+    done,
+  ].join('\n');
   // A minute is one message, however often the button was pressed in it.
-  await enqueue(work, { kind: 'email', payload: { to: warehouse.etcEmail, subject: `ETC ${etc.warehouseCode} ${showDate(etc.day)}`, text }, dedupeKey: `etc:${warehouseId}:${work.now.round('minute').toString()}` });
-  await audit(work, { entity: 'warehouse', entityId: warehouseId, action: 'send etc', after: { etc: etc.etc, remaining: etc.remaining } });
+  await enqueue(work, {
+    kind: 'email',
+    payload: { to: warehouse.etcEmail, subject: `ETC ${etc.warehouseCode} ${showDate(etc.day)}`, text },
+    dedupeKey: `etc:${warehouseId}:${work.now.round('minute').toString()}`,
+  });
+  await audit(work, {
+    entity: 'warehouse',
+    entityId: warehouseId,
+    action: 'send etc',
+    after: { etc: etc.etc, remaining: etc.remaining },
+  });
   return etc;
 }

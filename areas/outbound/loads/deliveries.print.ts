@@ -5,9 +5,18 @@ import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { dateIn, hourIn } from '#kit/contract/zones.ts';
-import { linesOf, loadBoxes, totalOf, type LoadPaperData, type LoadPaperDrop } from './loading-sheet.print.ts';
+import {
+  linesOf,
+  loadBoxes,
+  totalOf,
+  type LoadPaperData,
+  type LoadPaperDrop,
+} from './loading-sheet.print.ts';
 
-export function printDeliveries(loads: Source<LoadPaperData>, printing: Printing): AsyncGenerator<Uint8Array> {
+export function printDeliveries(
+  loads: Source<LoadPaperData>,
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
   return printed(letter('Deliveries'), printing, loads, drawDeliveries);
 }
 
@@ -15,14 +24,23 @@ export function printDeliveries(loads: Source<LoadPaperData>, printing: Printing
 export function showWindow({ start, end, zone }: NonNullable<LoadPaperDrop['window']>, say: Say): string[] {
   const [from, to] = [Temporal.Instant.from(start), Temporal.Instant.from(end)];
   const day = (at: Temporal.Instant): string => showDay(dateIn(at, zone), say);
-  const short = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(from.epochMilliseconds).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const short =
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+      .formatToParts(from.epochMilliseconds)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   const [first, last] = [day(from), day(to)];
-  return first === last ? [first, `${hourIn(from, zone)}–${hourIn(to, zone)} ${short}`] : [`${first} ${hourIn(from, zone)}`, `– ${last} ${hourIn(to, zone)} ${short}`];
+  return first === last
+    ? [first, `${hourIn(from, zone)}–${hourIn(to, zone)} ${short}`]
+    : [`${first} ${hourIn(from, zone)}`, `– ${last} ${hourIn(to, zone)} ${short}`];
 }
 
 export function drawDeliveries(desk: Desk, load: LoadPaperData): void {
   const { say } = desk;
-  const sheet = openSheet(desk, { title: say('Deliveries'), number: say('Load {number}', { number: load.loadNumber }), copy: say("Driver's copy") });
+  const sheet = openSheet(desk, {
+    title: say('Deliveries'),
+    number: say('Load {number}', { number: load.loadNumber }),
+    copy: say("Driver's copy"),
+  });
   loadBoxes(sheet, load);
   sheet.y += 10;
   const total = totalOf(linesOf(load));
@@ -38,10 +56,26 @@ export function drawDeliveries(desk: Desk, load: LoadPaperData): void {
       { title: say('Arrived'), width: 46, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [load.drops.length === 1 ? say('Total of 1 drop') : say('Total of {count} drops', { count: load.drops.length }), '', '', '', showCount(load.drops.reduce((sum, { miles }) => sum + (miles ?? 0), 0)), showCount(total.units), showHundredths(total.cubes), ''],
+    total: [
+      load.drops.length === 1
+        ? say('Total of 1 drop')
+        : say('Total of {count} drops', { count: load.drops.length }),
+      '',
+      '',
+      '',
+      showCount(load.drops.reduce((sum, { miles }) => sum + (miles ?? 0), 0)),
+      showCount(total.units),
+      showHundredths(total.cubes),
+      '',
+    ],
     empty: say(nothingToShow),
   });
-  atFoot(sheet, () => signatures(sheet, [{ who: say('Dispatcher'), hint: say('Name and time') }, { who: say('Driver'), hint: say('Name, signature, date and time') }]));
+  atFoot(sheet, () =>
+    signatures(sheet, [
+      { who: say('Dispatcher'), hint: say('Name and time') },
+      { who: say('Driver'), hint: say('Name, signature, date and time') },
+    ]),
+  );
   sheet.close();
 }
 
@@ -49,8 +83,23 @@ function* rowsOf({ drops }: LoadPaperData, say: Say): Generator<Row> {
   for (const { seq, deliverTo, window, miles, lines } of drops.toSorted((a, b) => a.seq - b.seq)) {
     const { units, cubes } = totalOf(lines);
     const [name = '', ...address] = partyLines(deliverTo);
-    const consignees = [...new Set(lines.map(({ consignee }) => consignee))].filter((consignee) => consignee !== name);
-    yield { kind: consignees.length > 0 ? 'lead' : 'line', cells: [String(seq), name, address, window ? showWindow(window, say) : say('No window'), miles == null ? '' : showCount(miles), showCount(units), showHundredths(cubes), '_____'] };
-    if (consignees.length > 0) yield { kind: 'note', cells: [say('For {consignees}', { consignees: consignees.join(', ') })] };
+    const consignees = [...new Set(lines.map(({ consignee }) => consignee))].filter(
+      (consignee) => consignee !== name,
+    );
+    yield {
+      kind: consignees.length > 0 ? 'lead' : 'line',
+      cells: [
+        String(seq),
+        name,
+        address,
+        window ? showWindow(window, say) : say('No window'),
+        miles == null ? '' : showCount(miles),
+        showCount(units),
+        showHundredths(cubes),
+        '_____',
+      ],
+    };
+    if (consignees.length > 0)
+      yield { kind: 'note', cells: [say('For {consignees}', { consignees: consignees.join(', ') })] };
   }
 }

@@ -19,7 +19,9 @@ let shipper: TestAccount & { warehouseId: number };
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
   admin = await aUser(world, { role: 'Admin' });
-  await world.rows(`insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`);
+  await world.rows(
+    `insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`,
+  );
   wh = await aWarehouse(world);
   shipper = await aShipper(world, { warehouseId: wh.id });
   await aRunningDay(world, wh.id, day);
@@ -27,15 +29,28 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function aTruck(consignees: readonly TestAccount[], units = 1) {
-  const { id } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service, status, load_locks) values ('L', $1, 3, 0) returning id`, [day]);
-  const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 3) returning id', [id, wh.id]);
+  const { id } = await world.row<{ id: number }>(
+    `insert into load (load_name, day_of_service, status, load_locks) values ('L', $1, 3, 0) returning id`,
+    [day],
+  );
+  const { id: pickupId } = await world.row<{ id: number }>(
+    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 3) returning id',
+    [id, wh.id],
+  );
   const orders = [];
   const drops = [];
   for (const [i, consignee] of consignees.entries()) {
-    const { id: dropId } = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq, miles) values ($1, $2, $3, 55) returning id', [id, consignee.id, i + 1]);
+    const { id: dropId } = await world.row<{ id: number }>(
+      'insert into load_drop (load_id, deliver_to_id, seq, miles) values ($1, $2, $3, 55) returning id',
+      [id, consignee.id, i + 1],
+    );
     await world.rows('insert into eta (drop_id) values ($1)', [dropId]);
     const made = await freight(world, { shipper, consignee, units, status: 7 });
-    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [pickupId, dropId, made.unitIds]);
+    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
+      pickupId,
+      dropId,
+      made.unitIds,
+    ]);
     orders.push(made);
     drops.push(dropId);
   }
@@ -47,11 +62,22 @@ test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the
   const truck = await aTruck([await aConsignee(world)], 1000);
   const made = await truck.release();
   const { bolId = 0 } = made.data.bols[0] ?? {};
-  const { cubes } = await world.row<{ cubes: number }>('select sum(cubes)::int as cubes from bol_detail where bol_id = $1', [bolId]);
-  const { shipmentNumbers } = (await world.call(generateManyShipments, { as: admin, body: { ids: [bolId] } })).data;
-  const shipments = await world.call(searchShipments, { as: admin, query: { outboundDateFrom: day, outboundDateTo: day } });
+  const { cubes } = await world.row<{ cubes: number }>(
+    'select sum(cubes)::int as cubes from bol_detail where bol_id = $1',
+    [bolId],
+  );
+  const { shipmentNumbers } = (await world.call(generateManyShipments, { as: admin, body: { ids: [bolId] } }))
+    .data;
+  const shipments = await world.call(searchShipments, {
+    as: admin,
+    query: { outboundDateFrom: day, outboundDateTo: day },
+  });
   const orders = await world.call(listOrders, { as: admin, query: { orderId: truck.orders[0]?.orderId } });
-  expect([orders.data[0]?.cubes, cubes, shipments.data.find((s) => s.shipmentNumber === shipmentNumbers[0])?.cubes]).toEqual([166_000, 166_000, 166_000]);
+  expect([
+    orders.data[0]?.cubes,
+    cubes,
+    shipments.data.find((s) => s.shipmentNumber === shipmentNumbers[0])?.cubes,
+  ]).toEqual([166_000, 166_000, 166_000]);
 });
 
 describe('a truck that left boxes behind', () => {
@@ -59,39 +85,95 @@ describe('a truck that left boxes behind', () => {
     const consignee = await aConsignee(world);
     const truck = await aTruck([consignee, await aConsignee(world)], 5);
     const left = (truck.orders[0]?.unitIds ?? []).slice(0, 2);
-    await world.rows('update unit set status = 2, current_warehouse_id = $2 where id = any($1)', [left, wh.id]);
+    await world.rows('update unit set status = 2, current_warehouse_id = $2 where id = any($1)', [
+      left,
+      wh.id,
+    ]);
     await world.rows('update load_pickup set status = 2 where id = $1', [truck.pickupId]);
-    expect((await world.call(releasePickup, { as: admin, params: { id: truck.id, pickupId: truck.pickupId }, body: { force: true, note: 'No room' } })).status).toBe(200);
-    const [{ cube } = { cube: 0 }] = await world.rows<{ cube: number }>('select cube from unit where id = $1', [left[0]]);
+    expect(
+      (
+        await world.call(releasePickup, {
+          as: admin,
+          params: { id: truck.id, pickupId: truck.pickupId },
+          body: { force: true, note: 'No room' },
+        })
+      ).status,
+    ).toBe(200);
+    const [{ cube } = { cube: 0 }] = await world.rows<{ cube: number }>(
+      'select cube from unit where id = $1',
+      [left[0]],
+    );
     const counts = async () => {
       const { data: load } = await world.call(getLoad, { as: admin, params: { id: truck.id } });
-      const row = (await world.call(findLoads, { as: admin, query: { dayOfServiceFrom: day, dayOfServiceTo: day, rows: 100 } })).data.find((l) => l.id === truck.id);
+      const row = (
+        await world.call(findLoads, {
+          as: admin,
+          query: { dayOfServiceFrom: day, dayOfServiceTo: day, rows: 100 },
+        })
+      ).data.find((l) => l.id === truck.id);
       const of = (l: { planned: number; loaded: number }) => [l.planned, l.loaded];
       return {
-        load: [...of(load), load.short, load.cubes], drops: load.drops.map((d) => [...of(d), d.short, d.cubes]), consignees: load.drops.map((d) => d.consignees.map((c) => [...of(c), c.cubes])),
-        row: row && [...of(row), row.short, row.cubes], rowDrops: row?.drops.map((d) => of(d)),
+        load: [...of(load), load.short, load.cubes],
+        drops: load.drops.map((d) => [...of(d), d.short, d.cubes]),
+        consignees: load.drops.map((d) => d.consignees.map((c) => [...of(c), c.cubes])),
+        row: row && [...of(row), row.short, row.cubes],
+        rowDrops: row?.drops.map((d) => of(d)),
       };
     };
-    const same = { load: [10, 8, 2, 8 * cube], drops: [[5, 3, 2, 3 * cube], [5, 5, 0, 5 * cube]], consignees: [[[5, 3, 3 * cube]], [[5, 5, 5 * cube]]], row: [10, 8, 2, 8 * cube], rowDrops: [[5, 3], [5, 5]] };
+    const same = {
+      load: [10, 8, 2, 8 * cube],
+      drops: [
+        [5, 3, 2, 3 * cube],
+        [5, 5, 0, 5 * cube],
+      ],
+      consignees: [[[5, 3, 3 * cube]], [[5, 5, 5 * cube]]],
+      row: [10, 8, 2, 8 * cube],
+      rowDrops: [
+        [5, 3],
+        [5, 5],
+      ],
+    };
     expect(await counts()).toEqual(same);
     const printed = await world.work((work) => papersOf(work, [truck.id], false));
-    expect(printed.flatMap((paper) => paper.drops).flatMap((d) => d.lines.map((l) => [l.units, l.cubes]))).toEqual([[3, 3 * cube], [5, 5 * cube]]);
+    expect(
+      printed.flatMap((paper) => paper.drops).flatMap((d) => d.lines.map((l) => [l.units, l.cubes])),
+    ).toEqual([
+      [3, 3 * cube],
+      [5, 5 * cube],
+    ]);
 
     const next = await aTruck([consignee]);
-    await world.rows('update unit set load_pickup_id = $2, drop_id = $3 where id = any($1)', [left, next.pickupId, next.drops[0]]);
+    await world.rows('update unit set load_pickup_id = $2, drop_id = $3 where id = any($1)', [
+      left,
+      next.pickupId,
+      next.drops[0],
+    ]);
     expect(await counts()).toEqual(same);
   });
 });
 
 describe('a text message when the truck leaves', () => {
-  const texts = (loadId: number) => world.rows<{ to: string; body: string }>(`select payload ->> 'to' as "to", payload ->> 'body' as body from outbox where kind = 'sms' and dedupe_key like $1 order by 1`, [`sms:on-route:${loadId}:%`]);
+  const texts = (loadId: number) =>
+    world.rows<{ to: string; body: string }>(
+      `select payload ->> 'to' as "to", payload ->> 'body' as body from outbox where kind = 'sms' and dedupe_key like $1 order by 1`,
+      [`sms:on-route:${loadId}:%`],
+    );
   async function agreeing(phone: string, wish: { smsOn?: boolean; zone?: string } = {}) {
     const consignee = await aConsignee(world);
-    await world.rows('update account set sms_on = $2, phone = $3, zone = $4 where id = $1', [consignee.id, wish.smsOn ?? true, phone, wish.zone ?? 'America/New_York']);
+    await world.rows('update account set sms_on = $2, phone = $3, zone = $4 where id = $1', [
+      consignee.id,
+      wish.smsOn ?? true,
+      phone,
+      wish.zone ?? 'America/New_York',
+    ]);
     return consignee;
   }
   test('goes to those who agreed and whose ETA is not hidden, once, in the time of the place it goes to', async () => {
-    const [chicago, silent, hidden] = [await agreeing('+13125550101', { zone: 'America/Chicago' }), await agreeing('+13125550102', { smsOn: false }), await agreeing('+13125550103')];
+    const [chicago, silent, hidden] = [
+      await agreeing('+13125550101', { zone: 'America/Chicago' }),
+      await agreeing('+13125550102', { smsOn: false }),
+      await agreeing('+13125550103'),
+    ];
     const truck = await aTruck([chicago, silent, hidden]);
     await world.rows('update eta set hide = true where drop_id = $1', [truck.drops[2]]);
     expect((await truck.release()).status).toBe(200);
@@ -99,7 +181,9 @@ describe('a text message when the truck leaves', () => {
     expect(others).toEqual([]);
     // An hour after 15:00 UTC.
     expect(text).toMatchObject({ to: '+13125550101', body: expect.stringMatching(/10:00/) });
-    expect((await world.call(reopenPickup, { as: admin, params: { loadPickupId: truck.pickupId } })).status).toBe(200);
+    expect(
+      (await world.call(reopenPickup, { as: admin, params: { loadPickupId: truck.pickupId } })).status,
+    ).toBe(200);
     expect((await truck.release()).status).toBe(200);
     expect(await texts(truck.id)).toHaveLength(1);
   });

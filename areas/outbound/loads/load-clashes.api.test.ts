@@ -8,7 +8,15 @@ import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
 import type { Route, RoutingRequest } from '#links/routing/port.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  daysOfService,
+  freight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** Releases, reopenings, plans and closings that meet each other. */
@@ -22,7 +30,9 @@ let consignee: TestAccount;
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
   admin = await aUser(world, { role: 'Admin' });
-  await world.rows(`insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`);
+  await world.rows(
+    `insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`,
+  );
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -32,22 +42,50 @@ beforeEach(async () => {
   await aRunningDay(world, wh.id, day);
 });
 
-async function aLoad(wish: { status?: number; units?: number; loaded?: number; key?: string; at?: number[] } = {}) {
+async function aLoad(
+  wish: { status?: number; units?: number; loaded?: number; key?: string; at?: number[] } = {},
+) {
   const status = wish.status ?? 2;
-  const { id } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service, status, load_locks, external_order_no) values ('L', $1, $2, 0, $3) returning id`, [day, Math.min(status, 3), wish.key ?? null]);
+  const { id } = await world.row<{ id: number }>(
+    `insert into load (load_name, day_of_service, status, load_locks, external_order_no) values ('L', $1, $2, 0, $3) returning id`,
+    [day, Math.min(status, 3), wish.key ?? null],
+  );
   const pickups = [];
-  for (const [i, at] of (wish.at ?? [wh.id]).entries()) pickups.push((await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, seq, status) values ($1, $2, $3, $4) returning id', [id, at, i + 1, status])).id);
-  const { id: dropId } = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id', [id, consignee.id]);
+  for (const [i, at] of (wish.at ?? [wh.id]).entries())
+    pickups.push(
+      (
+        await world.row<{ id: number }>(
+          'insert into load_pickup (load_id, warehouse_id, seq, status) values ($1, $2, $3, $4) returning id',
+          [id, at, i + 1, status],
+        )
+      ).id,
+    );
+  const { id: dropId } = await world.row<{ id: number }>(
+    'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id',
+    [id, consignee.id],
+  );
   await world.rows('insert into eta (drop_id) values ($1)', [dropId]);
   const { unitIds } = await freight(world, { shipper, consignee, units: wish.units ?? 2, status: 2 });
-  await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [pickups[0], dropId, unitIds]);
-  await world.rows('update unit set status = 7 where id = any($1)', [unitIds.slice(0, wish.loaded ?? unitIds.length)]);
+  await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
+    pickups[0],
+    dropId,
+    unitIds,
+  ]);
+  await world.rows('update unit set status = 7 where id = any($1)', [
+    unitIds.slice(0, wish.loaded ?? unitIds.length),
+  ]);
   return { id, pickupId: pickups[0] ?? 0, pickups, unitIds };
 }
 type Made = Awaited<ReturnType<typeof aLoad>>;
-const release = (l: Made, body: Record<string, unknown> = {}) => world.call(releasePickup, { as: admin, params: { id: l.id, pickupId: l.pickupId }, body });
-const pickupStatus = async (id: number) => (await world.row<{ status: number }>('select status from load_pickup where id = $1', [id])).status;
-const unitsNow = (ids: number[]) => world.rows<{ status: number; pickup: number | null }>('select status, load_pickup_id as pickup from unit where id = any($1) order by id', [ids]);
+const release = (l: Made, body: Record<string, unknown> = {}) =>
+  world.call(releasePickup, { as: admin, params: { id: l.id, pickupId: l.pickupId }, body });
+const pickupStatus = async (id: number) =>
+  (await world.row<{ status: number }>('select status from load_pickup where id = $1', [id])).status;
+const unitsNow = (ids: number[]) =>
+  world.rows<{ status: number; pickup: number | null }>(
+    'select status, load_pickup_id as pickup from unit where id = any($1) order by id',
+    [ids],
+  );
 
 describe('the day is closed', () => {
   test('and a load reopened at the same moment: only one of them happens', async () => {
@@ -62,7 +100,10 @@ describe('the day is closed', () => {
     await held.letGo();
     const [reopened, closed] = [await reopening, await closing];
     expect([reopened.status, closed.status].toSorted()).toEqual([200, 412]);
-    const { n } = await world.row<{ n: number }>('select count(*)::int as n from warehouse_day where warehouse_id = $1 and final_released_at is not null', [wh.id]);
+    const { n } = await world.row<{ n: number }>(
+      'select count(*)::int as n from warehouse_day where warehouse_id = $1 and final_released_at is not null',
+      [wh.id],
+    );
     expect([await pickupStatus(l.pickupId), n]).toEqual(closed.status === 200 ? [4, 1] : [2, 0]);
   });
   test('and a load reopened while that is under way', async () => {
@@ -85,9 +126,14 @@ describe('a truck is released', () => {
     const other = await aWarehouse(world);
     const l = await aLoad({ units: 3, loaded: 1 });
     await world.rows('update unit set current_warehouse_id = $2 where id = $1', [l.unitIds[1], other.id]);
-    expect((await release(l, { force: true, note: 'It must go' })).data).toMatchObject({ units: 1, cooler: 1 });
+    expect((await release(l, { force: true, note: 'It must go' })).data).toMatchObject({
+      units: 1,
+      cooler: 1,
+    });
     expect((await unitsNow(l.unitIds)).map((u) => u.status)).toEqual([7, 2, 6]);
-    expect(await world.rows('select warehouse_id as w from cooler_item where unit_id = any($1)', [l.unitIds])).toEqual([{ w: wh.id }]);
+    expect(
+      await world.rows('select warehouse_id as w from cooler_item where unit_id = any($1)', [l.unitIds]),
+    ).toEqual([{ w: wh.id }]);
   });
   test('while one of its boxes gets a new ship date: the box is on the bill and gone, or neither', async () => {
     await daysOfService(world, { consigneeId: consignee.id, warehouseId: wh.id });
@@ -96,37 +142,82 @@ describe('a truck is released', () => {
     const held = await holding(world, 'select 1 from load where id = $1 for update', [l.id]);
     const releasing = release(l);
     await waiting(world, 1);
-    const moving = world.call(changeUnitsShipDate, { as: admin, body: { bulkPrintAllChecked: false, bulkPrintIdsExcluded: '', bulkPrintIdsIncluded: String(first), newShipDate: '2027-02-10' } });
+    const moving = world.call(changeUnitsShipDate, {
+      as: admin,
+      body: {
+        bulkPrintAllChecked: false,
+        bulkPrintIdsExcluded: '',
+        bulkPrintIdsIncluded: String(first),
+        newShipDate: '2027-02-10',
+      },
+    });
     await new Promise((resolve) => setTimeout(resolve, 400));
     await held.letGo();
     const [released, moved] = [await releasing, await moving];
     expect(released.status).toBe(200);
-    expect([moved.status, moved.message]).toEqual([412, 'This unit has left on a released load. Its ship date cannot be changed.']);
-    const { units } = await world.row<{ units: number }>('select sum(d.units)::int as units from bol b join bol_detail d on d.bol_id = b.id where b.load_pickup_id = $1', [l.pickupId]);
+    expect([moved.status, moved.message]).toEqual([
+      412,
+      'This unit has left on a released load. Its ship date cannot be changed.',
+    ]);
+    const { units } = await world.row<{ units: number }>(
+      'select sum(d.units)::int as units from bol b join bol_detail d on d.bol_id = b.id where b.load_pickup_id = $1',
+      [l.pickupId],
+    );
     expect([units, (await unitsNow(l.unitIds)).filter((u) => u.status === 7).length]).toEqual([2, 2]);
   });
 });
 
 describe('the day is planned', () => {
-  const routeTo = (key: string, warehouses: string[], from = warehouses): Route => ({ key, name: key, warehouses, drops: [{ deliverTo: consignee.number, freight: from.map((warehouse) => ({ warehouse, consignee: consignee.number })) }] });
+  const routeTo = (key: string, warehouses: string[], from = warehouses): Route => ({
+    key,
+    name: key,
+    warehouses,
+    drops: [
+      {
+        deliverTo: consignee.number,
+        freight: from.map((warehouse) => ({ warehouse, consignee: consignee.number })),
+      },
+    ],
+  });
   const planning = (routes: Route[], warehouseIds = [wh.id], seen: RoutingRequest[] = []) =>
-    syncRoutes({ plan: async (request) => { seen.push(request); return { routes, faults: [] }; } })({ jobId: 0, payload: { day, warehouseIds, loadIds: null }, actor: house, clock: world.clock, transaction: (act) => world.work(act), progress: async () => undefined });
+    syncRoutes({
+      plan: async (request) => {
+        seen.push(request);
+        return { routes, faults: [] };
+      },
+    })({
+      jobId: 0,
+      payload: { day, warehouseIds, loadIds: null },
+      actor: house,
+      clock: world.clock,
+      transaction: (act) => world.work(act),
+      progress: async () => undefined,
+    });
 
   test('twice at once, by two who ask for different warehouses: each route is one load', async () => {
     await freight(world, { shipper, consignee, units: 4, status: 1 });
     const other = await aWarehouse(world);
     const routes = [routeTo(`R-${wh.code}`, [wh.code])];
     await Promise.all([planning(routes), planning(routes, [wh.id, other.id])]);
-    expect(await world.rows('select 1 from load where external_order_no = $1', [`R-${wh.code}`])).toHaveLength(1);
+    expect(
+      await world.rows('select 1 from load where external_order_no = $1', [`R-${wh.code}`]),
+    ).toHaveLength(1);
   });
   test('while a truck gets its first door: neither waits for the other', async () => {
     const l = await aLoad({ status: 1, loaded: 0, key: `D-${wh.code}` });
-    const door = await world.row<{ id: number }>('insert into door (warehouse_id, number, kind) values ($1, 31, 2) returning id', [wh.id]);
+    const door = await world.row<{ id: number }>(
+      'insert into door (warehouse_id, number, kind) values ($1, 31, 2) returning id',
+      [wh.id],
+    );
     const held = await holding(world, 'select 1 from load where id = $1 for update', [l.id]);
     const deadlocks = await deadlocksIn(async () => {
       const plan = planning([routeTo(`D-${wh.code}`, [wh.code])]);
       await waiting(world, 1);
-      const begin = world.call(savePickup, { as: admin, params: { id: l.id, pickupId: l.pickupId }, body: { doorId: door.id } });
+      const begin = world.call(savePickup, {
+        as: admin,
+        params: { id: l.id, pickupId: l.pickupId },
+        body: { doorId: door.id },
+      });
       await waiting(world, 2);
       await held.letGo();
       await plan;
@@ -142,7 +233,9 @@ describe('the day is planned', () => {
     const late = await freight(world, { shipper, consignee, units: 2, status: 2 });
     const seen: RoutingRequest[] = [];
     await planning([routeTo(`P-${wh.code}`, [wh.code, other.code], [wh.code])], [wh.id, other.id], seen);
-    expect(seen[0]?.existing.map((e) => [e.warehouses, e.left])).toEqual([[[wh.code, other.code], [wh.code]]]);
+    expect(seen[0]?.existing.map((e) => [e.warehouses, e.left])).toEqual([
+      [[wh.code, other.code], [wh.code]],
+    ]);
     expect(await unitsNow(late.unitIds)).toEqual(late.unitIds.map(() => ({ status: 2, pickup: null })));
   });
 });

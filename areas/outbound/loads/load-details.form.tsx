@@ -11,7 +11,9 @@ import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 // The departure is typed as a date and an hour on the warehouse's clock and travels as one value.
-const schema = loadDetailsBody.omit({ plannedDeparture: true, rowVersion: true }).extend({ departDate: maybe(date('Departure date')), departHour: maybe(hour('Departure hour')) });
+const schema = loadDetailsBody
+  .omit({ plannedDeparture: true, rowVersion: true })
+  .extend({ departDate: maybe(date('Departure date')), departHour: maybe(hour('Departure hour')) });
 
 /** Load locks, day of service, trailer, drivers, carrier, set point, departure. */
 export function LoadDetailsForm({ load }: { load: LoadDetail }) {
@@ -19,19 +21,44 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
   const me = useMe();
   const zone = load.pickups[0]?.zone ?? 'America/New_York';
   const departs = localIn(load.plannedDeparture, zone);
-  const save = useAct(saveLoad, { says: () => ({ text: '{load} saved.', params: { load: `L-${load.loadNumber}` } }) });
-  const form = useForm(schema, {
-    loadLocks: load.loadLocks ?? undefined, dayOfService: load.dayOfService, trailer: load.trailer ?? '', tractor: load.tractor ?? '', driver1: load.driver1 ?? '', driver2: load.driver2 ?? '', carrier: load.carrier ?? '',
-    tempSetF: load.tempSetF ?? undefined, departDate: departs.slice(0, 10) || undefined, departHour: departs.slice(11) || undefined,
-  }, async ({ departDate, departHour, ...values }, how) => {
-    const plannedDeparture = departDate && departHour ? `${departDate} ${departHour}` : undefined;
-    return (await save.run({ params: { id: load.id }, body: { ...values, plannedDeparture, rowVersion: load.rowVersion } }, how)) !== undefined;
-  }, { guard: false, version: load.rowVersion });
+  const save = useAct(saveLoad, {
+    says: () => ({ text: '{load} saved.', params: { load: `L-${load.loadNumber}` } }),
+  });
+  const form = useForm(
+    schema,
+    {
+      loadLocks: load.loadLocks ?? undefined,
+      dayOfService: load.dayOfService,
+      trailer: load.trailer ?? '',
+      tractor: load.tractor ?? '',
+      driver1: load.driver1 ?? '',
+      driver2: load.driver2 ?? '',
+      carrier: load.carrier ?? '',
+      tempSetF: load.tempSetF ?? undefined,
+      departDate: departs.slice(0, 10) || undefined,
+      departHour: departs.slice(11) || undefined,
+    },
+    async ({ departDate, departHour, ...values }, how) => {
+      const plannedDeparture = departDate && departHour ? `${departDate} ${departHour}` : undefined;
+      return (
+        (await save.run(
+          { params: { id: load.id }, body: { ...values, plannedDeparture, rowVersion: load.rowVersion } },
+          how,
+        )) !== undefined
+      );
+    },
+    { guard: false, version: load.rowVersion },
+  );
   const why = whyNot(pickupLifecycle, 'change', load.status, me);
   return (
     <FormBox form={form}>
       <div className="pairs">
-        <NumberField form={form} name="loadLocks" label={t('Load locks')} hint={t('Cargo bars that leave with the trailer; 0 when there are none.')} />
+        <NumberField
+          form={form}
+          name="loadLocks"
+          label={t('Load locks')}
+          hint={t('Cargo bars that leave with the trailer; 0 when there are none.')}
+        />
         <DateField form={form} name="dayOfService" label={t('Day of service')} />
         <TextField form={form} name="trailer" label={t('Trailer')} />
         <TextField form={form} name="tractor" label={t('Tractor')} />
@@ -42,7 +69,14 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         <DateField form={form} name="departDate" label={t('Departs')} />
         <HourField form={form} name="departHour" label={t('at')} step={15} />
       </div>
-      {why ? <p className="dim">{t(why.sentence, { ...why.params, state: t(why.params['state'] ?? '') })}</p> : <div className="row"><Submit form={form}>{t('Save details')}</Submit>{form.dirty && <span className="dim">{t('Not saved yet')}</span>}</div>}
+      {why ? (
+        <p className="dim">{t(why.sentence, { ...why.params, state: t(why.params['state'] ?? '') })}</p>
+      ) : (
+        <div className="row">
+          <Submit form={form}>{t('Save details')}</Submit>
+          {form.dirty && <span className="dim">{t('Not saved yet')}</span>}
+        </div>
+      )}
     </FormBox>
   );
 }

@@ -10,24 +10,57 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
 /** Load locks, day of service, trailer, drivers, carrier, set point and departure of a load that has not left. */
-export async function saveLoad(work: Work, id: number, body: BodyOf<typeof saveLoadCall>): Promise<LoadDetail> {
+export async function saveLoad(
+  work: Work,
+  id: number,
+  body: BodyOf<typeof saveLoadCall>,
+): Promise<LoadDetail> {
   await seeAllFreight(work);
   const head = (await findLoad(work, id)) ?? refuse(404, notFound);
   refuseMove(work, 'change', head.status);
   if (body.rowVersion !== undefined && body.rowVersion !== head.rowVersion) refuse(409, changedByOthers);
   const pickups = await pickupsOf(work, id);
-  if (body.dayOfService !== head.dayOfService && pickups.some((p) => p.loaded > 0)) refuse(412, 'The day of service cannot change while units are loaded.');
+  if (body.dayOfService !== head.dayOfService && pickups.some((p) => p.loaded > 0))
+    refuse(412, 'The day of service cannot change while units are loaded.');
   const zone = pickups[0]?.zone ?? 'America/New_York';
   // A field that the caller leaves out keeps its value; one that is sent blank is cleared.
-  const kept = <K extends 'trailer' | 'tractor' | 'driver1' | 'driver2' | 'carrier' | 'tempSetF'>(field: K) => (field in body ? (body[field] ?? null) : head[field]);
-  const departs = body.plannedDeparture === undefined ? null : instantOf(body.plannedDeparture.slice(0, 10), body.plannedDeparture.slice(11), zone).toString();
+  const kept = <K extends 'trailer' | 'tractor' | 'driver1' | 'driver2' | 'carrier' | 'tempSetF'>(field: K) =>
+    field in body ? (body[field] ?? null) : head[field];
+  const departs =
+    body.plannedDeparture === undefined
+      ? null
+      : instantOf(body.plannedDeparture.slice(0, 10), body.plannedDeparture.slice(11), zone).toString();
   const after = {
-    loadLocks: body.loadLocks, dayOfService: body.dayOfService, trailer: kept('trailer'), tractor: kept('tractor'), driver1: kept('driver1'), driver2: kept('driver2'), carrier: kept('carrier'), tempSetF: kept('tempSetF'),
+    loadLocks: body.loadLocks,
+    dayOfService: body.dayOfService,
+    trailer: kept('trailer'),
+    tractor: kept('tractor'),
+    driver1: kept('driver1'),
+    driver2: kept('driver2'),
+    carrier: kept('carrier'),
+    tempSetF: kept('tempSetF'),
     plannedDeparture: 'plannedDeparture' in body ? departs : head.plannedDeparture,
   };
   if (!(await updateDetails(work, id, head.rowVersion, after))) refuse(409, changedByOthers);
-  const { loadLocks, dayOfService, trailer, tractor, driver1, driver2, carrier, tempSetF, plannedDeparture } = head;
-  await audit(work, { entity: 'load', entityId: id, action: 'details', before: { loadLocks, dayOfService, trailer, tractor, driver1, driver2, carrier, tempSetF, plannedDeparture }, after });
+  const { loadLocks, dayOfService, trailer, tractor, driver1, driver2, carrier, tempSetF, plannedDeparture } =
+    head;
+  await audit(work, {
+    entity: 'load',
+    entityId: id,
+    action: 'details',
+    before: {
+      loadLocks,
+      dayOfService,
+      trailer,
+      tractor,
+      driver1,
+      driver2,
+      carrier,
+      tempSetF,
+      plannedDeparture,
+    },
+    after,
+  });
   announce(work, 'loads', [id]);
   return getLoad(work, id);
 }

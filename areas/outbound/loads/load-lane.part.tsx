@@ -7,11 +7,29 @@ import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Solid is loaded, hatched is planned, the tick is where it should be now. */
-export function LoadLane({ loaded, planned, status, forecast, tick, thin }: { loaded: number; planned: number; status: number; forecast: ForecastRow; tick?: number | null; thin?: boolean }) {
+export function LoadLane({
+  loaded,
+  planned,
+  status,
+  forecast,
+  tick,
+  thin,
+}: {
+  loaded: number;
+  planned: number;
+  status: number;
+  forecast: ForecastRow;
+  tick?: number | null;
+  thin?: boolean;
+}) {
   const t = useText();
   const share = percentOf(loaded, planned);
   return (
-    <div className={`lane ${thin ? 'thin' : ''} t-${toneOf(status, forecast)}`} role="img" aria-label={t('{loaded} of {planned} units loaded', { loaded, planned })}>
+    <div
+      className={`lane ${thin ? 'thin' : ''} t-${toneOf(status, forecast)}`}
+      role="img"
+      aria-label={t('{loaded} of {planned} units loaded', { loaded, planned })}
+    >
       <i style={{ width: `${share}%` }} />
       {tick !== null && tick !== undefined && <u style={{ left: `${tick}%` }} />}
     </div>
@@ -23,8 +41,18 @@ export function ForecastMark({ forecast, status }: { forecast: ForecastRow; stat
   const t = useText();
   const words = forecastWords(t, forecast, status >= 3);
   if (words === '') return <span className="dim">–</span>;
-  if (status < 3 && forecast.level === 'late') return <Badge tone="fault" icon={IconAlertOctagon}>{words}</Badge>;
-  if (status < 3 && forecast.level === 'risk') return <Badge tone="wait" icon={IconClockExclamation}>{words}</Badge>;
+  if (status < 3 && forecast.level === 'late')
+    return (
+      <Badge tone="fault" icon={IconAlertOctagon}>
+        {words}
+      </Badge>
+    );
+  if (status < 3 && forecast.level === 'risk')
+    return (
+      <Badge tone="wait" icon={IconClockExclamation}>
+        {words}
+      </Badge>
+    );
   return <span className="dim">{words}</span>;
 }
 

@@ -6,39 +6,103 @@ import { drawDeliveries } from './deliveries.print.ts';
 import { drawLoadingSheet, type LoadPaperData, type LoadPaperLine } from './loading-sheet.print.ts';
 import { drawWholesalerBreakdown } from './wholesaler-breakdown.print.ts';
 
-const printing: Printing = { carrier: { name: 'Coldlane Consolidators', address: 'Miami' }, printedAt: '2027-02-03T20:41:00Z', zone: 'America/New_York' };
-const aLine = (over: Partial<LoadPaperLine> = {}): LoadPaperLine => ({ consignee: 'Buckeye Floral', shipper: 'Peña e Hijos', unit: 'Box', length: 41, width: 10, height: 7, units: 4, cubes: 664, ...over });
+const printing: Printing = {
+  carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
+  printedAt: '2027-02-03T20:41:00Z',
+  zone: 'America/New_York',
+};
+const aLine = (over: Partial<LoadPaperLine> = {}): LoadPaperLine => ({
+  consignee: 'Buckeye Floral',
+  shipper: 'Peña e Hijos',
+  unit: 'Box',
+  length: 41,
+  width: 10,
+  height: 7,
+  units: 4,
+  cubes: 664,
+  ...over,
+});
 const load: LoadPaperData = {
-  loadNumber: 'L-60219', dayOfService: '2027-02-03', warehouse: { code: 'MIA', name: 'Coldlane Miami' }, trailer: 'TR 5220', door: '12', seal: '0048213', loadLocks: 2, temperature: 34, plannedDeparture: '2027-02-03T22:30:00Z',
+  loadNumber: 'L-60219',
+  dayOfService: '2027-02-03',
+  warehouse: { code: 'MIA', name: 'Coldlane Miami' },
+  trailer: 'TR 5220',
+  door: '12',
+  seal: '0048213',
+  loadLocks: 2,
+  temperature: 34,
+  plannedDeparture: '2027-02-03T22:30:00Z',
   drops: [
-    { seq: 1, deliverTo: { name: 'Midway Cross Dock' }, miles: 1200, window: { start: '2027-02-04T10:00:00Z', end: '2027-02-04T14:00:00Z', zone: 'America/Chicago' }, lines: [aLine(), aLine({ positions: 'B2', units: 6, cubes: 996 }), aLine({ width: 12, units: 1, cubes: 95 })] },
-    { seq: 2, deliverTo: { name: 'Lakeshore 花市' }, miles: 300, lines: [aLine({ consignee: 'Lakeshore 花市', units: 9, cubes: 1494 })] },
+    {
+      seq: 1,
+      deliverTo: { name: 'Midway Cross Dock' },
+      miles: 1200,
+      window: { start: '2027-02-04T10:00:00Z', end: '2027-02-04T14:00:00Z', zone: 'America/Chicago' },
+      lines: [
+        aLine(),
+        aLine({ positions: 'B2', units: 6, cubes: 996 }),
+        aLine({ width: 12, units: 1, cubes: 95 }),
+      ],
+    },
+    {
+      seq: 2,
+      deliverTo: { name: 'Lakeshore 花市' },
+      miles: 300,
+      lines: [aLine({ consignee: 'Lakeshore 花市', units: 9, cubes: 1494 })],
+    },
   ],
 };
-const pagesOf = (draw: (desk: Desk, data: LoadPaperData) => void, data = load) => sketched(letter('Load'), printing, (desk) => draw(desk, data));
-const said = (draw: (desk: Desk, data: LoadPaperData) => void, data = load): string[] => pagesOf(draw, data).flatMap(wordsOf);
+const pagesOf = (draw: (desk: Desk, data: LoadPaperData) => void, data = load) =>
+  sketched(letter('Load'), printing, (desk) => draw(desk, data));
+const said = (draw: (desk: Desk, data: LoadPaperData) => void, data = load): string[] =>
+  pagesOf(draw, data).flatMap(wordsOf);
 
 test('the loading sheet lists the last drop first and counts every planned unit', () => {
   const words = said(drawLoadingSheet);
   expect(words.indexOf('Drop 2 of 2: Lakeshore 花市 (load first)')).toBeGreaterThan(0);
-  expect(words.indexOf('Drop 1 of 2: Midway Cross Dock (load last)')).toBeGreaterThan(words.indexOf('Drop 2 of 2: Lakeshore 花市 (load first)'));
-  expect(words).toEqual(expect.arrayContaining(['L-60219', 'TR 5220', '12', '2', '34 °F', '0048213', '02/03/2027 17:30', 'Total of 2 drops', '20', '32.49']));
+  expect(words.indexOf('Drop 1 of 2: Midway Cross Dock (load last)')).toBeGreaterThan(
+    words.indexOf('Drop 2 of 2: Lakeshore 花市 (load first)'),
+  );
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'L-60219',
+      'TR 5220',
+      '12',
+      '2',
+      '34 °F',
+      '0048213',
+      '02/03/2027 17:30',
+      'Total of 2 drops',
+      '20',
+      '32.49',
+    ]),
+  );
 });
 test("the cover's bars read as the load number", async () => {
   expect(await codesOf(pagesOf(drawCoverSheet)[0]!)).toEqual(['Code128: L-60219']);
 });
 test('the breakdown adds the same shipper and size of a consignee inside a drop, and sums to the load', () => {
   const words = said(drawWholesalerBreakdown);
-  expect(words).toEqual(expect.arrayContaining(['10', '16.60', 'Buckeye Floral, all sizes', '11', '17.55', '20', '32.49']));
+  expect(words).toEqual(
+    expect.arrayContaining(['10', '16.60', 'Buckeye Floral, all sizes', '11', '17.55', '20', '32.49']),
+  );
 });
 test('deliveries show windows on the clock of the deliver-to and name its zone', () => {
-  expect(said(drawDeliveries)).toEqual(expect.arrayContaining(['Thu 02/04/2027', '04:00–08:00 CST', 'No window', '1,500', 'For Buckeye Floral']));
+  expect(said(drawDeliveries)).toEqual(
+    expect.arrayContaining(['Thu 02/04/2027', '04:00–08:00 CST', 'No window', '1,500', 'For Buckeye Floral']),
+  );
 });
 test('a load without drops prints all its papers', () => {
-  for (const draw of [drawLoadingSheet, drawCoverSheet, drawWholesalerBreakdown, drawDeliveries]) expect(said(draw, { ...load, drops: [], trailer: null, door: null })).toContain('There are no records to show.');
+  for (const draw of [drawLoadingSheet, drawCoverSheet, drawWholesalerBreakdown, drawDeliveries])
+    expect(said(draw, { ...load, drops: [], trailer: null, door: null })).toContain(
+      'There are no records to show.',
+    );
 });
 test('every page of a long sheet repeats its table head', () => {
-  const long = { ...load, drops: load.drops.map((drop) => ({ ...drop, lines: Array.from({ length: 60 }, () => aLine()) })) };
+  const long = {
+    ...load,
+    drops: load.drops.map((drop) => ({ ...drop, lines: Array.from({ length: 60 }, () => aLine()) })),
+  };
   for (const draw of [drawLoadingSheet, drawWholesalerBreakdown]) {
     for (const page of pagesOf(draw, long)) expect(wordsOf(page)).toContain('Size, in');
   }

@@ -17,17 +17,28 @@ import type { Work } from '#kit/server/work.ts';
 
 type Print = (papers: Source<LoadPaper>, printing: Printing) => AsyncGenerator<Uint8Array>;
 
-async function paper(work: Work, loadId: number, name: string, print: Print, pickupId?: number): Promise<FileAnswer> {
+async function paper(
+  work: Work,
+  loadId: number,
+  name: string,
+  print: Print,
+  pickupId?: number,
+): Promise<FileAnswer> {
   await seeAllFreight(work);
   const papers = await papersOf(work, [loadId], pickupId !== undefined, { pickupId });
   const [first] = papers;
   if (!first) return refuse(404, notFound);
-  return { name: `${name}-${first.loadNumber}${pickupId === undefined ? '' : `-${first.warehouse.code}`}.pdf`, body: print(papers, await printingOf(work, { warehouseId: first.warehouseId })) };
+  return {
+    name: `${name}-${first.loadNumber}${pickupId === undefined ? '' : `-${first.warehouse.code}`}.pdf`,
+    body: print(papers, await printingOf(work, { warehouseId: first.warehouseId })),
+  };
 }
 
 export const cover = (work: Work, loadId: number) => paper(work, loadId, 'cover', printCoverSheets);
-export const loadingSheet = (work: Work, loadId: number, pickupId: number) => paper(work, loadId, 'loading-sheet', printLoadingSheets, pickupId);
-export const breakdown = (work: Work, loadId: number) => paper(work, loadId, 'wholesaler-breakdown', printWholesalerBreakdowns);
+export const loadingSheet = (work: Work, loadId: number, pickupId: number) =>
+  paper(work, loadId, 'loading-sheet', printLoadingSheets, pickupId);
+export const breakdown = (work: Work, loadId: number) =>
+  paper(work, loadId, 'wholesaler-breakdown', printWholesalerBreakdowns);
 export const deliveries = (work: Work, loadId: number) => paper(work, loadId, 'deliveries', printDeliveries);
 
 interface Bulk {
@@ -41,9 +52,14 @@ export async function loadingSheets(work: Work, query: LoadFilters & Bulk): Prom
   const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
   const chosen = chosenOf({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
   // Nothing chosen is never taken for everything.
-  const ids = choosesNothing(chosen) ? [] : (await loadIds(work, filters)).filter((id) => isChosen(chosen, id));
+  const ids = choosesNothing(chosen)
+    ? []
+    : (await loadIds(work, filters)).filter((id) => isChosen(chosen, id));
   const papers = ids.length === 0 ? [] : await papersOf(work, ids, true, { warehouseId: query.warehouseId });
   const [first] = papers;
   if (!first) return refuse(404, none.loads.sentence);
-  return { name: `loading-sheets-${papers.length}.pdf`, body: printLoadingSheets(papers, await printingOf(work, { warehouseId: first.warehouseId })) };
+  return {
+    name: `loading-sheets-${papers.length}.pdf`,
+    body: printLoadingSheets(papers, await printingOf(work, { warehouseId: first.warehouseId })),
+  };
 }

@@ -13,21 +13,53 @@ export function LoadStops({ load }: { load: LoadDetail }) {
   if (drops.length === 0) return <p className="dim">{t(nothingToShow)}</p>;
   return (
     <section className="panel" aria-label={t('Drops in loading order')}>
-      <header><h2>{t('Drops in loading order')}</h2><span className="grow" /><span className="cap">{t('{cubes} of {room} cubes', { cubes: showHundredths(load.cubes), room: showHundredths(load.trailerCube) })}</span></header>
+      <header>
+        <h2>{t('Drops in loading order')}</h2>
+        <span className="grow" />
+        <span className="cap">
+          {t('{cubes} of {room} cubes', {
+            cubes: showHundredths(load.cubes),
+            room: showHundredths(load.trailerCube),
+          })}
+        </span>
+      </header>
       {drops.map((d) => (
         <div className="stop" key={d.id}>
-          <div className="row"><b className="med ell">{d.seq} {d.name}</b><span className="dim nw">{[d.city, d.stateCode].filter(Boolean).join(' ')}</span><span className="grow" />{d.etaStatus > 0 && <State of="eta" value={d.etaStatus} />}</div>
-          <LoadLane loaded={d.loaded} planned={d.planned} status={d.planned > 0 && d.loaded >= d.planned ? 3 : load.status} forecast={load.forecast} thin />
+          <div className="row">
+            <b className="med ell">
+              {d.seq} {d.name}
+            </b>
+            <span className="dim nw">{[d.city, d.stateCode].filter(Boolean).join(' ')}</span>
+            <span className="grow" />
+            {d.etaStatus > 0 && <State of="eta" value={d.etaStatus} />}
+          </div>
+          <LoadLane
+            loaded={d.loaded}
+            planned={d.planned}
+            status={d.planned > 0 && d.loaded >= d.planned ? 3 : load.status}
+            forecast={load.forecast}
+            thin
+          />
           <div className="row cap wrap">
-            <span>{t('{loaded} of {planned}', { loaded: showCount(d.loaded), planned: showCount(d.planned) })}</span>
+            <span>
+              {t('{loaded} of {planned}', { loaded: showCount(d.loaded), planned: showCount(d.planned) })}
+            </span>
             {d.short > 0 && <span className="fault">{t('{count} short', { count: d.short })}</span>}
             <span className="grow" />
-            {d.windowStart && <span>{t('Window {from} to {to}', windowIn(d.windowStart, d.windowEnd, d.zone))}</span>}
+            {d.windowStart && (
+              <span>{t('Window {from} to {to}', windowIn(d.windowStart, d.windowEnd, d.zone))}</span>
+            )}
             {d.eta && <span>{t('ETA {time}', { time: stampIn(d.eta, d.zone) })}</span>}
           </div>
           <ul className="who-gets">
             {d.consignees.map((c) => (
-              <li key={c.consigneeId}><span className="ell">{c.name}</span><span className="cap ell">{c.places.join(', ')}</span><span className="num">{showCount(c.loaded)} / {showCount(c.planned)}</span></li>
+              <li key={c.consigneeId}>
+                <span className="ell">{c.name}</span>
+                <span className="cap ell">{c.places.join(', ')}</span>
+                <span className="num">
+                  {showCount(c.loaded)} / {showCount(c.planned)}
+                </span>
+              </li>
             ))}
           </ul>
         </div>

@@ -1,6 +1,16 @@
 /** The loading sheet of a pickup: drops in the order they are loaded, the last stop first. */
 import { nothingToShow } from '#kit/contract/sentences.ts';
-import { atFoot, boxes, openSheet, partyLines, showDay, showInstant, signatures, type Party, type Sheet } from '#kit/server/pdf-sheet.ts';
+import {
+  atFoot,
+  boxes,
+  openSheet,
+  partyLines,
+  showDay,
+  showInstant,
+  signatures,
+  type Party,
+  type Sheet,
+} from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
@@ -54,11 +64,16 @@ export interface LoadPaperLine {
   positions?: string | null;
 }
 
-export function printLoadingSheets(pickups: Source<LoadPaperData>, printing: Printing): AsyncGenerator<Uint8Array> {
+export function printLoadingSheets(
+  pickups: Source<LoadPaperData>,
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
   return printed(letter('Loading sheet'), printing, pickups, drawLoadingSheet);
 }
 
-export const totalOf = (lines: Iterable<{ units: number; cubes: number }>): { units: number; cubes: number } => {
+export const totalOf = (
+  lines: Iterable<{ units: number; cubes: number }>,
+): { units: number; cubes: number } => {
   let [units, cubes] = [0, 0];
   for (const line of lines) [units, cubes] = [units + line.units, cubes + line.cubes];
   return { units, cubes };
@@ -67,26 +82,57 @@ export const linesOf = ({ drops }: LoadPaperData): LoadPaperLine[] => drops.flat
 
 /** The boxes that stand on top of every paper of a load. */
 export function loadBoxes(sheet: Sheet, load: LoadPaperData): void {
-  const { say, desk: { printing } } = sheet;
-  boxes(sheet, [
-    { label: say('Load'), lines: [load.loadNumber, load.loadName ?? ''].filter(Boolean), share: 1.3 },
-    { label: say('Trailer'), lines: [load.trailer ?? '–'] },
-    { label: say('Door'), lines: [load.door ?? '–'], share: 0.7 },
-    { label: say('Day of service'), lines: [showDay(load.dayOfService, say)], share: 1.4 },
-    { label: say('Planned departure'), lines: [load.plannedDeparture ? showInstant(load.plannedDeparture, printing) : '–'], share: 1.4 },
-  ], { strong: 11 });
-  boxes(sheet, [
-    { label: say('Out of'), lines: [load.warehouse.code, load.warehouse.name], share: 1.3 },
-    { label: say('Load locks'), lines: [load.loadLocks == null ? '' : String(load.loadLocks)] },
-    { label: say('Set point'), lines: [load.temperature == null ? '' : `${load.temperature} °F`], share: 0.7 },
-    { label: say('Seal'), lines: [load.seal ?? ''], share: 1.4 },
-    { label: say('Carrier and drivers'), lines: [[load.carrierName, load.tractor].filter(Boolean).join(', '), (load.drivers ?? []).join(', ')].filter(Boolean), plain: true, share: 1.4 },
-  ], { strong: 11 });
+  const {
+    say,
+    desk: { printing },
+  } = sheet;
+  boxes(
+    sheet,
+    [
+      { label: say('Load'), lines: [load.loadNumber, load.loadName ?? ''].filter(Boolean), share: 1.3 },
+      { label: say('Trailer'), lines: [load.trailer ?? '–'] },
+      { label: say('Door'), lines: [load.door ?? '–'], share: 0.7 },
+      { label: say('Day of service'), lines: [showDay(load.dayOfService, say)], share: 1.4 },
+      {
+        label: say('Planned departure'),
+        lines: [load.plannedDeparture ? showInstant(load.plannedDeparture, printing) : '–'],
+        share: 1.4,
+      },
+    ],
+    { strong: 11 },
+  );
+  boxes(
+    sheet,
+    [
+      { label: say('Out of'), lines: [load.warehouse.code, load.warehouse.name], share: 1.3 },
+      { label: say('Load locks'), lines: [load.loadLocks == null ? '' : String(load.loadLocks)] },
+      {
+        label: say('Set point'),
+        lines: [load.temperature == null ? '' : `${load.temperature} °F`],
+        share: 0.7,
+      },
+      { label: say('Seal'), lines: [load.seal ?? ''], share: 1.4 },
+      {
+        label: say('Carrier and drivers'),
+        lines: [
+          [load.carrierName, load.tractor].filter(Boolean).join(', '),
+          (load.drivers ?? []).join(', '),
+        ].filter(Boolean),
+        plain: true,
+        share: 1.4,
+      },
+    ],
+    { strong: 11 },
+  );
 }
 
 export function drawLoadingSheet(desk: Desk, load: LoadPaperData): void {
   const { say } = desk;
-  const sheet = openSheet(desk, { title: say('Loading sheet'), number: say('Load {number}', { number: load.loadNumber }), copy: say('Dock copy') });
+  const sheet = openSheet(desk, {
+    title: say('Loading sheet'),
+    number: say('Load {number}', { number: load.loadNumber }),
+    copy: say('Dock copy'),
+  });
   loadBoxes(sheet, load);
   sheet.y += 10;
   const total = totalOf(linesOf(load));
@@ -102,17 +148,32 @@ export function drawLoadingSheet(desk: Desk, load: LoadPaperData): void {
       { title: say('Loaded'), width: 50, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [load.drops.length === 1 ? say('Total of 1 drop') : say('Total of {count} drops', { count: load.drops.length }), '', '', '', '', showCount(total.units), showHundredths(total.cubes), ''],
+    total: [
+      load.drops.length === 1
+        ? say('Total of 1 drop')
+        : say('Total of {count} drops', { count: load.drops.length }),
+      '',
+      '',
+      '',
+      '',
+      showCount(total.units),
+      showHundredths(total.cubes),
+      '',
+    ],
     empty: say(nothingToShow),
     continued: say('continued'),
   });
   atFoot(sheet, () => {
-    boxes(sheet, [
-      { label: say('Short, over, damaged (units and unit codes)'), lines: [], share: 2.6 },
-      { label: say('Pre-cool, °F'), lines: [], share: 0.7 },
-      { label: say('Pulp, °F'), lines: [], share: 0.7 },
-      { label: say('Seal'), lines: [] },
-    ], { least: 44 });
+    boxes(
+      sheet,
+      [
+        { label: say('Short, over, damaged (units and unit codes)'), lines: [], share: 2.6 },
+        { label: say('Pre-cool, °F'), lines: [], share: 0.7 },
+        { label: say('Pulp, °F'), lines: [], share: 0.7 },
+        { label: say('Seal'), lines: [] },
+      ],
+      { least: 44 },
+    );
     sheet.y += 4;
     signatures(sheet, [
       { who: say('Loaded by'), hint: say('Name, start and end') },
@@ -129,10 +190,47 @@ function* rowsOf({ drops }: LoadPaperData, say: Say): Generator<Row> {
     const { units, cubes } = totalOf(lines);
     const [name = '', ...place] = partyLines({ ...deliverTo, address: null, phone: null });
     const when = at === 0 ? say('load first') : at === order.length - 1 ? say('load last') : '';
-    const title = say('Drop {seq} of {of}: {name}', { seq, of: drops.length, name: [name, ...place].join(', ') });
-    yield { kind: 'group', cells: [when ? `${title} (${when})` : title, '', '', '', '', showCount(units), showHundredths(cubes), ''] };
-    for (const { consignee, shipper, positions, unit, length, width, height, units: count, cubes: cube } of lines) {
-      yield { cells: [consignee, shipper, positions ?? '', say(unit), `${length} × ${width} × ${height}`, showCount(count), showHundredths(cube), '_____'] };
+    const title = say('Drop {seq} of {of}: {name}', {
+      seq,
+      of: drops.length,
+      name: [name, ...place].join(', '),
+    });
+    yield {
+      kind: 'group',
+      cells: [
+        when ? `${title} (${when})` : title,
+        '',
+        '',
+        '',
+        '',
+        showCount(units),
+        showHundredths(cubes),
+        '',
+      ],
+    };
+    for (const {
+      consignee,
+      shipper,
+      positions,
+      unit,
+      length,
+      width,
+      height,
+      units: count,
+      cubes: cube,
+    } of lines) {
+      yield {
+        cells: [
+          consignee,
+          shipper,
+          positions ?? '',
+          say(unit),
+          `${length} × ${width} × ${height}`,
+          showCount(count),
+          showHundredths(cube),
+          '_____',
+        ],
+      };
     }
   }
 }

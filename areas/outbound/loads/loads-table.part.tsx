@@ -23,28 +23,148 @@ function columnsOf(t: Say, severalDays: boolean): Column<LoadRow>[] {
   return [
     { id: 'load', title: t('Load'), width: 84, cell: nameOf },
     { id: 'loadName', title: t('Name'), width: 110, sort: 'loadName', off: true, cell: (l) => l.loadName },
-    { id: 'dayOfService', title: t('Day of service'), width: 106, sort: 'dayOfService', off: !severalDays, cell: (l) => showDate(l.dayOfService) },
-    { id: 'status', title: t('Status'), width: 108, sort: 'status', cell: (l) => <State of="load" value={l.status} />, watch: (l) => l.status },
-    { id: 'warehouse', title: t('Warehouse'), width: 90, off: true, cell: (l) => l.pickups.map((p) => p.warehouseCode).join(', ') },
-    { id: 'door', title: t('Door'), width: 50, cell: (l) => doorsOf(l) || <span className="dim">–</span>, watch: doorsOf },
-    { id: 'trailer', title: t('Trailer'), width: 112, sort: 'trailer', cell: (l) => l.trailer ?? (l.status === 4 ? <span className="dim">–</span> : <Badge tone="wait" icon={IconAlertTriangle}>{t('No trailer')}</Badge>), watch: (l) => l.trailer },
+    {
+      id: 'dayOfService',
+      title: t('Day of service'),
+      width: 106,
+      sort: 'dayOfService',
+      off: !severalDays,
+      cell: (l) => showDate(l.dayOfService),
+    },
+    {
+      id: 'status',
+      title: t('Status'),
+      width: 108,
+      sort: 'status',
+      cell: (l) => <State of="load" value={l.status} />,
+      watch: (l) => l.status,
+    },
+    {
+      id: 'warehouse',
+      title: t('Warehouse'),
+      width: 90,
+      off: true,
+      cell: (l) => l.pickups.map((p) => p.warehouseCode).join(', '),
+    },
+    {
+      id: 'door',
+      title: t('Door'),
+      width: 50,
+      cell: (l) => doorsOf(l) || <span className="dim">–</span>,
+      watch: doorsOf,
+    },
+    {
+      id: 'trailer',
+      title: t('Trailer'),
+      width: 112,
+      sort: 'trailer',
+      cell: (l) =>
+        l.trailer ??
+        (l.status === 4 ? (
+          <span className="dim">–</span>
+        ) : (
+          <Badge tone="wait" icon={IconAlertTriangle}>
+            {t('No trailer')}
+          </Badge>
+        )),
+      watch: (l) => l.trailer,
+    },
     { id: 'drops', title: t('Drops'), width: 150, grow: true, cell: placesOf, full: placesOf },
-    { id: 'progress', title: t('Progress'), width: 112, cell: (l) => <LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} /> },
-    { id: 'loaded', title: t('Loaded'), width: 62, sort: 'loaded', right: true, cell: (l) => count(l.loaded), watch: (l) => l.loaded },
-    { id: 'planned', title: t('Planned'), width: 66, sort: 'planned', right: true, cell: (l) => <span className="dim">{showCount(l.planned)}</span>, watch: (l) => l.planned },
-    { id: 'short', title: t('Short'), width: 54, sort: 'short', right: true, cell: (l) => count(l.short), watch: (l) => l.short },
-    { id: 'departs', title: t('Departs'), width: 64, sort: 'plannedDeparture', right: true, cell: (l) => clockIn(l.plannedDeparture, zoneOf(l)) },
-    { id: 'doneBy', title: t('Done by'), width: 64, right: true, cell: (l) => clockIn(l.forecast.doneBy, zoneOf(l)) },
-    { id: 'forecast', title: t('Forecast'), width: 140, cell: (l) => <ForecastMark forecast={l.forecast} status={l.status} />, watch: (l) => l.forecast.level, full: (l) => forecastWords(t, l.forecast, l.status >= 3) },
-    { id: 'sync', title: t('Routing'), width: 112, off: true, cell: (l) => <State of="sync" value={l.syncStatus} />, full: (l) => l.syncMessage ?? '' },
+    {
+      id: 'progress',
+      title: t('Progress'),
+      width: 112,
+      cell: (l) => <LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} />,
+    },
+    {
+      id: 'loaded',
+      title: t('Loaded'),
+      width: 62,
+      sort: 'loaded',
+      right: true,
+      cell: (l) => count(l.loaded),
+      watch: (l) => l.loaded,
+    },
+    {
+      id: 'planned',
+      title: t('Planned'),
+      width: 66,
+      sort: 'planned',
+      right: true,
+      cell: (l) => <span className="dim">{showCount(l.planned)}</span>,
+      watch: (l) => l.planned,
+    },
+    {
+      id: 'short',
+      title: t('Short'),
+      width: 54,
+      sort: 'short',
+      right: true,
+      cell: (l) => count(l.short),
+      watch: (l) => l.short,
+    },
+    {
+      id: 'departs',
+      title: t('Departs'),
+      width: 64,
+      sort: 'plannedDeparture',
+      right: true,
+      cell: (l) => clockIn(l.plannedDeparture, zoneOf(l)),
+    },
+    {
+      id: 'doneBy',
+      title: t('Done by'),
+      width: 64,
+      right: true,
+      cell: (l) => clockIn(l.forecast.doneBy, zoneOf(l)),
+    },
+    {
+      id: 'forecast',
+      title: t('Forecast'),
+      width: 140,
+      cell: (l) => <ForecastMark forecast={l.forecast} status={l.status} />,
+      watch: (l) => l.forecast.level,
+      full: (l) => forecastWords(t, l.forecast, l.status >= 3),
+    },
+    {
+      id: 'sync',
+      title: t('Routing'),
+      width: 112,
+      off: true,
+      cell: (l) => <State of="sync" value={l.syncStatus} />,
+      full: (l) => l.syncMessage ?? '',
+    },
   ];
 }
 
 /** Loads as a table; totals over every load that matches. */
-export function LoadsTable({ list, totals, selection }: { list: List<LoadRow>; totals: LoadTotals | undefined; selection: Selection }) {
+export function LoadsTable({
+  list,
+  totals,
+  selection,
+}: {
+  list: List<LoadRow>;
+  totals: LoadTotals | undefined;
+  selection: Selection;
+}) {
   const t = useText();
   const severalDays = totals !== undefined && totals.dayFrom !== totals.dayTo;
   const columns = useMemo(() => columnsOf(t, severalDays), [t, severalDays]);
-  const foot = totals && { load: t('All {count}', { count: showCount(totals.loads) }), loaded: showCount(totals.loaded), planned: showCount(totals.planned), short: showCount(totals.short) };
-  return <DataTable name={t('Loads')} list={list} columns={columns} rowId={(l) => l.id} selection={selection} totals={foot} empty={{ sentence: t(none.loads.sentence), why: t('Loads come from routing: synchronize the day.') }} />;
+  const foot = totals && {
+    load: t('All {count}', { count: showCount(totals.loads) }),
+    loaded: showCount(totals.loaded),
+    planned: showCount(totals.planned),
+    short: showCount(totals.short),
+  };
+  return (
+    <DataTable
+      name={t('Loads')}
+      list={list}
+      columns={columns}
+      rowId={(l) => l.id}
+      selection={selection}
+      totals={foot}
+      empty={{ sentence: t(none.loads.sentence), why: t('Loads come from routing: synchronize the day.') }}
+    />
+  );
 }

@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEtc, finalRelease, sendEtc, validateFinalRelease } from './day-close.contract.ts';
 import { printCover, printLoadingSheet, printLoadingSheets } from './load-papers.contract.ts';
-import { completePickup, explainShortages, findLoads, getLoad, inspectTrailer, loadDoors, loadShortages, regenerateBols, releasePickup, reopenPickup, saveLoad, savePickup, validateRelease } from './loads.contract.ts';
+import {
+  completePickup,
+  explainShortages,
+  findLoads,
+  getLoad,
+  inspectTrailer,
+  loadDoors,
+  loadShortages,
+  regenerateBols,
+  releasePickup,
+  reopenPickup,
+  saveLoad,
+  savePickup,
+  validateRelease,
+} from './loads.contract.ts';
 import { loadOf } from './loads.service.ts';
 import { unitLoaded, unitUnloaded } from './pickups.service.ts';
 import { generate } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
@@ -21,9 +35,16 @@ let doorNumber = 20;
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
   warehouse = await aWarehouse(world, { code: 'MIA' });
-  await world.rows(`update warehouse set release_email = 'release@coldlane.example', etc_email = 'etc@coldlane.example' where id = $1`, [warehouse.id]);
-  await world.rows(`insert into shortage_reason (code, label, active) values ('LATE', 'Arrived too late', true), ('OLD', 'Not used', false) on conflict (code) do nothing`);
-  await world.rows(`insert into admin_setting (code, description, value_type, value) values ('companyName', '', 1, 'Coldlane'), ('companyAddress', '', 1, 'Miami'), ('companyPhone', '', 1, '305'), ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`);
+  await world.rows(
+    `update warehouse set release_email = 'release@coldlane.example', etc_email = 'etc@coldlane.example' where id = $1`,
+    [warehouse.id],
+  );
+  await world.rows(
+    `insert into shortage_reason (code, label, active) values ('LATE', 'Arrived too late', true), ('OLD', 'Not used', false) on conflict (code) do nothing`,
+  );
+  await world.rows(
+    `insert into admin_setting (code, description, value_type, value) values ('companyName', '', 1, 'Coldlane'), ('companyAddress', '', 1, 'Miami'), ('companyPhone', '', 1, '305'), ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`,
+  );
   admin = await aUser(world, { role: 'Admin' });
   clerk = await aUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
   manager = await aUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
@@ -40,24 +61,75 @@ interface Made {
   consignee: { id: number; number: string; name: string };
 }
 /** A load with one pickup, one drop and its units planned on it; `loaded` of them on the truck, the others Received. */
-async function aLoad(wish: { status?: number; units?: number; loaded?: number; locks?: number | null; date?: string; warehouseId?: number; sms?: boolean; food?: boolean } = {}): Promise<Made> {
+async function aLoad(
+  wish: {
+    status?: number;
+    units?: number;
+    loaded?: number;
+    locks?: number | null;
+    date?: string;
+    warehouseId?: number;
+    sms?: boolean;
+    food?: boolean;
+  } = {},
+): Promise<Made> {
   const consignee = await aConsignee(world);
-  if (wish.sms) await world.rows(`update account set sms_on = true, phone = '+13055550100' where id = $1`, [consignee.id]);
+  if (wish.sms)
+    await world.rows(`update account set sms_on = true, phone = '+13055550100' where id = $1`, [
+      consignee.id,
+    ]);
   const status = wish.status ?? 2;
-  const { id } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service, status, load_locks, planned_departure) values ('MIA 1', $1, $2, $3, '2027-02-03T20:00:00Z') returning id`, [wish.date ?? day, status, wish.locks === undefined ? 0 : wish.locks]);
-  const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, status, started_at) values ($1, $2, $3, $4) returning id', [id, wish.warehouseId ?? warehouse.id, status, status > 1 ? world.clock.now().toString() : null]);
-  const { id: dropId } = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq, miles) values ($1, $2, 1, 550) returning id', [id, consignee.id]);
+  const { id } = await world.row<{ id: number }>(
+    `insert into load (load_name, day_of_service, status, load_locks, planned_departure) values ('MIA 1', $1, $2, $3, '2027-02-03T20:00:00Z') returning id`,
+    [wish.date ?? day, status, wish.locks === undefined ? 0 : wish.locks],
+  );
+  const { id: pickupId } = await world.row<{ id: number }>(
+    'insert into load_pickup (load_id, warehouse_id, status, started_at) values ($1, $2, $3, $4) returning id',
+    [id, wish.warehouseId ?? warehouse.id, status, status > 1 ? world.clock.now().toString() : null],
+  );
+  const { id: dropId } = await world.row<{ id: number }>(
+    'insert into load_drop (load_id, deliver_to_id, seq, miles) values ($1, $2, 1, 550) returning id',
+    [id, consignee.id],
+  );
   await world.rows('insert into eta (drop_id) values ($1)', [dropId]);
-  const { unitIds } = await freight(world, { shipper, consignee, units: wish.units ?? 3, status: 2, outboundDate: wish.date ?? day });
+  const { unitIds } = await freight(world, {
+    shipper,
+    consignee,
+    units: wish.units ?? 3,
+    status: 2,
+    outboundDate: wish.date ?? day,
+  });
   if (wish.food) await world.rows(`update product set category = 'produce' where code = 'ROS-RED'`);
-  await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [pickupId, dropId, unitIds]);
+  await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
+    pickupId,
+    dropId,
+    unitIds,
+  ]);
   await board(unitIds.slice(0, wish.loaded ?? unitIds.length));
   return { id, pickupId, dropId, unitIds, consignee };
 }
-const board = (units: number[], status = 7) => world.rows('update unit set status = $2::smallint, loaded_at = case when $2::int = 7 then now() end where id = any($1)', [units, status]);
-const aDoor = async (kind = 2, active = true, warehouseId = warehouse.id) => (await world.row<{ id: number }>('insert into door (warehouse_id, number, kind, active) values ($1, $2, $3, $4) returning id', [warehouseId, (doorNumber += 1), kind, active])).id;
-const validate = async (l: Made, as = clerk) => (await world.call(validateRelease, { as, params: { id: l.id, pickupId: l.pickupId }, body: { warehouseId: warehouse.id } })).data;
-const release = (l: Made, as = clerk, body: Record<string, unknown> = {}) => world.call(releasePickup, { as, params: { id: l.id, pickupId: l.pickupId }, body });
+const board = (units: number[], status = 7) =>
+  world.rows(
+    'update unit set status = $2::smallint, loaded_at = case when $2::int = 7 then now() end where id = any($1)',
+    [units, status],
+  );
+const aDoor = async (kind = 2, active = true, warehouseId = warehouse.id) =>
+  (
+    await world.row<{ id: number }>(
+      'insert into door (warehouse_id, number, kind, active) values ($1, $2, $3, $4) returning id',
+      [warehouseId, (doorNumber += 1), kind, active],
+    )
+  ).id;
+const validate = async (l: Made, as = clerk) =>
+  (
+    await world.call(validateRelease, {
+      as,
+      params: { id: l.id, pickupId: l.pickupId },
+      body: { warehouseId: warehouse.id },
+    })
+  ).data;
+const release = (l: Made, as = clerk, body: Record<string, unknown> = {}) =>
+  world.call(releasePickup, { as, params: { id: l.id, pickupId: l.pickupId }, body });
 const codes = (v: { blockers: { code: string }[] }) => v.blockers.map((b) => b.code);
 
 describe('the list', () => {
@@ -67,19 +139,40 @@ describe('the list', () => {
     const found = await world.call(findLoads, { as: clerk });
     expect(found.status).toBe(200);
     expect(found.data.every((r) => r.dayOfService === day)).toBe(true);
-    expect(found.data.find((r) => r.id === l.id)).toMatchObject({ planned: 4, loaded: 1, drops: [{ planned: 4, loaded: 1, city: 'Chicago' }], pickups: [{ warehouseCode: 'MIA', status: 2 }] });
+    expect(found.data.find((r) => r.id === l.id)).toMatchObject({
+      planned: 4,
+      loaded: 1,
+      drops: [{ planned: 4, loaded: 1, city: 'Chicago' }],
+      pickups: [{ warehouseCode: 'MIA', status: 2 }],
+    });
     expect(found.totals).toMatchObject({ dayFrom: day, dayTo: day });
   });
   test('refuses a range that ends before it begins, and users without the view', async () => {
-    expect((await world.call(findLoads, { as: clerk, query: { dayOfServiceFrom: '2027-02-05', dayOfServiceTo: day } })).status).toBe(400);
-    expect((await world.call(findLoads, { as: await aUser(world, { role: 'Shipper', groups: [shipper] }) })).status).toBe(403);
+    expect(
+      (
+        await world.call(findLoads, {
+          as: clerk,
+          query: { dayOfServiceFrom: '2027-02-05', dayOfServiceTo: day },
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (await world.call(findLoads, { as: await aUser(world, { role: 'Shipper', groups: [shipper] }) }))
+        .status,
+    ).toBe(403);
   });
   test('finds by load name, trailer and city, and sorts by loaded units', async () => {
     const l = await aLoad({ units: 2 });
     await world.rows(`update load set load_name = 'ZED 9', trailer = 'TR 7777' where id = $1`, [l.id]);
-    expect((await world.call(findLoads, { as: clerk, query: { loadName: 'zed' } })).data.map((r) => r.id)).toEqual([l.id]);
-    expect((await world.call(findLoads, { as: clerk, query: { search: 'tr 77' } })).data.map((r) => r.id)).toEqual([l.id]);
-    const sorted = (await world.call(findLoads, { as: clerk, query: { orderField: 'loaded', orderDirection: 'desc' } })).data.map((r) => r.loaded);
+    expect(
+      (await world.call(findLoads, { as: clerk, query: { loadName: 'zed' } })).data.map((r) => r.id),
+    ).toEqual([l.id]);
+    expect(
+      (await world.call(findLoads, { as: clerk, query: { search: 'tr 77' } })).data.map((r) => r.id),
+    ).toEqual([l.id]);
+    const sorted = (
+      await world.call(findLoads, { as: clerk, query: { orderField: 'loaded', orderDirection: 'desc' } })
+    ).data.map((r) => r.loaded);
     expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
   });
   test('a load of another warehouse is not there for warehouse staff', async () => {
@@ -94,21 +187,35 @@ describe('the list', () => {
 describe('details, door and inspection', () => {
   test('load locks are required and 0 is a count', async () => {
     const l = await aLoad({ locks: null });
-    const save = (body: Record<string, unknown>) => world.call(saveLoad, { as: clerk, params: { id: l.id }, body });
+    const save = (body: Record<string, unknown>) =>
+      world.call(saveLoad, { as: clerk, params: { id: l.id }, body });
     expect((await save({ dayOfService: day })).message).toBe('Load locks is required');
-    for (const loadLocks of [-1, 1.5, 'two']) expect((await save({ dayOfService: day, loadLocks })).status).toBe(400);
+    for (const loadLocks of [-1, 1.5, 'two'])
+      expect((await save({ dayOfService: day, loadLocks })).status).toBe(400);
     expect((await save({ loadLocks: 0 })).message).toBe('Day of service is required');
-    expect((await save({ loadLocks: 0, dayOfService: day, trailer: 'TR 5102', driver1: 'Ann' })).data).toMatchObject({ loadLocks: 0, trailer: 'TR 5102', driver1: 'Ann' });
-    expect((await save({ loadLocks: 2, dayOfService: day })).data).toMatchObject({ loadLocks: 2, trailer: 'TR 5102' });
+    expect(
+      (await save({ loadLocks: 0, dayOfService: day, trailer: 'TR 5102', driver1: 'Ann' })).data,
+    ).toMatchObject({ loadLocks: 0, trailer: 'TR 5102', driver1: 'Ann' });
+    expect((await save({ loadLocks: 2, dayOfService: day })).data).toMatchObject({
+      loadLocks: 2,
+      trailer: 'TR 5102',
+    });
     expect((await save({ loadLocks: 2, dayOfService: day, rowVersion: 1 })).status).toBe(409);
   });
   test('the first door starts the loading; another door frees the old one', async () => {
     const l = await aLoad({ status: 1, loaded: 0 });
     const [first, second] = [await aDoor(), await aDoor()];
-    const give = (doorId: number, pickupId = l.pickupId) => world.call(savePickup, { as: clerk, params: { id: l.id, pickupId }, body: { doorId } });
-    expect((await give(first)).data).toMatchObject({ status: 2, pickups: [{ status: 2, doorId: first }], drops: [{ etaStatus: 1 }] });
+    const give = (doorId: number, pickupId = l.pickupId) =>
+      world.call(savePickup, { as: clerk, params: { id: l.id, pickupId }, body: { doorId } });
+    expect((await give(first)).data).toMatchObject({
+      status: 2,
+      pickups: [{ status: 2, doorId: first }],
+      drops: [{ etaStatus: 1 }],
+    });
     expect((await give(second)).data.pickups[0]?.doorId).toBe(second);
-    expect(await world.rows('select id from door where busy_load_pickup_id = $1', [l.pickupId])).toEqual([{ id: second }]);
+    expect(await world.rows('select id from door where busy_load_pickup_id = $1', [l.pickupId])).toEqual([
+      { id: second },
+    ]);
     expect((await give(first, l.pickupId + 1000)).status).toBe(404);
     const doors = await world.call(loadDoors, { as: clerk, query: { warehouseId: warehouse.id } });
     expect(doors.data.find((d) => d.id === second)?.busy).toBe(true);
@@ -117,19 +224,42 @@ describe('details, door and inspection', () => {
     const l = await aLoad({ status: 1, loaded: 0 });
     const other = await aLoad({ status: 1, loaded: 0 });
     const taken = await aDoor();
-    const give = (doorId: number) => world.call(savePickup, { as: clerk, params: { id: l.id, pickupId: l.pickupId }, body: { doorId } });
-    await world.call(savePickup, { as: clerk, params: { id: other.id, pickupId: other.pickupId }, body: { doorId: taken } });
+    const give = (doorId: number) =>
+      world.call(savePickup, { as: clerk, params: { id: l.id, pickupId: l.pickupId }, body: { doorId } });
+    await world.call(savePickup, {
+      as: clerk,
+      params: { id: other.id, pickupId: other.pickupId },
+      body: { doorId: taken },
+    });
     expect((await give(taken)).status).toBe(409);
     expect((await give(await aDoor(1))).status).toBe(412);
     expect((await give(await aDoor(2, false))).status).toBe(412);
     expect((await give(await aDoor(2, true, (await aWarehouse(world)).id))).status).toBe(412);
-    expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId])).status).toBe(1);
+    expect(
+      (await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId]))
+        .status,
+    ).toBe(1);
   });
   test('an inspection keeps inspector and time', async () => {
     const l = await aLoad();
-    const made = await world.call(inspectTrailer, { as: clerk, params: { id: l.id, pickupId: l.pickupId }, body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34, previousCargo: 'Roses' } });
-    expect(made.data.pickups[0]).toMatchObject({ inspected: true, inspection: { clean: true, preCoolF: 34, inspectedBy: expect.stringContaining('Person') } });
-    expect((await world.call(inspectTrailer, { as: clerk, params: { id: l.id, pickupId: l.pickupId }, body: { clean: true } })).status).toBe(400);
+    const made = await world.call(inspectTrailer, {
+      as: clerk,
+      params: { id: l.id, pickupId: l.pickupId },
+      body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34, previousCargo: 'Roses' },
+    });
+    expect(made.data.pickups[0]).toMatchObject({
+      inspected: true,
+      inspection: { clean: true, preCoolF: 34, inspectedBy: expect.stringContaining('Person') },
+    });
+    expect(
+      (
+        await world.call(inspectTrailer, {
+          as: clerk,
+          params: { id: l.id, pickupId: l.pickupId },
+          body: { clean: true },
+        })
+      ).status,
+    ).toBe(400);
   });
 });
 
@@ -147,27 +277,51 @@ describe('what keeps a load from leaving', () => {
     expect(codes(await validate(l))).toEqual(expected);
     const tried = await release(l);
     expect(tried.status).toBe(412);
-    expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId])).status).toBe(wish?.status ?? 2);
+    expect(
+      (await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId]))
+        .status,
+    ).toBe(wish?.status ?? 2);
     expect(await world.rows('select 1 from bol where load_pickup_id = $1', [l.pickupId])).toHaveLength(0);
   });
   test('food without an inspection', async () => {
     const l = await aLoad({ food: true });
     expect(codes(await validate(l))).toEqual(['inspection']);
-    await world.call(inspectTrailer, { as: clerk, params: { id: l.id, pickupId: l.pickupId }, body: { clean: true, odorFree: true, reeferOk: true } });
+    await world.call(inspectTrailer, {
+      as: clerk,
+      params: { id: l.id, pickupId: l.pickupId },
+      body: { clean: true, odorFree: true, reeferOk: true },
+    });
     expect(codes(await validate(l))).toEqual([]);
     await world.rows(`update product set category = 'floral' where code = 'ROS-RED'`);
   });
   test('every shortage takes a reason, several at once; an unknown or unused one is refused', async () => {
     const l = await aLoad({ units: 4, loaded: 1 });
     await world.call(completePickup, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
-    const short = await world.call(loadShortages, { as: clerk, params: { loadId: l.id }, query: { pickUpId: l.pickupId } });
+    const short = await world.call(loadShortages, {
+      as: clerk,
+      params: { loadId: l.id },
+      query: { pickUpId: l.pickupId },
+    });
     expect(short.totalRows).toBe(3);
     const rows = short.data.flatMap((s) => s.loadShortagesId ?? []);
-    expect((await world.call(explainShortages, { as: clerk, body: { loadShortagesIds: rows, reasonCode: 'OLD' } })).status).toBe(400);
-    expect((await world.call(explainShortages, { as: clerk, body: { loadShortagesIds: rows, reasonCode: 'LATE', notes: 'Flight late' } })).data.count).toBe(3);
+    expect(
+      (await world.call(explainShortages, { as: clerk, body: { loadShortagesIds: rows, reasonCode: 'OLD' } }))
+        .status,
+    ).toBe(400);
+    expect(
+      (
+        await world.call(explainShortages, {
+          as: clerk,
+          body: { loadShortagesIds: rows, reasonCode: 'LATE', notes: 'Flight late' },
+        })
+      ).data.count,
+    ).toBe(3);
     expect(codes(await validate(l))).toEqual([]);
     const cs = await aUser(world, { role: 'CustomerService' });
-    expect((await world.call(explainShortages, { as: cs, body: { loadShortagesIds: rows, reasonCode: 'LATE' } })).status).toBe(403);
+    expect(
+      (await world.call(explainShortages, { as: cs, body: { loadShortagesIds: rows, reasonCode: 'LATE' } }))
+        .status,
+    ).toBe(403);
   });
   test('a unit that comes after all is no shortage any more, and is one again when it is taken off', async () => {
     const l = await aLoad({ loaded: 2 });
@@ -175,10 +329,16 @@ describe('what keeps a load from leaving', () => {
     const last = l.unitIds.slice(2);
     await board(last);
     await world.work((work) => unitLoaded(work, l.pickupId));
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({ status: 3, short: 0 });
+    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
+      status: 3,
+      short: 0,
+    });
     await board(last, 2);
     await world.work((work) => unitUnloaded(work, l.pickupId));
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({ status: 2, short: 1 });
+    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
+      status: 2,
+      short: 1,
+    });
   });
 });
 
@@ -186,21 +346,55 @@ describe('the release', () => {
   test('makes bills of what was loaded, cools what is missing, frees the door, sets the ETA and writes mail and text once', async () => {
     const l = await aLoad({ units: 5, loaded: 3, sms: true });
     const door = await aDoor();
-    await world.call(savePickup, { as: clerk, params: { id: l.id, pickupId: l.pickupId }, body: { doorId: door, seal: 'S-1' } });
+    await world.call(savePickup, {
+      as: clerk,
+      params: { id: l.id, pickupId: l.pickupId },
+      body: { doorId: door, seal: 'S-1' },
+    });
     await validate(l);
-    await world.call(explainShortages, { as: clerk, body: { pickUpId: l.pickupId, unitIds: l.unitIds, reasonCode: 'LATE' } });
+    await world.call(explainShortages, {
+      as: clerk,
+      body: { pickUpId: l.pickupId, unitIds: l.unitIds, reasonCode: 'LATE' },
+    });
     const done = await release(l);
     expect(done).toMatchObject({ status: 200, data: { units: 3, cooler: 2, mailed: true } });
     expect(done.data.bols).toHaveLength(1);
-    expect(await world.row('select sum(d.units)::int as units from bol_detail d join bol b on b.id = d.bol_id where b.load_pickup_id = $1', [l.pickupId])).toEqual({ units: 3 });
-    expect(await world.rows('select status from unit where id = any($1) order by id', [l.unitIds])).toEqual([7, 7, 7, 6, 6].map((status) => ({ status })));
-    expect(await world.rows('select status from cooler_item where unit_id = any($1)', [l.unitIds])).toEqual([{ status: 0 }, { status: 0 }]);
-    expect(await world.row('select busy_load_pickup_id as busy from door where id = $1', [door])).toEqual({ busy: null });
+    expect(
+      await world.row(
+        'select sum(d.units)::int as units from bol_detail d join bol b on b.id = d.bol_id where b.load_pickup_id = $1',
+        [l.pickupId],
+      ),
+    ).toEqual({ units: 3 });
+    expect(await world.rows('select status from unit where id = any($1) order by id', [l.unitIds])).toEqual(
+      [7, 7, 7, 6, 6].map((status) => ({ status })),
+    );
+    expect(await world.rows('select status from cooler_item where unit_id = any($1)', [l.unitIds])).toEqual([
+      { status: 0 },
+      { status: 0 },
+    ]);
+    expect(await world.row('select busy_load_pickup_id as busy from door where id = $1', [door])).toEqual({
+      busy: null,
+    });
     // 550 miles at 55 an hour: ten hours after 15:00.
-    expect(await world.row('select status, eta from eta where drop_id = $1', [l.dropId])).toEqual({ status: 2, eta: expect.stringContaining('2027-02-04T01:00:00') });
-    expect(await world.rows(`select payload ->> 'to' as "to" from outbox where dedupe_key like $1 or dedupe_key like $2 order by 1`, [`release:${l.pickupId}:%`, `sms:on-route:${l.id}:%`])).toEqual([{ to: '+13055550100' }, { to: 'release@coldlane.example' }]);
-    expect(await world.rows(`select kind, to_status from unit_event where unit_id = $1`, [l.unitIds[4]])).toEqual([{ kind: 'cooler', to_status: 6 }]);
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({ status: 4, planned: 5, loaded: 3, short: 2 });
+    expect(await world.row('select status, eta from eta where drop_id = $1', [l.dropId])).toEqual({
+      status: 2,
+      eta: expect.stringContaining('2027-02-04T01:00:00'),
+    });
+    expect(
+      await world.rows(
+        `select payload ->> 'to' as "to" from outbox where dedupe_key like $1 or dedupe_key like $2 order by 1`,
+        [`release:${l.pickupId}:%`, `sms:on-route:${l.id}:%`],
+      ),
+    ).toEqual([{ to: '+13055550100' }, { to: 'release@coldlane.example' }]);
+    expect(
+      await world.rows(`select kind, to_status from unit_event where unit_id = $1`, [l.unitIds[4]]),
+    ).toEqual([{ kind: 'cooler', to_status: 6 }]);
+    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
+      status: 4,
+      planned: 5,
+      loaded: 3,
+      short: 2,
+    });
     expect((await release(l)).status).toBe(409);
     expect(codes(await validate(l))).toEqual(['released']);
   });
@@ -209,53 +403,84 @@ describe('the release', () => {
     const answers = await Promise.all([release(l, clerk), release(l, manager)]);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
     expect(await world.rows('select 1 from bol where load_pickup_id = $1', [l.pickupId])).toHaveLength(1);
-    expect(await world.rows('select 1 from outbox where dedupe_key like $1', [`release:${l.pickupId}:%`])).toHaveLength(1);
+    expect(
+      await world.rows('select 1 from outbox where dedupe_key like $1', [`release:${l.pickupId}:%`]),
+    ).toHaveLength(1);
   });
   test('nothing of it stays when a step fails', async () => {
     const l = await aLoad();
     await world.rows(`update admin_setting set code = 'gone' where code = 'gs1Prefix'`);
     expect((await release(l)).status).toBe(500);
     await world.rows(`update admin_setting set code = 'gs1Prefix' where code = 'gone'`);
-    expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId])).status).toBe(2);
-    expect(await world.rows('select 1 from outbox where dedupe_key like $1', [`release:${l.pickupId}:%`])).toHaveLength(0);
+    expect(
+      (await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId]))
+        .status,
+    ).toBe(2);
+    expect(
+      await world.rows('select 1 from outbox where dedupe_key like $1', [`release:${l.pickupId}:%`]),
+    ).toHaveLength(0);
   });
   test('of 2,500 units answers in seconds', async () => {
     const l = await aLoad({ units: 2500, loaded: 2400 });
     await validate(l);
-    await world.call(explainShortages, { as: clerk, body: { pickUpId: l.pickupId, unitIds: l.unitIds.slice(2400), reasonCode: 'LATE' } });
+    await world.call(explainShortages, {
+      as: clerk,
+      body: { pickUpId: l.pickupId, unitIds: l.unitIds.slice(2400), reasonCode: 'LATE' },
+    });
     const began = performance.now();
     expect((await release(l)).data).toMatchObject({ units: 2400, cooler: 100 });
     expect(performance.now() - began).toBeLessThan(5000);
   });
   test('needs its grant: routing edits loads but does not release, customer service neither', async () => {
     const l = await aLoad();
-    for (const role of ['Routing', 'CustomerService', 'Internal'] as const) expect((await release(l, await aUser(world, { role }))).status).toBe(403);
+    for (const role of ['Routing', 'CustomerService', 'Internal'] as const)
+      expect((await release(l, await aUser(world, { role }))).status).toBe(403);
   });
   test('without a release address it succeeds and says that no mail went out', async () => {
     await world.rows('update warehouse set release_email = null where id = $1', [warehouse.id]);
     expect((await release(await aLoad())).data.mailed).toBe(false);
-    await world.rows(`update warehouse set release_email = 'release@coldlane.example' where id = $1`, [warehouse.id]);
+    await world.rows(`update warehouse set release_email = 'release@coldlane.example' where id = $1`, [
+      warehouse.id,
+    ]);
   });
   test('force needs its grant and a note, passes shortages, and is marked', async () => {
     const l = await aLoad({ loaded: 1 });
     expect((await release(l, clerk, { force: true, note: 'Store opens' })).status).toBe(403);
     expect((await release(l, manager, { force: true })).status).toBe(400);
-    expect((await release(l, manager, { force: true, note: 'Store opens' })).data).toMatchObject({ units: 1, cooler: 2 });
-    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({ forced: true, pickups: [{ force: true, forceNote: 'Store opens' }], history: [{ action: 'force release', why: 'Store opens' }] });
+    expect((await release(l, manager, { force: true, note: 'Store opens' })).data).toMatchObject({
+      units: 1,
+      cooler: 2,
+    });
+    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
+      forced: true,
+      pickups: [{ force: true, forceNote: 'Store opens' }],
+      history: [{ action: 'force release', why: 'Store opens' }],
+    });
     const blank = await aLoad({ locks: null });
     expect((await release(blank, manager, { force: true, note: 'Go' })).status).toBe(412);
   });
   test('of one of two pickups leaves the load Loading and its drops not yet on the way', async () => {
     const l = await aLoad();
     const other = await aWarehouse(world);
-    await world.rows('insert into load_pickup (load_id, warehouse_id, seq, status) values ($1, $2, 2, 1)', [l.id, other.id]);
+    await world.rows('insert into load_pickup (load_id, warehouse_id, seq, status) values ($1, $2, 2, 1)', [
+      l.id,
+      other.id,
+    ]);
     expect((await release(l)).status).toBe(200);
-    expect((await world.call(getLoad, { as: admin, params: { id: l.id } })).data).toMatchObject({ status: 2, drops: [{ etaStatus: 0 }] });
+    expect((await world.call(getLoad, { as: admin, params: { id: l.id } })).data).toMatchObject({
+      status: 2,
+      drops: [{ etaStatus: 0 }],
+    });
   });
   test('counts the whole truck although the caller looks at one account', async () => {
     const l = await aLoad();
     const stranger = await aConsignee(world);
-    const done = await world.call(releasePickup, { as: admin, accountNumber: stranger.number, params: { id: l.id, pickupId: l.pickupId }, body: {} });
+    const done = await world.call(releasePickup, {
+      as: admin,
+      accountNumber: stranger.number,
+      params: { id: l.id, pickupId: l.pickupId },
+      body: {},
+    });
     expect(done.data.units).toBe(3);
   });
 });
@@ -264,29 +489,76 @@ describe('reopening', () => {
   test('takes a released pickup back to Loading, and a second release supersedes the bills', async () => {
     const l = await aLoad();
     const first = await release(l);
-    expect((await world.call(reopenPickup, { as: clerk, params: { loadPickupId: l.pickupId } })).status).toBe(403);
+    expect((await world.call(reopenPickup, { as: clerk, params: { loadPickupId: l.pickupId } })).status).toBe(
+      403,
+    );
     const back = await world.call(reopenPickup, { as: manager, params: { loadPickupId: l.pickupId } });
-    expect(back.data).toMatchObject({ status: 2, drops: [{ etaStatus: 1 }], pickups: [{ bols: [{ bolNumber: first.data.bols[0]?.bolNumber, active: true }] }] });
-    expect((await world.call(reopenPickup, { as: manager, params: { loadPickupId: l.pickupId } })).status).toBe(412);
+    expect(back.data).toMatchObject({
+      status: 2,
+      drops: [{ etaStatus: 1 }],
+      pickups: [{ bols: [{ bolNumber: first.data.bols[0]?.bolNumber, active: true }] }],
+    });
+    expect(
+      (await world.call(reopenPickup, { as: manager, params: { loadPickupId: l.pickupId } })).status,
+    ).toBe(412);
     const second = await release(l);
     expect(second.data.bols[0]?.bolNumber).not.toBe(first.data.bols[0]?.bolNumber);
-    expect(await world.rows('select generation, superseded_by is not null as old from bol where load_pickup_id = $1 order by generation', [l.pickupId])).toEqual([{ generation: 1, old: true }, { generation: 2, old: false }]);
-    const again = await world.call(regenerateBols, { as: manager, params: { loadId: l.id, pickUpId: l.pickupId }, body: {} });
-    expect(again).toMatchObject({ status: 200, data: { bols: [{ bolNumber: expect.stringMatching(/^\d{17}$/) }] } });
+    expect(
+      await world.rows(
+        'select generation, superseded_by is not null as old from bol where load_pickup_id = $1 order by generation',
+        [l.pickupId],
+      ),
+    ).toEqual([
+      { generation: 1, old: true },
+      { generation: 2, old: false },
+    ]);
+    const again = await world.call(regenerateBols, {
+      as: manager,
+      params: { loadId: l.id, pickUpId: l.pickupId },
+      body: {},
+    });
+    expect(again).toMatchObject({
+      status: 200,
+      data: { bols: [{ bolNumber: expect.stringMatching(/^\d{17}$/) }] },
+    });
   });
   test('is refused once a shipment of the load is closed', async () => {
     const l = await aLoad();
     const bols = (await release(l)).data.bols.map((b) => b.bolId);
     await world.work((work) => generate(work, bols));
     await world.rows('update shipment set status = 5 where bol_id = any($1)', [bols]);
-    expect(await world.call(reopenPickup, { as: manager, params: { loadPickupId: l.pickupId } })).toMatchObject({ status: 412, message: 'Shipments of this load are already invoiced: 1.' });
-    expect((await world.call(regenerateBols, { as: manager, params: { loadId: l.id, pickUpId: l.pickupId }, body: { confirmed: true } })).status).toBe(412);
+    expect(
+      await world.call(reopenPickup, { as: manager, params: { loadPickupId: l.pickupId } }),
+    ).toMatchObject({ status: 412, message: 'Shipments of this load are already invoiced: 1.' });
+    expect(
+      (
+        await world.call(regenerateBols, {
+          as: manager,
+          params: { loadId: l.id, pickUpId: l.pickupId },
+          body: { confirmed: true },
+        })
+      ).status,
+    ).toBe(412);
     await world.rows('update shipment set status = 2 where bol_id = any($1)', [bols]);
-    expect(await world.call(regenerateBols, { as: manager, params: { loadId: l.id, pickUpId: l.pickupId }, body: {} })).toMatchObject({ status: 412, message: 'The rates of 1 shipments will be removed.' });
+    expect(
+      await world.call(regenerateBols, {
+        as: manager,
+        params: { loadId: l.id, pickUpId: l.pickupId },
+        body: {},
+      }),
+    ).toMatchObject({ status: 412, message: 'The rates of 1 shipments will be removed.' });
   });
   test('bills are not made again before the release', async () => {
     const l = await aLoad();
-    expect((await world.call(regenerateBols, { as: manager, params: { loadId: l.id, pickUpId: l.pickupId }, body: {} })).status).toBe(412);
+    expect(
+      (
+        await world.call(regenerateBols, {
+          as: manager,
+          params: { loadId: l.id, pickUpId: l.pickupId },
+          body: {},
+        })
+      ).status,
+    ).toBe(412);
   });
 });
 
@@ -302,12 +574,23 @@ test('the scanner finds the truck of a unit that no plan has seen', async () => 
 describe('papers', () => {
   test('are PDF files of the load, its pickup, and many at once', async () => {
     const l = await aLoad();
-    const isPdf = (a: { status: number; bytes: Uint8Array; headers: Headers }) => a.status === 200 && new TextDecoder().decode(a.bytes.slice(0, 5)) === '%PDF-' && (a.headers.get('content-disposition') ?? '').includes('.pdf');
+    const isPdf = (a: { status: number; bytes: Uint8Array; headers: Headers }) =>
+      a.status === 200 &&
+      new TextDecoder().decode(a.bytes.slice(0, 5)) === '%PDF-' &&
+      (a.headers.get('content-disposition') ?? '').includes('.pdf');
     expect(isPdf(await world.call(printCover, { as: clerk, params: { id: l.id } }))).toBe(true);
-    expect(isPdf(await world.call(printLoadingSheet, { as: clerk, params: { id: l.id, pickupId: l.pickupId } }))).toBe(true);
-    expect(isPdf(await world.call(printLoadingSheets, { as: clerk, query: { bulkPrintIdsIncluded: [l.id] } }))).toBe(true);
-    expect((await world.call(printLoadingSheets, { as: clerk, query: { loadName: 'no such load' } })).message).toBe('No Loads found');
-    expect((await world.call(printLoadingSheet, { as: clerk, params: { id: l.id, pickupId: 99999 } })).status).toBe(404);
+    expect(
+      isPdf(await world.call(printLoadingSheet, { as: clerk, params: { id: l.id, pickupId: l.pickupId } })),
+    ).toBe(true);
+    expect(
+      isPdf(await world.call(printLoadingSheets, { as: clerk, query: { bulkPrintIdsIncluded: [l.id] } })),
+    ).toBe(true);
+    expect(
+      (await world.call(printLoadingSheets, { as: clerk, query: { loadName: 'no such load' } })).message,
+    ).toBe('No Loads found');
+    expect(
+      (await world.call(printLoadingSheet, { as: clerk, params: { id: l.id, pickupId: 99999 } })).status,
+    ).toBe(404);
   });
 });
 
@@ -320,7 +603,9 @@ describe('the end of the day', () => {
     const etc = (await world.call(checkEtc, { as: admin })).data.find((e) => e.warehouseId === own.id);
     expect(etc).toMatchObject({ planned: 9, remaining: 9, loadingSpeed: 900, etc: '2027-02-03T15:00:36Z' });
     expect((await world.call(sendEtc, { as: admin, body: { warehouseId: own.id } })).status).toBe(412);
-    expect((await world.call(sendEtc, { as: manager, body: { warehouseId: warehouse.id } })).status).toBe(200);
+    expect((await world.call(sendEtc, { as: manager, body: { warehouseId: warehouse.id } })).status).toBe(
+      200,
+    );
     expect((await world.call(sendEtc, { as: manager, body: { warehouseId: own.id } })).status).toBe(404);
   });
   test('final release names what is open, cools what is left, closes the day once and shuts it', async () => {
@@ -329,19 +614,35 @@ describe('the end of the day', () => {
     const l = await aLoad({ warehouseId: own.id });
     const grower = await aShipper(world, { warehouseId: own.id });
     const left = await freight(world, { shipper: grower, consignee: l.consignee, units: 2, status: 2 });
-    const later = await freight(world, { shipper: grower, consignee: l.consignee, units: 2, status: 4, outboundDate: '2027-02-04' });
+    const later = await freight(world, {
+      shipper: grower,
+      consignee: l.consignee,
+      units: 2,
+      status: 4,
+      outboundDate: '2027-02-04',
+    });
     const check = await world.call(validateFinalRelease, { as: admin, query: { warehouseId: own.id } });
     expect(check.data).toMatchObject({ day, loads: 1, open: [{ loadId: l.id }], remaining: 2 });
     const close = () => world.call(finalRelease, { as: admin, body: { warehouseId: own.id } });
-    const number = (await world.row<{ n: number }>('select load_number as n from load where id = $1', [l.id])).n;
-    expect(await close()).toMatchObject({ status: 412, message: `These loads are not released: L-${number}.` });
+    const number = (await world.row<{ n: number }>('select load_number as n from load where id = $1', [l.id]))
+      .n;
+    expect(await close()).toMatchObject({
+      status: 412,
+      message: `These loads are not released: L-${number}.`,
+    });
     expect((await release(l, admin)).status).toBe(200);
     expect((await world.call(finalRelease, { as: clerk, body: { warehouseId: own.id } })).status).toBe(403);
     expect((await world.call(finalRelease, { as: manager, body: { warehouseId: own.id } })).status).toBe(404);
     expect((await close()).data).toEqual({ day, loads: 1, cooler: 2 });
     expect((await close()).status).toBe(409);
-    expect(await world.rows('select distinct status from unit where id = any($1)', [left.unitIds])).toEqual([{ status: 6 }]);
-    expect(await world.rows('select distinct status from unit where id = any($1)', [later.unitIds])).toEqual([{ status: 4 }]);
-    expect(await world.call(reopenPickup, { as: admin, params: { loadPickupId: l.pickupId } })).toMatchObject({ status: 412, message: 'The day has been closed by the final release.' });
+    expect(await world.rows('select distinct status from unit where id = any($1)', [left.unitIds])).toEqual([
+      { status: 6 },
+    ]);
+    expect(await world.rows('select distinct status from unit where id = any($1)', [later.unitIds])).toEqual([
+      { status: 4 },
+    ]);
+    expect(await world.call(reopenPickup, { as: admin, params: { loadPickupId: l.pickupId } })).toMatchObject(
+      { status: 412, message: 'The day has been closed by the final release.' },
+    );
   });
 });

@@ -10,14 +10,49 @@ export const none = { loads: { sentence: 'No Loads found' }, doors: { sentence: 
 /** A pickup is the load's stop at one of our warehouses; the load's own state is derived from its pickups. */
 export const pickupLifecycle = lifecycle({
   name: 'Load pickup',
-  states: { pending: { value: 1, label: 'Pending' }, loading: { value: 2, label: 'Loading' }, loaded: { value: 3, label: 'Loaded' }, released: { value: 4, label: 'Released' } },
+  states: {
+    pending: { value: 1, label: 'Pending' },
+    loading: { value: 2, label: 'Loading' },
+    loaded: { value: 3, label: 'Loaded' },
+    released: { value: 4, label: 'Released' },
+  },
   moves: {
-    assignDoor: { from: ['pending'], to: 'loading', needs: ['editLoads:outbound'], says: 'Only a load that is Pending can be given its first door. This one is {state}.' },
-    change: { from: ['pending', 'loading', 'loaded'], to: 'same', needs: ['editLoads:outbound'], says: 'A load that is {state} can no longer be changed.' },
-    complete: { from: ['loading'], to: 'loaded', needs: ['editLoads:outbound'], says: 'Only a load that is Loading can be marked loaded. This one is {state}.' },
-    release: { from: ['loading', 'loaded'], to: 'released', needs: ['releaseLoad:outbound'], says: 'Only a load that is Loading or Loaded can be released. This one is {state}.' },
-    forceRelease: { from: ['loading', 'loaded'], to: 'released', needs: ['forceReleaseLoad:outbound'], says: 'Only a load that is Loading or Loaded can be released. This one is {state}.' },
-    reopen: { from: ['released'], to: 'loading', needs: ['reopenLoads:outbound'], says: 'Only a load that is Released can be reopened. This one is {state}.' },
+    assignDoor: {
+      from: ['pending'],
+      to: 'loading',
+      needs: ['editLoads:outbound'],
+      says: 'Only a load that is Pending can be given its first door. This one is {state}.',
+    },
+    change: {
+      from: ['pending', 'loading', 'loaded'],
+      to: 'same',
+      needs: ['editLoads:outbound'],
+      says: 'A load that is {state} can no longer be changed.',
+    },
+    complete: {
+      from: ['loading'],
+      to: 'loaded',
+      needs: ['editLoads:outbound'],
+      says: 'Only a load that is Loading can be marked loaded. This one is {state}.',
+    },
+    release: {
+      from: ['loading', 'loaded'],
+      to: 'released',
+      needs: ['releaseLoad:outbound'],
+      says: 'Only a load that is Loading or Loaded can be released. This one is {state}.',
+    },
+    forceRelease: {
+      from: ['loading', 'loaded'],
+      to: 'released',
+      needs: ['forceReleaseLoad:outbound'],
+      says: 'Only a load that is Loading or Loaded can be released. This one is {state}.',
+    },
+    reopen: {
+      from: ['released'],
+      to: 'loading',
+      needs: ['reopenLoads:outbound'],
+      says: 'Only a load that is Released can be reopened. This one is {state}.',
+    },
   },
 });
 export const pickupState = { pending: 1, loading: 2, loaded: 3, released: 4 } as const;
@@ -27,127 +62,451 @@ export const syncState = { running: 0, error: 1, ok: 2 } as const;
 
 /** What stands between a pickup and its release. `force` says whether a force release may pass it. */
 export const blockerRow = z.object({
-  code: z.enum(['loadLocks', 'shortages', 'misStaged', 'shuttle', 'inspection', 'released', 'wrongDay', 'notStarted']),
-  sentence: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), force: z.boolean(), count: z.int(),
+  code: z.enum([
+    'loadLocks',
+    'shortages',
+    'misStaged',
+    'shuttle',
+    'inspection',
+    'released',
+    'wrongDay',
+    'notStarted',
+  ]),
+  sentence: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  force: z.boolean(),
+  count: z.int(),
 });
 export type BlockerRow = z.output<typeof blockerRow>;
 
 /** early and spare and late are minutes against the planned departure; `late` over 30 minutes, `risk` from 6 to 30. */
-export const forecastRow = z.object({ doneBy: z.string().nullable(), minutes: z.int().nullable(), level: z.enum(['none', 'spare', 'risk', 'late']), ratePerHour: z.int() });
+export const forecastRow = z.object({
+  doneBy: z.string().nullable(),
+  minutes: z.int().nullable(),
+  level: z.enum(['none', 'spare', 'risk', 'late']),
+  ratePerHour: z.int(),
+});
 export type ForecastRow = z.output<typeof forecastRow>;
 
-export const dropShort = z.object({ id: z.int(), seq: z.int(), city: z.string(), stateCode: z.string().nullable(), name: z.string(), planned: z.int(), loaded: z.int() });
+export const dropShort = z.object({
+  id: z.int(),
+  seq: z.int(),
+  city: z.string(),
+  stateCode: z.string().nullable(),
+  name: z.string(),
+  planned: z.int(),
+  loaded: z.int(),
+});
 export const pickupShort = z.object({
-  id: z.int(), warehouseId: z.int(), warehouseCode: z.string(), zone: z.string(), seq: z.int(), status: z.int(), doorId: z.int().nullable(), doorNumber: z.int().nullable(), seal: z.string().nullable(),
-  planned: z.int(), loaded: z.int(), short: z.int(), unexplained: z.int(), misStaged: z.int(), notArrived: z.int(), inspected: z.boolean(),
-  startedAt: z.string().nullable(), loadedAt: z.string().nullable(), releasedAt: z.string().nullable(), force: z.boolean(), rowVersion: z.int(), forecast: forecastRow,
+  id: z.int(),
+  warehouseId: z.int(),
+  warehouseCode: z.string(),
+  zone: z.string(),
+  seq: z.int(),
+  status: z.int(),
+  doorId: z.int().nullable(),
+  doorNumber: z.int().nullable(),
+  seal: z.string().nullable(),
+  planned: z.int(),
+  loaded: z.int(),
+  short: z.int(),
+  unexplained: z.int(),
+  misStaged: z.int(),
+  notArrived: z.int(),
+  inspected: z.boolean(),
+  startedAt: z.string().nullable(),
+  loadedAt: z.string().nullable(),
+  releasedAt: z.string().nullable(),
+  force: z.boolean(),
+  rowVersion: z.int(),
+  forecast: forecastRow,
 });
 export type PickupShort = z.output<typeof pickupShort>;
 
 const head = {
-  id: z.int(), loadNumber: z.int(), loadName: z.string(), dayOfService: z.string(), status: z.int(), trailer: z.string().nullable(), carrier: z.string().nullable(),
-  syncStatus: z.int().nullable(), syncMessage: z.string().nullable(), loadLocks: z.int().nullable(), void: z.boolean(), forced: z.boolean(), plannedDeparture: z.string().nullable(),
-  planned: z.int(), loaded: z.int(), short: z.int(), cubes: z.int(), trailerCube: z.int(), rowVersion: z.int(),
+  id: z.int(),
+  loadNumber: z.int(),
+  loadName: z.string(),
+  dayOfService: z.string(),
+  status: z.int(),
+  trailer: z.string().nullable(),
+  carrier: z.string().nullable(),
+  syncStatus: z.int().nullable(),
+  syncMessage: z.string().nullable(),
+  loadLocks: z.int().nullable(),
+  void: z.boolean(),
+  forced: z.boolean(),
+  plannedDeparture: z.string().nullable(),
+  planned: z.int(),
+  loaded: z.int(),
+  short: z.int(),
+  cubes: z.int(),
+  trailerCube: z.int(),
+  rowVersion: z.int(),
 };
-export const loadRow = z.object({ ...head, forecast: forecastRow, pickups: z.array(pickupShort), drops: z.array(dropShort) });
+export const loadRow = z.object({
+  ...head,
+  forecast: forecastRow,
+  pickups: z.array(pickupShort),
+  drops: z.array(dropShort),
+});
 export type LoadRow = z.output<typeof loadRow>;
 
 export const loadTotals = z.object({
-  loads: z.int(), pending: z.int(), loading: z.int(), complete: z.int(), released: z.int(), doors: z.int(),
-  late: z.array(z.int()), atRisk: z.array(z.int()), planned: z.int(), loaded: z.int(), short: z.int(),
-  dayFrom: z.string().nullable(), dayTo: z.string().nullable(), dayEnds: z.string().nullable(), planEnds: z.string().nullable(),
+  loads: z.int(),
+  pending: z.int(),
+  loading: z.int(),
+  complete: z.int(),
+  released: z.int(),
+  doors: z.int(),
+  late: z.array(z.int()),
+  atRisk: z.array(z.int()),
+  planned: z.int(),
+  loaded: z.int(),
+  short: z.int(),
+  dayFrom: z.string().nullable(),
+  dayTo: z.string().nullable(),
+  dayEnds: z.string().nullable(),
+  planEnds: z.string().nullable(),
 });
 export type LoadTotals = z.output<typeof loadTotals>;
 
-export const loadSorts = ['loadName', 'dayOfService', 'status', 'trailer', 'plannedDeparture', 'planned', 'loaded', 'short'] as const;
+export const loadSorts = [
+  'loadName',
+  'dayOfService',
+  'status',
+  'trailer',
+  'plannedDeparture',
+  'planned',
+  'loaded',
+  'short',
+] as const;
 /** The filters of the list and of everything printed or synchronized "as listed". Without any date and name: the running day. */
 export const loadFilters = {
-  dayOfServiceFrom: maybe(date('Day of service from')), dayOfServiceTo: maybe(date('Day of service to')),
-  shipDateFrom: maybe(date('Ship date from')), shipDateTo: maybe(date('Ship date to')),
-  deliveryDateFrom: maybe(dateTime('Delivery date from')), deliveryDateTo: maybe(dateTime('Delivery date to')),
-  status: maybe(oneOf('Status', loadStates)), warehouseId: maybe(id('Warehouse')), consigneeAccountId: maybe(id('Consignee')),
-  loadName: words('Load', 100), loadNumber: maybe(id('Load number')), search: words('Search', 100), void: flag(),
+  dayOfServiceFrom: maybe(date('Day of service from')),
+  dayOfServiceTo: maybe(date('Day of service to')),
+  shipDateFrom: maybe(date('Ship date from')),
+  shipDateTo: maybe(date('Ship date to')),
+  deliveryDateFrom: maybe(dateTime('Delivery date from')),
+  deliveryDateTo: maybe(dateTime('Delivery date to')),
+  status: maybe(oneOf('Status', loadStates)),
+  warehouseId: maybe(id('Warehouse')),
+  consigneeAccountId: maybe(id('Consignee')),
+  loadName: words('Load', 100),
+  loadNumber: maybe(id('Load number')),
+  search: words('Search', 100),
+  void: flag(),
 };
 /** Refuses a range that ends before it begins. */
-export function rangesInOrder(q: { dayOfServiceFrom?: string | undefined; dayOfServiceTo?: string | undefined; shipDateFrom?: string | undefined; shipDateTo?: string | undefined; deliveryDateFrom?: string | undefined; deliveryDateTo?: string | undefined }): boolean {
+export function rangesInOrder(q: {
+  dayOfServiceFrom?: string | undefined;
+  dayOfServiceTo?: string | undefined;
+  shipDateFrom?: string | undefined;
+  shipDateTo?: string | undefined;
+  deliveryDateFrom?: string | undefined;
+  deliveryDateTo?: string | undefined;
+}): boolean {
   const inOrder = (from?: string, to?: string) => from === undefined || to === undefined || from <= to;
-  return inOrder(q.dayOfServiceFrom, q.dayOfServiceTo) && inOrder(q.shipDateFrom, q.shipDateTo) && inOrder(q.deliveryDateFrom, q.deliveryDateTo);
+  return (
+    inOrder(q.dayOfServiceFrom, q.dayOfServiceTo) &&
+    inOrder(q.shipDateFrom, q.shipDateTo) &&
+    inOrder(q.deliveryDateFrom, q.deliveryDateTo)
+  );
 }
 export const outOfOrder = { error: 'Date to cannot be before date from', path: ['dayOfServiceTo'] };
-export const loadQuery = z.object({ ...loadFilters, ...paging(loadSorts, 'desc') }).refine(rangesInOrder, outOfOrder);
+export const loadQuery = z
+  .object({ ...loadFilters, ...paging(loadSorts, 'desc') })
+  .refine(rangesInOrder, outOfOrder);
 export type LoadFilters = Omit<z.output<typeof loadQuery>, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 const live = ['loads', 'units'];
 
 export const findLoads = endpoint({
-  id: 'loads.find', method: 'GET', path: '/outbound/loads', needs: see, about: 'Loads with their pickups, drops, progress and forecast; without dates those of the running day.',
-  query: loadQuery, reply: page(loadRow, loadTotals), live,
+  id: 'loads.find',
+  method: 'GET',
+  path: '/outbound/loads',
+  needs: see,
+  about: 'Loads with their pickups, drops, progress and forecast; without dates those of the running day.',
+  query: loadQuery,
+  reply: page(loadRow, loadTotals),
+  live,
 });
 
 const place = { city: z.string(), stateCode: z.string().nullable() };
-export const consigneeCount = z.object({ consigneeId: z.int(), number: z.string(), name: z.string(), planned: z.int(), loaded: z.int(), cubes: z.int(), places: z.array(z.string()) });
+export const consigneeCount = z.object({
+  consigneeId: z.int(),
+  number: z.string(),
+  name: z.string(),
+  planned: z.int(),
+  loaded: z.int(),
+  cubes: z.int(),
+  places: z.array(z.string()),
+});
 export const dropDetail = z.object({
-  id: z.int(), seq: z.int(), deliverToId: z.int(), deliverToNumber: z.string(), name: z.string(), ...place, zone: z.string(), windowStart: z.string().nullable(), windowEnd: z.string().nullable(),
-  miles: z.int().nullable(), planned: z.int(), loaded: z.int(), short: z.int(), cubes: z.int(), etaStatus: z.int(), eta: z.string().nullable(), consignees: z.array(consigneeCount),
+  id: z.int(),
+  seq: z.int(),
+  deliverToId: z.int(),
+  deliverToNumber: z.string(),
+  name: z.string(),
+  ...place,
+  zone: z.string(),
+  windowStart: z.string().nullable(),
+  windowEnd: z.string().nullable(),
+  miles: z.int().nullable(),
+  planned: z.int(),
+  loaded: z.int(),
+  short: z.int(),
+  cubes: z.int(),
+  etaStatus: z.int(),
+  eta: z.string().nullable(),
+  consignees: z.array(consigneeCount),
 });
 export type DropDetail = z.output<typeof dropDetail>;
-export const inspectionRow = z.object({ clean: z.boolean(), odorFree: z.boolean(), reeferOk: z.boolean(), preCoolF: z.int().nullable(), previousCargo: z.string().nullable(), inspectedBy: z.string(), at: z.string() });
-export const pickupDetail = z.object({ ...pickupShort.shape, forceNote: z.string().nullable(), releasedBy: z.string().nullable(), inspection: inspectionRow.nullable(), blockers: z.array(blockerRow), bols: z.array(z.object({ id: z.int(), bolNumber: z.string(), active: z.boolean(), consignee: z.string() })) });
-export const historyRow = z.object({ at: z.string(), action: z.string(), who: z.string(), why: z.string().nullable() });
+export const inspectionRow = z.object({
+  clean: z.boolean(),
+  odorFree: z.boolean(),
+  reeferOk: z.boolean(),
+  preCoolF: z.int().nullable(),
+  previousCargo: z.string().nullable(),
+  inspectedBy: z.string(),
+  at: z.string(),
+});
+export const pickupDetail = z.object({
+  ...pickupShort.shape,
+  forceNote: z.string().nullable(),
+  releasedBy: z.string().nullable(),
+  inspection: inspectionRow.nullable(),
+  blockers: z.array(blockerRow),
+  bols: z.array(z.object({ id: z.int(), bolNumber: z.string(), active: z.boolean(), consignee: z.string() })),
+});
+export const historyRow = z.object({
+  at: z.string(),
+  action: z.string(),
+  who: z.string(),
+  why: z.string().nullable(),
+});
 export const loadDetail = z.object({
-  ...head, tractor: z.string().nullable(), driver1: z.string().nullable(), driver2: z.string().nullable(), tempSetF: z.int().nullable(), externalOrderNo: z.string().nullable(), food: z.boolean(),
-  forecast: forecastRow, pickups: z.array(pickupDetail), drops: z.array(dropDetail), history: z.array(historyRow),
+  ...head,
+  tractor: z.string().nullable(),
+  driver1: z.string().nullable(),
+  driver2: z.string().nullable(),
+  tempSetF: z.int().nullable(),
+  externalOrderNo: z.string().nullable(),
+  food: z.boolean(),
+  forecast: forecastRow,
+  pickups: z.array(pickupDetail),
+  drops: z.array(dropDetail),
+  history: z.array(historyRow),
 });
 export type LoadDetail = z.output<typeof loadDetail>;
-export const getLoad = endpoint({ id: 'loads.get', method: 'GET', path: '/outbound/loads/{id}', needs: see, about: 'One load: pickups with blockers, drops in driving order with what is planned, loaded and short, papers and history.', reply: one(loadDetail), live });
+export const getLoad = endpoint({
+  id: 'loads.get',
+  method: 'GET',
+  path: '/outbound/loads/{id}',
+  needs: see,
+  about:
+    'One load: pickups with blockers, drops in driving order with what is planned, loaded and short, papers and history.',
+  reply: one(loadDetail),
+  live,
+});
 
 export const loadDetailsBody = z.object({
-  loadLocks: whole('Load locks', 0, 999), dayOfService: date('Day of service'), trailer: words('Trailer', 40), tractor: words('Tractor', 40), driver1: words('Driver 1', 80), driver2: words('Driver 2', 80),
-  carrier: words('Carrier', 80), tempSetF: maybe(whole('Temperature', -40, 120)), plannedDeparture: maybe(dateTime('Departure')), rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  loadLocks: whole('Load locks', 0, 999),
+  dayOfService: date('Day of service'),
+  trailer: words('Trailer', 40),
+  tractor: words('Tractor', 40),
+  driver1: words('Driver 1', 80),
+  driver2: words('Driver 2', 80),
+  carrier: words('Carrier', 80),
+  tempSetF: maybe(whole('Temperature', -40, 120)),
+  plannedDeparture: maybe(dateTime('Departure')),
+  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
 });
-export const saveLoad = endpoint({ id: 'loads.save', method: 'PUT', path: '/outbound/loads/{id}', needs: ['editLoads:outbound'], about: 'Load details: load locks (a count of cargo bars, 0 is valid) and day of service are required.', body: loadDetailsBody, reply: one(loadDetail), live });
+export const saveLoad = endpoint({
+  id: 'loads.save',
+  method: 'PUT',
+  path: '/outbound/loads/{id}',
+  needs: ['editLoads:outbound'],
+  about: 'Load details: load locks (a count of cargo bars, 0 is valid) and day of service are required.',
+  body: loadDetailsBody,
+  reply: one(loadDetail),
+  live,
+});
 
-export const doorChoice = z.object({ id: z.int(), number: z.int(), busy: z.boolean(), busyWith: z.string().nullable() });
-export const loadDoors = endpoint({ id: 'loads.doors', method: 'GET', path: '/outbound/loads/doors', needs: [...see, 'editLoads:outbound', 'shuttleLoadEdit:outbound'], about: 'Active outbound doors of a warehouse and what stands at them.', query: z.object({ warehouseId: id('Warehouse') }), reply: one(z.array(doorChoice)), live: ['loads', 'doors'] });
+export const doorChoice = z.object({
+  id: z.int(),
+  number: z.int(),
+  busy: z.boolean(),
+  busyWith: z.string().nullable(),
+});
+export const loadDoors = endpoint({
+  id: 'loads.doors',
+  method: 'GET',
+  path: '/outbound/loads/doors',
+  needs: [...see, 'editLoads:outbound', 'shuttleLoadEdit:outbound'],
+  about: 'Active outbound doors of a warehouse and what stands at them.',
+  query: z.object({ warehouseId: id('Warehouse') }),
+  reply: one(z.array(doorChoice)),
+  live: ['loads', 'doors'],
+});
 
 const reply = one(loadDetail);
 export const savePickup = endpoint({
-  id: 'loads.savePickup', method: 'PUT', path: '/outbound/loads/{id}/pickup/{pickupId}', needs: ['editLoads:outbound'],
-  about: 'Door, seal and trailer of a pickup. The first door starts the loading (1 to 2); another door frees the old one.',
-  body: z.object({ doorId: maybe(id('Door')), seal: words('Seal', 40), trailer: words('Trailer', 40), rowVersion: maybe(whole('Version', 1, 2_147_483_647)) }), reply, live: ['loads', 'units', 'doors'],
+  id: 'loads.savePickup',
+  method: 'PUT',
+  path: '/outbound/loads/{id}/pickup/{pickupId}',
+  needs: ['editLoads:outbound'],
+  about:
+    'Door, seal and trailer of a pickup. The first door starts the loading (1 to 2); another door frees the old one.',
+  body: z.object({
+    doorId: maybe(id('Door')),
+    seal: words('Seal', 40),
+    trailer: words('Trailer', 40),
+    rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  }),
+  reply,
+  live: ['loads', 'units', 'doors'],
 });
-export const completePickup = endpoint({ id: 'loads.completePickup', method: 'PUT', path: '/outbound/loads/{id}/pickup/{pickupId}/loaded', needs: ['editLoads:outbound'], about: 'Marks a pickup loaded (2 to 3) and lists what is short.', reply, live });
-export const inspectionBody = z.object({ clean: z.boolean({ error: 'Clean is required' }), odorFree: z.boolean({ error: 'Odour free is required' }), reeferOk: z.boolean({ error: 'Reefer is required' }), preCoolF: maybe(whole('Pre-cool', -40, 120)), previousCargo: words('Previous cargo', 120) });
-export const inspectTrailer = endpoint({ id: 'loads.inspect', method: 'PUT', path: '/outbound/loads/{id}/pickup/{pickupId}/inspection', needs: ['editLoads:outbound'], about: 'Keeps the inspection of the trailer with inspector and time.', body: inspectionBody, reply, live });
+export const completePickup = endpoint({
+  id: 'loads.completePickup',
+  method: 'PUT',
+  path: '/outbound/loads/{id}/pickup/{pickupId}/loaded',
+  needs: ['editLoads:outbound'],
+  about: 'Marks a pickup loaded (2 to 3) and lists what is short.',
+  reply,
+  live,
+});
+export const inspectionBody = z.object({
+  clean: z.boolean({ error: 'Clean is required' }),
+  odorFree: z.boolean({ error: 'Odour free is required' }),
+  reeferOk: z.boolean({ error: 'Reefer is required' }),
+  preCoolF: maybe(whole('Pre-cool', -40, 120)),
+  previousCargo: words('Previous cargo', 120),
+});
+export const inspectTrailer = endpoint({
+  id: 'loads.inspect',
+  method: 'PUT',
+  path: '/outbound/loads/{id}/pickup/{pickupId}/inspection',
+  needs: ['editLoads:outbound'],
+  about: 'Keeps the inspection of the trailer with inspector and time.',
+  body: inspectionBody,
+  reply,
+  live,
+});
 
-export const validation = z.object({ blockers: z.array(blockerRow), planned: z.int(), loaded: z.int(), short: z.int(), canForce: z.boolean() });
+export const validation = z.object({
+  blockers: z.array(blockerRow),
+  planned: z.int(),
+  loaded: z.int(),
+  short: z.int(),
+  canForce: z.boolean(),
+});
 export type Validation = z.output<typeof validation>;
 const warehouseOnly = z.object({ warehouseId: maybe(id('Warehouse')) });
-export const validateRelease = endpoint({ id: 'loads.validateRelease', method: 'PUT', path: '/outbound/loads/{id}/pickup/{pickupId}/release/validate', needs: see, about: 'What stands between this pickup and its release, by name. Lists the shortages; changes no state.', body: warehouseOnly, reply: one(validation), live: ['loads'] });
-export const releaseAnswer = z.object({ loadId: z.int(), pickupId: z.int(), loadNumber: z.int(), units: z.int(), cooler: z.int(), bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })), mailed: z.boolean() });
-export const releasePickup = endpoint({
-  id: 'loads.release', method: 'PUT', path: '/outbound/loads/{id}/pickup/{pickupId}/release', needs: ['releaseLoad:outbound', 'forceReleaseLoad:outbound'],
-  about: 'Releases a pickup (2 or 3 to 4): bills of lading from what was loaded, the missing to the cooler, door freed, ETA On-Route, release mail. `force` with a note overrides shortages, mis-staged units and shuttles not arrived.',
-  body: z.object({ warehouseId: maybe(id('Warehouse')), force: flag(), note: words('Note', 500) }), reply: one(releaseAnswer), live: ['loads', 'units', 'doors', 'etas', 'cooler', 'bols'],
+export const validateRelease = endpoint({
+  id: 'loads.validateRelease',
+  method: 'PUT',
+  path: '/outbound/loads/{id}/pickup/{pickupId}/release/validate',
+  needs: see,
+  about: 'What stands between this pickup and its release, by name. Lists the shortages; changes no state.',
+  body: warehouseOnly,
+  reply: one(validation),
+  live: ['loads'],
 });
-export const reopenPickup = endpoint({ id: 'loads.reopen', method: 'PUT', path: '/outbound/loads/pickup/{loadPickupId}/reopen', needs: ['reopenLoads:outbound'], about: 'Takes a released pickup back to Loading; its bills of lading stay until the next release.', reply, live: ['loads', 'units', 'doors', 'etas'] });
+export const releaseAnswer = z.object({
+  loadId: z.int(),
+  pickupId: z.int(),
+  loadNumber: z.int(),
+  units: z.int(),
+  cooler: z.int(),
+  bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })),
+  mailed: z.boolean(),
+});
+export const releasePickup = endpoint({
+  id: 'loads.release',
+  method: 'PUT',
+  path: '/outbound/loads/{id}/pickup/{pickupId}/release',
+  needs: ['releaseLoad:outbound', 'forceReleaseLoad:outbound'],
+  about:
+    'Releases a pickup (2 or 3 to 4): bills of lading from what was loaded, the missing to the cooler, door freed, ETA On-Route, release mail. `force` with a note overrides shortages, mis-staged units and shuttles not arrived.',
+  body: z.object({ warehouseId: maybe(id('Warehouse')), force: flag(), note: words('Note', 500) }),
+  reply: one(releaseAnswer),
+  live: ['loads', 'units', 'doors', 'etas', 'cooler', 'bols'],
+});
+export const reopenPickup = endpoint({
+  id: 'loads.reopen',
+  method: 'PUT',
+  path: '/outbound/loads/pickup/{loadPickupId}/reopen',
+  needs: ['reopenLoads:outbound'],
+  about: 'Takes a released pickup back to Loading; its bills of lading stay until the next release.',
+  reply,
+  live: ['loads', 'units', 'doors', 'etas'],
+});
 
 export const regenerateBols = endpoint({
-  id: 'loads.regenerateBols', method: 'PUT', path: '/outbound/loads/{loadId}/pickup/{pickUpId}/bill-of-lading/generate', needs: ['addBol:outbound'],
-  about: 'Makes the bills of lading of a released pickup again; asks first (412) when rated shipments would lose their rates.',
-  body: z.object({ confirmed: flag() }), reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })), live: ['loads', 'bols', 'shipments'],
+  id: 'loads.regenerateBols',
+  method: 'PUT',
+  path: '/outbound/loads/{loadId}/pickup/{pickUpId}/bill-of-lading/generate',
+  needs: ['addBol:outbound'],
+  about:
+    'Makes the bills of lading of a released pickup again; asks first (412) when rated shipments would lose their rates.',
+  body: z.object({ confirmed: flag() }),
+  reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
+  live: ['loads', 'bols', 'shipments'],
 });
 
 export const shortageRow = z.object({
-  loadShortagesId: z.int().nullable(), unitId: z.int(), unitCode: z.string(), orderNumber: z.int(), shipper: z.string(), consignee: z.string(), product: z.string(), status: z.int(), place: z.string().nullable(),
-  pickUpId: z.int(), warehouseCode: z.string(), reasonCode: z.string().nullable(), reason: z.string().nullable(), notes: z.string().nullable(), shuttleNotArrived: z.boolean(), resolved: z.boolean(),
+  loadShortagesId: z.int().nullable(),
+  unitId: z.int(),
+  unitCode: z.string(),
+  orderNumber: z.int(),
+  shipper: z.string(),
+  consignee: z.string(),
+  product: z.string(),
+  status: z.int(),
+  place: z.string().nullable(),
+  pickUpId: z.int(),
+  warehouseCode: z.string(),
+  reasonCode: z.string().nullable(),
+  reason: z.string().nullable(),
+  notes: z.string().nullable(),
+  shuttleNotArrived: z.boolean(),
+  resolved: z.boolean(),
 });
 export type ShortageRow = z.output<typeof shortageRow>;
-export const loadShortages = endpoint({ id: 'loads.shortages', method: 'GET', path: '/outbound/loads/{loadId}/shortages', needs: see, about: 'Units planned for a pickup and not loaded, with the reason given.', query: z.object({ pickUpId: maybe(id('Pickup')), warehouseId: maybe(id('Warehouse')) }), reply: page(shortageRow), live });
-export const explainShortages = endpoint({
-  id: 'loads.explainShortages', method: 'PUT', path: '/outbound/loads/shortages', needs: ['editLoads:outbound'], about: 'Gives one reason and note to shortages; a shortage not yet listed is named by pickup and unit.',
-  body: z.object({ loadShortagesId: maybe(id('Shortage')), loadShortagesIds: maybe(z.array(z.int().positive()).max(10_000)), pickUpId: maybe(id('Pickup')), unitIds: maybe(z.array(z.int().positive()).max(10_000)), reasonCode: text('Reason', 40), notes: words('Notes', 500) }),
-  reply: one(z.object({ count: z.int() })), live: ['loads'],
+export const loadShortages = endpoint({
+  id: 'loads.shortages',
+  method: 'GET',
+  path: '/outbound/loads/{loadId}/shortages',
+  needs: see,
+  about: 'Units planned for a pickup and not loaded, with the reason given.',
+  query: z.object({ pickUpId: maybe(id('Pickup')), warehouseId: maybe(id('Warehouse')) }),
+  reply: page(shortageRow),
+  live,
 });
-export const shortageReasons = endpoint({ id: 'loads.shortageReasons', method: 'GET', path: '/outbound/loads/shortages-reasons', needs: see, about: 'The reasons in use.', reply: one(z.array(z.object({ code: z.string(), label: z.string() }))) });
+export const explainShortages = endpoint({
+  id: 'loads.explainShortages',
+  method: 'PUT',
+  path: '/outbound/loads/shortages',
+  needs: ['editLoads:outbound'],
+  about: 'Gives one reason and note to shortages; a shortage not yet listed is named by pickup and unit.',
+  body: z.object({
+    loadShortagesId: maybe(id('Shortage')),
+    loadShortagesIds: maybe(z.array(z.int().positive()).max(10_000)),
+    pickUpId: maybe(id('Pickup')),
+    unitIds: maybe(z.array(z.int().positive()).max(10_000)),
+    reasonCode: text('Reason', 40),
+    notes: words('Notes', 500),
+  }),
+  reply: one(z.object({ count: z.int() })),
+  live: ['loads'],
+});
+export const shortageReasons = endpoint({
+  id: 'loads.shortageReasons',
+  method: 'GET',
+  path: '/outbound/loads/shortages-reasons',
+  needs: see,
+  about: 'The reasons in use.',
+  reply: one(z.array(z.object({ code: z.string(), label: z.string() }))),
+});

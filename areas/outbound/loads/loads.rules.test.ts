@@ -2,21 +2,44 @@ import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { PickupFacts } from './loads.rules.ts';
-import { arrivals, blockerSentences, etcOf, finalReleaseRefused, forceNoteRequired, forceRefused, forecast, loadStatus, loadingGoesOn, remainingBlockers, releaseBlockers, reopenRefused } from './loads.rules.ts';
+import {
+  arrivals,
+  blockerSentences,
+  etcOf,
+  finalReleaseRefused,
+  forceNoteRequired,
+  forceRefused,
+  forecast,
+  loadStatus,
+  loadingGoesOn,
+  remainingBlockers,
+  releaseBlockers,
+  reopenRefused,
+} from './loads.rules.ts';
 
 const at = (iso: string) => Temporal.Instant.from(iso);
 const now = at('2027-02-08T20:00:00Z');
 
 test.each([
-  ['the first box of a truck', 1, 40, false], ['one in the middle', 2, 12, true], ['the last one', 2, 0, false], ['one that comes after all', 3, 0, false], ['one too many', 2, -1, false],
+  ['the first box of a truck', 1, 40, false],
+  ['one in the middle', 2, 12, true],
+  ['the last one', 2, 0, false],
+  ['one that comes after all', 3, 0, false],
+  ['one too many', 2, -1, false],
 ])('after %s the truck goes on loading or changes', (_, status, left, goesOn) => {
   expect(loadingGoesOn(status, left)).toBe(goesOn);
 });
 
-describe('a load\'s state', () => {
+describe("a load's state", () => {
   test.each([
-    ['no pickups', [], 1], ['all pending', [1, 1], 1], ['one loading', [1, 2], 2], ['Miami released and West Palm pending', [4, 1], 2],
-    ['Miami released and West Palm loading', [4, 2], 2], ['all loaded', [3, 3], 3], ['one released, the other loaded', [4, 3], 3], ['all released', [4, 4], 4],
+    ['no pickups', [], 1],
+    ['all pending', [1, 1], 1],
+    ['one loading', [1, 2], 2],
+    ['Miami released and West Palm pending', [4, 1], 2],
+    ['Miami released and West Palm loading', [4, 2], 2],
+    ['all loaded', [3, 3], 3],
+    ['one released, the other loaded', [4, 3], 3],
+    ['all released', [4, 4], 4],
   ])('%s', (_, pickups, status) => {
     expect(loadStatus(pickups)).toBe(status);
   });
@@ -32,7 +55,17 @@ describe('a load\'s state', () => {
 });
 
 describe('what keeps a load from leaving', () => {
-  const ready: PickupFacts = { status: 3, loadLocks: 0, dayOfService: '2027-02-08', runningDay: '2027-02-08', unexplained: 0, misStaged: 0, notArrived: 0, hasFood: true, inspected: true };
+  const ready: PickupFacts = {
+    status: 3,
+    loadLocks: 0,
+    dayOfService: '2027-02-08',
+    runningDay: '2027-02-08',
+    unexplained: 0,
+    misStaged: 0,
+    notArrived: 0,
+    hasFood: true,
+    inspected: true,
+  };
   test.each<[string, Partial<PickupFacts>, string[], string[]]>([
     ['nothing, with zero load locks', {}, [], []],
     ['load locks not said', { loadLocks: null }, ['loadLocks'], ['loadLocks']],
@@ -45,32 +78,68 @@ describe('what keeps a load from leaving', () => {
     ['no started day', { runningDay: null }, ['wrongDay'], ['wrongDay']],
     ['loading has not started', { status: 1 }, ['notStarted'], ['notStarted']],
     ['still loading is no blocker', { status: 2 }, [], []],
-    ['already released, and nothing else is said', { status: 4, loadLocks: null, unexplained: 3 }, ['released'], ['released']],
-    ['everything at once', { loadLocks: null, inspected: false, unexplained: 1, misStaged: 1, notArrived: 1 }, ['loadLocks', 'inspection', 'shortages', 'misStaged', 'shuttle'], ['loadLocks', 'inspection']],
+    [
+      'already released, and nothing else is said',
+      { status: 4, loadLocks: null, unexplained: 3 },
+      ['released'],
+      ['released'],
+    ],
+    [
+      'everything at once',
+      { loadLocks: null, inspected: false, unexplained: 1, misStaged: 1, notArrived: 1 },
+      ['loadLocks', 'inspection', 'shortages', 'misStaged', 'shuttle'],
+      ['loadLocks', 'inspection'],
+    ],
   ])('%s', (_, change, codes, forced) => {
     const blockers = releaseBlockers({ ...ready, ...change });
     expect(remainingBlockers(blockers, false).map((b) => b.code)).toEqual(codes);
     expect(remainingBlockers(blockers, true).map((b) => b.code)).toEqual(forced);
   });
   it('names the numbers', () => {
-    expect(releaseBlockers({ ...ready, unexplained: 3 })).toEqual([{ code: 'shortages', sentence: blockerSentences.shortages, params: { count: '3' }, force: true, count: 3 }]);
-    expect(releaseBlockers({ ...ready, runningDay: '2027-02-09' })[0]?.params).toEqual({ date: '02/08/2027' });
+    expect(releaseBlockers({ ...ready, unexplained: 3 })).toEqual([
+      {
+        code: 'shortages',
+        sentence: blockerSentences.shortages,
+        params: { count: '3' },
+        force: true,
+        count: 3,
+      },
+    ]);
+    expect(releaseBlockers({ ...ready, runningDay: '2027-02-09' })[0]?.params).toEqual({
+      date: '02/08/2027',
+    });
     expect(releaseBlockers({ ...ready, runningDay: null })[0]?.sentence).toBe(warehouseClosed);
   });
   it('asks a note of whoever forces it', () => {
-    expect([forceRefused(''), forceRefused('  '), forceRefused(null), forceRefused(undefined), forceRefused('Store is closed')]).toEqual([forceNoteRequired, forceNoteRequired, forceNoteRequired, forceNoteRequired, null]);
+    expect([
+      forceRefused(''),
+      forceRefused('  '),
+      forceRefused(null),
+      forceRefused(undefined),
+      forceRefused('Store is closed'),
+    ]).toEqual([forceNoteRequired, forceNoteRequired, forceNoteRequired, forceNoteRequired, null]);
   });
   it('is reopened only when released, before the final release, and with nothing invoiced', () => {
     const may = { status: 4, finalReleased: false, closedShipments: 0 };
     expect(reopenRefused(may)).toBeNull();
-    expect(reopenRefused({ ...may, status: 3 })?.sentence).toBe('Only a load that is Released can be reopened.');
-    expect(reopenRefused({ ...may, finalReleased: true })?.sentence).toBe('The day has been closed by the final release.');
+    expect(reopenRefused({ ...may, status: 3 })?.sentence).toBe(
+      'Only a load that is Released can be reopened.',
+    );
+    expect(reopenRefused({ ...may, finalReleased: true })?.sentence).toBe(
+      'The day has been closed by the final release.',
+    );
     expect(reopenRefused({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });
   });
   it('the day is not closed while a load is open, and the refusal names each once', () => {
     expect(finalReleaseRefused([{ loadName: 'ORD-2', status: 4 }])).toBeNull();
     expect(finalReleaseRefused([])).toBeNull();
-    expect(finalReleaseRefused([{ loadName: 'ORD-2', status: 3 }, { loadName: 'ATL-1', status: 1 }, { loadName: 'ATL-1', status: 2 }])?.params.loads).toBe('ATL-1, ORD-2');
+    expect(
+      finalReleaseRefused([
+        { loadName: 'ORD-2', status: 3 },
+        { loadName: 'ATL-1', status: 1 },
+        { loadName: 'ATL-1', status: 2 },
+      ])?.params.loads,
+    ).toBe('ATL-1, ORD-2');
   });
 });
 
@@ -87,7 +156,13 @@ describe('when loading will be done', () => {
     expect(etcOf(now, 10, 0)).toBeNull();
   });
   test.each([
-    [-45, 'spare'], [0, 'spare'], [5, 'spare'], [6, 'risk'], [30, 'risk'], [31, 'late'], [240, 'late'],
+    [-45, 'spare'],
+    [0, 'spare'],
+    [5, 'spare'],
+    [6, 'risk'],
+    [30, 'risk'],
+    [31, 'late'],
+    [240, 'late'],
   ] as const)('%d minutes after the planned departure is %s', (minutes, level) => {
     expect(forecast(now.add({ minutes }), now)).toMatchObject({ minutes, level });
   });
@@ -99,7 +174,8 @@ describe('when loading will be done', () => {
 
 describe('arrival at the drops', () => {
   const leg = (miles: number, serviceMinutes = 30) => ({ miles, serviceMinutes });
-  const hours = (times: Temporal.Instant[]) => times.map((t) => (t.epochMilliseconds - now.epochMilliseconds) / 3_600_000);
+  const hours = (times: Temporal.Instant[]) =>
+    times.map((t) => (t.epochMilliseconds - now.epochMilliseconds) / 3_600_000);
   it('takes 55 miles an hour and the service time of each stop before', () => {
     expect(hours(arrivals(now, [leg(110), leg(55), leg(0, 45), leg(0)], false))).toEqual([2, 3.5, 4, 4.75]);
   });
@@ -110,11 +186,20 @@ describe('arrival at the drops', () => {
   });
   it('never goes back in time', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ miles: fc.integer({ min: 0, max: 2000 }), serviceMinutes: fc.integer({ min: 0, max: 120 }) })), fc.boolean(), (legs, solo) => {
-        const times = hours(arrivals(now, legs, solo));
-        expect(times).toEqual(times.toSorted((a, b) => a - b));
-        expect(times.every((t) => t >= 0)).toBe(true);
-      }),
+      fc.property(
+        fc.array(
+          fc.record({
+            miles: fc.integer({ min: 0, max: 2000 }),
+            serviceMinutes: fc.integer({ min: 0, max: 120 }),
+          }),
+        ),
+        fc.boolean(),
+        (legs, solo) => {
+          const times = hours(arrivals(now, legs, solo));
+          expect(times).toEqual(times.toSorted((a, b) => a - b));
+          expect(times.every((t) => t >= 0)).toBe(true);
+        },
+      ),
     );
   });
 });

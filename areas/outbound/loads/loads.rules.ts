@@ -19,9 +19,18 @@ export function loadStatus(pickups: readonly number[]): number {
 }
 
 /** Whether a box that came onto the truck changes nothing but the counts: the loading has begun, and more boxes are to come. */
-export const loadingGoesOn = (pickupStatus: number, stillToLoad: number): boolean => pickupStatus === loading && stillToLoad > 0;
+export const loadingGoesOn = (pickupStatus: number, stillToLoad: number): boolean =>
+  pickupStatus === loading && stillToLoad > 0;
 
-export type BlockerCode = 'loadLocks' | 'shortages' | 'misStaged' | 'shuttle' | 'inspection' | 'released' | 'wrongDay' | 'notStarted';
+export type BlockerCode =
+  | 'loadLocks'
+  | 'shortages'
+  | 'misStaged'
+  | 'shuttle'
+  | 'inspection'
+  | 'released'
+  | 'wrongDay'
+  | 'notStarted';
 /** What stands between a pickup and its release. `force` = a forced release passes it. */
 export interface Blocker {
   code: BlockerCode;
@@ -68,7 +77,8 @@ export function releaseBlockers(p: PickupFacts): Blocker[] {
   const found: Blocker[] = [];
   if (p.status < loading) found.push(blocker('notStarted'));
   if (p.runningDay === null) found.push({ ...blocker('wrongDay'), sentence: warehouseClosed, params: {} });
-  else if (p.runningDay !== p.dayOfService) found.push(blocker('wrongDay', 1, { date: showDate(p.dayOfService) }));
+  else if (p.runningDay !== p.dayOfService)
+    found.push(blocker('wrongDay', 1, { date: showDate(p.dayOfService) }));
   if (p.loadLocks === null) found.push(blocker('loadLocks'));
   if (p.hasFood && !p.inspected) found.push(blocker('inspection'));
   if (p.unexplained > 0) found.push(counted('shortages', p.unexplained));
@@ -77,14 +87,22 @@ export function releaseBlockers(p: PickupFacts): Blocker[] {
   return found;
 }
 
-const blocker = (code: BlockerCode, count = 1, params: Record<string, string> = {}): Blocker => ({ code, sentence: blockerSentences[code], params, force: mayBeForced.includes(code), count });
+const blocker = (code: BlockerCode, count = 1, params: Record<string, string> = {}): Blocker => ({
+  code,
+  sentence: blockerSentences[code],
+  params,
+  force: mayBeForced.includes(code),
+  count,
+});
 const counted = (code: BlockerCode, count: number) => blocker(code, count, { count: String(count) });
 
 /** What still refuses the release: everything, or with force only what force does not pass. */
-export const remainingBlockers = (blockers: readonly Blocker[], force: boolean): Blocker[] => (force ? blockers.filter((b) => !b.force) : [...blockers]);
+export const remainingBlockers = (blockers: readonly Blocker[], force: boolean): Blocker[] =>
+  force ? blockers.filter((b) => !b.force) : [...blockers];
 
 /** The sentence that refuses a forced release without a note, or null. */
-export const forceRefused = (note: string | null | undefined): string | null => ((note ?? '').trim() === '' ? forceNoteRequired : null);
+export const forceRefused = (note: string | null | undefined): string | null =>
+  (note ?? '').trim() === '' ? forceNoteRequired : null;
 
 export interface ReopenFacts {
   status: number;
@@ -100,18 +118,26 @@ export const shipmentsClosed = 'Shipments of this load are already invoiced: {co
 export function reopenRefused(p: ReopenFacts): { sentence: string; params: Record<string, string> } | null {
   if (p.status !== released) return { sentence: notReleased, params: {} };
   if (p.finalReleased) return { sentence: dayFinalReleased, params: {} };
-  return p.closedShipments > 0 ? { sentence: shipmentsClosed, params: { count: String(p.closedShipments) } } : null;
+  return p.closedShipments > 0
+    ? { sentence: shipmentsClosed, params: { count: String(p.closedShipments) } }
+    : null;
 }
 
 export const loadsNotReleased = 'These loads are not released: {loads}.';
 /** Why the day cannot be closed: pickups still open, by load name (edge case 50). */
-export function finalReleaseRefused(pickups: readonly { loadName: string; status: number }[]): { sentence: string; params: { loads: string } } | null {
+export function finalReleaseRefused(
+  pickups: readonly { loadName: string; status: number }[],
+): { sentence: string; params: { loads: string } } | null {
   const open = [...new Set(pickups.filter((p) => p.status !== released).map((p) => p.loadName))].sort();
   return open.length === 0 ? null : { sentence: loadsNotReleased, params: { loads: open.join(', ') } };
 }
 
 /** Estimated time of completion: now + units left at units an hour. Null without a started day; now when nothing is left. */
-export function etcOf(now: Temporal.Instant, unitsLeft: number, loadingSpeed: number | null): Temporal.Instant | null {
+export function etcOf(
+  now: Temporal.Instant,
+  unitsLeft: number,
+  loadingSpeed: number | null,
+): Temporal.Instant | null {
   if (loadingSpeed === null || loadingSpeed <= 0) return null;
   return now.add({ seconds: Math.ceil((Math.max(0, unitsLeft) * 3600) / loadingSpeed) });
 }
@@ -127,7 +153,10 @@ const riskFromMinutes = 6;
 const lateOverMinutes = 30;
 
 /** Whether a load will be done in time. A departure that has passed counts against a load that is not done, by the time it will be done. */
-export function forecast(doneBy: Temporal.Instant | null, plannedDeparture: Temporal.Instant | null): Forecast {
+export function forecast(
+  doneBy: Temporal.Instant | null,
+  plannedDeparture: Temporal.Instant | null,
+): Forecast {
   if (!doneBy || !plannedDeparture) return { doneBy, minutes: null, level: 'none' };
   const minutes = divideHalfUp(doneBy.epochMilliseconds - plannedDeparture.epochMilliseconds, 60_000);
   const level = minutes > lateOverMinutes ? 'late' : minutes >= riskFromMinutes ? 'risk' : 'spare';
@@ -148,7 +177,11 @@ export interface Leg {
  * Arrival at each drop: miles at 55 an hour, the service time of the stops before, and for a single driver 10 hours' rest
  * after each 11 hours of driving; teams run through (DOMAIN d.10).
  */
-export function arrivals(departure: Temporal.Instant, legs: readonly Leg[], solo: boolean): Temporal.Instant[] {
+export function arrivals(
+  departure: Temporal.Instant,
+  legs: readonly Leg[],
+  solo: boolean,
+): Temporal.Instant[] {
   let driven = 0;
   let stood = 0;
   return legs.map((leg) => {

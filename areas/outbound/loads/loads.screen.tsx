@@ -1,5 +1,12 @@
 import './load-board.css';
-import { IconLayoutKanban, IconLockCheck, IconMailForward, IconPrinter, IconRefresh, IconTable } from '@tabler/icons-react';
+import {
+  IconLayoutKanban,
+  IconLockCheck,
+  IconMailForward,
+  IconPrinter,
+  IconRefresh,
+  IconTable,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { DayCloseDialog } from './day-close.form.tsx';
 import { checkEtc, sendEtc } from './day-close.contract.ts';
@@ -59,31 +66,91 @@ export default function LoadsScreen() {
   const today = localIn(new Date(now).toISOString(), zone).slice(0, 10);
   const day = totals?.dayFrom ?? today;
   const open = totals ? totals.loads - totals.released : 0;
-  const note = totals && totals.dayFrom ? t('{count} for {day}', { count: showCount(totals.loads), day: totals.dayFrom === totals.dayTo ? showDayDate(totals.dayFrom) : `${showDate(totals.dayFrom)} – ${showDate(totals.dayTo ?? totals.dayFrom)}` }) : undefined;
+  const note =
+    totals && totals.dayFrom
+      ? t('{count} for {day}', {
+          count: showCount(totals.loads),
+          day:
+            totals.dayFrom === totals.dayTo
+              ? showDayDate(totals.dayFrom)
+              : `${showDate(totals.dayFrom)} – ${showDate(totals.dayTo ?? totals.dayFrom)}`,
+        })
+      : undefined;
   const print = async () => {
-    const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-    if (await download(printLoadingSheets, { query: { ...filters, ...(chosen.count > 0 ? chosen.wire : { bulkPrintAllChecked: true }) } })) chosen.clear();
+    const {
+      page: _page,
+      rows: _rows,
+      orderField: _field,
+      orderDirection: _direction,
+      ...filters
+    } = list.query;
+    if (
+      await download(printLoadingSheets, {
+        query: { ...filters, ...(chosen.count > 0 ? chosen.wire : { bulkPrintAllChecked: true }) },
+      })
+    )
+      chosen.clear();
   };
-  const whyNoClose = !me.can('finalRelease:outbound') ? t('You do not have permission to do this.') : warehouseId === undefined ? t('Choose a warehouse first.') : null;
+  const whyNoClose = !me.can('finalRelease:outbound')
+    ? t('You do not have permission to do this.')
+    : warehouseId === undefined
+      ? t('Choose a warehouse first.')
+      : null;
   return (
     <Screen
       title={t('Loads')}
       note={note}
       beside={
         <div className="seg" role="group" aria-label={t('View')}>
-          <button type="button" aria-pressed={board} onClick={() => show('board')}><IconLayoutKanban size={14} stroke={2} aria-hidden />{t('Board')}</button>
-          <button type="button" aria-pressed={!board} onClick={() => show(undefined)}><IconTable size={14} stroke={2} aria-hidden />{t('Table')}</button>
+          <button type="button" aria-pressed={board} onClick={() => show('board')}>
+            <IconLayoutKanban size={14} stroke={2} aria-hidden />
+            {t('Board')}
+          </button>
+          <button type="button" aria-pressed={!board} onClick={() => show(undefined)}>
+            <IconTable size={14} stroke={2} aria-hidden />
+            {t('Table')}
+          </button>
         </div>
       }
       acts={
         <>
-          <Action small icon={IconRefresh} whyNot={me.can('synchronizeLoads:outbound') ? null : t('You do not have permission to do this.')} onPress={() => setAsking({ what: 'sync' })}>{t('Sync')}</Action>
-          <Action small icon={IconPrinter} whyNot={list.total === 0 ? t(none.loads.sentence) : null} onPress={print}>{t('Sheets')}</Action>
-          <Action small icon={IconLockCheck} whyNot={whyNoClose ?? (open > 0 && list.filtered === 0 ? t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open }) : null)} onPress={() => setAsking({ what: 'close' })}>{t('Final release')}</Action>
+          <Action
+            small
+            icon={IconRefresh}
+            whyNot={me.can('synchronizeLoads:outbound') ? null : t('You do not have permission to do this.')}
+            onPress={() => setAsking({ what: 'sync' })}
+          >
+            {t('Sync')}
+          </Action>
+          <Action
+            small
+            icon={IconPrinter}
+            whyNot={list.total === 0 ? t(none.loads.sentence) : null}
+            onPress={print}
+          >
+            {t('Sheets')}
+          </Action>
+          <Action
+            small
+            icon={IconLockCheck}
+            whyNot={
+              whyNoClose ??
+              (open > 0 && list.filtered === 0
+                ? t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open })
+                : null)
+            }
+            onPress={() => setAsking({ what: 'close' })}
+          >
+            {t('Final release')}
+          </Action>
         </>
       }
     >
-      {totals && <LoadSummary totals={totals} zone={me.warehouse?.tz}>{warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}</LoadSummary>}
+      {totals && (
+        <LoadSummary totals={totals} zone={me.warehouse?.tz}>
+          {warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}
+        </LoadSummary>
+      )}
       <div className="gap-line" />
       <Filters list={list}>
         <TextFilter name="search" label={t('Load, trailer, city')} />
@@ -92,22 +159,93 @@ export default function LoadsScreen() {
         <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
         <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
         <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery date')} hours />
-        {warehouseId === undefined && <SelectFilter name="warehouseId" label={t('Warehouse')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />}
+        {warehouseId === undefined && (
+          <SelectFilter
+            name="warehouseId"
+            label={t('Warehouse')}
+            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+          />
+        )}
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
       </Filters>
-      {!board && <><LoadsTable list={list} totals={totals} selection={chosen} /><BulkBar selection={chosen}><Action icon={IconPrinter} onPress={print}>{t('Print {count, plural, one {# loading sheet} other {# loading sheets}}', { count: chosen.count })}</Action></BulkBar><Pager list={list}><span className="hints"><kbd>b</kbd> {t('board')}</span></Pager></>}
-      {board && list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
-      {board && list.state === 'ready' && list.rows.length === 0 && <Empty filtered={list.filtered} clear={list.clear} sentence={t(none.loads.sentence)} why={t('Loads come from routing: synchronize the day.')} />}
+      {!board && (
+        <>
+          <LoadsTable list={list} totals={totals} selection={chosen} />
+          <BulkBar selection={chosen}>
+            <Action icon={IconPrinter} onPress={print}>
+              {t('Print {count, plural, one {# loading sheet} other {# loading sheets}}', {
+                count: chosen.count,
+              })}
+            </Action>
+          </BulkBar>
+          <Pager list={list}>
+            <span className="hints">
+              <kbd>b</kbd> {t('board')}
+            </span>
+          </Pager>
+        </>
+      )}
+      {board && list.state === 'failed' && list.failure && (
+        <Failed failure={list.failure} again={list.again} />
+      )}
+      {board && list.state === 'ready' && list.rows.length === 0 && (
+        <Empty
+          filtered={list.filtered}
+          clear={list.clear}
+          sentence={t(none.loads.sentence)}
+          why={t('Loads come from routing: synchronize the day.')}
+        />
+      )}
       {board && list.state === 'first' && <div className="board" aria-busy="true" />}
       {board && list.rows.length > 0 && (
-        <LoadBoard rows={list.rows} warehouseId={warehouseId} opened={list.opened} acts={{ open: (id) => list.open(id), assign: (l, p) => setAsking({ what: 'door', of: pickupFor(l, p) }), release: (l, p) => setAsking({ what: 'release', of: pickupFor(l, p) }) }} />
+        <LoadBoard
+          rows={list.rows}
+          warehouseId={warehouseId}
+          opened={list.opened}
+          acts={{
+            open: (id) => list.open(id),
+            assign: (l, p) => setAsking({ what: 'door', of: pickupFor(l, p) }),
+            release: (l, p) => setAsking({ what: 'release', of: pickupFor(l, p) }),
+          }}
+        />
       )}
-      {list.opened && <LoadDrawer key={list.opened} id={Number(list.opened)} warehouseId={warehouseId} place={placeIn(list, (l) => l.id, t)} onClose={() => list.open(undefined)} />}
-      {asking?.what === 'door' && <DoorDialog of={asking.of} onClose={() => setAsking(null)} onStarted={() => { list.open(asking.of.loadId); setAsking({ what: 'inspection', of: asking.of }); }} />}
+      {list.opened && (
+        <LoadDrawer
+          key={list.opened}
+          id={Number(list.opened)}
+          warehouseId={warehouseId}
+          place={placeIn(list, (l) => l.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
+      {asking?.what === 'door' && (
+        <DoorDialog
+          of={asking.of}
+          onClose={() => setAsking(null)}
+          onStarted={() => {
+            list.open(asking.of.loadId);
+            setAsking({ what: 'inspection', of: asking.of });
+          }}
+        />
+      )}
       {asking?.what === 'inspection' && <InspectionDialog of={asking.of} onClose={() => setAsking(null)} />}
-      {asking?.what === 'release' && <ReleaseDialog of={asking.of} onClose={() => setAsking(null)} go={() => list.open(asking.of.loadId)} />}
-      {asking?.what === 'sync' && <SyncDialog day={day} today={today} warehouseId={warehouseId} onClose={() => setAsking(null)} />}
-      {asking?.what === 'close' && warehouseId !== undefined && <DayCloseDialog warehouseId={warehouseId} onClose={() => setAsking(null)} open={(id) => list.open(id)} />}
+      {asking?.what === 'release' && (
+        <ReleaseDialog
+          of={asking.of}
+          onClose={() => setAsking(null)}
+          go={() => list.open(asking.of.loadId)}
+        />
+      )}
+      {asking?.what === 'sync' && (
+        <SyncDialog day={day} today={today} warehouseId={warehouseId} onClose={() => setAsking(null)} />
+      )}
+      {asking?.what === 'close' && warehouseId !== undefined && (
+        <DayCloseDialog
+          warehouseId={warehouseId}
+          onClose={() => setAsking(null)}
+          open={(id) => list.open(id)}
+        />
+      )}
     </Screen>
   );
 }
@@ -117,13 +255,40 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
   const t = useText();
   const me = useMe();
   const found = useAnswer(checkEtc, {});
-  const send = useAct(sendEtc, { says: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }) });
+  const send = useAct(sendEtc, {
+    says: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
+  });
   const etc = found.data?.find((e) => e.warehouseId === warehouseId);
-  const why = !etc ? t('Checking') : !me.can('editLoads:outbound') ? t('You do not have permission to do this.') : etc.day === null ? t(warehouseClosed) : !etc.etcEmail ? t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode }) : null;
+  const why = !etc
+    ? t('Checking')
+    : !me.can('editLoads:outbound')
+      ? t('You do not have permission to do this.')
+      : etc.day === null
+        ? t(warehouseClosed)
+        : !etc.etcEmail
+          ? t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode })
+          : null;
   const press = async () => {
     if (!etc) return;
-    const body = t('{remaining} of {planned} units remain to be loaded. Estimated time of completion {time}.', { remaining: showCount(etc.remaining), planned: showCount(etc.planned), time: clockIn(etc.etc, etc.zone) });
-    if (await ask({ title: t('Send the ETC of {warehouse}', { warehouse: etc.warehouseCode }), body, act: t('Send ETC'), leave: t('Back') })) await send.run({ body: { warehouseId: etc.warehouseId } });
+    const body = t(
+      '{remaining} of {planned} units remain to be loaded. Estimated time of completion {time}.',
+      {
+        remaining: showCount(etc.remaining),
+        planned: showCount(etc.planned),
+        time: clockIn(etc.etc, etc.zone),
+      },
+    );
+    if (
+      await ask({
+        title: t('Send the ETC of {warehouse}', { warehouse: etc.warehouseCode }),
+        body,
+        act: t('Send ETC'),
+        leave: t('Back'),
+      })
+    )
+      await send.run({ body: { warehouseId: etc.warehouseId } });
   };
-  return <Action small look="ghost" icon={IconMailForward} label={t('Send ETC…')} whyNot={why} onPress={press} />;
+  return (
+    <Action small look="ghost" icon={IconMailForward} label={t('Send ETC…')} whyNot={why} onPress={press} />
+  );
 }

@@ -1,5 +1,12 @@
 import * as detail from './load-detail.store.ts';
-import type { ForecastRow, LoadDetail, LoadFilters, LoadRow, LoadTotals, PickupShort } from './loads.contract.ts';
+import type {
+  ForecastRow,
+  LoadDetail,
+  LoadFilters,
+  LoadRow,
+  LoadTotals,
+  PickupShort,
+} from './loads.contract.ts';
 import { pickupState } from './loads.contract.ts';
 import { etcOf, releaseBlockers } from './loads.rules.ts';
 import type { Blocker } from './loads.rules.ts';
@@ -12,67 +19,156 @@ import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const noForecast: ForecastRow = { doneBy: null, minutes: null, level: 'none', ratePerHour: 0 };
-const forecastOf = (pace: Pace | undefined): ForecastRow => (pace ? { doneBy: pace.doneBy?.toString() ?? null, minutes: pace.minutes, level: pace.level, ratePerHour: pace.ratePerHour } : noForecast);
+const forecastOf = (pace: Pace | undefined): ForecastRow =>
+  pace
+    ? {
+        doneBy: pace.doneBy?.toString() ?? null,
+        minutes: pace.minutes,
+        level: pace.level,
+        ratePerHour: pace.ratePerHour,
+      }
+    : noForecast;
 
 /** The list of loads with progress and forecast, and totals over every load that matches. */
-export async function findLoads(work: Work, filters: LoadFilters, paging: Paging): Promise<{ data: LoadRow[]; totalRows: number; totals: LoadTotals }> {
+export async function findLoads(
+  work: Work,
+  filters: LoadFilters,
+  paging: Paging,
+): Promise<{ data: LoadRow[]; totalRows: number; totals: LoadTotals }> {
   await seeAllFreight(work);
   const found = await store.findLoads(work, filters, paging);
   const heads = new Map(found.heads.map((h) => [h.id, h]));
   const drops = Map.groupBy(await store.dropsOf(work, found.ids), (d) => d.loadId);
-  const pace = paces(found.pickups.map((p) => ({ ...p, plannedDeparture: heads.get(p.loadId)?.plannedDeparture ?? null })), work.now);
+  const pace = paces(
+    found.pickups.map((p) => ({ ...p, plannedDeparture: heads.get(p.loadId)?.plannedDeparture ?? null })),
+    work.now,
+  );
   const pickups = Map.groupBy(found.pickups, (p) => p.loadId);
   const data = found.ids.flatMap((id): LoadRow[] => {
     const head = heads.get(id);
     if (!head) return [];
     const own = (pickups.get(id) ?? []).map((p) => pickupShort(p, pace));
-    return [{ ...head, ...sums(pickups.get(id) ?? []), forced: own.some((p) => p.force), forecast: worst(own), pickups: own, drops: drops.get(id) ?? [] }];
+    return [
+      {
+        ...head,
+        ...sums(pickups.get(id) ?? []),
+        forced: own.some((p) => p.force),
+        forecast: worst(own),
+        pickups: own,
+        drops: drops.get(id) ?? [],
+      },
+    ];
   });
   return { data, totalRows: found.totalRows, totals: totalsOf(work, found.heads, found.pickups, pace) };
 }
 
-const sums = (pickups: readonly store.PickupCount[]) => ({ planned: sum(pickups, (p) => p.planned), loaded: sum(pickups, (p) => p.loaded), short: sum(pickups, (p) => p.short), cubes: sum(pickups, (p) => p.cubes) });
-const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0);
-function pickupShort({ loadId: _load, cubes: _cubes, lastHour: _hour, loadingSpeed: _speed, ...p }: store.PickupCount, pace: Map<number, Pace>): PickupShort {
+const sums = (pickups: readonly store.PickupCount[]) => ({
+  planned: sum(pickups, (p) => p.planned),
+  loaded: sum(pickups, (p) => p.loaded),
+  short: sum(pickups, (p) => p.short),
+  cubes: sum(pickups, (p) => p.cubes),
+});
+const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
+  rows.reduce((total, row) => total + of(row), 0);
+function pickupShort(
+  { loadId: _load, cubes: _cubes, lastHour: _hour, loadingSpeed: _speed, ...p }: store.PickupCount,
+  pace: Map<number, Pace>,
+): PickupShort {
   return { ...p, forecast: forecastOf(pace.get(p.id)) };
 }
 /** A load is as late as the latest of its pickups. */
 function worst(pickups: readonly PickupShort[]): ForecastRow {
-  return pickups.map((p) => p.forecast).reduce((a, b) => ((b.minutes ?? -1e9) > (a.minutes ?? -1e9) || a.doneBy === null ? b : a), noForecast);
+  return pickups
+    .map((p) => p.forecast)
+    .reduce((a, b) => ((b.minutes ?? -1e9) > (a.minutes ?? -1e9) || a.doneBy === null ? b : a), noForecast);
 }
 
-function totalsOf(work: Work, heads: readonly store.LoadHead[], pickups: readonly store.PickupCount[], pace: Map<number, Pace>): LoadTotals {
+function totalsOf(
+  work: Work,
+  heads: readonly store.LoadHead[],
+  pickups: readonly store.PickupCount[],
+  pace: Map<number, Pace>,
+): LoadTotals {
   const open = pickups.filter((p) => p.status < pickupState.released);
-  const minutes = (level: 'late' | 'risk') => open.flatMap((p) => (pace.get(p.id)?.level === level ? [pace.get(p.id)?.minutes ?? 0] : [])).sort((a, b) => b - a).slice(0, 20);
+  const minutes = (level: 'late' | 'risk') =>
+    open
+      .flatMap((p) => (pace.get(p.id)?.level === level ? [pace.get(p.id)?.minutes ?? 0] : []))
+      .sort((a, b) => b - a)
+      .slice(0, 20);
   const days = heads.map((h) => h.dayOfService).sort();
   const left = sum(open, (p) => p.planned - p.loaded);
-  const speed = new Map(open.flatMap((p) => (p.loadingSpeed === null ? [] : [[p.warehouseId, p.loadingSpeed]])));
+  const speed = new Map(
+    open.flatMap((p) => (p.loadingSpeed === null ? [] : [[p.warehouseId, p.loadingSpeed]])),
+  );
   const allSpeeds = [...speed.values()].reduce((a, b) => a + b, 0);
-  const departures = heads.flatMap((h) => (h.plannedDeparture === null || h.status === pickupState.released ? [] : [h.plannedDeparture])).sort();
+  const departures = heads
+    .flatMap((h) =>
+      h.plannedDeparture === null || h.status === pickupState.released ? [] : [h.plannedDeparture],
+    )
+    .sort();
   const count = (status: number) => heads.filter((h) => h.status === status).length;
   return {
-    loads: heads.length, pending: count(pickupState.pending), loading: count(pickupState.loading), complete: count(pickupState.loaded), released: count(pickupState.released),
-    doors: new Set(open.flatMap((p) => (p.status > pickupState.pending && p.doorId !== null ? [p.doorId] : []))).size,
-    late: minutes('late'), atRisk: minutes('risk'), planned: sum(pickups, (p) => p.planned), loaded: sum(pickups, (p) => p.loaded), short: sum(pickups, (p) => p.short),
-    dayFrom: days[0] ?? null, dayTo: days.at(-1) ?? null,
-    dayEnds: left > 0 ? (etcOf(work.now, left, allSpeeds > 0 ? allSpeeds : null)?.toString() ?? null) : null, planEnds: departures.at(-1) ?? null,
+    loads: heads.length,
+    pending: count(pickupState.pending),
+    loading: count(pickupState.loading),
+    complete: count(pickupState.loaded),
+    released: count(pickupState.released),
+    doors: new Set(
+      open.flatMap((p) => (p.status > pickupState.pending && p.doorId !== null ? [p.doorId] : [])),
+    ).size,
+    late: minutes('late'),
+    atRisk: minutes('risk'),
+    planned: sum(pickups, (p) => p.planned),
+    loaded: sum(pickups, (p) => p.loaded),
+    short: sum(pickups, (p) => p.short),
+    dayFrom: days[0] ?? null,
+    dayTo: days.at(-1) ?? null,
+    dayEnds: left > 0 ? (etcOf(work.now, left, allSpeeds > 0 ? allSpeeds : null)?.toString() ?? null) : null,
+    planEnds: departures.at(-1) ?? null,
   };
 }
 
 /** The blockers of one pickup as the page shows them and as the release asks them. */
-export async function blockersOf(work: Work, head: { loadLocks: number | null; dayOfService: string }, pickup: { id: number; status: number; warehouseId: number }): Promise<{ blockers: Blocker[]; counts: Awaited<ReturnType<typeof store.releaseCounts>>; hasFood: boolean }> {
-  const [counts, day, hasFood] = await Promise.all([store.releaseCounts(work, pickup.id), store.runningDay(work, pickup.warehouseId), store.carriesFood(work, [pickup.id])]);
-  const blockers = releaseBlockers({ status: pickup.status, loadLocks: head.loadLocks, dayOfService: head.dayOfService, runningDay: day === undefined || day.finalReleasedAt !== null ? null : day.outboundDate, ...counts, hasFood });
+export async function blockersOf(
+  work: Work,
+  head: { loadLocks: number | null; dayOfService: string },
+  pickup: { id: number; status: number; warehouseId: number },
+): Promise<{
+  blockers: Blocker[];
+  counts: Awaited<ReturnType<typeof store.releaseCounts>>;
+  hasFood: boolean;
+}> {
+  const [counts, day, hasFood] = await Promise.all([
+    store.releaseCounts(work, pickup.id),
+    store.runningDay(work, pickup.warehouseId),
+    store.carriesFood(work, [pickup.id]),
+  ]);
+  const blockers = releaseBlockers({
+    status: pickup.status,
+    loadLocks: head.loadLocks,
+    dayOfService: head.dayOfService,
+    runningDay: day === undefined || day.finalReleasedAt !== null ? null : day.outboundDate,
+    ...counts,
+    hasFood,
+  });
   return { blockers, counts, hasFood };
 }
 
 /** One load as its page shows it; 404 outside the caller's warehouses. */
 export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
   const [, found, neighbours, more, boxes, drops, history] = await Promise.all([
-    seeAllFreight(work), store.findLoad(work, id), store.neighboursOf(work, id), detail.pickupExtras(work, id), detail.dropConsignees(work, id), detail.dropRows(work, id), detail.loadHistory(work, id),
+    seeAllFreight(work),
+    store.findLoad(work, id),
+    store.neighboursOf(work, id),
+    detail.pickupExtras(work, id),
+    detail.dropConsignees(work, id),
+    detail.dropRows(work, id),
+    detail.loadHistory(work, id),
   ]);
   const head = found ?? refuse(404, notFound);
-  const pickups = neighbours.filter((p) => p.loadId === id).map(({ plannedDeparture: _departure, ...p }) => p);
+  const pickups = neighbours
+    .filter((p) => p.loadId === id)
+    .map(({ plannedDeparture: _departure, ...p }) => p);
   const pace = paces(neighbours, work.now);
   const extras = new Map(more.map((x) => [x.id, x]));
   const consignees = Map.groupBy(boxes, (c) => c.dropId);
@@ -80,11 +176,24 @@ export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
   const own: LoadDetail['pickups'] = [];
   for (const [n, p] of pickups.entries()) {
     const extra = extras.get(p.id);
-    own.push({ ...pickupShort(p, pace), forceNote: extra?.forceNote ?? null, releasedBy: extra?.releasedBy ?? null, inspection: extra?.inspection ?? null, bols: extra?.bols ?? [], blockers: p.status === pickupState.released ? [] : release[n]?.blockers ?? [] });
+    own.push({
+      ...pickupShort(p, pace),
+      forceNote: extra?.forceNote ?? null,
+      releasedBy: extra?.releasedBy ?? null,
+      inspection: extra?.inspection ?? null,
+      bols: extra?.bols ?? [],
+      blockers: p.status === pickupState.released ? [] : (release[n]?.blockers ?? []),
+    });
   }
   return {
-    ...head, ...sums(pickups), forced: own.some((p) => p.force), food: release.some((r) => r.hasFood), forecast: worst(own), pickups: own,
-    drops: drops.map((d) => ({ ...d, consignees: consignees.get(d.id) ?? [] })), history,
+    ...head,
+    ...sums(pickups),
+    forced: own.some((p) => p.force),
+    food: release.some((r) => r.hasFood),
+    forecast: worst(own),
+    pickups: own,
+    drops: drops.map((d) => ({ ...d, consignees: consignees.get(d.id) ?? [] })),
+    history,
   };
 }
 
@@ -92,7 +201,11 @@ export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
  * The pickup and drop a unit belongs to, for the scanner: where the plan put it, else the truck of its day that carries its consignee,
  * on which it is planned from now on: the one it is scanned onto, where several do. Undefined when no truck takes it.
  */
-export async function loadOf(work: Work, unitId: number, scannedOnto?: number): Promise<detail.UnitLoad | undefined> {
+export async function loadOf(
+  work: Work,
+  unitId: number,
+  scannedOnto?: number,
+): Promise<detail.UnitLoad | undefined> {
   const assigned = await detail.assignedLoad(work, unitId);
   if (assigned) return assigned;
   const found = await detail.plannedLoad(work, unitId, scannedOnto ?? null);

@@ -93,53 +93,118 @@ const runningDays = (work: Work): RawBuilder<unknown> => sql`select w.id as ware
 function conditions(work: Work, f: LoadFilters): RawBuilder<unknown> {
   const scope = warehouseScope(work);
   const parts: RawBuilder<unknown>[] = [sql`true`];
-  const named = f.loadName ?? f.loadNumber ?? f.dayOfServiceFrom ?? f.dayOfServiceTo ?? f.shipDateFrom ?? f.shipDateTo ?? f.deliveryDateFrom ?? f.deliveryDateTo;
-  const warehouses = f.warehouseId !== undefined ? (scope === null || scope.includes(f.warehouseId) ? [f.warehouseId] : []) : scope;
-  if (warehouses !== null) parts.push(sql`exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[]))`);
+  const named =
+    f.loadName ??
+    f.loadNumber ??
+    f.dayOfServiceFrom ??
+    f.dayOfServiceTo ??
+    f.shipDateFrom ??
+    f.shipDateTo ??
+    f.deliveryDateFrom ??
+    f.deliveryDateTo;
+  const warehouses =
+    f.warehouseId !== undefined
+      ? scope === null || scope.includes(f.warehouseId)
+        ? [f.warehouseId]
+        : []
+      : scope;
+  if (warehouses !== null)
+    parts.push(
+      sql`exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[]))`,
+    );
   // The days first: they bound the walk, the pairs of warehouse and day then choose.
-  if (named === undefined) parts.push(sql`l.day_of_service = any(array(select r.day from (${runningDays(work)}) r)) and exists (select 1 from load_pickup p join (${runningDays(work)}) r on r.warehouse_id = p.warehouse_id where p.load_id = l.id and r.day = l.day_of_service and (${warehouses}::int[] is null or p.warehouse_id = any(${warehouses}::int[])))`);
+  if (named === undefined)
+    parts.push(
+      sql`l.day_of_service = any(array(select r.day from (${runningDays(work)}) r)) and exists (select 1 from load_pickup p join (${runningDays(work)}) r on r.warehouse_id = p.warehouse_id where p.load_id = l.id and r.day = l.day_of_service and (${warehouses}::int[] is null or p.warehouse_id = any(${warehouses}::int[])))`,
+    );
   if (f.dayOfServiceFrom) parts.push(sql`l.day_of_service >= ${f.dayOfServiceFrom}::date`);
   if (f.dayOfServiceTo) parts.push(sql`l.day_of_service <= ${f.dayOfServiceTo}::date`);
   // A load's ship date is the outbound date of its first pickup, which is its day of service.
   if (f.shipDateFrom) parts.push(sql`l.day_of_service >= ${f.shipDateFrom}::date`);
   if (f.shipDateTo) parts.push(sql`l.day_of_service <= ${f.shipDateTo}::date`);
   const local = sql`at time zone (select a.zone from account a where a.id = d.deliver_to_id)`;
-  if (f.deliveryDateFrom) parts.push(sql`exists (select 1 from load_drop d where d.load_id = l.id and d.window_end ${local} >= ${f.deliveryDateFrom}::timestamp)`);
-  if (f.deliveryDateTo) parts.push(sql`exists (select 1 from load_drop d where d.load_id = l.id and d.window_start ${local} <= ${f.deliveryDateTo}::timestamp)`);
+  if (f.deliveryDateFrom)
+    parts.push(
+      sql`exists (select 1 from load_drop d where d.load_id = l.id and d.window_end ${local} >= ${f.deliveryDateFrom}::timestamp)`,
+    );
+  if (f.deliveryDateTo)
+    parts.push(
+      sql`exists (select 1 from load_drop d where d.load_id = l.id and d.window_start ${local} <= ${f.deliveryDateTo}::timestamp)`,
+    );
   if (f.status !== undefined) parts.push(sql`l.status = ${f.status}`);
-  if (f.loadName) parts.push(sql`(l.load_name ilike ${like(f.loadName)} or l.load_number::text = ${f.loadName.replace(/^L-?/i, '')})`);
+  if (f.loadName)
+    parts.push(
+      sql`(l.load_name ilike ${like(f.loadName)} or l.load_number::text = ${f.loadName.replace(/^L-?/i, '')})`,
+    );
   if (f.loadNumber !== undefined) parts.push(sql`l.load_number = ${f.loadNumber}`);
-  if (f.consigneeAccountId !== undefined) parts.push(sql`exists (select 1 from load_drop d left join load_plan n on n.drop_id = d.id where d.load_id = l.id and (d.deliver_to_id = ${f.consigneeAccountId} or n.consignee_id = ${f.consigneeAccountId}))`);
+  if (f.consigneeAccountId !== undefined)
+    parts.push(
+      sql`exists (select 1 from load_drop d left join load_plan n on n.drop_id = d.id where d.load_id = l.id and (d.deliver_to_id = ${f.consigneeAccountId} or n.consignee_id = ${f.consigneeAccountId}))`,
+    );
   if (f.search) {
     const text = like(f.search);
-    parts.push(sql`(l.load_name ilike ${text} or 'L-' || l.load_number ilike ${text} or l.trailer ilike ${text} or l.carrier ilike ${text} or exists (select 1 from load_drop d join account a on a.id = d.deliver_to_id where d.load_id = l.id and (a.city ilike ${text} or a.name ilike ${text})))`);
+    parts.push(
+      sql`(l.load_name ilike ${text} or 'L-' || l.load_number ilike ${text} or l.trailer ilike ${text} or l.carrier ilike ${text} or exists (select 1 from load_drop d join account a on a.id = d.deliver_to_id where d.load_id = l.id and (a.city ilike ${text} or a.name ilike ${text})))`,
+    );
   }
-  parts.push(f.void === undefined ? sql`(not l.void or exists (select 1 from load_pickup p join unit u on u.load_pickup_id = p.id where p.load_id = l.id and u.status = 7))` : sql`l.void = ${f.void}`);
+  parts.push(
+    f.void === undefined
+      ? sql`(not l.void or exists (select 1 from load_pickup p join unit u on u.load_pickup_id = p.id where p.load_id = l.id and u.status = 7))`
+      : sql`l.void = ${f.void}`,
+  );
   return sql.join(parts, sql` and `);
 }
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const sortColumns: Record<string, RawBuilder<unknown>> = {
-  loadName: sql`l.load_name`, dayOfService: sql`l.day_of_service`, status: sql`l.status`, trailer: sql`l.trailer`, plannedDeparture: sql`l.planned_departure`,
-  planned: sql`sum(c.planned)`, loaded: sql`sum(c.loaded)`, short: sql`sum(c.short)`,
+  loadName: sql`l.load_name`,
+  dayOfService: sql`l.day_of_service`,
+  status: sql`l.status`,
+  trailer: sql`l.trailer`,
+  plannedDeparture: sql`l.planned_departure`,
+  planned: sql`sum(c.planned)`,
+  loaded: sql`sum(c.loaded)`,
+  short: sql`sum(c.short)`,
 };
 
 /** Ids of a page in order, and the counts of every load that matches: the totals need them all. */
-export async function findLoads(work: Work, f: LoadFilters, paging: Paging): Promise<{ ids: number[]; totalRows: number; heads: LoadHead[]; pickups: PickupCount[] }> {
-  const found = (await sql<LoadHead>`select ${headColumns} from load l where ${conditions(work, f)}`.execute(work.tx)).rows;
+export async function findLoads(
+  work: Work,
+  f: LoadFilters,
+  paging: Paging,
+): Promise<{ ids: number[]; totalRows: number; heads: LoadHead[]; pickups: PickupCount[] }> {
+  const found = (
+    await sql<LoadHead>`select ${headColumns} from load l where ${conditions(work, f)}`.execute(work.tx)
+  ).rows;
   if (found.length === 0) return { ids: [], totalRows: 0, heads: [], pickups: [] };
   const all = found.map((l) => l.id);
-  const pickups = (await kept<PickupCount>`${pickupCounts(work, sql`select unnest(${all}::int[])`)} order by p.load_id, p.seq, p.id`.execute(work.tx)).rows;
+  const pickups = (
+    await kept<PickupCount>`${pickupCounts(work, sql`select unnest(${all}::int[])`)} order by p.load_id, p.seq, p.id`.execute(
+      work.tx,
+    )
+  ).rows;
   const direction = paging.orderDirection === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
   const order = sortColumns[paging.orderField] ?? sql`l.load_name`;
-  const ids = (await sql<{ id: number }>`select l.id from load l left join unnest(${pickups.map((p) => p.loadId)}::int[], ${pickups.map((p) => p.planned)}::int[], ${pickups.map((p) => p.loaded)}::int[], ${pickups.map((p) => p.short)}::int[]) as c(load_id, planned, loaded, short) on c.load_id = l.id
-    where l.id = any(${all}::int[]) group by l.id order by ${order} ${direction}, l.id desc limit ${paging.rows} offset ${(paging.page - 1) * paging.rows}`.execute(work.tx)).rows.map((r) => r.id);
+  const ids = (
+    await sql<{
+      id: number;
+    }>`select l.id from load l left join unnest(${pickups.map((p) => p.loadId)}::int[], ${pickups.map((p) => p.planned)}::int[], ${pickups.map((p) => p.loaded)}::int[], ${pickups.map((p) => p.short)}::int[]) as c(load_id, planned, loaded, short) on c.load_id = l.id
+    where l.id = any(${all}::int[]) group by l.id order by ${order} ${direction}, l.id desc limit ${paging.rows} offset ${(paging.page - 1) * paging.rows}`.execute(
+      work.tx,
+    )
+  ).rows.map((r) => r.id);
   return { ids, totalRows: found.length, heads: found, pickups };
 }
 
 /** Only the ids, in the order of the list: what a bulk print or a chosen synchronization goes over. */
 export async function loadIds(work: Work, f: LoadFilters): Promise<number[]> {
-  return (await sql<{ id: number }>`select l.id from load l where ${conditions(work, f)} order by l.load_name desc, l.id desc limit 10000`.execute(work.tx)).rows.map((r) => r.id);
+  return (
+    await sql<{
+      id: number;
+    }>`select l.id from load l where ${conditions(work, f)} order by l.load_name desc, l.id desc limit 10000`.execute(
+      work.tx,
+    )
+  ).rows.map((r) => r.id);
 }
 
 /**
@@ -165,43 +230,89 @@ export interface DropShort {
   loaded: number;
 }
 export async function dropsOf(work: Work, loads: readonly number[]): Promise<DropShort[]> {
-  return (await kept<DropShort>`select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
+  return (
+    await kept<DropShort>`select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
       coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
     from load_drop d join account a on a.id = d.deliver_to_id
     left join (select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded from (${dropFreight(sql`select unnest(${[...loads]}::int[])`)}) f group by f.drop_id) c on c.drop_id = d.id
-    where d.load_id = any(${[...loads]}::int[]) order by d.load_id, d.seq`.execute(work.tx)).rows;
+    where d.load_id = any(${[...loads]}::int[]) order by d.load_id, d.seq`.execute(work.tx)
+  ).rows;
 }
 
 /** One load that the actor may see: a pickup at one of the warehouses in scope. */
 export async function findLoad(work: Work, id: number): Promise<LoadHead | undefined> {
   const scope = warehouseScope(work);
-  return (await kept<LoadHead>`select ${headColumns} from load l where l.id = ${id}
-    and (${scope}::int[] is null or exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${scope}::int[])))`.execute(work.tx)).rows[0];
+  return (
+    await kept<LoadHead>`select ${headColumns} from load l where l.id = ${id}
+    and (${scope}::int[] is null or exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${scope}::int[])))`.execute(
+      work.tx,
+    )
+  ).rows[0];
 }
 export async function pickupsOf(work: Work, loadId: number): Promise<PickupCount[]> {
-  return (await kept<PickupCount>`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`.execute(work.tx)).rows;
+  return (
+    await kept<PickupCount>`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`.execute(
+      work.tx,
+    )
+  ).rows;
 }
 
 /** All pickups of a day at the warehouses of one load, with their departures: what its forecast waits behind. */
-export async function neighboursOf(work: Work, loadId: number): Promise<(PickupCount & { plannedDeparture: string | null })[]> {
+export async function neighboursOf(
+  work: Work,
+  loadId: number,
+): Promise<(PickupCount & { plannedDeparture: string | null })[]> {
   const same = sql`select distinct o.id from load l join load_pickup p on p.load_id = l.id join load o on o.day_of_service = l.day_of_service and (o.id = l.id or (not o.void and o.status < 4)) join load_pickup q on q.load_id = o.id and q.warehouse_id = p.warehouse_id where l.id = ${loadId}`;
-  return (await kept<PickupCount & { plannedDeparture: string | null }>`select c.*, o.planned_departure as "plannedDeparture" from (${pickupCounts(work, same)}) c join load o on o.id = c."loadId" order by c."loadId", c.seq, c.id`.execute(work.tx)).rows;
+  return (
+    await kept<
+      PickupCount & { plannedDeparture: string | null }
+    >`select c.*, o.planned_departure as "plannedDeparture" from (${pickupCounts(work, same)}) c join load o on o.id = c."loadId" order by c."loadId", c.seq, c.id`.execute(
+      work.tx,
+    )
+  ).rows;
 }
 
 /** What the release of a pickup depends on, counted over its units as they stand now; a unit without a shortage row counts as unexplained. */
-export async function releaseCounts(work: Work, pickupId: number): Promise<{ planned: number; loaded: number; unexplained: number; misStaged: number; notArrived: number; inspected: boolean }> {
-  const found = await kept<{ planned: number; loaded: number; unexplained: number; misStaged: number; notArrived: number; inspected: boolean }>`select count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
+export async function releaseCounts(
+  work: Work,
+  pickupId: number,
+): Promise<{
+  planned: number;
+  loaded: number;
+  unexplained: number;
+  misStaged: number;
+  notArrived: number;
+  inspected: boolean;
+}> {
+  const found = await kept<{
+    planned: number;
+    loaded: number;
+    unexplained: number;
+    misStaged: number;
+    notArrived: number;
+    inspected: boolean;
+  }>`select count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
       (count(u.id) filter (where u.status <> 7 and s.reason_code is null and not ${onShuttle}))::int as unexplained, (count(u.id) filter (where u.status = 5))::int as "misStaged",
       (count(u.id) filter (where s.reason_code is null and ${onShuttle}))::int as "notArrived", exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected
     from load_pickup p left join unit u on u.load_pickup_id = p.id and u.active left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
     where p.id = ${pickupId} group by p.id`.execute(work.tx);
-  return found.rows[0] ?? { planned: 0, loaded: 0, unexplained: 0, misStaged: 0, notArrived: 0, inspected: false };
+  return (
+    found.rows[0] ?? { planned: 0, loaded: 0, unexplained: 0, misStaged: 0, notArrived: 0, inspected: false }
+  );
 }
 
 /** Food on board: it asks for a trailer inspection (FSMA); flowers do not. */
 export async function carriesFood(work: Work, pickupIds: readonly number[]): Promise<boolean> {
-  return (await kept<{ food: boolean }>`select exists (select 1 from unit u join consolidate c on c.id = u.consolidate_id join product g on g.id = c.product_id
-    where u.load_pickup_id = any(${[...pickupIds]}::int[]) and u.active and g.category = 'produce') as food`.execute(work.tx)).rows[0]?.food ?? false;
+  return (
+    (
+      await kept<{
+        food: boolean;
+      }>`select exists (select 1 from unit u join consolidate c on c.id = u.consolidate_id join product g on g.id = c.product_id
+    where u.load_pickup_id = any(${[...pickupIds]}::int[]) and u.active and g.category = 'produce') as food`.execute(
+        work.tx,
+      )
+    ).rows[0]?.food ?? false
+  );
 }
 
 export interface RunningDay {
@@ -214,12 +325,20 @@ export interface RunningDay {
 }
 /** The day a warehouse works on: the one started last. */
 export async function runningDay(work: Work, warehouseId: number): Promise<RunningDay | undefined> {
-  return (await kept<RunningDay>`select id, warehouse_id as "warehouseId", outbound_date as "outboundDate", loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
-    from warehouse_day where warehouse_id = ${warehouseId} and started_at is not null order by started_at desc, receiving_date desc limit 1`.execute(work.tx)).rows[0];
+  return (
+    await kept<RunningDay>`select id, warehouse_id as "warehouseId", outbound_date as "outboundDate", loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
+    from warehouse_day where warehouse_id = ${warehouseId} and started_at is not null order by started_at desc, receiving_date desc limit 1`.execute(
+      work.tx,
+    )
+  ).rows[0];
 }
 /** True when the outbound day of that warehouse has been final-released. */
 export async function dayIsClosed(work: Work, warehouseId: number, day: string): Promise<boolean> {
-  const days = await sql<{ closed: boolean }>`select final_released_at is not null as closed from warehouse_day where warehouse_id = ${warehouseId} and outbound_date = ${day}::date for share`.execute(work.tx);
+  const days = await sql<{
+    closed: boolean;
+  }>`select final_released_at is not null as closed from warehouse_day where warehouse_id = ${warehouseId} and outbound_date = ${day}::date for share`.execute(
+    work.tx,
+  );
   return days.rows.some((d) => d.closed);
 }
 
@@ -231,12 +350,21 @@ export interface DoorRow {
 }
 export async function outboundDoors(work: Work, warehouseId: number): Promise<DoorRow[]> {
   const scope = warehouseScope(work);
-  return (await sql<DoorRow>`select d.id, d.number, (d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null) as busy,
+  return (
+    await sql<DoorRow>`select d.id, d.number, (d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null) as busy,
       case when d.busy_load_pickup_id is not null then 'L-' || l.load_number when d.busy_shuttle_load_id is not null then 'Shuttle' end as "busyWith"
     from door d left join load_pickup p on p.id = d.busy_load_pickup_id left join load l on l.id = p.load_id
-    where d.warehouse_id = ${warehouseId} and d.kind = 2 and d.active and (${scope}::int[] is null or d.warehouse_id = any(${scope}::int[])) order by d.number`.execute(work.tx)).rows;
+    where d.warehouse_id = ${warehouseId} and d.kind = 2 and d.active and (${scope}::int[] is null or d.warehouse_id = any(${scope}::int[])) order by d.number`.execute(
+      work.tx,
+    )
+  ).rows;
 }
 
 export async function shortageReasons(work: Work): Promise<{ code: string; label: string }[]> {
-  return (await sql<{ code: string; label: string }>`select code, label from shortage_reason where active order by label`.execute(work.tx)).rows;
+  return (
+    await sql<{
+      code: string;
+      label: string;
+    }>`select code, label from shortage_reason where active order by label`.execute(work.tx)
+  ).rows;
 }

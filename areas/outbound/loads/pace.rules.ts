@@ -36,7 +36,12 @@ export function paceOf(p: Paced, now: Temporal.Instant): number {
 export function paces(pickups: readonly Paced[], now: Temporal.Instant): Map<number, Pace> {
   const out = new Map<number, Pace>();
   const queued = new Map<number, number>();
-  const inOrder = [...pickups].sort((a, b) => b.status - a.status || (a.plannedDeparture ?? '9').localeCompare(b.plannedDeparture ?? '9') || a.id - b.id);
+  const inOrder = [...pickups].sort(
+    (a, b) =>
+      b.status - a.status ||
+      (a.plannedDeparture ?? '9').localeCompare(b.plannedDeparture ?? '9') ||
+      a.id - b.id,
+  );
   for (const p of inOrder) {
     const departs = p.plannedDeparture === null ? null : Temporal.Instant.from(p.plannedDeparture);
     const ratePerHour = paceOf(p, now);
@@ -52,6 +57,8 @@ export function paces(pickups: readonly Paced[], now: Temporal.Instant): Map<num
     queued.set(p.warehouseId, before + left);
     if (left === 0) return null;
     if (rate > 0) return now.add({ seconds: Math.ceil((left * 3600) / rate) });
-    return p.loadingSpeed === null ? null : now.add({ seconds: Math.ceil(((before + left) * 3600) / p.loadingSpeed) });
+    return p.loadingSpeed === null
+      ? null
+      : now.add({ seconds: Math.ceil(((before + left) * 3600) / p.loadingSpeed) });
   }
 }

@@ -21,18 +21,45 @@ export interface PickupFor {
   doorId: number | null;
   seal: string | null;
 }
-export const pickupFor = (load: Pick<LoadDetail, 'id' | 'loadNumber'>, p: { id: number; warehouseId: number; status: number; doorId: number | null; seal: string | null }): PickupFor => ({ loadId: load.id, loadNumber: load.loadNumber, pickupId: p.id, warehouseId: p.warehouseId, status: p.status, doorId: p.doorId, seal: p.seal });
+export const pickupFor = (
+  load: Pick<LoadDetail, 'id' | 'loadNumber'>,
+  p: { id: number; warehouseId: number; status: number; doorId: number | null; seal: string | null },
+): PickupFor => ({
+  loadId: load.id,
+  loadNumber: load.loadNumber,
+  pickupId: p.id,
+  warehouseId: p.warehouseId,
+  status: p.status,
+  doorId: p.doorId,
+  seal: p.seal,
+});
 
 /** The door a truck stands at: free doors to choose from. The first one starts the loading. */
-export function DoorDialog({ of, onClose, onStarted }: { of: PickupFor; onClose: () => void; onStarted?: () => void }) {
+export function DoorDialog({
+  of,
+  onClose,
+  onStarted,
+}: {
+  of: PickupFor;
+  onClose: () => void;
+  onStarted?: () => void;
+}) {
   const t = useText();
   const doors = useAnswer(loadDoors, { query: { warehouseId: of.warehouseId } });
   const [chosen, choose] = useState<number | null>(of.doorId);
   const starting = of.status === 1;
-  const save = useAct(savePickup, { says: () => ({ text: starting ? '{load} is loading.' : '{load} moved to another door.', params: { load: nameOf(of) } }) });
+  const save = useAct(savePickup, {
+    says: () => ({
+      text: starting ? '{load} is loading.' : '{load} moved to another door.',
+      params: { load: nameOf(of) },
+    }),
+  });
   const press = async () => {
     if (chosen === null) return;
-    const done = await save.run({ params: { id: of.loadId, pickupId: of.pickupId }, body: { doorId: chosen } });
+    const done = await save.run({
+      params: { id: of.loadId, pickupId: of.pickupId },
+      body: { doorId: chosen },
+    });
     if (!done) return;
     onClose();
     if (starting) onStarted?.();
@@ -40,9 +67,20 @@ export function DoorDialog({ of, onClose, onStarted }: { of: PickupFor; onClose:
   return (
     <Dialog
       open
-      title={starting ? t('Start loading {load}', { load: nameOf(of) }) : t('Change the door of {load}', { load: nameOf(of) })}
+      title={
+        starting
+          ? t('Start loading {load}', { load: nameOf(of) })
+          : t('Change the door of {load}', { load: nameOf(of) })
+      }
       onClose={onClose}
-      foot={<><Action onPress={onClose}>{t('Back')}</Action><Action look="go" whyNot={chosen === null ? t('Choose a door first.') : null} onPress={press}>{starting ? t('Start loading') : t('Change door')}</Action></>}
+      foot={
+        <>
+          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action look="go" whyNot={chosen === null ? t('Choose a door first.') : null} onPress={press}>
+            {starting ? t('Start loading') : t('Change door')}
+          </Action>
+        </>
+      }
     >
       <Answered of={doors}>
         {(list) => {
@@ -50,7 +88,12 @@ export function DoorDialog({ of, onClose, onStarted }: { of: PickupFor; onClose:
           if (free.length === 0) return <p>{t(none.doors.sentence)}</p>;
           return (
             <div className="checks" role="radiogroup" aria-label={t('Door')}>
-              {free.map((d) => <label key={d.id}><input type="radio" name="door" checked={chosen === d.id} onChange={() => choose(d.id)} />{t('Door {number}', { number: d.number })}</label>)}
+              {free.map((d) => (
+                <label key={d.id}>
+                  <input type="radio" name="door" checked={chosen === d.id} onChange={() => choose(d.id)} />
+                  {t('Door {number}', { number: d.number })}
+                </label>
+              ))}
             </div>
           );
         }}
@@ -62,13 +105,20 @@ export function DoorDialog({ of, onClose, onStarted }: { of: PickupFor; onClose:
 /** Evidence that the trailer was fit for the freight; kept with inspector and time. */
 export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () => void }) {
   const t = useText();
-  const save = useAct(inspectTrailer, { says: () => ({ text: 'Inspection of {load} kept.', params: { load: nameOf(of) } }) });
+  const save = useAct(inspectTrailer, {
+    says: () => ({ text: 'Inspection of {load} kept.', params: { load: nameOf(of) } }),
+  });
   const start: Partial<z.output<typeof inspectionBody>> = { clean: true, odorFree: true, reeferOk: true };
-  const form = useForm(inspectionBody, start, async (values, how) => {
-    const done = await save.run({ params: { id: of.loadId, pickupId: of.pickupId }, body: values }, how);
-    if (done) onClose();
-    return done !== undefined;
-  }, { guard: false });
+  const form = useForm(
+    inspectionBody,
+    start,
+    async (values, how) => {
+      const done = await save.run({ params: { id: of.loadId, pickupId: of.pickupId }, body: values }, how);
+      if (done) onClose();
+      return done !== undefined;
+    },
+    { guard: false },
+  );
   return (
     <Dialog open title={t('Inspect the trailer of {load}', { load: nameOf(of) })} onClose={onClose}>
       <form {...form.bind} className="col">
@@ -79,7 +129,10 @@ export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () =
           <NumberField form={form} name="preCoolF" label={t('Pre-cool, °F')} negative />
           <TextField form={form} name="previousCargo" label={t('Previous cargo')} />
         </div>
-        <div className="dialog-foot"><Action onPress={onClose}>{t('Back')}</Action><Submit form={form}>{t('Keep inspection')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={onClose}>{t('Back')}</Action>
+          <Submit form={form}>{t('Keep inspection')}</Submit>
+        </div>
       </form>
     </Dialog>
   );
@@ -88,17 +141,30 @@ export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () =
 /** Seal of the pickup; the trailer's number stands on the load. */
 export function SealDialog({ of, onClose }: { of: PickupFor; onClose: () => void }) {
   const t = useText();
-  const save = useAct(savePickup, { says: () => ({ text: 'Seal of {load} saved.', params: { load: nameOf(of) } }) });
-  const form = useForm(savePickup, { seal: of.seal ?? '' }, async (values, how) => {
-    const done = await save.run({ params: { id: of.loadId, pickupId: of.pickupId }, body: { seal: values.seal } }, how);
-    if (done) onClose();
-    return done !== undefined;
-  }, { guard: false });
+  const save = useAct(savePickup, {
+    says: () => ({ text: 'Seal of {load} saved.', params: { load: nameOf(of) } }),
+  });
+  const form = useForm(
+    savePickup,
+    { seal: of.seal ?? '' },
+    async (values, how) => {
+      const done = await save.run(
+        { params: { id: of.loadId, pickupId: of.pickupId }, body: { seal: values.seal } },
+        how,
+      );
+      if (done) onClose();
+      return done !== undefined;
+    },
+    { guard: false },
+  );
   return (
     <Dialog open title={t('Seal of {load}', { load: nameOf(of) })} onClose={onClose}>
       <form {...form.bind} className="col">
         <TextField form={form} name="seal" label={t('Seal')} autoFocus />
-        <div className="dialog-foot"><Action onPress={onClose}>{t('Back')}</Action><Submit form={form}>{t('Save seal')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={onClose}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save seal')}</Submit>
+        </div>
       </form>
     </Dialog>
   );

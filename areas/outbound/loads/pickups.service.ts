@@ -13,7 +13,12 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit, warehouseScope } from '#kit/server/work.ts';
 
 /** A pickup taken for change with its load; 404 outside the caller's warehouses or on another load. */
-export async function takePickup(work: Work, loadId: number, pickupId: number, warehouseId?: number): Promise<{ head: LoadHead; pickup: LockedPickup }> {
+export async function takePickup(
+  work: Work,
+  loadId: number,
+  pickupId: number,
+  warehouseId?: number,
+): Promise<{ head: LoadHead; pickup: LockedPickup }> {
   await store.seeAllFreight(work);
   const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
   const scope = warehouseScope(work);
@@ -34,7 +39,10 @@ export async function settle(work: Work, loadId: number): Promise<number> {
 }
 const nameOf = (status: number) => stateOf(pickupLifecycle, status)?.label ?? String(status);
 const refuseVoid = (head: LoadHead) => {
-  if (head.void) refuse(412, 'Load {load} is no longer in routing. Synchronize the day, or move its units.', { load: `L-${head.loadNumber}` });
+  if (head.void)
+    refuse(412, 'Load {load} is no longer in routing. Synchronize the day, or move its units.', {
+      load: `L-${head.loadNumber}`,
+    });
 };
 
 interface PickupBody {
@@ -44,14 +52,27 @@ interface PickupBody {
   rowVersion?: number | undefined;
 }
 /** Door, seal and trailer of a pickup; the first door starts the loading. */
-export async function savePickup(work: Work, loadId: number, pickupId: number, body: PickupBody): Promise<LoadDetail> {
+export async function savePickup(
+  work: Work,
+  loadId: number,
+  pickupId: number,
+  body: PickupBody,
+): Promise<LoadDetail> {
   const { head, pickup } = await takePickup(work, loadId, pickupId);
   refuseMove(work, 'change', pickup.status);
   if (body.rowVersion !== undefined && body.rowVersion !== pickup.rowVersion) refuse(409, changedByOthers);
   await store.setSealAndTrailer(work, pickup, { seal: body.seal, trailer: body.trailer });
-  if (body.doorId !== undefined && body.doorId !== pickup.doorId) await moveToDoor(work, head, pickup, body.doorId);
+  if (body.doorId !== undefined && body.doorId !== pickup.doorId)
+    await moveToDoor(work, head, pickup, body.doorId);
   if (body.doorId !== undefined && pickup.status === pickupState.pending) await start(work, head, pickup);
-  await audit(work, { entity: 'load', entityId: loadId, action: pickup.status === pickupState.pending && body.doorId !== undefined ? 'start loading' : 'change pickup', before: { pickupId, doorId: pickup.doorId, seal: pickup.seal, trailer: head.trailer }, after: { pickupId, ...body } });
+  await audit(work, {
+    entity: 'load',
+    entityId: loadId,
+    action:
+      pickup.status === pickupState.pending && body.doorId !== undefined ? 'start loading' : 'change pickup',
+    before: { pickupId, doorId: pickup.doorId, seal: pickup.seal, trailer: head.trailer },
+    after: { pickupId, ...body },
+  });
   await settle(work, loadId);
   return getLoad(work, loadId);
 }
@@ -59,17 +80,20 @@ export async function savePickup(work: Work, loadId: number, pickupId: number, b
 async function moveToDoor(work: Work, head: LoadHead, pickup: LockedPickup, doorId: number): Promise<void> {
   refuseVoid(head);
   const door = (await store.findDoor(work, doorId)) ?? refuse(404, notFound);
-  if (door.warehouseId !== pickup.warehouseId) refuse(412, 'Door {number} belongs to another warehouse.', { number: door.number });
+  if (door.warehouseId !== pickup.warehouseId)
+    refuse(412, 'Door {number} belongs to another warehouse.', { number: door.number });
   if (door.kind !== 2) refuse(412, 'Door {number} is a receiving door.', { number: door.number });
   if (!door.active) refuse(412, 'Door {number} is disabled.', { number: door.number });
-  if (!(await store.takeDoor(work, doorId, pickup.id))) refuse(409, 'Door {number} is taken.', { number: door.number });
+  if (!(await store.takeDoor(work, doorId, pickup.id)))
+    refuse(409, 'Door {number} is taken.', { number: door.number });
   const freed = await store.freeDoors(work, pickup.id, doorId);
   announce(work, 'doors', [doorId, ...freed]);
 }
 
 async function start(work: Work, head: LoadHead, pickup: LockedPickup): Promise<void> {
   refuseVoid(head);
-  if (!(await store.movePickup(work, pickup.id, { from: pickupState.pending, to: pickupState.loading }))) refuse(409, changedByOthers);
+  if (!(await store.movePickup(work, pickup.id, { from: pickupState.pending, to: pickupState.loading })))
+    refuse(409, changedByOthers);
   await store.setEtas(work, pickup.loadId, 1);
   announce(work, 'etas');
 }
@@ -79,17 +103,29 @@ export async function completePickup(work: Work, loadId: number, pickupId: numbe
   const { pickup } = await takePickup(work, loadId, pickupId);
   refuseMove(work, 'complete', pickup.status);
   await complete(work, pickup);
-  await audit(work, { entity: 'load', entityId: loadId, action: 'loaded', before: { pickupId, status: nameOf(pickup.status) }, after: { status: 'Loaded' } });
+  await audit(work, {
+    entity: 'load',
+    entityId: loadId,
+    action: 'loaded',
+    before: { pickupId, status: nameOf(pickup.status) },
+    after: { status: 'Loaded' },
+  });
   await settle(work, loadId);
   return getLoad(work, loadId);
 }
 async function complete(work: Work, pickup: LockedPickup): Promise<void> {
-  if (!(await store.movePickup(work, pickup.id, { from: pickup.status, to: pickupState.loaded }))) refuse(409, changedByOthers);
+  if (!(await store.movePickup(work, pickup.id, { from: pickup.status, to: pickupState.loaded })))
+    refuse(409, changedByOthers);
   await store.listShortages(work, pickup.id);
 }
 
 /** Keeps the inspection of the trailer: clean, odour free, reefer, pre-cool and previous cargo, with inspector and time. */
-export async function inspectTrailer(work: Work, loadId: number, pickupId: number, body: Parameters<typeof store.addInspection>[2]): Promise<LoadDetail> {
+export async function inspectTrailer(
+  work: Work,
+  loadId: number,
+  pickupId: number,
+  body: Parameters<typeof store.addInspection>[2],
+): Promise<LoadDetail> {
   const { pickup } = await takePickup(work, loadId, pickupId);
   refuseMove(work, 'change', pickup.status);
   await store.addInspection(work, pickupId, body);
@@ -109,7 +145,8 @@ export async function unitLoaded(work: Work, pickupId: number): Promise<void> {
   if (loadingGoesOn(left.status, left.left ? 1 : 0)) return;
   const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
   const head = (await findLoad(work, loadId)) ?? refuse(404, notFound);
-  if (pickup.status === pickupState.released) refuse(412, 'Load {load} has already been released.', { load: `L-${head.loadNumber}` });
+  if (pickup.status === pickupState.released)
+    refuse(412, 'Load {load} has already been released.', { load: `L-${head.loadNumber}` });
   if (pickup.status === pickupState.pending) {
     await start(work, head, pickup);
     await tellByScan(work, pickup, 'start loading', 'Loading');
@@ -122,7 +159,13 @@ export async function unitLoaded(work: Work, pickupId: number): Promise<void> {
   await settle(work, loadId);
 }
 const tellByScan = (work: Work, pickup: LockedPickup, action: string, status: string): Promise<void> =>
-  audit(work, { entity: 'load', entityId: pickup.loadId, action, before: { pickupId: pickup.id, status: nameOf(pickup.status) }, after: { status } });
+  audit(work, {
+    entity: 'load',
+    entityId: pickup.loadId,
+    action,
+    before: { pickupId: pickup.id, status: nameOf(pickup.status) },
+    after: { status },
+  });
 
 /** After a unit was taken off the truck: a pickup that was Loaded is Loading again, and the unit is short again. */
 export async function unitUnloaded(work: Work, pickupId: number): Promise<void> {
@@ -137,12 +180,18 @@ export async function unitUnloaded(work: Work, pickupId: number): Promise<void> 
   await settle(work, loadId);
 }
 
-export async function shortages(work: Work, loadId: number, filter: { pickUpId?: number | undefined; warehouseId?: number | undefined }): Promise<{ data: ShortageRow[]; totalRows: number }> {
+export async function shortages(
+  work: Work,
+  loadId: number,
+  filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
+): Promise<{ data: ShortageRow[]; totalRows: number }> {
   await store.seeAllFreight(work);
   if (!(await findLoad(work, loadId))) refuse(404, notFound);
   const scope = warehouseScope(work);
-  if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId)) refuse(404, notFound);
-  if (filter.pickUpId !== undefined && (await store.loadOfPickup(work, filter.pickUpId)) !== loadId) refuse(404, notFound);
+  if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
+    refuse(404, notFound);
+  if (filter.pickUpId !== undefined && (await store.loadOfPickup(work, filter.pickUpId)) !== loadId)
+    refuse(404, notFound);
   const data = await shortagesOf(work, loadId, filter);
   return { data, totalRows: data.length };
 }
@@ -158,8 +207,17 @@ interface Explanation {
 /** One reason and note for any number of shortages. */
 export async function explainShortages(work: Work, body: Explanation): Promise<{ count: number }> {
   await store.seeAllFreight(work);
-  if (!(await store.reasonInUse(work, body.reasonCode))) refuse(400, 'This shortage reason is not in use.', {}, { fields: { reasonCode: 'This shortage reason is not in use.' } });
-  const named = [...(body.loadShortagesIds ?? []), ...(body.loadShortagesId === undefined ? [] : [body.loadShortagesId])];
+  if (!(await store.reasonInUse(work, body.reasonCode)))
+    refuse(
+      400,
+      'This shortage reason is not in use.',
+      {},
+      { fields: { reasonCode: 'This shortage reason is not in use.' } },
+    );
+  const named = [
+    ...(body.loadShortagesIds ?? []),
+    ...(body.loadShortagesId === undefined ? [] : [body.loadShortagesId]),
+  ];
   if (body.pickUpId !== undefined && (body.unitIds ?? []).length > 0) {
     const loadId = (await store.loadOfPickup(work, body.pickUpId)) ?? refuse(404, notFound);
     const { pickup } = await takePickup(work, loadId, body.pickUpId);
@@ -168,9 +226,18 @@ export async function explainShortages(work: Work, body: Explanation): Promise<{
   }
   const ids = [...new Set(named)];
   if (ids.length === 0) refuse(400, 'Shortage is required');
-  const done = await store.explainListed(work, ids, warehouseScope(work), { code: body.reasonCode, notes: body.notes ?? null });
+  const done = await store.explainListed(work, ids, warehouseScope(work), {
+    code: body.reasonCode,
+    notes: body.notes ?? null,
+  });
   if (done.length < ids.length) refuse(404, notFound);
-  for (const [loadId, rows] of Map.groupBy(done, (r) => r.loadId)) await audit(work, { entity: 'load', entityId: loadId, action: 'shortage reason', after: { reason: body.reasonCode, notes: body.notes ?? null, count: rows.length } });
+  for (const [loadId, rows] of Map.groupBy(done, (r) => r.loadId))
+    await audit(work, {
+      entity: 'load',
+      entityId: loadId,
+      action: 'shortage reason',
+      after: { reason: body.reasonCode, notes: body.notes ?? null, count: rows.length },
+    });
   announce(work, 'loads', [...new Set(done.map((r) => r.loadId))]);
   return { count: done.length };
 }

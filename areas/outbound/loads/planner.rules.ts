@@ -121,17 +121,37 @@ interface Rules {
 
 export function planLoads(question: PlanQuestion): Plan {
   const q = { ...question, units: [...question.units].sort((a, b) => a.id - b.id) };
-  const rules: Rules = { q, places: new Map(q.places.map((p) => [p.id, p])), maxDrops: q.maxDrops ?? defaultMaxDrops, maxLegMiles: q.maxLegMiles ?? defaultMaxLegMiles };
-  const begun = q.existing.filter(hasBegun).sort((a, b) => a.id - b.id).map((load) => truckOf(rules, load));
-  const onTruck = new Set(begun.flatMap((truck) => truck.stops.flatMap((stop) => stop.chunks.flatMap((chunk) => chunk.units.map((unit) => unit.id)))));
-  const chunks = chunksOf(q.units.filter((unit) => !onTruck.has(unit.id)), q.trailerCube);
+  const rules: Rules = {
+    q,
+    places: new Map(q.places.map((p) => [p.id, p])),
+    maxDrops: q.maxDrops ?? defaultMaxDrops,
+    maxLegMiles: q.maxLegMiles ?? defaultMaxLegMiles,
+  };
+  const begun = q.existing
+    .filter(hasBegun)
+    .sort((a, b) => a.id - b.id)
+    .map((load) => truckOf(rules, load));
+  const onTruck = new Set(
+    begun.flatMap((truck) =>
+      truck.stops.flatMap((stop) => stop.chunks.flatMap((chunk) => chunk.units.map((unit) => unit.id))),
+    ),
+  );
+  const chunks = chunksOf(
+    q.units.filter((unit) => !onTruck.has(unit.id)),
+    q.trailerCube,
+  );
   const left = chunks.filter((chunk) => !joinBegun(rules, begun, chunk));
   const made = fillTrucks(rules, stopsOf(rules, left));
   const free = q.existing.filter((load) => !hasBegun(load));
   const kept = reuseLoads(made, free);
   return {
-    loads: [...begun, ...made].filter((truck) => truck.stops.length > 0).map((truck) => plannedLoad(rules, truck)),
-    emptied: free.map((load) => load.id).filter((id) => !kept.has(id)).sort((a, b) => a - b),
+    loads: [...begun, ...made]
+      .filter((truck) => truck.stops.length > 0)
+      .map((truck) => plannedLoad(rules, truck)),
+    emptied: free
+      .map((load) => load.id)
+      .filter((id) => !kept.has(id))
+      .sort((a, b) => a - b),
   };
 }
 
@@ -141,19 +161,33 @@ const isOpen = (load: ExistingLoad) => load.status < 4;
 // What is loaded stays. What was meant for a begun load and is not on it goes there first, if the load is open, so that a half-loaded truck keeps its plan.
 function truckOf(rules: Rules, load: ExistingLoad): Truck {
   const wanted = new Set(isOpen(load) ? [...load.loadedUnitIds, ...load.plannedUnitIds] : load.loadedUnitIds);
-  const truck: Truck = { existingId: load.id, capacity: isOpen(load) ? (load.trailerCube ?? rules.q.trailerCube) : 0, order: load.deliverToIds, stops: [], cubes: 0 };
+  const truck: Truck = {
+    existingId: load.id,
+    capacity: isOpen(load) ? (load.trailerCube ?? rules.q.trailerCube) : 0,
+    order: load.deliverToIds,
+    stops: [],
+    cubes: 0,
+  };
   const loaded = new Set(load.loadedUnitIds);
   const units = rules.q.units.filter((unit) => wanted.has(unit.id));
   for (const unit of [...units.filter((u) => loaded.has(u.id)), ...units.filter((u) => !loaded.has(u.id))]) {
     if (!loaded.has(unit.id) && truck.cubes + unit.cube > truck.capacity) continue;
-    addChunk(rules, truck, { consigneeId: unit.consigneeId, deliverToId: unit.deliverToId, units: [unit], cubes: unit.cube });
+    addChunk(rules, truck, {
+      consigneeId: unit.consigneeId,
+      deliverToId: unit.deliverToId,
+      units: [unit],
+      cubes: unit.cube,
+    });
   }
   return truck;
 }
 
 // Late freight joins a begun truck only where it stops anyhow: a new stop would have to be loaded behind what is on it.
 function joinBegun(rules: Rules, begun: readonly Truck[], chunk: Chunk): boolean {
-  const truck = begun.find((t) => t.capacity > 0 && t.cubes + chunk.cubes <= t.capacity && (t.order ?? []).includes(chunk.deliverToId));
+  const truck = begun.find(
+    (t) =>
+      t.capacity > 0 && t.cubes + chunk.cubes <= t.capacity && (t.order ?? []).includes(chunk.deliverToId),
+  );
   if (truck) addChunk(rules, truck, chunk);
   return truck !== undefined;
 }
@@ -193,7 +227,12 @@ function chunksOf(units: readonly PlanUnit[], trailerCube: number): Chunk[] {
       chunk.cubes += unit.cube;
       continue;
     }
-    const next: Chunk = { consigneeId: unit.consigneeId, deliverToId: unit.deliverToId, units: [unit], cubes: unit.cube };
+    const next: Chunk = {
+      consigneeId: unit.consigneeId,
+      deliverToId: unit.deliverToId,
+      units: [unit],
+      cubes: unit.cube,
+    };
     open.set(key, next);
     chunks.push(next);
   }
@@ -203,9 +242,16 @@ function chunksOf(units: readonly PlanUnit[], trailerCube: number): Chunk[] {
 // All freight of a deliver-to is one stop where it fits a trailer; else its largest consignees come first.
 function stopsOf(rules: Rules, chunks: readonly Chunk[]): Stop[] {
   const stops: Stop[] = [];
-  const sorted = [...chunks].sort((a, b) => a.deliverToId - b.deliverToId || b.cubes - a.cubes || a.consigneeId - b.consigneeId);
+  const sorted = [...chunks].sort(
+    (a, b) => a.deliverToId - b.deliverToId || b.cubes - a.cubes || a.consigneeId - b.consigneeId,
+  );
   for (const chunk of sorted) {
-    const stop = stops.find((s) => s.place.id === chunk.deliverToId && s.cubes + chunk.cubes <= rules.q.trailerCube && !s.chunks.some((c) => c.consigneeId === chunk.consigneeId));
+    const stop = stops.find(
+      (s) =>
+        s.place.id === chunk.deliverToId &&
+        s.cubes + chunk.cubes <= rules.q.trailerCube &&
+        !s.chunks.some((c) => c.consigneeId === chunk.consigneeId),
+    );
     if (!stop) stops.push(newStop(rules, chunk));
     else {
       stop.chunks.push(chunk);
@@ -220,7 +266,13 @@ function fillTrucks(rules: Rules, stops: readonly Stop[]): Truck[] {
   const left = [...stops].sort((a, b) => outward(rules, b) - outward(rules, a) || byState(a, b));
   const trucks: Truck[] = [];
   while (left.length > 0) {
-    const truck: Truck = { existingId: null, capacity: rules.q.trailerCube, order: null, stops: [], cubes: 0 };
+    const truck: Truck = {
+      existingId: null,
+      capacity: rules.q.trailerCube,
+      order: null,
+      stops: [],
+      cubes: 0,
+    };
     for (let stop = left[0]; stop; stop = nextStop(rules, truck, left)) {
       left.splice(left.indexOf(stop), 1);
       truck.stops.push(stop);
@@ -235,9 +287,15 @@ function nextStop(rules: Rules, truck: Truck, left: readonly Stop[]): Stop | und
   if (truck.stops.length >= rules.maxDrops) return undefined;
   let best: { stop: Stop; miles: number } | undefined;
   for (const stop of left) {
-    if (truck.cubes + stop.cubes > truck.capacity || truck.stops.some((s) => s.place.id === stop.place.id)) continue;
+    if (truck.cubes + stop.cubes > truck.capacity || truck.stops.some((s) => s.place.id === stop.place.id))
+      continue;
     const miles = Math.min(...truck.stops.map((s) => apart(s.place, stop.place)));
-    if (miles > rules.maxLegMiles || (best && miles >= best.miles) || !windowsAgree(rules, [...truck.stops, stop])) continue;
+    if (
+      miles > rules.maxLegMiles ||
+      (best && miles >= best.miles) ||
+      !windowsAgree(rules, [...truck.stops, stop])
+    )
+      continue;
     best = { stop, miles };
   }
   return best?.stop;
@@ -246,11 +304,16 @@ function nextStop(rules: Rules, truck: Truck, left: readonly Stop[]): Stop | und
 const hoursOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 3_600_000;
 
 function windowsAgree(rules: Rules, stops: readonly Stop[]): boolean {
-  const starts = stops.map((s) => windowOf(s).start).filter((start) => start !== null).map(hoursOf);
+  const starts = stops
+    .map((s) => windowOf(s).start)
+    .filter((start) => start !== null)
+    .map(hoursOf);
   if (starts.length > 1 && Math.max(...starts) - Math.min(...starts) > windowSpreadHours) return false;
   const route = routeOf(rules, stops, null);
   const late = lateStops(rules, route);
-  return !route.some((stop) => stop.place.enforceWindow && late.has(stop) && !lateStops(rules, [stop]).has(stop));
+  return !route.some(
+    (stop) => stop.place.enforceWindow && late.has(stop) && !lateStops(rules, [stop]).has(stop),
+  );
 }
 
 // The time in which every consignee at the stop is served; when their windows have none in common, from the first opening to the first closing.
@@ -262,7 +325,10 @@ function commonWindow(stop: Stop): Window {
   const starts = [...new Set(units.flatMap((u) => u.windowStart ?? []))].sort(byInstant);
   const end = [...new Set(units.flatMap((u) => u.windowEnd ?? []))].sort(byInstant)[0] ?? null;
   const latest = starts.at(-1) ?? null;
-  return { start: latest !== null && end !== null && byInstant(latest, end) >= 0 ? (starts[0] ?? null) : latest, end };
+  return {
+    start: latest !== null && end !== null && byInstant(latest, end) >= 0 ? (starts[0] ?? null) : latest,
+    end,
+  };
 }
 const byInstant = (a: string, b: string) => Temporal.Instant.compare(a, b);
 
@@ -275,13 +341,19 @@ function routeOf(rules: Rules, stops: readonly Stop[], order: readonly number[] 
     const day = end === null ? 0 : Math.floor(hoursOf(end) / 24);
     days.set(day, [...(days.get(day) ?? []), stop]);
   }
-  const near = nearestFirst(rules, [...days].sort(([a], [b]) => a - b).map(([, own]) => own));
+  const near = nearestFirst(
+    rules,
+    [...days].sort(([a], [b]) => a - b).map(([, own]) => own),
+  );
   if (!hasEnforcedLate(rules, near)) return near;
-  const byWindow = [...near].sort((a, b) => byInstant(windowOf(a).end ?? farAhead, windowOf(b).end ?? farAhead));
+  const byWindow = [...near].sort((a, b) =>
+    byInstant(windowOf(a).end ?? farAhead, windowOf(b).end ?? farAhead),
+  );
   return hasEnforcedLate(rules, byWindow) ? near : byWindow;
 }
 const farAhead = '2999-01-01T00:00:00Z';
-const rank = (order: readonly number[], stop: Stop) => (order.includes(stop.place.id) ? order.indexOf(stop.place.id) : order.length);
+const rank = (order: readonly number[], stop: Stop) =>
+  order.includes(stop.place.id) ? order.indexOf(stop.place.id) : order.length;
 
 function hasEnforcedLate(rules: Rules, route: readonly Stop[]): boolean {
   const late = lateStops(rules, route);
@@ -294,7 +366,9 @@ function nearestFirst(rules: Rules, days: readonly Stop[][]): Stop[] {
     const left = [...day];
     while (left.length > 0) {
       const from = route.at(-1)?.place ?? rules.q.warehouse;
-      const next = left.reduce((best, stop) => (apart(from, stop.place) < apart(from, best.place) ? stop : best));
+      const next = left.reduce((best, stop) =>
+        apart(from, stop.place) < apart(from, best.place) ? stop : best,
+      );
       left.splice(left.indexOf(next), 1);
       route.push(next);
     }
@@ -307,7 +381,10 @@ function lateStops(rules: Rules, route: readonly Stop[]): Set<Stop> {
   const { departure, warehouse } = rules.q;
   const late = new Set<Stop>();
   if (!departure || ![warehouse, ...route.map((stop) => stop.place)].every(hasPosition)) return late;
-  const legs = route.map((stop, i) => ({ miles: apart(route[i - 1]?.place ?? warehouse, stop.place), serviceMinutes: 30 }));
+  const legs = route.map((stop, i) => ({
+    miles: apart(route[i - 1]?.place ?? warehouse, stop.place),
+    serviceMinutes: 30,
+  }));
   arrivals(departure, legs, false).forEach((arrival, i) => {
     const stop = route[i];
     const end = stop && windowOf(stop).end;
@@ -320,12 +397,22 @@ function lateStops(rules: Rules, route: readonly Stop[]): Set<Stop> {
 function reuseLoads(trucks: readonly Truck[], free: readonly ExistingLoad[]): Set<number> {
   const pairs = trucks.flatMap((truck, at) => {
     const ids = new Set(truck.stops.flatMap((s) => s.chunks.flatMap((c) => c.units.map((u) => u.id))));
-    return free.map((load) => ({ truck, at, load, shared: load.plannedUnitIds.filter((id) => ids.has(id)).length }));
+    return free.map((load) => ({
+      truck,
+      at,
+      load,
+      shared: load.plannedUnitIds.filter((id) => ids.has(id)).length,
+    }));
   });
   pairs.sort((a, b) => b.shared - a.shared || a.load.id - b.load.id || a.at - b.at);
   const kept = new Set<number>();
   for (const { truck, load } of pairs) {
-    if (truck.existingId !== null || kept.has(load.id) || (load.trailerCube !== null && load.trailerCube < truck.cubes)) continue;
+    if (
+      truck.existingId !== null ||
+      kept.has(load.id) ||
+      (load.trailerCube !== null && load.trailerCube < truck.cubes)
+    )
+      continue;
     truck.existingId = load.id;
     kept.add(load.id);
   }
@@ -342,22 +429,52 @@ function plannedLoad(rules: Rules, truck: Truck): PlannedLoad {
       deliverToId: stop.place.id,
       consigneeIds: [...new Set(stop.chunks.map((c) => c.consigneeId))].sort((a, b) => a - b),
       unitIds: stop.chunks.flatMap((c) => c.units.map((u) => u.id)).sort((a, b) => a - b),
-      cubes: stop.cubes, windowStart: window.start, windowEnd: window.end,
-      miles: hasPosition(stop.place) && hasPosition(route[i - 1]?.place ?? rules.q.warehouse) ? Math.round(miles) : null, late: late.has(stop),
+      cubes: stop.cubes,
+      windowStart: window.start,
+      windowEnd: window.end,
+      miles:
+        hasPosition(stop.place) && hasPosition(route[i - 1]?.place ?? rules.q.warehouse)
+          ? Math.round(miles)
+          : null,
+      late: late.has(stop),
     };
   });
-  return { existingId: truck.existingId, cubes: truck.cubes, overfull: truck.cubes > (truck.capacity || rules.q.trailerCube), drops };
+  return {
+    existingId: truck.existingId,
+    cubes: truck.cubes,
+    overfull: truck.cubes > (truck.capacity || rules.q.trailerCube),
+    drops,
+  };
 }
 
-interface Position { latitude: number | null; longitude: number | null; state?: string }
+interface Position {
+  latitude: number | null;
+  longitude: number | null;
+  state?: string;
+}
 const hasPosition = (p: Position): boolean => p.latitude !== null && p.longitude !== null;
-const outward = (rules: Rules, stop: Stop) => (hasPosition(stop.place) && hasPosition(rules.q.warehouse) ? apart(rules.q.warehouse, stop.place) : 0);
-const byState = (a: Stop, b: Stop) => (a.place.state < b.place.state ? -1 : a.place.state > b.place.state ? 1 : a.place.city < b.place.city ? -1 : a.place.city > b.place.city ? 1 : a.place.id - b.place.id);
+const outward = (rules: Rules, stop: Stop) =>
+  hasPosition(stop.place) && hasPosition(rules.q.warehouse) ? apart(rules.q.warehouse, stop.place) : 0;
+const byState = (a: Stop, b: Stop) =>
+  a.place.state < b.place.state
+    ? -1
+    : a.place.state > b.place.state
+      ? 1
+      : a.place.city < b.place.city
+        ? -1
+        : a.place.city > b.place.city
+          ? 1
+          : a.place.id - b.place.id;
 
 // Road miles; without positions a neighbour in the same state is near and everything else out of reach.
 function apart(a: Position, b: Position): number {
-  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return a.state === undefined ? 0 : a.state === b.state ? 50 : 100_000;
+  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null)
+    return a.state === undefined ? 0 : a.state === b.state ? 50 : 100_000;
   const rad = Math.PI / 180;
-  const h = Math.sin(((b.latitude - a.latitude) * rad) / 2) ** 2 + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2;
+  const h =
+    Math.sin(((b.latitude - a.latitude) * rad) / 2) ** 2 +
+    Math.cos(a.latitude * rad) *
+      Math.cos(b.latitude * rad) *
+      Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2;
   return 2 * 3958.8 * Math.asin(Math.min(1, Math.sqrt(h))) * roadFactor;
 }

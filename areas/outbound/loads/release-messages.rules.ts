@@ -30,12 +30,21 @@ export function releaseMail(f: ReleaseFacts): { subject: string; text: string } 
   return { subject: `${f.load} released, ${f.warehouse} ${f.day}`, text: lines.join('\n') };
 }
 
-const withEta = 'Coldlane: {units} units on load {load} have left. Expected {day} {hour}. Reply STOP to end these messages.';
+const withEta =
+  'Coldlane: {units} units on load {load} have left. Expected {day} {hour}. Reply STOP to end these messages.';
 const withoutEta = 'Coldlane: {units} units on load {load} have left. Reply STOP to end these messages.';
 /** In the consignee's language; the time is the deliver-to's. */
-export function releaseText(f: { units: number; loadNumber: number; eta: string | null; zone: string }, texts: Record<string, string>): string {
+export function releaseText(
+  f: { units: number; loadNumber: number; eta: string | null; zone: string },
+  texts: Record<string, string>,
+): string {
   const key = f.eta === null ? withoutEta : withEta;
   const at = f.eta === null ? null : Temporal.Instant.from(f.eta);
-  const values: Record<string, string> = { units: showCount(f.units), load: `L-${f.loadNumber}`, day: at ? dateTimeIn(at, f.zone).slice(5, 10).replace('-', '/') : '', hour: at ? hourIn(at, f.zone) : '' };
+  const values: Record<string, string> = {
+    units: showCount(f.units),
+    load: `L-${f.loadNumber}`,
+    day: at ? dateTimeIn(at, f.zone).slice(5, 10).replace('-', '/') : '',
+    hour: at ? hourIn(at, f.zone) : '',
+  };
   return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -17,11 +17,23 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 
 /** Lists the shortages and says what stands between the pickup and its release. */
-export async function validateRelease(work: Work, loadId: number, pickupId: number, warehouseId?: number): Promise<Validation> {
+export async function validateRelease(
+  work: Work,
+  loadId: number,
+  pickupId: number,
+  warehouseId?: number,
+): Promise<Validation> {
   const { head, pickup } = await takePickup(work, loadId, pickupId, warehouseId);
   if (pickup.status < pickupState.released) await store.listShortages(work, pickupId);
   const { blockers, counts } = await blockersOf(work, head, pickup);
-  return { blockers, planned: counts.planned, loaded: counts.loaded, short: counts.planned - counts.loaded, canForce: can(work.actor, 'forceReleaseLoad:outbound') && blockers.length > 0 && blockers.every((b) => b.force) };
+  return {
+    blockers,
+    planned: counts.planned,
+    loaded: counts.loaded,
+    short: counts.planned - counts.loaded,
+    canForce:
+      can(work.actor, 'forceReleaseLoad:outbound') && blockers.length > 0 && blockers.every((b) => b.force),
+  };
 }
 
 export interface Released {
@@ -37,26 +49,68 @@ export interface Released {
  * The truck leaves our dock: 2 or 3 to 4, all or nothing. Bills of lading are made of what was loaded, what is missing goes to the cooler,
  * the door is free, the release mail is written. The drops are On-Route, and consignees are told, once the truck has left its last pickup.
  */
-export async function releasePickup(work: Work, loadId: number, pickupId: number, body: { warehouseId?: number | undefined; force?: boolean | undefined; note?: string | undefined }): Promise<Released> {
+export async function releasePickup(
+  work: Work,
+  loadId: number,
+  pickupId: number,
+  body: { warehouseId?: number | undefined; force?: boolean | undefined; note?: string | undefined },
+): Promise<Released> {
   const { head, pickup } = await takePickup(work, loadId, pickupId, body.warehouseId);
-  if (pickup.status === pickupState.released) refuse(409, 'Load {load} has already been released.', { load: nameOf(head) });
+  if (pickup.status === pickupState.released)
+    refuse(409, 'Load {load} has already been released.', { load: nameOf(head) });
   const force = body.force === true;
   refuseMove(work, force ? 'forceRelease' : 'release', pickup.status);
-  if (force && forceRefused(body.note)) refuse(400, forceRefused(body.note) ?? '', {}, { fields: { note: forceRefused(body.note) ?? '' } });
+  if (force && forceRefused(body.note))
+    refuse(400, forceRefused(body.note) ?? '', {}, { fields: { note: forceRefused(body.note) ?? '' } });
   await store.listShortages(work, pickupId);
   const { blockers, counts } = await blockersOf(work, head, pickup);
   const standing = remainingBlockers(blockers, force);
-  if (standing.length > 0) refuse(412, 'Load {load} cannot be released yet.', { load: nameOf(head) }, { data: { blockers: standing } });
+  if (standing.length > 0)
+    refuse(
+      412,
+      'Load {load} cannot be released yet.',
+      { load: nameOf(head) },
+      { data: { blockers: standing } },
+    );
 
-  if (!(await store.markReleased(work, pickupId, pickup.status, force ? { note: body.note ?? '' } : null))) refuse(409, changedByOthers);
+  if (!(await store.markReleased(work, pickupId, pickup.status, force ? { note: body.note ?? '' } : null)))
+    refuse(409, changedByOthers);
   const bols = await makeBols(work, pickupId);
-  const cooler = await store.toCooler(work, await store.missingUnits(work, pickup), pickup.warehouseId, `Not loaded on ${nameOf(head)}`);
-  await store.tellUnits(work, pickupId, { kind: 'release', warehouseId: pickup.warehouseId, note: nameOf(head) });
+  const cooler = await store.toCooler(
+    work,
+    await store.missingUnits(work, pickup),
+    pickup.warehouseId,
+    `Not loaded on ${nameOf(head)}`,
+  );
+  await store.tellUnits(work, pickupId, {
+    kind: 'release',
+    warehouseId: pickup.warehouseId,
+    note: nameOf(head),
+  });
   const doors = await store.freeDoors(work, pickupId);
-  await audit(work, { entity: 'load', entityId: loadId, action: force ? 'force release' : 'release', why: force ? body.note : undefined, before: { pickupId, status: pickup.status }, after: { status: 4, units: counts.loaded, short: counts.planned - counts.loaded, cooler, bols: bols.map((b) => b.bolNumber), blockers: force ? blockers : [] } });
+  await audit(work, {
+    entity: 'load',
+    entityId: loadId,
+    action: force ? 'force release' : 'release',
+    why: force ? body.note : undefined,
+    before: { pickupId, status: pickup.status },
+    after: {
+      status: 4,
+      units: counts.loaded,
+      short: counts.planned - counts.loaded,
+      cooler,
+      bols: bols.map((b) => b.bolNumber),
+      blockers: force ? blockers : [],
+    },
+  });
   const status = await settle(work, loadId);
   if (status === pickupState.released) await leave(work, head);
-  const mailed = await tellWarehouse(work, head, pickup, { units: counts.loaded, short: counts.planned - counts.loaded, bols: bols.length, forced: force ? (body.note ?? '') : null });
+  const mailed = await tellWarehouse(work, head, pickup, {
+    units: counts.loaded,
+    short: counts.planned - counts.loaded,
+    bols: bols.length,
+    forced: force ? (body.note ?? '') : null,
+  });
   announce(work, 'doors', doors);
   announce(work, 'units');
   if (cooler > 0) announce(work, 'cooler');
@@ -68,21 +122,61 @@ const nameOf = (head: { loadNumber: number }) => `L-${head.loadNumber}`;
 async function leave(work: Work, head: LoadHead): Promise<void> {
   const legs = await store.dropLegs(work, head.id);
   const known = legs.every((leg) => leg.miles !== null);
-  const times = known ? arrivals(work.now, legs.map((leg) => ({ miles: leg.miles ?? 0, serviceMinutes: leg.serviceMin })), head.driver2 === null) : [];
-  await store.setEtas(work, head.id, 2, legs.flatMap((leg, i) => (times[i] === undefined ? [] : [{ dropId: leg.dropId, eta: times[i].toString() }])));
+  const times = known
+    ? arrivals(
+        work.now,
+        legs.map((leg) => ({ miles: leg.miles ?? 0, serviceMinutes: leg.serviceMin })),
+        head.driver2 === null,
+      )
+    : [];
+  await store.setEtas(
+    work,
+    head.id,
+    2,
+    legs.flatMap((leg, i) =>
+      times[i] === undefined ? [] : [{ dropId: leg.dropId, eta: times[i].toString() }],
+    ),
+  );
   announce(work, 'etas');
   if (!(await store.textsOn(work))) return;
   for (const to of await store.textRecipients(work, head.id)) {
-    const body = releaseText({ units: to.units, loadNumber: head.loadNumber, eta: to.eta, zone: to.zone }, textsIn(to.language));
-    await enqueue(work, { kind: 'sms', payload: { to: to.phone, body, accountId: to.consigneeId, loadId: head.id, dropId: to.dropId }, dedupeKey: `sms:on-route:${head.id}:${to.dropId}:${to.consigneeId}` });
+    const body = releaseText(
+      { units: to.units, loadNumber: head.loadNumber, eta: to.eta, zone: to.zone },
+      textsIn(to.language),
+    );
+    await enqueue(work, {
+      kind: 'sms',
+      payload: { to: to.phone, body, accountId: to.consigneeId, loadId: head.id, dropId: to.dropId },
+      dedupeKey: `sms:on-route:${head.id}:${to.dropId}:${to.consigneeId}`,
+    });
   }
 }
 
-async function tellWarehouse(work: Work, head: LoadHead, pickup: LockedPickup, facts: { units: number; short: number; bols: number; forced: string | null }): Promise<boolean> {
+async function tellWarehouse(
+  work: Work,
+  head: LoadHead,
+  pickup: LockedPickup,
+  facts: { units: number; short: number; bols: number; forced: string | null },
+): Promise<boolean> {
   const warehouse = (await store.releaseAddress(work, pickup.warehouseId)) ?? refuse(404, notFound);
   if (warehouse.releaseEmail === null) return false;
-  const letter = releaseMail({ ...facts, load: nameOf(head), name: head.loadName, day: showDate(head.dayOfService), trailer: head.trailer, seal: pickup.seal, warehouse: warehouse.code, zone: warehouse.zone, at: work.now, by: work.actor.name });
-  await enqueue(work, { kind: 'email', payload: { to: warehouse.releaseEmail, ...letter }, dedupeKey: `release:${pickup.id}:${pickup.rowVersion}` });
+  const letter = releaseMail({
+    ...facts,
+    load: nameOf(head),
+    name: head.loadName,
+    day: showDate(head.dayOfService),
+    trailer: head.trailer,
+    seal: pickup.seal,
+    warehouse: warehouse.code,
+    zone: warehouse.zone,
+    at: work.now,
+    by: work.actor.name,
+  });
+  await enqueue(work, {
+    kind: 'email',
+    payload: { to: warehouse.releaseEmail, ...letter },
+    dedupeKey: `release:${pickup.id}:${pickup.rowVersion}`,
+  });
   return true;
 }
 
@@ -91,14 +185,24 @@ export async function reopenPickup(work: Work, pickupId: number): Promise<LoadDe
   const loadId = (await store.loadOfPickup(work, pickupId)) ?? refuse(404, notFound);
   const { head, pickup } = await takePickup(work, loadId, pickupId);
   refuseMove(work, 'reopen', pickup.status);
-  const refused = reopenRefused({ status: pickup.status, finalReleased: await dayIsClosed(work, pickup.warehouseId, head.dayOfService), closedShipments: (await store.billedShipments(work, pickupId)).length });
+  const refused = reopenRefused({
+    status: pickup.status,
+    finalReleased: await dayIsClosed(work, pickup.warehouseId, head.dayOfService),
+    closedShipments: (await store.billedShipments(work, pickupId)).length,
+  });
   if (refused) refuse(412, refused.sentence, refused.params);
   if (!(await store.markReopened(work, pickupId))) refuse(409, changedByOthers);
   // The truck comes back to where it stood if nobody has taken that door.
   const back = pickup.doorId !== null && (await store.takeDoor(work, pickup.doorId, pickupId));
   if (!back) await store.forgetDoor(work, pickupId);
   await store.setEtas(work, loadId, 1);
-  await audit(work, { entity: 'load', entityId: loadId, action: 'reopen', before: { pickupId, status: 4 }, after: { status: 2 } });
+  await audit(work, {
+    entity: 'load',
+    entityId: loadId,
+    action: 'reopen',
+    before: { pickupId, status: 4 },
+    after: { status: 2 },
+  });
   await settle(work, loadId);
   announce(work, 'etas');
   announce(work, 'doors', pickup.doorId === null ? [] : [pickup.doorId]);
@@ -106,14 +210,32 @@ export async function reopenPickup(work: Work, pickupId: number): Promise<LoadDe
 }
 
 /** Makes the bills of a released pickup again from what is loaded now; asks first when shipments would lose their rates. */
-export async function regenerateBols(work: Work, loadId: number, pickupId: number, confirmed: boolean): Promise<{ bols: { bolId: number; bolNumber: string }[] }> {
+export async function regenerateBols(
+  work: Work,
+  loadId: number,
+  pickupId: number,
+  confirmed: boolean,
+): Promise<{ bols: { bolId: number; bolNumber: string }[] }> {
   const { pickup } = await takePickup(work, loadId, pickupId);
-  if (pickup.status !== pickupState.released) refuse(412, 'Bills of lading are made when the load is released.');
+  if (pickup.status !== pickupState.released)
+    refuse(412, 'Bills of lading are made when the load is released.');
   const risk = await ratesAtRisk(work, pickupId);
-  if (risk.billed > 0) refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
-  if (risk.rated > 0 && !confirmed) refuse(412, 'The rates of {count} shipments will be removed.', { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
+  if (risk.billed > 0)
+    refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
+  if (risk.rated > 0 && !confirmed)
+    refuse(
+      412,
+      'The rates of {count} shipments will be removed.',
+      { count: risk.rated },
+      { data: { confirm: true, count: risk.rated } },
+    );
   const bols = await makeBols(work, pickupId);
-  await audit(work, { entity: 'load', entityId: loadId, action: 'bills of lading made again', after: { pickupId, bols: bols.map((b) => b.bolNumber), ratesRemoved: risk.rated } });
+  await audit(work, {
+    entity: 'load',
+    entityId: loadId,
+    action: 'bills of lading made again',
+    after: { pickupId, bols: bols.map((b) => b.bolNumber), ratesRemoved: risk.rated },
+  });
   announce(work, 'loads', [loadId]);
   return { bols };
 }

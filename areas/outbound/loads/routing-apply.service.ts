@@ -3,7 +3,14 @@ import * as store from './routing-sync.store.ts';
 import type { SyncLoad, SyncPlace, SyncUnit, SyncWarehouse } from './routing-sync.store.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
-import type { Freight, Route, RouteFreight, RoutingAnswer, RoutingFault, RoutingRequest } from '#links/routing/port.ts';
+import type {
+  Freight,
+  Route,
+  RouteFreight,
+  RoutingAnswer,
+  RoutingFault,
+  RoutingRequest,
+} from '#links/routing/port.ts';
 
 /** What is asked of routing for a day, and how its answer becomes loads, pickups, drops and planned units. */
 
@@ -14,7 +21,12 @@ export interface Day {
   places: Map<number, SyncPlace>;
   loads: SyncLoad[];
 }
-export async function readDay(work: Work, day: string, only: readonly number[] | null, forUpdate: boolean): Promise<Day> {
+export async function readDay(
+  work: Work,
+  day: string,
+  only: readonly number[] | null,
+  forUpdate: boolean,
+): Promise<Day> {
   await seeAllFreight(work);
   const warehouses = await store.syncWarehouses(work, only);
   const ids = warehouses.map((w) => w.id);
@@ -23,10 +35,21 @@ export async function readDay(work: Work, day: string, only: readonly number[] |
   // A truck that also stops at a warehouse we were not asked about stays as it is, with all that is meant for it.
   const loads = found.filter((l) => l.pickups.every((p) => ids.includes(p.warehouseId)));
   const known = new Set(loads.flatMap((l) => l.pickups.map((p) => p.id)));
-  const units = (await store.syncUnits(work, day, ids)).filter((u) => u.pickupId === null || known.has(u.pickupId));
-  const accounts = new Set([...units.flatMap((u) => [u.consigneeId, u.deliverToId, u.shipperId]), ...loads.flatMap((l) => l.drops.map((d) => d.deliverToId))]);
+  const units = (await store.syncUnits(work, day, ids)).filter(
+    (u) => u.pickupId === null || known.has(u.pickupId),
+  );
+  const accounts = new Set([
+    ...units.flatMap((u) => [u.consigneeId, u.deliverToId, u.shipperId]),
+    ...loads.flatMap((l) => l.drops.map((d) => d.deliverToId)),
+  ]);
   const places = new Map((await store.syncPlaces(work, [...accounts])).map((p) => [p.id, p]));
-  return { day, warehouses, units, places, loads: loads.map((l) => ({ ...l, key: l.key ?? `L-${l.loadNumber}` })) };
+  return {
+    day,
+    warehouses,
+    units,
+    places,
+    loads: loads.map((l) => ({ ...l, key: l.key ?? `L-${l.loadNumber}` })),
+  };
 }
 
 const loaded = 7;
@@ -34,26 +57,63 @@ const released = 4;
 export function requestOf(d: Day): RoutingRequest {
   const code = new Map(d.warehouses.map((w) => [w.id, w.code]));
   const number = (id: number) => d.places.get(id)?.number ?? String(id);
-  const freight = [...Map.groupBy(d.units, (u) => [u.warehouseId, u.consigneeId, u.deliverToId, u.shipperId, u.windowStart, u.windowEnd].join(' ')).values()].flatMap((own): Freight[] => {
+  const freight = [
+    ...Map.groupBy(d.units, (u) =>
+      [u.warehouseId, u.consigneeId, u.deliverToId, u.shipperId, u.windowStart, u.windowEnd].join(' '),
+    ).values(),
+  ].flatMap((own): Freight[] => {
     const [u] = own;
-    return u === undefined ? [] : [{ warehouse: code.get(u.warehouseId) ?? '', consignee: number(u.consigneeId), deliverTo: number(u.deliverToId), shipper: number(u.shipperId), windowStart: u.windowStart, windowEnd: u.windowEnd, units: own.map(({ id, cube }) => ({ id, cube })) }];
+    return u === undefined
+      ? []
+      : [
+          {
+            warehouse: code.get(u.warehouseId) ?? '',
+            consignee: number(u.consigneeId),
+            deliverTo: number(u.deliverToId),
+            shipper: number(u.shipperId),
+            windowStart: u.windowStart,
+            windowEnd: u.windowEnd,
+            units: own.map(({ id, cube }) => ({ id, cube })),
+          },
+        ];
   });
-  const onPickup = Map.groupBy(d.units.filter((u) => u.pickupId !== null), (u) => u.pickupId ?? 0);
-  const stops = new Set([...d.units.map((u) => u.deliverToId), ...d.loads.flatMap((l) => l.drops.map((x) => x.deliverToId))]);
+  const onPickup = Map.groupBy(
+    d.units.filter((u) => u.pickupId !== null),
+    (u) => u.pickupId ?? 0,
+  );
+  const stops = new Set([
+    ...d.units.map((u) => u.deliverToId),
+    ...d.loads.flatMap((l) => l.drops.map((x) => x.deliverToId)),
+  ]);
   return {
     day: d.day,
     warehouses: d.warehouses.map(({ id: _id, ...w }) => w),
-    places: [...stops].sort((a, b) => a - b).flatMap((id) => d.places.get(id) ?? []).map(({ id: _id, ...p }) => p),
+    places: [...stops]
+      .sort((a, b) => a - b)
+      .flatMap((id) => d.places.get(id) ?? [])
+      .map(({ id: _id, ...p }) => p),
     freight,
-    existing: d.loads.filter((l) => !l.void || l.pickups.some((p) => (onPickup.get(p.id) ?? []).some((u) => u.status === loaded))).map((l) => {
-      const own = l.pickups.flatMap((p) => onPickup.get(p.id) ?? []);
-      const left = l.pickups.filter((p) => p.status === released);
-      const gone = new Set(l.status === released ? [] : left.map((p) => p.id));
-      return {
-        key: l.key ?? '', status: l.status, warehouses: l.pickups.map((p) => code.get(p.warehouseId) ?? ''), left: left.map((p) => code.get(p.warehouseId) ?? ''), trailerCube: l.trailerCube, deliverTos: l.drops.map((x) => number(x.deliverToId)),
-        loadedUnitIds: own.filter((u) => u.status === loaded).map((u) => u.id), plannedUnitIds: own.filter((u) => u.status !== loaded && !gone.has(u.pickupId ?? 0)).map((u) => u.id),
-      };
-    }),
+    existing: d.loads
+      .filter(
+        (l) => !l.void || l.pickups.some((p) => (onPickup.get(p.id) ?? []).some((u) => u.status === loaded)),
+      )
+      .map((l) => {
+        const own = l.pickups.flatMap((p) => onPickup.get(p.id) ?? []);
+        const left = l.pickups.filter((p) => p.status === released);
+        const gone = new Set(l.status === released ? [] : left.map((p) => p.id));
+        return {
+          key: l.key ?? '',
+          status: l.status,
+          warehouses: l.pickups.map((p) => code.get(p.warehouseId) ?? ''),
+          left: left.map((p) => code.get(p.warehouseId) ?? ''),
+          trailerCube: l.trailerCube,
+          deliverTos: l.drops.map((x) => number(x.deliverToId)),
+          loadedUnitIds: own.filter((u) => u.status === loaded).map((u) => u.id),
+          plannedUnitIds: own
+            .filter((u) => u.status !== loaded && !gone.has(u.pickupId ?? 0))
+            .map((u) => u.id),
+        };
+      }),
   };
 }
 
@@ -69,15 +129,23 @@ interface Placed {
   load: SyncLoad | undefined;
   begun: boolean;
 }
-const hasBegun = (l: SyncLoad, onBoard: ReadonlySet<number>) => l.status > 1 || l.pickups.some((p) => p.status > 1 || onBoard.has(p.id));
+const hasBegun = (l: SyncLoad, onBoard: ReadonlySet<number>) =>
+  l.status > 1 || l.pickups.some((p) => p.status > 1 || onBoard.has(p.id));
 
 /**
  * Writes the answer. A released load is never touched; one that is being loaded keeps its stops and what is on it, and takes only more freight for
  * those stops; a pending one is made as routing says. What routing no longer names is flagged void. `only` bounds it to chosen loads.
  */
-export async function applyRoutes(work: Work, d: Day, answer: RoutingAnswer, only: ReadonlySet<number> | null): Promise<Applied> {
+export async function applyRoutes(
+  work: Work,
+  d: Day,
+  answer: RoutingAnswer,
+  only: ReadonlySet<number> | null,
+): Promise<Applied> {
   const byKey = new Map(d.loads.map((l) => [l.key ?? '', l]));
-  const onBoard = new Set(d.units.filter((u) => u.status === loaded && u.pickupId !== null).map((u) => u.pickupId ?? 0));
+  const onBoard = new Set(
+    d.units.filter((u) => u.status === loaded && u.pickupId !== null).map((u) => u.pickupId ?? 0),
+  );
   const faults = [...answer.faults];
   const placed: Placed[] = [];
   for (const route of answer.routes) {
@@ -85,7 +153,8 @@ export async function applyRoutes(work: Work, d: Day, answer: RoutingAnswer, onl
     if (only && (load === undefined || !only.has(load.id))) continue;
     const fault = faultOf(d, route);
     if (fault) faults.push({ key: route.key, message: fault });
-    else if (load === undefined || load.status < 4) placed.push({ route, load, begun: load !== undefined && hasBegun(load, onBoard) });
+    else if (load === undefined || load.status < 4)
+      placed.push({ route, load, begun: load !== undefined && hasBegun(load, onBoard) });
   }
   const faulty = d.loads.filter((l) => faults.some((f) => f.key === l.key) && l.status < 4);
   const made = await writeHeads(work, d, placed);
@@ -93,17 +162,36 @@ export async function applyRoutes(work: Work, d: Day, answer: RoutingAnswer, onl
   const pending = ids.filter((_, i) => placed[i]?.begun === false);
   const begun = ids.filter((_, i) => placed[i]?.begun === true);
   const named = new Set([...ids, ...faulty.map((l) => l.id)]);
-  const vanished = d.loads.filter((l) => l.status < 4 && !l.void && !named.has(l.id) && (only === null || only.has(l.id)));
+  const vanished = d.loads.filter(
+    (l) => l.status < 4 && !l.void && !named.has(l.id) && (only === null || only.has(l.id)),
+  );
   await writeStops(work, d, placed, ids);
   const idle = vanished.filter((l) => !hasBegun(l, onBoard)).map((l) => l.id);
   const units = await assign(work, d, placed, ids, { pending: [...pending, ...idle], begun });
   await store.rewritePlans(work, [...pending, ...begun, ...idle]);
-  await store.voidLoads(work, vanished.map((l) => l.id));
-  for (const l of faulty) await store.markSync(work, [l.id], 1, faults.find((f) => f.key === l.key)?.message ?? null);
-  const rest = d.loads.filter((l) => !faulty.includes(l) && (only === null || only.has(l.id))).map((l) => l.id);
+  await store.voidLoads(
+    work,
+    vanished.map((l) => l.id),
+  );
+  for (const l of faulty)
+    await store.markSync(work, [l.id], 1, faults.find((f) => f.key === l.key)?.message ?? null);
+  const rest = d.loads
+    .filter((l) => !faulty.includes(l) && (only === null || only.has(l.id)))
+    .map((l) => l.id);
   await store.markSync(work, rest, 2, null);
-  const result = { made: made.size, changed: placed.length - made.size, vanished: vanished.length, units, faults };
-  await audit(work, { entity: 'routing', entityId: 0, action: 'synchronize', after: { day: d.day, ...result } });
+  const result = {
+    made: made.size,
+    changed: placed.length - made.size,
+    vanished: vanished.length,
+    units,
+    faults,
+  };
+  await audit(work, {
+    entity: 'routing',
+    entityId: 0,
+    action: 'synchronize',
+    after: { day: d.day, ...result },
+  });
   announce(work, 'loads', [...named, ...rest]);
   announce(work, 'units');
   return result;
@@ -118,7 +206,8 @@ function faultOf(d: Day, route: Route): string | null {
   if (new Set(stops).size < stops.length) return 'It stops twice at the same place.';
   for (const n of stops) if (!numbers.has(n)) return `Account ${n} has no freight on this day.`;
   for (const f of route.drops.flatMap((x) => x.freight)) {
-    if (!route.warehouses.includes(f.warehouse)) return `Freight out of ${f.warehouse}, where the truck does not stop.`;
+    if (!route.warehouses.includes(f.warehouse))
+      return `Freight out of ${f.warehouse}, where the truck does not stop.`;
     if (!numbers.has(f.consignee)) return `Account ${f.consignee} has no freight on this day.`;
   }
   return null;
@@ -127,8 +216,16 @@ function faultOf(d: Day, route: Route): string | null {
 async function writeHeads(work: Work, d: Day, placed: readonly Placed[]): Promise<Map<string, number>> {
   const cubes = new Map(d.warehouses.map((w) => [w.code, w.trailerCube]));
   const head = ({ route, load }: Placed): store.HeadWish => ({
-    id: load?.id ?? null, key: route.key, name: route.name, trailer: route.trailer || null, tractor: route.tractor || null, carrier: route.carrier || null, driver1: route.drivers?.[0] || null, driver2: route.drivers?.[1] || null,
-    departure: route.departure ?? null, trailerCube: cubes.get(route.warehouses[0] ?? '') ?? 380_000,
+    id: load?.id ?? null,
+    key: route.key,
+    name: route.name,
+    trailer: route.trailer || null,
+    tractor: route.tractor || null,
+    carrier: route.carrier || null,
+    driver1: route.drivers?.[0] || null,
+    driver2: route.drivers?.[1] || null,
+    departure: route.departure ?? null,
+    trailerCube: cubes.get(route.warehouses[0] ?? '') ?? 380_000,
   });
   const fresh = placed.filter((p) => p.load === undefined).map(head);
   const known = placed.filter((p) => p.load !== undefined).map(head);
@@ -136,21 +233,53 @@ async function writeHeads(work: Work, d: Day, placed: readonly Placed[]): Promis
   return fresh.length > 0 ? store.insertLoads(work, d.day, fresh) : new Map();
 }
 
-async function writeStops(work: Work, d: Day, placed: readonly Placed[], ids: readonly number[]): Promise<void> {
+async function writeStops(
+  work: Work,
+  d: Day,
+  placed: readonly Placed[],
+  ids: readonly number[],
+): Promise<void> {
   const warehouse = new Map(d.warehouses.map((w) => [w.code, w.id]));
   const account = new Map([...d.places.values()].map((p) => [p.number, p.id]));
   const open = placed.flatMap((p, i) => (p.begun ? [] : [{ route: p.route, loadId: ids[i] ?? 0 }]));
   if (open.length === 0) return;
-  await store.setPickups(work, open.flatMap(({ route, loadId }) => route.warehouses.map((code, i) => ({ loadId, warehouseId: warehouse.get(code) ?? 0, seq: i + 1 }))));
-  await store.setDrops(work, open.map((o) => o.loadId), open.flatMap(({ route, loadId }) => route.drops.map((x, i) => ({
-    loadId, deliverToId: account.get(x.deliverTo) ?? 0, seq: i + 1, windowStart: x.windowStart ?? null, windowEnd: x.windowEnd ?? null, miles: x.miles ?? null, serviceMin: x.serviceMinutes ?? 30,
-  }))));
+  await store.setPickups(
+    work,
+    open.flatMap(({ route, loadId }) =>
+      route.warehouses.map((code, i) => ({ loadId, warehouseId: warehouse.get(code) ?? 0, seq: i + 1 })),
+    ),
+  );
+  await store.setDrops(
+    work,
+    open.map((o) => o.loadId),
+    open.flatMap(({ route, loadId }) =>
+      route.drops.map((x, i) => ({
+        loadId,
+        deliverToId: account.get(x.deliverTo) ?? 0,
+        seq: i + 1,
+        windowStart: x.windowStart ?? null,
+        windowEnd: x.windowEnd ?? null,
+        miles: x.miles ?? null,
+        serviceMin: x.serviceMinutes ?? 30,
+      })),
+    ),
+  );
 }
 
-async function assign(work: Work, d: Day, placed: readonly Placed[], ids: readonly number[], loads: { pending: readonly number[]; begun: readonly number[] }): Promise<number> {
+async function assign(
+  work: Work,
+  d: Day,
+  placed: readonly Placed[],
+  ids: readonly number[],
+  loads: { pending: readonly number[]; begun: readonly number[] },
+): Promise<number> {
   const all = [...loads.pending, ...loads.begun];
-  const pickups = new Map((await store.openPickups(work, all)).map((p) => [`${p.loadId} ${p.warehouseId}`, p.id]));
-  const drops = new Map((await store.dropIdsOf(work, all)).map((x) => [`${x.loadId} ${x.deliverToId}`, x.id]));
+  const pickups = new Map(
+    (await store.openPickups(work, all)).map((p) => [`${p.loadId} ${p.warehouseId}`, p.id]),
+  );
+  const drops = new Map(
+    (await store.dropIdsOf(work, all)).map((x) => [`${x.loadId} ${x.deliverToId}`, x.id]),
+  );
   const warehouse = new Map(d.warehouses.map((w) => [w.code, w.id]));
   const account = new Map([...d.places.values()].map((p) => [p.number, p.id]));
   const free = new Map(d.units.filter((u) => u.status !== loaded).map((u) => [u.id, u]));
@@ -162,7 +291,12 @@ async function assign(work: Work, d: Day, placed: readonly Placed[], ids: readon
       for (const f of drop.freight) {
         const pickupId = pickups.get(`${loadId} ${warehouse.get(f.warehouse)}`);
         if (dropId === undefined || pickupId === undefined) continue;
-        for (const unit of take(free, f, { warehouseId: warehouse.get(f.warehouse), consigneeId: account.get(f.consignee), shipperId: f.shipper === undefined ? undefined : account.get(f.shipper) })) rows.push({ unitId: unit.id, pickupId, dropId });
+        for (const unit of take(free, f, {
+          warehouseId: warehouse.get(f.warehouse),
+          consigneeId: account.get(f.consignee),
+          shipperId: f.shipper === undefined ? undefined : account.get(f.shipper),
+        }))
+          rows.push({ unitId: unit.id, pickupId, dropId });
       }
     }
   }
@@ -170,9 +304,18 @@ async function assign(work: Work, d: Day, placed: readonly Placed[], ids: readon
 }
 
 /** Takes what a route names out of what is still free: the units it names, or so many of the consignee's, or all of them. */
-function take(free: Map<number, SyncUnit>, f: RouteFreight, of: { warehouseId: number | undefined; consigneeId: number | undefined; shipperId: number | undefined }): SyncUnit[] {
-  const fits = (u: SyncUnit) => u.warehouseId === of.warehouseId && u.consigneeId === of.consigneeId && (of.shipperId === undefined || u.shipperId === of.shipperId);
-  const named = f.unitIds ? f.unitIds.flatMap((id) => free.get(id) ?? []).filter(fits) : [...free.values()].filter(fits).slice(0, f.units ?? Infinity);
+function take(
+  free: Map<number, SyncUnit>,
+  f: RouteFreight,
+  of: { warehouseId: number | undefined; consigneeId: number | undefined; shipperId: number | undefined },
+): SyncUnit[] {
+  const fits = (u: SyncUnit) =>
+    u.warehouseId === of.warehouseId &&
+    u.consigneeId === of.consigneeId &&
+    (of.shipperId === undefined || u.shipperId === of.shipperId);
+  const named = f.unitIds
+    ? f.unitIds.flatMap((id) => free.get(id) ?? []).filter(fits)
+    : [...free.values()].filter(fits).slice(0, f.units ?? Infinity);
   for (const u of named) free.delete(u.id);
   return named;
 }

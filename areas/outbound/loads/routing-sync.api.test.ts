@@ -28,7 +28,10 @@ let dallas: TestAccount;
 beforeEach(async () => {
   miami = await aWarehouse(world);
   shipper = await aShipper(world, { warehouseId: miami.id });
-  [chicago, dallas] = [await aConsignee(world, { city: 'Chicago' }), await aConsignee(world, { city: 'Dallas' })];
+  [chicago, dallas] = [
+    await aConsignee(world, { city: 'Chicago' }),
+    await aConsignee(world, { city: 'Dallas' }),
+  ];
   await aRunningDay(world, miami.id, day);
   await world.rows('update account set latitude = 25.8, longitude = -80.2 where id = $1', [shipper.id]);
   await world.rows('update account set latitude = 41.9, longitude = -87.6 where id = $1', [chicago.id]);
@@ -48,10 +51,29 @@ async function ended(jobId: number) {
   }
   throw new Error('The job did not end');
 }
-const loads = async () => (await world.call(findLoads, { as: router, query: { warehouseId: miami.id, dayOfServiceFrom: day, dayOfServiceTo: day, orderField: 'loadName', orderDirection: 'asc' } })).data;
+const loads = async () =>
+  (
+    await world.call(findLoads, {
+      as: router,
+      query: {
+        warehouseId: miami.id,
+        dayOfServiceFrom: day,
+        dayOfServiceTo: day,
+        orderField: 'loadName',
+        orderDirection: 'asc',
+      },
+    })
+  ).data;
 /** Runs the job of a day through a port, as the queue would. */
 async function through(port: RoutingPort, loadIds: number[] | null = null): Promise<Record<string, unknown>> {
-  return syncRoutes(port)({ jobId: 0, payload: { day, warehouseIds: [miami.id], loadIds }, actor: house, clock: world.clock, transaction: (act) => world.work(act), progress: async () => undefined });
+  return syncRoutes(port)({
+    jobId: 0,
+    payload: { day, warehouseIds: [miami.id], loadIds },
+    actor: house,
+    clock: world.clock,
+    transaction: (act) => world.work(act),
+    progress: async () => undefined,
+  });
 }
 
 describe('the built-in planner', () => {
@@ -63,12 +85,16 @@ describe('the built-in planner', () => {
     expect(job).toMatchObject({ status: 'done', result: { units: 9, vanished: 0, faults: [] } });
     const first = await loads();
     expect(first.reduce((n, l) => n + l.planned, 0)).toBe(9);
-    expect(first.every((l) => l.status === 1 && l.syncStatus === 2 && l.plannedDeparture !== null)).toBe(true);
+    expect(first.every((l) => l.status === 1 && l.syncStatus === 2 && l.plannedDeparture !== null)).toBe(
+      true,
+    );
     expect(first.flatMap((l) => l.drops.map((d) => d.city)).sort()).toEqual(['Chicago', 'Dallas']);
     const detail = (await world.call(getLoad, { as: router, params: { id: first[0]?.id ?? 0 } })).data;
     expect(detail.drops[0]?.miles).toBeGreaterThan(500);
     expect((await planned()).result).toMatchObject({ made: 0, units: 0 });
-    expect((await loads()).map((l) => [l.id, l.loadName, l.planned])).toEqual(first.map((l) => [l.id, l.loadName, l.planned]));
+    expect((await loads()).map((l) => [l.id, l.loadName, l.planned])).toEqual(
+      first.map((l) => [l.id, l.loadName, l.planned]),
+    );
   });
   test('keeps what was typed here, takes late freight along, and moves nothing that is loaded or released', async () => {
     await freight(world, { shipper, consignee: chicago, units: 3, status: 2 });
@@ -83,10 +109,20 @@ describe('the built-in planner', () => {
     await freight(world, { shipper, consignee: chicago, units: 2 });
     await freight(world, { shipper, consignee: dallas, units: 2 });
     await planned();
-    expect(await byCity('Chicago')).toMatchObject({ id: toChicago?.id, planned: 5, loadLocks: 4, trailer: 'TR 1' });
+    expect(await byCity('Chicago')).toMatchObject({
+      id: toChicago?.id,
+      planned: 5,
+      loadLocks: 4,
+      trailer: 'TR 1',
+    });
     const after = await loads();
     expect(after.find((l) => l.id === toDallas?.id)).toMatchObject({ status: 4, planned: 3 });
-    expect(after.filter((l) => l.drops.some((d) => d.city === 'Dallas')).map((l) => l.planned).sort()).toEqual([2, 3]);
+    expect(
+      after
+        .filter((l) => l.drops.some((d) => d.city === 'Dallas'))
+        .map((l) => l.planned)
+        .sort(),
+    ).toEqual([2, 3]);
   });
   test('flags a load that nothing is left for, and counts it', async () => {
     const { unitIds } = await freight(world, { shipper, consignee: chicago, units: 2 });
@@ -94,25 +130,48 @@ describe('the built-in planner', () => {
     await world.rows('update unit set active = false where id = any($1)', [unitIds]);
     expect((await planned()).result).toMatchObject({ vanished: 1 });
     expect(await loads()).toEqual([]);
-    expect((await world.call(countVoid, { as: router, query: { dayOfService: day } })).data.count).toBeGreaterThan(0);
+    expect(
+      (await world.call(countVoid, { as: router, query: { dayOfService: day } })).data.count,
+    ).toBeGreaterThan(0);
   });
 });
 
 describe('who and when', () => {
   test('needs synchronizeLoads and a day, at most 7 days back', async () => {
-    for (const role of ['CustomerService', 'Internal', 'Warehouse'] as const) expect((await world.call(syncDay, { as: await aUser(world, { role, warehouseId: miami.id }), body: { dayOfService: day } })).status).toBe(403);
+    for (const role of ['CustomerService', 'Internal', 'Warehouse'] as const)
+      expect(
+        (
+          await world.call(syncDay, {
+            as: await aUser(world, { role, warehouseId: miami.id }),
+            body: { dayOfService: day },
+          })
+        ).status,
+      ).toBe(403);
     expect((await world.call(syncDay, { as: router, body: {} })).status).toBe(400);
-    expect((await world.call(syncDay, { as: router, body: { dayOfService: '2027-01-26', warehouseId: miami.id } })).message).toBe('Loads older than 7 days cannot be synchronized.');
-    expect((await world.call(syncDay, { as: router, body: { dayOfService: '2027-03-06', warehouseId: miami.id } })).status).toBe(412);
+    expect(
+      (await world.call(syncDay, { as: router, body: { dayOfService: '2027-01-26', warehouseId: miami.id } }))
+        .message,
+    ).toBe('Loads older than 7 days cannot be synchronized.');
+    expect(
+      (await world.call(syncDay, { as: router, body: { dayOfService: '2027-03-06', warehouseId: miami.id } }))
+        .status,
+    ).toBe(412);
     expect((await planned('2027-01-27')).status).toBe('done');
   });
   test('a second synchronization of the same day while one runs is the same job', async () => {
     const payload = JSON.stringify({ day: '2027-02-06', warehouseIds: [miami.id], loadIds: null });
-    const { id } = await world.row<{ id: number }>(`insert into job (kind, status, payload, started_by, started_by_name) values ('routing.sync', 'running', $1, $2, 'Wei Chen') returning id`, [payload, router.id]);
-    const start = (as: TestPerson) => world.call(syncDay, { as, body: { dayOfService: '2027-02-06', warehouseId: miami.id } });
+    const { id } = await world.row<{ id: number }>(
+      `insert into job (kind, status, payload, started_by, started_by_name) values ('routing.sync', 'running', $1, $2, 'Wei Chen') returning id`,
+      [payload, router.id],
+    );
+    const start = (as: TestPerson) =>
+      world.call(syncDay, { as, body: { dayOfService: '2027-02-06', warehouseId: miami.id } });
     const answers = await Promise.all([start(router), start(router)]);
     expect(answers.map((a) => a.data.jobId)).toEqual([id, id]);
-    expect(await start(await aUser(world, { role: 'Admin' }))).toMatchObject({ status: 409, message: 'These loads are being synchronized already, by Wei Chen.' });
+    expect(await start(await aUser(world, { role: 'Admin' }))).toMatchObject({
+      status: 409,
+      message: 'These loads are being synchronized already, by Wei Chen.',
+    });
     await world.rows(`update job set status = 'done' where id = $1`, [id]);
   });
   test('re-sync of one load asks when units are on it and refuses a released one', async () => {
@@ -120,11 +179,17 @@ describe('who and when', () => {
     await planned();
     const id = (await loads())[0]?.id ?? 0;
     await world.rows('update unit set status = 7 where id = $1', [unitIds[0]]);
-    const again = (confirmed?: boolean) => world.call(resyncLoad, { as: router, body: { loadId: id, confirmed } });
-    expect(await again()).toMatchObject({ status: 412, message: expect.stringContaining('1 units are already loaded') });
+    const again = (confirmed?: boolean) =>
+      world.call(resyncLoad, { as: router, body: { loadId: id, confirmed } });
+    expect(await again()).toMatchObject({
+      status: 412,
+      message: expect.stringContaining('1 units are already loaded'),
+    });
     expect((await ended((await again(true)).data.jobId)).status).toBe('done');
     expect((await loads())[0]).toMatchObject({ id, planned: 2, loaded: 1 });
-    expect((await ended((await world.call(syncLoads, { as: router, body: { loadIds: [id] } })).data.jobId)).status).toBe('done');
+    expect(
+      (await ended((await world.call(syncLoads, { as: router, body: { loadIds: [id] } })).data.jobId)).status,
+    ).toBe('done');
     await world.rows('update load set status = 4 where id = $1', [id]);
     expect((await again(true)).status).toBe(412);
   });
@@ -132,8 +197,20 @@ describe('who and when', () => {
 
 describe('a routing system over HTTP', () => {
   const route = (asked: RoutingRequest, more: Record<string, unknown> = {}) => ({
-    key: 'R-77', name: 'North 77', warehouses: [miami.code], trailer: 'TR 9001', drivers: ['Ann', 'Bob'], departure: '2027-02-03T22:00:00Z',
-    drops: asked.places.map((p) => ({ deliverTo: p.number, miles: 700, windowStart: '2027-02-05T12:00:00Z', windowEnd: '2027-02-05T16:00:00Z', freight: [{ warehouse: miami.code, consignee: p.number }] })), ...more,
+    key: 'R-77',
+    name: 'North 77',
+    warehouses: [miami.code],
+    trailer: 'TR 9001',
+    drivers: ['Ann', 'Bob'],
+    departure: '2027-02-03T22:00:00Z',
+    drops: asked.places.map((p) => ({
+      deliverTo: p.number,
+      miles: 700,
+      windowStart: '2027-02-05T12:00:00Z',
+      windowEnd: '2027-02-05T16:00:00Z',
+      freight: [{ warehouse: miami.code, consignee: p.number }],
+    })),
+    ...more,
   });
   test('is asked for the day and its routes become loads', async () => {
     await freight(world, { shipper, consignee: chicago, units: 3 });
@@ -141,25 +218,55 @@ describe('a routing system over HTTP', () => {
     const port = httpRouting({ url: system.url, token: 'secret' });
     expect(await through(port)).toMatchObject({ made: 1, units: 3 });
     expect(system.tokens).toEqual(['Bearer secret']);
-    expect(system.asked[0]).toMatchObject({ day, warehouses: [{ code: miami.code }], freight: [{ consignee: chicago.number, deliverTo: chicago.number, shipper: shipper.number }] });
-    expect((await loads())[0]).toMatchObject({ loadName: 'North 77', trailer: 'TR 9001', planned: 3, plannedDeparture: expect.stringContaining('22:00') });
+    expect(system.asked[0]).toMatchObject({
+      day,
+      warehouses: [{ code: miami.code }],
+      freight: [{ consignee: chicago.number, deliverTo: chicago.number, shipper: shipper.number }],
+    });
+    expect((await loads())[0]).toMatchObject({
+      loadName: 'North 77',
+      trailer: 'TR 9001',
+      planned: 3,
+      plannedDeparture: expect.stringContaining('22:00'),
+    });
     expect(await through(port)).toMatchObject({ made: 0, changed: 1, units: 0 });
     expect(await loads()).toHaveLength(1);
     await system.close();
   });
   test('splits a consignee by count over two routes', async () => {
     await freight(world, { shipper, consignee: chicago, units: 5 });
-    const half = (key: string, units?: number) => ({ key, name: key, warehouses: [miami.code], drops: [{ deliverTo: chicago.number, freight: [{ warehouse: miami.code, consignee: chicago.number, units }] }] });
+    const half = (key: string, units?: number) => ({
+      key,
+      name: key,
+      warehouses: [miami.code],
+      drops: [
+        { deliverTo: chicago.number, freight: [{ warehouse: miami.code, consignee: chicago.number, units }] },
+      ],
+    });
     const system = await pretendRouting(() => ({ body: { routes: [half('A', 2), half('B')] } }));
     await through(httpRouting({ url: system.url }));
-    expect((await loads()).map((l) => [l.loadName, l.planned])).toEqual([['A', 2], ['B', 3]]);
+    expect((await loads()).map((l) => [l.loadName, l.planned])).toEqual([
+      ['A', 2],
+      ['B', 3],
+    ]);
     await system.close();
   });
   test('one bad route is named and does not stop the others', async () => {
     await freight(world, { shipper, consignee: chicago, units: 1 });
-    const system = await pretendRouting((asked) => ({ body: { routes: [{ key: 'BAD', name: 'x' }, route(asked, { key: 'NOWHERE', warehouses: ['XXX'] }), route(asked)] } }));
+    const system = await pretendRouting((asked) => ({
+      body: {
+        routes: [
+          { key: 'BAD', name: 'x' },
+          route(asked, { key: 'NOWHERE', warehouses: ['XXX'] }),
+          route(asked),
+        ],
+      },
+    }));
     const done = await through(httpRouting({ url: system.url }));
-    expect(done).toMatchObject({ made: 1, faults: [{ key: 'BAD' }, { key: 'NOWHERE', message: 'Warehouse XXX is not known.' }] });
+    expect(done).toMatchObject({
+      made: 1,
+      faults: [{ key: 'BAD' }, { key: 'NOWHERE', message: 'Warehouse XXX is not known.' }],
+    });
     await system.close();
   });
   test('that does not answer leaves the loads as they are, marked Error with its sentence', async () => {
@@ -167,19 +274,37 @@ describe('a routing system over HTTP', () => {
     await planned();
     const before = await loads();
     const system = await pretendRouting(() => ({ status: 503, body: 'away' }));
-    await expect(through(httpRouting({ url: system.url }))).rejects.toThrow('The routing system answered 503.');
+    await expect(through(httpRouting({ url: system.url }))).rejects.toThrow(
+      'The routing system answered 503.',
+    );
     await system.close();
-    await expect(through(httpRouting({ url: system.url, timeout: 2000 }))).rejects.toThrow('The routing system did not answer.');
+    await expect(through(httpRouting({ url: system.url, timeout: 2000 }))).rejects.toThrow(
+      'The routing system did not answer.',
+    );
     const after = await loads();
-    expect(after.map((l) => [l.id, l.planned, l.syncStatus, l.syncMessage])).toEqual(before.map((l) => [l.id, l.planned, 1, 'The routing system did not answer.']));
+    expect(after.map((l) => [l.id, l.planned, l.syncStatus, l.syncMessage])).toEqual(
+      before.map((l) => [l.id, l.planned, 1, 'The routing system did not answer.']),
+    );
     expect((await planned()).status).toBe('done');
     expect((await loads()).every((l) => l.syncStatus === 2)).toBe(true);
   });
 });
 
 test('a synchronization whose server was killed on its last try leaves no load waiting', async () => {
-  const made = await world.rows<{ id: number }>(`insert into load (load_name, day_of_service, sync_status) values ('Lost', '2027-02-08', 0), ('Running', '2027-02-09', 0) returning id`);
-  await world.rows(`insert into job (kind, payload, status) values ('routing.sync', '{"day":"2027-02-08"}', 'failed'), ('routing.sync', '{"day":"2027-02-09"}', 'running')`);
+  const made = await world.rows<{ id: number }>(
+    `insert into load (load_name, day_of_service, sync_status) values ('Lost', '2027-02-08', 0), ('Running', '2027-02-09', 0) returning id`,
+  );
+  await world.rows(
+    `insert into job (kind, payload, status) values ('routing.sync', '{"day":"2027-02-08"}', 'failed'), ('routing.sync', '{"day":"2027-02-09"}', 'running')`,
+  );
   await world.work(endLostSyncs);
-  expect(await world.rows('select sync_status as status, sync_message as message from load where id = any($1) order by id', [made.map((l) => l.id)])).toEqual([{ status: 1, message: 'The synchronization failed. Try again.' }, { status: 0, message: null }]);
+  expect(
+    await world.rows(
+      'select sync_status as status, sync_message as message from load where id = any($1) order by id',
+      [made.map((l) => l.id)],
+    ),
+  ).toEqual([
+    { status: 1, message: 'The synchronization failed. Try again.' },
+    { status: 0, message: null },
+  ]);
 });

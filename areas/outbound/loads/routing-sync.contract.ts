@@ -8,7 +8,54 @@ export const syncDaysAhead = 30;
 /** The routes of a load or of a day come from the routing system behind the port. */
 const job = one(z.object({ jobId: z.int() }));
 
-export const syncDay = endpoint({ id: 'loads.syncDay', method: 'POST', path: '/routing/fitter-sync/routes/all', needs: ['synchronizeLoads:outbound'], about: 'Takes the routes of a day of service from the routing system; runs as a job.', body: z.object({ dayOfService: date('Day of service'), warehouseId: maybe(id('Warehouse')) }), reply: job, live: ['loads'] });
-export const syncLoads = endpoint({ id: 'loads.syncLoads', method: 'POST', path: '/routing/fitter-sync/routes', needs: ['synchronizeLoads:outbound'], about: 'The same for chosen loads.', body: z.object({ loadIds: z.array(z.int().positive(), { error: 'Load is required' }).min(1, { error: 'Load is required' }).max(1000) }), reply: job, live: ['loads'] });
-export const resyncLoad = endpoint({ id: 'loads.resync', method: 'PUT', path: '/routing/loads/re-sync', needs: ['resyncLoad:routing', 'updateLoadFromRouting:outbound'], about: 'Overwrites one load that is not released with its route; asks first (412) when units are already loaded.', body: z.object({ loadId: id('Load'), confirmed: flag() }), reply: job, live: ['loads'] });
-export const countVoid = endpoint({ id: 'loads.countVoid', method: 'GET', path: '/routing/loads/void/count', needs: ['synchronizeLoads:outbound'], about: 'How many loads of a day have vanished from routing.', query: z.object({ dayOfService: date('Day of service') }), reply: one(z.object({ count: z.int(), loads: z.array(z.object({ id: z.int(), loadName: z.string(), loaded: z.int() })) })), live: ['loads'] });
+export const syncDay = endpoint({
+  id: 'loads.syncDay',
+  method: 'POST',
+  path: '/routing/fitter-sync/routes/all',
+  needs: ['synchronizeLoads:outbound'],
+  about: 'Takes the routes of a day of service from the routing system; runs as a job.',
+  body: z.object({ dayOfService: date('Day of service'), warehouseId: maybe(id('Warehouse')) }),
+  reply: job,
+  live: ['loads'],
+});
+export const syncLoads = endpoint({
+  id: 'loads.syncLoads',
+  method: 'POST',
+  path: '/routing/fitter-sync/routes',
+  needs: ['synchronizeLoads:outbound'],
+  about: 'The same for chosen loads.',
+  body: z.object({
+    loadIds: z
+      .array(z.int().positive(), { error: 'Load is required' })
+      .min(1, { error: 'Load is required' })
+      .max(1000),
+  }),
+  reply: job,
+  live: ['loads'],
+});
+export const resyncLoad = endpoint({
+  id: 'loads.resync',
+  method: 'PUT',
+  path: '/routing/loads/re-sync',
+  needs: ['resyncLoad:routing', 'updateLoadFromRouting:outbound'],
+  about:
+    'Overwrites one load that is not released with its route; asks first (412) when units are already loaded.',
+  body: z.object({ loadId: id('Load'), confirmed: flag() }),
+  reply: job,
+  live: ['loads'],
+});
+export const countVoid = endpoint({
+  id: 'loads.countVoid',
+  method: 'GET',
+  path: '/routing/loads/void/count',
+  needs: ['synchronizeLoads:outbound'],
+  about: 'How many loads of a day have vanished from routing.',
+  query: z.object({ dayOfService: date('Day of service') }),
+  reply: one(
+    z.object({
+      count: z.int(),
+      loads: z.array(z.object({ id: z.int(), loadName: z.string(), loaded: z.int() })),
+    }),
+  ),
+  live: ['loads'],
+});

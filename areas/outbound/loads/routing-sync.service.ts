@@ -13,16 +13,22 @@ import type { RoutingPort } from '#links/routing/port.ts';
 import { RoutingAway } from '#links/routing/port.ts';
 
 const synchronized = 'The loads are synchronized.';
-const synchronizedInPart = 'The loads are synchronized, except routes that could not be used. They are named with their loads.';
+const synchronizedInPart =
+  'The loads are synchronized, except routes that could not be used. They are named with their loads.';
 const failed = 'The synchronization failed. Try again.';
 const tooOld = 'Loads older than {days} days cannot be synchronized.';
 const tooFar = 'Loads more than {days} days ahead cannot be synchronized.';
 
 /** Starts taking over a day's routes. While that is under way there is no second run: who started it gets the same job, others learn who did. */
-export async function startSync(work: Work, day: string, wish: { warehouseId?: number | undefined; loadIds?: readonly number[] } = {}): Promise<{ jobId: number }> {
+export async function startSync(
+  work: Work,
+  day: string,
+  wish: { warehouseId?: number | undefined; loadIds?: readonly number[] } = {},
+): Promise<{ jobId: number }> {
   await seeAllFreight(work);
   const scope = warehouseScope(work);
-  if (wish.warehouseId !== undefined && scope !== null && !scope.includes(wish.warehouseId)) refuse(404, notFound);
+  if (wish.warehouseId !== undefined && scope !== null && !scope.includes(wish.warehouseId))
+    refuse(404, notFound);
   const only = wish.warehouseId === undefined ? scope : [wish.warehouseId];
   const warehouses = await store.syncWarehouses(work, only);
   const [first] = warehouses;
@@ -31,13 +37,34 @@ export async function startSync(work: Work, day: string, wish: { warehouseId?: n
   if (age > syncDaysBack) refuse(412, tooOld, { days: syncDaysBack });
   if (age < -syncDaysAhead) refuse(412, tooFar, { days: syncDaysAhead });
   await store.onlyOneStart(work, day);
-  const running = await store.runningSync(work, day, warehouses.map((w) => w.id), wish.loadIds ?? null);
-  if (running && running.startedBy !== work.actor.userId) refuse(409, 'These loads are being synchronized already, by {name}.', { name: running.name });
+  const running = await store.runningSync(
+    work,
+    day,
+    warehouses.map((w) => w.id),
+    wish.loadIds ?? null,
+  );
+  if (running && running.startedBy !== work.actor.userId)
+    refuse(409, 'These loads are being synchronized already, by {name}.', { name: running.name });
   if (running) return { jobId: running.id };
-  const loads = (await store.syncLoadsOf(work, day, warehouses.map((w) => w.id), false)).filter((l) => l.status < 4 && (wish.loadIds === undefined || wish.loadIds.includes(l.id))).map((l) => l.id);
+  const loads = (
+    await store.syncLoadsOf(
+      work,
+      day,
+      warehouses.map((w) => w.id),
+      false,
+    )
+  )
+    .filter((l) => l.status < 4 && (wish.loadIds === undefined || wish.loadIds.includes(l.id)))
+    .map((l) => l.id);
   await store.markSync(work, loads, 0, null);
   announce(work, 'loads', loads);
-  return { jobId: await startJob(work, 'routing.sync', { day, warehouseIds: warehouses.map((w) => w.id), loadIds: wish.loadIds ?? null }) };
+  return {
+    jobId: await startJob(work, 'routing.sync', {
+      day,
+      warehouseIds: warehouses.map((w) => w.id),
+      loadIds: wish.loadIds ?? null,
+    }),
+  };
 }
 
 /** The same for chosen loads, which may lie on several days: one job for the first day that has not been asked, all others after it. */
@@ -46,28 +73,49 @@ export async function startSyncLoads(work: Work, loadIds: readonly number[]): Pr
   if (known.length < new Set(loadIds).size) refuse(404, notFound);
   const days = [...new Set(known.map((l) => l.day))].sort();
   let jobId = 0;
-  for (const day of days) ({ jobId } = await startSync(work, day, { loadIds: known.filter((l) => l.day === day).map((l) => l.id) }));
+  for (const day of days)
+    ({ jobId } = await startSync(work, day, {
+      loadIds: known.filter((l) => l.day === day).map((l) => l.id),
+    }));
   return { jobId };
 }
 
 /** Overwrites one load that has not left with its route; asks first when units are on it. */
-export async function startResync(work: Work, loadId: number, confirmed: boolean): Promise<{ jobId: number }> {
+export async function startResync(
+  work: Work,
+  loadId: number,
+  confirmed: boolean,
+): Promise<{ jobId: number }> {
   await seeAllFreight(work);
   const [load] = await store.daysOf(work, [loadId], warehouseScope(work));
   if (!load) return refuse(404, notFound);
-  if (load.status === 4) refuse(412, 'Load {load} has already been released.', { load: `L-${load.loadNumber}` });
-  if (load.loaded > 0 && !confirmed) refuse(412, '{count} units are already loaded on {load}. They stay; the rest is planned again.', { count: load.loaded, load: `L-${load.loadNumber}` }, { data: { confirm: true, count: load.loaded } });
+  if (load.status === 4)
+    refuse(412, 'Load {load} has already been released.', { load: `L-${load.loadNumber}` });
+  if (load.loaded > 0 && !confirmed)
+    refuse(
+      412,
+      '{count} units are already loaded on {load}. They stay; the rest is planned again.',
+      { count: load.loaded, load: `L-${load.loadNumber}` },
+      { data: { confirm: true, count: load.loaded } },
+    );
   await audit(work, { entity: 'load', entityId: loadId, action: 're-sync' });
   return startSync(work, load.day, { loadIds: [loadId] });
 }
 
-export async function countVoid(work: Work, day: string): Promise<{ count: number; loads: { id: number; loadName: string; loaded: number }[] }> {
+export async function countVoid(
+  work: Work,
+  day: string,
+): Promise<{ count: number; loads: { id: number; loadName: string; loaded: number }[] }> {
   await seeAllFreight(work);
   const loads = await store.voidOf(work, day, warehouseScope(work));
   return { count: loads.length, loads };
 }
 
-const payload = z.object({ day: z.string(), warehouseIds: z.array(z.int()), loadIds: z.array(z.int()).nullable() });
+const payload = z.object({
+  day: z.string(),
+  warehouseIds: z.array(z.int()),
+  loadIds: z.array(z.int()).nullable(),
+});
 
 /** Nobody is left waiting for a synchronization that ended without a word. */
 export async function endLostSyncs(work: Work): Promise<void> {
@@ -85,13 +133,22 @@ export function syncRoutes(port: RoutingPort): JobHandler {
       await job.progress(1, 3, 'Waiting for the routes');
       const answer = await port.plan(request);
       await job.progress(2, 3, 'Writing the loads');
-      const done = await job.transaction(async (work) => applyRoutes(work, await readDay(work, day, warehouseIds, true), answer, loadIds === null ? null : new Set(loadIds)));
+      const done = await job.transaction(async (work) =>
+        applyRoutes(
+          work,
+          await readDay(work, day, warehouseIds, true),
+          answer,
+          loadIds === null ? null : new Set(loadIds),
+        ),
+      );
       await job.progress(3, 3, done.faults.length === 0 ? synchronized : synchronizedInPart);
       return { ...done };
     } catch (error) {
       const says = error instanceof RoutingAway ? error.message : failed;
       await job.transaction(async (work) => {
-        const loads = (await store.syncLoadsOf(work, day, warehouseIds, false)).filter((l) => l.status < 4 && (loadIds === null || loadIds.includes(l.id))).map((l) => l.id);
+        const loads = (await store.syncLoadsOf(work, day, warehouseIds, false))
+          .filter((l) => l.status < 4 && (loadIds === null || loadIds.includes(l.id)))
+          .map((l) => l.id);
         await store.markSync(work, loads, 1, says);
         announce(work, 'loads', loads);
       });

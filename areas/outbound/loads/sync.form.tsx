@@ -11,12 +11,27 @@ import { useText } from '#kit/web/text.tsx';
 import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
 
 /** Takes a day's routes over; says first how long it may take and what has vanished. */
-export function SyncDialog({ day, today, warehouseId, onClose }: { day: string; today: string; warehouseId: number | undefined; onClose: () => void }) {
+export function SyncDialog({
+  day,
+  today,
+  warehouseId,
+  onClose,
+}: {
+  day: string;
+  today: string;
+  warehouseId: number | undefined;
+  onClose: () => void;
+}) {
   const t = useText();
   const [chosen, choose] = useState<string>(day);
   const gone = useAnswer(countVoid, { query: { dayOfService: chosen } });
   const sync = useAct(syncDay);
-  const off = (d: string) => (daysBetween(d, today) > syncDaysBack ? t('Loads older than {days} days cannot be synchronized.', { days: syncDaysBack }) : d > addDays(today, syncDaysAhead) ? t('Loads more than {days} days ahead cannot be synchronized.', { days: syncDaysAhead }) : null);
+  const off = (d: string) =>
+    daysBetween(d, today) > syncDaysBack
+      ? t('Loads older than {days} days cannot be synchronized.', { days: syncDaysBack })
+      : d > addDays(today, syncDaysAhead)
+        ? t('Loads more than {days} days ahead cannot be synchronized.', { days: syncDaysAhead })
+        : null;
   const press = async () => {
     const started = await sync.run({ body: { dayOfService: chosen, warehouseId } });
     if (!started) return;
@@ -25,11 +40,45 @@ export function SyncDialog({ day, today, warehouseId, onClose }: { day: string; 
   };
   const vanished = gone.data?.count ?? 0;
   return (
-    <Dialog open title={t('Synchronize the loads of {day}', { day: showDayDate(chosen) })} onClose={onClose} foot={<><Action onPress={onClose}>{t('Back')}</Action><Action look="go" whyNot={off(chosen)} onPress={press}>{t('Synchronize loads')}</Action></>}>
+    <Dialog
+      open
+      title={t('Synchronize the loads of {day}', { day: showDayDate(chosen) })}
+      onClose={onClose}
+      foot={
+        <>
+          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action look="go" whyNot={off(chosen)} onPress={press}>
+            {t('Synchronize loads')}
+          </Action>
+        </>
+      }
+    >
       <div className="col">
-        <p>{t('This can take up to 5 minutes. Loads that are being loaded keep what is on them; released loads are not touched.')}</p>
-        <div className="field"><span className="lab">{t('Day of service')}</span><DateInput label={t('Day of service')} value={chosen} off={off} onChange={(d) => { if (d) choose(d); }} /></div>
-        {vanished > 0 && <p className="note t-wait"><span>{t('{count, plural, one {# load has} other {# loads have}} vanished from routing.', { count: vanished })}</span></p>}
+        <p>
+          {t(
+            'This can take up to 5 minutes. Loads that are being loaded keep what is on them; released loads are not touched.',
+          )}
+        </p>
+        <div className="field">
+          <span className="lab">{t('Day of service')}</span>
+          <DateInput
+            label={t('Day of service')}
+            value={chosen}
+            off={off}
+            onChange={(d) => {
+              if (d) choose(d);
+            }}
+          />
+        </div>
+        {vanished > 0 && (
+          <p className="note t-wait">
+            <span>
+              {t('{count, plural, one {# load has} other {# loads have}} vanished from routing.', {
+                count: vanished,
+              })}
+            </span>
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -3,7 +3,14 @@ import type { OutboundUnitRow } from './outbound-units.contract.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';
-import { AccountFilter, Filters, FlagFilter, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import {
+  AccountFilter,
+  Filters,
+  FlagFilter,
+  RangeFilter,
+  SelectFilter,
+  TextFilter,
+} from '#kit/web/filters.tsx';
 import type { List } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { A } from '#kit/web/screen.tsx';
@@ -17,24 +24,115 @@ const measures: Record<number, string> = choices.unitOfMeasure;
 const orNothing = (value: ReactNode) => value ?? <span className="dim">–</span>;
 
 export const unitColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] => [
-  { id: 'unitCode', title: t('Unit'), width: 116, sort: 'unitCode', cell: (r) => <span className={r.active ? 'dig' : 'dig struck'}>{r.unitCode}</span> },
-  { id: 'status', title: t('Status'), width: 118, sort: 'status', cell: (r) => <State of="unit" value={r.status} />, watch: (r) => r.status },
+  {
+    id: 'unitCode',
+    title: t('Unit'),
+    width: 116,
+    sort: 'unitCode',
+    cell: (r) => <span className={r.active ? 'dig' : 'dig struck'}>{r.unitCode}</span>,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 118,
+    sort: 'status',
+    cell: (r) => <State of="unit" value={r.status} />,
+    watch: (r) => r.status,
+  },
   { id: 'order', title: t('Order'), width: 78, sort: 'orderNumber', cell: (r) => r.orderNumber },
-  { id: 'shipper', title: t('Shipper'), width: 150, sort: 'shipper', cell: (r) => r.shipper, full: (r) => r.shipper },
-  { id: 'consignee', title: t('Consignee'), width: 160, grow: true, sort: 'consignee', cell: (r) => r.consignee, full: (r) => (r.careOf ? `${r.consignee}, ${t('Care of')} ${r.careOf}` : r.consignee) },
-  { id: 'product', title: t('Product'), width: 150, sort: 'product', cell: (r) => r.productDescription, full: (r) => `${r.productCode}, ${r.productDescription}` },
-  { id: 'size', title: t('Size, in'), width: 120, cell: (r) => `${t(measures[r.unitOfMeasure] ?? '')} ${r.length}×${r.width}×${r.height}` },
+  {
+    id: 'shipper',
+    title: t('Shipper'),
+    width: 150,
+    sort: 'shipper',
+    cell: (r) => r.shipper,
+    full: (r) => r.shipper,
+  },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 160,
+    grow: true,
+    sort: 'consignee',
+    cell: (r) => r.consignee,
+    full: (r) => (r.careOf ? `${r.consignee}, ${t('Care of')} ${r.careOf}` : r.consignee),
+  },
+  {
+    id: 'product',
+    title: t('Product'),
+    width: 150,
+    sort: 'product',
+    cell: (r) => r.productDescription,
+    full: (r) => `${r.productCode}, ${r.productDescription}`,
+  },
+  {
+    id: 'size',
+    title: t('Size, in'),
+    width: 120,
+    cell: (r) => `${t(measures[r.unitOfMeasure] ?? '')} ${r.length}×${r.width}×${r.height}`,
+  },
   { id: 'cube', title: t('Cube'), width: 92, right: true, sort: 'cube', cell: (r) => showHundredths(r.cube) },
-  { id: 'dayOfService', title: t('Day of service'), width: 112, sort: 'dayOfService', cell: (r) => showDate(r.dayOfService) },
-  { id: 'outboundDate', title: t('Outbound'), width: 94, sort: 'outboundDate', cell: (r) => showDate(r.outboundDate) },
+  {
+    id: 'dayOfService',
+    title: t('Day of service'),
+    width: 112,
+    sort: 'dayOfService',
+    cell: (r) => showDate(r.dayOfService),
+  },
+  {
+    id: 'outboundDate',
+    title: t('Outbound'),
+    width: 94,
+    sort: 'outboundDate',
+    cell: (r) => showDate(r.outboundDate),
+  },
   { id: 'outboundWarehouse', title: t('From'), width: 56, cell: (r) => r.outboundWarehouse },
-  { id: 'position', title: t('Position'), width: 82, cell: (r) => orNothing(r.positionCode), watch: (r) => r.positionCode ?? '' },
-  { id: 'putAwayCode', title: t('Put away'), width: 82, sort: 'putAwayCode', cell: (r) => orNothing(r.putAwayCode), watch: (r) => r.putAwayCode ?? '' },
-  { id: 'load', title: t('Load'), width: 90, sort: 'load', cell: (r) => (r.loadId !== null && may.loads ? <A to="/outbound/loading" search={{ open: r.loadId }}>{r.loadName}</A> : orNothing(r.loadName)) },
-  { id: 'pallet', title: t('Pallet'), width: 170, sort: 'pallet', cell: (r) => orNothing(r.palletCode && <span className="code">{r.palletCode}</span>) },
+  {
+    id: 'position',
+    title: t('Position'),
+    width: 82,
+    cell: (r) => orNothing(r.positionCode),
+    watch: (r) => r.positionCode ?? '',
+  },
+  {
+    id: 'putAwayCode',
+    title: t('Put away'),
+    width: 82,
+    sort: 'putAwayCode',
+    cell: (r) => orNothing(r.putAwayCode),
+    watch: (r) => r.putAwayCode ?? '',
+  },
+  {
+    id: 'load',
+    title: t('Load'),
+    width: 90,
+    sort: 'load',
+    cell: (r) =>
+      r.loadId !== null && may.loads ? (
+        <A to="/outbound/loading" search={{ open: r.loadId }}>
+          {r.loadName}
+        </A>
+      ) : (
+        orNothing(r.loadName)
+      ),
+  },
+  {
+    id: 'pallet',
+    title: t('Pallet'),
+    width: 170,
+    sort: 'pallet',
+    cell: (r) => orNothing(r.palletCode && <span className="code">{r.palletCode}</span>),
+  },
   { id: 'shuttle', title: t('Shuttle'), width: 70, cell: (r) => orNothing(r.shuttleNumber) },
   { id: 'trailer', title: t('Trailer'), width: 80, off: true, cell: (r) => orNothing(r.trailer) },
-  { id: 'shipDate', title: t('Ship date'), width: 120, off: true, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
+  {
+    id: 'shipDate',
+    title: t('Ship date'),
+    width: 120,
+    off: true,
+    sort: 'shipDate',
+    cell: (r) => showDate(r.shipDate),
+  },
   { id: 'po', title: t('PO'), width: 90, off: true, cell: (r) => orNothing(r.po) },
   { id: 'shipment', title: t('Shipment'), width: 94, off: true, cell: (r) => orNothing(r.shipmentNumber) },
 ];
@@ -47,7 +145,11 @@ export function UnitFilters({ list }: { list: List }) {
     <Filters list={list}>
       <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
       <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
-      <SelectFilter name="warehouseId" label={t('Warehouse')} options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))} />
+      <SelectFilter
+        name="warehouseId"
+        label={t('Warehouse')}
+        options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+      />
       <SelectFilter name="status" label={t('Status')} options={stateOptions('unit', t)} />
       <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
       <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
@@ -61,7 +163,15 @@ export function UnitFilters({ list }: { list: List }) {
       <TextFilter name="shuttleNumber" label={t('Shuttle')} />
       <FlagFilter name="loadIsNull" label={t('Without a load')} />
       <FlagFilter name="shipmentIsNull" label={t('Without a shipment')} />
-      <SelectFilter name="active" label={t('Shows')} always options={[{ value: 'true', label: t('Active units') }, { value: 'false', label: t('Deleted units') }]} />
+      <SelectFilter
+        name="active"
+        label={t('Shows')}
+        always
+        options={[
+          { value: 'true', label: t('Active units') },
+          { value: 'false', label: t('Deleted units') },
+        ]}
+      />
     </Filters>
   );
 }

@@ -16,7 +16,8 @@ let buckeye: TestAccount;
 let keystone: TestAccount;
 const week = { dayOfServiceFrom: '2027-01-31', dayOfServiceTo: '2027-02-06' };
 const find = (query: object, as = ines) => world.call(searchOutboundUnits, { as, query });
-const codes = async (query: object, as = ines) => (await find({ ...week, ...query }, as)).data.map((unit) => unit.unitCode);
+const codes = async (query: object, as = ines) =>
+  (await find({ ...week, ...query }, as)).data.map((unit) => unit.unitCode);
 
 beforeAll(async () => {
   world = await openWorld();
@@ -30,15 +31,41 @@ afterAll(() => world.close());
 
 describe('the list of outbound units', () => {
   it('starts with the active ones, latest day and highest unit first, with totals over all pages', async () => {
-    const early = await freight(world, { shipper, consignee: buckeye, status: 2, units: 2, outboundDate: '2027-02-01', cube: 356 });
-    const late = await freight(world, { shipper, consignee: buckeye, status: 4, units: 2, outboundDate: '2027-02-05', cube: 356 });
+    const early = await freight(world, {
+      shipper,
+      consignee: buckeye,
+      status: 2,
+      units: 2,
+      outboundDate: '2027-02-01',
+      cube: 356,
+    });
+    const late = await freight(world, {
+      shipper,
+      consignee: buckeye,
+      status: 4,
+      units: 2,
+      outboundDate: '2027-02-05',
+      cube: 356,
+    });
     const gone = await freight(world, { shipper, consignee: buckeye, status: 2, units: 1 });
     const pending = await freight(world, { shipper, consignee: buckeye, status: 0, units: 1 });
     await world.rows('update unit set active = false where id = any($1)', [gone.unitIds]);
     const answer = await find({ ...week, consigneeAccountId: buckeye.id, rows: 3 });
-    expect(answer.data.map((unit) => unit.unitCode)).toEqual([...late.unitCodes.toReversed(), early.unitCodes[1]]);
+    expect(answer.data.map((unit) => unit.unitCode)).toEqual([
+      ...late.unitCodes.toReversed(),
+      early.unitCodes[1],
+    ]);
     expect([answer.totalRows, answer.totals]).toEqual([4, { units: 4, cubes: 4 * 356 }]);
-    expect(answer.data[0]).toMatchObject({ orderNumber: late.orderNumber, consignee: 'Buckeye Floral', status: 4, dayOfService: '2027-02-05', outboundWarehouse: mia.code, length: 41, cube: 356, active: true });
+    expect(answer.data[0]).toMatchObject({
+      orderNumber: late.orderNumber,
+      consignee: 'Buckeye Floral',
+      status: 4,
+      dayOfService: '2027-02-05',
+      outboundWarehouse: mia.code,
+      length: 41,
+      cube: 356,
+      active: true,
+    });
     expect(await codes({ active: false })).toEqual(gone.unitCodes);
     expect(await codes({})).not.toContain(pending.unitCodes[0]);
     expect((await find({ unitId: pending.unitCodes[0] })).totalRows).toBe(0);
@@ -48,7 +75,11 @@ describe('the list of outbound units', () => {
     ['over eight days', { dayOfServiceFrom: '2027-02-01', dayOfServiceTo: '2027-02-08' }, tooWide],
     ['over eight outbound dates', { outboundDateFrom: '2027-02-01', outboundDateTo: '2027-02-08' }, tooWide],
     ['without any date', {}, noDates],
-    ['that ends before it begins', { dayOfServiceFrom: '2027-02-03', dayOfServiceTo: '2027-02-01' }, 'Day of service to cannot be before day of service from'],
+    [
+      'that ends before it begins',
+      { dayOfServiceFrom: '2027-02-03', dayOfServiceTo: '2027-02-01' },
+      'Day of service to cannot be before day of service from',
+    ],
     ['for pending units', { ...week, status: 0 }, 'Status is not valid'],
   ])('refuses a search %s', async (_name, query, sentence) => {
     const answer = await find(query);
@@ -56,60 +87,169 @@ describe('the list of outbound units', () => {
   });
   it('takes any dates with a consignee, a shipper or a unit id', async () => {
     const wide = { outboundDateFrom: '2026-01-01', outboundDateTo: '2027-12-31' };
-    expect([(await find({ ...wide, consigneeAccountId: buckeye.id })).status, (await find({ ...wide, shipperAccountId: shipper.id })).status, (await find({ unitId: 'X' })).status]).toEqual([200, 200, 200]);
+    expect([
+      (await find({ ...wide, consigneeAccountId: buckeye.id })).status,
+      (await find({ ...wide, shipperAccountId: shipper.id })).status,
+      (await find({ unitId: 'X' })).status,
+    ]).toEqual([200, 200, 200]);
   });
 
   it('is narrowed by every filter', async () => {
-    const { unitIds, unitCodes, orderNumber, consolidateId } = await freight(world, { shipper, consignee: keystone, status: 2, units: 5, outboundDate: '2027-02-03' });
+    const { unitIds, unitCodes, orderNumber, consolidateId } = await freight(world, {
+      shipper,
+      consignee: keystone,
+      status: 2,
+      units: 5,
+      outboundDate: '2027-02-03',
+    });
     const [a = 0, b = 0, c = 0] = unitIds;
     const [codeA = '', codeB = '', codeC = ''] = unitCodes;
-    const load = await world.row<{ id: number; load_number: number; load_name: string }>(`insert into load (load_name, day_of_service, trailer) values ('L-A', '2027-02-03', 'T-88') returning id, load_number, load_name`);
-    const pickup = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id', [load.id, mia.id]);
-    const pallet = await world.row<{ id: number }>(`insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at) values ('008100000000041275', $1, '2027-02-03', now()) returning id`, [mia.id]);
-    await world.rows('update unit set load_pickup_id = $2, receiving_pallet_id = $3 where id = $1', [a, pickup.id, pallet.id]);
-    await world.rows(`update unit set status = 4, put_away_code = 'P3-07', sscc = '008100000000000999' where id = $1`, [b]);
+    const load = await world.row<{ id: number; load_number: number; load_name: string }>(
+      `insert into load (load_name, day_of_service, trailer) values ('L-A', '2027-02-03', 'T-88') returning id, load_number, load_name`,
+    );
+    const pickup = await world.row<{ id: number }>(
+      'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
+      [load.id, mia.id],
+    );
+    const pallet = await world.row<{ id: number }>(
+      `insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at) values ('008100000000041275', $1, '2027-02-03', now()) returning id`,
+      [mia.id],
+    );
+    await world.rows('update unit set load_pickup_id = $2, receiving_pallet_id = $3 where id = $1', [
+      a,
+      pickup.id,
+      pallet.id,
+    ]);
+    await world.rows(
+      `update unit set status = 4, put_away_code = 'P3-07', sscc = '008100000000000999' where id = $1`,
+      [b],
+    );
     const shuttle = await aShuttleLoad(world, { from: mia.id, number: '77' });
     await world.rows('update unit set shuttle_load_id = $2 where id = $1', [c, shuttle.id]);
     const own = { consigneeAccountId: keystone.id };
     expect(await codes({ receivingPalletCode: '008100000000041275' })).toEqual([codeA]);
     expect(await codes({ putAwayCode: 'p3-07' })).toEqual([codeB]);
     expect(await codes({ status: 4, ...own })).toEqual([codeB]);
-    expect([await codes({ unitId: codeB }), await codes({ unitId: '008100000000000999' })]).toEqual([[codeB], [codeB]]);
-    expect([await codes({ trailer: 't-88' }), await codes({ loadNumber: String(load.load_number) }), await codes({ loadNumber: `L-${load.load_number}` })]).toEqual([[codeA], [codeA], [codeA]]);
+    expect([await codes({ unitId: codeB }), await codes({ unitId: '008100000000000999' })]).toEqual([
+      [codeB],
+      [codeB],
+    ]);
+    expect([
+      await codes({ trailer: 't-88' }),
+      await codes({ loadNumber: String(load.load_number) }),
+      await codes({ loadNumber: `L-${load.load_number}` }),
+    ]).toEqual([[codeA], [codeA], [codeA]]);
     expect(await codes({ shuttleNumber: '77' })).toEqual([codeC]);
-    expect([(await codes({ loadIsNull: true, ...own })).length, await codes({ loadIsNull: false, ...own })]).toEqual([4, [codeA]]);
-    expect([(await codes({ shipmentIsNull: true, ...own })).length, (await codes({ shipmentIsNull: false, ...own })).length]).toEqual([5, 0]);
-    expect([(await codes({ unitsConsolidateId: consolidateId })).length, (await codes({ orderNumber: ` ${orderNumber} ` })).length, (await codes({ orderNumber: 'none' })).length]).toEqual([5, 5, 0]);
-    expect([(await codes({ warehouseId: mia.id, ...own })).length, (await codes({ warehouseId: 999_999, ...own })).length]).toEqual([5, 0]);
-    expect((await find({ outboundDateFrom: '2027-02-03', outboundDateTo: '2027-02-03', ...own })).totalRows).toBe(5);
-    for (const orderField of ['unitCode', 'status', 'shipper', 'consignee', 'orderNumber', 'product', 'cube', 'outboundDate', 'shipDate', 'load', 'pallet', 'putAwayCode']) expect([orderField, (await find({ ...week, ...own, orderField })).data.length]).toEqual([orderField, 5]);
+    expect([
+      (await codes({ loadIsNull: true, ...own })).length,
+      await codes({ loadIsNull: false, ...own }),
+    ]).toEqual([4, [codeA]]);
+    expect([
+      (await codes({ shipmentIsNull: true, ...own })).length,
+      (await codes({ shipmentIsNull: false, ...own })).length,
+    ]).toEqual([5, 0]);
+    expect([
+      (await codes({ unitsConsolidateId: consolidateId })).length,
+      (await codes({ orderNumber: ` ${orderNumber} ` })).length,
+      (await codes({ orderNumber: 'none' })).length,
+    ]).toEqual([5, 5, 0]);
+    expect([
+      (await codes({ warehouseId: mia.id, ...own })).length,
+      (await codes({ warehouseId: 999_999, ...own })).length,
+    ]).toEqual([5, 0]);
+    expect(
+      (await find({ outboundDateFrom: '2027-02-03', outboundDateTo: '2027-02-03', ...own })).totalRows,
+    ).toBe(5);
+    for (const orderField of [
+      'unitCode',
+      'status',
+      'shipper',
+      'consignee',
+      'orderNumber',
+      'product',
+      'cube',
+      'outboundDate',
+      'shipDate',
+      'load',
+      'pallet',
+      'putAwayCode',
+    ])
+      expect([orderField, (await find({ ...week, ...own, orderField })).data.length]).toEqual([
+        orderField,
+        5,
+      ]);
   });
 
   it('belongs to staff: shippers, consignees and billing may not see it', async () => {
     const seen: Record<string, number> = {};
-    for (const role of ['Admin', 'CustomerService', 'Internal', 'Routing', 'Warehouse', 'WarehouseManager', 'Shipper', 'Consignee', 'Billing'] satisfies Role[]) {
-      const as = await aUser(world, { role, warehouseId: role.startsWith('Warehouse') ? mia.id : undefined, groups: role === 'Shipper' ? [shipper] : role === 'Consignee' ? [buckeye] : undefined });
+    for (const role of [
+      'Admin',
+      'CustomerService',
+      'Internal',
+      'Routing',
+      'Warehouse',
+      'WarehouseManager',
+      'Shipper',
+      'Consignee',
+      'Billing',
+    ] satisfies Role[]) {
+      const as = await aUser(world, {
+        role,
+        warehouseId: role.startsWith('Warehouse') ? mia.id : undefined,
+        groups: role === 'Shipper' ? [shipper] : role === 'Consignee' ? [buckeye] : undefined,
+      });
       seen[role] = (await find(week, as)).status;
     }
-    expect(seen).toEqual({ Admin: 200, CustomerService: 200, Internal: 200, Routing: 200, Warehouse: 200, WarehouseManager: 200, Shipper: 403, Consignee: 403, Billing: 403 });
+    expect(seen).toEqual({
+      Admin: 200,
+      CustomerService: 200,
+      Internal: 200,
+      Routing: 200,
+      Warehouse: 200,
+      WarehouseManager: 200,
+      Shipper: 403,
+      Consignee: 403,
+      Billing: 403,
+    });
   });
   it('shows warehouse people the freight that passes their warehouse', async () => {
     const other = await aWarehouse(world);
     const there = await aUser(world, { role: 'Warehouse', warehouseId: other.id });
-    const passing = await freight(world, { shipper, consignee: keystone, status: 1, units: 1, outboundWarehouseId: other.id });
+    const passing = await freight(world, {
+      shipper,
+      consignee: keystone,
+      status: 1,
+      units: 1,
+      outboundWarehouseId: other.id,
+    });
     expect(await codes({}, there)).toEqual(passing.unitCodes);
-    expect((await world.call(getOutboundUnit, { as: there, params: { id: passing.unitIds[0] ?? 0 } })).status).toBe(200);
+    expect(
+      (await world.call(getOutboundUnit, { as: there, params: { id: passing.unitIds[0] ?? 0 } })).status,
+    ).toBe(200);
     const hidden = await freight(world, { shipper, consignee: keystone, status: 1, units: 1 });
-    expect((await world.call(getOutboundUnit, { as: there, params: { id: hidden.unitIds[0] ?? 0 } })).status).toBe(404);
-    expect((await world.call(printOutboundLabels, { as: there, query: { bulkPrintIdsIncluded: hidden.unitIds } })).status).toBe(404);
+    expect(
+      (await world.call(getOutboundUnit, { as: there, params: { id: hidden.unitIds[0] ?? 0 } })).status,
+    ).toBe(404);
+    expect(
+      (await world.call(printOutboundLabels, { as: there, query: { bulkPrintIdsIncluded: hidden.unitIds } }))
+        .status,
+    ).toBe(404);
   });
 
   it('is exported in its order', async () => {
     const florist = await aConsignee(world, { name: '=Florist' });
     const { unitCodes } = await freight(world, { shipper, consignee: florist, status: 4, units: 2 });
-    const answer = await world.call(exportOutboundUnits, { as: ines, query: { consigneeAccountId: florist.id, language: 'es' } });
+    const answer = await world.call(exportOutboundUnits, {
+      as: ines,
+      query: { consigneeAccountId: florist.id, language: 'es' },
+    });
     const lines = new TextDecoder().decode(answer.bytes).split('\n');
-    expect([answer.status, lines[1]?.split(',')[0], lines[2]?.split(',')[0], lines[1]?.includes("'=Florist")]).toEqual([200, unitCodes[1], unitCodes[0], true]);
+    expect([
+      answer.status,
+      lines[1]?.split(',')[0],
+      lines[2]?.split(',')[0],
+      lines[1]?.includes("'=Florist"),
+    ]).toEqual([200, unitCodes[1], unitCodes[0], true]);
     expect((await world.call(exportOutboundUnits, { as: ines, query: {} })).status).toBe(400);
   });
 });
@@ -119,10 +259,37 @@ describe('labels', () => {
     const florist = await aConsignee(world);
     const { unitIds } = await freight(world, { shipper, consignee: florist, units: 4 });
     await world.rows('update unit set active = false where id = $1', [unitIds[3]]);
-    const answer = await world.call(printOutboundLabels, { as: ines, query: { consigneeAccountId: florist.id, bulkPrintAllChecked: true, bulkPrintIdsExcluded: [unitIds[0] ?? 0] } });
-    expect([answer.status, new TextDecoder().decode(answer.bytes.slice(0, 5)), answer.headers.get('content-disposition')]).toEqual([200, '%PDF-', expect.stringContaining('labels-2.pdf')]);
-    expect((await world.rows<{ n: number }>('select label_prints as n from unit where id = any($1) order by id', [unitIds])).map((row) => row.n)).toEqual([0, 1, 1, 0]);
-    expect((await world.row<{ n: number }>(`select count(*)::int as n from unit_event where unit_id = any($1) and kind = 'labelPrinted'`, [unitIds])).n).toBe(2);
+    const answer = await world.call(printOutboundLabels, {
+      as: ines,
+      query: {
+        consigneeAccountId: florist.id,
+        bulkPrintAllChecked: true,
+        bulkPrintIdsExcluded: [unitIds[0] ?? 0],
+      },
+    });
+    expect([
+      answer.status,
+      new TextDecoder().decode(answer.bytes.slice(0, 5)),
+      answer.headers.get('content-disposition'),
+    ]).toEqual([200, '%PDF-', expect.stringContaining('labels-2.pdf')]);
+    expect(
+      (
+        await world.rows<{ n: number }>('select label_prints as n from unit where id = any($1) order by id', [
+          unitIds,
+        ])
+      ).map((row) => row.n),
+    ).toEqual([0, 1, 1, 0]);
+    expect(
+      (
+        await world.row<{ n: number }>(
+          `select count(*)::int as n from unit_event where unit_id = any($1) and kind = 'labelPrinted'`,
+          [unitIds],
+        )
+      ).n,
+    ).toBe(2);
   });
-  it('need a choice', async () => expect((await world.call(printOutboundLabels, { as: ines, query: week })).message).toBe('Choose at least one unit.'));
+  it('need a choice', async () =>
+    expect((await world.call(printOutboundLabels, { as: ines, query: week })).message).toBe(
+      'Choose at least one unit.',
+    ));
 });

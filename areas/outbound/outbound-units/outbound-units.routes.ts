@@ -1,6 +1,24 @@
-import { changeShuttle, changeUnitsShipDate, clearPutAway, deleteOutboundUnits, exportOutboundUnits, printOutboundLabels, reactivateOutboundUnits, searchOutboundUnits, validateDeleteUnits, validateReactivateUnits } from './outbound-units.contract.ts';
+import {
+  changeShuttle,
+  changeUnitsShipDate,
+  clearPutAway,
+  deleteOutboundUnits,
+  exportOutboundUnits,
+  printOutboundLabels,
+  reactivateOutboundUnits,
+  searchOutboundUnits,
+  validateDeleteUnits,
+  validateReactivateUnits,
+} from './outbound-units.contract.ts';
 import { exportCsv, labels, search } from './outbound-units.service.ts';
-import { changeDate, clearSlots, deleteAll, reactivateAll, validateDelete, validateReactivation } from './unit-acts.service.ts';
+import {
+  changeDate,
+  clearSlots,
+  deleteAll,
+  reactivateAll,
+  validateDelete,
+  validateReactivation,
+} from './unit-acts.service.ts';
 import { changeShuttleLoad } from './shuttle-change.service.ts';
 import { on } from '#kit/server/mount.ts';
 

@@ -9,7 +9,11 @@ describe('a search of outbound units', () => {
     ['eight days of service', eight, tooWide],
     ['a week of outbound dates', { outboundDateFrom: '2027-02-25', outboundDateTo: '2027-03-03' }, null],
     ['eight outbound dates', { outboundDateFrom: '2027-02-25', outboundDateTo: '2027-03-04' }, tooWide],
-    ['a week of one beside eight days of the other', { ...week, outboundDateFrom: '2027-02-01', outboundDateTo: '2027-02-08' }, tooWide],
+    [
+      'a week of one beside eight days of the other',
+      { ...week, outboundDateFrom: '2027-02-01', outboundDateTo: '2027-02-08' },
+      tooWide,
+    ],
     ['dates without an end', { outboundDateFrom: '2027-02-01' }, tooWide],
     ['dates without a beginning', { dayOfServiceTo: '2027-02-01' }, tooWide],
     ['no dates at all', {}, noDates],
@@ -18,14 +22,26 @@ describe('a search of outbound units', () => {
     ['a unit id without dates', { unitId: '10023980005' }, null],
   ])('over %s', (_name, q, why) => expect(whyTooWide(q)).toBe(why));
   it('opens three days either side of today, which is a week', () => {
-    expect(openingDays('2027-03-01')).toEqual({ dayOfServiceFrom: '2027-02-26', dayOfServiceTo: '2027-03-04' });
+    expect(openingDays('2027-03-01')).toEqual({
+      dayOfServiceFrom: '2027-02-26',
+      dayOfServiceTo: '2027-03-04',
+    });
     expect(whyTooWide(openingDays('2027-03-01'))).toBeNull();
   });
 });
 
 it('counts refused units by reason, the most frequent first, and names five of each', () => {
   const units = Array.from({ length: 9 }, (_, i) => ({ unitCode: String(i) }));
-  const { good, refused } = sortOut(units, (unit) => (Number(unit.unitCode) === 0 ? null : Number(unit.unitCode) === 1 ? { reason: 'a', sentence: 'A' } : { reason: 'b', sentence: 'B' }));
+  const { good, refused } = sortOut(units, (unit) =>
+    Number(unit.unitCode) === 0
+      ? null
+      : Number(unit.unitCode) === 1
+        ? { reason: 'a', sentence: 'A' }
+        : { reason: 'b', sentence: 'B' },
+  );
   expect(good).toEqual([{ unitCode: '0' }]);
-  expect(refused).toEqual([{ reason: 'b', sentence: 'B', params: {}, count: 7, units: ['2', '3', '4', '5', '6'] }, { reason: 'a', sentence: 'A', params: {}, count: 1, units: ['1'] }]);
+  expect(refused).toEqual([
+    { reason: 'b', sentence: 'B', params: {}, count: 7, units: ['2', '3', '4', '5', '6'] },
+    { reason: 'a', sentence: 'A', params: {}, count: 1, units: ['1'] },
+  ]);
 });

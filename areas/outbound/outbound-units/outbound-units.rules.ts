@@ -12,18 +12,28 @@ export interface SearchBounds {
   unitId?: string | undefined;
 }
 export const tooWide = 'Search at most 7 days, or give a consignee, a shipper or a unit id.';
-export const noDates = 'Give an outbound date or a day of service, at most 7 days, or a consignee, a shipper or a unit id.';
+export const noDates =
+  'Give an outbound date or a day of service, at most 7 days, or a consignee, a shipper or a unit id.';
 
 /** Why a search reaches too far, or null. Each range that is given counts; one without an end has no bound. */
 export function whyTooWide(q: SearchBounds): string | null {
-  if (q.shipperAccountId !== undefined || q.consigneeAccountId !== undefined || q.unitId !== undefined) return null;
-  const ranges = [[q.outboundDateFrom, q.outboundDateTo], [q.dayOfServiceFrom, q.dayOfServiceTo]].filter(([from, to]) => from !== undefined || to !== undefined);
+  if (q.shipperAccountId !== undefined || q.consigneeAccountId !== undefined || q.unitId !== undefined)
+    return null;
+  const ranges = [
+    [q.outboundDateFrom, q.outboundDateTo],
+    [q.dayOfServiceFrom, q.dayOfServiceTo],
+  ].filter(([from, to]) => from !== undefined || to !== undefined);
   if (ranges.length === 0) return noDates;
-  return ranges.every(([from, to]) => from !== undefined && to !== undefined && to < addDays(from, mostDays)) ? null : tooWide;
+  return ranges.every(([from, to]) => from !== undefined && to !== undefined && to < addDays(from, mostDays))
+    ? null
+    : tooWide;
 }
 
 /** The dates the screen opens with: three days either side of today. */
-export const openingDays = (today: string) => ({ dayOfServiceFrom: addDays(today, -3), dayOfServiceTo: addDays(today, 3) });
+export const openingDays = (today: string) => ({
+  dayOfServiceFrom: addDays(today, -3),
+  dayOfServiceTo: addDays(today, 3),
+});
 
 export interface Why {
   reason: string;
@@ -33,7 +43,10 @@ export interface Why {
 const examples = 5;
 
 /** Splits units by whether an act may touch them; the refused are counted by reason, with a few codes each, the most frequent reason first. */
-export function sortOut<U extends { unitCode: string }>(units: readonly U[], why: (unit: U) => Why | null): { good: U[]; refused: RefusedUnits[] } {
+export function sortOut<U extends { unitCode: string }>(
+  units: readonly U[],
+  why: (unit: U) => Why | null,
+): { good: U[]; refused: RefusedUnits[] } {
   const good: U[] = [];
   const groups = new Map<string, RefusedUnits>();
   for (const unit of units) {
@@ -44,7 +57,13 @@ export function sortOut<U extends { unitCode: string }>(units: readonly U[], why
     }
     const params = said.params ?? {};
     const key = JSON.stringify([said.reason, said.sentence, params]);
-    const group = groups.get(key) ?? { reason: said.reason, sentence: said.sentence, params, count: 0, units: [] };
+    const group = groups.get(key) ?? {
+      reason: said.reason,
+      sentence: said.sentence,
+      params,
+      count: 0,
+      units: [],
+    };
     group.count += 1;
     if (group.units.length < examples) group.units.push(unit.unitCode);
     groups.set(key, group);

@@ -1,5 +1,14 @@
 import './outbound-units.css';
-import { IconArrowBackUp, IconArrowsExchange, IconCalendarShare, IconDots, IconDownload, IconPrinter, IconStackPop, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCalendarShare,
+  IconDots,
+  IconDownload,
+  IconPrinter,
+  IconStackPop,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { UnitFilters, unitColumns } from './outbound-units-table.part.tsx';
 import { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from './outbound-units.contract.ts';
@@ -27,7 +36,8 @@ import { DataTable } from '#kit/web/table.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
 import { Views } from '#kit/web/views.tsx';
 
-const todayIn = (zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
+const todayIn = (zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
 const printLabels = (meant: Meant) => download(printOutboundLabels, { query: meant });
 
 /** Any unit of a week, or of an account over any time: found, looked at, mended. */
@@ -37,7 +47,14 @@ export default function OutboundUnitsScreen() {
   const language = useLanguage();
   const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? 'America/New_York';
   const own = me.warehouse?.id;
-  const start = useMemo(() => ({ ...openingDays(todayIn(zone)), active: true, ...(own === undefined ? {} : { warehouseId: own }) }), [zone, own]);
+  const start = useMemo(
+    () => ({
+      ...openingDays(todayIn(zone)),
+      active: true,
+      ...(own === undefined ? {} : { warehouseId: own }),
+    }),
+    [zone, own],
+  );
   const list = useList(searchOutboundUnits, { start });
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => unitColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
@@ -48,25 +65,101 @@ export default function OutboundUnitsScreen() {
   const deleted = list.query.active === false;
   return (
     <Screen
-      title={t('Outbound Units')} note={list.state === 'first' ? '' : showCount(list.total)}
-      beside={<Views name="outbound-units" list={list} presets={[{ name: t('Active'), query: { ...start, ...sort } }, { name: t('Mis-staged'), query: { ...start, ...sort, status: unitStatus.misStaged } }, { name: t('No load'), query: { ...start, ...sort, loadIsNull: true } }, { name: t('Deleted'), query: { ...start, ...sort, active: false } }]} />}
-      acts={<Action small icon={IconDownload} whyNot={list.total === 0 ? t(nothingToShow) : null} onPress={() => download(exportOutboundUnits, { query: { ...filters, ...sort, language } }, t('Exporting units, this can take a few minutes'))}>{t('Export CSV')}</Action>}
+      title={t('Outbound Units')}
+      note={list.state === 'first' ? '' : showCount(list.total)}
+      beside={
+        <Views
+          name="outbound-units"
+          list={list}
+          presets={[
+            { name: t('Active'), query: { ...start, ...sort } },
+            { name: t('Mis-staged'), query: { ...start, ...sort, status: unitStatus.misStaged } },
+            { name: t('No load'), query: { ...start, ...sort, loadIsNull: true } },
+            { name: t('Deleted'), query: { ...start, ...sort, active: false } },
+          ]}
+        />
+      }
+      acts={
+        <Action
+          small
+          icon={IconDownload}
+          whyNot={list.total === 0 ? t(nothingToShow) : null}
+          onPress={() =>
+            download(
+              exportOutboundUnits,
+              { query: { ...filters, ...sort, language } },
+              t('Exporting units, this can take a few minutes'),
+            )
+          }
+        >
+          {t('Export CSV')}
+        </Action>
+      }
     >
       <UnitFilters list={list} />
       <DataTable
-        name={t('Outbound Units')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} empty={{ why: t('Widen the dates, or look among the deleted units.') }}
-        totals={{ unitCode: t('{count, plural, one {# unit} other {# units}}', { count: list.totals?.units ?? 0 }), cube: showHundredths(list.totals?.cubes ?? 0) }}
+        name={t('Outbound Units')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        selection={chosen}
+        empty={{ why: t('Widen the dates, or look among the deleted units.') }}
+        totals={{
+          unitCode: t('{count, plural, one {# unit} other {# units}}', { count: list.totals?.units ?? 0 }),
+          cube: showHundredths(list.totals?.cubes ?? 0),
+        }}
       />
       <BulkBar selection={chosen}>
-        {!deleted && <Action icon={IconPrinter} onPress={async () => { if (await printLabels(meant)) chosen.clear(); }}>{t('Labels')}</Action>}
-        {!deleted && me.can('changeShipDate:outbound') && <Action icon={IconCalendarShare} onPress={() => acts.move(meant, chosen.count)}>{t('Change ship date…')}</Action>}
-        {!deleted && me.can('shuttleLoadEdit:outbound') && <Action icon={IconArrowsExchange} whyNot={list.query.shuttleNumber ? null : t('Filter by the shuttle number first.')} onPress={() => acts.changeShuttle(meant, chosen.count)}>{t('Change shuttle load…')}</Action>}
-        {!deleted && me.can('clearPutAway:outbound') && <Action icon={IconStackPop} onPress={() => acts.clear(meant)}>{t('Clear put-away')}</Action>}
-        {!deleted && me.can('deleteAllUnits:dataEntry') && <Action icon={IconTrash} look="risk" onPress={() => acts.remove(meant)}>{t('Delete…')}</Action>}
-        {deleted && me.can('reactivateUnit:dataEntry') && <Action icon={IconArrowBackUp} onPress={() => acts.revive(meant)}>{t('Reactivate…')}</Action>}
+        {!deleted && (
+          <Action
+            icon={IconPrinter}
+            onPress={async () => {
+              if (await printLabels(meant)) chosen.clear();
+            }}
+          >
+            {t('Labels')}
+          </Action>
+        )}
+        {!deleted && me.can('changeShipDate:outbound') && (
+          <Action icon={IconCalendarShare} onPress={() => acts.move(meant, chosen.count)}>
+            {t('Change ship date…')}
+          </Action>
+        )}
+        {!deleted && me.can('shuttleLoadEdit:outbound') && (
+          <Action
+            icon={IconArrowsExchange}
+            whyNot={list.query.shuttleNumber ? null : t('Filter by the shuttle number first.')}
+            onPress={() => acts.changeShuttle(meant, chosen.count)}
+          >
+            {t('Change shuttle load…')}
+          </Action>
+        )}
+        {!deleted && me.can('clearPutAway:outbound') && (
+          <Action icon={IconStackPop} onPress={() => acts.clear(meant)}>
+            {t('Clear put-away')}
+          </Action>
+        )}
+        {!deleted && me.can('deleteAllUnits:dataEntry') && (
+          <Action icon={IconTrash} look="risk" onPress={() => acts.remove(meant)}>
+            {t('Delete…')}
+          </Action>
+        )}
+        {deleted && me.can('reactivateUnit:dataEntry') && (
+          <Action icon={IconArrowBackUp} onPress={() => acts.revive(meant)}>
+            {t('Reactivate…')}
+          </Action>
+        )}
       </BulkBar>
       <Pager list={list} />
-      {list.opened && <UnitDrawer key={list.opened} id={Number(list.opened)} place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} renderActs={(unit) => <OneUnit unit={unit} acts={acts} />} />}
+      {list.opened && (
+        <UnitDrawer
+          key={list.opened}
+          id={Number(list.opened)}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+          renderActs={(unit) => <OneUnit unit={unit} acts={acts} />}
+        />
+      )}
       {acts.dialogs}
     </Screen>
   );
@@ -78,16 +171,49 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActs }) {
   const me = useMe();
   const meant: Meant = { bulkPrintIdsIncluded: [unit.id] };
   const none = t('You do not have permission to do this.');
-  if (!unit.active) return <Action icon={IconArrowBackUp} whyNot={me.can('reactivateUnit:dataEntry') ? null : none} onPress={() => acts.revive(meant)}>{t('Reactivate')}</Action>;
+  if (!unit.active)
+    return (
+      <Action
+        icon={IconArrowBackUp}
+        whyNot={me.can('reactivateUnit:dataEntry') ? null : none}
+        onPress={() => acts.revive(meant)}
+      >
+        {t('Reactivate')}
+      </Action>
+    );
   return (
     <>
-      {!me.can('orderEntryView:shipments') && <Action icon={IconPrinter} onPress={() => printLabels(meant)}>{t('Label')}</Action>}
-      {me.can('changeShipDate:outbound') && <Action icon={IconCalendarShare} onPress={() => acts.move(meant, 1)}>{t('Change ship date')}</Action>}
-      {me.can('clearPutAway:outbound') && <Action icon={IconStackPop} whyNot={whyNot(unitLife, 'clearPutAway', unit.status, me)} onPress={() => acts.clear(meant)}>{t('Clear put-away')}</Action>}
+      {!me.can('orderEntryView:shipments') && (
+        <Action icon={IconPrinter} onPress={() => printLabels(meant)}>
+          {t('Label')}
+        </Action>
+      )}
+      {me.can('changeShipDate:outbound') && (
+        <Action icon={IconCalendarShare} onPress={() => acts.move(meant, 1)}>
+          {t('Change ship date')}
+        </Action>
+      )}
+      {me.can('clearPutAway:outbound') && (
+        <Action
+          icon={IconStackPop}
+          whyNot={whyNot(unitLife, 'clearPutAway', unit.status, me)}
+          onPress={() => acts.clear(meant)}
+        >
+          {t('Clear put-away')}
+        </Action>
+      )}
       {me.can('deleteAllUnits:dataEntry') && (
         <Menu position="top-end">
-          <Menu.Target><button type="button" className="btn ghost" aria-label={t('More')}><IconDots size={16} aria-hidden /></button></Menu.Target>
-          <Menu.Dropdown><Menu.Item color="red" onClick={() => void acts.remove(meant)}>{t('Delete unit…')}</Menu.Item></Menu.Dropdown>
+          <Menu.Target>
+            <button type="button" className="btn ghost" aria-label={t('More')}>
+              <IconDots size={16} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="red" onClick={() => void acts.remove(meant)}>
+              {t('Delete unit…')}
+            </Menu.Item>
+          </Menu.Dropdown>
         </Menu>
       )}
     </>

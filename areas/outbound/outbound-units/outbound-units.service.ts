@@ -1,4 +1,8 @@
-import type { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from './outbound-units.contract.ts';
+import type {
+  exportOutboundUnits,
+  printOutboundLabels,
+  searchOutboundUnits,
+} from './outbound-units.contract.ts';
 import { tooWide, whyTooWide } from './outbound-units.rules.ts';
 import { chosenIds, findUnits, rowsForExport } from './outbound-units.store.ts';
 import { textsIn } from '#areas/admin/settings/settings.service.ts';
@@ -15,7 +19,8 @@ import type { Work } from '#kit/server/work.ts';
 /** Refuses a search over more than a week unless a consignee, a shipper or a unit id narrows it. */
 export function keepNarrow(q: Parameters<typeof whyTooWide>[0]): void {
   const why = whyTooWide(q);
-  if (why) refuse(400, why, {}, { fields: why === tooWide ? { dayOfServiceTo: why } : { dayOfServiceFrom: why } });
+  if (why)
+    refuse(400, why, {}, { fields: why === tooWide ? { dayOfServiceTo: why } : { dayOfServiceFrom: why } });
 }
 
 export async function search(work: Work, q: QueryOf<typeof searchOutboundUnits>) {
@@ -29,20 +34,51 @@ export async function labels(work: Work, q: QueryOf<typeof printOutboundLabels>)
   if (choosesNothing(chosen)) refuse(400, 'Choose at least one unit.');
   if (chosen.all) keepNarrow(q);
   const unitIds = await chosenIds(work, q, chosen);
-  return labelsOf(work, { unitIds }, q.format, (rows) => (rows.length === 1 ? `label-${rows[0]?.label.unitCode}` : `labels-${rows.length}`));
+  return labelsOf(work, { unitIds }, q.format, (rows) =>
+    rows.length === 1 ? `label-${rows[0]?.label.unitCode}` : `labels-${rows.length}`,
+  );
 }
 
 /** The whole filter as a table for a spreadsheet. */
 export function exportCsv(work: Work, q: QueryOf<typeof exportOutboundUnits>): FileAnswer {
   keepNarrow(q);
   const say = sayFrom(textsIn(q.language));
-  const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({ title: say(title), value, kind });
+  const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
+    title: say(title),
+    value,
+    kind,
+  });
   const word = (label: string) => say(label).replaceAll("'", "''");
-  const status = `case u.status ${Object.values(unitLife.states).map(({ value, label }) => `when ${value} then '${word(label)}'`).join(' ')} end`;
+  const status = `case u.status ${Object.values(unitLife.states)
+    .map(({ value, label }) => `when ${value} then '${word(label)}'`)
+    .join(' ')} end`;
   const columns: CsvColumn[] = [
-    column('Unit', 'u.unit_code', 'text'), column('Status', status, 'text'), column('Order', 'o.order_number', 'number'), column('Shipper', 's.name', 'text'), column('Consignee', 'a.name', 'text'), column('Product', 'p.code', 'text'), column('Description', 'c.product_desc', 'text'), column('PO', 'c.po', 'text'),
-    column('Length', 'c.l', 'number'), column('Width', 'c.w', 'number'), column('Height', 'c.h', 'number'), column('Cube', 'u.cube', 'hundredths'), column('Ship date', 'u.ship_date', 'date'), column('Day of service', 'u.day_of_service', 'date'), column('Outbound date', 'u.outbound_date', 'date'),
-    column('Warehouse', 'w.code', 'text'), column('Pallet', 'rp.code', 'text'), column('Put away', 'u.put_away_code', 'text'), column('Position', 'u.position_code', 'text'), column('Load', "'L-' || l.load_number", 'text'), column('Trailer', 'l.trailer', 'text'), column('Shuttle', 'sl.number', 'text'),
+    column('Unit', 'u.unit_code', 'text'),
+    column('Status', status, 'text'),
+    column('Order', 'o.order_number', 'number'),
+    column('Shipper', 's.name', 'text'),
+    column('Consignee', 'a.name', 'text'),
+    column('Product', 'p.code', 'text'),
+    column('Description', 'c.product_desc', 'text'),
+    column('PO', 'c.po', 'text'),
+    column('Length', 'c.l', 'number'),
+    column('Width', 'c.w', 'number'),
+    column('Height', 'c.h', 'number'),
+    column('Cube', 'u.cube', 'hundredths'),
+    column('Ship date', 'u.ship_date', 'date'),
+    column('Day of service', 'u.day_of_service', 'date'),
+    column('Outbound date', 'u.outbound_date', 'date'),
+    column('Warehouse', 'w.code', 'text'),
+    column('Pallet', 'rp.code', 'text'),
+    column('Put away', 'u.put_away_code', 'text'),
+    column('Position', 'u.position_code', 'text'),
+    column('Load', "'L-' || l.load_number", 'text'),
+    column('Trailer', 'l.trailer', 'text'),
+    column('Shuttle', 'sl.number', 'text'),
   ];
-  return { name: 'report.csv', body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }), reading: true };
+  return {
+    name: 'report.csv',
+    body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }),
+    reading: true,
+  };
 }

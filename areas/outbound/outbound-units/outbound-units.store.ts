@@ -15,15 +15,24 @@ function visible(work: Work): RawBuilder<unknown>[] {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);
   const parts = [sql`u.status > 0`];
-  if (accounts !== null) parts.push(sql`(u.shipper_id = any(${accounts}::int[]) or u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]))`);
-  if (warehouses !== null) parts.push(sql`(u.outbound_warehouse_id = any(${warehouses}::int[]) or u.receiving_warehouse_id = any(${warehouses}::int[]) or u.current_warehouse_id = any(${warehouses}::int[]))`);
+  if (accounts !== null)
+    parts.push(
+      sql`(u.shipper_id = any(${accounts}::int[]) or u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]))`,
+    );
+  if (warehouses !== null)
+    parts.push(
+      sql`(u.outbound_warehouse_id = any(${warehouses}::int[]) or u.receiving_warehouse_id = any(${warehouses}::int[]) or u.current_warehouse_id = any(${warehouses}::int[]))`,
+    );
   return parts;
 }
-const onLoads = (which: RawBuilder<unknown>) => sql`(u.load_pickup_id in (select p.id from load_pickup p join load l on l.id = p.load_id where ${which}) or u.drop_id in (select d.id from load_drop d join load l on l.id = d.load_id where ${which}))`;
+const onLoads = (which: RawBuilder<unknown>) =>
+  sql`(u.load_pickup_id in (select p.id from load_pickup p join load l on l.id = p.load_id where ${which}) or u.drop_id in (select d.id from load_drop d join load l on l.id = d.load_id where ${which}))`;
 
 function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
   const parts = [...visible(work), sql`u.active = ${q.active ?? true}`];
-  const add = (value: unknown, condition: () => RawBuilder<unknown>) => { if (value !== undefined) parts.push(condition()); };
+  const add = (value: unknown, condition: () => RawBuilder<unknown>) => {
+    if (value !== undefined) parts.push(condition());
+  };
   add(q.outboundDateFrom, () => sql`u.outbound_date >= ${q.outboundDateFrom}::date`);
   add(q.outboundDateTo, () => sql`u.outbound_date <= ${q.outboundDateTo}::date`);
   add(q.dayOfServiceFrom, () => sql`u.day_of_service >= ${q.dayOfServiceFrom}::date`);
@@ -32,26 +41,52 @@ function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
   add(q.warehouseId, () => sql`u.outbound_warehouse_id = ${q.warehouseId}`);
   add(q.shipperAccountId, () => sql`u.shipper_id = ${q.shipperAccountId}`);
   add(q.consigneeAccountId, () => sql`u.consignee_id = ${q.consigneeAccountId}`);
-  add(q.receivingPalletCode, () => sql`u.receiving_pallet_id in (select id from receiving_pallet where code = ${q.receivingPalletCode})`);
+  add(
+    q.receivingPalletCode,
+    () =>
+      sql`u.receiving_pallet_id in (select id from receiving_pallet where code = ${q.receivingPalletCode})`,
+  );
   add(q.putAwayCode, () => sql`upper(u.put_away_code) = upper(${q.putAwayCode}::text)`);
   add(q.unitId, () => sql`(u.unit_code = ${q.unitId} or u.sscc = ${q.unitId})`);
   add(q.unitsConsolidateId, () => sql`u.consolidate_id = ${q.unitsConsolidateId}`);
-  add(q.orderNumber, () => sql`u.order_id in (select id from orders where order_number = ${numberOf(q.orderNumber)})`);
+  add(
+    q.orderNumber,
+    () => sql`u.order_id in (select id from orders where order_number = ${numberOf(q.orderNumber)})`,
+  );
   add(q.trailer, () => onLoads(sql`upper(l.trailer) = upper(${q.trailer}::text)`));
-  add(q.loadNumber, () => onLoads(sql`(upper(l.load_name) = upper(${q.loadNumber}::text) or l.load_number = ${numberOf(q.loadNumber?.replace(/^l-?/i, ''))})`));
-  add(q.shuttleNumber, () => sql`u.shuttle_load_id in (select id from shuttle_load where number = ${q.shuttleNumber})`);
+  add(q.loadNumber, () =>
+    onLoads(
+      sql`(upper(l.load_name) = upper(${q.loadNumber}::text) or l.load_number = ${numberOf(q.loadNumber?.replace(/^l-?/i, ''))})`,
+    ),
+  );
+  add(
+    q.shuttleNumber,
+    () => sql`u.shuttle_load_id in (select id from shuttle_load where number = ${q.shuttleNumber})`,
+  );
   add(q.loadIsNull, () => sql`(u.load_pickup_id is null and u.drop_id is null) = ${q.loadIsNull}`);
   add(q.shipmentIsNull, () => sql`(u.shipment_detail_id is null) = ${q.shipmentIsNull}`);
   return sql.join(parts, sql` and `);
 }
 /** A typed number as the column holds it; what is none finds nothing. */
-const numberOf = (text: string | undefined): number => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : -1);
+const numberOf = (text: string | undefined): number =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : -1;
 
-const named = (table: string, column: string, value: RawBuilder<unknown>) => sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${value})`;
+const named = (table: string, column: string, value: RawBuilder<unknown>) =>
+  sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${value})`;
 const sorts: Record<Order['orderField'], RawBuilder<unknown>> = {
-  dayOfService: sql`u.day_of_service`, unitCode: sql`u.unit_code collate "C"`, status: sql`u.status`, shipper: named('account', 'name', sql`u.shipper_id`), consignee: named('account', 'name', sql`u.consignee_id`), orderNumber: named('orders', 'order_number', sql`u.order_id`),
-  product: named('consolidate', 'product_desc', sql`u.consolidate_id`), cube: sql`u.cube`, outboundDate: sql`u.outbound_date`, shipDate: sql`u.ship_date`,
-  load: sql`(select l.load_number from load_pickup p join load l on l.id = p.load_id where p.id = u.load_pickup_id)`, pallet: named('receiving_pallet', 'code', sql`u.receiving_pallet_id`), putAwayCode: sql`u.put_away_code`,
+  dayOfService: sql`u.day_of_service`,
+  unitCode: sql`u.unit_code collate "C"`,
+  status: sql`u.status`,
+  shipper: named('account', 'name', sql`u.shipper_id`),
+  consignee: named('account', 'name', sql`u.consignee_id`),
+  orderNumber: named('orders', 'order_number', sql`u.order_id`),
+  product: named('consolidate', 'product_desc', sql`u.consolidate_id`),
+  cube: sql`u.cube`,
+  outboundDate: sql`u.outbound_date`,
+  shipDate: sql`u.ship_date`,
+  load: sql`(select l.load_number from load_pickup p join load l on l.id = p.load_id where p.id = u.load_pickup_id)`,
+  pallet: named('receiving_pallet', 'code', sql`u.receiving_pallet_id`),
+  putAwayCode: sql`u.put_away_code`,
 };
 // Empty places come last whichever way the list runs; within the sort units descend by their code.
 const inOrder = (q: Order) => {
@@ -66,7 +101,10 @@ const names = sql`join orders o on o.id = u.order_id join consolidate c on c.id 
   left join shuttle_load sl on sl.id = u.shuttle_load_id left join shipment_detail sd on sd.id = u.shipment_detail_id left join shipment sh on sh.id = sd.shipment_id`;
 
 /** Ids of one page first, their names after; counts and cubes over all pages. */
-export async function findUnits(work: Work, q: Query): Promise<{ data: OutboundUnitRow[]; totalRows: number; totals: { units: number; cubes: number } }> {
+export async function findUnits(
+  work: Work,
+  q: Query,
+): Promise<{ data: OutboundUnitRow[]; totalRows: number; totals: { units: number; cubes: number } }> {
   const where = matching(work, q);
   const rows = await sql<OutboundUnitRow>`
     with ids as materialized (select u.id, row_number() over (order by ${inOrder(q)}) as place from unit u where ${where} order by ${inOrder(q)} limit ${q.rows} offset ${(q.page - 1) * q.rows})
@@ -74,12 +112,21 @@ export async function findUnits(work: Work, q: Query): Promise<{ data: OutboundU
       c.uom as "unitOfMeasure", c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate", u.day_of_service as "dayOfService", u.outbound_date as "outboundDate", w.code as "outboundWarehouse",
       rp.code as "palletCode", u.put_away_code as "putAwayCode", u.position_code as "positionCode", l.id as "loadId", 'L-' || l.load_number as "loadName", l.trailer, sl.number as "shuttleNumber", sh.shipment_number as "shipmentNumber"
     from ids join unit u on u.id = ids.id ${names} order by ids.place`.execute(work.tx);
-  const totals = await sql<{ units: number; cubes: number }>`select count(*)::int as units, coalesce(sum(u.cube), 0)::bigint as cubes from unit u where ${where}`.execute(work.tx);
+  const totals = await sql<{
+    units: number;
+    cubes: number;
+  }>`select count(*)::int as units, coalesce(sum(u.cube), 0)::bigint as cubes from unit u where ${where}`.execute(
+    work.tx,
+  );
   const all = totals.rows[0] ?? { units: 0, cubes: 0 };
   return { data: rows.rows, totalRows: all.units, totals: all };
 }
 /** Everything of a filter with its names, in the order of the list, as a query for COPY. */
-export const rowsForExport = (work: Work, q: UnitFilters & Order): { sql: string; parameters: readonly unknown[] } => sql`unit u ${names} where ${matching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
+export const rowsForExport = (
+  work: Work,
+  q: UnitFilters & Order,
+): { sql: string; parameters: readonly unknown[] } =>
+  sql`unit u ${names} where ${matching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
 
 /** What decides whether an act may touch a unit. */
 export interface ChosenUnit {
@@ -99,29 +146,43 @@ export interface ChosenUnit {
   leavesFrom: number;
 }
 /** The units of a selection: the included, or now everything of the filter but the excluded. Locked in the order of their ids when they are to change. */
-export async function chosenUnits(work: Work, q: UnitFilters, chosen: Chosen, lock: boolean): Promise<ChosenUnit[]> {
-  const which = chosen.all ? sql`${matching(work, q)} and not u.id = any(${[...chosen.excluded]}::int[])` : sql`${sql.join(visible(work), sql` and `)} and u.id = any(${[...chosen.included]}::int[])`;
-  return (await sql<ChosenUnit>`
+export async function chosenUnits(
+  work: Work,
+  q: UnitFilters,
+  chosen: Chosen,
+  lock: boolean,
+): Promise<ChosenUnit[]> {
+  const which = chosen.all
+    ? sql`${matching(work, q)} and not u.id = any(${[...chosen.excluded]}::int[])`
+    : sql`${sql.join(visible(work), sql` and `)} and u.id = any(${[...chosen.included]}::int[])`;
+  return (
+    await sql<ChosenUnit>`
     select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate", u.put_away_code as "putAwayCode", u.shuttle_load_id as "shuttleLoadId", u.current_warehouse_id as "standsAt", u.outbound_warehouse_id as "leavesFrom",
       coalesce((select k.status = 4 from load_pickup k where k.id = u.load_pickup_id), false) as "pickupReleased"
-    from unit u where ${which} order by u.id ${lock ? sql`for update of u` : sql``}`.execute(work.tx)).rows;
+    from unit u where ${which} order by u.id ${lock ? sql`for update of u` : sql``}`.execute(work.tx)
+  ).rows;
 }
-export const chosenIds = async (work: Work, q: UnitFilters, chosen: Chosen): Promise<number[]> => (await chosenUnits(work, q, chosen, false)).map((unit) => unit.id);
+export const chosenIds = async (work: Work, q: UnitFilters, chosen: Chosen): Promise<number[]> =>
+  (await chosenUnits(work, q, chosen, false)).map((unit) => unit.id);
 
 /** Makes a release of the trucks these units stand on wait, and waits for one that is under way. Comes before the units, as releases take them. */
 export async function holdTrucks(work: Work, unitIds: readonly number[]): Promise<void> {
-  await sql`select 1 from load_pickup where id in (select load_pickup_id from unit where id = any(${[...unitIds]}::int[])) order by id for share`.execute(work.tx);
+  await sql`select 1 from load_pickup where id in (select load_pickup_id from unit where id = any(${[...unitIds]}::int[])) order by id for share`.execute(
+    work.tx,
+  );
 }
 
 /** Put Away becomes Received and the slot is free, each with its history row; answers the ids. */
 export async function freeSlots(work: Work, unitIds: readonly number[]): Promise<number[]> {
   const now = work.now.toString();
-  return (await sql<{ id: number }>`
+  return (
+    await sql<{ id: number }>`
     with old as (select id, put_away_code as place, coalesce(current_warehouse_id, receiving_warehouse_id) as warehouse from unit where id = any(${[...unitIds]}::int[]) and active and status = 4 order by id for update),
     freed as (update unit u set status = 2, put_away_code = null, updated_at = ${now}::timestamptz, row_version = u.row_version + 1 from old where u.id = old.id returning u.id),
     told as (insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device)
       select id, ${now}::timestamptz, 'putAwayCleared', 4, 2, warehouse, ${work.actor.userId}::int, ${work.actor.name}, place, 'web' from old)
-    select id from freed`.execute(work.tx)).rows.map((row) => row.id);
+    select id from freed`.execute(work.tx)
+  ).rows.map((row) => row.id);
 }
 
 export interface UnitMove {
@@ -135,7 +196,8 @@ export interface UnitMove {
 /** Puts units on a new day: off their load and shuttle, out of the cooler and off a truck that has not left. Each leaves its history row. */
 export async function moveUnits(work: Work, moves: readonly UnitMove[]): Promise<number[]> {
   const now = work.now.toString();
-  return (await sql<{ id: number }>`
+  return (
+    await sql<{ id: number }>`
     with x as (select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as x(id int, "shipDate" date, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int, "deliverToId" int)),
     old as (select u.id, u.status, coalesce(u.current_warehouse_id, u.receiving_warehouse_id) as warehouse, coalesce(u.position_code, u.put_away_code) as place from unit u where u.id in (select id from x) and u.active and u.status <> 3 order by u.id for update),
     moved as (update unit u set ship_date = x."shipDate", day_of_service = x."dayOfService", outbound_date = x."outboundDate", outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
@@ -143,14 +205,25 @@ export async function moveUnits(work: Work, moves: readonly UnitMove[]): Promise
       from x join old on old.id = x.id where u.id = x.id returning u.id, u.status, u.ship_date),
     told as (insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device, note)
       select m.id, ${now}::timestamptz, 'shipDateChanged', old.status, m.status, old.warehouse, ${work.actor.userId}::int, ${work.actor.name}, old.place, 'web', m.ship_date::text from moved m join old on old.id = m.id)
-    select id from moved`.execute(work.tx)).rows.map((row) => row.id);
+    select id from moved`.execute(work.tx)
+  ).rows.map((row) => row.id);
 }
 /** Closes the cooler items of units that have a new ship date; answers how many. */
-export async function closeCoolerItems(work: Work, unitIds: readonly number[], newShipDate: string): Promise<number> {
-  return (await sql`update cooler_item set status = 1, closed_at = ${work.now.toString()}::timestamptz, new_ship_date = ${newShipDate}::date, row_version = row_version + 1 where unit_id = any(${[...unitIds]}::int[]) and closed_at is null returning id`.execute(work.tx)).rows.length;
+export async function closeCoolerItems(
+  work: Work,
+  unitIds: readonly number[],
+  newShipDate: string,
+): Promise<number> {
+  return (
+    await sql`update cooler_item set status = 1, closed_at = ${work.now.toString()}::timestamptz, new_ship_date = ${newShipDate}::date, row_version = row_version + 1 where unit_id = any(${[...unitIds]}::int[]) and closed_at is null returning id`.execute(
+      work.tx,
+    )
+  ).rows.length;
 }
 
 /** A unit that rides on another day is missing from its old truck no more. */
 export async function closeShortages(work: Work, unitIds: readonly number[]): Promise<void> {
-  await sql`update load_shortage set resolved_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1 where unit_id = any(${[...unitIds]}::int[]) and resolved_at is null`.execute(work.tx);
+  await sql`update load_shortage set resolved_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1 where unit_id = any(${[...unitIds]}::int[]) and resolved_at is null`.execute(
+    work.tx,
+  );
 }

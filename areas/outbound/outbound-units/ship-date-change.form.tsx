@@ -7,18 +7,55 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Asks for the new ship date of units. When none of them may have it, it says why and asks for another. */
-export function NewShipDate({ count, onMove, onClose }: { count: number; onMove: (date: string) => Promise<Outcome | undefined>; onClose: () => void }) {
+export function NewShipDate({
+  count,
+  onMove,
+  onClose,
+}: {
+  count: number;
+  onMove: (date: string) => Promise<Outcome | undefined>;
+  onClose: () => void;
+}) {
   const t = useText();
   const [date, setDate] = useState<string | null>(null);
   const [stays, setStays] = useState<Outcome | undefined>();
   return (
     <Dialog
-      open title={t('Change ship date')} onClose={onClose}
-      foot={<><Action onPress={onClose}>{t('Back')}</Action><Action look="go" whyNot={date ? null : t('New ship date is required')} onPress={async () => { if (date) setStays(await onMove(date)); }}>{t('{count, plural, one {Move # unit} other {Move # units}}', { count })}</Action></>}
+      open
+      title={t('Change ship date')}
+      onClose={onClose}
+      foot={
+        <>
+          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action
+            look="go"
+            whyNot={date ? null : t('New ship date is required')}
+            onPress={async () => {
+              if (date) setStays(await onMove(date));
+            }}
+          >
+            {t('{count, plural, one {Move # unit} other {Move # units}}', { count })}
+          </Action>
+        </>
+      }
     >
       <div className="col">
-        <p className="dialog-body">{t('Day of service and outbound date are worked out again. The units leave their load and their shuttle; those in the cooler are Received again.')}</p>
-        <div className="field" style={{ width: 170 }}><label htmlFor="units-ship-date">{t('New ship date')}</label><DateInput control={{ id: 'units-ship-date', name: 'newShipDate' }} value={date} onChange={(next) => { setDate(next); setStays(undefined); }} /></div>
+        <p className="dialog-body">
+          {t(
+            'Day of service and outbound date are worked out again. The units leave their load and their shuttle; those in the cooler are Received again.',
+          )}
+        </p>
+        <div className="field" style={{ width: 170 }}>
+          <label htmlFor="units-ship-date">{t('New ship date')}</label>
+          <DateInput
+            control={{ id: 'units-ship-date', name: 'newShipDate' }}
+            value={date}
+            onChange={(next) => {
+              setDate(next);
+              setStays(undefined);
+            }}
+          />
+        </div>
         {stays && <UnitsStay outcome={stays} />}
       </div>
     </Dialog>

@@ -4,33 +4,71 @@ import type { Why } from './outbound-units.rules.ts';
 import type { ChosenUnit } from './outbound-units.store.ts';
 import { answered, taken } from './unit-acts.service.ts';
 import { unitStatus } from '#areas/orders/units/units.contract.ts';
-import { holdTrucksOf, openShuttle, putOn, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import {
+  holdTrucksOf,
+  openShuttle,
+  putOn,
+  unitsTakenOff,
+} from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import { auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Units of one shuttle go on another one (#79): they keep their status, and what has left, or goes elsewhere, stays where it is. */
-export async function changeShuttleLoad(work: Work, body: BodyOf<typeof changeShuttle>): Promise<Outcome | Partly<Outcome>> {
+export async function changeShuttleLoad(
+  work: Work,
+  body: BodyOf<typeof changeShuttle>,
+): Promise<Outcome | Partly<Outcome>> {
   const { shuttleLoadId, ...rest } = body;
   const seen = await taken(work, rest, false);
   await holdTrucksOf(work, { unitIds: seen.map((unit) => unit.id), trucks: [shuttleLoadId] });
   const shuttle = await openShuttle(work, shuttleLoadId);
   const units = await taken(work, rest, true);
   const { good, refused } = sortOut(units, (unit) => whyNotOn(unit, shuttle));
-  const done = await putOn(work, shuttle.id, good.map((unit) => unit.id));
-  await unitsTakenOff(work, good.map((unit) => unit.shuttleLoadId));
-  await auditAll(work, good.map((unit) => ({ entity: 'unit', entityId: unit.id, action: 'shuttle changed', before: { shuttleLoad: unit.shuttleLoadId }, after: { shuttleLoad: shuttle.id } })));
+  const done = await putOn(
+    work,
+    shuttle.id,
+    good.map((unit) => unit.id),
+  );
+  await unitsTakenOff(
+    work,
+    good.map((unit) => unit.shuttleLoadId),
+  );
+  await auditAll(
+    work,
+    good.map((unit) => ({
+      entity: 'unit',
+      entityId: unit.id,
+      action: 'shuttle changed',
+      before: { shuttleLoad: unit.shuttleLoadId },
+      after: { shuttleLoad: shuttle.id },
+    })),
+  );
   return answered('Units not moved: {count}.', 412, units.length, done.length, refused);
 }
 
 /** Why a unit may not go on a shuttle. */
-function whyNotOn(unit: ChosenUnit, shuttle: { id: number; warehouseId: number; outboundWarehouseId: number }): Why | null {
+function whyNotOn(
+  unit: ChosenUnit,
+  shuttle: { id: number; warehouseId: number; outboundWarehouseId: number },
+): Why | null {
   if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.' };
-  if (unit.status === unitStatus.shuttled) return { reason: 'shuttled', sentence: 'This unit has left on its shuttle.' };
-  if (unit.shuttleLoadId === shuttle.id) return { reason: 'same', sentence: 'This unit is on this shuttle already.' };
-  if (unit.status !== unitStatus.received && unit.status !== unitStatus.putAway) return { reason: `state ${unit.status}`, sentence: 'Only a unit that is Received or Put Away can go on a shuttle.' };
-  if (unit.leavesFrom !== shuttle.outboundWarehouseId) return { reason: 'elsewhere', sentence: 'This unit leaves from another warehouse than the shuttle goes to.' };
-  if (unit.standsAt !== null && unit.standsAt !== shuttle.warehouseId) return { reason: 'notHere', sentence: 'This unit is not in the warehouse the shuttle leaves from.' };
+  if (unit.status === unitStatus.shuttled)
+    return { reason: 'shuttled', sentence: 'This unit has left on its shuttle.' };
+  if (unit.shuttleLoadId === shuttle.id)
+    return { reason: 'same', sentence: 'This unit is on this shuttle already.' };
+  if (unit.status !== unitStatus.received && unit.status !== unitStatus.putAway)
+    return {
+      reason: `state ${unit.status}`,
+      sentence: 'Only a unit that is Received or Put Away can go on a shuttle.',
+    };
+  if (unit.leavesFrom !== shuttle.outboundWarehouseId)
+    return {
+      reason: 'elsewhere',
+      sentence: 'This unit leaves from another warehouse than the shuttle goes to.',
+    };
+  if (unit.standsAt !== null && unit.standsAt !== shuttle.warehouseId)
+    return { reason: 'notHere', sentence: 'This unit is not in the warehouse the shuttle leaves from.' };
   return null;
 }

@@ -1,11 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeUnitsShipDate, clearPutAway, deleteOutboundUnits, reactivateOutboundUnits, searchOutboundUnits, validateDeleteUnits, validateReactivateUnits } from './outbound-units.contract.ts';
+import {
+  changeUnitsShipDate,
+  clearPutAway,
+  deleteOutboundUnits,
+  reactivateOutboundUnits,
+  searchOutboundUnits,
+  validateDeleteUnits,
+  validateReactivateUnits,
+} from './outbound-units.contract.ts';
 import { left, onWay } from './unit-acts.service.ts';
 import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
-import { aConsignee, aShipper, aShuttleLoad, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  daysOfService,
+  freight,
+} from '#tests/factories.ts';
 import type { FreightWish, TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -16,13 +32,49 @@ let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
 const some = (bulkPrintIdsIncluded: number[]) => ({ bulkPrintIdsIncluded });
 const boxes = (wish: Partial<FreightWish> = {}) => freight(world, { shipper, consignee: buckeye, ...wish });
-const unitsNow = (ids: number[]) => world.rows<{ status: number; active: boolean; ship_date: string; day_of_service: string; load_pickup_id: number | null; drop_id: number | null; shuttle_load_id: number | null; put_away_code: string | null }>('select status, active, ship_date::text, day_of_service::text, load_pickup_id, drop_id, shuttle_load_id, put_away_code from unit where id = any($1) order by id', [ids]);
-const events = (ids: number[], kind: string) => world.rows<{ unit_id: number; from_status: number | null; to_status: number | null; who: string; place: string | null; note: string | null }>('select unit_id, from_status, to_status, who, place, note from unit_event where unit_id = any($1) and kind = $2 order by unit_id', [ids, kind]);
+const unitsNow = (ids: number[]) =>
+  world.rows<{
+    status: number;
+    active: boolean;
+    ship_date: string;
+    day_of_service: string;
+    load_pickup_id: number | null;
+    drop_id: number | null;
+    shuttle_load_id: number | null;
+    put_away_code: string | null;
+  }>(
+    'select status, active, ship_date::text, day_of_service::text, load_pickup_id, drop_id, shuttle_load_id, put_away_code from unit where id = any($1) order by id',
+    [ids],
+  );
+const events = (ids: number[], kind: string) =>
+  world.rows<{
+    unit_id: number;
+    from_status: number | null;
+    to_status: number | null;
+    who: string;
+    place: string | null;
+    note: string | null;
+  }>(
+    'select unit_id, from_status, to_status, who, place, note from unit_event where unit_id = any($1) and kind = $2 order by unit_id',
+    [ids, kind],
+  );
 async function onTruck(ids: number[], status: number): Promise<number> {
-  const load = await world.row<{ id: number }>(`insert into load (load_name, day_of_service) values ('L-B', '2027-02-03') returning id`);
-  const pickup = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, $3) returning id', [load.id, mia.id, status]);
-  const drop = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id', [load.id, buckeye.id]);
-  await world.rows('update unit set load_pickup_id = $2, drop_id = $3 where id = any($1)', [ids, pickup.id, drop.id]);
+  const load = await world.row<{ id: number }>(
+    `insert into load (load_name, day_of_service) values ('L-B', '2027-02-03') returning id`,
+  );
+  const pickup = await world.row<{ id: number }>(
+    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, $3) returning id',
+    [load.id, mia.id, status],
+  );
+  const drop = await world.row<{ id: number }>(
+    'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id',
+    [load.id, buckeye.id],
+  );
+  await world.rows('update unit set load_pickup_id = $2, drop_id = $3 where id = any($1)', [
+    ids,
+    pickup.id,
+    drop.id,
+  ]);
   return pickup.id;
 }
 
@@ -41,12 +93,37 @@ afterAll(() => world.close());
 it('each act belongs to those who are named for it', async () => {
   const { unitIds } = await boxes({ status: 1, units: 1 });
   const told: Record<string, number[]> = {};
-  for (const role of ['Admin', 'CustomerService', 'Internal', 'Routing', 'Warehouse', 'WarehouseManager', 'Shipper'] satisfies Role[]) {
-    const as = await aUser(world, { role, warehouseId: role.startsWith('Warehouse') ? mia.id : undefined, groups: role === 'Shipper' ? [shipper] : undefined });
+  for (const role of [
+    'Admin',
+    'CustomerService',
+    'Internal',
+    'Routing',
+    'Warehouse',
+    'WarehouseManager',
+    'Shipper',
+  ] satisfies Role[]) {
+    const as = await aUser(world, {
+      role,
+      warehouseId: role.startsWith('Warehouse') ? mia.id : undefined,
+      groups: role === 'Shipper' ? [shipper] : undefined,
+    });
     const body = some(unitIds);
-    told[role] = [(await world.call(clearPutAway, { as, body })).status, (await world.call(changeUnitsShipDate, { as, body: { ...body, newShipDate: '2027-02-03' } })).status, (await world.call(validateDeleteUnits, { as, body })).status, (await world.call(validateReactivateUnits, { as, body })).status];
+    told[role] = [
+      (await world.call(clearPutAway, { as, body })).status,
+      (await world.call(changeUnitsShipDate, { as, body: { ...body, newShipDate: '2027-02-03' } })).status,
+      (await world.call(validateDeleteUnits, { as, body })).status,
+      (await world.call(validateReactivateUnits, { as, body })).status,
+    ];
   }
-  expect(told).toEqual({ Admin: [412, 412, 200, 200], CustomerService: [403, 412, 403, 200], Internal: [403, 412, 200, 200], Routing: [403, 403, 403, 403], Warehouse: [403, 403, 403, 403], WarehouseManager: [412, 412, 200, 200], Shipper: [403, 403, 403, 403] });
+  expect(told).toEqual({
+    Admin: [412, 412, 200, 200],
+    CustomerService: [403, 412, 403, 200],
+    Internal: [403, 412, 200, 200],
+    Routing: [403, 403, 403, 403],
+    Warehouse: [403, 403, 403, 403],
+    WarehouseManager: [412, 412, 200, 200],
+    Shipper: [403, 403, 403, 403],
+  });
 });
 
 describe('clearing put-away', () => {
@@ -55,53 +132,117 @@ describe('clearing put-away', () => {
     await world.rows(`update unit set put_away_code = 'P3-07' where id = any($1)`, [unitIds]);
     const answer = await world.call(clearPutAway, { as: dana, body: some(unitIds) });
     expect([answer.status, answer.data]).toEqual([200, { chosen: 2, units: 2, refused: [] }]);
-    expect(await unitsNow(unitIds)).toEqual([0, 1].map(() => expect.objectContaining({ status: 2, put_away_code: null })));
-    expect(await events(unitIds, 'putAwayCleared')).toEqual(unitIds.map((unit_id) => ({ unit_id, from_status: 4, to_status: 2, who: 'Dana Reyes', place: 'P3-07', note: null })));
+    expect(await unitsNow(unitIds)).toEqual(
+      [0, 1].map(() => expect.objectContaining({ status: 2, put_away_code: null })),
+    );
+    expect(await events(unitIds, 'putAwayCleared')).toEqual(
+      unitIds.map((unit_id) => ({
+        unit_id,
+        from_status: 4,
+        to_status: 2,
+        who: 'Dana Reyes',
+        place: 'P3-07',
+        note: null,
+      })),
+    );
   });
-  it.each([[7, 'Loaded'], [1, 'Finalized'], [6, 'Cooler']])('is refused for a unit in state %i', async (status, label) => {
+  it.each([
+    [7, 'Loaded'],
+    [1, 'Finalized'],
+    [6, 'Cooler'],
+  ])('is refused for a unit in state %i', async (status, label) => {
     const { unitIds } = await boxes({ status, units: 1 });
     const answer = await world.call(clearPutAway, { as: dana, body: some(unitIds) });
-    expect([answer.status, answer.message]).toEqual([412, `Only a unit that is Put Away can be cleared. This one is ${label}.`]);
+    expect([answer.status, answer.message]).toEqual([
+      412,
+      `Only a unit that is Put Away can be cleared. This one is ${label}.`,
+    ]);
   });
   it('of a mixed choice clears what it can and counts the rest by reason', async () => {
     const stored = await boxes({ status: 4, units: 2 });
     const loaded = await boxes({ status: 7, units: 3 });
-    const answer = await world.call(clearPutAway, { as: dana, body: some([...stored.unitIds, ...loaded.unitIds]) });
+    const answer = await world.call(clearPutAway, {
+      as: dana,
+      body: some([...stored.unitIds, ...loaded.unitIds]),
+    });
     expect([answer.status, answer.message]).toEqual([207, 'Units not cleared: 3.']);
-    expect(answer.data).toMatchObject({ chosen: 5, units: 2, refused: [{ count: 3, params: { state: 'Loaded' }, units: loaded.unitCodes }] });
+    expect(answer.data).toMatchObject({
+      chosen: 5,
+      units: 2,
+      refused: [{ count: 3, params: { state: 'Loaded' }, units: loaded.unitCodes }],
+    });
   });
   it('needs a unit, and one of the own warehouse', async () => {
-    expect((await world.call(clearPutAway, { as: dana, body: {} })).message).toBe('Choose at least one unit.');
+    expect((await world.call(clearPutAway, { as: dana, body: {} })).message).toBe(
+      'Choose at least one unit.',
+    );
     const far = await aShipper(world);
     const { unitIds } = await freight(world, { shipper: far, consignee: buckeye, status: 4, units: 1 });
     expect((await world.call(clearPutAway, { as: dana, body: some(unitIds) })).status).toBe(404);
   });
-  it('over everything of a wide filter is refused like the search', async () => expect((await world.call(clearPutAway, { as: dana, body: { bulkPrintAllChecked: true } })).status).toBe(400));
+  it('over everything of a wide filter is refused like the search', async () =>
+    expect((await world.call(clearPutAway, { as: dana, body: { bulkPrintAllChecked: true } })).status).toBe(
+      400,
+    ));
 });
 
 describe('a new ship date', () => {
-  const move = (ids: number[], newShipDate: string | undefined, as: TestPerson = dana) => world.call(changeUnitsShipDate, { as, body: { ...some(ids), newShipDate } });
-  it('is required', async () => expect((await move((await boxes({ units: 1 })).unitIds, undefined)).fields).toEqual({ newShipDate: 'New ship date is required' }));
+  const move = (ids: number[], newShipDate: string | undefined, as: TestPerson = dana) =>
+    world.call(changeUnitsShipDate, { as, body: { ...some(ids), newShipDate } });
+  it('is required', async () =>
+    expect((await move((await boxes({ units: 1 })).unitIds, undefined)).fields).toEqual({
+      newShipDate: 'New ship date is required',
+    }));
   it('brings the day of service of that date and takes the unit off its load and its shuttle', async () => {
     const { unitIds } = await boxes({ status: 2, units: 2 });
     await onTruck(unitIds, 2);
     const shuttle = await aShuttleLoad(world, { from: mia.id });
     await world.rows('update unit set shuttle_load_id = $2 where id = any($1)', [unitIds, shuttle.id]);
-    expect((await move(unitIds, '2027-02-05')).data).toMatchObject({ chosen: 2, units: 2, refused: [], orders: [{ units: 2, from: null }] });
-    expect(await unitsNow(unitIds)).toEqual([0, 1].map(() => ({ status: 2, active: true, ship_date: '2027-02-05', day_of_service: '2027-02-05', load_pickup_id: null, drop_id: null, shuttle_load_id: null, put_away_code: null })));
-    expect((await events(unitIds, 'shipDateChanged')).map((event) => event.note)).toEqual(['2027-02-05', '2027-02-05']);
+    expect((await move(unitIds, '2027-02-05')).data).toMatchObject({
+      chosen: 2,
+      units: 2,
+      refused: [],
+      orders: [{ units: 2, from: null }],
+    });
+    expect(await unitsNow(unitIds)).toEqual(
+      [0, 1].map(() => ({
+        status: 2,
+        active: true,
+        ship_date: '2027-02-05',
+        day_of_service: '2027-02-05',
+        load_pickup_id: null,
+        drop_id: null,
+        shuttle_load_id: null,
+        put_away_code: null,
+      })),
+    );
+    expect((await events(unitIds, 'shipDateChanged')).map((event) => event.note)).toEqual([
+      '2027-02-05',
+      '2027-02-05',
+    ]);
   });
   it('takes a unit out of the cooler and closes its item', async () => {
     const { unitIds } = await boxes({ status: 6, units: 1 });
-    await world.rows(`insert into cooler_item (unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, reason, opened_at) values ($1, $2, '2027-02-03', $3, $4, 'Left behind', now())`, [unitIds[0], mia.id, shipper.id, buckeye.id]);
+    await world.rows(
+      `insert into cooler_item (unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, reason, opened_at) values ($1, $2, '2027-02-03', $3, $4, 'Left behind', now())`,
+      [unitIds[0], mia.id, shipper.id, buckeye.id],
+    );
     expect((await move(unitIds, '2027-02-04')).status).toBe(200);
     expect(await unitsNow(unitIds)).toMatchObject([{ status: 2, ship_date: '2027-02-04' }]);
-    expect(await world.rows('select status, closed_at is not null as closed, new_ship_date::text from cooler_item where unit_id = $1', [unitIds[0]])).toEqual([{ status: 1, closed: true, new_ship_date: '2027-02-04' }]);
+    expect(
+      await world.rows(
+        'select status, closed_at is not null as closed, new_ship_date::text from cooler_item where unit_id = $1',
+        [unitIds[0]],
+      ),
+    ).toEqual([{ status: 1, closed: true, new_ship_date: '2027-02-04' }]);
   });
   it('is refused for a unit that left on a released load, and takes one off a truck that has not', async () => {
     const gone = await boxes({ status: 7, units: 1 });
     await onTruck(gone.unitIds, 4);
-    expect([(await move(gone.unitIds, '2027-02-05')).status, (await move(gone.unitIds, '2027-02-05')).message]).toEqual([412, left]);
+    expect([
+      (await move(gone.unitIds, '2027-02-05')).status,
+      (await move(gone.unitIds, '2027-02-05')).message,
+    ]).toEqual([412, left]);
     const waiting = await boxes({ status: 7, units: 1 });
     await onTruck(waiting.unitIds, 2);
     expect((await move(waiting.unitIds, '2027-02-05')).status).toBe(200);
@@ -111,18 +252,31 @@ describe('a new ship date', () => {
   it('is refused on a date without service', async () => {
     const { unitIds } = await boxes({ status: 2, units: 1 });
     const answer = await move(unitIds, '2027-02-06');
-    expect([answer.status, answer.message]).toEqual([412, 'The consignee has no days of service for the selected date.']);
-    expect(answer.data).toMatchObject({ chosen: 1, units: 0, refused: [{ count: 1, sentence: answer.message }] });
+    expect([answer.status, answer.message]).toEqual([
+      412,
+      'The consignee has no days of service for the selected date.',
+    ]);
+    expect(answer.data).toMatchObject({
+      chosen: 1,
+      units: 0,
+      refused: [{ count: 1, sentence: answer.message }],
+    });
     expect(await unitsNow(unitIds)).toMatchObject([{ ship_date: '2027-02-03' }]);
   });
   it('asks freight in the house for no block, other freight it does', async () => {
     const blocked = await aConsignee(world);
     await daysOfService(world, { consigneeId: blocked.id, warehouseId: mia.id });
-    await world.rows(`insert into blocked_account (consignee_id, start_date, end_date, notes) values ($1, '2027-02-05', '2027-02-05', 'Unpaid')`, [blocked.id]);
+    await world.rows(
+      `insert into blocked_account (consignee_id, start_date, end_date, notes) values ($1, '2027-02-05', '2027-02-05', 'Unpaid')`,
+      [blocked.id],
+    );
     const here = await boxes({ consignee: blocked, status: 2, units: 1 });
     const coming = await boxes({ consignee: blocked, status: 1, units: 1 });
     const answer = await move([...here.unitIds, ...coming.unitIds], '2027-02-05', clerk);
-    expect([answer.status, answer.data]).toMatchObject([207, { units: 1, refused: [{ reason: 'accountBlocked', count: 1, units: coming.unitCodes }] }]);
+    expect([answer.status, answer.data]).toMatchObject([
+      207,
+      { units: 1, refused: [{ reason: 'accountBlocked', count: 1, units: coming.unitCodes }] },
+    ]);
   });
 });
 
@@ -134,30 +288,63 @@ describe('deleting many', () => {
     await world.rows('update unit set status = 3 where id = $1', [b]);
     await world.rows('update unit set status = 2 where id = $1', [c]);
     const preview = await world.call(validateDeleteUnits, { as: dana, body: some(unitIds) });
-    expect(preview.data).toEqual({ chosen: 5, units: 3, refused: [{ reason: 'onTruck', sentence: alreadyReceived, params: {}, count: 2, units: unitCodes.slice(0, 2) }] });
+    expect(preview.data).toEqual({
+      chosen: 5,
+      units: 3,
+      refused: [
+        { reason: 'onTruck', sentence: alreadyReceived, params: {}, count: 2, units: unitCodes.slice(0, 2) },
+      ],
+    });
     expect((await unitsNow(unitIds)).every((unit) => unit.active)).toBe(true);
     await world.rows('update unit set status = 7 where id = $1', [c]);
     const answer = await world.call(deleteOutboundUnits, { as: dana, body: some(unitIds) });
-    expect([answer.status, answer.message, answer.data]).toMatchObject([207, 'Units not deleted: 3.', { units: 2, refused: [{ count: 3 }] }]);
+    expect([answer.status, answer.message, answer.data]).toMatchObject([
+      207,
+      'Units not deleted: 3.',
+      { units: 2, refused: [{ count: 3 }] },
+    ]);
     expect((await unitsNow(unitIds)).map((unit) => unit.active)).toEqual([true, true, true, false, false]);
-    expect((await world.row<{ n: number }>('select unit_count as n from consolidate where id = $1', [consolidateId])).n).toBe(3);
+    expect(
+      (
+        await world.row<{ n: number }>('select unit_count as n from consolidate where id = $1', [
+          consolidateId,
+        ])
+      ).n,
+    ).toBe(3);
     expect(await events(unitIds, 'deleted')).toHaveLength(2);
   });
   it('keeps received units from those without the right to them', async () => {
     const as = await aUser(world, { permissions: ['unitsView:outbound', 'deleteAllUnits:dataEntry'] });
     const { unitIds } = await boxes({ status: 2, units: 2 });
-    expect((await world.call(validateDeleteUnits, { as, body: some(unitIds) })).data).toMatchObject({ units: 0, refused: [{ reason: 'received', count: 2 }] });
+    expect((await world.call(validateDeleteUnits, { as, body: some(unitIds) })).data).toMatchObject({
+      units: 0,
+      refused: [{ reason: 'received', count: 2 }],
+    });
     const answer = await world.call(deleteOutboundUnits, { as, body: some(unitIds) });
     expect([answer.status, answer.message]).toEqual([412, alreadyReceived]);
   });
   it('of everything that is found takes all pages but the excluded', async () => {
     const florist = await aConsignee(world);
     const { unitIds, orderId } = await boxes({ consignee: florist, status: 1, units: 30 });
-    const answer = await world.call(deleteOutboundUnits, { as: dana, body: { consigneeAccountId: florist.id, bulkPrintAllChecked: true, bulkPrintIdsExcluded: unitIds.slice(0, 3) } });
+    const answer = await world.call(deleteOutboundUnits, {
+      as: dana,
+      body: {
+        consigneeAccountId: florist.id,
+        bulkPrintAllChecked: true,
+        bulkPrintIdsExcluded: unitIds.slice(0, 3),
+      },
+    });
     expect(answer.data).toEqual({ chosen: 27, units: 27, refused: [] });
     expect((await unitsNow(unitIds)).filter((unit) => unit.active)).toHaveLength(3);
     expect((await world.call(deleteOutboundUnits, { as: dana, body: some(unitIds) })).status).toBe(207);
-    expect((await world.row<{ gone: boolean }>('select deleted_at is not null as gone from orders where id = $1', [orderId])).gone).toBe(true);
+    expect(
+      (
+        await world.row<{ gone: boolean }>(
+          'select deleted_at is not null as gone from orders where id = $1',
+          [orderId],
+        )
+      ).gone,
+    ).toBe(true);
   });
 });
 
@@ -167,12 +354,31 @@ describe('reactivating many', () => {
     await world.call(deleteOutboundUnits, { as: dana, body: some(unitIds) });
     const other = await boxes({ status: 1, units: 1 });
     await world.rows('update unit set unit_code = $2 where id = $1', [other.unitIds[0], unitCodes[1]]);
-    const blocked = { reason: 'codeInUse', sentence: 'The code of this unit is in use on another unit.', params: {}, count: 1, units: [unitCodes[1]] };
-    expect((await world.call(validateReactivateUnits, { as: clerk, body: some(unitIds) })).data).toEqual({ chosen: 3, units: 2, refused: [blocked] });
+    const blocked = {
+      reason: 'codeInUse',
+      sentence: 'The code of this unit is in use on another unit.',
+      params: {},
+      count: 1,
+      units: [unitCodes[1]],
+    };
+    expect((await world.call(validateReactivateUnits, { as: clerk, body: some(unitIds) })).data).toEqual({
+      chosen: 3,
+      units: 2,
+      refused: [blocked],
+    });
     const answer = await world.call(reactivateOutboundUnits, { as: clerk, body: some(unitIds) });
     expect([answer.status, answer.data]).toEqual([207, { chosen: 3, units: 2, refused: [blocked] }]);
-    expect((await unitsNow(unitIds)).map((unit) => [unit.active, unit.status])).toEqual([[true, 1], [false, 1], [true, 1]]);
-    expect(await world.row('select c.unit_count as units, c.deleted_at as line, o.deleted_at as ord from consolidate c join orders o on o.id = $2 where c.id = $1', [consolidateId, orderId])).toEqual({ units: 2, line: null, ord: null });
+    expect((await unitsNow(unitIds)).map((unit) => [unit.active, unit.status])).toEqual([
+      [true, 1],
+      [false, 1],
+      [true, 1],
+    ]);
+    expect(
+      await world.row(
+        'select c.unit_count as units, c.deleted_at as line, o.deleted_at as ord from consolidate c join orders o on o.id = $2 where c.id = $1',
+        [consolidateId, orderId],
+      ),
+    ).toEqual({ units: 2, line: null, ord: null });
     const last = await world.call(reactivateOutboundUnits, { as: clerk, body: some([unitIds[1] ?? 0]) });
     expect([last.status, last.message]).toEqual([409, blocked.sentence]);
   });
@@ -180,7 +386,16 @@ describe('reactivating many', () => {
     const { unitIds } = await boxes({ status: 1, units: 2 });
     await world.call(deleteOutboundUnits, { as: dana, body: some(unitIds) });
     await world.rows(`update unit set unit_code = 'TWIN' where id = any($1)`, [unitIds]);
-    expect((await world.call(reactivateOutboundUnits, { as: dana, body: { unitId: 'TWIN', active: false, bulkPrintAllChecked: true } })).data).toMatchObject({ chosen: 2, units: 1, refused: [{ reason: 'codeInUse' }] });
-    expect((await world.call(searchOutboundUnits, { as: dana, query: { unitId: 'TWIN' } })).totalRows).toBe(1);
+    expect(
+      (
+        await world.call(reactivateOutboundUnits, {
+          as: dana,
+          body: { unitId: 'TWIN', active: false, bulkPrintAllChecked: true },
+        })
+      ).data,
+    ).toMatchObject({ chosen: 2, units: 1, refused: [{ reason: 'codeInUse' }] });
+    expect((await world.call(searchOutboundUnits, { as: dana, query: { unitId: 'TWIN' } })).totalRows).toBe(
+      1,
+    );
   });
 });

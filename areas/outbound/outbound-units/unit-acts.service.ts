@@ -3,12 +3,25 @@ import type { Outcome, RefusedUnits, changeUnitsShipDate, clearPutAway } from '.
 import { sortOut } from './outbound-units.rules.ts';
 import type { Why } from './outbound-units.rules.ts';
 import { keepNarrow } from './outbound-units.service.ts';
-import { chosenUnits, closeCoolerItems, closeShortages, freeSlots, holdTrucks, moveUnits } from './outbound-units.store.ts';
+import {
+  chosenUnits,
+  closeCoolerItems,
+  closeShortages,
+  freeSlots,
+  holdTrucks,
+  moveUnits,
+} from './outbound-units.store.ts';
 import type { ChosenUnit, UnitMove } from './outbound-units.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
-import { deleteMany, linesOf, reactivateMany, whyNoDelete, whyNoReactivation } from '#areas/orders/order-entry/bulk-units.service.ts';
+import {
+  deleteMany,
+  linesOf,
+  reactivateMany,
+  whyNoDelete,
+  whyNoReactivation,
+} from '#areas/orders/order-entry/bulk-units.service.ts';
 import type { HeldLine } from '#areas/orders/order-entry/bulk-units.service.ts';
 import { followUnits } from '#areas/orders/order-entry/split-lines.service.ts';
 import { unitLife, unitStatus } from '#areas/orders/units/units.contract.ts';
@@ -32,18 +45,41 @@ export async function taken(work: Work, body: Body, lock: boolean): Promise<Chos
 }
 
 /** Locks the shuttles that units wait on, their lines and then the units, as every act on an order does. */
-async function held(work: Work, seen: readonly ChosenUnit[]): Promise<{ units: ChosenUnit[]; lines: HeldLine[] }> {
+async function held(
+  work: Work,
+  seen: readonly ChosenUnit[],
+): Promise<{ units: ChosenUnit[]; lines: HeldLine[] }> {
   await holdTrucksOf(work, { unitIds: seen.map((unit) => unit.id) });
-  const lines = await linesOf(work, seen.map((unit) => unit.lineId));
-  return { lines, units: await chosenUnits(work, {}, { all: false, included: new Set(seen.map((unit) => unit.id)), excluded: new Set() }, true) };
+  const lines = await linesOf(
+    work,
+    seen.map((unit) => unit.lineId),
+  );
+  return {
+    lines,
+    units: await chosenUnits(
+      work,
+      {},
+      { all: false, included: new Set(seen.map((unit) => unit.id)), excluded: new Set() },
+      true,
+    ),
+  };
 }
 
 /** Done in full, in part (207), or refused with the sentence that holds for most when nothing could be done. */
-export function answered<More extends object = object>(sentence: string, status: 409 | 412, chosen: number, done: number, refused: RefusedUnits[], more?: More): (Outcome & More) | Partly<Outcome & More> {
+export function answered<More extends object = object>(
+  sentence: string,
+  status: 409 | 412,
+  chosen: number,
+  done: number,
+  refused: RefusedUnits[],
+  more?: More,
+): (Outcome & More) | Partly<Outcome & More> {
   const outcome = Object.assign({ chosen, units: done, refused }, more);
   const [first] = refused;
   if (!first) return outcome;
-  return done === 0 ? refuse(status, first.sentence, first.params, { data: outcome }) : partly(sentence, { count: chosen - done }, outcome);
+  return done === 0
+    ? refuse(status, first.sentence, first.params, { data: outcome })
+    : partly(sentence, { count: chosen - done }, outcome);
 }
 
 /** Takes units from their slots (#72). */
@@ -54,8 +90,20 @@ export async function clearSlots(work: Work, body: Body) {
     const why = whyNot(unitLife, 'clearPutAway', unit.status, work.actor);
     return why && { reason: `state ${unit.status}`, sentence: why.sentence, params: why.params };
   });
-  const freed = await freeSlots(work, good.map((unit) => unit.id));
-  await auditAll(work, good.map((unit) => ({ entity: 'unit', entityId: unit.id, action: 'put-away cleared', before: { status: unit.status, putAwayCode: unit.putAwayCode }, after: { status: unitStatus.received } })));
+  const freed = await freeSlots(
+    work,
+    good.map((unit) => unit.id),
+  );
+  await auditAll(
+    work,
+    good.map((unit) => ({
+      entity: 'unit',
+      entityId: unit.id,
+      action: 'put-away cleared',
+      before: { status: unit.status, putAwayCode: unit.putAwayCode },
+      after: { status: unitStatus.received },
+    })),
+  );
   announce(work, 'units', freed);
   return answered('Units not cleared: {count}.', 412, units.length, freed.length, refused);
 }
@@ -67,26 +115,76 @@ export const left = 'This unit has left on a released load. Its ship date cannot
 export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShipDate>) {
   const { newShipDate } = body;
   const seen = await taken(work, body, false);
-  await holdTrucks(work, seen.map((unit) => unit.id));
+  await holdTrucks(
+    work,
+    seen.map((unit) => unit.id),
+  );
   const { units, lines } = await held(work, seen);
   const unique = (ids: number[]) => [...new Set(ids)];
-  const shippings = await shippingOf(work, { shipperIds: unique(units.map((unit) => unit.shipperId)), consigneeIds: unique(units.map((unit) => unit.consigneeId)), shipDates: [newShipDate] });
-  const ask = (unit: ChosenUnit, asks: 'entry' | 'service'): ShipAnswer => mayShip((shippings.get(unit.shipperId) ?? refuse(404, notFound)).book, { consigneeId: unit.consigneeId, shipDate: newShipDate, asks });
+  const shippings = await shippingOf(work, {
+    shipperIds: unique(units.map((unit) => unit.shipperId)),
+    consigneeIds: unique(units.map((unit) => unit.consigneeId)),
+    shipDates: [newShipDate],
+  });
+  const ask = (unit: ChosenUnit, asks: 'entry' | 'service'): ShipAnswer =>
+    mayShip((shippings.get(unit.shipperId) ?? refuse(404, notFound)).book, {
+      consigneeId: unit.consigneeId,
+      shipDate: newShipDate,
+      asks,
+    });
   const { good, refused } = sortOut(units, (unit) => whyNoMove(unit, newShipDate, (asks) => ask(unit, asks)));
   const moves = good.flatMap((unit): UnitMove[] => {
     const service = ask(unit, 'service').resolved;
-    return service ? [{ id: unit.id, shipDate: newShipDate, dayOfService: service.dayOfService, outboundDate: service.outboundDate, outboundWarehouseId: service.outboundWarehouseId, deliverToId: service.careOfId ?? unit.consigneeId }] : [];
+    return service
+      ? [
+          {
+            id: unit.id,
+            shipDate: newShipDate,
+            dayOfService: service.dayOfService,
+            outboundDate: service.outboundDate,
+            outboundWarehouseId: service.outboundWarehouseId,
+            deliverToId: service.careOfId ?? unit.consigneeId,
+          },
+        ]
+      : [];
   });
   const moved = await moveUnits(work, moves);
-  await unitsTakenOff(work, good.map((unit) => unit.shuttleLoadId));
+  await unitsTakenOff(
+    work,
+    good.map((unit) => unit.shuttleLoadId),
+  );
   const closed = await closeCoolerItems(work, moved, newShipDate);
   await closeShortages(work, moved);
   const served = new Map(good.map((unit) => [unit.lineId, ask(unit, 'service').resolved]));
-  const orders = await followUnits(work, unique(lines.filter((line) => served.has(line.id)).map((line) => line.orderId)), newShipDate, (lineId) => {
-    const service = served.get(lineId);
-    return service ? { careOfId: service.careOfId, dayOfServiceId: service.dayOfServiceId, dayOfService: service.dayOfService, outboundDate: service.outboundDate, outboundWarehouseId: service.outboundWarehouseId, deliveryStart: service.deliveryStart?.at ?? null, deliveryEnd: service.deliveryEnd?.at ?? null } : undefined;
-  });
-  await auditAll(work, good.map((unit) => ({ entity: 'unit', entityId: unit.id, action: 'ship date changed', before: { shipDate: unit.shipDate, status: unit.status }, after: { shipDate: newShipDate } })));
+  const orders = await followUnits(
+    work,
+    unique(lines.filter((line) => served.has(line.id)).map((line) => line.orderId)),
+    newShipDate,
+    (lineId) => {
+      const service = served.get(lineId);
+      return service
+        ? {
+            careOfId: service.careOfId,
+            dayOfServiceId: service.dayOfServiceId,
+            dayOfService: service.dayOfService,
+            outboundDate: service.outboundDate,
+            outboundWarehouseId: service.outboundWarehouseId,
+            deliveryStart: service.deliveryStart?.at ?? null,
+            deliveryEnd: service.deliveryEnd?.at ?? null,
+          }
+        : undefined;
+    },
+  );
+  await auditAll(
+    work,
+    good.map((unit) => ({
+      entity: 'unit',
+      entityId: unit.id,
+      action: 'ship date changed',
+      before: { shipDate: unit.shipDate, status: unit.status },
+      after: { shipDate: newShipDate },
+    })),
+  );
   announce(work, 'units', moved);
   announce(work, 'loads');
   if (closed > 0) announce(work, 'cooler');
@@ -94,14 +192,21 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
 }
 
 /** Freight in the house is asked for its accounts and its service alone (DECISIONS 35); other freight as if it were entered for that date. */
-function whyNoMove(unit: ChosenUnit, newShipDate: string, ask: (asks: 'entry' | 'service') => ShipAnswer): Why | null {
+function whyNoMove(
+  unit: ChosenUnit,
+  newShipDate: string,
+  ask: (asks: 'entry' | 'service') => ShipAnswer,
+): Why | null {
   if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.' };
   if (unit.status === unitStatus.shuttled) return { reason: 'shuttled', sentence: onWay };
   if (unit.status === unitStatus.loaded && unit.pickupReleased) return { reason: 'released', sentence: left };
-  if (unit.shipDate === newShipDate && unit.status !== unitStatus.cooler) return { reason: 'sameDate', sentence: 'This unit ships that day already.' };
+  if (unit.shipDate === newShipDate && unit.status !== unitStatus.cooler)
+    return { reason: 'sameDate', sentence: 'This unit ships that day already.' };
   const inHouse = unit.status >= unitStatus.received;
   const past = ask('entry').reasons.find((reason) => reason.code === 'pastShipDate');
-  const reason = inHouse ? (past ?? ask('service').reasons.find((said) => said.code !== 'accountBlocked')) : ask('entry').reasons[0];
+  const reason = inHouse
+    ? (past ?? ask('service').reasons.find((said) => said.code !== 'accountBlocked'))
+    : ask('entry').reasons[0];
   return reason ? { reason: reason.code, sentence: reason.sentence, params: reason.params } : null;
 }
 

@@ -68,7 +68,11 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
   const accountNumbers = new Map<string, { id: number; active: boolean }>();
 
   const find = async (where: 'subject' | 'id', value: string | number): Promise<PersonRow | undefined> => {
-    const found = await inTransaction(pool, 'all', (tx) => (where === 'id' ? sql<PersonRow>`${selectPerson} where u.id = ${value}`.execute(tx) : sql<PersonRow>`${selectPerson} where u.subject = ${value}`.execute(tx)));
+    const found = await inTransaction(pool, 'all', (tx) =>
+      where === 'id'
+        ? sql<PersonRow>`${selectPerson} where u.id = ${value}`.execute(tx)
+        : sql<PersonRow>`${selectPerson} where u.subject = ${value}`.execute(tx),
+    );
     return found.rows[0];
   };
 
@@ -81,29 +85,55 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
       // What changed while it was read is not kept as if it were new.
       if (person && asked === changes && people.size < 10_000) people.set(bearer.subject, person);
     }
-    if (!person || !person.active || person.status !== 'active') return refuse(401, 'You have been logged out.', {}, { code: 50012 });
+    if (!person || !person.active || person.status !== 'active')
+      return refuse(401, 'You have been logged out.', {}, { code: 50012 });
     if (bearer.subject.startsWith('client|')) return programFrom(person, bearer);
     // The provider's session is not ours to end: its tokens are refused by their age.
-    if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out) return refuse(401, 'You have been logged out.', {}, { code: 50012 });
+    if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out)
+      return refuse(401, 'You have been logged out.', {}, { code: 50012 });
     return opts.outside ? actorFrom({ ...person, ...(await outsideClaims(bearer)) }) : actorFrom(person);
   }
 
-  async function outsideClaims(bearer: Bearer): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups' | 'bound'>> {
+  async function outsideClaims(
+    bearer: Bearer,
+  ): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups' | 'bound'>> {
     const held = (bearer.roles ?? []).map(roleNamed).filter((r) => r !== undefined);
     const numbers = [...(bearer.groups ?? [])];
-    const groups = numbers.length === 0 ? [] : (await inTransaction(pool, 'all', (tx) => sql<{ id: number }>`select id from account where number = any(${numbers}) and active`.execute(tx))).rows.map((r) => r.id);
-    return { roles: held, permissions: bearer.permissions && bearer.permissions.length > 0 ? [...bearer.permissions] : permissionsOf(held), groups, bound: numbers.length > 0 };
+    const groups =
+      numbers.length === 0
+        ? []
+        : (
+            await inTransaction(pool, 'all', (tx) =>
+              sql<{ id: number }>`select id from account where number = any(${numbers}) and active`.execute(
+                tx,
+              ),
+            )
+          ).rows.map((r) => r.id);
+    return {
+      roles: held,
+      permissions:
+        bearer.permissions && bearer.permissions.length > 0 ? [...bearer.permissions] : permissionsOf(held),
+      groups,
+      bound: numbers.length > 0,
+    };
   }
 
   /** The actor narrowed to the account that the accountNumber header names; 403 when it is not theirs. */
   async function choose(actor: Actor, accountNumber: string): Promise<Actor> {
     let account = accountNumbers.get(accountNumber);
     if (!account) {
-      const found = await inTransaction(pool, 'all', (tx) => sql<{ id: number; active: boolean }>`select id, active from account where number = ${accountNumber}`.execute(tx));
+      const found = await inTransaction(pool, 'all', (tx) =>
+        sql<{
+          id: number;
+          active: boolean;
+        }>`select id, active from account where number = ${accountNumber}`.execute(tx),
+      );
       account = found.rows[0];
       if (account && accountNumbers.size < 10_000) accountNumbers.set(accountNumber, account);
     }
-    const theirs = account !== undefined && (actor.accounts === 'all' ? account.active : actor.accounts.includes(account.id));
+    const theirs =
+      account !== undefined &&
+      (actor.accounts === 'all' ? account.active : actor.accounts.includes(account.id));
     if (!account || !theirs) return refuse(403, 'This account is not one of yours.');
     return { ...actor, chosenAccountId: account.id };
   }
@@ -129,7 +159,9 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
 
 /** What a user may do at this moment by our own tables; undefined for somebody who may not sign in. Of an outside provider's people these know nothing. */
 export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined> {
-  const [person] = (await sql<PersonRow>`${selectPerson} where u.id = ${id} and u.active and u.status = 'active'`.execute(tx)).rows;
+  const [person] = (
+    await sql<PersonRow>`${selectPerson} where u.id = ${id} and u.active and u.status = 'active'`.execute(tx)
+  ).rows;
   return person && (person.program ? programActor(person, person.program) : actorFrom(person));
 }
 
@@ -137,21 +169,44 @@ export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined
 function programFrom(person: PersonRow, bearer: Bearer): Actor {
   const { program } = person;
   const secret = program?.secrets.find((s) => `secret-${s.id}` === bearer.sessionId);
-  if (!program || !secret || (secret.until !== null && Temporal.Instant.compare(Temporal.Instant.from(secret.until), systemClock.now()) < 0)) return refuse(401, 'You have been logged out.', {}, { code: 50012 });
+  if (
+    !program ||
+    !secret ||
+    (secret.until !== null &&
+      Temporal.Instant.compare(Temporal.Instant.from(secret.until), systemClock.now()) < 0)
+  )
+    return refuse(401, 'You have been logged out.', {}, { code: 50012 });
   return programActor(person, program);
 }
 function programActor(person: PersonRow, { id, accountType, scopes, rateLimit }: Program): Actor {
-  return { ...actorFrom({ ...person, roles: [roleOfAccount(accountType)], permissions: permissionsOfScopes(accountType, scopes.filter(isScope)) }), program: { id, rateLimit } };
+  return {
+    ...actorFrom({
+      ...person,
+      roles: [roleOfAccount(accountType)],
+      permissions: permissionsOfScopes(accountType, scopes.filter(isScope)),
+    }),
+    program: { id, rateLimit },
+  };
 }
 
 function actorFrom(person: PersonRow): Actor {
   const held = person.roles.map(roleNamed).filter((r): r is Role => r !== undefined);
-  const bound = person.bound === true || person.groups.length > 0 || (held.length > 0 && held.every((r) => roles[r].groups)) || held.length === 0;
+  const bound =
+    person.bound === true ||
+    person.groups.length > 0 ||
+    (held.length > 0 && held.every((r) => roles[r].groups)) ||
+    held.length === 0;
   const floor = held.length > 0 && held.every((r) => r === 'Warehouse' || r === 'WarehouseManager');
   return {
-    userId: person.id, subject: person.subject, name: person.name, email: person.email, roles: held, permissions: new Set(person.permissions),
+    userId: person.id,
+    subject: person.subject,
+    name: person.name,
+    email: person.email,
+    roles: held,
+    permissions: new Set(person.permissions),
     accounts: bound ? person.groups : 'all',
     warehouses: floor && person.warehouse_id !== null ? [person.warehouse_id] : 'all',
-    accountId: person.account_id ?? undefined, warehouseId: person.warehouse_id ?? undefined,
+    accountId: person.account_id ?? undefined,
+    warehouseId: person.warehouse_id ?? undefined,
   };
 }

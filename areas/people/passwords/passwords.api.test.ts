@@ -14,9 +14,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from login_attempt'));
 
-const mailsTo = (email: string) => world.rows<{ payload: { subject: string; text: string }; dedupe_key: string }>("select payload, dedupe_key from outbox where kind = 'email' and payload ->> 'to' = $1 order by id", [email]);
-const ask = (email: string) => world.api('/accounts/users/reset-password', undefined, { method: 'POST', body: JSON.stringify({ email }) });
-const set = (token: string, password: string, again = password) => world.api('/accounts/users/set-password', undefined, { method: 'POST', body: JSON.stringify({ token, password, again }) });
+const mailsTo = (email: string) =>
+  world.rows<{ payload: { subject: string; text: string }; dedupe_key: string }>(
+    "select payload, dedupe_key from outbox where kind = 'email' and payload ->> 'to' = $1 order by id",
+    [email],
+  );
+const ask = (email: string) =>
+  world.api('/accounts/users/reset-password', undefined, { method: 'POST', body: JSON.stringify({ email }) });
+const set = (token: string, password: string, again = password) =>
+  world.api('/accounts/users/set-password', undefined, {
+    method: 'POST',
+    body: JSON.stringify({ token, password, again }),
+  });
 async function linkFor(email: string): Promise<{ address: string; token: string }> {
   await ask(email);
   const address = (await mailsTo(email)).at(-1)?.payload.text.match(/http\S+/)?.[0] ?? '';
@@ -26,11 +35,16 @@ const visit = () => openVisitor(world.origin);
 const next = 'Freight+Lane9';
 const weak = (count: number) => weakPassword.replace('{count}', String(count));
 
-test.each([{ active: false }, { status: 'pending' }])('the right password of someone who is %j is no sign-in, and is not told as one', async (wish) => {
-  const person = await world.person(wish);
-  await expect(signIn(world.origin, person)).rejects.toThrow(/unauthorized|access_denied/);
-  expect(await world.rows("select action from audit where entity = 'app_user' and entity_id = $1", [person.id])).toEqual([{ action: 'sign-in refused' }]);
-});
+test.each([{ active: false }, { status: 'pending' }])(
+  'the right password of someone who is %j is no sign-in, and is not told as one',
+  async (wish) => {
+    const person = await world.person(wish);
+    await expect(signIn(world.origin, person)).rejects.toThrow(/unauthorized|access_denied/);
+    expect(
+      await world.rows("select action from audit where entity = 'app_user' and entity_id = $1", [person.id]),
+    ).toEqual([{ action: 'sign-in refused' }]);
+  },
+);
 
 describe('a forgotten password', () => {
   test('is set anew by the mailed link: the old one and every session are gone, the new one works', async () => {
@@ -43,10 +57,28 @@ describe('a forgotten password', () => {
     const done = await visit().post('/customerCenter/account', { token, password: next, again: next });
     expect(done.text).toContain('Your password is set');
     expect(await world.api('/me', before.access_token)).toMatchObject({ status: 401, code: 50012 });
-    expect((await askTokens(await readClientFacts(world.origin), { grant_type: 'refresh_token', refresh_token: before.refresh_token })).error).toBe('invalid_grant');
+    expect(
+      (
+        await askTokens(await readClientFacts(world.origin), {
+          grant_type: 'refresh_token',
+          refresh_token: before.refresh_token,
+        })
+      ).error,
+    ).toBe('invalid_grant');
     await expect(signIn(world.origin, person)).rejects.toThrow('Wrong email or password.');
     expect((await signIn(world.origin, { email: person.email, password: next })).access_token).toBeTruthy();
-    expect(await world.rows("select action, user_name as by from audit where entity = 'app_user' and entity_id = $1 order by id", [person.id])).toEqual([{ action: 'signed in', by: 'Ada Park' }, { action: 'reset link sent', by: 'Nobody' }, { action: 'password set', by: 'Ada Park' }, { action: 'sign-in refused', by: 'Nobody' }, { action: 'signed in', by: 'Ada Park' }]);
+    expect(
+      await world.rows(
+        "select action, user_name as by from audit where entity = 'app_user' and entity_id = $1 order by id",
+        [person.id],
+      ),
+    ).toEqual([
+      { action: 'signed in', by: 'Ada Park' },
+      { action: 'reset link sent', by: 'Nobody' },
+      { action: 'password set', by: 'Ada Park' },
+      { action: 'sign-in refused', by: 'Nobody' },
+      { action: 'signed in', by: 'Ada Park' },
+    ]);
   });
   test('the link works once, and opening it beforehand uses nothing up', async () => {
     const { address, token } = await linkFor((await world.person()).email);
@@ -57,31 +89,52 @@ describe('a forgotten password', () => {
   });
   test('of two uses at once one succeeds', async () => {
     const { token } = await linkFor((await world.person()).email);
-    const statuses = (await Promise.all([set(token, next), set(token, `${next}x`)])).map((answer) => answer.status);
+    const statuses = (await Promise.all([set(token, next), set(token, `${next}x`)])).map(
+      (answer) => answer.status,
+    );
     expect(statuses.toSorted()).toEqual([200, 412]);
   });
   test('the link expires, a newer one replaces it, and a made-up one is nothing', async () => {
     const person = await world.person();
     const [first, second] = [await linkFor(person.email), await linkFor(person.email)];
     expect((await set(first.token, next)).message).toBe('This link no longer works');
-    await world.rows("update one_time_token set expires_at = now() - interval '1 second' where user_id = $1", [person.id]);
+    await world.rows(
+      "update one_time_token set expires_at = now() - interval '1 second' where user_id = $1",
+      [person.id],
+    );
     expect((await visit().go(second.address)).text).toContain('This link no longer works');
     expect((await set('made-up', next)).status).toBe(412);
   });
-  test.each([['Short1!', 'Short1!', weak(8)], ['alllower1!', 'alllower1!', weak(8)], [next, 'Freight+Lane8', 'The passwords do not match.']])('%s then %s is refused in page and call, and the link stays good', async (password, again, sentence) => {
+  test.each([
+    ['Short1!', 'Short1!', weak(8)],
+    ['alllower1!', 'alllower1!', weak(8)],
+    [next, 'Freight+Lane8', 'The passwords do not match.'],
+  ])('%s then %s is refused in page and call, and the link stays good', async (password, again, sentence) => {
     const { token } = await linkFor((await world.person()).email);
     expect(await set(token, password, again)).toMatchObject({ status: 400, message: sentence });
-    expect((await visit().post('/customerCenter/account', { token, password, again })).text).toContain(sentence);
+    expect((await visit().post('/customerCenter/account', { token, password, again })).text).toContain(
+      sentence,
+    );
     expect((await set(token, next)).status).toBe(200);
   });
   test('has at least as many characters as the settings ask for, and never fewer than eight', async () => {
-    const least = (count: string) => world.rows("insert into admin_setting (code, description, value_type, value) values ('passwordMinLength', 'x', 2, $1) on conflict (code) do update set value = excluded.value", [count]);
+    const least = (count: string) =>
+      world.rows(
+        "insert into admin_setting (code, description, value_type, value) values ('passwordMinLength', 'x', 2, $1) on conflict (code) do update set value = excluded.value",
+        [count],
+      );
     const { address, token } = await linkFor((await world.person()).email);
     try {
       await least('16');
-      expect(await set(token, next)).toMatchObject({ status: 400, message: weak(16), fields: { password: weak(16) } });
+      expect(await set(token, next)).toMatchObject({
+        status: 400,
+        message: weak(16),
+        fields: { password: weak(16) },
+      });
       expect((await visit().go(address)).text).toContain('At least 16 characters');
-      expect((await visit().post('/customerCenter/account', { token, password: next, again: next })).text).toContain(weak(16));
+      expect(
+        (await visit().post('/customerCenter/account', { token, password: next, again: next })).text,
+      ).toContain(weak(16));
       await least('4');
       expect((await set(token, 'Ab1!')).message).toBe(weak(8));
     } finally {
@@ -95,7 +148,12 @@ describe('a forgotten password', () => {
     expect(known).toEqual(unknown);
     expect(await mailsTo('nobody@example.test')).toEqual([]);
   });
-  test.each([[{ subject: 'google-apps|g@example.test' }], [{ status: 'pending' }], [{ status: 'inactive' }], [{ active: false }]])('nobody who is %j gets a link', async (wish) => {
+  test.each([
+    [{ subject: 'google-apps|g@example.test' }],
+    [{ status: 'pending' }],
+    [{ status: 'inactive' }],
+    [{ active: false }],
+  ])('nobody who is %j gets a link', async (wish) => {
     const person = await world.person(wish);
     expect((await ask(person.email)).status).toBe(200);
     expect(await mailsTo(person.email)).toEqual([]);
@@ -114,10 +172,13 @@ describe('a forgotten password', () => {
   test('the sign-in page asks the same way', async () => {
     const person = await world.person();
     const visitor = visit();
-    const page = await visitor.follow(await visitor.go(authorizationRequest(await readClientFacts(world.origin), world.origin).address));
+    const page = await visitor.follow(
+      await visitor.go(authorizationRequest(await readClientFacts(world.origin), world.origin).address),
+    );
     const forgot = page.text.match(/href="(\/interaction\/[\w-]+\/forgot)"/)?.[1] ?? '';
     const texts = [];
-    for (const email of [person.email, 'nobody@example.test']) texts.push((await visitor.post(forgot, { email })).text.replaceAll(email, ''));
+    for (const email of [person.email, 'nobody@example.test'])
+      texts.push((await visitor.post(forgot, { email })).text.replaceAll(email, ''));
     expect(texts[0]).toBe(texts[1]);
     expect(texts[0]).toContain('Look into your mail');
     expect(await mailsTo(person.email)).toHaveLength(1);
@@ -125,18 +186,30 @@ describe('a forgotten password', () => {
   test('neither the token nor a password is kept as it is', async () => {
     const person = await world.person();
     const { token } = await linkFor(person.email);
-    const kept = JSON.stringify([await world.rows('select * from one_time_token'), await world.rows('select * from password'), await world.rows('select * from login_attempt'), await world.rows('select dedupe_key from outbox')]);
+    const kept = JSON.stringify([
+      await world.rows('select * from one_time_token'),
+      await world.rows('select * from password'),
+      await world.rows('select * from login_attempt'),
+      await world.rows('select dedupe_key from outbox'),
+    ]);
     expect(kept).not.toContain(token);
     expect(kept).not.toContain(person.password);
   });
 });
 
 describe('the signed-in user', () => {
-  const askOwn = (token: string) => world.api('/session/reset-password', token, { method: 'POST', body: JSON.stringify({ email: 'other@example.test' }) });
+  const askOwn = (token: string) =>
+    world.api('/session/reset-password', token, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'other@example.test' }),
+    });
   test('gets the link at her own address, whatever the request names', async () => {
     const person = await world.person();
     const { access_token: token } = await signIn(world.origin, person);
-    expect(await askOwn(token)).toMatchObject({ status: 200, message: 'A link to change your password was sent to your email address.' });
+    expect(await askOwn(token)).toMatchObject({
+      status: 200,
+      message: 'A link to change your password was sent to your email address.',
+    });
     expect(await mailsTo(person.email)).toHaveLength(1);
     expect(await mailsTo('other@example.test')).toEqual([]);
     await askOwn(token);
@@ -156,15 +229,23 @@ describe('a link of an invitation or activation', () => {
   test('an invited person chooses a password and is active; an activation asks for none', async () => {
     const invited = await world.person({ status: 'invited' });
     const { token } = await world.work((work) => makeLink(work, 'invite', invited.id, 60));
-    expect((await visit().go(`/customerCenter/account?token=${token}`)).text).toContain('Welcome to Coldlane');
-    expect((await visit().post('/customerCenter/account', { token, password: next, again: next })).text).toContain('Your password is set');
+    expect((await visit().go(`/customerCenter/account?token=${token}`)).text).toContain(
+      'Welcome to Coldlane',
+    );
+    expect(
+      (await visit().post('/customerCenter/account', { token, password: next, again: next })).text,
+    ).toContain('Your password is set');
     expect((await signIn(world.origin, { email: invited.email, password: next })).access_token).toBeTruthy();
 
     const pending = await world.person({ status: 'pending' });
     await expect(signIn(world.origin, pending)).rejects.toThrow('access_denied');
     const link = await world.work((work) => makeLink(work, 'activate', pending.id, 60));
-    expect((await visit().go(`/customerCenter/account?token=${link.token}`)).text).not.toContain('type="password"');
-    expect((await visit().post('/customerCenter/account', { token: link.token })).text).toContain('Your email is confirmed');
+    expect((await visit().go(`/customerCenter/account?token=${link.token}`)).text).not.toContain(
+      'type="password"',
+    );
+    expect((await visit().post('/customerCenter/account', { token: link.token })).text).toContain(
+      'Your email is confirmed',
+    );
     expect((await signIn(world.origin, pending)).access_token).toBeTruthy();
   });
 });
@@ -178,18 +259,36 @@ test('a hash is salted and slow: two of one password differ, and one takes at le
 });
 
 describe('the sign-in of scanners', () => {
-  const login = (scannerUserId: string, pin: string) => world.api('/scanner/login', undefined, { method: 'POST', body: JSON.stringify({ scannerUserId, pin, device: 'TC52' }) });
+  const login = (scannerUserId: string, pin: string) =>
+    world.api('/scanner/login', undefined, {
+      method: 'POST',
+      body: JSON.stringify({ scannerUserId, pin, device: 'TC52' }),
+    });
   test('stops who guesses PINs of many ids from one address, but not forty scanners behind one', async () => {
     const shift = Array.from({ length: 40 }, (_, n) => `shift-${n}`);
     const { id: warehouseId } = await aWarehouse(world);
-    await world.rows('insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) select code, $2, code, 1, $3 from unnest($1::text[]) code', [shift, await hashPin('4711'), warehouseId]);
-    const all = async (codes: readonly string[], pin: string) => (await Promise.all(codes.map((code) => login(code, pin)))).map((a) => a.status);
+    await world.rows(
+      'insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) select code, $2, code, 1, $3 from unnest($1::text[]) code',
+      [shift, await hashPin('4711'), warehouseId],
+    );
+    const all = async (codes: readonly string[], pin: string) =>
+      (await Promise.all(codes.map((code) => login(code, pin)))).map((a) => a.status);
     // Two wrong PINs each, and then everybody comes in, twice.
     for (const pin of ['9999', '8888']) expect(new Set(await all(shift, pin))).toEqual(new Set([401]));
-    for (let round = 0; round < 2; round += 1) expect(new Set(await all(shift, '4711'))).toEqual(new Set([200]));
-    const guesses = await all(Array.from({ length: 50 }, (_, n) => `guess-${n}`), '0000');
-    expect([guesses.filter((status) => status === 401).length, guesses.filter((status) => status === 429).length]).toEqual([40, 10]);
-    expect(await login('shift-0', '4711')).toMatchObject({ status: 429, message: expect.stringMatching(/^Too many attempts\. Try again in 1[45] min\.$/) });
+    for (let round = 0; round < 2; round += 1)
+      expect(new Set(await all(shift, '4711'))).toEqual(new Set([200]));
+    const guesses = await all(
+      Array.from({ length: 50 }, (_, n) => `guess-${n}`),
+      '0000',
+    );
+    expect([
+      guesses.filter((status) => status === 401).length,
+      guesses.filter((status) => status === 429).length,
+    ]).toEqual([40, 10]);
+    expect(await login('shift-0', '4711')).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Too many attempts\. Try again in 1[45] min\.$/),
+    });
     await world.rows("update login_attempt set at = at - interval '16 minutes'");
     expect((await login('shift-0', '4711')).status).toBe(200);
   });

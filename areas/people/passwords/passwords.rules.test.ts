@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { differentPassword, isGoogleSubject, passwordFaults, passwordNeeded, resetMail, weakPassword } from './passwords.rules.ts';
+import {
+  differentPassword,
+  isGoogleSubject,
+  passwordFaults,
+  passwordNeeded,
+  resetMail,
+  weakPassword,
+} from './passwords.rules.ts';
 
 describe('a new password', () => {
   test.each([
@@ -15,7 +22,11 @@ describe('a new password', () => {
   test.each(['Abcdef1!', 'Ñandú-2026 del Sur', 'Äpfel_und_Birnen7'])('%s is accepted', (password) => {
     expect(passwordFaults(password, password)).toEqual({});
   });
-  test.each<[string, number, boolean]>([['Abcdef1!', 12, false], ['Abcdefgh123!', 12, true], ['Abcdefgh12!', 12, false]])('%s with at least %i characters: %s', (password, least, good) => {
+  test.each<[string, number, boolean]>([
+    ['Abcdef1!', 12, false],
+    ['Abcdefgh123!', 12, true],
+    ['Abcdefgh12!', 12, false],
+  ])('%s with at least %i characters: %s', (password, least, good) => {
     expect(passwordFaults(password, password, least)).toEqual(good ? {} : { password: weakPassword });
   });
   test('nothing typed is said as such', () => {
@@ -32,8 +43,16 @@ test('a user of Google Workspace is told by the subject, not by the address', ()
   expect(isGoogleSubject('local|google-apps|x')).toBe(false);
 });
 
-test.each([['en', 'Hello Dana'], ['es', 'Hola, Dana'], ['zh', 'Dana，您好'], ['fr', 'Hello Dana']])('the reset mail to a reader of %s greets in that language and holds the link', (language, greeting) => {
-  const mail = resetMail({ name: 'Dana', language }, 'https://portal.example/customerCenter/account?token=abc');
+test.each([
+  ['en', 'Hello Dana'],
+  ['es', 'Hola, Dana'],
+  ['zh', 'Dana，您好'],
+  ['fr', 'Hello Dana'],
+])('the reset mail to a reader of %s greets in that language and holds the link', (language, greeting) => {
+  const mail = resetMail(
+    { name: 'Dana', language },
+    'https://portal.example/customerCenter/account?token=abc',
+  );
   expect(mail.text).toContain(greeting);
   expect(mail.text).toContain('https://portal.example/customerCenter/account?token=abc');
 });

@@ -1,7 +1,18 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
-import { activate, countAttempt, findCredential, findLink, forgetAttempts, forgetOne, markUsed, saveLink, savePassword, settingNumber } from './passwords.store.ts';
+import {
+  activate,
+  countAttempt,
+  findCredential,
+  findLink,
+  forgetAttempts,
+  forgetOne,
+  markUsed,
+  saveLink,
+  savePassword,
+  settingNumber,
+} from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
 import { endSessions, serverFacts } from '#areas/people/session/session.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
@@ -10,7 +21,9 @@ import { audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { LinkAnswer, LinkKind, SignInAnswer } from '#links/identity/port.ts';
 
-const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+);
 /** 32 MB and about 80 ms a guess; written into each hash, so that it can grow with the machines. */
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 
@@ -18,13 +31,25 @@ const cost = { N: 2 ** 15, r: 8, p: 1 };
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const made = await derive(password.normalize('NFKC'), salt, 32, { ...cost, maxmem: 2 ** 27 });
-  return ['scrypt', Math.log2(cost.N), cost.r, cost.p, salt.toString('base64url'), made.toString('base64url')].join('$');
+  return [
+    'scrypt',
+    Math.log2(cost.N),
+    cost.r,
+    cost.p,
+    salt.toString('base64url'),
+    made.toString('base64url'),
+  ].join('$');
 }
 async function matches(password: string, hash: string): Promise<boolean> {
   const [kind, log2N, r, p, salt, wanted] = hash.split('$');
   if (kind !== 'scrypt' || !salt || !wanted) return false;
   const expected = Buffer.from(wanted, 'base64url');
-  const made = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, { N: 2 ** Number(log2N), r: Number(r), p: Number(p), maxmem: 2 ** 27 });
+  const made = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, {
+    N: 2 ** Number(log2N),
+    r: Number(r),
+    p: Number(p),
+    maxmem: 2 ** 27,
+  });
   return timingSafeEqual(made, expected);
 }
 /** Guessing at an address that nobody has must cost the same time as guessing at a real one. */
@@ -38,27 +63,50 @@ const counterOf = (typed: { email: string; address: string }) => ({
 type InWork = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
 
 /** Checks e-mail and password: ten wrong ones in a quarter of an hour close the account's door for the rest of it. */
-export async function signIn(inWork: InWork, typed: { email: string; password: string; address: string }): Promise<SignInAnswer> {
+export async function signIn(
+  inWork: InWork,
+  typed: { email: string; password: string; address: string },
+): Promise<SignInAnswer> {
   const counters = counterOf(typed);
   // Counted before it is checked and in a transaction of its own: a guess counts even if its sender hangs up.
-  const wait = await inWork(async ({ tx }) => (await countAttempt(tx, counters.all.kind, counters.all.who, 10, 15)) ?? (await countAttempt(tx, counters.one.kind, counters.one.who, 60, 15)));
+  const wait = await inWork(
+    async ({ tx }) =>
+      (await countAttempt(tx, counters.all.kind, counters.all.who, 10, 15)) ??
+      (await countAttempt(tx, counters.one.kind, counters.one.who, 60, 15)),
+  );
   if (wait) return { refused: 'locked', minutes: wait.waitMinutes };
   const found = await inWork(({ tx }) => findCredential(tx, { email: typed.email }));
   const right = await matches(typed.password, found?.hash ?? (await nobodysHash));
   if (!found?.hash || !right) {
-    if (found) await inWork((work) => audit(work, { entity: 'app_user', entityId: found.id, action: 'sign-in refused', after: { address: typed.address } }));
+    if (found)
+      await inWork((work) =>
+        audit(work, {
+          entity: 'app_user',
+          entityId: found.id,
+          action: 'sign-in refused',
+          after: { address: typed.address },
+        }),
+      );
     return { refused: 'wrong' };
   }
   const answer = admission(found);
   await inWork(async (work) => {
     await forgetAttempts(work.tx, counters);
-    await audit(asPerson(work, found), { entity: 'app_user', entityId: found.id, action: 'refused' in answer ? 'sign-in refused' : 'signed in', after: { address: typed.address } });
+    await audit(asPerson(work, found), {
+      entity: 'app_user',
+      entityId: found.id,
+      action: 'refused' in answer ? 'sign-in refused' : 'signed in',
+      after: { address: typed.address },
+    });
   });
   return answer;
 }
 
 /** What a person does who has just proved who they are, before any session exists. */
-const asPerson = (work: Work, person: Credential): Work => ({ ...work, actor: { ...work.actor, userId: person.id, name: person.name } });
+const asPerson = (work: Work, person: Credential): Work => ({
+  ...work,
+  actor: { ...work.actor, userId: person.id, name: person.name },
+});
 
 /** Whether someone who has proved who they are may come in. */
 export function admission(person: Credential): SignInAnswer {
@@ -77,11 +125,18 @@ export async function countPublicForm(work: Work, address: string): Promise<void
 const scannerGuesses = { kind: 'scanner sign-in from', limit: 120, minutes: 15 };
 /** Counts a scanner's sign-in before it is checked. */
 export async function countScannerSignIn(work: Work, address: string): Promise<void> {
-  const wait = await countAttempt(work.tx, scannerGuesses.kind, digestOf(address), scannerGuesses.limit, scannerGuesses.minutes);
+  const wait = await countAttempt(
+    work.tx,
+    scannerGuesses.kind,
+    digestOf(address),
+    scannerGuesses.limit,
+    scannerGuesses.minutes,
+  );
   if (wait) refuse(429, 'Too many attempts. Try again in {minutes} min.', { minutes: wait.waitMinutes });
 }
 /** A sign-in that was right is no guess; those that were wrong stay counted. */
-export const forgetScannerSignIn = (work: Work, address: string): Promise<void> => forgetOne(work.tx, { kind: scannerGuesses.kind, who: digestOf(address) });
+export const forgetScannerSignIn = (work: Work, address: string): Promise<void> =>
+  forgetOne(work.tx, { kind: scannerGuesses.kind, who: digestOf(address) });
 
 /** Gives a new user the password chosen at sign-up; its rule has been checked by then. */
 export async function keepPassword(work: Work, userId: number, password: string): Promise<void> {
@@ -97,7 +152,8 @@ export async function askReset(work: Work, asked: { email: string }): Promise<vo
   const tooMany = await countAttempt(work.tx, 'reset', digestOf(asked.email.trim().toLowerCase()), 3, 60);
   if (tooMany) return;
   const person = await findCredential(work.tx, { email: asked.email });
-  if (person?.active && person.status === 'active' && !isGoogleSubject(person.subject)) await mailReset(work, person);
+  if (person?.active && person.status === 'active' && !isGoogleSubject(person.subject))
+    await mailReset(work, person);
 }
 
 /** The same for the signed-in user, who may know why not. */
@@ -106,41 +162,71 @@ export async function askOwnReset(work: Work): Promise<{ message: string }> {
   const person = userId === null ? undefined : await findCredential(work.tx, { id: userId });
   if (!person) return refuse(404, 'This record was not found.');
   if (!keepsPasswords()) refuse(412, 'Your password is kept by your sign-in service and is changed there.');
-  if (isGoogleSubject(person.subject)) refuse(412, 'Your password is kept by Google Workspace and is changed there.');
+  if (isGoogleSubject(person.subject))
+    refuse(412, 'Your password is kept by Google Workspace and is changed there.');
   const tooMany = await countAttempt(work.tx, 'reset', digestOf(person.email), 3, 60);
-  if (tooMany) refuse(429, 'Several links were sent within the hour. Look into your mail, or try again later.');
+  if (tooMany)
+    refuse(429, 'Several links were sent within the hour. Look into your mail, or try again later.');
   await mailReset(work, person);
   return { message: 'A link to change your password was sent to your email address.' };
 }
 
 async function mailReset(work: Work, person: Credential): Promise<void> {
-  const { token, digest } = await makeLink(work, 'reset', person.id, await settingNumber(work.tx, 'resetLinkMinutes', 60));
+  const { token, digest } = await makeLink(
+    work,
+    'reset',
+    person.id,
+    await settingNumber(work.tx, 'resetLinkMinutes', 60),
+  );
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'reset link sent' });
-  await enqueue(work, { kind: 'email', dedupeKey: `reset ${digest}`, payload: { to: person.email, ...resetMail(person, linkAddress(token)) } });
+  await enqueue(work, {
+    kind: 'email',
+    dedupeKey: `reset ${digest}`,
+    payload: { to: person.email, ...resetMail(person, linkAddress(token)) },
+  });
 }
 
 /** A one-time link for a mail. Only its digest is kept, so the token can be sent but not looked up. */
-export async function makeLink(work: Work, kind: LinkKind, userId: number, minutes: number): Promise<{ token: string; digest: string }> {
+export async function makeLink(
+  work: Work,
+  kind: LinkKind,
+  userId: number,
+  minutes: number,
+): Promise<{ token: string; digest: string }> {
   const token = randomBytes(32).toString('base64url');
   const digest = digestOf(token);
   await saveLink(work.tx, { digest, kind, userId, minutes });
   return { token, digest };
 }
-export const linkAddress = (token: string): string => `${serverFacts().origin}/customerCenter/account?token=${token}`;
+export const linkAddress = (token: string): string =>
+  `${serverFacts().origin}/customerCenter/account?token=${token}`;
 
 /** What a link is for. Looking uses nothing up. */
-export async function lookAtLink(work: Work, token: string): Promise<{ kind: LinkKind; email: string; needsPassword: boolean; least: number } | 'used' | 'expired'> {
+export async function lookAtLink(
+  work: Work,
+  token: string,
+): Promise<{ kind: LinkKind; email: string; needsPassword: boolean; least: number } | 'used' | 'expired'> {
   const link = await findLink(work.tx, digestOf(token), false);
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
-  return { kind: link.kind, email: link.email, needsPassword: link.kind !== 'activate', least: await shortest(work) };
+  return {
+    kind: link.kind,
+    email: link.email,
+    needsPassword: link.kind !== 'activate',
+    least: await shortest(work),
+  };
 }
 
 /** How many characters a new password must have. */
-const shortest = async (work: Work): Promise<number> => Math.max(leastLength, await settingNumber(work.tx, 'passwordMinLength', leastLength));
+const shortest = async (work: Work): Promise<number> =>
+  Math.max(leastLength, await settingNumber(work.tx, 'passwordMinLength', leastLength));
 
 /** Does what the link was mailed for: confirms the address, and sets the password where one is due, which ends every session. */
-export async function useLink(work: Work, token: string, typed: { password: string; again: string }): Promise<LinkAnswer> {
+export async function useLink(
+  work: Work,
+  token: string,
+  typed: { password: string; again: string },
+): Promise<LinkAnswer> {
   const digest = digestOf(token);
   const link = await findLink(work.tx, digest, true);
   if (link?.used) return 'used';
@@ -154,18 +240,30 @@ export async function useLink(work: Work, token: string, typed: { password: stri
   if (link.kind !== 'reset') await activate(work.tx, link.userId);
   const person = await findCredential(work.tx, { id: link.userId });
   if (person && link.kind !== 'activate') await endSessions(work, person.subject, 'password changed');
-  await audit(person ? asPerson(work, person) : work, { entity: 'app_user', entityId: link.userId, action: link.kind === 'activate' ? 'activated' : 'password set', why: `${link.kind} link` });
+  await audit(person ? asPerson(work, person) : work, {
+    entity: 'app_user',
+    entityId: link.userId,
+    action: link.kind === 'activate' ? 'activated' : 'password set',
+    why: `${link.kind} link`,
+  });
   return 'done';
 }
 
 /** For the call that sets a password: the same, with the refusals of a call. */
-export async function setPassword(work: Work, typed: { token: string; password: string; again: string }): Promise<{ message: string }> {
+export async function setPassword(
+  work: Work,
+  typed: { token: string; password: string; again: string },
+): Promise<{ message: string }> {
   const answer = await useLink(work, typed.token, typed);
   if (answer === 'used') return refuse(412, 'This link has been used');
   if (answer === 'expired') return refuse(412, 'This link no longer works');
   if (answer !== 'done') {
     const params = { count: await shortest(work) };
-    return refuse(400, answer.faults.password ?? answer.faults.again ?? '', params, { fields: recordOf(Object.keys(answer.faults), (field) => fill(field === 'password' ? answer.faults.password ?? '' : answer.faults.again ?? '', params)) });
+    return refuse(400, answer.faults.password ?? answer.faults.again ?? '', params, {
+      fields: recordOf(Object.keys(answer.faults), (field) =>
+        fill(field === 'password' ? (answer.faults.password ?? '') : (answer.faults.again ?? ''), params),
+      ),
+    });
   }
   return { message: 'Your password is set' };
 }

@@ -8,14 +8,28 @@ const chosenAccount = z.object({ id: z.int(), number: z.string(), name: z.string
 const warehouseOfUser = z.object({ id: z.int(), code: z.string(), name: z.string(), tz: z.string() });
 
 export const profile = z.object({
-  id: z.int(), subject: z.string(), name: z.string(), email: z.string(), avatar: nullableText,
-  roles: z.array(z.string()), permissions: z.array(z.string()),
+  id: z.int(),
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  avatar: nullableText,
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
   /** Numbers of the accounts the user may act for. */
   groups: z.array(z.string()),
   isGoogleAppsUser: z.boolean(),
-  accountType: z.int().nullable(), accountId: z.int().nullable(), accountNumber: nullableText, accountLabel: nullableText, billingName: nullableText,
-  warehouseCode: nullableText, warehouseLabel: nullableText, warehouseId: z.int().nullable(),
-  shipperPhoneNumber: nullableText, consigneePhoneNumber: nullableText, accountPhoneNumber: nullableText, smsOn: z.boolean(),
+  accountType: z.int().nullable(),
+  accountId: z.int().nullable(),
+  accountNumber: nullableText,
+  accountLabel: nullableText,
+  billingName: nullableText,
+  warehouseCode: nullableText,
+  warehouseLabel: nullableText,
+  warehouseId: z.int().nullable(),
+  shipperPhoneNumber: nullableText,
+  consigneePhoneNumber: nullableText,
+  accountPhoneNumber: nullableText,
+  smsOn: z.boolean(),
   language: z.enum(languageCodes),
   /** True for staff without groups: any active account may be chosen, none has to be. */
   everyAccount: z.boolean(),
@@ -23,38 +37,70 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>;
 
 export const me = endpoint({
-  id: 'session.me', method: 'GET', path: '/me', needs: 'signed-in', about: "The caller's profile, permissions, accounts and warehouses.",
-  reply: one(z.object({ user: profile, accounts: z.array(chosenAccount), warehouses: z.array(warehouseOfUser), defaultPage: nullableText })), live: ['people'],
+  id: 'session.me',
+  method: 'GET',
+  path: '/me',
+  needs: 'signed-in',
+  about: "The caller's profile, permissions, accounts and warehouses.",
+  reply: one(
+    z.object({
+      user: profile,
+      accounts: z.array(chosenAccount),
+      warehouses: z.array(warehouseOfUser),
+      defaultPage: nullableText,
+    }),
+  ),
+  live: ['people'],
 });
 export const setLanguage = endpoint({
-  id: 'session.setLanguage', method: 'PUT', path: '/me/language', needs: 'signed-in', about: 'Keeps the language the caller reads screens and mails in.',
-  body: z.object({ language: z.enum(languageCodes, { error: 'Language is not valid' }) }), reply: done(),
+  id: 'session.setLanguage',
+  method: 'PUT',
+  path: '/me/language',
+  needs: 'signed-in',
+  about: 'Keeps the language the caller reads screens and mails in.',
+  body: z.object({ language: z.enum(languageCodes, { error: 'Language is not valid' }) }),
+  reply: done(),
 });
 export const signOutEverywhere = endpoint({
-  id: 'session.signOutEverywhere', method: 'POST', path: '/session/sign-out-everywhere', needs: 'signed-in',
-  about: "Ends every session of the caller, on this browser and all others. Their tokens are refused from then on.", reply: done(),
+  id: 'session.signOutEverywhere',
+  method: 'POST',
+  path: '/session/sign-out-everywhere',
+  needs: 'signed-in',
+  about:
+    'Ends every session of the caller, on this browser and all others. Their tokens are refused from then on.',
+  reply: done(),
 });
 
 export const clientConfiguration = endpoint({
-  id: 'session.clientConfiguration', method: 'GET', path: '/client-configuration', needs: 'public',
+  id: 'session.clientConfiguration',
+  method: 'GET',
+  path: '/client-configuration',
+  needs: 'public',
   about: 'What the browser client must know before anybody has signed in.',
-  reply: one(z.object({
-    authority: z.string(), clientId: z.string(), scope: z.string(),
-    /** Sent as `resource` with the sign-in and the renewal, so that the access token is for this API. Null at providers that do not know it. */
-    resource: nullableText,
-    /** Sent as `audience` with the sign-in, for outside providers that ask for it. */
-    audience: nullableText,
-    redirectPath: z.string(), silentPath: z.string(),
-    /** Passwords, reset mails and sign-up are ours; otherwise the outside provider's. */
-    embedded: z.boolean(),
-    testMode: z.boolean(), chat: z.object({ url: z.string() }).nullable(), newUntil: nullableText,
-    /** Where unexpected errors of screens are posted; null: nowhere. */
-    errorReportUrl: nullableText,
-    /** Menu items that are marked NEW until then. */
-    newPaths: z.array(z.string()),
-    /** Addresses of outside pages (customerProfile, customerCases, tracking, trackingLegacy, invoicePortal, routeTrucks); a missing one is not shown. */
-    links: z.record(z.string(), z.string()),
-    /** Addresses of tutorial videos (introduction, orderEntry, extensionRequest). */
-    videos: z.record(z.string(), z.string()),
-  })),
+  reply: one(
+    z.object({
+      authority: z.string(),
+      clientId: z.string(),
+      scope: z.string(),
+      /** Sent as `resource` with the sign-in and the renewal, so that the access token is for this API. Null at providers that do not know it. */
+      resource: nullableText,
+      /** Sent as `audience` with the sign-in, for outside providers that ask for it. */
+      audience: nullableText,
+      redirectPath: z.string(),
+      silentPath: z.string(),
+      /** Passwords, reset mails and sign-up are ours; otherwise the outside provider's. */
+      embedded: z.boolean(),
+      testMode: z.boolean(),
+      chat: z.object({ url: z.string() }).nullable(),
+      newUntil: nullableText,
+      /** Where unexpected errors of screens are posted; null: nowhere. */
+      errorReportUrl: nullableText,
+      /** Menu items that are marked NEW until then. */
+      newPaths: z.array(z.string()),
+      /** Addresses of outside pages (customerProfile, customerCases, tracking, trackingLegacy, invoicePortal, routeTrucks); a missing one is not shown. */
+      links: z.record(z.string(), z.string()),
+      /** Addresses of tutorial videos (introduction, orderEntry, extensionRequest). */
+      videos: z.record(z.string(), z.string()),
+    }),
+  ),
 });

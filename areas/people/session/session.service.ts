@@ -1,7 +1,16 @@
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import type { clientConfiguration, me, Profile } from './session.contract.ts';
 import { languageCodes } from './session.contract.ts';
-import { closeSessions, findAccounts, findDefaultPage, findProfile, findPublicSettings, findWarehouses, rememberPerson, saveLanguage } from './session.store.ts';
+import {
+  closeSessions,
+  findAccounts,
+  findDefaultPage,
+  findProfile,
+  findPublicSettings,
+  findWarehouses,
+  rememberPerson,
+  saveLanguage,
+} from './session.store.ts';
 import type { ProfileRow } from './session.store.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -19,7 +28,13 @@ export async function describeMe(work: Work): Promise<AnswerOf<typeof me>> {
   if (!row) return refuse(404, notFound);
   const accounts = await findAccounts(tx, groups);
   const warehouses = await findWarehouses(tx, actor.warehouses === 'all' ? null : actor.warehouses);
-  const user = { ...profileOf(row), roles: [...actor.roles], permissions: [...actor.permissions].toSorted(), groups: accounts.map((a) => a.number), everyAccount: actor.accounts === 'all' };
+  const user = {
+    ...profileOf(row),
+    roles: [...actor.roles],
+    permissions: [...actor.permissions].toSorted(),
+    groups: accounts.map((a) => a.number),
+    everyAccount: actor.accounts === 'all',
+  };
   return { user, accounts, warehouses, defaultPage: await findDefaultPage(tx, actor.roles[0]) };
 }
 
@@ -27,12 +42,24 @@ function profileOf(row: ProfileRow): Omit<Profile, 'roles' | 'permissions' | 'gr
   const { account, warehouse } = row;
   const phoneOf = (type: number) => (account?.accountType === type ? account.phone : null);
   return {
-    id: row.id, subject: row.subject, name: row.name, email: row.email, avatar: row.avatar,
+    id: row.id,
+    subject: row.subject,
+    name: row.name,
+    email: row.email,
+    avatar: row.avatar,
     isGoogleAppsUser: isGoogleSubject(row.subject),
-    accountType: account?.accountType ?? null, accountId: account?.id ?? null, accountNumber: account?.number ?? null,
-    accountLabel: account && `${account.number} - ${account.name}`, billingName: account?.billingName ?? null,
-    warehouseCode: warehouse?.code ?? null, warehouseLabel: warehouse && `${warehouse.code} - ${warehouse.name}`, warehouseId: warehouse?.id ?? null,
-    shipperPhoneNumber: phoneOf(1), consigneePhoneNumber: phoneOf(2), accountPhoneNumber: account?.phone ?? null, smsOn: account?.smsOn ?? false,
+    accountType: account?.accountType ?? null,
+    accountId: account?.id ?? null,
+    accountNumber: account?.number ?? null,
+    accountLabel: account && `${account.number} - ${account.name}`,
+    billingName: account?.billingName ?? null,
+    warehouseCode: warehouse?.code ?? null,
+    warehouseLabel: warehouse && `${warehouse.code} - ${warehouse.name}`,
+    warehouseId: warehouse?.id ?? null,
+    shipperPhoneNumber: phoneOf(1),
+    consigneePhoneNumber: phoneOf(2),
+    accountPhoneNumber: account?.phone ?? null,
+    smsOn: account?.smsOn ?? false,
     language: languageCodes.find((code) => code === row.language) ?? 'en',
   };
 }
@@ -41,7 +68,14 @@ export async function keepLanguage(work: Work, language: string): Promise<void> 
   const { userId } = work.actor;
   if (userId === null) return;
   const before = await saveLanguage(work.tx, userId, language);
-  if (before !== undefined) await audit(work, { entity: 'app_user', entityId: userId, action: 'language', before: { language: before }, after: { language } });
+  if (before !== undefined)
+    await audit(work, {
+      entity: 'app_user',
+      entityId: userId,
+      action: 'language',
+      before: { language: before },
+      after: { language },
+    });
 }
 
 /** Why every session of a person ends. */
@@ -56,28 +90,58 @@ export async function endSessions(work: Work, subject: string, reason: EndReason
 export async function leaveEverywhere(work: Work): Promise<void> {
   const { subject, userId } = work.actor;
   await endSessions(work, subject, 'signed out everywhere');
-  if (userId !== null) await audit(work, { entity: 'app_user', entityId: userId, action: 'signed out everywhere' });
+  if (userId !== null)
+    await audit(work, { entity: 'app_user', entityId: userId, action: 'signed out everywhere' });
 }
 
 /** Origins of the tutorial videos named in the settings: what a page may show in a frame. */
 export async function videoOrigins(tx: Tx): Promise<string[]> {
   const settings = await findPublicSettings(tx);
-  const addresses = [...settings].flatMap(([code, value]) => (code.startsWith('tutorial') && URL.canParse(value) ? [new URL(value)] : []));
-  return [...new Set(addresses.filter((url) => url.protocol === 'https:' || url.protocol === 'http:').map((url) => url.origin))];
+  const addresses = [...settings].flatMap(([code, value]) =>
+    code.startsWith('tutorial') && URL.canParse(value) ? [new URL(value)] : [],
+  );
+  return [
+    ...new Set(
+      addresses
+        .filter((url) => url.protocol === 'https:' || url.protocol === 'http:')
+        .map((url) => url.origin),
+    ),
+  ];
 }
 
 /** How this server was started, as far as its client and its mails must know. */
 export interface ServerFacts {
   /** Origin under which browsers reach the server. */
   origin: string;
-  client: Pick<AnswerOf<typeof clientConfiguration>, 'authority' | 'clientId' | 'scope' | 'resource' | 'audience' | 'redirectPath' | 'silentPath' | 'embedded' | 'testMode'>;
+  client: Pick<
+    AnswerOf<typeof clientConfiguration>,
+    | 'authority'
+    | 'clientId'
+    | 'scope'
+    | 'resource'
+    | 'audience'
+    | 'redirectPath'
+    | 'silentPath'
+    | 'embedded'
+    | 'testMode'
+  >;
   chatUrl?: string;
   newUntil?: string;
   errorReportUrl?: string;
 }
 const nowhere: ServerFacts = {
   origin: 'http://localhost',
-  client: { authority: '', clientId: '', scope: '', resource: null, audience: null, redirectPath: '/callback', silentPath: '/silent-renew', embedded: true, testMode: false },
+  client: {
+    authority: '',
+    clientId: '',
+    scope: '',
+    resource: null,
+    audience: null,
+    redirectPath: '/callback',
+    silentPath: '/silent-renew',
+    embedded: true,
+    testMode: false,
+  },
 };
 let facts = () => nowhere;
 /** Said once, before the first call, by whoever starts the server: routes are made before anybody knows how it is started. */
@@ -89,12 +153,21 @@ export const serverFacts = (): ServerFacts => facts();
 export async function describeClient(work: Work): Promise<AnswerOf<typeof clientConfiguration>> {
   const { client, chatUrl, newUntil, errorReportUrl } = facts();
   const settings = await findPublicSettings(work.tx);
-  const named = (prefix: string) => Object.fromEntries([...settings].filter(([code]) => code.startsWith(prefix)).map(([code, value]) => [lowerFirst(code.slice(prefix.length)), value]));
+  const named = (prefix: string) =>
+    Object.fromEntries(
+      [...settings]
+        .filter(([code]) => code.startsWith(prefix))
+        .map(([code, value]) => [lowerFirst(code.slice(prefix.length)), value]),
+    );
   const chat = settings.get('chatUrl') ?? chatUrl;
   return {
-    ...client, chat: chat ? { url: chat } : null, errorReportUrl: errorReportUrl ?? null,
-    newUntil: settings.get('newBadgeUntil') ?? newUntil ?? null, newPaths: (settings.get('newBadgePaths') ?? '').split(/[\s,]+/).filter((path) => path !== ''),
-    links: named('link'), videos: named('tutorial'),
+    ...client,
+    chat: chat ? { url: chat } : null,
+    errorReportUrl: errorReportUrl ?? null,
+    newUntil: settings.get('newBadgeUntil') ?? newUntil ?? null,
+    newPaths: (settings.get('newBadgePaths') ?? '').split(/[\s,]+/).filter((path) => path !== ''),
+    links: named('link'),
+    videos: named('tutorial'),
   };
 }
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
@@ -103,5 +176,11 @@ const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice
 export async function recognise(work: Work, claims: Claims): Promise<void> {
   const { subject, email, name, picture } = claims;
   if (!email) return;
-  await rememberPerson(work.tx, { subject, email, proven: claims.emailVerified === true, name: name ?? email, avatar: picture ?? null });
+  await rememberPerson(work.tx, {
+    subject,
+    email,
+    proven: claims.emailVerified === true,
+    name: name ?? email,
+    avatar: picture ?? null,
+  });
 }

@@ -29,11 +29,23 @@ export interface ProfileRow {
   email: string;
   avatar: string | null;
   language: string;
-  account: { id: number; number: string; name: string; accountType: number; billingName: string; phone: string | null; smsOn: boolean } | null;
+  account: {
+    id: number;
+    number: string;
+    name: string;
+    accountType: number;
+    billingName: string;
+    phone: string | null;
+    smsOn: boolean;
+  } | null;
   warehouse: { id: number; code: string; name: string } | null;
 }
 /** The account of the profile is the user's own, else the first of the groups. */
-export async function findProfile(tx: Tx, userId: number, groups: readonly number[]): Promise<ProfileRow | undefined> {
+export async function findProfile(
+  tx: Tx,
+  userId: number,
+  groups: readonly number[],
+): Promise<ProfileRow | undefined> {
   const found = await sql<ProfileRow>`select u.id, u.subject, u.name, u.email, u.avatar, u.language,
       (select json_build_object('id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type, 'billingName', a.billing_name, 'phone', a.phone, 'smsOn', a.sms_on)
         from account a where a.id = coalesce(u.account_id, ${groups[0] ?? null}::int)) as account,
@@ -41,42 +53,91 @@ export async function findProfile(tx: Tx, userId: number, groups: readonly numbe
     from app_user u where u.id = ${userId}`.execute(tx);
   return found.rows[0];
 }
-export async function findAccounts(tx: Tx, ids: readonly number[]): Promise<{ id: number; number: string; name: string; accountType: number }[]> {
-  return (await sql<{ id: number; number: string; name: string; accountType: number }>`select id, number, name, account_type as "accountType" from account where id = any(${[...ids]}::int[]) order by name, id`.execute(tx)).rows;
+export async function findAccounts(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; number: string; name: string; accountType: number }[]> {
+  return (
+    await sql<{
+      id: number;
+      number: string;
+      name: string;
+      accountType: number;
+    }>`select id, number, name, account_type as "accountType" from account where id = any(${[...ids]}::int[]) order by name, id`.execute(
+      tx,
+    )
+  ).rows;
 }
 /** Null stands for every warehouse that is open for business. */
-export async function findWarehouses(tx: Tx, ids: readonly number[] | null): Promise<{ id: number; code: string; name: string; tz: string }[]> {
-  return (await sql<{ id: number; code: string; name: string; tz: string }>`select id, code, name, zone as tz from warehouse where active and (${ids === null} or id = any(${[...(ids ?? [])]}::int[])) order by code`.execute(tx)).rows;
+export async function findWarehouses(
+  tx: Tx,
+  ids: readonly number[] | null,
+): Promise<{ id: number; code: string; name: string; tz: string }[]> {
+  return (
+    await sql<{
+      id: number;
+      code: string;
+      name: string;
+      tz: string;
+    }>`select id, code, name, zone as tz from warehouse where active and (${ids === null} or id = any(${[...(ids ?? [])]}::int[])) order by code`.execute(
+      tx,
+    )
+  ).rows;
 }
 export async function findDefaultPage(tx: Tx, roleCode: string | undefined): Promise<string | null> {
-  return (await sql<{ page: string | null }>`select default_page as page from role where code = ${roleCode ?? ''}`.execute(tx)).rows[0]?.page ?? null;
+  return (
+    (
+      await sql<{
+        page: string | null;
+      }>`select default_page as page from role where code = ${roleCode ?? ''}`.execute(tx)
+    ).rows[0]?.page ?? null
+  );
 }
 /** The language until now, when it is another one. */
 export async function saveLanguage(tx: Tx, userId: number, language: string): Promise<string | undefined> {
-  return (await sql<{ before: string }>`update app_user u set language = ${language} from app_user old where u.id = ${userId} and old.id = u.id and u.language <> ${language} returning old.language as before`.execute(tx)).rows[0]?.before;
+  return (
+    await sql<{
+      before: string;
+    }>`update app_user u set language = ${language} from app_user old where u.id = ${userId} and old.id = u.id and u.language <> ${language} returning old.language as before`.execute(
+      tx,
+    )
+  ).rows[0]?.before;
 }
 /** The settings that the browser may know before anybody has signed in; those left blank are not there. */
 export async function findPublicSettings(tx: Tx): Promise<Map<string, string>> {
-  const found = await sql<{ code: string; value: string }>`select code, value from admin_setting where value <> '' and (code ~ '^(link|tutorial)[A-Z]' or code in ('chatUrl', 'newBadgeUntil', 'newBadgePaths')) order by code`.execute(tx);
+  const found = await sql<{
+    code: string;
+    value: string;
+  }>`select code, value from admin_setting where value <> '' and (code ~ '^(link|tutorial)[A-Z]' or code in ('chatUrl', 'newBadgeUntil', 'newBadgePaths')) order by code`.execute(
+    tx,
+  );
   return new Map(found.rows.map(({ code, value }) => [code, value]));
 }
 
 /** Ends every session of a person, and removes all that could renew or resume one. Real time: tokens are made by machines. */
 export async function closeSessions(tx: Tx, subject: string, reason: string): Promise<void> {
-  await sql`update login_session set ended_at = now(), reason = ${reason} where subject = ${subject} and ended_at is null`.execute(tx);
+  await sql`update login_session set ended_at = now(), reason = ${reason} where subject = ${subject} and ended_at is null`.execute(
+    tx,
+  );
   await sql`delete from oidc_model where subject = ${subject}`.execute(tx);
   await sql`update app_user set signed_out_at = now() where subject = ${subject}`.execute(tx);
 }
 
 /** Someone an outside provider vouches for: known by subject, else by a proven address, else new. Roles stay the provider's. */
-export async function rememberPerson(tx: Tx, person: { subject: string; email: string; proven: boolean; name: string; avatar: string | null }): Promise<void> {
+export async function rememberPerson(
+  tx: Tx,
+  person: { subject: string; email: string; proven: boolean; name: string; avatar: string | null },
+): Promise<void> {
   const { subject, email, proven, name, avatar } = person;
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 11))`.execute(tx);
   const known = await sql<{ id: number }>`select id from app_user where subject = ${subject}`.execute(tx);
   if (known.rows.length > 0) return;
-  const adopted = await sql`update app_user set subject = ${subject}, status = case when status in ('invited', 'pending') then 'active' else status end, activated_at = coalesce(activated_at, now()), row_version = row_version + 1
+  const adopted =
+    await sql`update app_user set subject = ${subject}, status = case when status in ('invited', 'pending') then 'active' else status end, activated_at = coalesce(activated_at, now()), row_version = row_version + 1
     where email = lower(${email}) and ${proven}`.execute(tx);
   if (Number(adopted.numAffectedRows ?? 0) > 0) return;
   await sql`insert into app_user (subject, email, name, avatar, is_google, status, activated_at)
-    values (${subject}, lower(${email}), ${name}, ${avatar}, starts_with(${subject}, 'google-apps|'), 'active', now()) on conflict do nothing`.execute(tx);
+    values (${subject}, lower(${email}), ${name}, ${avatar}, starts_with(${subject}, 'google-apps|'), 'active', now()) on conflict do nothing`.execute(
+    tx,
+  );
 }

@@ -12,10 +12,18 @@ export interface Camera {
 }
 
 export async function openCamera(video: HTMLVideoElement, onCode: (code: string) => void): Promise<Camera> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } } });
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
   video.srcObject = stream;
   await video.play();
-  await prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmAddress : prefix + path) }, fireImmediately: true });
+  await prepareZXingModule({
+    overrides: {
+      locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmAddress : prefix + path),
+    },
+    fireImmediately: true,
+  });
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   let stopped = false;
@@ -26,7 +34,12 @@ export async function openCamera(video: HTMLVideoElement, onCode: (code: string)
       canvas.width = video.videoWidth;
       canvas.height = video.videoHeight;
       pen.drawImage(video, 0, 0);
-      const [found] = await readBarcodes(pen.getImageData(0, 0, canvas.width, canvas.height), { formats: ['Code128', 'QRCode', 'DataMatrix'], tryHarder: true, maxNumberOfSymbols: 1, textMode: 'Plain' }).catch(() => []);
+      const [found] = await readBarcodes(pen.getImageData(0, 0, canvas.width, canvas.height), {
+        formats: ['Code128', 'QRCode', 'DataMatrix'],
+        tryHarder: true,
+        maxNumberOfSymbols: 1,
+        textMode: 'Plain',
+      }).catch(() => []);
       const now = performance.now();
       if (found?.isValid && found.text !== '') {
         if (found.text !== last.code || now - last.at > sameCodeMs) onCode(found.text);

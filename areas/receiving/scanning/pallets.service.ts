@@ -2,7 +2,15 @@ import { dateIn } from '#kit/contract/zones.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
 import { blank, kindsOf, scanSays } from './scanning.rules.ts';
 import type { Who } from './scanner-session.service.ts';
-import { againIfTwice, changePallet, keepScan, nextSscc, openPallet, palletBy, receivingDoor } from './scanning.store.ts';
+import {
+  againIfTwice,
+  changePallet,
+  keepScan,
+  nextSscc,
+  openPallet,
+  palletBy,
+  receivingDoor,
+} from './scanning.store.ts';
 import type { PlaceFacts, ScanEvent } from './scanning.store.ts';
 import { settingsOf } from '#areas/admin/settings/settings.service.ts';
 import { ssccOf } from '#areas/orders/units/codes.rules.ts';
@@ -10,10 +18,19 @@ import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Opens, inspects or closes a receiving pallet: the skid as it is built at the dock. */
-export async function palletScan(work: Work, wish: ScanWish, event: ScanEvent, place: PlaceFacts, who: Who): Promise<ScanResult> {
+export async function palletScan(
+  work: Work,
+  wish: ScanWish,
+  event: ScanEvent,
+  place: PlaceFacts,
+  who: Who,
+): Promise<ScanResult> {
   if (!kindsOf(who.role).includes(wish.kind)) refuse(403, scanSays.notYours);
   if (place.dayId === null) refuse(412, scanSays.closed);
-  const code = wish.kind === 'palletOpen' ? await open(work, wish, place, who.warehouseId) : (wish.palletCode ?? wish.code);
+  const code =
+    wish.kind === 'palletOpen'
+      ? await open(work, wish, place, who.warehouseId)
+      : (wish.palletCode ?? wish.code);
   const pallet = await palletBy(work.tx, code, who.warehouseId);
   if (!pallet || !pallet.here) return refuse(412, scanSays.noPallet);
   if (wish.kind === 'palletInspect') {
@@ -21,17 +38,41 @@ export async function palletScan(work: Work, wish: ScanWish, event: ScanEvent, p
     await changePallet(work.tx, pallet.id, { status: wish.palletStatus, tempF: wish.tempF });
   }
   if (wish.kind === 'palletClose') await changePallet(work.tx, pallet.id, { closedAt: event.at });
-  const title = wish.kind === 'palletOpen' ? 'Pallet opened' : wish.kind === 'palletInspect' ? 'Pallet inspected' : 'Pallet closed';
-  const result: ScanResult = { ...blank(wish), ok: true, status: 200, tone: 'ok', title, at: event.at, factLabel: 'On this pallet', fact: String(pallet.units), palletCode: code, onPallet: pallet.units };
+  const title =
+    wish.kind === 'palletOpen'
+      ? 'Pallet opened'
+      : wish.kind === 'palletInspect'
+        ? 'Pallet inspected'
+        : 'Pallet closed';
+  const result: ScanResult = {
+    ...blank(wish),
+    ok: true,
+    status: 200,
+    tone: 'ok',
+    title,
+    at: event.at,
+    factLabel: 'On this pallet',
+    fact: String(pallet.units),
+    palletCode: code,
+    onPallet: pallet.units,
+  };
   await keepScan(work.tx, event, who.warehouseId, result).catch(againIfTwice);
   return result;
 }
 
 async function open(work: Work, wish: ScanWish, place: PlaceFacts, warehouseId: number): Promise<string> {
-  const door = wish.doorNumber === undefined ? undefined : await receivingDoor(work.tx, warehouseId, wish.doorNumber);
+  const door =
+    wish.doorNumber === undefined ? undefined : await receivingDoor(work.tx, warehouseId, wish.doorNumber);
   if (wish.doorNumber !== undefined && !door?.open) refuse(412, scanSays.noDoor, { door: wish.doorNumber });
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const code = ssccOf(await nextSscc(work.tx), gs1Prefix);
-  await openPallet(work.tx, { code, warehouseId, date: place.receivingDate ?? dateIn(work.now, place.zone), shipperId: wish.shipperId ?? null, doorId: door?.id ?? null, at: work.now.toString() });
+  await openPallet(work.tx, {
+    code,
+    warehouseId,
+    date: place.receivingDate ?? dateIn(work.now, place.zone),
+    shipperId: wish.shipperId ?? null,
+    doorId: door?.id ?? null,
+    at: work.now.toString(),
+  });
   return code;
 }

@@ -24,25 +24,57 @@ beforeAll(async () => {
   shipper = await aShipper(world);
   consignee = await aConsignee(world, { name: 'Buckeye Floral' });
   manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-  await world.rows(`insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`);
+  await world.rows(
+    `insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`,
+  );
   const tokens = [];
-  for (const [code, device] of [['201', 'TC52-1'], ['202', 'TC52-2']]) {
-    await world.rows('insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $3, 2, $4)', [code, await hashPin('4711'), `Person ${code}`, shipper.warehouseId]);
-    tokens.push((await world.call(scannerLogin, { body: { scannerUserId: code ?? '', pin: '4711', device } })).data.token);
+  for (const [code, device] of [
+    ['201', 'TC52-1'],
+    ['202', 'TC52-2'],
+  ]) {
+    await world.rows(
+      'insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $3, 2, $4)',
+      [code, await hashPin('4711'), `Person ${code}`, shipper.warehouseId],
+    );
+    tokens.push(
+      (await world.call(scannerLogin, { body: { scannerUserId: code ?? '', pin: '4711', device } })).data
+        .token,
+    );
   }
   [one = '', two = ''] = tokens;
   const running = await aRunningDay(world, shipper.warehouseId, day);
-  const layout = await world.row<{ id: number }>(`insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-03', 'STD', 'Wednesday') returning id`, [shipper.warehouseId]);
+  const layout = await world.row<{ id: number }>(
+    `insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-03', 'STD', 'Wednesday') returning id`,
+    [shipper.warehouseId],
+  );
   await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, running]);
-  const staging = await world.row<{ id: number }>(`insert into storage_location (layout_id, area, code) values ($1, 1, 'B') returning id`, [layout.id]);
-  const slots = await world.row<{ id: number }>(`insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`, [layout.id]);
-  await world.rows(`insert into storage_position (location_id, position, consignee_id, code) values ($1, 4, $2, 'B-4')`, [staging.id, consignee.id]);
-  await world.rows(`insert into storage_position (location_id, position, code) values ($1, 1, 'P1-1'), ($1, 2, 'P1-2')`, [slots.id]);
+  const staging = await world.row<{ id: number }>(
+    `insert into storage_location (layout_id, area, code) values ($1, 1, 'B') returning id`,
+    [layout.id],
+  );
+  const slots = await world.row<{ id: number }>(
+    `insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`,
+    [layout.id],
+  );
+  await world.rows(
+    `insert into storage_position (location_id, position, consignee_id, code) values ($1, 4, $2, 'B-4')`,
+    [staging.id, consignee.id],
+  );
+  await world.rows(
+    `insert into storage_position (location_id, position, code) values ($1, 1, 'P1-1'), ($1, 2, 'P1-2')`,
+    [slots.id],
+  );
 });
 afterAll(() => world.close());
 
 type Kind = 'receive' | 'putAway' | 'stage' | 'load' | 'unload' | 'cooler' | 'palletOpen';
-const shot = (kind: Kind, code: string, more: Record<string, unknown> = {}) => ({ clientEventId: `clash-${(serial += 1)}`, kind, code, scannedAt: '2027-02-03T14:59:00Z', ...more });
+const shot = (kind: Kind, code: string, more: Record<string, unknown> = {}) => ({
+  clientEventId: `clash-${(serial += 1)}`,
+  kind,
+  code,
+  scannedAt: '2027-02-03T14:59:00Z',
+  ...more,
+});
 async function boxes(units: number, status = 2) {
   const made = await freight(world, { shipper, consignee, units, status });
   return made.unitIds.map((id, i) => ({ id, code: made.unitCodes[i] ?? '' }));
@@ -51,23 +83,50 @@ async function box(status = 2) {
   return (await boxes(1, status))[0] ?? { id: 0, code: '' };
 }
 async function aTruck(units: readonly { id: number }[], status = 2) {
-  const { id } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service, status, load_locks) values ('MIA 1', $1, $2, 0) returning id`, [day, status]);
-  const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, $3) returning id', [id, shipper.warehouseId, status]);
-  const { id: dropId } = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id', [id, consignee.id]);
+  const { id } = await world.row<{ id: number }>(
+    `insert into load (load_name, day_of_service, status, load_locks) values ('MIA 1', $1, $2, 0) returning id`,
+    [day, status],
+  );
+  const { id: pickupId } = await world.row<{ id: number }>(
+    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, $3) returning id',
+    [id, shipper.warehouseId, status],
+  );
+  const { id: dropId } = await world.row<{ id: number }>(
+    'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id',
+    [id, consignee.id],
+  );
   await world.rows('insert into eta (drop_id) values ($1)', [dropId]);
-  await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [pickupId, dropId, units.map((u) => u.id)]);
+  await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
+    pickupId,
+    dropId,
+    units.map((u) => u.id),
+  ]);
   return { id, pickupId };
 }
-const unit = (id: number) => world.row<{ status: number; position_code: string | null; put_away_code: string | null }>('select status, position_code, put_away_code from unit where id = $1', [id]);
-const eventsOf = async (id: number) => (await world.rows<{ kind: string }>('select kind from unit_event where unit_id = $1 order by id', [id])).map((e) => e.kind);
+const unit = (id: number) =>
+  world.row<{ status: number; position_code: string | null; put_away_code: string | null }>(
+    'select status, position_code, put_away_code from unit where id = $1',
+    [id],
+  );
+const eventsOf = async (id: number) =>
+  (
+    await world.rows<{ kind: string }>('select kind from unit_event where unit_id = $1 order by id', [id])
+  ).map((e) => e.kind);
 const lock = (id: number) => holding(world, 'select 1 from unit where id = $1 for update', [id]);
 
 describe('a scan that is sent twice while the first is still at work', () => {
-  it.each([['stage', { position: 'B-4' }], ['putAway', { position: 'P1-1' }], ['cooler', {}]] as const)('%s: both get the first answer, and there is one event', async (kind, more) => {
+  it.each([
+    ['stage', { position: 'B-4' }],
+    ['putAway', { position: 'P1-1' }],
+    ['cooler', {}],
+  ] as const)('%s: both get the first answer, and there is one event', async (kind, more) => {
     const { id, code } = await box();
     const wish = shot(kind, code, more);
     const held = await lock(id);
-    const sent = [world.call(scan, { scanner: one, body: wish }), world.call(scan, { scanner: one, body: wish })];
+    const sent = [
+      world.call(scan, { scanner: one, body: wish }),
+      world.call(scan, { scanner: one, body: wish }),
+    ];
     await waiting(world, 2);
     await held.letGo();
     const [first, second] = await Promise.all(sent);
@@ -77,41 +136,63 @@ describe('a scan that is sent twice while the first is still at work', () => {
   });
   it('of an unknown code: one box in the cooler', async () => {
     const wish = shot('receive', 'NOBODY-1');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => world.call(scan, { scanner: one, body: wish })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => world.call(scan, { scanner: one, body: wish })),
+    );
     expect(answers.map((a) => [a.status, a.data?.ok])).toEqual(answers.map(() => [200, true]));
     expect(await world.rows(`select 1 from unit where unit_code = 'NOBODY-1'`)).toHaveLength(1);
   });
   it('of a pallet that is opened: one pallet', async () => {
     const wish = shot('palletOpen', '');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => world.call(scan, { scanner: one, body: wish })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => world.call(scan, { scanner: one, body: wish })),
+    );
     expect(new Set(answers.map((a) => `${a.status} ${a.data?.palletCode}`)).size).toBe(1);
   });
 });
 
 it('two scanners at one unknown box make one box, and the second learns that it is here already', async () => {
-  const answers = await Promise.all([one, two, one, two].map((scanner) => world.call(scan, { scanner, body: shot('receive', 'NOBODY-2') })));
+  const answers = await Promise.all(
+    [one, two, one, two].map((scanner) => world.call(scan, { scanner, body: shot('receive', 'NOBODY-2') })),
+  );
   expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409, 409]);
   expect(await world.rows(`select 1 from unit where unit_code = 'NOBODY-2'`)).toHaveLength(1);
 });
 
 it('two boxes scanned into one slot at the same moment: one has it, the other is told', async () => {
   const units = await boxes(4);
-  const held = await holding(world, 'select 1 from unit where id = any($1) for update', [units.map((u) => u.id)]);
-  const sent = units.map((u) => world.call(scan, { scanner: one, body: shot('putAway', u.code, { position: 'P1-2' }) }));
+  const held = await holding(world, 'select 1 from unit where id = any($1) for update', [
+    units.map((u) => u.id),
+  ]);
+  const sent = units.map((u) =>
+    world.call(scan, { scanner: one, body: shot('putAway', u.code, { position: 'P1-2' }) }),
+  );
   await waiting(world, 4);
   await held.letGo();
   expect((await Promise.all(sent)).map((a) => a.status).toSorted()).toEqual([200, 409, 409, 409]);
-  expect(await world.rows(`select 1 from unit where put_away_code = 'P1-2' and active and status = 4 and current_warehouse_id = $1`, [shipper.warehouseId])).toHaveLength(1);
-  await world.rows('update unit set status = 2, put_away_code = null where id = any($1)', [units.map((u) => u.id)]);
+  expect(
+    await world.rows(
+      `select 1 from unit where put_away_code = 'P1-2' and active and status = 4 and current_warehouse_id = $1`,
+      [shipper.warehouseId],
+    ),
+  ).toHaveLength(1);
+  await world.rows('update unit set status = 2, put_away_code = null where id = any($1)', [
+    units.map((u) => u.id),
+  ]);
 });
 
 it('a box that no plan has seen rides on the truck it is scanned onto, when that goes to its consignee too', async () => {
   const [first, second] = [await aTruck(await boxes(1)), await aTruck(await boxes(1))];
   const late = await boxes(2);
   for (const [n, truck] of [second, first].entries()) {
-    const said = await world.call(scan, { scanner: one, body: shot('load', late[n]?.code ?? '', { pickupId: truck.pickupId }) });
+    const said = await world.call(scan, {
+      scanner: one,
+      body: shot('load', late[n]?.code ?? '', { pickupId: truck.pickupId }),
+    });
     expect([said.status, said.message]).toEqual([200, '']);
-    expect(await world.row('select load_pickup_id as pickup from unit where id = $1', [late[n]?.id])).toEqual({ pickup: truck.pickupId });
+    expect(await world.row('select load_pickup_id as pickup from unit where id = $1', [late[n]?.id])).toEqual(
+      { pickup: truck.pickupId },
+    );
   }
 });
 
@@ -124,7 +205,11 @@ describe('a scan while its truck is released', () => {
     // The release holds its pickup and waits for the load; the scan begins meanwhile.
     const held = await holding(world, 'select 1 from load where id = $1 for update', [id]);
     const deadlocks = await deadlocksIn(async () => {
-      const release = world.call(releasePickup, { as: manager, params: { id, pickupId }, body: { force: true, note: 'The truck must go' } });
+      const release = world.call(releasePickup, {
+        as: manager,
+        params: { id, pickupId },
+        body: { force: true, note: 'The truck must go' },
+      });
       await waiting(world, 1);
       const late = world.call(scan, { scanner: one, body: shot('load', missing?.code ?? '', { pickupId }) });
       const off = world.call(scan, { scanner: two, body: shot('unload', first?.code ?? '') });
@@ -135,7 +220,12 @@ describe('a scan while its truck is released', () => {
       expect([(await off).status, (await off).message]).toEqual([412, 'This load is released.']);
     });
     expect(deadlocks).toBe(0);
-    expect(await world.row('select d.units from bol_detail d join bol b on b.id = d.bol_id where b.load_pickup_id = $1', [pickupId])).toEqual({ units: 1 });
+    expect(
+      await world.row(
+        'select d.units from bol_detail d join bol b on b.id = d.bol_id where b.load_pickup_id = $1',
+        [pickupId],
+      ),
+    ).toEqual({ units: 1 });
   });
 });
 
@@ -143,31 +233,61 @@ describe('the first and the last box of a truck', () => {
   it('leave in the history of the load that it began and that it was loaded, and that it was opened again', async () => {
     const units = await boxes(2);
     const { id, pickupId } = await aTruck(units, 1);
-    for (const u of units) expect((await world.call(scan, { scanner: one, body: shot('load', u.code, { pickupId }) })).status).toBe(200);
-    const told = () => world.rows(`select action, (before ->> 'pickupId')::int as pickup, user_name as who from audit where entity = 'load' and entity_id = $1 order by id`, [id]);
+    for (const u of units)
+      expect(
+        (await world.call(scan, { scanner: one, body: shot('load', u.code, { pickupId }) })).status,
+      ).toBe(200);
+    const told = () =>
+      world.rows(
+        `select action, (before ->> 'pickupId')::int as pickup, user_name as who from audit where entity = 'load' and entity_id = $1 order by id`,
+        [id],
+      );
     const by = { pickup: pickupId, who: 'Person 201' };
-    expect(await told()).toEqual([{ action: 'start loading', ...by }, { action: 'loaded', ...by }]);
-    expect((await world.call(scan, { scanner: one, body: shot('unload', units[0]?.code ?? '') })).status).toBe(200);
-    expect(await told()).toEqual([{ action: 'start loading', ...by }, { action: 'loaded', ...by }, { action: 'loading again', ...by }]);
+    expect(await told()).toEqual([
+      { action: 'start loading', ...by },
+      { action: 'loaded', ...by },
+    ]);
+    expect(
+      (await world.call(scan, { scanner: one, body: shot('unload', units[0]?.code ?? '') })).status,
+    ).toBe(200);
+    expect(await told()).toEqual([
+      { action: 'start loading', ...by },
+      { action: 'loaded', ...by },
+      { action: 'loading again', ...by },
+    ]);
   });
 });
 
 describe('a scan that comes after a later one, from a device that had no network', () => {
   const early = { scannedAt: '2027-02-03T14:10:00Z' };
   const later = { scannedAt: '2027-02-03T14:30:00Z' };
-  const send = async (scans: ReturnType<typeof shot>[]) => (await world.call(scanBatch, { scanner: two, body: { scans } })).data;
+  const send = async (scans: ReturnType<typeof shot>[]) =>
+    (await world.call(scanBatch, { scanner: two, body: { scans } })).data;
   it('moves nothing: the box stands where it was scanned last', async () => {
     const { id, code } = await box();
-    expect((await world.call(scan, { scanner: one, body: shot('stage', code, { ...later, position: 'B-4' }) })).status).toBe(200);
+    expect(
+      (await world.call(scan, { scanner: one, body: shot('stage', code, { ...later, position: 'B-4' }) }))
+        .status,
+    ).toBe(200);
     const [said] = await send([shot('putAway', code, { ...early, position: 'P1-2' })]);
-    expect(said).toMatchObject({ ok: false, status: 409, title: 'Scanned later', sentence: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.', params: { time: '02/03 09:30' }, unitId: id });
+    expect(said).toMatchObject({
+      ok: false,
+      status: 409,
+      title: 'Scanned later',
+      sentence: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
+      params: { time: '02/03 09:30' },
+      unitId: id,
+    });
     expect(await unit(id)).toEqual({ status: 2, position_code: 'B-4', put_away_code: null });
     expect(await eventsOf(id)).toEqual(['stage']);
   });
   it('takes nothing off a truck that it was scanned onto later', async () => {
     const [a, b] = await boxes(2);
     const { pickupId } = await aTruck([a ?? { id: 0 }, b ?? { id: 0 }]);
-    expect((await world.call(scan, { scanner: one, body: shot('load', a?.code ?? '', { ...later, pickupId }) })).status).toBe(200);
+    expect(
+      (await world.call(scan, { scanner: one, body: shot('load', a?.code ?? '', { ...later, pickupId }) }))
+        .status,
+    ).toBe(200);
     const [said] = await send([shot('unload', a?.code ?? '', early)]);
     expect(said).toMatchObject({ ok: false, status: 409 });
     expect((await unit(a?.id ?? 0)).status).toBe(7);
@@ -175,9 +295,15 @@ describe('a scan that comes after a later one, from a device that had no network
   it('holds also when the two meet at the box', async () => {
     const { id, code } = await box();
     const held = await lock(id);
-    const newer = world.call(scan, { scanner: one, body: shot('stage', code, { ...later, position: 'B-4' }) });
+    const newer = world.call(scan, {
+      scanner: one,
+      body: shot('stage', code, { ...later, position: 'B-4' }),
+    });
     await waiting(world, 1);
-    const older = world.call(scan, { scanner: two, body: shot('putAway', code, { ...early, position: 'P1-2' }) });
+    const older = world.call(scan, {
+      scanner: two,
+      body: shot('putAway', code, { ...early, position: 'P1-2' }),
+    });
     await waiting(world, 2);
     await held.letGo();
     expect([(await newer).status, (await older).status]).toEqual([200, 409]);
@@ -185,23 +311,42 @@ describe('a scan that comes after a later one, from a device that had no network
   });
   it('the scans of one device go through in their order, though they all come late', async () => {
     const { id, code } = await box();
-    const said = await send([shot('putAway', code, { ...early, position: 'P1-2' }), shot('stage', code, { ...later, position: 'B-4' })]);
+    const said = await send([
+      shot('putAway', code, { ...early, position: 'P1-2' }),
+      shot('stage', code, { ...later, position: 'B-4' }),
+    ]);
     expect(said.map((s) => s.ok)).toEqual([true, true]);
     expect((await unit(id)).position_code).toBe('B-4');
   });
   it('a device whose clock is ahead holds nobody up once its scan has come', async () => {
     const { id, code } = await box();
     await send([shot('putAway', code, { scannedAt: '2027-02-03T19:00:00Z', position: 'P1-2' })]);
-    expect((await world.call(scan, { scanner: one, body: shot('stage', code, { scannedAt: '2027-02-03T15:00:00Z', position: 'B-4' }) })).status).toBe(200);
+    expect(
+      (
+        await world.call(scan, {
+          scanner: one,
+          body: shot('stage', code, { scannedAt: '2027-02-03T15:00:00Z', position: 'B-4' }),
+        })
+      ).status,
+    ).toBe(200);
     expect((await unit(id)).position_code).toBe('B-4');
   });
 });
 
 it('six devices that come back with the same boxes, each in its own order: nobody waits for another in a circle', async () => {
   const units = await boxes(20, 1);
-  const orders = [0, 1, 2, 3, 4, 5].map((i) => (i % 2 ? units.toReversed() : units.map((_, k) => units[(k * 7 + i) % 20] ?? { id: 0, code: '' })));
+  const orders = [0, 1, 2, 3, 4, 5].map((i) =>
+    i % 2 ? units.toReversed() : units.map((_, k) => units[(k * 7 + i) % 20] ?? { id: 0, code: '' }),
+  );
   const deadlocks = await deadlocksIn(async () => {
-    const answers = await Promise.all(orders.map((own, i) => world.call(scanBatch, { scanner: i % 2 ? one : two, body: { scans: own.map((u) => shot('receive', u.code)) } })));
+    const answers = await Promise.all(
+      orders.map((own, i) =>
+        world.call(scanBatch, {
+          scanner: i % 2 ? one : two,
+          body: { scans: own.map((u) => shot('receive', u.code)) },
+        }),
+      ),
+    );
     expect(answers.map((a) => a.status)).toEqual(orders.map(() => 200));
     expect(answers.flatMap((a) => a.data).filter((said) => said.ok)).toHaveLength(20);
   });
@@ -210,8 +355,18 @@ it('six devices that come back with the same boxes, each in its own order: nobod
 
 it('a box that is received while its shipper deletes it stays: the shipper is told', async () => {
   const seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  const made = [await freight(world, { shipper, consignee, units: 1, shipDate: day }), await freight(world, { shipper, consignee, units: 1, shipDate: day })];
-  const deletions = [() => world.call(deleteShipments, { as: seller, query: { unitsConsolidateId: [made[0]?.consolidateId ?? 0] } }), () => world.call(deleteUnit, { as: seller, params: { unitId: made[1]?.unitIds[0] ?? 0 } })];
+  const made = [
+    await freight(world, { shipper, consignee, units: 1, shipDate: day }),
+    await freight(world, { shipper, consignee, units: 1, shipDate: day }),
+  ];
+  const deletions = [
+    () =>
+      world.call(deleteShipments, {
+        as: seller,
+        query: { unitsConsolidateId: [made[0]?.consolidateId ?? 0] },
+      }),
+    () => world.call(deleteUnit, { as: seller, params: { unitId: made[1]?.unitIds[0] ?? 0 } }),
+  ];
   for (const [n, remove] of deletions.entries()) {
     const { unitIds: [id = 0] = [], unitCodes: [code = ''] = [] } = made[n] ?? {};
     const held = await lock(id);
@@ -221,6 +376,9 @@ it('a box that is received while its shipper deletes it stays: the shipper is to
     await waiting(world, 2);
     await held.letGo();
     expect([(await receiving).status, (await deleting).status]).toEqual([200, 412]);
-    expect(await world.row('select status, active from unit where id = $1', [id])).toEqual({ status: 2, active: true });
+    expect(await world.row('select status, active from unit where id = $1', [id])).toEqual({
+      status: 2,
+      active: true,
+    });
   }
 });

@@ -27,7 +27,11 @@ export const acts: readonly { kind: ScanKind; title: string; prompt: { sentence:
   { kind: 'shuttle', title: 'Shuttle', prompt: { sentence: 'Scan a box' } },
   { kind: 'stage', title: 'Stage', prompt: { sentence: 'Scan the position, then the boxes' } },
   { kind: 'cooler', title: 'Cooler', prompt: { sentence: 'Scan the box that waits in the cooler' } },
-  { kind: 'coolerReturn', title: 'Out of the cooler', prompt: { sentence: 'Scan the box that leaves the cooler' } },
+  {
+    kind: 'coolerReturn',
+    title: 'Out of the cooler',
+    prompt: { sentence: 'Scan the box that leaves the cooler' },
+  },
   { kind: 'unload', title: 'Unload', prompt: { sentence: 'Scan the box that comes off the truck' } },
   { kind: 'palletInspect', title: 'Inspect pallet', prompt: { sentence: 'Scan the pallet' } },
   { kind: 'palletClose', title: 'Close pallet', prompt: { sentence: 'Scan the pallet' } },
@@ -38,64 +42,160 @@ export const actOf = (kind: ScanKind) => acts.find((a) => a.kind === kind);
 export function clockOf(instant: string, zone: string | undefined, seconds = true): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return '';
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...(seconds ? { second: '2-digit' } : {}), hourCycle: 'h23', ...(zone ? { timeZone: zone } : {}) }).format(at);
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds ? { second: '2-digit' } : {}),
+    hourCycle: 'h23',
+    ...(zone ? { timeZone: zone } : {}),
+  }).format(at);
 }
 /** Names inside a sentence are words of ours where they are states; everything else stands as it is. */
-export const filled = (t: Say, sentence: string, params: Record<string, string | number>): string => t(sentence, { ...params, ...(typeof params['state'] === 'string' ? { state: t(params['state']) } : {}) });
+export const filled = (t: Say, sentence: string, params: Record<string, string | number>): string =>
+  t(sentence, { ...params, ...(typeof params['state'] === 'string' ? { state: t(params['state']) } : {}) });
 
-const full = (pieces: (string | null | undefined)[], between: string): string | undefined => pieces.filter((p) => p !== null && p !== undefined && p !== '').join(between) || undefined;
+const full = (pieces: (string | null | undefined)[], between: string): string | undefined =>
+  pieces.filter((p) => p !== null && p !== undefined && p !== '').join(between) || undefined;
 
 export function faceOf(look: ScannerLook, t: Say): Face {
   const { word, question, person, standing, sync } = look;
   const zone = person?.warehouse.zone;
-  if (question) return { tone: 'warn', title: t('Temperature'), label: t(scanSays.temperature), name: question.name, foot: [], ask: { of: 'temperature', scan: null, choices: [] } };
+  if (question)
+    return {
+      tone: 'warn',
+      title: t('Temperature'),
+      label: t(scanSays.temperature),
+      name: question.name,
+      foot: [],
+      ask: { of: 'temperature', scan: null, choices: [] },
+    };
   if (word) {
     const foot = word.tone === 'no' ? [t('The next scan clears this.')] : [];
-    return { tone: word.tone, title: t(word.title), say: word.sentence && filled(t, word.sentence, word.params ?? {}), label: word.label && t(word.label), fact: word.fact, name: word.name, foot, ...(word.code ? { right: { label: t('scanned'), value: word.code } } : {}) };
+    return {
+      tone: word.tone,
+      title: t(word.title),
+      say: word.sentence && filled(t, word.sentence, word.params ?? {}),
+      label: word.label && t(word.label),
+      fact: word.fact,
+      name: word.name,
+      foot,
+      ...(word.code ? { right: { label: t('scanned'), value: word.code } } : {}),
+    };
   }
   const row = look.rows[0];
   if (row && row.wish.kind === standing.kind && row.state !== 'seen') return ofRow(row, look, t, zone);
-  if (row && row.wish.kind === 'palletOpen' && standing.kind === 'receive' && row.state !== 'seen') return ofRow(row, look, t, zone);
-  if (sync && !sync.day) return { tone: 'idle', title: t(scanSays.closed), say: person?.mayStartDay ? t('Start the day under More.') : t('A manager starts the day.'), foot: [] };
+  if (row && row.wish.kind === 'palletOpen' && standing.kind === 'receive' && row.state !== 'seen')
+    return ofRow(row, look, t, zone);
+  if (sync && !sync.day)
+    return {
+      tone: 'idle',
+      title: t(scanSays.closed),
+      say: person?.mayStartDay ? t('Start the day under More.') : t('A manager starts the day.'),
+      foot: [],
+    };
   return { tone: 'idle', title: t(actOf(standing.kind)?.prompt.sentence ?? 'Scan a box'), foot: [] };
 }
 
 function ofRow(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefined): Face {
-  if (row.state === 'waiting') return row.kept ? keptFace(row, look, t, zone) : { tone: 'sent', title: row.wish.code || t('Sent'), foot: [] };
+  if (row.state === 'waiting')
+    return row.kept
+      ? keptFace(row, look, t, zone)
+      : { tone: 'sent', title: row.wish.code || t('Sent'), foot: [] };
   const result = row.result;
   if (!result) return { tone: 'idle', title: row.wish.code, foot: [] };
-  if (result.ask) return { tone: 'warn', title: t(result.title), label: result.sentence ? filled(t, result.sentence, result.params) : undefined, name: full([result.consignee, result.unitCode], ' '), foot: [], ask: { of: result.ask, scan: row, choices: result.choices } };
+  if (result.ask)
+    return {
+      tone: 'warn',
+      title: t(result.title),
+      label: result.sentence ? filled(t, result.sentence, result.params) : undefined,
+      name: full([result.consignee, result.unitCode], ' '),
+      foot: [],
+      ask: { of: result.ask, scan: row, choices: result.choices },
+    };
   return result.ok ? goodFace(result, t) : badFace(row, result, t);
 }
 
 function goodFace(result: ScanResult, t: Say): Face {
   const load = result.loadName ? t('Load {load}', { load: result.loadName }) : null;
   return {
-    tone: result.tone === 'ok' ? 'ok' : 'warn', title: t(result.title), ...(result.sentence ? { say: filled(t, result.sentence, result.params) } : {}),
-    ...(result.fact === null ? {} : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }), name: result.consignee ?? undefined, place: full([result.place, load], '. '),
-    foot: [result.description, result.size].filter((line) => line !== null), ...(result.nth === null ? {} : { right: { label: t('of this line'), value: t('{n} of {count}', { n: result.nth, count: result.ofLine ?? 0 }) } }),
+    tone: result.tone === 'ok' ? 'ok' : 'warn',
+    title: t(result.title),
+    ...(result.sentence ? { say: filled(t, result.sentence, result.params) } : {}),
+    ...(result.fact === null
+      ? {}
+      : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
+    name: result.consignee ?? undefined,
+    place: full([result.place, load], '. '),
+    foot: [result.description, result.size].filter((line) => line !== null),
+    ...(result.nth === null
+      ? {}
+      : {
+          right: {
+            label: t('of this line'),
+            value: t('{n} of {count}', { n: result.nth, count: result.ofLine ?? 0 }),
+          },
+        }),
   };
 }
 function badFace(row: KeptScan, result: ScanResult, t: Say): Face {
   const otherShuttle = result.fact !== null && result.sentence === scanSays.wrongShuttle;
   const elsewhere = otherShuttle || (result.fact !== null && result.sentence === scanSays.wrongLoad);
   return {
-    tone: 'no', title: t(result.title), ...(result.fact === null || !elsewhere ? { say: result.sentence ? filled(t, result.sentence, result.params) : undefined } : {}),
-    ...(result.fact === null ? {} : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
-    name: otherShuttle ? t('This shuttle goes to {to}', result.params) : elsewhere && result.loadName ? t('Load {load}', { load: result.loadName }) : (result.consignee ?? undefined), place: elsewhere ? full([result.consignee, result.place], ', ') : (result.place ?? undefined),
-    foot: [...(elsewhere ? [t('Not loaded. Set it aside.')] : []), t('The next scan clears this.')], right: { label: t('unit'), value: result.unitCode ?? row.wish.code },
+    tone: 'no',
+    title: t(result.title),
+    ...(result.fact === null || !elsewhere
+      ? { say: result.sentence ? filled(t, result.sentence, result.params) : undefined }
+      : {}),
+    ...(result.fact === null
+      ? {}
+      : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
+    name: otherShuttle
+      ? t('This shuttle goes to {to}', result.params)
+      : elsewhere && result.loadName
+        ? t('Load {load}', { load: result.loadName })
+        : (result.consignee ?? undefined),
+    place: elsewhere ? full([result.consignee, result.place], ', ') : (result.place ?? undefined),
+    foot: [...(elsewhere ? [t('Not loaded. Set it aside.')] : []), t('The next scan clears this.')],
+    right: { label: t('unit'), value: result.unitCode ?? row.wish.code },
   };
 }
 function keptFace(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefined): Face {
   const { guess, wish } = row;
-  const offLoad = wish.kind === 'load' && guess?.loadName != null && guess.loadName !== look.sync?.loads.find((l) => l.pickupId === wish.pickupId)?.loadName;
-  const truck = wish.kind === 'shuttle' ? look.sync?.shuttles.find((s) => s.id === wish.shuttleLoadId) : undefined;
+  const offLoad =
+    wish.kind === 'load' &&
+    guess?.loadName != null &&
+    guess.loadName !== look.sync?.loads.find((l) => l.pickupId === wish.pickupId)?.loadName;
+  const truck =
+    wish.kind === 'shuttle' ? look.sync?.shuttles.find((s) => s.id === wish.shuttleLoadId) : undefined;
   const offShuttle = truck !== undefined && guess?.leavesFrom !== undefined && guess.leavesFrom !== truck.to;
-  const fact = offShuttle ? guess.leavesFrom : offLoad ? (guess?.door == null ? undefined : String(guess.door)) : (wish.position ?? (wish.kind === 'receive' ? (guess?.staging ?? undefined) : undefined));
+  const fact = offShuttle
+    ? guess.leavesFrom
+    : offLoad
+      ? guess?.door == null
+        ? undefined
+        : String(guess.door)
+      : (wish.position ?? (wish.kind === 'receive' ? (guess?.staging ?? undefined) : undefined));
   const listTime = guess?.listAt ? clockOf(guess.listAt, zone, false) : '';
   return {
-    tone: 'kept', title: t('Kept here'), label: look.on || look.offSince === null ? t('No answer yet. Scan on.') : t('No network since {time}. Scan on.', { time: clockOf(look.offSince, zone, false) }),
-    fact, name: offShuttle ? t('The list says it leaves from {warehouse}', { warehouse: guess.leavesFrom ?? '' }) : offLoad ? t('The list says load {load}', { load: guess?.loadName ?? '' }) : (guess?.consignee ?? wish.code), place: guess ? t("From the day's list of {time}. Checked when sent.", { time: listTime }) : t('Not on the list of this device. Checked when sent.'),
-    foot: [t('Sent by itself when the network is back')], right: { label: t('waiting'), value: t('{count, plural, one {# scan} other {# scans}}', { count: look.waiting }) },
+    tone: 'kept',
+    title: t('Kept here'),
+    label:
+      look.on || look.offSince === null
+        ? t('No answer yet. Scan on.')
+        : t('No network since {time}. Scan on.', { time: clockOf(look.offSince, zone, false) }),
+    fact,
+    name: offShuttle
+      ? t('The list says it leaves from {warehouse}', { warehouse: guess.leavesFrom ?? '' })
+      : offLoad
+        ? t('The list says load {load}', { load: guess?.loadName ?? '' })
+        : (guess?.consignee ?? wish.code),
+    place: guess
+      ? t("From the day's list of {time}. Checked when sent.", { time: listTime })
+      : t('Not on the list of this device. Checked when sent.'),
+    foot: [t('Sent by itself when the network is back')],
+    right: {
+      label: t('waiting'),
+      value: t('{count, plural, one {# scan} other {# scans}}', { count: look.waiting }),
+    },
   };
 }

@@ -4,15 +4,39 @@ import { guessOf, listed, meaningOf } from './scan-meaning.rules.ts';
 import { ssccOf } from '#areas/orders/units/codes.rules.ts';
 
 const sscc = ssccOf(4127, '0614141');
-const standing: Standing = { kind: 'receive', door: null, palletCode: null, position: null, pickupId: null, shuttleLoadId: null, noDescription: false, heldBox: null };
-const load = { pickupId: 5, loadName: 'L-60219', status: 2, door: 27, trailer: null, loaded: 0, planned: 2, drops: '' };
+const standing: Standing = {
+  kind: 'receive',
+  door: null,
+  palletCode: null,
+  position: null,
+  pickupId: null,
+  shuttleLoadId: null,
+  noDescription: false,
+  heldBox: null,
+};
+const load = {
+  pickupId: 5,
+  loadName: 'L-60219',
+  status: 2,
+  door: 27,
+  trailer: null,
+  loaded: 0,
+  planned: 2,
+  drops: '',
+};
 const shuttle = { id: 7, number: 'SH-101', day: '2027-02-03', to: 'VIS', status: 0, door: 31, units: 0 };
 const known: Known = {
   shuttles: [shuttle],
-  loads: [load], pallets: [sscc], doors: [4],
-  positions: new Map([['B-4', { code: 'B-4', area: 1, consigneeId: 9 }], ['P1-1', { code: 'P1-1', area: 2, consigneeId: null }]]),
+  loads: [load],
+  pallets: [sscc],
+  doors: [4],
+  positions: new Map([
+    ['B-4', { code: 'B-4', area: 1, consigneeId: 9 }],
+    ['P1-1', { code: 'P1-1', area: 2, consigneeId: null }],
+  ]),
 };
-const heard = (code: string, s: Partial<Standing> = {}, k: Partial<Known> = {}) => meaningOf(code, { ...standing, ...s }, { ...known, ...k });
+const heard = (code: string, s: Partial<Standing> = {}, k: Partial<Known> = {}) =>
+  meaningOf(code, { ...standing, ...s }, { ...known, ...k });
 
 describe('what a scan means', () => {
   it.each<[string, string, Partial<Standing>, object]>([
@@ -23,23 +47,63 @@ describe('what a scan means', () => {
     ['a door that receives nothing is refused', 'DOOR-27', {}, { act: 'refuse' }],
     ['a produce case label is no box', '(01)00614141000036(10)AB1', {}, { act: 'refuse' }],
     ['a slot is chosen before its boxes', 'p1-1', { kind: 'putAway' }, { act: 'position', code: 'P1-1' }],
-    ['a box goes into the chosen slot', '10023980005', { kind: 'putAway', position: 'P1-1' }, { act: 'send' }],
-    ['a box before its slot is held', '10023980005', { kind: 'putAway' }, { act: 'hold', code: '10023980005' }],
-    ['the slot after its box sends the box', 'P1-1', { kind: 'putAway', heldBox: '10023980005' }, { act: 'send', code: '10023980005', position: 'P1-1' }],
+    [
+      'a box goes into the chosen slot',
+      '10023980005',
+      { kind: 'putAway', position: 'P1-1' },
+      { act: 'send' },
+    ],
+    [
+      'a box before its slot is held',
+      '10023980005',
+      { kind: 'putAway' },
+      { act: 'hold', code: '10023980005' },
+    ],
+    [
+      'the slot after its box sends the box',
+      'P1-1',
+      { kind: 'putAway', heldBox: '10023980005' },
+      { act: 'send', code: '10023980005', position: 'P1-1' },
+    ],
     ['a staging lane takes no put-away', 'B-4', { kind: 'putAway' }, { act: 'refuse' }],
     ['a slot takes no staging', 'P1-1', { kind: 'stage' }, { act: 'refuse' }],
     ['a position outside the layout is refused', 'Z-9', { kind: 'stage' }, { act: 'refuse' }],
-    ['a box that is numbered like a position is sent', 'Z-9', { kind: 'stage', position: 'B-4' }, { act: 'send', code: 'Z-9' }],
+    [
+      'a box that is numbered like a position is sent',
+      'Z-9',
+      { kind: 'stage', position: 'B-4' },
+      { act: 'send', code: 'Z-9' },
+    ],
     ['a load is chosen by its cover sheet', 'L-60219', { kind: 'load' }, { act: 'load', pickupId: 5 }],
     ['a load is chosen by its number alone', '60219', { kind: 'load' }, { act: 'load', pickupId: 5 }],
     ['a load is chosen by its door', 'DOOR-27', { kind: 'load' }, { act: 'load', pickupId: 5 }],
-    ['a box before its load is refused', '10023980005', { kind: 'load' }, { act: 'refuse', sentence: 'Choose a load first.' }],
+    [
+      'a box before its load is refused',
+      '10023980005',
+      { kind: 'load' },
+      { act: 'refuse', sentence: 'Choose a load first.' },
+    ],
     ['a box goes on the chosen load', '10023980005', { kind: 'load', pickupId: 5 }, { act: 'send' }],
     ['a shuttle is chosen by its number', 'sh-101', { kind: 'shuttle' }, { act: 'shuttle', id: 7 }],
     ['a shuttle is chosen by its door', 'DOOR-31', { kind: 'shuttle' }, { act: 'shuttle', id: 7 }],
-    ['a door without a shuttle is refused', 'DOOR-27', { kind: 'shuttle' }, { act: 'refuse', sentence: 'No open shuttle load answers to {code}.' }],
-    ['a box before its shuttle is refused', '10023980005', { kind: 'shuttle' }, { act: 'refuse', sentence: 'Choose a shuttle load first.' }],
-    ['a box goes on the chosen shuttle', '10023980005', { kind: 'shuttle', shuttleLoadId: 7 }, { act: 'send' }],
+    [
+      'a door without a shuttle is refused',
+      'DOOR-27',
+      { kind: 'shuttle' },
+      { act: 'refuse', sentence: 'No open shuttle load answers to {code}.' },
+    ],
+    [
+      'a box before its shuttle is refused',
+      '10023980005',
+      { kind: 'shuttle' },
+      { act: 'refuse', sentence: 'Choose a shuttle load first.' },
+    ],
+    [
+      'a box goes on the chosen shuttle',
+      '10023980005',
+      { kind: 'shuttle', shuttleLoadId: 7 },
+      { act: 'send' },
+    ],
     ['an inspection takes pallets alone', '10023980005', { kind: 'palletInspect' }, { act: 'refuse' }],
     ['an empty scan means nothing', '  ', {}, { act: 'nothing' }],
   ])('%s', (_, code, s, expected) => {
@@ -52,8 +116,22 @@ describe('what a scan means', () => {
 
 describe('the kept list', () => {
   it('says whose a box is while there is no network', () => {
-    const list = listed({ at: '', positions: [], consignees: [{ id: 9, name: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', asksTemperature: false }], units: [{ code: '1', consigneeId: 9, pickupId: 5, toWarehouse: 'VIS' }] });
-    expect(guessOf('1', list)).toEqual({ consignee: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', pickupId: 5, toWarehouse: 'VIS', asksTemperature: false });
+    const list = listed({
+      at: '',
+      positions: [],
+      consignees: [
+        { id: 9, name: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', asksTemperature: false },
+      ],
+      units: [{ code: '1', consigneeId: 9, pickupId: 5, toWarehouse: 'VIS' }],
+    });
+    expect(guessOf('1', list)).toEqual({
+      consignee: 'Buckeye Floral',
+      place: 'Columbus, OH',
+      staging: 'B-4',
+      pickupId: 5,
+      toWarehouse: 'VIS',
+      asksTemperature: false,
+    });
     expect(guessOf('2', list)).toBeNull();
   });
 });

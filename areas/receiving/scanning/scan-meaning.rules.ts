@@ -35,7 +35,11 @@ export type Meaning =
   | { act: 'refuse'; sentence: string; params: Record<string, string | number> }
   | { act: 'nothing' };
 
-const no = (sentence: string, params: Record<string, string | number> = {}): Meaning => ({ act: 'refuse', sentence, params });
+const no = (sentence: string, params: Record<string, string | number> = {}): Meaning => ({
+  act: 'refuse',
+  sentence,
+  params,
+});
 
 /** What a scanned text means here and now. A box goes to the server, which judges it; everything else only changes where the person stands. */
 export function meaningOf(text: string, s: Standing, known: Known): Meaning {
@@ -45,7 +49,10 @@ export function meaningOf(text: string, s: Standing, known: Known): Meaning {
   if (read.kind === 'misread') return no(read.sentence);
   if (read.kind === 'produce') return no(scanSays.produce);
   const door = /^DOOR[ -]?(\d{1,4})$/i.exec(code);
-  if (door && s.kind === 'receive') return known.doors.includes(Number(door[1])) ? { act: 'door', number: Number(door[1]) } : no(scanSays.noDoor, { door: Number(door[1]) });
+  if (door && s.kind === 'receive')
+    return known.doors.includes(Number(door[1]))
+      ? { act: 'door', number: Number(door[1]) }
+      : no(scanSays.noDoor, { door: Number(door[1]) });
   if (s.kind === 'load') return atTruck(code, door ? Number(door[1]) : null, read, s, known);
   if (s.kind === 'shuttle') return atShuttle(code, door ? Number(door[1]) : null, read, s, known);
   if (s.kind === 'receive' || s.kind === 'palletInspect' || s.kind === 'palletClose') {
@@ -69,7 +76,9 @@ function atTruck(code: string, door: number | null, read: Scanned, s: Standing, 
 
 /** A shuttle load is chosen by its number or its door. */
 function atShuttle(code: string, door: number | null, read: Scanned, s: Standing, known: Known): Meaning {
-  const truck = known.shuttles.find((l) => (door === null ? l.number.toUpperCase() === code.toUpperCase() : l.door === door));
+  const truck = known.shuttles.find((l) =>
+    door === null ? l.number.toUpperCase() === code.toUpperCase() : l.door === door,
+  );
   if (truck) return { act: 'shuttle', id: truck.id };
   if (door !== null) return no(scanSays.noShuttleHere, { code });
   if (read.kind === 'bol') return no(scanSays.paper);
@@ -80,8 +89,12 @@ function atShuttle(code: string, door: number | null, read: Scanned, s: Standing
 function atPlace(code: string, read: Scanned, s: Standing, known: Known): Meaning {
   if (read.kind === 'position') {
     const place = known.positions?.get(read.code);
-    if (place && place.area !== (s.kind === 'putAway' ? 2 : 1)) return no(s.kind === 'putAway' ? scanSays.notPutAway : scanSays.notStaging);
-    if (place || known.positions === null) return s.heldBox === null ? { act: 'position', code: read.code } : { act: 'send', code: s.heldBox, position: read.code };
+    if (place && place.area !== (s.kind === 'putAway' ? 2 : 1))
+      return no(s.kind === 'putAway' ? scanSays.notPutAway : scanSays.notStaging);
+    if (place || known.positions === null)
+      return s.heldBox === null
+        ? { act: 'position', code: read.code }
+        : { act: 'send', code: s.heldBox, position: read.code };
     // Shippers number their boxes as they like, also like our positions.
     if (s.position === null) return no(scanSays.noPosition);
   }
@@ -113,10 +126,23 @@ export interface Listed {
   positions: ReadonlyMap<string, DayList['positions'][number]>;
 }
 export function listed(list: DayList): Listed {
-  return { units: new Map(list.units.map((u) => [u.code, u])), consignees: new Map(list.consignees.map((c) => [c.id, c])), positions: new Map(list.positions.map((p) => [p.code, p])) };
+  return {
+    units: new Map(list.units.map((u) => [u.code, u])),
+    consignees: new Map(list.consignees.map((c) => [c.id, c])),
+    positions: new Map(list.positions.map((p) => [p.code, p])),
+  };
 }
 export function guessOf(code: string, list: Listed | null): Guess | null {
   const unit = list?.units.get(code);
   const consignee = unit && list?.consignees.get(unit.consigneeId);
-  return unit && consignee ? { consignee: consignee.name, place: consignee.place, staging: consignee.staging, pickupId: unit.pickupId, toWarehouse: unit.toWarehouse, asksTemperature: consignee.asksTemperature } : null;
+  return unit && consignee
+    ? {
+        consignee: consignee.name,
+        place: consignee.place,
+        staging: consignee.staging,
+        pickupId: unit.pickupId,
+        toWarehouse: unit.toWarehouse,
+        asksTemperature: consignee.asksTemperature,
+      }
+    : null;
 }

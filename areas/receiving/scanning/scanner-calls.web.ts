@@ -13,17 +13,35 @@ export type Said<T> =
 
 const patienceMs = 12_000;
 
-export async function tell<S extends z.ZodType>(e: AnyEndpoint, reply: S, how: { token?: string; body?: unknown }): Promise<Said<z.output<S>>> {
+export async function tell<S extends z.ZodType>(
+  e: AnyEndpoint,
+  reply: S,
+  how: { token?: string; body?: unknown },
+): Promise<Said<z.output<S>>> {
   try {
     const response = await fetch(`${wire.root}${e.path}`, {
-      method: e.method, signal: AbortSignal.timeout(patienceMs),
-      headers: { accept: 'application/json', ...(how.body === undefined ? {} : { 'content-type': 'application/json' }), ...(how.token ? { authorization: `Scanner ${how.token}` } : {}) },
+      method: e.method,
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        accept: 'application/json',
+        ...(how.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(how.token ? { authorization: `Scanner ${how.token}` } : {}),
+      },
       ...(how.body === undefined ? {} : { body: JSON.stringify(how.body) }),
     });
     hearClock(response.headers.get('x-clock'));
     const envelope = readEnvelope(await response.text());
-    if (!envelope) return response.ok ? { kind: 'silent' } : { kind: 'refused', status: response.status, sentence: genericFailure, params: {} };
-    if (!response.ok) return { kind: 'refused', status: response.status, sentence: envelope.key ?? envelope.message ?? genericFailure, params: envelope.params ?? {} };
+    if (!envelope)
+      return response.ok
+        ? { kind: 'silent' }
+        : { kind: 'refused', status: response.status, sentence: genericFailure, params: {} };
+    if (!response.ok)
+      return {
+        kind: 'refused',
+        status: response.status,
+        sentence: envelope.key ?? envelope.message ?? genericFailure,
+        params: envelope.params ?? {},
+      };
     return { kind: 'answer', data: reply.parse(envelope.data) };
   } catch {
     return { kind: 'silent' };
@@ -43,7 +61,10 @@ function readEnvelope(text: string): Envelope | null {
     const out: Envelope = {};
     if ('message' in value && typeof value.message === 'string') out.message = value.message;
     if ('key' in value && typeof value.key === 'string') out.key = value.key;
-    if ('params' in value && typeof value.params === 'object' && value.params !== null) out.params = Object.fromEntries(Object.entries(value.params).filter(([, v]) => typeof v === 'string' || typeof v === 'number'));
+    if ('params' in value && typeof value.params === 'object' && value.params !== null)
+      out.params = Object.fromEntries(
+        Object.entries(value.params).filter(([, v]) => typeof v === 'string' || typeof v === 'number'),
+      );
     if ('data' in value) out.data = value.data;
     return out;
   } catch {

@@ -18,7 +18,9 @@ export function ScannerCamera() {
       stop = camera.stop;
       setState('looking');
     };
-    open().catch(() => { if (!gone) setState('refused'); });
+    open().catch(() => {
+      if (!gone) setState('refused');
+    });
     return () => {
       gone = true;
       stop?.();
@@ -27,7 +29,13 @@ export function ScannerCamera() {
   return (
     <div className="scan-camera">
       <video ref={picture} muted playsInline aria-label={t('Camera')} />
-      {state !== 'looking' && <p role="status">{state === 'starting' ? t('Opening the camera') : t('The camera cannot be used here. Allow it in the browser, or type the code.')}</p>}
+      {state !== 'looking' && (
+        <p role="status">
+          {state === 'starting'
+            ? t('Opening the camera')
+            : t('The camera cannot be used here. Allow it in the browser, or type the code.')}
+        </p>
+      )}
     </div>
   );
 }

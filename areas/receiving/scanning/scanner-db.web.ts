@@ -17,7 +17,15 @@ export interface KeptScan {
   kept: boolean;
   result: ScanResult | null;
   /** What the day's list said, while there was no network. */
-  guess: { consignee: string; place: string; staging: string | null; door: number | null; loadName: string | null; /** The warehouse it leaves from. */ leavesFrom?: string; listAt: string } | null;
+  guess: {
+    consignee: string;
+    place: string;
+    staging: string | null;
+    door: number | null;
+    loadName: string | null;
+    /** The warehouse it leaves from. */ leavesFrom?: string;
+    listAt: string;
+  } | null;
 }
 export interface Kept {
   person: ScannerPerson | null;
@@ -26,7 +34,14 @@ export interface Kept {
   device: string;
   /** Chosen on this device, by the code of the person. */
   languages: Record<string, string>;
-  standing: { kind: string; door: number | null; palletCode: string | null; position: string | null; pickupId: number | null; shuttleLoadId?: number | null } | null;
+  standing: {
+    kind: string;
+    door: number | null;
+    palletCode: string | null;
+    position: string | null;
+    pickupId: number | null;
+    shuttleLoadId?: number | null;
+  } | null;
 }
 
 const database = new Dexie('coldlane.scanner');
@@ -41,7 +56,11 @@ export async function readKept(): Promise<Kept> {
   const rows = await things.toArray();
   const kept: Kept = { ...empty, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
   // What an older version of this page kept may lack something: it comes anew with the next synchronization.
-  return { ...kept, sync: syncReply.nullable().catch(null).parse(kept.sync), list: dayListReply.nullable().catch(null).parse(kept.list) };
+  return {
+    ...kept,
+    sync: syncReply.nullable().catch(null).parse(kept.sync),
+    list: dayListReply.nullable().catch(null).parse(kept.list),
+  };
 }
 export async function keep<N extends keyof Kept>(name: N, value: Kept[N]): Promise<void> {
   await things.put({ name, value });
@@ -51,6 +70,10 @@ export async function keep<N extends keyof Kept>(name: N, value: Kept[N]): Promi
 export async function prune(): Promise<void> {
   const newest = await scans.orderBy('seq').last();
   if (newest?.seq === undefined) return;
-  await scans.where('seq').below(newest.seq - 200).filter((s) => s.state === 'done' || s.state === 'seen').delete();
+  await scans
+    .where('seq')
+    .below(newest.seq - 200)
+    .filter((s) => s.state === 'done' || s.state === 'seen')
+    .delete();
 }
 export const waitingScans = (): Promise<KeptScan[]> => scans.where('state').equals('waiting').sortBy('seq');

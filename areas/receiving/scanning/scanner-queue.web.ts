@@ -56,7 +56,10 @@ export function openQueue(post: Post) {
       const own = (await waitingScans()).filter((s) => s.who === sender.code);
       const batch = own.slice(0, faults > 0 ? 1 : batchSize);
       if (batch.length === 0) return;
-      const said = await tell(scanBatch, z.array(scanResult), { token: sender.token, body: { scans: batch.map((s) => s.wish) } });
+      const said = await tell(scanBatch, z.array(scanResult), {
+        token: sender.token,
+        body: { scans: batch.map((s) => s.wish) },
+      });
       if (said.kind === 'silent') {
         post.network(false);
         return later();
@@ -65,7 +68,8 @@ export function openQueue(post: Post) {
       if (said.kind === 'refused') {
         if (said.status === 401) return post.sessionEnded();
         // Restarting, or too many at once: nothing is wrong with the scans.
-        if (said.status === 503 || said.status === 429 || said.status === 502 || said.status === 504) return later();
+        if (said.status === 503 || said.status === 429 || said.status === 502 || said.status === 504)
+          return later();
         if (!(await setAside(batch, said))) return later();
         continue;
       }
@@ -76,7 +80,10 @@ export function openQueue(post: Post) {
   }
 
   /** A batch that fails as a whole is sent scan by scan; the one that fails alone is set aside, so that the others go on. */
-  async function setAside(batch: readonly KeptScan[], said: { status: number; sentence: string; params: Record<string, string | number> }): Promise<boolean> {
+  async function setAside(
+    batch: readonly KeptScan[],
+    said: { status: number; sentence: string; params: Record<string, string | number> },
+  ): Promise<boolean> {
     faults += 1;
     const [only] = batch;
     if (batch.length > 1 || !only) return true;
@@ -90,7 +97,9 @@ export function openQueue(post: Post) {
     const byId = new Map(results.map((r) => [r.clientEventId, r]));
     const changes = batch.flatMap((scan) => {
       const result = byId.get(scan.id);
-      return result && scan.seq !== undefined ? [{ key: scan.seq, changes: { result, state: stateOf(result) } }] : [];
+      return result && scan.seq !== undefined
+        ? [{ key: scan.seq, changes: { result, state: stateOf(result) } }]
+        : [];
     });
     await scans.bulkUpdate(changes);
     post.answered((await scans.bulkGet(changes.map((c) => c.key))).filter((s) => s !== undefined));
@@ -105,9 +114,18 @@ export function openQueue(post: Post) {
   return { send };
 }
 
-const stateOf = (result: ScanResult): KeptScan['state'] => (result.ok ? 'done' : result.ask ? 'asked' : 'refused');
+const stateOf = (result: ScanResult): KeptScan['state'] =>
+  result.ok ? 'done' : result.ask ? 'asked' : 'refused';
 
-const refusalOf = (scan: KeptScan, said: { status: number; sentence: string; params: Record<string, string | number> }): ScanResult => ({ ...blank(scan.wish), ...said, title: refusalTitle(said.sentence), unitCode: scan.wish.code });
+const refusalOf = (
+  scan: KeptScan,
+  said: { status: number; sentence: string; params: Record<string, string | number> },
+): ScanResult => ({
+  ...blank(scan.wish),
+  ...said,
+  title: refusalTitle(said.sentence),
+  unitCode: scan.wish.code,
+});
 
 /** Locks need a secure page; without them the queue of one tab is still in order. */
 async function alone(act: () => Promise<void>): Promise<void> {

@@ -1,4 +1,13 @@
-import { IconAlertTriangle, IconCircleCheck, IconClockUp, IconDeviceFloppy, IconHandStop, IconLoader2, IconOctagonMinus, IconScan } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockUp,
+  IconDeviceFloppy,
+  IconHandStop,
+  IconLoader2,
+  IconOctagonMinus,
+  IconScan,
+} from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import type { Face } from './scan-face.web.ts';
@@ -8,9 +17,23 @@ import type { KeptScan } from './scanner-db.web.ts';
 import { useScanner } from './scanner-state.web.ts';
 import { useText } from '#kit/web/text.tsx';
 
-const icons = { ok: IconCircleCheck, no: IconOctagonMinus, kept: IconDeviceFloppy, warn: IconAlertTriangle, idle: IconScan, sent: IconLoader2 };
+const icons = {
+  ok: IconCircleCheck,
+  no: IconOctagonMinus,
+  kept: IconDeviceFloppy,
+  warn: IconAlertTriangle,
+  idle: IconScan,
+  sent: IconLoader2,
+};
 /** A warning has the colour of what is kept: a person must look. */
-const colours: Record<Face['tone'], string> = { ok: 'ok', no: 'no', kept: 'kept', warn: 'kept', idle: 'idle', sent: 'sent' };
+const colours: Record<Face['tone'], string> = {
+  ok: 'ok',
+  no: 'no',
+  kept: 'kept',
+  warn: 'kept',
+  idle: 'idle',
+  sent: 'sent',
+};
 
 /** The answer to the last scan, readable from across the dock. */
 export function ScanFace() {
@@ -20,21 +43,57 @@ export function ScanFace() {
   const Glyph = icons[face.tone];
   const length: CSSProperties & Record<'--len', number> = { '--len': Math.max(4, face.fact?.length ?? 4) };
   return (
-    <section className={`scan-face ${colours[face.tone]}`} role="status" data-tone={face.tone} aria-live="assertive">
-      <div className="big"><Glyph stroke={2.4} aria-hidden /><span>{face.title}</span></div>
+    <section
+      className={`scan-face ${colours[face.tone]}`}
+      role="status"
+      data-tone={face.tone}
+      aria-live="assertive"
+    >
+      <div className="big">
+        <Glyph stroke={2.4} aria-hidden />
+        <span>{face.title}</span>
+      </div>
       {face.say !== undefined && <p className="say">{face.say}</p>}
       {face.label !== undefined && <p className="what">{face.label}</p>}
-      {face.fact !== undefined && <p className="pos" style={length}>{face.fact}</p>}
+      {face.fact !== undefined && (
+        <p className="pos" style={length}>
+          {face.fact}
+        </p>
+      )}
       {face.name !== undefined && <p className="con">{face.name}</p>}
       {face.place !== undefined && <p className="pl">{face.place}</p>}
-      {face.ask?.of === 'temperature' && <TemperatureKeys key={face.ask.scan?.id ?? 'own'} scan={face.ask.scan} />}
+      {face.ask?.of === 'temperature' && (
+        <TemperatureKeys key={face.ask.scan?.id ?? 'own'} scan={face.ask.scan} />
+      )}
       {face.ask?.of === 'shipper' && (
-        <div className="scan-sheet-like">{face.ask.choices.map((c) => <button key={c.id} type="button" className="scan-key" style={{ width: '100%', marginTop: 10 }} onClick={() => void answerQuestion(face.ask?.scan ?? null, { shipperId: c.id })}>{c.name}</button>)}</div>
+        <div className="scan-sheet-like">
+          {face.ask.choices.map((c) => (
+            <button
+              key={c.id}
+              type="button"
+              className="scan-key"
+              style={{ width: '100%', marginTop: 10 }}
+              onClick={() => void answerQuestion(face.ask?.scan ?? null, { shipperId: c.id })}
+            >
+              {c.name}
+            </button>
+          ))}
+        </div>
       )}
       {(face.foot.length > 0 || face.right) && (
         <div className="ft">
-          <span>{face.foot.map((line) => <span key={line}>{line}</span>)}</span>
-          {face.right && <span className="r">{face.right.label}<br /><b>{face.right.value}</b></span>}
+          <span>
+            {face.foot.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
+          {face.right && (
+            <span className="r">
+              {face.right.label}
+              <br />
+              <b>{face.right.value}</b>
+            </span>
+          )}
         </div>
       )}
     </section>
@@ -47,14 +106,44 @@ function TemperatureKeys({ scan }: { scan: KeptScan | null }) {
   const [typed, setTyped] = useState('');
   const degrees = /^-?\d{1,3}$/.test(typed) ? Number(typed) : undefined;
   const fits = degrees !== undefined && degrees >= -60 && degrees <= 150;
-  const press = (key: string) => setTyped((old) => (key === '±' ? (old.startsWith('-') ? old.slice(1) : `-${old}`) : key === '⌫' ? old.slice(0, -1) : (old + key).slice(0, 4)));
+  const press = (key: string) =>
+    setTyped((old) =>
+      key === '±'
+        ? old.startsWith('-')
+          ? old.slice(1)
+          : `-${old}`
+        : key === '⌫'
+          ? old.slice(0, -1)
+          : (old + key).slice(0, 4),
+    );
   return (
     <>
-      <p className="scan-typed" aria-label={t('Temperature')}>{typed === '' ? '–' : typed} °F</p>
+      <p className="scan-typed" aria-label={t('Temperature')}>
+        {typed === '' ? '–' : typed} °F
+      </p>
       <div className="scan-pad">
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '±', '0', '⌫'].map((key) => <button key={key} type="button" aria-label={key === '±' ? t('Below zero') : key === '⌫' ? t('Delete the last digit') : key} onClick={() => press(key)}>{key}</button>)}
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '±', '0', '⌫'].map((key) => (
+          <button
+            key={key}
+            type="button"
+            aria-label={key === '±' ? t('Below zero') : key === '⌫' ? t('Delete the last digit') : key}
+            onClick={() => press(key)}
+          >
+            {key}
+          </button>
+        ))}
       </div>
-      <button type="button" className="scan-key go" style={{ marginTop: 8 }} aria-disabled={!fits} onClick={() => { if (fits) void answerQuestion(scan, { tempF: degrees }); }}>{fits ? t('Keep {degrees} °F', { degrees: degrees ?? 0 }) : t('Type the temperature')}</button>
+      <button
+        type="button"
+        className="scan-key go"
+        style={{ marginTop: 8 }}
+        aria-disabled={!fits}
+        onClick={() => {
+          if (fits) void answerQuestion(scan, { tempF: degrees });
+        }}
+      >
+        {fits ? t('Keep {degrees} °F', { degrees: degrees ?? 0 }) : t('Type the temperature')}
+      </button>
     </>
   );
 }
@@ -83,14 +172,25 @@ export function LastScans() {
 }
 function fateOf(row: KeptScan): { Glyph: typeof IconClockUp; tone: string; word: string } {
   if (row.state === 'waiting') return { Glyph: IconClockUp, tone: 'wait', word: 'Waiting' };
-  if (row.result?.ok) return row.result.tone === 'ok' ? { Glyph: IconCircleCheck, tone: 'done', word: 'Done' } : { Glyph: IconAlertTriangle, tone: 'wait', word: 'Done, look at it' };
-  return row.result?.ask ? { Glyph: IconHandStop, tone: 'wait', word: 'Asked' } : { Glyph: IconOctagonMinus, tone: 'fault', word: 'Refused' };
+  if (row.result?.ok)
+    return row.result.tone === 'ok'
+      ? { Glyph: IconCircleCheck, tone: 'done', word: 'Done' }
+      : { Glyph: IconAlertTriangle, tone: 'wait', word: 'Done, look at it' };
+  return row.result?.ask
+    ? { Glyph: IconHandStop, tone: 'wait', word: 'Asked' }
+    : { Glyph: IconOctagonMinus, tone: 'fault', word: 'Refused' };
 }
 function whereOf(row: KeptScan, t: ReturnType<typeof useText>): string {
   const lane = row.wish.kind === 'shuttle' || row.wish.kind === 'unload' ? undefined : row.guess?.staging;
-  const place = row.wish.position ?? (row.wish.kind === 'shuttle' ? row.guess?.leavesFrom : undefined) ?? row.result?.fact ?? lane ?? '';
+  const place =
+    row.wish.position ??
+    (row.wish.kind === 'shuttle' ? row.guess?.leavesFrom : undefined) ??
+    row.result?.fact ??
+    lane ??
+    '';
   if (row.state === 'waiting') return row.kept ? (place ? t('{place}, waits', { place }) : t('waits')) : '';
   if (!row.result || row.result.ok) return row.result?.tone === 'warn' ? t(row.result.title) : place;
-  if (row.result.factLabel === 'This box goes to door') return t('door {door}', { door: row.result.fact ?? '' });
+  if (row.result.factLabel === 'This box goes to door')
+    return t('door {door}', { door: row.result.fact ?? '' });
   return t(row.result.title);
 }

@@ -20,7 +20,8 @@ const signIn = 'Sign in with your id and PIN.';
 const allowedFailures = 5;
 const lockMinutes = 5;
 const longestLockMinutes = 8 * 60;
-const lockedFor = (failures: number): number => Math.min(lockMinutes * 2 ** (failures - allowedFailures), longestLockMinutes);
+const lockedFor = (failures: number): number =>
+  Math.min(lockMinutes * 2 ** (failures - allowedFailures), longestLockMinutes);
 
 interface PersonRow {
   id: number;
@@ -38,11 +39,20 @@ interface PersonRow {
 let decoy: Promise<string> | undefined;
 
 /** Signs a barcode user in. A wrong PIN and an unknown id get the same answer; failures are kept though the sign-in is refused. */
-export async function login(work: Work, wish: { scannerUserId: string; pin: string; device?: string }): Promise<ScannerPerson | Refusal> {
-  const found = await sql<PersonRow>`select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role, s.language, s.active, s.failed_pins as failed, s.locked_until as "lockedUntil",
-      jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse from scanner_user s join warehouse w on w.id = s.warehouse_id where s.scanner_user_id = ${wish.scannerUserId} for update of s`.execute(work.tx);
+export async function login(
+  work: Work,
+  wish: { scannerUserId: string; pin: string; device?: string },
+): Promise<ScannerPerson | Refusal> {
+  const found =
+    await sql<PersonRow>`select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role, s.language, s.active, s.failed_pins as failed, s.locked_until as "lockedUntil",
+      jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse from scanner_user s join warehouse w on w.id = s.warehouse_id where s.scanner_user_id = ${wish.scannerUserId} for update of s`.execute(
+      work.tx,
+    );
   const person = found.rows[0];
-  if (person?.lockedUntil && Temporal.Instant.compare(Temporal.Instant.from(person.lockedUntil), work.now) > 0) {
+  if (
+    person?.lockedUntil &&
+    Temporal.Instant.compare(Temporal.Instant.from(person.lockedUntil), work.now) > 0
+  ) {
     const minutes = Math.max(1, Math.ceil(work.now.until(person.lockedUntil).total('minutes')));
     return new Refusal(429, locked, { minutes });
   }
@@ -50,28 +60,51 @@ export async function login(work: Work, wish: { scannerUserId: string; pin: stri
   if (!person || !person.active || !right) {
     if (person) await tell(work, person, 'sign-in refused', wish.device);
     const failures = (person?.failed ?? 0) + 1;
-    const until = failures < allowedFailures ? null : work.now.add({ minutes: lockedFor(failures) }).toString();
-    if (person) await sql`update scanner_user set failed_pins = ${failures}, locked_until = ${until}::timestamptz where id = ${person.id}`.execute(work.tx);
+    const until =
+      failures < allowedFailures ? null : work.now.add({ minutes: lockedFor(failures) }).toString();
+    if (person)
+      await sql`update scanner_user set failed_pins = ${failures}, locked_until = ${until}::timestamptz where id = ${person.id}`.execute(
+        work.tx,
+      );
     return new Refusal(401, wrong, {}, { code: 40100 });
   }
   const hours = await settingNumber(work, 'scannerSessionHours');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = work.now.add({ hours }).toString();
-  await sql`update scanner_user set failed_pins = 0, locked_until = null where id = ${person.id}`.execute(work.tx);
-  await sql`insert into scanner_session (token_hash, scanner_user_id, device, started_at, expires_at) values (${digest(token)}, ${person.id}, ${wish.device ?? ''}, ${work.now.toString()}::timestamptz, ${expiresAt}::timestamptz)`.execute(work.tx);
+  await sql`update scanner_user set failed_pins = 0, locked_until = null where id = ${person.id}`.execute(
+    work.tx,
+  );
+  await sql`insert into scanner_session (token_hash, scanner_user_id, device, started_at, expires_at) values (${digest(token)}, ${person.id}, ${wish.device ?? ''}, ${work.now.toString()}::timestamptz, ${expiresAt}::timestamptz)`.execute(
+    work.tx,
+  );
   await tell(work, person, 'signed in', wish.device);
-  return { token, expiresAt, name: person.name, code: person.code, role: person.role, language: person.language, kinds: [...kindsOf(person.role)], mayStartDay: person.role === 3, warehouse: person.warehouse };
+  return {
+    token,
+    expiresAt,
+    name: person.name,
+    code: person.code,
+    role: person.role,
+    language: person.language,
+    kinds: [...kindsOf(person.role)],
+    mayStartDay: person.role === 3,
+    warehouse: person.warehouse,
+  };
 }
 
 /** Who came and went, and with which device; before the sign-in nobody acts yet. */
 const tell = (work: Work, person: { id: number; name: string }, action: string, device = ''): Promise<void> =>
-  audit({ ...work, actor: { ...work.actor, name: person.name } }, { entity: 'scanner_user', entityId: person.id, action, after: { device } });
+  audit(
+    { ...work, actor: { ...work.actor, name: person.name } },
+    { entity: 'scanner_user', entityId: person.id, action, after: { device } },
+  );
 
 export async function logout(work: Work): Promise<{ message: string }> {
   const { scanner } = work.actor;
   const id = scanner?.id;
   if (scanner) await tell(work, { id: scanner.id, name: work.actor.name }, 'signed out', scanner.device);
-  await sql`update scanner_session set ended_at = ${work.now.toString()}::timestamptz where scanner_user_id = ${id ?? 0} and device = ${work.actor.scanner?.device ?? ''} and ended_at is null`.execute(work.tx);
+  await sql`update scanner_session set ended_at = ${work.now.toString()}::timestamptz where scanner_user_id = ${id ?? 0} and device = ${work.actor.scanner?.device ?? ''} and ended_at is null`.execute(
+    work.tx,
+  );
   return { message: 'Signed out.' };
 }
 
@@ -92,8 +125,11 @@ const rememberedAtMost = 5000;
 export function scannerSignIn(pool: pg.Pool, clock: Clock) {
   const remembered = new Map<string, Holder>();
   async function find(tx: Tx, hash: string): Promise<Holder> {
-    const found = await kept<Holder>`select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId", x.device
-      from scanner_session x join scanner_user s on s.id = x.scanner_user_id where x.token_hash = ${hash} and x.ended_at is null and x.expires_at > ${clock.now().toString()}::timestamptz and s.active`.execute(tx);
+    const found =
+      await kept<Holder>`select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId", x.device
+      from scanner_session x join scanner_user s on s.id = x.scanner_user_id where x.token_hash = ${hash} and x.ended_at is null and x.expires_at > ${clock.now().toString()}::timestamptz and s.active`.execute(
+        tx,
+      );
     const [holder] = found.rows;
     if (!holder) remembered.delete(hash);
     else if (remembered.size < rememberedAtMost) remembered.set(hash, holder);
@@ -104,7 +140,8 @@ export function scannerSignIn(pool: pg.Pool, clock: Clock) {
     if (!header.startsWith('Scanner ')) return refuse(401, signIn, {}, { code: 50008 });
     const hash = digest(header.slice('Scanner '.length));
     const known = remembered.get(hash);
-    if (!known) return { actor: actorFrom(await inTransaction(pool, 'all', (tx) => find(tx, hash), { reads: true })) };
+    if (!known)
+      return { actor: actorFrom(await inTransaction(pool, 'all', (tx) => find(tx, hash), { reads: true })) };
     const who: Recognised = {
       actor: actorFrom(known),
       async confirm(tx) {
@@ -133,7 +170,15 @@ export function scannerOf(work: Work): Who {
 }
 
 const actorFrom = (h: Holder): Actor => ({
-  userId: null, subject: `scanner:${h.id}`, name: h.name, email: '', roles: [], permissions: new Set(), accounts: 'all', warehouses: [h.warehouseId], warehouseId: h.warehouseId,
+  userId: null,
+  subject: `scanner:${h.id}`,
+  name: h.name,
+  email: '',
+  roles: [],
+  permissions: new Set(),
+  accounts: 'all',
+  warehouses: [h.warehouseId],
+  warehouseId: h.warehouseId,
   scanner: { id: h.id, code: h.code, role: h.role, device: h.device },
 });
 

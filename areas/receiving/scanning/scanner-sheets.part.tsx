@@ -1,10 +1,38 @@
-import { IconAlertTriangle, IconArrowsExchange, IconBoxMultiple, IconCalendarPlus, IconCheck, IconDoorEnter, IconDoorExit, IconLanguage, IconLogout, IconMapPin, IconPackageOff, IconPlus, IconQuestionMark, IconSnowflake, IconSnowflakeOff, IconTruckReturn, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconBoxMultiple,
+  IconCalendarPlus,
+  IconCheck,
+  IconDoorEnter,
+  IconDoorExit,
+  IconLanguage,
+  IconLogout,
+  IconMapPin,
+  IconPackageOff,
+  IconPlus,
+  IconQuestionMark,
+  IconSnowflake,
+  IconSnowflakeOff,
+  IconTruckReturn,
+  IconX,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
 import { actOf, clockOf, filled } from './scan-face.web.ts';
-import { answerQuestion, chooseAct, choosePlace, dismiss, setAsideNext, signOut, speak, startToday, submit } from './scanner.web.ts';
+import {
+  answerQuestion,
+  chooseAct,
+  choosePlace,
+  dismiss,
+  setAsideNext,
+  signOut,
+  speak,
+  startToday,
+  submit,
+} from './scanner.web.ts';
 import type { Sheet } from './scanner-state.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
 import { startDaySays } from '#areas/floor/start-day/start-day.rules.ts';
@@ -24,19 +52,54 @@ export function ScannerSheet({ sheet }: { sheet: Sheet }) {
   return <Troubled />;
 }
 function Frame({ title, children }: { title: string; children: ReactNode }) {
-  return <section className="scan-sheet" aria-label={title} tabIndex={0}><h2>{title}</h2>{children}</section>;
-}
-function Key({ icon: Glyph, on, look = '', onPress, small, end, children }: { icon?: Icon; on?: boolean; look?: string; onPress: () => unknown; small?: ReactNode; end?: ReactNode; children: ReactNode }) {
   return (
-    <button type="button" className={`scan-key ${on ? 'on' : ''} ${look}`} aria-pressed={on} onClick={() => void onPress()}>
-      {Glyph && <Glyph size={26} stroke={1.75} aria-hidden />}<span>{children}{small ? <small>{small}</small> : null}</span>{end !== undefined && <span className="end">{end}</span>}
+    <section className="scan-sheet" aria-label={title} tabIndex={0}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+function Key({
+  icon: Glyph,
+  on,
+  look = '',
+  onPress,
+  small,
+  end,
+  children,
+}: {
+  icon?: Icon;
+  on?: boolean;
+  look?: string;
+  onPress: () => unknown;
+  small?: ReactNode;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={`scan-key ${on ? 'on' : ''} ${look}`}
+      aria-pressed={on}
+      onClick={() => void onPress()}
+    >
+      {Glyph && <Glyph size={26} stroke={1.75} aria-hidden />}
+      <span>
+        {children}
+        {small ? <small>{small}</small> : null}
+      </span>
+      {end !== undefined && <span className="end">{end}</span>}
     </button>
   );
 }
 
 const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [
-  { kind: 'stage', icon: IconMapPin }, { kind: 'cooler', icon: IconSnowflake }, { kind: 'unload', icon: IconTruckReturn }, { kind: 'coolerReturn', icon: IconSnowflakeOff },
-  { kind: 'palletInspect', icon: IconBoxMultiple }, { kind: 'palletClose', icon: IconPackageOff },
+  { kind: 'stage', icon: IconMapPin },
+  { kind: 'cooler', icon: IconSnowflake },
+  { kind: 'unload', icon: IconTruckReturn },
+  { kind: 'coolerReturn', icon: IconSnowflakeOff },
+  { kind: 'palletInspect', icon: IconBoxMultiple },
+  { kind: 'palletClose', icon: IconPackageOff },
 ];
 function More() {
   const t = useText();
@@ -46,11 +109,48 @@ function More() {
   return (
     <Frame title={t('More')}>
       <div className="scan-grid">
-        {moreActs.filter((a) => may(a.kind)).map((a) => <Key key={a.kind} icon={a.icon} on={standing.kind === a.kind} onPress={() => (a.kind === 'palletInspect' || a.kind === 'palletClose' ? (chooseAct(a.kind), show({ sheet: 'pallet' })) : chooseAct(a.kind))}>{t(actOf(a.kind)?.title ?? '')}</Key>)}
-        {may('palletOpen') && <Key icon={IconPlus} onPress={() => { chooseAct('receive'); return submit('', { kind: 'palletOpen' }); }}>{t('Open pallet')}</Key>}
-        {person.mayStartDay && <Key icon={IconCalendarPlus} onPress={() => show({ sheet: 'startDay', complaint: null })} small={sync?.day ? showDate(sync.day.receivingDate) : t('Not started')}>{t('Start day')}</Key>}
-        <Key icon={IconLanguage} onPress={() => show({ sheet: 'language' })}>{t('Language')}</Key>
-        <Key icon={IconLogout} onPress={() => show({ sheet: 'signOut' })}>{t('Sign out')}</Key>
+        {moreActs
+          .filter((a) => may(a.kind))
+          .map((a) => (
+            <Key
+              key={a.kind}
+              icon={a.icon}
+              on={standing.kind === a.kind}
+              onPress={() =>
+                a.kind === 'palletInspect' || a.kind === 'palletClose'
+                  ? (chooseAct(a.kind), show({ sheet: 'pallet' }))
+                  : chooseAct(a.kind)
+              }
+            >
+              {t(actOf(a.kind)?.title ?? '')}
+            </Key>
+          ))}
+        {may('palletOpen') && (
+          <Key
+            icon={IconPlus}
+            onPress={() => {
+              chooseAct('receive');
+              return submit('', { kind: 'palletOpen' });
+            }}
+          >
+            {t('Open pallet')}
+          </Key>
+        )}
+        {person.mayStartDay && (
+          <Key
+            icon={IconCalendarPlus}
+            onPress={() => show({ sheet: 'startDay', complaint: null })}
+            small={sync?.day ? showDate(sync.day.receivingDate) : t('Not started')}
+          >
+            {t('Start day')}
+          </Key>
+        )}
+        <Key icon={IconLanguage} onPress={() => show({ sheet: 'language' })}>
+          {t('Language')}
+        </Key>
+        <Key icon={IconLogout} onPress={() => show({ sheet: 'signOut' })}>
+          {t('Sign out')}
+        </Key>
       </div>
     </Frame>
   );
@@ -63,12 +163,46 @@ function ReceivePlace() {
   return (
     <Frame title={t('Where boxes are received')}>
       <h3 className="cap">{t('Door')}</h3>
-      <div className="scan-grid doors">{(sync?.receivingDoors ?? []).map((door) => <Key key={door} look="mid" on={standing.door === door} onPress={() => choosePlace({ door: standing.door === door ? null : door })}>{door}</Key>)}</div>
-      <Key icon={IconQuestionMark} on={standing.noDescription} onPress={setAsideNext} small={t('Goes to the cooler')}>{t('Next box lacks a description')}</Key>
+      <div className="scan-grid doors">
+        {(sync?.receivingDoors ?? []).map((door) => (
+          <Key
+            key={door}
+            look="mid"
+            on={standing.door === door}
+            onPress={() => choosePlace({ door: standing.door === door ? null : door })}
+          >
+            {door}
+          </Key>
+        ))}
+      </div>
+      <Key
+        icon={IconQuestionMark}
+        on={standing.noDescription}
+        onPress={setAsideNext}
+        small={t('Goes to the cooler')}
+      >
+        {t('Next box lacks a description')}
+      </Key>
       <h3 className="cap">{t('Pallet')}</h3>
-      {person?.kinds.includes('palletOpen') && <Key icon={IconPlus} look="go" onPress={() => submit('', { kind: 'palletOpen' })}>{t('Open pallet')}</Key>}
-      <Key on={standing.palletCode === null} onPress={() => choosePlace({ palletCode: null })}>{t('No pallet')}</Key>
-      {(sync?.pallets ?? []).map((p) => <Key key={p.code} on={standing.palletCode === p.code} onPress={() => choosePlace({ palletCode: p.code })} small={p.shipper} end={p.units}>{t('Pallet {code}', { code: shortPallet(p.code) })}</Key>)}
+      {person?.kinds.includes('palletOpen') && (
+        <Key icon={IconPlus} look="go" onPress={() => submit('', { kind: 'palletOpen' })}>
+          {t('Open pallet')}
+        </Key>
+      )}
+      <Key on={standing.palletCode === null} onPress={() => choosePlace({ palletCode: null })}>
+        {t('No pallet')}
+      </Key>
+      {(sync?.pallets ?? []).map((p) => (
+        <Key
+          key={p.code}
+          on={standing.palletCode === p.code}
+          onPress={() => choosePlace({ palletCode: p.code })}
+          small={p.shipper}
+          end={p.units}
+        >
+          {t('Pallet {code}', { code: shortPallet(p.code) })}
+        </Key>
+      ))}
     </Frame>
   );
 }
@@ -81,8 +215,16 @@ function Loads() {
     <Frame title={t('Loads of today')}>
       {loads.length === 0 && <p className="dim">{t('No load leaves here today.')}</p>}
       {loads.map((l) => (
-        <Key key={l.pickupId} icon={IconDoorExit} on={standing.pickupId === l.pickupId} onPress={() => choosePlace({ pickupId: l.pickupId })} small={l.drops} end={<>{t('{loaded} of {planned}', { loaded: l.loaded, planned: l.planned })}</>}>
-          {l.loadName}{l.door === null ? '' : `, ${t('door {door}', { door: l.door })}`}
+        <Key
+          key={l.pickupId}
+          icon={IconDoorExit}
+          on={standing.pickupId === l.pickupId}
+          onPress={() => choosePlace({ pickupId: l.pickupId })}
+          small={l.drops}
+          end={<>{t('{loaded} of {planned}', { loaded: l.loaded, planned: l.planned })}</>}
+        >
+          {l.loadName}
+          {l.door === null ? '' : `, ${t('door {door}', { door: l.door })}`}
         </Key>
       ))}
     </Frame>
@@ -97,7 +239,16 @@ function Shuttles() {
     <Frame title={t('Open shuttle loads')}>
       {shuttles.length === 0 && <p className="dim">{t('No shuttle load is open here.')}</p>}
       {shuttles.map((s) => (
-        <Key key={s.id} icon={IconArrowsExchange} on={standing.shuttleLoadId === s.id} onPress={() => choosePlace({ shuttleLoadId: s.id })} small={[showDate(s.day), s.door === null ? null : t('door {door}', { door: s.door })].filter((x) => x !== null).join(', ')} end={s.units}>
+        <Key
+          key={s.id}
+          icon={IconArrowsExchange}
+          on={standing.shuttleLoadId === s.id}
+          onPress={() => choosePlace({ shuttleLoadId: s.id })}
+          small={[showDate(s.day), s.door === null ? null : t('door {door}', { door: s.door })]
+            .filter((x) => x !== null)
+            .join(', ')}
+          end={s.units}
+        >
           {s.number} {t('to {warehouse}', { warehouse: s.to })}
         </Key>
       ))}
@@ -113,27 +264,71 @@ function Pallet() {
   const code = standing.palletCode;
   const closing = standing.kind === 'palletClose';
   const degrees = /^-?\d{1,3}$/.test(tempF) ? Number(tempF) : undefined;
-  const inspect = (palletStatus: number) => submit(code ?? '', { kind: 'palletInspect', palletStatus, ...(degrees === undefined ? {} : { tempF: degrees }) }).then(() => show({ sheet: null }));
+  const inspect = (palletStatus: number) =>
+    submit(code ?? '', {
+      kind: 'palletInspect',
+      palletStatus,
+      ...(degrees === undefined ? {} : { tempF: degrees }),
+    }).then(() => show({ sheet: null }));
   return (
     <Frame title={closing ? t('Close pallet') : t('Inspect pallet')}>
       {code === null ? (
         <>
           <p className="dim">{t('Scan the pallet, or choose it.')}</p>
-          {(sync?.pallets ?? []).map((p) => <Key key={p.code} onPress={() => { choosePlace({ palletCode: p.code }); show({ sheet: 'pallet' }); }} small={p.shipper} end={p.units}>{t('Pallet {code}', { code: shortPallet(p.code) })}</Key>)}
+          {(sync?.pallets ?? []).map((p) => (
+            <Key
+              key={p.code}
+              onPress={() => {
+                choosePlace({ palletCode: p.code });
+                show({ sheet: 'pallet' });
+              }}
+              small={p.shipper}
+              end={p.units}
+            >
+              {t('Pallet {code}', { code: shortPallet(p.code) })}
+            </Key>
+          ))}
           {sync?.pallets.length === 0 && <p className="dim">{t('No pallet is open.')}</p>}
         </>
       ) : (
         <>
           <p className="dim">{code}</p>
-          {closing ? <Key look="go" onPress={() => submit(code, { kind: 'palletClose' }).then(() => show({ sheet: null }))}>{t('Close this pallet')}</Key> : (
+          {closing ? (
+            <Key
+              look="go"
+              onPress={() => submit(code, { kind: 'palletClose' }).then(() => show({ sheet: null }))}
+            >
+              {t('Close this pallet')}
+            </Key>
+          ) : (
             <>
-              <label className="cap">{t('Temperature')} °F<input inputMode="numeric" value={tempF} onChange={(e) => setTempF(e.target.value.replace(/[^0-9-]/g, '').slice(0, 4))} /></label>
-              <Key icon={IconCheck} onPress={() => inspect(0)}>{t('Good')}</Key>
-              <Key icon={IconPackageOff} onPress={() => inspect(1)}>{t('Absent')}</Key>
-              <Key icon={IconX} look="risk" onPress={() => inspect(2)}>{t('Bad')}</Key>
+              <label className="cap">
+                {t('Temperature')} °F
+                <input
+                  inputMode="numeric"
+                  value={tempF}
+                  onChange={(e) => setTempF(e.target.value.replace(/[^0-9-]/g, '').slice(0, 4))}
+                />
+              </label>
+              <Key icon={IconCheck} onPress={() => inspect(0)}>
+                {t('Good')}
+              </Key>
+              <Key icon={IconPackageOff} onPress={() => inspect(1)}>
+                {t('Absent')}
+              </Key>
+              <Key icon={IconX} look="risk" onPress={() => inspect(2)}>
+                {t('Bad')}
+              </Key>
             </>
           )}
-          <Key onPress={() => { choosePlace({ palletCode: null }); show({ sheet: 'pallet' }); }}>{t('Another pallet')}</Key>
+          <Key
+            onPress={() => {
+              choosePlace({ palletCode: null });
+              show({ sheet: 'pallet' });
+            }}
+          >
+            {t('Another pallet')}
+          </Key>
         </>
       )}
     </Frame>
@@ -143,19 +338,48 @@ function Pallet() {
 function StartToday() {
   const t = useText();
   const { sync, complaint } = useScanner();
-  const [layout, setLayout] = useState<number | null>(sync?.layouts.length === 1 ? (sync.layouts[0]?.id ?? null) : null);
+  const [layout, setLayout] = useState<number | null>(
+    sync?.layouts.length === 1 ? (sync.layouts[0]?.id ?? null) : null,
+  );
   const [speed, setSpeed] = useState(String(sync?.loadingSpeed ?? ''));
   const whole = Number(speed);
   const ready = layout !== null && Number.isInteger(whole) && whole >= 1 && whole <= 10_000;
   return (
     <Frame title={t('Start day')}>
       <p className="dim">{sync ? showDate(sync.today) : ''}</p>
-      {complaint && <p className="scan-note t-fault" role="alert"><IconAlertTriangle size={18} stroke={2} aria-hidden />{filled(t, complaint.sentence, complaint.params)}</p>}
+      {complaint && (
+        <p className="scan-note t-fault" role="alert">
+          <IconAlertTriangle size={18} stroke={2} aria-hidden />
+          {filled(t, complaint.sentence, complaint.params)}
+        </p>
+      )}
       <h3 className="cap">{t('Layout')}</h3>
-      {sync?.layouts.length === 0 && <p className="dim">{t(startDaySays.noLayouts, { date: showDate(sync.today) })}</p>}
-      {(sync?.layouts ?? []).map((l) => <Key key={l.id} on={layout === l.id} onPress={() => setLayout(l.id)}>{l.name}</Key>)}
-      <label className="cap">{t('Loading speed')}<input inputMode="numeric" value={speed} onChange={(e) => setSpeed(e.target.value.replace(/\D/g, '').slice(0, 5))} /></label>
-      <button type="button" className="scan-key go" aria-disabled={!ready} onClick={() => { if (ready && layout !== null) void startToday(layout, whole); }}>{sync?.day?.receivingDate === sync?.today ? t('Change the running day') : t('Start day')}</button>
+      {sync?.layouts.length === 0 && (
+        <p className="dim">{t(startDaySays.noLayouts, { date: showDate(sync.today) })}</p>
+      )}
+      {(sync?.layouts ?? []).map((l) => (
+        <Key key={l.id} on={layout === l.id} onPress={() => setLayout(l.id)}>
+          {l.name}
+        </Key>
+      ))}
+      <label className="cap">
+        {t('Loading speed')}
+        <input
+          inputMode="numeric"
+          value={speed}
+          onChange={(e) => setSpeed(e.target.value.replace(/\D/g, '').slice(0, 5))}
+        />
+      </label>
+      <button
+        type="button"
+        className="scan-key go"
+        aria-disabled={!ready}
+        onClick={() => {
+          if (ready && layout !== null) void startToday(layout, whole);
+        }}
+      >
+        {sync?.day?.receivingDate === sync?.today ? t('Change the running day') : t('Start day')}
+      </button>
     </Frame>
   );
 }
@@ -163,7 +387,22 @@ function StartToday() {
 function Languages() {
   const t = useText();
   const now = useLanguage();
-  return <Frame title={t('Language')}>{languages.map((l) => <Key key={l.code} on={l.code === now} onPress={async () => { await speak(l.code); show({ sheet: null }); }}><span lang={l.code}>{l.name}</span></Key>)}</Frame>;
+  return (
+    <Frame title={t('Language')}>
+      {languages.map((l) => (
+        <Key
+          key={l.code}
+          on={l.code === now}
+          onPress={async () => {
+            await speak(l.code);
+            show({ sheet: null });
+          }}
+        >
+          <span lang={l.code}>{l.name}</span>
+        </Key>
+      ))}
+    </Frame>
+  );
 }
 
 function SignOut() {
@@ -171,9 +410,23 @@ function SignOut() {
   const { waiting, person } = useScanner();
   return (
     <Frame title={t('Sign out')}>
-      {waiting > 0 && <p className="scan-note t-wait" role="alert"><IconAlertTriangle size={18} stroke={2} aria-hidden />{t('{count, plural, one {# scan is not sent yet. It stays} other {# scans are not sent yet. They stay}} on this device until {name} signs in here again.', { count: waiting, name: person?.name ?? '' })}</p>}
-      <Key look={waiting > 0 ? 'risk' : 'go'} icon={IconLogout} onPress={signOut}>{waiting > 0 ? t('Sign out and keep {count, plural, one {# scan} other {# scans}} here', { count: waiting }) : t('Sign out')}</Key>
-      <Key icon={IconDoorEnter} onPress={() => show({ sheet: null })}>{t('Go on scanning')}</Key>
+      {waiting > 0 && (
+        <p className="scan-note t-wait" role="alert">
+          <IconAlertTriangle size={18} stroke={2} aria-hidden />
+          {t(
+            '{count, plural, one {# scan is not sent yet. It stays} other {# scans are not sent yet. They stay}} on this device until {name} signs in here again.',
+            { count: waiting, name: person?.name ?? '' },
+          )}
+        </p>
+      )}
+      <Key look={waiting > 0 ? 'risk' : 'go'} icon={IconLogout} onPress={signOut}>
+        {waiting > 0
+          ? t('Sign out and keep {count, plural, one {# scan} other {# scans}} here', { count: waiting })
+          : t('Sign out')}
+      </Key>
+      <Key icon={IconDoorEnter} onPress={() => show({ sheet: null })}>
+        {t('Go on scanning')}
+      </Key>
     </Frame>
   );
 }
@@ -187,14 +440,34 @@ function Troubled() {
       {troubled.map((row) => (
         <div key={row.id} className="scan-note t-fault" style={{ flexDirection: 'column' }}>
           <b>{row.wish.code}</b>
-          <span>{t(actOf(row.wish.kind)?.title ?? row.wish.kind)}, {clockOf(row.wish.scannedAt, person?.warehouse.zone)}</span>
+          <span>
+            {t(actOf(row.wish.kind)?.title ?? row.wish.kind)},{' '}
+            {clockOf(row.wish.scannedAt, person?.warehouse.zone)}
+          </span>
           {row.result?.sentence && <span>{filled(t, row.result.sentence, row.result.params)}</span>}
-          {row.result?.factLabel && row.result.fact && <span>{t(row.result.factLabel)} <b>{row.result.fact}</b></span>}
-          {row.result?.ask === 'shipper' && row.result.choices.map((c) => <Key key={c.id} onPress={() => answerQuestion(row, { shipperId: c.id })}>{c.name}</Key>)}
-          <Key icon={IconCheck} onPress={() => dismiss([row.id])}>{row.result?.ask === 'temperature' ? t('Dismiss; scan the box again with its temperature') : t('Dismiss')}</Key>
+          {row.result?.factLabel && row.result.fact && (
+            <span>
+              {t(row.result.factLabel)} <b>{row.result.fact}</b>
+            </span>
+          )}
+          {row.result?.ask === 'shipper' &&
+            row.result.choices.map((c) => (
+              <Key key={c.id} onPress={() => answerQuestion(row, { shipperId: c.id })}>
+                {c.name}
+              </Key>
+            ))}
+          <Key icon={IconCheck} onPress={() => dismiss([row.id])}>
+            {row.result?.ask === 'temperature'
+              ? t('Dismiss; scan the box again with its temperature')
+              : t('Dismiss')}
+          </Key>
         </div>
       ))}
-      {troubled.length > 1 && <Key look="risk" icon={IconX} onPress={() => dismiss(troubled.map((row) => row.id))}>{t('Dismiss all {count}', { count: troubled.length })}</Key>}
+      {troubled.length > 1 && (
+        <Key look="risk" icon={IconX} onPress={() => dismiss(troubled.map((row) => row.id))}>
+          {t('Dismiss all {count}', { count: troubled.length })}
+        </Key>
+      )}
     </Frame>
   );
 }

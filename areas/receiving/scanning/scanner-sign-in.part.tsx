@@ -17,7 +17,10 @@ export function ScannerSignIn() {
   const [busy, setBusy] = useState(false);
   const state = useRef({ id, pin, field, busy });
   state.current = { id, pin, field, busy };
-  const put = (change: (old: string) => string) => (state.current.field === 'id' ? setId((old) => change(old).slice(0, 40)) : setPin((old) => change(old).replace(/\D/g, '').slice(0, 8)));
+  const put = (change: (old: string) => string) =>
+    state.current.field === 'id'
+      ? setId((old) => change(old).slice(0, 40))
+      : setPin((old) => change(old).replace(/\D/g, '').slice(0, 8));
   const go = async () => {
     const s = state.current;
     if (s.id !== '' && s.field === 'id' && s.pin.length < 4) return setField('pin');
@@ -34,7 +37,10 @@ export function ScannerSignIn() {
     let burst: Burst = noBurst;
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const heard = event.key.length === 1 || event.key === 'Enter' || event.key === 'Tab' ? hearKey(burst, event.key, event.timeStamp) : { burst };
+      const heard =
+        event.key.length === 1 || event.key === 'Enter' || event.key === 'Tab'
+          ? hearKey(burst, event.key, event.timeStamp)
+          : { burst };
       burst = heard.burst;
       if ('code' in heard && heard.code !== undefined && state.current.field === 'id') {
         event.preventDefault();
@@ -44,7 +50,13 @@ export function ScannerSignIn() {
       }
       const onButton = event.target instanceof HTMLButtonElement;
       if (event.key === 'Enter') {
-        if (onButton && event.target instanceof HTMLElement && event.target.dataset['field'] === undefined && state.current.pin === '') return;
+        if (
+          onButton &&
+          event.target instanceof HTMLElement &&
+          event.target.dataset['field'] === undefined &&
+          state.current.pin === ''
+        )
+          return;
         event.preventDefault();
         void goNow.current();
       } else if (event.key === 'Backspace') put((old) => old.slice(0, -1));
@@ -57,22 +69,81 @@ export function ScannerSignIn() {
   return (
     <main className="scan-in" aria-busy={busy}>
       <h1>{t('Scanner')}</h1>
-      {!on && <p className="scan-note t-wait"><IconWifiOff size={18} stroke={2} aria-hidden />{t('No network')}</p>}
-      {complaint && <p className="scan-note t-fault" role="alert"><IconAlertTriangle size={18} stroke={2} aria-hidden />{t(complaint.sentence, complaint.params)}</p>}
-      {foreign.map((f) => <p key={f.name} className="scan-note t-wait">{t('{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}} here to be sent when {name} signs in.', { count: f.count, name: f.name })}</p>)}
+      {!on && (
+        <p className="scan-note t-wait">
+          <IconWifiOff size={18} stroke={2} aria-hidden />
+          {t('No network')}
+        </p>
+      )}
+      {complaint && (
+        <p className="scan-note t-fault" role="alert">
+          <IconAlertTriangle size={18} stroke={2} aria-hidden />
+          {t(complaint.sentence, complaint.params)}
+        </p>
+      )}
+      {foreign.map((f) => (
+        <p key={f.name} className="scan-note t-wait">
+          {t(
+            '{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}} here to be sent when {name} signs in.',
+            { count: f.count, name: f.name },
+          )}
+        </p>
+      ))}
       <div className="fields">
-        <button type="button" data-field="id" aria-pressed={field === 'id'} onClick={() => setField('id')}><small>{t('Id')}</small><b>{id}</b></button>
-        <button type="button" data-field="pin" aria-pressed={field === 'pin'} onClick={() => setField('pin')} aria-label={t('PIN, {count, plural, one {# digit} other {# digits}} typed', { count: pin.length })}><small>{t('PIN')}</small><b>{'•'.repeat(pin.length)}</b></button>
+        <button type="button" data-field="id" aria-pressed={field === 'id'} onClick={() => setField('id')}>
+          <small>{t('Id')}</small>
+          <b>{id}</b>
+        </button>
+        <button
+          type="button"
+          data-field="pin"
+          aria-pressed={field === 'pin'}
+          onClick={() => setField('pin')}
+          aria-label={t('PIN, {count, plural, one {# digit} other {# digits}} typed', { count: pin.length })}
+        >
+          <small>{t('PIN')}</small>
+          <b>{'•'.repeat(pin.length)}</b>
+        </button>
       </div>
       <div className="scan-pad">
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => <button key={key} type="button" onClick={() => put((old) => old + key)}>{key}</button>)}
-        <button type="button" aria-label={t('Delete the last digit')} onClick={() => put((old) => old.slice(0, -1))}><IconBackspace size={28} stroke={1.75} aria-hidden /></button>
-        <button type="button" onClick={() => put((old) => `${old}0`)}>0</button>
-        <button type="button" aria-label={field === 'id' ? t('Next') : t('Sign in')} onClick={() => void go()}><IconArrowRight size={28} stroke={1.75} aria-hidden /></button>
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => (
+          <button key={key} type="button" onClick={() => put((old) => old + key)}>
+            {key}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label={t('Delete the last digit')}
+          onClick={() => put((old) => old.slice(0, -1))}
+        >
+          <IconBackspace size={28} stroke={1.75} aria-hidden />
+        </button>
+        <button type="button" onClick={() => put((old) => `${old}0`)}>
+          0
+        </button>
+        <button
+          type="button"
+          aria-label={field === 'id' ? t('Next') : t('Sign in')}
+          onClick={() => void go()}
+        >
+          <IconArrowRight size={28} stroke={1.75} aria-hidden />
+        </button>
       </div>
-      <button type="button" className="scan-key go" aria-disabled={!ready || busy} onClick={() => void go()}>{busy ? t('Signing in') : field === 'id' ? t('Next') : t('Sign in')}</button>
+      <button type="button" className="scan-key go" aria-disabled={!ready || busy} onClick={() => void go()}>
+        {busy ? t('Signing in') : field === 'id' ? t('Next') : t('Sign in')}
+      </button>
       <div className="foot-row" role="group" aria-label={t('Language')}>
-        {languages.map((l) => <button key={l.code} type="button" lang={l.code} aria-pressed={l.code === now} onClick={() => void speak(l.code)}>{l.name}</button>)}
+        {languages.map((l) => (
+          <button
+            key={l.code}
+            type="button"
+            lang={l.code}
+            aria-pressed={l.code === now}
+            onClick={() => void speak(l.code)}
+          >
+            {l.name}
+          </button>
+        ))}
       </div>
     </main>
   );

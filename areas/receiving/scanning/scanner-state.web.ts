@@ -17,7 +17,16 @@ export interface Word {
   name?: string;
   code?: string;
 }
-export type Sheet = 'more' | 'receive' | 'loads' | 'shuttles' | 'troubled' | 'pallet' | 'startDay' | 'language' | 'signOut';
+export type Sheet =
+  | 'more'
+  | 'receive'
+  | 'loads'
+  | 'shuttles'
+  | 'troubled'
+  | 'pallet'
+  | 'startDay'
+  | 'language'
+  | 'signOut';
 /** A box that may not be kept before something is known of it. */
 export interface OwnQuestion {
   code: string;
@@ -51,10 +60,35 @@ export interface ScannerLook {
   complaint: { sentence: string; params: Record<string, string | number> } | null;
 }
 
-const nowhere: Standing = { kind: 'receive', door: null, palletCode: null, position: null, pickupId: null, shuttleLoadId: null, noDescription: false, heldBox: null };
+const nowhere: Standing = {
+  kind: 'receive',
+  door: null,
+  palletCode: null,
+  position: null,
+  pickupId: null,
+  shuttleLoadId: null,
+  noDescription: false,
+  heldBox: null,
+};
 let look: ScannerLook = {
-  ready: false, person: null, standing: nowhere, on: true, offSince: null, sync: null, list: null, listAt: null, rows: [], waiting: 0, foreign: [], troubled: [],
-  word: null, question: null, sheet: null, camera: false, typing: null, complaint: null,
+  ready: false,
+  person: null,
+  standing: nowhere,
+  on: true,
+  offSince: null,
+  sync: null,
+  list: null,
+  listAt: null,
+  rows: [],
+  waiting: 0,
+  foreign: [],
+  troubled: [],
+  word: null,
+  question: null,
+  sheet: null,
+  camera: false,
+  typing: null,
+  complaint: null,
 };
 const watchers = new Set<() => void>();
 const watch = (tell: () => void) => {
@@ -68,13 +102,20 @@ export function show(change: Partial<ScannerLook>): void {
   for (const tell of watchers) tell();
 }
 export const stand = (change: Partial<Standing>): void => show({ standing: { ...look.standing, ...change } });
-export const standAs = (kind: ScanKind): void => stand({ kind, heldBox: null, position: null, noDescription: false });
+export const standAs = (kind: ScanKind): void =>
+  stand({ kind, heldBox: null, position: null, noDescription: false });
 export const useScanner = (): ScannerLook => useSyncExternalStore(watch, lookNow);
 
 /** What is known of the house, for telling what a scan means. */
 export const knownNow = (): Known => ({
-  loads: look.sync?.loads ?? [], shuttles: look.sync?.shuttles ?? [], doors: look.sync?.receivingDoors ?? [], positions: look.list && look.list.positions.size > 0 ? look.list.positions : null,
-  pallets: [...(look.sync?.pallets.map((p) => p.code) ?? []), ...(look.standing.palletCode === null ? [] : [look.standing.palletCode])],
+  loads: look.sync?.loads ?? [],
+  shuttles: look.sync?.shuttles ?? [],
+  doors: look.sync?.receivingDoors ?? [],
+  positions: look.list && look.list.positions.size > 0 ? look.list.positions : null,
+  pallets: [
+    ...(look.sync?.pallets.map((p) => p.code) ?? []),
+    ...(look.standing.palletCode === null ? [] : [look.standing.palletCode]),
+  ],
 });
 
 const shownRows = 60;
@@ -83,11 +124,24 @@ export async function refreshRows(): Promise<void> {
   const code = look.person?.code;
   const last = (await scans.orderBy('seq').last())?.seq ?? 0;
   const [recent, waiting, troubled] = await Promise.all([
-    scans.where('seq').above(last - shownRows).toArray(),
+    scans
+      .where('seq')
+      .above(last - shownRows)
+      .toArray(),
     waitingScans(),
-    scans.where('state').anyOf('refused', 'asked').filter((s) => s.kept && s.who === code).toArray(),
+    scans
+      .where('state')
+      .anyOf('refused', 'asked')
+      .filter((s) => s.kept && s.who === code)
+      .toArray(),
   ]);
   const others = new Map<string, { name: string; count: number }>();
-  for (const s of waiting) if (s.who !== code) others.set(s.who, { name: s.name, count: (others.get(s.who)?.count ?? 0) + 1 });
-  show({ rows: recent.filter((s) => s.who === code).toReversed(), waiting: waiting.filter((s) => s.who === code).length, foreign: [...others.values()], troubled });
+  for (const s of waiting)
+    if (s.who !== code) others.set(s.who, { name: s.name, count: (others.get(s.who)?.count ?? 0) + 1 });
+  show({
+    rows: recent.filter((s) => s.who === code).toReversed(),
+    waiting: waiting.filter((s) => s.who === code).length,
+    foreign: [...others.values()],
+    troubled,
+  });
 }

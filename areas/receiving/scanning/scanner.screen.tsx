@@ -1,4 +1,16 @@
-import { IconAlertOctagon, IconArrowRight, IconArrowsExchange, IconCamera, IconDots, IconKeyboard, IconPackage, IconStack2, IconTruckLoading, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import {
+  IconAlertOctagon,
+  IconArrowRight,
+  IconArrowsExchange,
+  IconCamera,
+  IconDots,
+  IconKeyboard,
+  IconPackage,
+  IconStack2,
+  IconTruckLoading,
+  IconWifi,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import { useEffect } from 'react';
 import './scanner.css';
 import { actOf } from './scan-face.web.ts';
@@ -20,7 +32,13 @@ export default function ScannerScreen() {
   return (
     <div className="scan-page" data-theme="dark">
       <div className="scan">
-        {!ready ? <main className="scan-in" aria-busy aria-label={t('Scanner')} /> : person ? <AtWork /> : <ScannerSignIn />}
+        {!ready ? (
+          <main className="scan-in" aria-busy aria-label={t('Scanner')} />
+        ) : person ? (
+          <AtWork />
+        ) : (
+          <ScannerSignIn />
+        )}
       </div>
     </div>
   );
@@ -29,11 +47,17 @@ export default function ScannerScreen() {
 /** The page itself opens without a network: its files are kept by a small worker, answers of the server never. */
 function keepPage(): void {
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
-  void navigator.serviceWorker.register('/scan-worker.js', { scope: '/scan' }).then(async () => {
-    const worker = (await navigator.serviceWorker.ready).active;
-    const files = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => new URL(name).pathname.startsWith('/assets/'));
-    worker?.postMessage({ keep: [...new Set(files)] });
-  }).catch(() => undefined);
+  void navigator.serviceWorker
+    .register('/scan-worker.js', { scope: '/scan' })
+    .then(async () => {
+      const worker = (await navigator.serviceWorker.ready).active;
+      const files = performance
+        .getEntriesByType('resource')
+        .map((entry) => entry.name)
+        .filter((name) => new URL(name).pathname.startsWith('/assets/'));
+      worker?.postMessage({ keep: [...new Set(files)] });
+    })
+    .catch(() => undefined);
 }
 
 function AtWork() {
@@ -48,13 +72,26 @@ function AtWork() {
     return true;
   };
   useWedge(hearCode, type, enter);
-  const choosing = sheet ?? (standing.kind === 'load' && standing.pickupId === null ? 'loads' : standing.kind === 'shuttle' && standing.shuttleLoadId === null ? 'shuttles' : null);
+  const choosing =
+    sheet ??
+    (standing.kind === 'load' && standing.pickupId === null
+      ? 'loads'
+      : standing.kind === 'shuttle' && standing.shuttleLoadId === null
+        ? 'shuttles'
+        : null);
   return (
     <main className="scan-work">
       <Top />
       <Job />
       <TypeCode />
-      {troubled.length > 0 && sheet !== 'troubled' && <button type="button" className="scan-trouble" onClick={() => show({ sheet: 'troubled' })}><IconAlertOctagon size={20} stroke={2} aria-hidden />{t('{count, plural, one {# kept scan was refused} other {# kept scans were refused}}', { count: troubled.length })}</button>}
+      {troubled.length > 0 && sheet !== 'troubled' && (
+        <button type="button" className="scan-trouble" onClick={() => show({ sheet: 'troubled' })}>
+          <IconAlertOctagon size={20} stroke={2} aria-hidden />
+          {t('{count, plural, one {# kept scan was refused} other {# kept scans were refused}}', {
+            count: troubled.length,
+          })}
+        </button>
+      )}
       {camera && <ScannerCamera />}
       <Middle choosing={choosing} />
       <Bottom />
@@ -65,7 +102,12 @@ function Middle({ choosing }: { choosing: ReturnType<typeof useScanner>['sheet']
   const { word, question, sheet, rows } = useScanner();
   // The list of loads, or of shuttles, stands there by itself until one is chosen; a refusal still shows.
   if (choosing && (sheet || (!word && !question))) return <ScannerSheet sheet={choosing} />;
-  return <><ScanFace />{!(question || rows[0]?.state === 'asked') && <LastScans />}</>;
+  return (
+    <>
+      <ScanFace />
+      {!(question || rows[0]?.state === 'asked') && <LastScans />}
+    </>
+  );
 }
 
 function Top() {
@@ -75,14 +117,54 @@ function Top() {
   return (
     <header className="scan-top">
       <svg viewBox="0 0 24 24" width="26" height="26" role="img" aria-label="Coldlane">
-        <path d="M19 7.6 12 3.5 4.7 7.75v8.5L12 20.5l7-4.1" fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinejoin="round" strokeLinecap="round" />
-        <path d="M9.4 12h3.1M16.6 12h5.2" fill="none" stroke="var(--accent)" strokeWidth="2.6" strokeLinecap="round" />
+        <path
+          d="M19 7.6 12 3.5 4.7 7.75v8.5L12 20.5l7-4.1"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.6"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+        <path
+          d="M9.4 12h3.1M16.6 12h5.2"
+          fill="none"
+          stroke="var(--accent)"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+        />
       </svg>
-      <h1 className="ell grow" style={{ fontSize: 'inherit', fontWeight: 430 }}>{person.name.split(' ').at(-1)}, {person.warehouse.code}</h1>
-      <button type="button" className="scan-tool" aria-pressed={typing !== null} aria-label={t('Type the code')} onClick={() => show({ typing: typing === null ? '' : null })}><IconKeyboard size={24} stroke={1.75} aria-hidden /></button>
-      <button type="button" className="scan-tool" aria-pressed={camera} aria-label={t('Camera')} onClick={() => show({ camera: !camera })}><IconCamera size={24} stroke={1.75} aria-hidden /></button>
-      <span className={`scan-queue ${on ? (waiting > 0 ? 't-move' : 't-done') : 't-wait'}`} role="status" aria-label={`${t('{count} waiting', { count: waiting })}, ${on ? t('Network') : t('No network')}`}>
-        {on ? <IconWifi size={18} stroke={2} aria-hidden /> : <IconWifiOff size={18} stroke={2} aria-hidden />}{t('{count} waiting', { count: waiting })}
+      <h1 className="ell grow" style={{ fontSize: 'inherit', fontWeight: 430 }}>
+        {person.name.split(' ').at(-1)}, {person.warehouse.code}
+      </h1>
+      <button
+        type="button"
+        className="scan-tool"
+        aria-pressed={typing !== null}
+        aria-label={t('Type the code')}
+        onClick={() => show({ typing: typing === null ? '' : null })}
+      >
+        <IconKeyboard size={24} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="scan-tool"
+        aria-pressed={camera}
+        aria-label={t('Camera')}
+        onClick={() => show({ camera: !camera })}
+      >
+        <IconCamera size={24} stroke={1.75} aria-hidden />
+      </button>
+      <span
+        className={`scan-queue ${on ? (waiting > 0 ? 't-move' : 't-done') : 't-wait'}`}
+        role="status"
+        aria-label={`${t('{count} waiting', { count: waiting })}, ${on ? t('Network') : t('No network')}`}
+      >
+        {on ? (
+          <IconWifi size={18} stroke={2} aria-hidden />
+        ) : (
+          <IconWifiOff size={18} stroke={2} aria-hidden />
+        )}
+        {t('{count} waiting', { count: waiting })}
       </span>
     </header>
   );
@@ -97,9 +179,34 @@ function Job() {
   if (kind === 'load') {
     const load = sync?.loads.find((l) => l.pickupId === standing.pickupId);
     return (
-      <button type="button" className="scan-job" aria-expanded={sheet === 'loads'} onClick={() => show({ sheet: sheet === 'loads' ? null : 'loads' })}>
-        <span style={{ minWidth: 0 }}><span className="k">{load?.door == null ? title : t('Load at door {door}', { door: load.door })}</span><span className="v ell" style={{ display: 'block' }}>{load ? <>{load.loadName} <small>{load.drops}</small></> : t('Which load?')}</span></span>
-        {load && <span className="c"><span className="k">{t('loaded')}</span><span className="v">{load.loaded} <small>{t('of {count}', { count: load.planned })}</small></span></span>}
+      <button
+        type="button"
+        className="scan-job"
+        aria-expanded={sheet === 'loads'}
+        onClick={() => show({ sheet: sheet === 'loads' ? null : 'loads' })}
+      >
+        <span style={{ minWidth: 0 }}>
+          <span className="k">
+            {load?.door == null ? title : t('Load at door {door}', { door: load.door })}
+          </span>
+          <span className="v ell" style={{ display: 'block' }}>
+            {load ? (
+              <>
+                {load.loadName} <small>{load.drops}</small>
+              </>
+            ) : (
+              t('Which load?')
+            )}
+          </span>
+        </span>
+        {load && (
+          <span className="c">
+            <span className="k">{t('loaded')}</span>
+            <span className="v">
+              {load.loaded} <small>{t('of {count}', { count: load.planned })}</small>
+            </span>
+          </span>
+        )}
       </button>
     );
   }
@@ -108,19 +215,64 @@ function Job() {
     const pallet = sync?.pallets.find((p) => p.code === standing.palletCode);
     const code = standing.palletCode;
     return (
-      <button type="button" className="scan-job" aria-expanded={sheet === 'receive'} onClick={() => show({ sheet: sheet === 'receive' ? null : 'receive' })}>
-        <span><span className="k">{standing.door === null ? title : t('Receive at door {door}', { door: standing.door })}</span><span className="v">{standing.noDescription ? t('Prod Desc Needed') : code === null ? t('No pallet') : t('Pallet {code}', { code: `…${code.slice(-5, -1)} ${code.slice(-1)}` })}</span></span>
-        {code !== null && <span className="c"><span className="k">{t('on this pallet')}</span><span className="v">{(pallet?.units ?? 0) + rows.filter((r) => r.state === 'waiting' && r.kept && r.wish.palletCode === code && r.wish.kind === 'receive').length}</span></span>}
+      <button
+        type="button"
+        className="scan-job"
+        aria-expanded={sheet === 'receive'}
+        onClick={() => show({ sheet: sheet === 'receive' ? null : 'receive' })}
+      >
+        <span>
+          <span className="k">
+            {standing.door === null ? title : t('Receive at door {door}', { door: standing.door })}
+          </span>
+          <span className="v">
+            {standing.noDescription
+              ? t('Prod Desc Needed')
+              : code === null
+                ? t('No pallet')
+                : t('Pallet {code}', { code: `…${code.slice(-5, -1)} ${code.slice(-1)}` })}
+          </span>
+        </span>
+        {code !== null && (
+          <span className="c">
+            <span className="k">{t('on this pallet')}</span>
+            <span className="v">
+              {(pallet?.units ?? 0) +
+                rows.filter(
+                  (r) =>
+                    r.state === 'waiting' &&
+                    r.kept &&
+                    r.wish.palletCode === code &&
+                    r.wish.kind === 'receive',
+                ).length}
+            </span>
+          </span>
+        )}
       </button>
     );
   }
   const here = standing.position;
   const atPlace = kind === 'putAway' || kind === 'stage';
-  const into = rows.filter((r) => r.wish.kind === kind && r.wish.position === here && (r.state === 'done' || (r.state === 'waiting' && r.kept))).length;
+  const into = rows.filter(
+    (r) =>
+      r.wish.kind === kind &&
+      r.wish.position === here &&
+      (r.state === 'done' || (r.state === 'waiting' && r.kept)),
+  ).length;
   return (
     <div className="scan-job">
-      <span><span className="k">{title}</span><span className="v">{atPlace ? (here ?? t('Which position?')) : t(actOf(kind)?.prompt.sentence ?? '')}</span></span>
-      {atPlace && here !== null && <span className="c"><span className="k">{t('into this position')}</span><span className="v">{into}</span></span>}
+      <span>
+        <span className="k">{title}</span>
+        <span className="v">
+          {atPlace ? (here ?? t('Which position?')) : t(actOf(kind)?.prompt.sentence ?? '')}
+        </span>
+      </span>
+      {atPlace && here !== null && (
+        <span className="c">
+          <span className="k">{t('into this position')}</span>
+          <span className="v">{into}</span>
+        </span>
+      )}
     </div>
   );
 }
@@ -130,9 +282,32 @@ function ShuttleJob() {
   const { standing, sync, sheet } = useScanner();
   const truck = sync?.shuttles.find((s) => s.id === standing.shuttleLoadId);
   return (
-    <button type="button" className="scan-job" aria-expanded={sheet === 'shuttles'} onClick={() => show({ sheet: sheet === 'shuttles' ? null : 'shuttles' })}>
-      <span style={{ minWidth: 0 }}><span className="k">{truck?.door == null ? t('Shuttle') : t('Shuttle at door {door}', { door: truck.door })}</span><span className="v ell" style={{ display: 'block' }}>{truck ? <>{truck.number} <small>{t('to {warehouse}', { warehouse: truck.to })}</small></> : t('Which shuttle?')}</span></span>
-      {truck && <span className="c"><span className="k">{t('on this shuttle')}</span><span className="v">{truck.units}</span></span>}
+    <button
+      type="button"
+      className="scan-job"
+      aria-expanded={sheet === 'shuttles'}
+      onClick={() => show({ sheet: sheet === 'shuttles' ? null : 'shuttles' })}
+    >
+      <span style={{ minWidth: 0 }}>
+        <span className="k">
+          {truck?.door == null ? t('Shuttle') : t('Shuttle at door {door}', { door: truck.door })}
+        </span>
+        <span className="v ell" style={{ display: 'block' }}>
+          {truck ? (
+            <>
+              {truck.number} <small>{t('to {warehouse}', { warehouse: truck.to })}</small>
+            </>
+          ) : (
+            t('Which shuttle?')
+          )}
+        </span>
+      </span>
+      {truck && (
+        <span className="c">
+          <span className="k">{t('on this shuttle')}</span>
+          <span className="v">{truck.units}</span>
+        </span>
+      )}
     </button>
   );
 }
@@ -143,14 +318,41 @@ function TypeCode() {
   const { typing } = useScanner();
   if (typing === null) return null;
   return (
-    <form className="scan-type" onSubmit={(event) => { event.preventDefault(); if (typing.trim() !== '') hearCode(typing); }}>
-      <label>{t('Type the code')}<input data-codes autoFocus autoComplete="off" autoCapitalize="characters" spellCheck={false} value={typing} onChange={(event) => show({ typing: event.target.value })} onKeyDown={(event) => { if (event.key === 'Escape') show({ typing: null }); }} /></label>
-      <button type="submit" className="scan-key go" aria-label={t('Scan')}><IconArrowRight size={26} stroke={2} aria-hidden /></button>
+    <form
+      className="scan-type"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typing.trim() !== '') hearCode(typing);
+      }}
+    >
+      <label>
+        {t('Type the code')}
+        <input
+          data-codes
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typing}
+          onChange={(event) => show({ typing: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') show({ typing: null });
+          }}
+        />
+      </label>
+      <button type="submit" className="scan-key go" aria-label={t('Scan')}>
+        <IconArrowRight size={26} stroke={2} aria-hidden />
+      </button>
     </form>
   );
 }
 
-const main = [{ kind: 'receive', icon: IconPackage }, { kind: 'putAway', icon: IconStack2 }, { kind: 'load', icon: IconTruckLoading }, { kind: 'shuttle', icon: IconArrowsExchange }] as const;
+const main = [
+  { kind: 'receive', icon: IconPackage },
+  { kind: 'putAway', icon: IconStack2 },
+  { kind: 'load', icon: IconTruckLoading },
+  { kind: 'shuttle', icon: IconArrowsExchange },
+] as const;
 function Bottom() {
   const t = useText();
   const { person, standing, sheet } = useScanner();
@@ -159,9 +361,25 @@ function Bottom() {
   return (
     <nav className="scan-bottom" aria-label={t('What to scan for')}>
       {shown.map(({ kind, icon: Glyph }) => (
-        <button key={kind} type="button" aria-current={standing.kind === kind ? 'page' : undefined} onClick={() => chooseAct(kind)}><Glyph size={25} stroke={1.75} aria-hidden />{t(actOf(kind)?.title ?? kind)}</button>
+        <button
+          key={kind}
+          type="button"
+          aria-current={standing.kind === kind ? 'page' : undefined}
+          onClick={() => chooseAct(kind)}
+        >
+          <Glyph size={25} stroke={1.75} aria-hidden />
+          {t(actOf(kind)?.title ?? kind)}
+        </button>
       ))}
-      <button type="button" aria-current={elsewhere ? 'page' : undefined} aria-expanded={sheet === 'more'} onClick={() => show({ sheet: sheet === 'more' ? null : 'more' })}><IconDots size={25} stroke={1.75} aria-hidden />{t('More')}</button>
+      <button
+        type="button"
+        aria-current={elsewhere ? 'page' : undefined}
+        aria-expanded={sheet === 'more'}
+        onClick={() => show({ sheet: sheet === 'more' ? null : 'more' })}
+      >
+        <IconDots size={25} stroke={1.75} aria-hidden />
+        {t('More')}
+      </button>
     </nav>
   );
 }

@@ -4,7 +4,17 @@ import type { Language } from '#kit/web/text.tsx';
 import { newKey } from '#kit/web/call.ts';
 import { z } from 'zod';
 import type { ScanKind, ScannerPerson, ScanWish } from './scanning.contract.ts';
-import { dayListReply, scanKinds, scannerDayList, scannerLogin, scannerLogout, scannerPerson, scannerStartDay, scannerSync, syncReply } from './scanning.contract.ts';
+import {
+  dayListReply,
+  scanKinds,
+  scannerDayList,
+  scannerLogin,
+  scannerLogout,
+  scannerPerson,
+  scannerStartDay,
+  scannerSync,
+  syncReply,
+} from './scanning.contract.ts';
 import { guessOf, listed, meaningOf } from './scan-meaning.rules.ts';
 import { refusalTitle } from './scanning.rules.ts';
 import { tell } from './scanner-calls.web.ts';
@@ -35,13 +45,17 @@ const queue = openQueue({
   },
   network: hearNetwork,
   answered: (changed) => void hearAnswers(changed),
-  sessionEnded: () => void endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} }),
+  sessionEnded: () =>
+    void endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} }),
 });
 
 /** Opens what was kept and begins to send and to ask. Called once by the screen; answers how to stop. */
 export function startScanner(): () => void {
   void openKept();
-  const online = () => { void queue.send(); void synchronize(); };
+  const online = () => {
+    void queue.send();
+    void synchronize();
+  };
   const offline = () => hearNetwork(false);
   const other = (event: MessageEvent) => void (event.data === 'session' ? openKept() : refreshRows());
   window.addEventListener('online', online);
@@ -62,8 +76,16 @@ async function openKept(): Promise<void> {
   if (!kept.device) await keep('device', device);
   languages = kept.languages;
   const kind = scanKinds.find((k) => k === kept.standing?.kind);
-  show({ person: kept.person, sync: kept.sync, list: kept.list && listed(kept.list), listAt: kept.list?.at ?? null, on: navigator.onLine, offSince: navigator.onLine ? null : new Date().toISOString() });
-  if (kept.standing && kind && kept.person?.kinds.includes(kind)) stand({ ...kept.standing, kind, shuttleLoadId: kept.standing.shuttleLoadId ?? null, heldBox: null });
+  show({
+    person: kept.person,
+    sync: kept.sync,
+    list: kept.list && listed(kept.list),
+    listAt: kept.list?.at ?? null,
+    on: navigator.onLine,
+    offSince: navigator.onLine ? null : new Date().toISOString(),
+  });
+  if (kept.standing && kind && kept.person?.kinds.includes(kind))
+    stand({ ...kept.standing, kind, shuttleLoadId: kept.standing.shuttleLoadId ?? null, heldBox: null });
   await refreshRows();
   show({ ready: true });
   if (!kept.person) return;
@@ -97,7 +119,10 @@ export async function synchronize(): Promise<void> {
   if (!person) return;
   const said = await tell(scannerSync, syncReply, { token: person.token });
   if (said.kind === 'silent') return hearNetwork(false);
-  if (said.kind === 'refused') return said.status === 401 ? endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} }) : undefined;
+  if (said.kind === 'refused')
+    return said.status === 401
+      ? endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} })
+      : undefined;
   const back = !lookNow().on;
   hearNetwork(true);
   if (back) void queue.send();
@@ -118,14 +143,28 @@ export async function signIn(scannerUserId: string, pin: string): Promise<boolea
   const said = await tell(scannerLogin, scannerPerson, { body: { scannerUserId, pin, device } });
   if (said.kind !== 'answer') {
     hearNetwork(said.kind === 'refused');
-    show({ complaint: said.kind === 'silent' ? { sentence: 'No network. The first sign-in of a shift needs it.', params: {} } : { sentence: said.sentence, params: said.params } });
+    show({
+      complaint:
+        said.kind === 'silent'
+          ? { sentence: 'No network. The first sign-in of a shift needs it.', params: {} }
+          : { sentence: said.sentence, params: said.params },
+    });
     signal('error');
     return false;
   }
   const person = said.data;
   hearNetwork(true);
   [listReadAt, listedDay] = [0, ''];
-  show({ person, complaint: null, word: null, question: null, sheet: null, sync: null, list: null, listAt: null });
+  show({
+    person,
+    complaint: null,
+    word: null,
+    question: null,
+    sheet: null,
+    sync: null,
+    list: null,
+    listAt: null,
+  });
   standAs(person.kinds.includes('receive') ? 'receive' : (person.kinds[0] ?? 'receive'));
   await keep('person', person);
   await useLanguageOf(person);
@@ -142,10 +181,20 @@ export async function signOut(): Promise<void> {
   if (person) await tell(scannerLogout, z.unknown(), { token: person.token });
   await endSession(null);
 }
-async function endSession(complaint: { sentence: string; params: Record<string, string | number> } | null): Promise<void> {
+async function endSession(
+  complaint: { sentence: string; params: Record<string, string | number> } | null,
+): Promise<void> {
   await keep('person', null);
   show({ person: null, complaint, sheet: null, camera: false, typing: null, word: null, question: null });
-  stand({ door: null, palletCode: null, position: null, pickupId: null, shuttleLoadId: null, noDescription: false, heldBox: null });
+  stand({
+    door: null,
+    palletCode: null,
+    position: null,
+    pickupId: null,
+    shuttleLoadId: null,
+    noDescription: false,
+    heldBox: null,
+  });
   await rememberStanding();
   await refreshRows();
   tabs?.postMessage('session');
@@ -160,7 +209,13 @@ export function chooseAct(kind: ScanKind): void {
   show({ word: null, question: null, sheet: null, typing: null });
   void rememberStanding();
 }
-export function choosePlace(change: { door?: number | null; palletCode?: string | null; position?: string | null; pickupId?: number | null; shuttleLoadId?: number | null }): void {
+export function choosePlace(change: {
+  door?: number | null;
+  palletCode?: string | null;
+  position?: string | null;
+  pickupId?: number | null;
+  shuttleLoadId?: number | null;
+}): void {
   stand(change);
   show({ word: null, question: null, sheet: null });
   void rememberStanding();
@@ -170,7 +225,11 @@ export function choosePlace(change: { door?: number | null; palletCode?: string 
 export function setAsideNext(): void {
   const noDescription = !lookNow().standing.noDescription;
   stand({ noDescription });
-  if (noDescription) sayOwn({ tone: 'idle', title: 'Scan the box', label: 'Prod Desc Needed', sentence: 'Goes to the cooler' }, 'ok');
+  if (noDescription)
+    sayOwn(
+      { tone: 'idle', title: 'Scan the box', label: 'Prod Desc Needed', sentence: 'Goes to the cooler' },
+      'ok',
+    );
   show({ question: null, sheet: null, ...(noDescription ? {} : { word: null }) });
 }
 
@@ -181,7 +240,17 @@ export function hearCode(text: string): void {
   show({ word: null, question: null, sheet: null, typing: null });
   const meaning = meaningOf(text, standing, knownNow());
   if (meaning.act === 'nothing') return;
-  if (meaning.act === 'refuse') return sayOwn({ tone: 'no', title: refusalTitle(meaning.sentence), sentence: meaning.sentence, params: meaning.params, code: text.trim() }, 'error');
+  if (meaning.act === 'refuse')
+    return sayOwn(
+      {
+        tone: 'no',
+        title: refusalTitle(meaning.sentence),
+        sentence: meaning.sentence,
+        params: meaning.params,
+        code: text.trim(),
+      },
+      'error',
+    );
   if (meaning.act === 'send') return void submit(meaning.code, { position: meaning.position });
   if (meaning.act === 'hold') {
     stand({ heldBox: meaning.code });
@@ -190,7 +259,16 @@ export function hearCode(text: string): void {
   if (meaning.act === 'position') {
     choosePlace({ position: meaning.code });
     const consignee = lookNow().list?.positions.get(meaning.code)?.consigneeId;
-    return sayOwn({ tone: 'idle', title: 'Scan the boxes', label: standing.kind === 'putAway' ? 'Put away at' : 'Stage at', fact: meaning.code, name: consignee == null ? undefined : lookNow().list?.consignees.get(consignee)?.name }, 'ok');
+    return sayOwn(
+      {
+        tone: 'idle',
+        title: 'Scan the boxes',
+        label: standing.kind === 'putAway' ? 'Put away at' : 'Stage at',
+        fact: meaning.code,
+        name: consignee == null ? undefined : lookNow().list?.consignees.get(consignee)?.name,
+      },
+      'ok',
+    );
   }
   if (meaning.act === 'pallet') {
     choosePlace({ palletCode: meaning.code });
@@ -198,16 +276,31 @@ export function hearCode(text: string): void {
   }
   if (meaning.act === 'door') {
     choosePlace({ door: meaning.number });
-    return sayOwn({ tone: 'idle', title: 'Scan the boxes', label: 'Receive at door', fact: String(meaning.number) }, 'ok');
+    return sayOwn(
+      { tone: 'idle', title: 'Scan the boxes', label: 'Receive at door', fact: String(meaning.number) },
+      'ok',
+    );
   }
   if (meaning.act === 'shuttle') {
     choosePlace({ shuttleLoadId: meaning.id });
     const truck = lookNow().sync?.shuttles.find((l) => l.id === meaning.id);
-    return sayOwn({ tone: 'idle', title: 'Scan the boxes', label: 'Shuttle to', fact: truck?.to, name: truck?.number }, 'ok');
+    return sayOwn(
+      { tone: 'idle', title: 'Scan the boxes', label: 'Shuttle to', fact: truck?.to, name: truck?.number },
+      'ok',
+    );
   }
   choosePlace({ pickupId: meaning.pickupId });
   const load = lookNow().sync?.loads.find((l) => l.pickupId === meaning.pickupId);
-  sayOwn({ tone: 'idle', title: 'Scan the boxes', label: load?.door == null ? undefined : 'Load at door', fact: load?.door == null ? undefined : String(load.door), name: load?.loadName }, 'ok');
+  sayOwn(
+    {
+      tone: 'idle',
+      title: 'Scan the boxes',
+      label: load?.door == null ? undefined : 'Load at door',
+      fact: load?.door == null ? undefined : String(load.door),
+      name: load?.loadName,
+    },
+    'ok',
+  );
 }
 function sayOwn(word: Word, how: 'ok' | 'error'): void {
   show({ word });
@@ -234,20 +327,55 @@ export async function submit(code: string, more: More = {}): Promise<void> {
     show({ question: { code, position, name: guess.consignee } });
     return signal('error');
   }
-  if (!on && kind === 'palletOpen') return sayOwn({ tone: 'no', title: 'No network', sentence: 'A pallet gets its number from the office. Scan on without a pallet.' }, 'error');
+  if (!on && kind === 'palletOpen')
+    return sayOwn(
+      {
+        tone: 'no',
+        title: 'No network',
+        sentence: 'A pallet gets its number from the office. Scan on without a pallet.',
+      },
+      'error',
+    );
   const load = guess && sync?.loads.find((l) => l.pickupId === guess.pickupId);
   const atPlace = kind === 'putAway' || kind === 'stage';
   const wish: ScanWish = {
-    clientEventId: 'randomUUID' in crypto ? crypto.randomUUID() : newKey(), kind, code, scannedAt: serverInstant(), warehouseId: person.warehouse.id,
-    palletCode: kind === 'receive' || kind === 'palletInspect' || kind === 'palletClose' ? (standing.palletCode ?? undefined) : undefined, position: atPlace ? position : undefined, pickupId: kind === 'load' ? (standing.pickupId ?? undefined) : undefined,
-    shuttleLoadId: kind === 'shuttle' ? (standing.shuttleLoadId ?? undefined) : undefined, noDescription: noDescription || undefined,
-    doorNumber: kind === 'receive' || kind === 'palletOpen' ? (standing.door ?? undefined) : undefined, shipperId: more.shipperId, tempF: more.tempF, palletStatus: more.palletStatus,
+    clientEventId: 'randomUUID' in crypto ? crypto.randomUUID() : newKey(),
+    kind,
+    code,
+    scannedAt: serverInstant(),
+    warehouseId: person.warehouse.id,
+    palletCode:
+      kind === 'receive' || kind === 'palletInspect' || kind === 'palletClose'
+        ? (standing.palletCode ?? undefined)
+        : undefined,
+    position: atPlace ? position : undefined,
+    pickupId: kind === 'load' ? (standing.pickupId ?? undefined) : undefined,
+    shuttleLoadId: kind === 'shuttle' ? (standing.shuttleLoadId ?? undefined) : undefined,
+    noDescription: noDescription || undefined,
+    doorNumber: kind === 'receive' || kind === 'palletOpen' ? (standing.door ?? undefined) : undefined,
+    shipperId: more.shipperId,
+    tempF: more.tempF,
+    palletStatus: more.palletStatus,
   };
   if (noDescription) stand({ noDescription: false });
   if (atPlace && position !== standing.position) stand({ position, heldBox: null });
   const row: KeptScan = {
-    id: wish.clientEventId, who: person.code, name: person.name, wish, state: 'waiting', kept: !on, result: null,
-    guess: guess && { consignee: guess.consignee, place: guess.place, staging: guess.staging, door: load ? load.door : null, loadName: load ? load.loadName : null, leavesFrom: guess.toWarehouse ?? person.warehouse.code, listAt: listAt ?? '' },
+    id: wish.clientEventId,
+    who: person.code,
+    name: person.name,
+    wish,
+    state: 'waiting',
+    kept: !on,
+    result: null,
+    guess: guess && {
+      consignee: guess.consignee,
+      place: guess.place,
+      staging: guess.staging,
+      door: load ? load.door : null,
+      loadName: load ? load.loadName : null,
+      leavesFrom: guess.toWarehouse ?? person.warehouse.code,
+      listAt: listAt ?? '',
+    },
   };
   await scans.add(row);
   if (!on) signal('kept');
@@ -259,7 +387,11 @@ export async function submit(code: string, more: More = {}): Promise<void> {
 }
 /** No answer for a while: the person must not stand there. */
 async function giveUpWaiting(id: string): Promise<void> {
-  const changed = await scans.where('id').equals(id).filter((s) => s.state === 'waiting' && !s.kept).modify({ kept: true });
+  const changed = await scans
+    .where('id')
+    .equals(id)
+    .filter((s) => s.state === 'waiting' && !s.kept)
+    .modify({ kept: true });
   if (changed === 0) return;
   signal('kept');
   await refreshRows();
@@ -270,12 +402,19 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
   const { word, question } = lookNow();
   for (const { result, wish } of changed) {
     if (!result?.ok) continue;
-    if (result.palletCode !== null && result.title === 'Pallet opened') choosePlace({ palletCode: result.palletCode });
-    if (result.palletCode !== null && result.title === 'Pallet closed' && lookNow().standing.palletCode === result.palletCode) choosePlace({ palletCode: null });
+    if (result.palletCode !== null && result.title === 'Pallet opened')
+      choosePlace({ palletCode: result.palletCode });
+    if (
+      result.palletCode !== null &&
+      result.title === 'Pallet closed' &&
+      lookNow().standing.palletCode === result.palletCode
+    )
+      choosePlace({ palletCode: null });
     count(result, wish);
   }
   const last = changed.find((s) => s.id === newest);
-  if (last && !word && !question && last.result) signal(last.result.ok && last.result.tone === 'ok' ? 'ok' : 'error');
+  if (last && !word && !question && last.result)
+    signal(last.result.ok && last.result.tone === 'ok' ? 'ok' : 'error');
   else if (changed.some((s) => s.kept && s.state !== 'done')) signal('error');
   await refreshRows();
   tabs?.postMessage('scans');
@@ -284,26 +423,58 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
 function count(result: NonNullable<KeptScan['result']>, wish: ScanWish): void {
   const { sync } = lookNow();
   if (!sync) return;
-  const loads = result.loaded === null || result.planned === null ? sync.loads : sync.loads.map((l) => (l.loadName === result.loadName ? { ...l, loaded: result.loaded ?? l.loaded, planned: result.planned ?? l.planned } : l));
+  const loads =
+    result.loaded === null || result.planned === null
+      ? sync.loads
+      : sync.loads.map((l) =>
+          l.loadName === result.loadName
+            ? { ...l, loaded: result.loaded ?? l.loaded, planned: result.planned ?? l.planned }
+            : l,
+        );
   const known = sync.pallets.some((p) => p.code === result.palletCode);
-  const opened = result.palletCode !== null && !known ? [{ code: result.palletCode, shipper: null, units: result.onPallet ?? 0, status: 0 }] : [];
-  const pallets = [...opened, ...sync.pallets.map((p) => (p.code === result.palletCode ? { ...p, units: result.onPallet ?? p.units } : p))].filter((p) => !(result.title === 'Pallet closed' && p.code === result.palletCode));
-  const shuttles = wish.kind !== 'shuttle' || result.loaded === null ? sync.shuttles : sync.shuttles.map((s) => (s.id === wish.shuttleLoadId ? { ...s, units: result.loaded ?? s.units } : s));
+  const opened =
+    result.palletCode !== null && !known
+      ? [{ code: result.palletCode, shipper: null, units: result.onPallet ?? 0, status: 0 }]
+      : [];
+  const pallets = [
+    ...opened,
+    ...sync.pallets.map((p) =>
+      p.code === result.palletCode ? { ...p, units: result.onPallet ?? p.units } : p,
+    ),
+  ].filter((p) => !(result.title === 'Pallet closed' && p.code === result.palletCode));
+  const shuttles =
+    wish.kind !== 'shuttle' || result.loaded === null
+      ? sync.shuttles
+      : sync.shuttles.map((s) =>
+          s.id === wish.shuttleLoadId ? { ...s, units: result.loaded ?? s.units } : s,
+        );
   const newer = { ...sync, loads, shuttles, pallets };
   show({ sync: newer });
   void keep('sync', newer);
 }
 
 /** Answers what the server or the device asked of a box: the same scan again, with what was missing. */
-export async function answerQuestion(scan: KeptScan | null, answer: { tempF?: number; shipperId?: number }): Promise<void> {
+export async function answerQuestion(
+  scan: KeptScan | null,
+  answer: { tempF?: number; shipperId?: number },
+): Promise<void> {
   const { question } = lookNow();
   show({ question: null, word: null });
   if (!scan) return question ? submit(question.code, { ...answer, position: question.position }) : undefined;
   await scans.where('id').equals(scan.id).modify({ state: 'seen' });
-  await submit(scan.wish.code, { kind: scan.wish.kind, position: scan.wish.position, tempF: answer.tempF ?? scan.wish.tempF, shipperId: answer.shipperId ?? scan.wish.shipperId, noDescription: scan.wish.noDescription });
+  await submit(scan.wish.code, {
+    kind: scan.wish.kind,
+    position: scan.wish.position,
+    tempF: answer.tempF ?? scan.wish.tempF,
+    shipperId: answer.shipperId ?? scan.wish.shipperId,
+    noDescription: scan.wish.noDescription,
+  });
 }
 export async function dismiss(ids: readonly string[]): Promise<void> {
-  await scans.where('id').anyOf([...ids]).modify({ state: 'seen' });
+  await scans
+    .where('id')
+    .anyOf([...ids])
+    .modify({ state: 'seen' });
   await refreshRows();
   if (lookNow().troubled.length === 0) show({ sheet: null });
 }
@@ -312,12 +483,20 @@ export async function dismiss(ids: readonly string[]): Promise<void> {
 export async function startToday(layoutId: number, loadingSpeed: number): Promise<void> {
   const { person } = lookNow();
   if (!person) return;
-  const said = await tell(scannerStartDay, z.unknown(), { token: person.token, body: { layoutId, loadingSpeed } });
+  const said = await tell(scannerStartDay, z.unknown(), {
+    token: person.token,
+    body: { layoutId, loadingSpeed },
+  });
   if (said.kind === 'answer') {
     show({ sheet: null, complaint: null });
     sayOwn({ tone: 'idle', title: 'The day is started.' }, 'ok');
     return synchronize();
   }
-  show({ complaint: said.kind === 'silent' ? { sentence: 'No network. Starting the day needs it.', params: {} } : { sentence: said.sentence, params: said.params } });
+  show({
+    complaint:
+      said.kind === 'silent'
+        ? { sentence: 'No network. Starting the day needs it.', params: {} }
+        : { sentence: said.sentence, params: said.params },
+  });
   signal('error');
 }

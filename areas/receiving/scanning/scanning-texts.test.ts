@@ -4,12 +4,46 @@ import { startDaySays } from '#areas/floor/start-day/start-day.rules.ts';
 import { catalogue } from '#tools/texts.ts';
 
 /** Sentences of rules that stand in tables are found by no other check. */
-const facts = ['Stage at', 'Staged at', 'Put away at', 'On this load', 'On this pallet', 'This box goes to door', 'Received', 'Loaded', 'Unloaded', 'Put away', 'Staged', 'Mis-staged', 'Cooler', 'Pallet opened', 'Pallet inspected', 'Pallet closed', 'Waiting', 'Done', 'Asked', 'Refused', 'Done, look at it', 'On the shuttle', 'Off the shuttle', 'On this shuttle', 'This box goes to', 'Shuttle', 'Shuttle to', 'Prod Desc Needed'];
+const facts = [
+  'Stage at',
+  'Staged at',
+  'Put away at',
+  'On this load',
+  'On this pallet',
+  'This box goes to door',
+  'Received',
+  'Loaded',
+  'Unloaded',
+  'Put away',
+  'Staged',
+  'Mis-staged',
+  'Cooler',
+  'Pallet opened',
+  'Pallet inspected',
+  'Pallet closed',
+  'Waiting',
+  'Done',
+  'Asked',
+  'Refused',
+  'Done, look at it',
+  'On the shuttle',
+  'Off the shuttle',
+  'On this shuttle',
+  'This box goes to',
+  'Shuttle',
+  'Shuttle to',
+  'Prod Desc Needed',
+];
 
 describe.each(['es', 'zh'] as const)('what a scanner says, in %s', (language) => {
   it('is translated', async () => {
     const known = await catalogue(new URL('../../..', import.meta.url).pathname, language);
-    const said = [...Object.values(scanSays), ...Object.values(scanSays).map(refusalTitle), ...Object.values(startDaySays), ...facts];
+    const said = [
+      ...Object.values(scanSays),
+      ...Object.values(scanSays).map(refusalTitle),
+      ...Object.values(startDaySays),
+      ...facts,
+    ];
     expect(said.filter((text) => !known.get(text))).toEqual([]);
   });
 });

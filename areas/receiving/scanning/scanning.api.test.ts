@@ -1,11 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scan, scanBatch, scannerDayList, scannerLogin, scannerLogout, scannerSync } from './scanning.contract.ts';
+import {
+  scan,
+  scanBatch,
+  scannerDayList,
+  scannerLogin,
+  scannerLogout,
+  scannerSync,
+} from './scanning.contract.ts';
 import { releaseShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { isSscc } from '#areas/orders/units/codes.rules.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { World } from '#kit/server/testing.ts';
-import { aConsignee, aRunningDay, aShipper, aShuttleLoad, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aRunningDay,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  freight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -17,17 +32,39 @@ let supervisor: string;
 let serial = 0;
 
 async function aScannerUser(code: string, role: number, pin = '4711'): Promise<void> {
-  await world.rows('insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $3, $4, $5)', [code, await hashPin(pin), `Person ${code}`, role, shipper.warehouseId]);
+  await world.rows(
+    'insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $3, $4, $5)',
+    [code, await hashPin(pin), `Person ${code}`, role, shipper.warehouseId],
+  );
 }
-const login = async (code: string, pin = '4711') => world.call(scannerLogin, { body: { scannerUserId: code, pin, device: 'TC52-1' } });
-const shot = (kind: 'receive' | 'putAway' | 'stage' | 'load' | 'shuttle' | 'unload' | 'cooler' | 'palletOpen', code: string, more: Record<string, unknown> = {}) => ({ clientEventId: `scan-${(serial += 1)}`, kind, code, scannedAt: '2027-02-03T14:59:00Z', ...more });
-const unit = (id: number) => world.row<{ status: number; position_code: string | null; put_away_code: string | null; receiving_pallet_id: number | null }>('select status, position_code, put_away_code, receiving_pallet_id from unit where id = $1', [id]);
+const login = async (code: string, pin = '4711') =>
+  world.call(scannerLogin, { body: { scannerUserId: code, pin, device: 'TC52-1' } });
+const shot = (
+  kind: 'receive' | 'putAway' | 'stage' | 'load' | 'shuttle' | 'unload' | 'cooler' | 'palletOpen',
+  code: string,
+  more: Record<string, unknown> = {},
+) => ({ clientEventId: `scan-${(serial += 1)}`, kind, code, scannedAt: '2027-02-03T14:59:00Z', ...more });
+const unit = (id: number) =>
+  world.row<{
+    status: number;
+    position_code: string | null;
+    put_away_code: string | null;
+    receiving_pallet_id: number | null;
+  }>('select status, position_code, put_away_code, receiving_pallet_id from unit where id = $1', [id]);
 
 beforeAll(async () => {
   world = await openWorld();
   shipper = await aShipper(world);
-  [buckeye, keystone] = [await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' }), await aConsignee(world, { name: 'Keystone' })];
-  for (const [code, role] of [['101', 1], ['102', 2], ['104', 4]] as const) await aScannerUser(code, role);
+  [buckeye, keystone] = [
+    await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' }),
+    await aConsignee(world, { name: 'Keystone' }),
+  ];
+  for (const [code, role] of [
+    ['101', 1],
+    ['102', 2],
+    ['104', 4],
+  ] as const)
+    await aScannerUser(code, role);
   token = (await login('101')).data.token;
   supervisor = (await login('102')).data.token;
 });
@@ -57,7 +94,13 @@ describe('a barcode user', () => {
   it('is locked twice as long with each further wrong PIN, for eight hours at most', async () => {
     await aScannerUser('108', 1, '6174');
     for (let i = 0; i < 5; i += 1) await login('108', '9999');
-    const minutes = async () => (await world.row<{ m: number }>("select round(extract(epoch from locked_until - $1::timestamptz) / 60)::int as m from scanner_user where scanner_user_id = '108'", [world.clock.now().toString()])).m;
+    const minutes = async () =>
+      (
+        await world.row<{ m: number }>(
+          "select round(extract(epoch from locked_until - $1::timestamptz) / 60)::int as m from scanner_user where scanner_user_id = '108'",
+          [world.clock.now().toString()],
+        )
+      ).m;
     const waits = [await minutes()];
     for (const at of ['15:06', '15:17', '15:38']) {
       world.clock.set(`2027-02-03T${at}:00Z`);
@@ -65,7 +108,9 @@ describe('a barcode user', () => {
       waits.push(await minutes());
     }
     expect(waits).toEqual([5, 10, 20, 40]);
-    await world.rows("update scanner_user set failed_pins = 60, locked_until = null where scanner_user_id = '108'");
+    await world.rows(
+      "update scanner_user set failed_pins = 60, locked_until = null where scanner_user_id = '108'",
+    );
     await login('108', '9999');
     expect(await minutes()).toBe(480);
     world.clock.set('2027-02-03T15:00:00Z');
@@ -75,8 +120,16 @@ describe('a barcode user', () => {
     await login('107', '6175');
     const { token: own } = (await login('107', '6174')).data;
     await world.call(scannerLogout, { scanner: own });
-    const told = await world.rows("select a.action, a.user_name, a.after from audit a join scanner_user s on s.id = a.entity_id where a.entity = 'scanner_user' and s.scanner_user_id = '107' order by a.id");
-    expect(told).toEqual(['sign-in refused', 'signed in', 'signed out'].map((action) => ({ action, user_name: 'Person 107', after: { device: 'TC52-1' } })));
+    const told = await world.rows(
+      "select a.action, a.user_name, a.after from audit a join scanner_user s on s.id = a.entity_id where a.entity = 'scanner_user' and s.scanner_user_id = '107' order by a.id",
+    );
+    expect(told).toEqual(
+      ['sign-in refused', 'signed in', 'signed out'].map((action) => ({
+        action,
+        user_name: 'Person 107',
+        after: { device: 'TC52-1' },
+      })),
+    );
   });
   it('cannot scan with a portal token, nor after he was deactivated', async () => {
     const admin = await aUser(world, { role: 'Admin' });
@@ -84,9 +137,13 @@ describe('a barcode user', () => {
     await aScannerUser('106', 1);
     const own = (await login('106')).data.token;
     expect((await world.call(scannerSync, { scanner: own })).status).toBe(200);
-    expect((await world.call(scan, { scanner: own, body: shot('unload', 'x') })).message).toBe('Your scanner role does not do this.');
+    expect((await world.call(scan, { scanner: own, body: shot('unload', 'x') })).message).toBe(
+      'Your scanner role does not do this.',
+    );
     await world.rows(`update scanner_user set role = 2 where scanner_user_id = '106'`);
-    expect((await world.call(scan, { scanner: own, body: shot('unload', 'x') })).message).toBe('The Warehouse is Closed.');
+    expect((await world.call(scan, { scanner: own, body: shot('unload', 'x') })).message).toBe(
+      'The Warehouse is Closed.',
+    );
     await world.rows(`update scanner_user set active = false where scanner_user_id = '106'`);
     expect((await world.call(scannerSync, { scanner: own })).status).toBe(401);
   });
@@ -102,24 +159,56 @@ describe('the floor', () => {
 
   it('takes a box from the door to its truck', async () => {
     const day = await aRunningDay(world, shipper.warehouseId, '2027-02-03');
-    const layout = await world.row<{ id: number }>(`insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-03', 'STD', 'Wednesday - Standard') returning id`, [shipper.warehouseId]);
+    const layout = await world.row<{ id: number }>(
+      `insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-03', 'STD', 'Wednesday - Standard') returning id`,
+      [shipper.warehouseId],
+    );
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, day]);
-    const staging = await world.row<{ id: number }>(`insert into storage_location (layout_id, area, code) values ($1, 1, 'B') returning id`, [layout.id]);
-    const slots = await world.row<{ id: number }>(`insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`, [layout.id]);
-    await world.rows(`insert into storage_position (location_id, position, consignee_id, code) values ($1, 4, $2, 'B-4'), ($1, 5, $3, 'B-5')`, [staging.id, buckeye.id, keystone.id]);
-    await world.rows(`insert into storage_position (location_id, position, code) values ($1, 1, 'P1-1')`, [slots.id]);
+    const staging = await world.row<{ id: number }>(
+      `insert into storage_location (layout_id, area, code) values ($1, 1, 'B') returning id`,
+      [layout.id],
+    );
+    const slots = await world.row<{ id: number }>(
+      `insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`,
+      [layout.id],
+    );
+    await world.rows(
+      `insert into storage_position (location_id, position, consignee_id, code) values ($1, 4, $2, 'B-4'), ($1, 5, $3, 'B-5')`,
+      [staging.id, buckeye.id, keystone.id],
+    );
+    await world.rows(`insert into storage_position (location_id, position, code) values ($1, 1, 'P1-1')`, [
+      slots.id,
+    ]);
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 2 });
     const [code, id] = [unitCodes[0] ?? '', unitIds[0] ?? 0];
-    const { id: loadId } = await world.row<{ id: number }>(`insert into load (load_name, day_of_service) values ('L-1', '2027-02-03') returning id`);
-    const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id', [loadId, shipper.warehouseId]);
-    const { id: dropId } = await world.row<{ id: number }>('insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id', [loadId, buckeye.id]);
-    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [pickupId, dropId, unitIds]);
+    const { id: loadId } = await world.row<{ id: number }>(
+      `insert into load (load_name, day_of_service) values ('L-1', '2027-02-03') returning id`,
+    );
+    const { id: pickupId } = await world.row<{ id: number }>(
+      'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
+      [loadId, shipper.warehouseId],
+    );
+    const { id: dropId } = await world.row<{ id: number }>(
+      'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id',
+      [loadId, buckeye.id],
+    );
+    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
+      pickupId,
+      dropId,
+      unitIds,
+    ]);
 
     const pallet = await world.call(scan, { scanner: token, body: shot('palletOpen', '') });
     expect(isSscc(pallet.data.palletCode ?? '')).toBe(true);
     const first = shot('receive', code, { palletCode: pallet.data.palletCode });
     const received = await world.call(scan, { scanner: token, body: first });
-    expect(received.data).toMatchObject({ ok: true, title: 'Received', fact: 'B-4', consignee: 'Buckeye Floral', onPallet: 1 });
+    expect(received.data).toMatchObject({
+      ok: true,
+      title: 'Received',
+      fact: 'B-4',
+      consignee: 'Buckeye Floral',
+      onPallet: 1,
+    });
     expect((await unit(id)).status).toBe(2);
 
     const again = await world.call(scan, { scanner: token, body: first });
@@ -127,31 +216,74 @@ describe('the floor', () => {
     expect(await world.rows('select 1 from unit_event where unit_id = $1', [id])).toHaveLength(1);
     expect((await world.call(scan, { scanner: token, body: shot('receive', code) })).status).toBe(409);
 
-    expect((await world.call(scan, { scanner: token, body: shot('putAway', code, { position: 'p1-1' }) })).data.title).toBe('Put away');
+    expect(
+      (await world.call(scan, { scanner: token, body: shot('putAway', code, { position: 'p1-1' }) })).data
+        .title,
+    ).toBe('Put away');
     expect(await unit(id)).toMatchObject({ status: 4, put_away_code: 'P1-1' });
-    const other = await world.call(scanBatch, { scanner: token, body: { scans: [shot('receive', unitCodes[1] ?? ''), shot('putAway', unitCodes[1] ?? '', { position: 'P1-1' })] } });
-    expect(other.data.map((r) => [r.ok, r.status])).toEqual([[true, 200], [false, 409]]);
+    const other = await world.call(scanBatch, {
+      scanner: token,
+      body: {
+        scans: [
+          shot('receive', unitCodes[1] ?? ''),
+          shot('putAway', unitCodes[1] ?? '', { position: 'P1-1' }),
+        ],
+      },
+    });
+    expect(other.data.map((r) => [r.ok, r.status])).toEqual([
+      [true, 200],
+      [false, 409],
+    ]);
 
-    expect((await world.call(scan, { scanner: token, body: shot('stage', code, { position: 'B-5' }) })).data).toMatchObject({ tone: 'warn', title: 'Mis-staged', params: { owner: 'Keystone' } });
+    expect(
+      (await world.call(scan, { scanner: token, body: shot('stage', code, { position: 'B-5' }) })).data,
+    ).toMatchObject({ tone: 'warn', title: 'Mis-staged', params: { owner: 'Keystone' } });
     expect(await unit(id)).toMatchObject({ status: 5, put_away_code: null });
-    expect((await world.call(scan, { scanner: token, body: shot('stage', code, { position: 'B-4' }) })).data.title).toBe('Staged');
+    expect(
+      (await world.call(scan, { scanner: token, body: shot('stage', code, { position: 'B-4' }) })).data.title,
+    ).toBe('Staged');
 
-    await world.rows(`insert into door (warehouse_id, number, kind) values ($1, 20, 2)`, [shipper.warehouseId]);
+    await world.rows(`insert into door (warehouse_id, number, kind) values ($1, 20, 2)`, [
+      shipper.warehouseId,
+    ]);
     const loaded = await world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) });
     expect(loaded.data).toMatchObject({ ok: true, title: 'Loaded', loaded: 1, planned: 2 });
-    expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId])).status).toBe(2);
-    expect((await world.call(scan, { scanner: token, body: shot('unload', code, { pickupId }) })).status).toBe(403);
-    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', code, { pickupId }) })).data.title).toBe('Unloaded');
+    expect(
+      (await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId]))
+        .status,
+    ).toBe(2);
+    expect(
+      (await world.call(scan, { scanner: token, body: shot('unload', code, { pickupId }) })).status,
+    ).toBe(403);
+    expect(
+      (await world.call(scan, { scanner: supervisor, body: shot('unload', code, { pickupId }) })).data.title,
+    ).toBe('Unloaded');
     // Routing drops a load that is being loaded: nothing more goes on, what is on it may come off.
-    const routed = (gone: boolean) => world.rows('update load set void = $2 where id = (select load_id from load_pickup where id = $1)', [pickupId, gone]);
+    const routed = (gone: boolean) =>
+      world.rows('update load set void = $2 where id = (select load_id from load_pickup where id = $1)', [
+        pickupId,
+        gone,
+      ]);
     await world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) });
     await routed(true);
-    expect(await world.call(scan, { scanner: token, body: shot('load', unitCodes[1] ?? '', { pickupId }) })).toMatchObject({ status: 412, message: expect.stringMatching(/^This load was voided/) });
-    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', code, { pickupId }) })).data.title).toBe('Unloaded');
+    expect(
+      await world.call(scan, { scanner: token, body: shot('load', unitCodes[1] ?? '', { pickupId }) }),
+    ).toMatchObject({ status: 412, message: expect.stringMatching(/^This load was voided/) });
+    expect(
+      (await world.call(scan, { scanner: supervisor, body: shot('unload', code, { pickupId }) })).data.title,
+    ).toBe('Unloaded');
     await routed(false);
-    await world.call(scanBatch, { scanner: token, body: { scans: unitCodes.map((c) => shot('load', c, { pickupId })) } });
-    expect((await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId])).status).toBe(3);
-    expect((await world.call(scannerSync, { scanner: token })).data.loads).toMatchObject([{ loadName: expect.stringMatching(/^L-\d+$/), loaded: 2, planned: 2, status: 3 }]);
+    await world.call(scanBatch, {
+      scanner: token,
+      body: { scans: unitCodes.map((c) => shot('load', c, { pickupId })) },
+    });
+    expect(
+      (await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId]))
+        .status,
+    ).toBe(3);
+    expect((await world.call(scannerSync, { scanner: token })).data.loads).toMatchObject([
+      { loadName: expect.stringMatching(/^L-\d+$/), loaded: 2, planned: 2, status: 3 },
+    ]);
   });
 
   it('keeps an unknown box and unfinalized freight in the cooler, neither lost', async () => {
@@ -159,93 +291,192 @@ describe('the floor', () => {
     expect(unknown.data).toMatchObject({ ok: true, title: 'Label needed', tone: 'warn' });
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1, status: 0 });
     await world.call(scan, { scanner: token, body: shot('receive', unitCodes[0] ?? '') });
-    const items = await world.rows<{ status: number }>('select status from cooler_item where unit_id = any($1) order by status', [[unknown.data.unitId, unitIds[0]]]);
+    const items = await world.rows<{ status: number }>(
+      'select status from cooler_item where unit_id = any($1) order by status',
+      [[unknown.data.unitId, unitIds[0]]],
+    );
     expect(items).toEqual([{ status: 2 }, { status: 3 }]);
   });
 
   it('keeps freight nobody can describe in the cooler, and says why', async () => {
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
-    const aside = await world.call(scan, { scanner: token, body: shot('receive', unitCodes[0] ?? '', { noDescription: true }) });
-    expect(aside.data).toMatchObject({ ok: true, tone: 'warn', title: 'Cooler', sentence: 'Nobody knows what is in it. It waits in the cooler.' });
+    const aside = await world.call(scan, {
+      scanner: token,
+      body: shot('receive', unitCodes[0] ?? '', { noDescription: true }),
+    });
+    expect(aside.data).toMatchObject({
+      ok: true,
+      tone: 'warn',
+      title: 'Cooler',
+      sentence: 'Nobody knows what is in it. It waits in the cooler.',
+    });
     expect(await unit(unitIds[0] ?? 0)).toMatchObject({ status: 6 });
-    expect(await world.rows('select status from cooler_item where unit_id = $1', [unitIds[0]])).toEqual([{ status: 4 }]);
+    expect(await world.rows('select status from cooler_item where unit_id = $1', [unitIds[0]])).toEqual([
+      { status: 4 },
+    ]);
   });
 
   it('lets one of two scanners win at the same moment', async () => {
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
-    const answers = await Promise.all([shot('receive', unitCodes[0] ?? ''), shot('receive', unitCodes[0] ?? '')].map((body) => world.call(scan, { scanner: token, body })));
+    const answers = await Promise.all(
+      [shot('receive', unitCodes[0] ?? ''), shot('receive', unitCodes[0] ?? '')].map((body) =>
+        world.call(scan, { scanner: token, body }),
+      ),
+    );
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect(await world.rows('select 1 from unit_event where unit_id = $1', [unitIds[0]])).toHaveLength(1);
   });
 
   it('asks the database for everything at once and writes everything at once: two waits a scan', async () => {
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 3 });
-    const { id: loadId } = await world.row<{ id: number }>(`insert into load (load_name, load_number, day_of_service) values ('Fast', 60, '2027-02-03') returning id`);
-    const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id', [loadId, shipper.warehouseId]);
+    const { id: loadId } = await world.row<{ id: number }>(
+      `insert into load (load_name, load_number, day_of_service) values ('Fast', 60, '2027-02-03') returning id`,
+    );
+    const { id: pickupId } = await world.row<{ id: number }>(
+      'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
+      [loadId, shipper.warehouseId],
+    );
     await world.rows('update unit set load_pickup_id = $1 where id = any($2)', [pickupId, unitIds]);
     const [first = '', second = '', third = ''] = unitCodes;
-    await world.call(scanBatch, { scanner: token, body: { scans: [first, second, third].map((c) => shot('receive', c)) } });
+    await world.call(scanBatch, {
+      scanner: token,
+      body: { scans: [first, second, third].map((c) => shot('receive', c)) },
+    });
     await world.call(scan, { scanner: token, body: shot('load', first, { pickupId }) });
-    const { unitCodes: [fresh = ''] } = await freight(world, { shipper, consignee: buckeye, units: 1 });
+    const {
+      unitCodes: [fresh = ''],
+    } = await freight(world, { shipper, consignee: buckeye, units: 1 });
     const taken = async (body: ReturnType<typeof shot>) => {
       let ok = false;
-      const asked = await world.asked(async () => (ok = (await world.call(scan, { scanner: token, body })).data.ok));
+      const asked = await world.asked(
+        async () => (ok = (await world.call(scan, { scanner: token, body })).data.ok),
+      );
       return { ok, ...asked };
     };
     expect(await taken(shot('receive', fresh))).toEqual({ ok: true, waits: 2, statements: 6 });
-    expect(await taken(shot('putAway', fresh, { position: 'P1-1' }))).toEqual({ ok: true, waits: 2, statements: 8 });
+    expect(await taken(shot('putAway', fresh, { position: 'P1-1' }))).toEqual({
+      ok: true,
+      waits: 2,
+      statements: 8,
+    });
     // A load also holds the shuttle that the box may wait on.
     expect(await taken(shot('load', second, { pickupId }))).toEqual({ ok: true, waits: 2, statements: 9 });
   });
 
   it('starts the loading with the first box and ends it with the last, also when the last two come at once', async () => {
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 6, status: 2 });
-    const { id: loadId } = await world.row<{ id: number }>(`insert into load (load_name, load_number, day_of_service) values ('Race', 61, '2027-02-03') returning id`);
-    const { id: pickupId } = await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id', [loadId, shipper.warehouseId]);
-    await world.rows('update unit set load_pickup_id = $1, current_warehouse_id = $2 where id = any($3)', [pickupId, shipper.warehouseId, unitIds]);
-    const answers = await Promise.all(unitCodes.map((code) => world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) })));
+    const { id: loadId } = await world.row<{ id: number }>(
+      `insert into load (load_name, load_number, day_of_service) values ('Race', 61, '2027-02-03') returning id`,
+    );
+    const { id: pickupId } = await world.row<{ id: number }>(
+      'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
+      [loadId, shipper.warehouseId],
+    );
+    await world.rows('update unit set load_pickup_id = $1, current_warehouse_id = $2 where id = any($3)', [
+      pickupId,
+      shipper.warehouseId,
+      unitIds,
+    ]);
+    const answers = await Promise.all(
+      unitCodes.map((code) => world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) })),
+    );
     expect(answers.map((a) => a.data.loaded).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(await world.row('select p.status, l.status as load from load_pickup p join load l on l.id = p.load_id where p.id = $1', [pickupId])).toEqual({ status: 3, load: 3 });
+    expect(
+      await world.row(
+        'select p.status, l.status as load from load_pickup p join load l on l.id = p.load_id where p.id = $1',
+        [pickupId],
+      ),
+    ).toEqual({ status: 3, load: 3 });
   });
 
   it('asks which shipper when two use one code', async () => {
     const other = await aShipper(world, { warehouseId: shipper.warehouseId });
-    const [a, b] = [await freight(world, { shipper, consignee: buckeye, units: 1 }), await freight(world, { shipper: other, consignee: buckeye, units: 1 })];
-    await world.rows(`update unit set unit_code = 'SAME-1' where id = any($1)`, [[a.unitIds[0], b.unitIds[0]]]);
+    const [a, b] = [
+      await freight(world, { shipper, consignee: buckeye, units: 1 }),
+      await freight(world, { shipper: other, consignee: buckeye, units: 1 }),
+    ];
+    await world.rows(`update unit set unit_code = 'SAME-1' where id = any($1)`, [
+      [a.unitIds[0], b.unitIds[0]],
+    ]);
     const asked = await world.call(scan, { scanner: token, body: shot('receive', 'SAME-1') });
     expect(asked.data).toMatchObject({ ok: false, ask: 'shipper' });
     expect(asked.data.choices.map((c) => c.id).toSorted()).toEqual([shipper.id, other.id].toSorted());
-    expect((await world.call(scan, { scanner: token, body: shot('receive', 'SAME-1', { shipperId: other.id }) })).data.ok).toBe(true);
+    expect(
+      (await world.call(scan, { scanner: token, body: shot('receive', 'SAME-1', { shipperId: other.id }) }))
+        .data.ok,
+    ).toBe(true);
   });
 
   it('says to which door a box of another load goes, alone and in a batch', async () => {
-    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: keystone, units: 1, status: 2 });
-    const doors = await world.rows<{ id: number }>('insert into door (warehouse_id, number, kind) values ($1, 27, 2), ($1, 28, 2) returning id', [shipper.warehouseId]);
+    const { unitCodes, unitIds } = await freight(world, {
+      shipper,
+      consignee: keystone,
+      units: 1,
+      status: 2,
+    });
+    const doors = await world.rows<{ id: number }>(
+      'insert into door (warehouse_id, number, kind) values ($1, 27, 2), ($1, 28, 2) returning id',
+      [shipper.warehouseId],
+    );
     const pickups: number[] = [];
     for (const [at, door] of doors.entries()) {
-      const { id } = await world.row<{ id: number }>(`insert into load (load_name, load_number, day_of_service) values ('Test', $1, '2027-02-03') returning id`, [90 + at]);
-      pickups.push((await world.row<{ id: number }>('insert into load_pickup (load_id, warehouse_id, door_id) values ($1, $2, $3) returning id', [id, shipper.warehouseId, door.id])).id);
+      const { id } = await world.row<{ id: number }>(
+        `insert into load (load_name, load_number, day_of_service) values ('Test', $1, '2027-02-03') returning id`,
+        [90 + at],
+      );
+      pickups.push(
+        (
+          await world.row<{ id: number }>(
+            'insert into load_pickup (load_id, warehouse_id, door_id) values ($1, $2, $3) returning id',
+            [id, shipper.warehouseId, door.id],
+          )
+        ).id,
+      );
     }
     await world.rows('update unit set load_pickup_id = $1 where id = $2', [pickups[1], unitIds[0]]);
-    const alone = await world.call(scan, { scanner: token, body: shot('load', unitCodes[0] ?? '', { pickupId: pickups[0] }) });
+    const alone = await world.call(scan, {
+      scanner: token,
+      body: shot('load', unitCodes[0] ?? '', { pickupId: pickups[0] }),
+    });
     expect([alone.status, alone.message]).toEqual([412, 'This unit is on load L-91.']);
-    const batch = await world.call(scanBatch, { scanner: token, body: { scans: [shot('load', unitCodes[0] ?? '', { pickupId: pickups[0] })] } });
-    expect(batch.data).toMatchObject([{ ok: false, status: 412, title: 'Wrong load', factLabel: 'This box goes to door', fact: '28', consignee: 'Keystone', loadName: 'L-91' }]);
+    const batch = await world.call(scanBatch, {
+      scanner: token,
+      body: { scans: [shot('load', unitCodes[0] ?? '', { pickupId: pickups[0] })] },
+    });
+    expect(batch.data).toMatchObject([
+      {
+        ok: false,
+        status: 412,
+        title: 'Wrong load',
+        factLabel: 'This box goes to door',
+        fact: '28',
+        consignee: 'Keystone',
+        loadName: 'L-91',
+      },
+    ]);
     expect((await unit(unitIds[0] ?? 0)).status).toBe(2);
   });
 
   it('gives the list of the day for times without a network, of its own warehouse alone', async () => {
     const foreign = await aShipper(world);
-    const [own, other] = [await freight(world, { shipper, consignee: buckeye, units: 1 }), await freight(world, { shipper: foreign, consignee: buckeye, units: 1 })];
+    const [own, other] = [
+      await freight(world, { shipper, consignee: buckeye, units: 1 }),
+      await freight(world, { shipper: foreign, consignee: buckeye, units: 1 }),
+    ];
     const list = (await world.call(scannerDayList, { scanner: token })).data;
     expect(list.units.some((u) => u.code === own.unitCodes[0])).toBe(true);
     expect(list.units.some((u) => u.code === other.unitCodes[0])).toBe(false);
-    expect(list.consignees.find((c) => c.id === buckeye.id)).toMatchObject({ name: 'Buckeye Floral', staging: 'B-4' });
+    expect(list.consignees.find((c) => c.id === buckeye.id)).toMatchObject({
+      name: 'Buckeye Floral',
+      staging: 'B-4',
+    });
     expect(list.positions.find((p) => p.code === 'P1-1')).toMatchObject({ area: 2, consigneeId: null });
   });
 
   it('cannot rewrite its history, not even by SQL', async () => {
-    await expect(world.serving.query('update unit_event set kind = $1', ['x'])).rejects.toThrow(/permission denied/);
+    await expect(world.serving.query('update unit_event set kind = $1', ['x'])).rejects.toThrow(
+      /permission denied/,
+    );
     await expect(world.rows('delete from unit_event')).rejects.toThrow(/History is never changed/);
   });
 });
@@ -255,103 +486,202 @@ describe('a shuttle on the floor', () => {
   let serialDoor = 60;
   const boxes = async (units: number, outboundWarehouseId = away.id) => {
     const made = await freight(world, { shipper, consignee: buckeye, units, status: 2, outboundWarehouseId });
-    await world.rows('update unit set current_warehouse_id = $2 where id = any($1)', [made.unitIds, shipper.warehouseId]);
+    await world.rows('update unit set current_warehouse_id = $2 where id = any($1)', [
+      made.unitIds,
+      shipper.warehouseId,
+    ]);
     return made;
   };
-  const aTruck = (wish: { status?: number; seal?: string } = {}) => aShuttleLoad(world, { from: shipper.warehouseId, to: away.id, ...wish });
+  const aTruck = (wish: { status?: number; seal?: string } = {}) =>
+    aShuttleLoad(world, { from: shipper.warehouseId, to: away.id, ...wish });
   const aDoor = async (of: { id: number }) => {
-    const door = await world.row<{ id: number; number: number }>('insert into door (warehouse_id, number, kind) values ($1, $2, 2) returning id, number', [shipper.warehouseId, (serialDoor += 1)]);
+    const door = await world.row<{ id: number; number: number }>(
+      'insert into door (warehouse_id, number, kind) values ($1, $2, 2) returning id, number',
+      [shipper.warehouseId, (serialDoor += 1)],
+    );
     await world.rows('update shuttle_load set door_id = $1 where id = $2', [door.id, of.id]);
     return door;
   };
-  const onto = (code: string, shuttleLoadId: number, more: Record<string, unknown> = {}, scanner = token) => world.call(scan, { scanner, body: shot('shuttle', code, { shuttleLoadId, ...more }) });
-  const standing = (id: number) => world.row<{ status: number; slot: string | null; truck: number | null }>('select status, put_away_code as slot, shuttle_load_id as truck from unit where id = $1', [id]);
-  const truckNow = (id: number) => world.row<{ status: number; busy: number | null }>('select s.status, d.busy_shuttle_load_id as busy from shuttle_load s left join door d on d.id = s.door_id where s.id = $1', [id]);
-  beforeAll(async () => { away = await aWarehouse(world); });
+  const onto = (code: string, shuttleLoadId: number, more: Record<string, unknown> = {}, scanner = token) =>
+    world.call(scan, { scanner, body: shot('shuttle', code, { shuttleLoadId, ...more }) });
+  const standing = (id: number) =>
+    world.row<{ status: number; slot: string | null; truck: number | null }>(
+      'select status, put_away_code as slot, shuttle_load_id as truck from unit where id = $1',
+      [id],
+    );
+  const truckNow = (id: number) =>
+    world.row<{ status: number; busy: number | null }>(
+      'select s.status, d.busy_shuttle_load_id as busy from shuttle_load s left join door d on d.id = s.door_id where s.id = $1',
+      [id],
+    );
+  beforeAll(async () => {
+    away = await aWarehouse(world);
+  });
 
   it('begins to load with its first box and takes its door; boxes keep their state and slot and carry it', async () => {
     const truck = await aTruck();
     await aDoor(truck);
-    const { unitCodes: [first = '', second = ''], unitIds: [a = 0, b = 0] } = await boxes(2);
+    const {
+      unitCodes: [first = '', second = ''],
+      unitIds: [a = 0, b = 0],
+    } = await boxes(2);
     await world.rows("update unit set status = 4, put_away_code = 'P9-' || id where id = $1", [b]);
     const body = shot('shuttle', first, { shuttleLoadId: truck.id });
     const taken = await world.call(scan, { scanner: token, body });
-    expect(taken.data).toMatchObject({ ok: true, title: 'On the shuttle', factLabel: 'On this shuttle', fact: '1' });
+    expect(taken.data).toMatchObject({
+      ok: true,
+      title: 'On the shuttle',
+      factLabel: 'On this shuttle',
+      fact: '1',
+    });
     expect(await truckNow(truck.id)).toEqual({ status: 1, busy: truck.id });
     expect((await onto(second, truck.id)).data.fact).toBe('2');
-    expect([await standing(a), await standing(b)]).toEqual([{ status: 2, slot: null, truck: truck.id }, { status: 4, slot: `P9-${b}`, truck: truck.id }]);
+    expect([await standing(a), await standing(b)]).toEqual([
+      { status: 2, slot: null, truck: truck.id },
+      { status: 4, slot: `P9-${b}`, truck: truck.id },
+    ]);
     expect((await world.call(scan, { scanner: token, body })).data).toEqual(taken.data);
-    expect(await world.rows('select kind, from_status, to_status, note, device from unit_event where unit_id = $1', [a])).toEqual([{ kind: 'shuttleLoaded', from_status: 2, to_status: 2, note: truck.number, device: 'TC52-1' }]);
-    expect((await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id)).toMatchObject({ number: truck.number, to: away.code, status: 1, units: 2 });
+    expect(
+      await world.rows(
+        'select kind, from_status, to_status, note, device from unit_event where unit_id = $1',
+        [a],
+      ),
+    ).toEqual([
+      { kind: 'shuttleLoaded', from_status: 2, to_status: 2, note: truck.number, device: 'TC52-1' },
+    ]);
+    expect(
+      (await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id),
+    ).toMatchObject({ number: truck.number, to: away.code, status: 1, units: 2 });
   });
   it('says of a box that is on it already, and goes on with the others of a batch', async () => {
     const truck = await aTruck();
     const { unitCodes } = await boxes(2);
     const [first = '', second = ''] = unitCodes;
-    const answers = await world.call(scanBatch, { scanner: token, body: { scans: [first, first, second].map((code) => shot('shuttle', code, { shuttleLoadId: truck.id })) } });
-    expect(answers.data.map((r) => [r.status, r.title, r.sentence, r.fact])).toEqual([[200, 'On the shuttle', null, '1'], [409, 'Already on it', 'This unit is on this shuttle already.', null], [200, 'On the shuttle', null, '2']]);
+    const answers = await world.call(scanBatch, {
+      scanner: token,
+      body: {
+        scans: [first, first, second].map((code) => shot('shuttle', code, { shuttleLoadId: truck.id })),
+      },
+    });
+    expect(answers.data.map((r) => [r.status, r.title, r.sentence, r.fact])).toEqual([
+      [200, 'On the shuttle', null, '1'],
+      [409, 'Already on it', 'This unit is on this shuttle already.', null],
+      [200, 'On the shuttle', null, '2'],
+    ]);
   });
   it('sends a box for another warehouse where it belongs', async () => {
     const truck = await aTruck();
     const other = await aWarehouse(world);
-    const { unitCodes: [foreign = ''], unitIds } = await boxes(1, other.id);
+    const {
+      unitCodes: [foreign = ''],
+      unitIds,
+    } = await boxes(1, other.id);
     const alone = await onto(foreign, truck.id);
-    expect([alone.status, alone.message]).toEqual([412, `This unit leaves from ${other.code}. This shuttle goes to ${away.code}.`]);
-    const batch = await world.call(scanBatch, { scanner: token, body: { scans: [shot('shuttle', foreign, { shuttleLoadId: truck.id })] } });
-    expect(batch.data).toMatchObject([{ title: 'Wrong shuttle', factLabel: 'This box goes to', fact: other.code, consignee: 'Buckeye Floral' }]);
+    expect([alone.status, alone.message]).toEqual([
+      412,
+      `This unit leaves from ${other.code}. This shuttle goes to ${away.code}.`,
+    ]);
+    const batch = await world.call(scanBatch, {
+      scanner: token,
+      body: { scans: [shot('shuttle', foreign, { shuttleLoadId: truck.id })] },
+    });
+    expect(batch.data).toMatchObject([
+      {
+        title: 'Wrong shuttle',
+        factLabel: 'This box goes to',
+        fact: other.code,
+        consignee: 'Buckeye Floral',
+      },
+    ]);
     expect([(await standing(unitIds[0] ?? 0)).truck, (await truckNow(truck.id)).status]).toEqual([null, 0]);
-    expect((await world.call(scannerDayList, { scanner: token })).data.units.find((u) => u.code === foreign)).toMatchObject({ toWarehouse: other.code });
+    expect(
+      (await world.call(scannerDayList, { scanner: token })).data.units.find((u) => u.code === foreign),
+    ).toMatchObject({ toWarehouse: other.code });
   });
   it.each([3, 4])('takes no scan when it has left (state %i)', async (status) => {
     const truck = await aTruck({ status });
-    const { unitCodes: [code = ''] } = await boxes(1);
+    const {
+      unitCodes: [code = ''],
+    } = await boxes(1);
     expect((await onto(code, truck.id)).message).toBe(`Shuttle ${truck.number} has left. It takes no scan.`);
   });
   it('of another dock is none of his', async () => {
     const truck = await aShuttleLoad(world, { from: away.id, to: shipper.warehouseId });
-    const { unitCodes: [code = ''] } = await boxes(1);
+    const {
+      unitCodes: [code = ''],
+    } = await boxes(1);
     expect((await onto(code, truck.id)).message).toBe('Choose a shuttle load first.');
-    expect((await world.call(scannerSync, { scanner: token })).data.shuttles.some((s) => s.id === truck.id)).toBe(false);
+    expect(
+      (await world.call(scannerSync, { scanner: token })).data.shuttles.some((s) => s.id === truck.id),
+    ).toBe(false);
   });
   it('whose door another truck has begins nothing', async () => {
     const [truck, squatter] = [await aTruck(), await aTruck()];
     const door = await aDoor(truck);
     await world.rows('update door set busy_shuttle_load_id = $1 where id = $2', [squatter.id, door.id]);
-    const { unitCodes: [code = ''] } = await boxes(1);
+    const {
+      unitCodes: [code = ''],
+    } = await boxes(1);
     const refused = await onto(code, truck.id);
-    expect([refused.status, refused.message]).toEqual([409, `Door ${door.number} is taken by another truck.`]);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      `Door ${door.number} is taken by another truck.`,
+    ]);
     expect((await truckNow(truck.id)).status).toBe(0);
   });
   it('that was loaded is loading again with one more box', async () => {
     const truck = await aTruck({ status: 2 });
-    const { unitCodes: [code = ''] } = await boxes(1);
+    const {
+      unitCodes: [code = ''],
+    } = await boxes(1);
     expect((await onto(code, truck.id)).data.ok).toBe(true);
     expect((await truckNow(truck.id)).status).toBe(1);
   });
   it('lets a Supervisor take a box off while it stands here, and nobody when it has left', async () => {
     const truck = await aTruck({ seal: 'S-1' });
-    const { unitCodes: [first = '', second = ''], unitIds: [a = 0] } = await boxes(2);
-    await world.call(scanBatch, { scanner: token, body: { scans: [first, second].map((code) => shot('shuttle', code, { shuttleLoadId: truck.id })) } });
+    const {
+      unitCodes: [first = '', second = ''],
+      unitIds: [a = 0],
+    } = await boxes(2);
+    await world.call(scanBatch, {
+      scanner: token,
+      body: { scans: [first, second].map((code) => shot('shuttle', code, { shuttleLoadId: truck.id })) },
+    });
     expect((await world.call(scan, { scanner: token, body: shot('unload', first) })).status).toBe(403);
-    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', first) })).data).toMatchObject({ ok: true, title: 'Off the shuttle' });
+    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', first) })).data).toMatchObject(
+      { ok: true, title: 'Off the shuttle' },
+    );
     expect(await standing(a)).toEqual({ status: 2, slot: null, truck: null });
     const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-    expect((await world.call(releaseShuttleLoad, { as: manager, params: { id: truck.id } })).status).toBe(200);
-    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', second) })).message).toBe('This unit has left on its shuttle.');
-    expect((await onto(second, truck.id)).message).toBe(`Shuttle ${truck.number} has left. It takes no scan.`);
+    expect((await world.call(releaseShuttleLoad, { as: manager, params: { id: truck.id } })).status).toBe(
+      200,
+    );
+    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', second) })).message).toBe(
+      'This unit has left on its shuttle.',
+    );
+    expect((await onto(second, truck.id)).message).toBe(
+      `Shuttle ${truck.number} has left. It takes no scan.`,
+    );
   });
   it('loses a box that is scanned into the cooler meanwhile', async () => {
     const truck = await aTruck();
-    const { unitCodes: [code = ''], unitIds: [id = 0] } = await boxes(1);
+    const {
+      unitCodes: [code = ''],
+      unitIds: [id = 0],
+    } = await boxes(1);
     await onto(code, truck.id);
     expect((await world.call(scan, { scanner: token, body: shot('cooler', code) })).data.ok).toBe(true);
     expect(await standing(id)).toEqual({ status: 6, slot: null, truck: null });
-    expect((await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id)).toMatchObject({ units: 0, status: 0 });
+    expect(
+      (await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id),
+    ).toMatchObject({ units: 0, status: 0 });
   });
   it('is Pending again without its last box: taken off by a Supervisor, or scanned onto another truck', async () => {
     const [truck, other] = [await aTruck(), await aTruck()];
     await aDoor(truck);
-    const { unitCodes: [code = ''] } = await boxes(1);
+    const {
+      unitCodes: [code = ''],
+    } = await boxes(1);
     await onto(code, truck.id);
     await world.call(scan, { scanner: supervisor, body: shot('unload', code) });
     expect(await truckNow(truck.id)).toEqual({ status: 0, busy: truck.id });
@@ -374,7 +704,10 @@ describe('a shuttle on the floor', () => {
     const { unitCodes, unitIds } = await boxes(5);
     await onto(unitCodes[0] ?? '', truck.id);
     const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
-    const [left] = await Promise.all([world.call(releaseShuttleLoad, { as: manager, params: { id: truck.id } }), ...unitCodes.slice(1).map((code) => onto(code, truck.id))]);
+    const [left] = await Promise.all([
+      world.call(releaseShuttleLoad, { as: manager, params: { id: truck.id } }),
+      ...unitCodes.slice(1).map((code) => onto(code, truck.id)),
+    ]);
     expect(left.status).toBe(200);
     const now = await Promise.all(unitIds.map((id) => standing(id)));
     expect(now.every((u) => (u.truck === truck.id ? u.status === 3 : u.status === 2))).toBe(true);

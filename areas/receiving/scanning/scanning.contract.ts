@@ -3,70 +3,224 @@ import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 
 /** What a person with a scanner may do, by scanner role: 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away (DECISIONS 41). */
-export const scanKinds = ['receive', 'putAway', 'stage', 'cooler', 'coolerReturn', 'load', 'shuttle', 'unload', 'palletOpen', 'palletInspect', 'palletClose'] as const;
+export const scanKinds = [
+  'receive',
+  'putAway',
+  'stage',
+  'cooler',
+  'coolerReturn',
+  'load',
+  'shuttle',
+  'unload',
+  'palletOpen',
+  'palletInspect',
+  'palletClose',
+] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
-export const loginBody = z.object({ scannerUserId: text('Id', 40), pin: z.string({ error: 'PIN is required' }).regex(/^\d{4,8}$/, { error: 'PIN must have 4 to 8 digits' }), device: words('Device', 80) });
+export const loginBody = z.object({
+  scannerUserId: text('Id', 40),
+  pin: z.string({ error: 'PIN is required' }).regex(/^\d{4,8}$/, { error: 'PIN must have 4 to 8 digits' }),
+  device: words('Device', 80),
+});
 export const scannerPerson = z.object({
-  token: z.string(), expiresAt: z.string(), name: z.string(), code: z.string(), role: z.int(), language: z.string(), kinds: z.array(z.enum(scanKinds)), mayStartDay: z.boolean(),
+  token: z.string(),
+  expiresAt: z.string(),
+  name: z.string(),
+  code: z.string(),
+  role: z.int(),
+  language: z.string(),
+  kinds: z.array(z.enum(scanKinds)),
+  mayStartDay: z.boolean(),
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }),
 });
 export type ScannerPerson = z.output<typeof scannerPerson>;
-export const scannerLogin = endpoint({ id: 'scanner.login', method: 'POST', path: '/scanner/login', needs: 'public', about: 'Signs a barcode user in with id and PIN, bound to his warehouse.', body: loginBody, reply: one(scannerPerson) });
-export const scannerLogout = endpoint({ id: 'scanner.logout', method: 'POST', path: '/scanner/logout', needs: 'scanner', about: 'Ends the scanner session.', reply: done() });
+export const scannerLogin = endpoint({
+  id: 'scanner.login',
+  method: 'POST',
+  path: '/scanner/login',
+  needs: 'public',
+  about: 'Signs a barcode user in with id and PIN, bound to his warehouse.',
+  body: loginBody,
+  reply: one(scannerPerson),
+});
+export const scannerLogout = endpoint({
+  id: 'scanner.logout',
+  method: 'POST',
+  path: '/scanner/logout',
+  needs: 'scanner',
+  about: 'Ends the scanner session.',
+  reply: done(),
+});
 
 export const scanBody = z.object({
   /** Made by the device, unique: the same id again gets the first answer and changes nothing. */
-  clientEventId: text('Scan id', 60), kind: z.enum(scanKinds, { error: 'This kind of scan is not known' }), code: z.preprocess((v) => (typeof v === 'string' ? v.slice(0, 200) : v), z.string({ error: 'Code is required' })),
+  clientEventId: text('Scan id', 60),
+  kind: z.enum(scanKinds, { error: 'This kind of scan is not known' }),
+  code: z.preprocess(
+    (v) => (typeof v === 'string' ? v.slice(0, 200) : v),
+    z.string({ error: 'Code is required' }),
+  ),
   /** When the trigger was pulled, ISO; offline scans arrive later. */
-  scannedAt: z.iso.datetime({ offset: true, error: 'The time of the scan is not valid' }), warehouseId: maybe(id('Warehouse')),
-  palletCode: words('Pallet', 20), position: words('Position', 20), pickupId: maybe(id('Load')), shuttleLoadId: maybe(id('Shuttle load')), doorNumber: maybe(whole('Door', 1, 9999)), shipperId: maybe(id('Shipper')),
-  tempF: maybe(whole('Temperature', -60, 150)), palletStatus: maybe(whole('Pallet status', 0, 2)),
+  scannedAt: z.iso.datetime({ offset: true, error: 'The time of the scan is not valid' }),
+  warehouseId: maybe(id('Warehouse')),
+  palletCode: words('Pallet', 20),
+  position: words('Position', 20),
+  pickupId: maybe(id('Load')),
+  shuttleLoadId: maybe(id('Shuttle load')),
+  doorNumber: maybe(whole('Door', 1, 9999)),
+  shipperId: maybe(id('Shipper')),
+  tempF: maybe(whole('Temperature', -60, 150)),
+  palletStatus: maybe(whole('Pallet status', 0, 2)),
   /** The box at the door says nothing of what is in it: it waits in the cooler until somebody knows. */
   noDescription: flag(),
 });
 export type ScanWish = z.output<typeof scanBody>;
 
 export const scanResult = z.object({
-  clientEventId: z.string(), ok: z.boolean(), status: z.int(), tone: z.enum(['ok', 'warn', 'error']),
+  clientEventId: z.string(),
+  ok: z.boolean(),
+  status: z.int(),
+  tone: z.enum(['ok', 'warn', 'error']),
   /** What happened, in one or two words, and the sentence behind a refusal or warning (key and parameters, for the reader's language). */
-  title: z.string(), sentence: z.string().nullable(), params: z.record(z.string(), z.union([z.string(), z.number()])), at: z.string(),
+  title: z.string(),
+  sentence: z.string().nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  at: z.string(),
   /** The one giant fact and what it means: a position, a door. */
-  factLabel: z.string().nullable(), fact: z.string().nullable(),
-  unitId: z.int().nullable(), unitCode: z.string().nullable(), consignee: z.string().nullable(), place: z.string().nullable(), loadName: z.string().nullable(), description: z.string().nullable(), size: z.string().nullable(),
-  nth: z.int().nullable(), ofLine: z.int().nullable(), palletCode: z.string().nullable(), onPallet: z.int().nullable(), loaded: z.int().nullable(), planned: z.int().nullable(),
+  factLabel: z.string().nullable(),
+  fact: z.string().nullable(),
+  unitId: z.int().nullable(),
+  unitCode: z.string().nullable(),
+  consignee: z.string().nullable(),
+  place: z.string().nullable(),
+  loadName: z.string().nullable(),
+  description: z.string().nullable(),
+  size: z.string().nullable(),
+  nth: z.int().nullable(),
+  ofLine: z.int().nullable(),
+  palletCode: z.string().nullable(),
+  onPallet: z.int().nullable(),
+  loaded: z.int().nullable(),
+  planned: z.int().nullable(),
   /** What the scanner must ask for before it sends the scan again. */
-  ask: z.enum(['temperature', 'shipper']).nullable(), choices: z.array(z.object({ id: z.int(), name: z.string() })),
+  ask: z.enum(['temperature', 'shipper']).nullable(),
+  choices: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type ScanResult = z.output<typeof scanResult>;
 
-export const scan = endpoint({ id: 'scanner.scan', method: 'POST', path: '/scanner/scan', needs: 'scanner', about: 'One scan: receive, put away, stage, cooler, load, shuttle, unload, or an act on a pallet.', body: scanBody, reply: one(scanResult) });
+export const scan = endpoint({
+  id: 'scanner.scan',
+  method: 'POST',
+  path: '/scanner/scan',
+  needs: 'scanner',
+  about: 'One scan: receive, put away, stage, cooler, load, shuttle, unload, or an act on a pallet.',
+  body: scanBody,
+  reply: one(scanResult),
+});
 export const scanBatch = endpoint({
-  id: 'scanner.batch', method: 'POST', path: '/scanner/scans', needs: 'scanner', about: 'Many scans in the order they were made; each gets its own answer, a refused one does not hold up the others.',
-  body: z.object({ scans: z.array(scanBody).min(1, { error: 'Send at least one scan' }).max(200, { error: 'Send at most 200 scans at once' }) }), reply: one(z.array(scanResult)),
+  id: 'scanner.batch',
+  method: 'POST',
+  path: '/scanner/scans',
+  needs: 'scanner',
+  about:
+    'Many scans in the order they were made; each gets its own answer, a refused one does not hold up the others.',
+  body: z.object({
+    scans: z
+      .array(scanBody)
+      .min(1, { error: 'Send at least one scan' })
+      .max(200, { error: 'Send at most 200 scans at once' }),
+  }),
+  reply: one(z.array(scanResult)),
 });
 
 export const syncReply = z.object({
-  at: z.string(), day: z.object({ receivingDate: z.string(), outboundDate: z.string(), layout: z.string().nullable() }).nullable(),
-  loads: z.array(z.object({ pickupId: z.int(), loadName: z.string(), status: z.int(), door: z.int().nullable(), trailer: z.string().nullable(), loaded: z.int(), planned: z.int(), drops: z.string() })),
+  at: z.string(),
+  day: z
+    .object({ receivingDate: z.string(), outboundDate: z.string(), layout: z.string().nullable() })
+    .nullable(),
+  loads: z.array(
+    z.object({
+      pickupId: z.int(),
+      loadName: z.string(),
+      status: z.int(),
+      door: z.int().nullable(),
+      trailer: z.string().nullable(),
+      loaded: z.int(),
+      planned: z.int(),
+      drops: z.string(),
+    }),
+  ),
   /** Trucks to our other warehouses that have not left. */
-  shuttles: z.array(z.object({ id: z.int(), number: z.string(), day: z.string(), to: z.string(), status: z.int(), door: z.int().nullable(), units: z.int() })),
-  pallets: z.array(z.object({ code: z.string(), shipper: z.string().nullable(), units: z.int(), status: z.int() })), receivingDoors: z.array(z.int()),
-  layouts: z.array(z.object({ id: z.int(), name: z.string() })), loadingSpeed: z.int(), today: z.string(),
+  shuttles: z.array(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      day: z.string(),
+      to: z.string(),
+      status: z.int(),
+      door: z.int().nullable(),
+      units: z.int(),
+    }),
+  ),
+  pallets: z.array(
+    z.object({ code: z.string(), shipper: z.string().nullable(), units: z.int(), status: z.int() }),
+  ),
+  receivingDoors: z.array(z.int()),
+  layouts: z.array(z.object({ id: z.int(), name: z.string() })),
+  loadingSpeed: z.int(),
+  today: z.string(),
 });
 export type SyncReply = z.output<typeof syncReply>;
-export const scannerSync = endpoint({ id: 'scanner.sync', method: 'GET', path: '/scanner/sync', needs: 'scanner', about: "What a scanner shows of its warehouse: the running day, today's loads, open shuttle loads and pallets, doors.", reply: one(syncReply), live: ['days', 'loads', 'shuttle-loads', 'units'] });
+export const scannerSync = endpoint({
+  id: 'scanner.sync',
+  method: 'GET',
+  path: '/scanner/sync',
+  needs: 'scanner',
+  about:
+    "What a scanner shows of its warehouse: the running day, today's loads, open shuttle loads and pallets, doors.",
+  reply: one(syncReply),
+  live: ['days', 'loads', 'shuttle-loads', 'units'],
+});
 
 export const dayListReply = z.object({
   at: z.string(),
   positions: z.array(z.object({ code: z.string(), area: z.int(), consigneeId: z.int().nullable() })),
-  consignees: z.array(z.object({ id: z.int(), name: z.string(), place: z.string(), staging: z.string().nullable(), asksTemperature: z.boolean() })),
-  units: z.array(z.object({ code: z.string(), consigneeId: z.int(), pickupId: z.int().nullable(), /** Where it leaves from, when that is another warehouse. */ toWarehouse: z.string().nullable() })),
+  consignees: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      place: z.string(),
+      staging: z.string().nullable(),
+      asksTemperature: z.boolean(),
+    }),
+  ),
+  units: z.array(
+    z.object({
+      code: z.string(),
+      consigneeId: z.int(),
+      pickupId: z.int().nullable(),
+      /** Where it leaves from, when that is another warehouse. */ toWarehouse: z.string().nullable(),
+    }),
+  ),
 });
 export type DayList = z.output<typeof dayListReply>;
-export const scannerDayList = endpoint({ id: 'scanner.dayList', method: 'GET', path: '/scanner/day-list', needs: 'scanner', about: "The day's list a scanner keeps for times without a network: positions, consignees, boxes expected or standing in the house.", reply: one(dayListReply) });
+export const scannerDayList = endpoint({
+  id: 'scanner.dayList',
+  method: 'GET',
+  path: '/scanner/day-list',
+  needs: 'scanner',
+  about:
+    "The day's list a scanner keeps for times without a network: positions, consignees, boxes expected or standing in the house.",
+  reply: one(dayListReply),
+});
 
 export const scannerStartDay = endpoint({
-  id: 'scanner.startDay', method: 'POST', path: '/scanner/start-day', needs: 'scanner', about: "Starts today's day of the scanner's warehouse (scanner role Administrator).",
-  body: z.object({ layoutId: id('Layout'), loadingSpeed: whole('Loading speed', 1, 10_000) }), reply: done(),
+  id: 'scanner.startDay',
+  method: 'POST',
+  path: '/scanner/start-day',
+  needs: 'scanner',
+  about: "Starts today's day of the scanner's warehouse (scanner role Administrator).",
+  body: z.object({ layoutId: id('Layout'), loadingSpeed: whole('Loading speed', 1, 10_000) }),
+  reply: done(),
 });

@@ -1,4 +1,12 @@
-import { scan, scanBatch, scannerDayList, scannerLogin, scannerLogout, scannerStartDay, scannerSync } from './scanning.contract.ts';
+import {
+  scan,
+  scanBatch,
+  scannerDayList,
+  scannerLogin,
+  scannerLogout,
+  scannerStartDay,
+  scannerSync,
+} from './scanning.contract.ts';
 import { login, logout } from './scanner-session.service.ts';
 import { dayList, scanMany, scanOne, startDayByScanner, sync } from './scanning.service.ts';
 import { on } from '#kit/server/mount.ts';

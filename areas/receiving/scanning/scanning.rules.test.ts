@@ -3,14 +3,59 @@ import { decide, kindsOf } from './scanning.rules.ts';
 import type { ScanFacts, ScannedUnit } from './scanning.rules.ts';
 
 const unit: ScannedUnit = {
-  status: 1, active: true, consigneeId: 10, deliverToId: 10, shipperId: 20, receivingWarehouseId: 1, receivingWarehouse: 'MIA', currentWarehouseId: null, outboundDate: '2027-02-03', arrivedByShuttle: false,
-  loadPickupId: 5, loadName: 'L-60219', loadDoor: 27, outboundWarehouseId: 1, outboundWarehouse: 'MIA', shuttleLoadId: null, shuttleStatus: null, shuttleNumber: null, asksTemperature: false, tempMinF: null, tempMaxF: null, receivedAt: null, scannedAt: null, scannedTime: null,
+  status: 1,
+  active: true,
+  consigneeId: 10,
+  deliverToId: 10,
+  shipperId: 20,
+  receivingWarehouseId: 1,
+  receivingWarehouse: 'MIA',
+  currentWarehouseId: null,
+  outboundDate: '2027-02-03',
+  arrivedByShuttle: false,
+  loadPickupId: 5,
+  loadName: 'L-60219',
+  loadDoor: 27,
+  outboundWarehouseId: 1,
+  outboundWarehouse: 'MIA',
+  shuttleLoadId: null,
+  shuttleStatus: null,
+  shuttleNumber: null,
+  asksTemperature: false,
+  tempMinF: null,
+  tempMaxF: null,
+  receivedAt: null,
+  scannedAt: null,
+  scannedTime: null,
 };
-const facts: ScanFacts = { kind: 'receive', scannedAt: '2027-02-03T15:00:00Z', role: 1, warehouseId: 1, warehouse: 'MIA', dayStarted: true, runningOutboundDate: '2027-02-03', unit, tempF: null, pallet: null, palletNamed: false, door: null, position: null, pickup: null, shuttle: null, noDescription: false };
+const facts: ScanFacts = {
+  kind: 'receive',
+  scannedAt: '2027-02-03T15:00:00Z',
+  role: 1,
+  warehouseId: 1,
+  warehouse: 'MIA',
+  dayStarted: true,
+  runningOutboundDate: '2027-02-03',
+  unit,
+  tempF: null,
+  pallet: null,
+  palletNamed: false,
+  door: null,
+  position: null,
+  pickup: null,
+  shuttle: null,
+  noDescription: false,
+};
 const truck = { id: 7, number: 'SH-101', status: 1, toId: 3, to: 'VIS', door: 22, doorFree: true };
 /** A box that stands here and leaves from VIS. */
-const leaving = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit => here(status, { outboundWarehouseId: 3, outboundWarehouse: 'VIS', ...more });
-const here = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit => ({ ...unit, status, currentWarehouseId: 1, ...more });
+const leaving = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit =>
+  here(status, { outboundWarehouseId: 3, outboundWarehouse: 'VIS', ...more });
+const here = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit => ({
+  ...unit,
+  status,
+  currentWarehouseId: 1,
+  ...more,
+});
 const slot = { code: 'P1-4', area: 2, consigneeId: null, consignee: null, occupiedByOthers: false };
 const lane = { code: 'B-4', area: 1, consigneeId: 10, consignee: 'Buckeye Floral', occupiedByOthers: false };
 const told = (f: Partial<ScanFacts>) => {
@@ -24,62 +69,249 @@ describe('a scan', () => {
     ['is refused while the day is not started', { dayStarted: false }, '412 The Warehouse is Closed.'],
     ['puts freight that nobody finalized into the cooler', { unit: { ...unit, status: 0 } }, '6 Cooler'],
     ['sets an unknown box aside for a label', { unit: null }, '6 Label needed'],
-    ['refuses freight of another warehouse', { unit: { ...unit, receivingWarehouseId: 2, receivingWarehouse: 'WPB' } }, '412 This unit is received at {warehouse}, not here.'],
-    ['tells that a unit was received before', { unit: here(2) }, '409 Already received on {when} at {where}.'],
-    ['refuses a deleted unit', { unit: { ...unit, active: false } }, '412 This unit was deleted. A supervisor can have it reactivated.'],
-    ['refuses another shipper’s pallet', { palletNamed: true, pallet: { open: true, here: true, shipperId: 21, shipper: 'Cauca' } }, '412 This pallet belongs to {shipper}.'],
-    ['refuses a closed pallet', { palletNamed: true, pallet: { open: false, here: true, shipperId: 20, shipper: 'Andes' } }, '412 This pallet is closed. Open a new one.'],
-    ['refuses a door that is not open', { door: { number: 40, open: false } }, '412 Door {door} is not an open receiving door.'],
-    ['asks the temperature where the consignee wants it', { unit: { ...unit, asksTemperature: true } }, '412 Take the temperature of this box.'],
+    [
+      'refuses freight of another warehouse',
+      { unit: { ...unit, receivingWarehouseId: 2, receivingWarehouse: 'WPB' } },
+      '412 This unit is received at {warehouse}, not here.',
+    ],
+    [
+      'tells that a unit was received before',
+      { unit: here(2) },
+      '409 Already received on {when} at {where}.',
+    ],
+    [
+      'refuses a deleted unit',
+      { unit: { ...unit, active: false } },
+      '412 This unit was deleted. A supervisor can have it reactivated.',
+    ],
+    [
+      'refuses another shipper’s pallet',
+      { palletNamed: true, pallet: { open: true, here: true, shipperId: 21, shipper: 'Cauca' } },
+      '412 This pallet belongs to {shipper}.',
+    ],
+    [
+      'refuses a closed pallet',
+      { palletNamed: true, pallet: { open: false, here: true, shipperId: 20, shipper: 'Andes' } },
+      '412 This pallet is closed. Open a new one.',
+    ],
+    [
+      'refuses a door that is not open',
+      { door: { number: 40, open: false } },
+      '412 Door {door} is not an open receiving door.',
+    ],
+    [
+      'asks the temperature where the consignee wants it',
+      { unit: { ...unit, asksTemperature: true } },
+      '412 Take the temperature of this box.',
+    ],
     ['takes it with the temperature', { unit: { ...unit, asksTemperature: true }, tempF: 36 }, '2 Received'],
-    ['puts a received unit into a free slot', { kind: 'putAway', unit: here(2), position: slot }, '4 Put away'],
-    ['puts a mis-staged unit into a free slot', { kind: 'putAway', unit: here(5), position: slot }, '4 Put away'],
-    ['refuses an occupied slot', { kind: 'putAway', unit: here(2), position: { ...slot, occupiedByOthers: true } }, '409 Position {position} is occupied.'],
-    ['refuses a staging lane as a slot', { kind: 'putAway', unit: here(2), position: lane }, '412 This is not a put-away position.'],
-    ['refuses to put away what was never received', { kind: 'putAway', position: slot }, '412 This unit is not received yet.'],
+    [
+      'puts a received unit into a free slot',
+      { kind: 'putAway', unit: here(2), position: slot },
+      '4 Put away',
+    ],
+    [
+      'puts a mis-staged unit into a free slot',
+      { kind: 'putAway', unit: here(5), position: slot },
+      '4 Put away',
+    ],
+    [
+      'refuses an occupied slot',
+      { kind: 'putAway', unit: here(2), position: { ...slot, occupiedByOthers: true } },
+      '409 Position {position} is occupied.',
+    ],
+    [
+      'refuses a staging lane as a slot',
+      { kind: 'putAway', unit: here(2), position: lane },
+      '412 This is not a put-away position.',
+    ],
+    [
+      'refuses to put away what was never received',
+      { kind: 'putAway', position: slot },
+      '412 This unit is not received yet.',
+    ],
     ['stages at the consignee’s lane', { kind: 'stage', unit: here(4), position: lane }, '2 Staged'],
-    ['mis-stages in somebody else’s lane', { kind: 'stage', unit: here(2), position: { ...lane, consigneeId: 11, consignee: 'Keystone' } }, '5 Mis-staged'],
+    [
+      'mis-stages in somebody else’s lane',
+      { kind: 'stage', unit: here(2), position: { ...lane, consigneeId: 11, consignee: 'Keystone' } },
+      '5 Mis-staged',
+    ],
     ['heals a mis-staged unit at its own lane', { kind: 'stage', unit: here(5), position: lane }, '2 Staged'],
     ['sets a staged unit aside in the cooler', { kind: 'cooler', unit: here(2) }, '6 Cooler'],
-    ['loads a unit onto its own truck', { kind: 'load', unit: here(2), pickup: { id: 5, status: 2, void: false } }, '7 Loaded'],
-    ['refuses a unit of another load, also when mis-staged', { kind: 'load', unit: here(5, { loadPickupId: 6 }), pickup: { id: 5, status: 2, void: false } }, '412 This unit is on load {load}.'],
-    ['refuses a load that was voided while it was being loaded', { kind: 'load', unit: here(2), pickup: { id: 5, status: 2, void: true } }, '412 This load was voided: routing no longer has it. Unload what is on it, or see routing.'],
-    ['unloads a voided load', { kind: 'unload', role: 2, unit: here(7), pickup: { id: 5, status: 2, void: true } }, '2 Unloaded'],
-    ['refuses a released load', { kind: 'load', unit: here(2), pickup: { id: 5, status: 4, void: false } }, '412 This load is released.'],
-    ['loads from the cooler on its own day', { kind: 'load', unit: here(6), pickup: { id: 5, status: 2, void: false } }, '7 Loaded'],
-    ['leaves tomorrow’s freight in the cooler', { kind: 'load', unit: here(6, { outboundDate: '2027-02-05' }), pickup: { id: 5, status: 2, void: false } }, '412 This unit stays in the cooler: it leaves on {date}.'],
-    ['refuses a shuttled unit that has not arrived', { kind: 'load', unit: here(3), pickup: { id: 5, status: 2, void: false } }, '412 This unit has been shuttled and has not arrived.'],
-    ['does not let a Normal user unload', { kind: 'unload', unit: here(7) }, '403 Your scanner role does not do this.'],
-    ['lets a Supervisor unload', { kind: 'unload', role: 2, unit: here(7), pickup: { id: 5, status: 2, void: false } }, '2 Unloaded'],
-    ['unloads what came by shuttle back to Arrived', { kind: 'unload', role: 2, unit: here(7, { arrivedByShuttle: true }), pickup: { id: 5, status: 2, void: false } }, '100 Unloaded'],
-    ['does not unload a released load', { kind: 'unload', role: 2, unit: here(7), pickup: { id: 5, status: 4, void: false } }, '412 This load is released.'],
+    [
+      'loads a unit onto its own truck',
+      { kind: 'load', unit: here(2), pickup: { id: 5, status: 2, void: false } },
+      '7 Loaded',
+    ],
+    [
+      'refuses a unit of another load, also when mis-staged',
+      { kind: 'load', unit: here(5, { loadPickupId: 6 }), pickup: { id: 5, status: 2, void: false } },
+      '412 This unit is on load {load}.',
+    ],
+    [
+      'refuses a load that was voided while it was being loaded',
+      { kind: 'load', unit: here(2), pickup: { id: 5, status: 2, void: true } },
+      '412 This load was voided: routing no longer has it. Unload what is on it, or see routing.',
+    ],
+    [
+      'unloads a voided load',
+      { kind: 'unload', role: 2, unit: here(7), pickup: { id: 5, status: 2, void: true } },
+      '2 Unloaded',
+    ],
+    [
+      'refuses a released load',
+      { kind: 'load', unit: here(2), pickup: { id: 5, status: 4, void: false } },
+      '412 This load is released.',
+    ],
+    [
+      'loads from the cooler on its own day',
+      { kind: 'load', unit: here(6), pickup: { id: 5, status: 2, void: false } },
+      '7 Loaded',
+    ],
+    [
+      'leaves tomorrow’s freight in the cooler',
+      {
+        kind: 'load',
+        unit: here(6, { outboundDate: '2027-02-05' }),
+        pickup: { id: 5, status: 2, void: false },
+      },
+      '412 This unit stays in the cooler: it leaves on {date}.',
+    ],
+    [
+      'refuses a shuttled unit that has not arrived',
+      { kind: 'load', unit: here(3), pickup: { id: 5, status: 2, void: false } },
+      '412 This unit has been shuttled and has not arrived.',
+    ],
+    [
+      'does not let a Normal user unload',
+      { kind: 'unload', unit: here(7) },
+      '403 Your scanner role does not do this.',
+    ],
+    [
+      'lets a Supervisor unload',
+      { kind: 'unload', role: 2, unit: here(7), pickup: { id: 5, status: 2, void: false } },
+      '2 Unloaded',
+    ],
+    [
+      'unloads what came by shuttle back to Arrived',
+      {
+        kind: 'unload',
+        role: 2,
+        unit: here(7, { arrivedByShuttle: true }),
+        pickup: { id: 5, status: 2, void: false },
+      },
+      '100 Unloaded',
+    ],
+    [
+      'does not unload a released load',
+      { kind: 'unload', role: 2, unit: here(7), pickup: { id: 5, status: 4, void: false } },
+      '412 This load is released.',
+    ],
     ['sets freight nobody can describe aside', { noDescription: true }, '6 Cooler'],
-    ['asks no temperature of freight it sets aside', { noDescription: true, unit: { ...unit, asksTemperature: true } }, '6 Cooler'],
-    ['puts a received unit on its shuttle', { kind: 'shuttle', unit: leaving(2), shuttle: truck }, '2 On the shuttle'],
-    ['puts a unit from its slot on its shuttle', { kind: 'shuttle', unit: leaving(4), shuttle: { ...truck, status: 0 } }, '4 On the shuttle'],
-    ['opens a loaded shuttle again', { kind: 'shuttle', unit: leaving(2), shuttle: { ...truck, status: 2 } }, '2 On the shuttle'],
-    ['carries a unit over from another open shuttle', { kind: 'shuttle', unit: leaving(2, { shuttleLoadId: 8, shuttleStatus: 1 }), shuttle: truck }, '2 On the shuttle'],
+    [
+      'asks no temperature of freight it sets aside',
+      { noDescription: true, unit: { ...unit, asksTemperature: true } },
+      '6 Cooler',
+    ],
+    [
+      'puts a received unit on its shuttle',
+      { kind: 'shuttle', unit: leaving(2), shuttle: truck },
+      '2 On the shuttle',
+    ],
+    [
+      'puts a unit from its slot on its shuttle',
+      { kind: 'shuttle', unit: leaving(4), shuttle: { ...truck, status: 0 } },
+      '4 On the shuttle',
+    ],
+    [
+      'opens a loaded shuttle again',
+      { kind: 'shuttle', unit: leaving(2), shuttle: { ...truck, status: 2 } },
+      '2 On the shuttle',
+    ],
+    [
+      'carries a unit over from another open shuttle',
+      { kind: 'shuttle', unit: leaving(2, { shuttleLoadId: 8, shuttleStatus: 1 }), shuttle: truck },
+      '2 On the shuttle',
+    ],
     ['needs a shuttle', { kind: 'shuttle', unit: leaving(2) }, '412 Choose a shuttle load first.'],
-    ['refuses a unit for another warehouse', { kind: 'shuttle', unit: leaving(2, { outboundWarehouseId: 4, outboundWarehouse: 'ORD' }), shuttle: truck }, '412 This unit leaves from {warehouse}. This shuttle goes to {to}.'],
-    ['refuses a unit that leaves from here on a shuttle, also when mis-staged', { kind: 'shuttle', unit: here(5), shuttle: truck }, '412 This unit leaves from {warehouse}. This shuttle goes to {to}.'],
-    ['tells that a unit is on the shuttle', { kind: 'shuttle', unit: leaving(2, { shuttleLoadId: 7, shuttleStatus: 1 }), shuttle: truck }, '409 This unit is on this shuttle already.'],
-    ['tells that a unit has left on a shuttle', { kind: 'shuttle', unit: leaving(3, { shuttleLoadId: 8 }), shuttle: truck }, '412 This unit has left on its shuttle.'],
-    ...[1, 5, 6, 7, 100].map((status): [string, Partial<ScanFacts>, string] => [`puts no unit in state ${status} on a shuttle`, { kind: 'shuttle', unit: leaving(status), shuttle: truck }, status === 1 ? '412 This unit is not received yet.' : '412 This unit is {state}.']),
-    ...[3, 4].map((status): [string, Partial<ScanFacts>, string] => [`puts nothing on a shuttle in state ${status}`, { kind: 'shuttle', unit: leaving(2), shuttle: { ...truck, status } }, '412 Shuttle {shuttle} has left. It takes no scan.']),
-    ['refuses a shuttle whose door another truck has', { kind: 'shuttle', unit: leaving(2), shuttle: { ...truck, doorFree: false } }, '409 Door {door} is taken by another truck.'],
-    ['gives shuttles to a Put Away user not', { kind: 'shuttle', role: 4, unit: leaving(2), shuttle: truck }, '403 Your scanner role does not do this.'],
-    ['lets a Supervisor take a unit off its shuttle', { kind: 'unload', role: 2, unit: leaving(4, { shuttleLoadId: 7, shuttleStatus: 1 }) }, '4 Off the shuttle'],
-    ['does not let a Normal user take it off', { kind: 'unload', unit: leaving(4, { shuttleLoadId: 7, shuttleStatus: 1 }) }, '403 Your scanner role does not do this.'],
-    ['takes nothing off a shuttle that has left', { kind: 'unload', role: 2, unit: leaving(3, { shuttleLoadId: 7, shuttleStatus: 3 }) }, '412 This unit has left on its shuttle.'],
-    ['takes off no truck what came by shuttle', { kind: 'unload', role: 2, unit: here(2, { shuttleLoadId: 7, shuttleStatus: 4 }) }, '412 This unit is not on a trailer.'],
-    ['lets a Supervisor bring cooler freight back', { kind: 'coolerReturn', role: 2, unit: here(6) }, '2 Back on the floor'],
+    [
+      'refuses a unit for another warehouse',
+      {
+        kind: 'shuttle',
+        unit: leaving(2, { outboundWarehouseId: 4, outboundWarehouse: 'ORD' }),
+        shuttle: truck,
+      },
+      '412 This unit leaves from {warehouse}. This shuttle goes to {to}.',
+    ],
+    [
+      'refuses a unit that leaves from here on a shuttle, also when mis-staged',
+      { kind: 'shuttle', unit: here(5), shuttle: truck },
+      '412 This unit leaves from {warehouse}. This shuttle goes to {to}.',
+    ],
+    [
+      'tells that a unit is on the shuttle',
+      { kind: 'shuttle', unit: leaving(2, { shuttleLoadId: 7, shuttleStatus: 1 }), shuttle: truck },
+      '409 This unit is on this shuttle already.',
+    ],
+    [
+      'tells that a unit has left on a shuttle',
+      { kind: 'shuttle', unit: leaving(3, { shuttleLoadId: 8 }), shuttle: truck },
+      '412 This unit has left on its shuttle.',
+    ],
+    ...[1, 5, 6, 7, 100].map((status): [string, Partial<ScanFacts>, string] => [
+      `puts no unit in state ${status} on a shuttle`,
+      { kind: 'shuttle', unit: leaving(status), shuttle: truck },
+      status === 1 ? '412 This unit is not received yet.' : '412 This unit is {state}.',
+    ]),
+    ...[3, 4].map((status): [string, Partial<ScanFacts>, string] => [
+      `puts nothing on a shuttle in state ${status}`,
+      { kind: 'shuttle', unit: leaving(2), shuttle: { ...truck, status } },
+      '412 Shuttle {shuttle} has left. It takes no scan.',
+    ]),
+    [
+      'refuses a shuttle whose door another truck has',
+      { kind: 'shuttle', unit: leaving(2), shuttle: { ...truck, doorFree: false } },
+      '409 Door {door} is taken by another truck.',
+    ],
+    [
+      'gives shuttles to a Put Away user not',
+      { kind: 'shuttle', role: 4, unit: leaving(2), shuttle: truck },
+      '403 Your scanner role does not do this.',
+    ],
+    [
+      'lets a Supervisor take a unit off its shuttle',
+      { kind: 'unload', role: 2, unit: leaving(4, { shuttleLoadId: 7, shuttleStatus: 1 }) },
+      '4 Off the shuttle',
+    ],
+    [
+      'does not let a Normal user take it off',
+      { kind: 'unload', unit: leaving(4, { shuttleLoadId: 7, shuttleStatus: 1 }) },
+      '403 Your scanner role does not do this.',
+    ],
+    [
+      'takes nothing off a shuttle that has left',
+      { kind: 'unload', role: 2, unit: leaving(3, { shuttleLoadId: 7, shuttleStatus: 3 }) },
+      '412 This unit has left on its shuttle.',
+    ],
+    [
+      'takes off no truck what came by shuttle',
+      { kind: 'unload', role: 2, unit: here(2, { shuttleLoadId: 7, shuttleStatus: 4 }) },
+      '412 This unit is not on a trailer.',
+    ],
+    [
+      'lets a Supervisor bring cooler freight back',
+      { kind: 'coolerReturn', role: 2, unit: here(6) },
+      '2 Back on the floor',
+    ],
   ])('%s', (_, change, outcome) => expect(told(change)).toBe(outcome));
 
   it('records a temperature outside the product’s limits and warns', () => {
     const d = decide({ ...facts, unit: { ...unit, tempMinF: 33, tempMaxF: 40 }, tempF: 50 });
     expect(d).toMatchObject({ ok: true, to: 2, warn: { params: { degrees: 50, min: 33, max: 40 } } });
   });
-  it('names the cooler item of freight nobody can describe', () => expect(decide({ ...facts, noDescription: true })).toMatchObject({ cooler: { status: 4 } }));
-  it('gives shuttles to Normal, Supervisor and Administrator', () => expect([1, 2, 3, 4].map((role) => kindsOf(role).includes('shuttle'))).toEqual([true, true, true, false]));
+  it('names the cooler item of freight nobody can describe', () =>
+    expect(decide({ ...facts, noDescription: true })).toMatchObject({ cooler: { status: 4 } }));
+  it('gives shuttles to Normal, Supervisor and Administrator', () =>
+    expect([1, 2, 3, 4].map((role) => kindsOf(role).includes('shuttle'))).toEqual([true, true, true, false]));
   it('offers a Put Away user staging and slots only', () => expect(kindsOf(4)).toEqual(['putAway', 'stage']));
 });

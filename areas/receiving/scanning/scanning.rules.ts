@@ -57,21 +57,34 @@ const refusalTitles: readonly { of: readonly string[]; title: string }[] = [
   { of: [scanSays.occupied, scanSays.doorTaken], title: 'Occupied' },
   { of: [scanSays.closed], title: 'Closed' },
   { of: [scanSays.unknown, scanSays.noLoadHere, scanSays.noShuttleHere], title: 'Not known' },
-  { of: [scanSays.elsewhere, scanSays.otherPallet, scanSays.palletClosed, scanSays.noPallet], title: 'Wrong place' },
+  {
+    of: [scanSays.elsewhere, scanSays.otherPallet, scanSays.palletClosed, scanSays.noPallet],
+    title: 'Wrong place',
+  },
   { of: [scanSays.noPosition, scanSays.notPutAway, scanSays.notStaging], title: 'Wrong position' },
   { of: [scanSays.otherDay], title: 'Not today' },
   { of: [scanSays.produce, scanSays.paper], title: 'Wrong label' },
   { of: [scanSays.chooseLoad], title: 'Which load?' },
   { of: [scanSays.chooseShuttle], title: 'Which shuttle?' },
 ];
-export const refusalTitle = (sentence: string): string => refusalTitles.find((r) => r.of.includes(sentence))?.title ?? 'Refused';
+export const refusalTitle = (sentence: string): string =>
+  refusalTitles.find((r) => r.of.includes(sentence))?.title ?? 'Refused';
 
 export const scannerRoles = { normal: 1, supervisor: 2, administrator: 3, putAway: 4 } as const;
 const putAway: readonly ScanKind[] = ['putAway', 'stage'];
-const normal: readonly ScanKind[] = [...putAway, 'receive', 'cooler', 'load', 'shuttle', 'palletOpen', 'palletInspect'];
+const normal: readonly ScanKind[] = [
+  ...putAway,
+  'receive',
+  'cooler',
+  'load',
+  'shuttle',
+  'palletOpen',
+  'palletInspect',
+];
 const supervisor: readonly ScanKind[] = [...normal, 'unload', 'coolerReturn', 'palletClose'];
 /** What each scanner role may scan (DECISIONS 41). */
-export const kindsOf = (role: number): readonly ScanKind[] => (role === scannerRoles.putAway ? putAway : role === scannerRoles.normal ? normal : supervisor);
+export const kindsOf = (role: number): readonly ScanKind[] =>
+  role === scannerRoles.putAway ? putAway : role === scannerRoles.normal ? normal : supervisor;
 
 /** A unit as a scan finds it. */
 export interface ScannedUnit {
@@ -115,19 +128,62 @@ export interface ScanFacts {
   pallet: { open: boolean; here: boolean; shipperId: number | null; shipper: string | null } | null;
   palletNamed: boolean;
   door: { number: number; open: boolean } | null;
-  position: { code: string; area: number; consigneeId: number | null; consignee: string | null; occupiedByOthers: boolean } | null;
+  position: {
+    code: string;
+    area: number;
+    consigneeId: number | null;
+    consignee: string | null;
+    occupiedByOthers: boolean;
+  } | null;
   pickup: { id: number; status: number; void: boolean } | null;
   /** The truck to another warehouse that the box is scanned on; `doorFree`: its door is its own, or nobody's. */
-  shuttle: { id: number; number: string; status: number; toId: number; to: string; door: number | null; doorFree: boolean } | null;
+  shuttle: {
+    id: number;
+    number: string;
+    status: number;
+    toId: number;
+    to: string;
+    door: number | null;
+    doorFree: boolean;
+  } | null;
   noDescription: boolean;
 }
 export type Decision =
-  | { ok: false; status: 403 | 409 | 412; sentence: string; params: Record<string, string | number>; ask?: 'temperature' }
-  | { ok: true; to: number; event: string; title: string; warn?: { sentence: string; params: Record<string, string | number> }; cooler?: { status: number; reason: string }; /** The truck it is on from now on, null: on none. */ onShuttle?: { id: number | null; number: string } };
+  | {
+      ok: false;
+      status: 403 | 409 | 412;
+      sentence: string;
+      params: Record<string, string | number>;
+      ask?: 'temperature';
+    }
+  | {
+      ok: true;
+      to: number;
+      event: string;
+      title: string;
+      warn?: { sentence: string; params: Record<string, string | number> };
+      cooler?: { status: number; reason: string };
+      /** The truck it is on from now on, null: on none. */ onShuttle?: { id: number | null; number: string };
+    };
 
-const no = (sentence: string, params: Record<string, string | number> = {}, status: 403 | 409 | 412 = 412): Decision => ({ ok: false, status, sentence, params });
-const stateNames = new Map([[0, 'Pending'], [1, 'Finalized'], [2, 'Received'], [3, 'Shuttled'], [4, 'Put Away'], [5, 'Mis-staged'], [6, 'Cooler'], [7, 'Loaded'], [100, 'Arrived']]);
-const isState = (status: number): Decision => no(scanSays.isState, { state: stateNames.get(status) ?? String(status) });
+const no = (
+  sentence: string,
+  params: Record<string, string | number> = {},
+  status: 403 | 409 | 412 = 412,
+): Decision => ({ ok: false, status, sentence, params });
+const stateNames = new Map([
+  [0, 'Pending'],
+  [1, 'Finalized'],
+  [2, 'Received'],
+  [3, 'Shuttled'],
+  [4, 'Put Away'],
+  [5, 'Mis-staged'],
+  [6, 'Cooler'],
+  [7, 'Loaded'],
+  [100, 'Arrived'],
+]);
+const isState = (status: number): Decision =>
+  no(scanSays.isState, { state: stateNames.get(status) ?? String(status) });
 
 /** What a scan of a unit does, or why it is refused (DOMAIN c, unit table; DECISIONS 38, 41). */
 export function decide(f: ScanFacts): Decision {
@@ -137,14 +193,30 @@ export function decide(f: ScanFacts): Decision {
   if (!u) return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanSays.unknown);
   if (!u.active) return no(scanSays.deleted);
   if (f.kind === 'receive') return receive(f, u);
-  if (u.currentWarehouseId !== null && u.currentWarehouseId !== f.warehouseId) return u.status === 3 ? no(scanSays.notArrived) : no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
+  if (u.currentWarehouseId !== null && u.currentWarehouseId !== f.warehouseId)
+    return u.status === 3
+      ? no(scanSays.notArrived)
+      : no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
   if (u.status <= 1) return no(scanSays.notReceived);
   // What was scanned first happened first, whichever came first.
-  if (u.scannedAt !== null && Temporal.Instant.compare(f.scannedAt, u.scannedAt) < 0) return no(scanSays.scannedLater, { time: u.scannedTime ?? '' }, 409);
+  if (u.scannedAt !== null && Temporal.Instant.compare(f.scannedAt, u.scannedAt) < 0)
+    return no(scanSays.scannedLater, { time: u.scannedTime ?? '' }, 409);
   if (f.kind === 'putAway') return putAwayAt(f, u);
   if (f.kind === 'stage') return stageAt(f, u);
-  if (f.kind === 'cooler') return [2, 4, 5, 100].includes(u.status) ? { ok: true, to: 6, event: 'cooler', title: 'Cooler', cooler: { status: 0, reason: 'Set aside by scan' } } : isState(u.status);
-  if (f.kind === 'coolerReturn') return u.status === 6 ? { ok: true, to: 2, event: 'coolerReturn', title: 'Back on the floor' } : isState(u.status);
+  if (f.kind === 'cooler')
+    return [2, 4, 5, 100].includes(u.status)
+      ? {
+          ok: true,
+          to: 6,
+          event: 'cooler',
+          title: 'Cooler',
+          cooler: { status: 0, reason: 'Set aside by scan' },
+        }
+      : isState(u.status);
+  if (f.kind === 'coolerReturn')
+    return u.status === 6
+      ? { ok: true, to: 2, event: 'coolerReturn', title: 'Back on the floor' }
+      : isState(u.status);
   if (f.kind === 'load') return load(f, u);
   if (f.kind === 'shuttle') return shuttle(f, u);
   if (f.kind === 'unload') return unload(f, u);
@@ -158,19 +230,63 @@ function atDoor(f: ScanFacts): Decision | null {
   return null;
 }
 function unknownAtTheDoor(f: ScanFacts): Decision {
-  return atDoor(f) ?? { ok: true, to: 6, event: 'receive', title: 'Label needed', warn: { sentence: scanSays.labelNeeded, params: {} }, cooler: { status: 3, reason: 'Unknown code' } };
+  return (
+    atDoor(f) ?? {
+      ok: true,
+      to: 6,
+      event: 'receive',
+      title: 'Label needed',
+      warn: { sentence: scanSays.labelNeeded, params: {} },
+      cooler: { status: 3, reason: 'Unknown code' },
+    }
+  );
 }
 function receive(f: ScanFacts, u: ScannedUnit): Decision {
   const faulty = atDoor(f);
   if (faulty) return faulty;
-  if (u.receivingWarehouseId !== f.warehouseId) return no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
-  if (u.status > 1) return no(scanSays.already, { when: u.receivedAt ?? '', where: u.receivingWarehouse }, 409);
-  if (f.pallet && f.pallet.shipperId !== null && f.pallet.shipperId !== u.shipperId) return no(scanSays.otherPallet, { shipper: f.pallet.shipper ?? '' });
-  if (u.status === 0) return { ok: true, to: 6, event: 'receive', title: 'Cooler', warn: { sentence: scanSays.pending, params: {} }, cooler: { status: 2, reason: 'Not finalized' } };
-  if (f.noDescription) return { ok: true, to: 6, event: 'receive', title: 'Cooler', warn: { sentence: scanSays.noDescription, params: {} }, cooler: { status: 4, reason: 'Product description needed' } };
-  if (u.asksTemperature && f.tempF === null) return { ok: false, status: 412, sentence: scanSays.temperature, params: {}, ask: 'temperature' };
-  const out = f.tempF !== null && ((u.tempMinF !== null && f.tempF < u.tempMinF) || (u.tempMaxF !== null && f.tempF > u.tempMaxF));
-  return { ok: true, to: 2, event: 'receive', title: 'Received', ...(out ? { warn: { sentence: scanSays.temperatureOut, params: { degrees: f.tempF ?? 0, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 } } } : {}) };
+  if (u.receivingWarehouseId !== f.warehouseId)
+    return no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
+  if (u.status > 1)
+    return no(scanSays.already, { when: u.receivedAt ?? '', where: u.receivingWarehouse }, 409);
+  if (f.pallet && f.pallet.shipperId !== null && f.pallet.shipperId !== u.shipperId)
+    return no(scanSays.otherPallet, { shipper: f.pallet.shipper ?? '' });
+  if (u.status === 0)
+    return {
+      ok: true,
+      to: 6,
+      event: 'receive',
+      title: 'Cooler',
+      warn: { sentence: scanSays.pending, params: {} },
+      cooler: { status: 2, reason: 'Not finalized' },
+    };
+  if (f.noDescription)
+    return {
+      ok: true,
+      to: 6,
+      event: 'receive',
+      title: 'Cooler',
+      warn: { sentence: scanSays.noDescription, params: {} },
+      cooler: { status: 4, reason: 'Product description needed' },
+    };
+  if (u.asksTemperature && f.tempF === null)
+    return { ok: false, status: 412, sentence: scanSays.temperature, params: {}, ask: 'temperature' };
+  const out =
+    f.tempF !== null &&
+    ((u.tempMinF !== null && f.tempF < u.tempMinF) || (u.tempMaxF !== null && f.tempF > u.tempMaxF));
+  return {
+    ok: true,
+    to: 2,
+    event: 'receive',
+    title: 'Received',
+    ...(out
+      ? {
+          warn: {
+            sentence: scanSays.temperatureOut,
+            params: { degrees: f.tempF ?? 0, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 },
+          },
+        }
+      : {}),
+  };
 }
 function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.position) return no(scanSays.noPosition);
@@ -185,7 +301,13 @@ function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (![2, 4, 5, 100].includes(u.status)) return isState(u.status);
   const own = f.position.consigneeId === u.consigneeId || f.position.consigneeId === u.deliverToId;
   if (own) return { ok: true, to: 2, event: 'stage', title: 'Staged' };
-  return { ok: true, to: 5, event: 'misStage', title: 'Mis-staged', warn: { sentence: scanSays.wrongPlace, params: { owner: f.position.consignee ?? '–' } } };
+  return {
+    ok: true,
+    to: 5,
+    event: 'misStage',
+    title: 'Mis-staged',
+    warn: { sentence: scanSays.wrongPlace, params: { owner: f.position.consignee ?? '–' } },
+  };
 }
 function load(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.pickup) return no(scanSays.chooseLoad);
@@ -195,7 +317,8 @@ function load(f: ScanFacts, u: ScannedUnit): Decision {
   if (u.status === 7) return isState(7);
   if (u.loadPickupId === null) return no(scanSays.noLoad);
   if (u.loadPickupId !== f.pickup.id) return no(scanSays.wrongLoad, { load: u.loadName ?? '' });
-  if (u.status === 6 && u.outboundDate !== f.runningOutboundDate) return no(scanSays.otherDay, { date: u.outboundDate });
+  if (u.status === 6 && u.outboundDate !== f.runningOutboundDate)
+    return no(scanSays.otherDay, { date: u.outboundDate });
   return { ok: true, to: 7, event: 'load', title: 'Loaded' };
 }
 /** A box on its way to the warehouse it leaves from keeps its state until the truck goes. One that stands on another open truck has been carried over. */
@@ -204,18 +327,37 @@ function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
   if (!truck) return no(scanSays.chooseShuttle);
   if (truck.status >= shuttleState.released) return no(scanSays.shuttleGone, { shuttle: truck.number });
   if (u.status === 3) return no(scanSays.leftByShuttle);
-  if (u.outboundWarehouseId !== truck.toId) return no(scanSays.wrongShuttle, { warehouse: u.outboundWarehouse, to: truck.to });
+  if (u.outboundWarehouseId !== truck.toId)
+    return no(scanSays.wrongShuttle, { warehouse: u.outboundWarehouse, to: truck.to });
   if (u.status !== 2 && u.status !== 4) return isState(u.status);
   if (u.shuttleLoadId === truck.id) return no(scanSays.onShuttle, {}, 409);
   if (!truck.doorFree) return no(scanSays.doorTaken, { door: truck.door ?? 0 }, 409);
-  return { ok: true, to: u.status, event: 'shuttleLoaded', title: 'On the shuttle', onShuttle: { id: truck.id, number: truck.number } };
+  return {
+    ok: true,
+    to: u.status,
+    event: 'shuttleLoaded',
+    title: 'On the shuttle',
+    onShuttle: { id: truck.id, number: truck.number },
+  };
 }
 /** A box that is scanned into the cooler, the wrong lane or another truck is no longer on the shuttle that waits for it. */
-export const leavesShuttle = (to: number, u: ScannedUnit): boolean => [5, 6, 7].includes(to) && u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleState.released;
+export const leavesShuttle = (to: number, u: ScannedUnit): boolean =>
+  [5, 6, 7].includes(to) &&
+  u.shuttleLoadId !== null &&
+  u.shuttleStatus !== null &&
+  u.shuttleStatus < shuttleState.released;
 function unload(f: ScanFacts, u: ScannedUnit): Decision {
   if (u.status === 3) return no(scanSays.leftByShuttle);
-  const waits = u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleState.released;
-  if (waits && (u.status === 2 || u.status === 4)) return { ok: true, to: u.status, event: 'shuttleUnloaded', title: 'Off the shuttle', onShuttle: { id: null, number: u.shuttleNumber ?? '' } };
+  const waits =
+    u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleState.released;
+  if (waits && (u.status === 2 || u.status === 4))
+    return {
+      ok: true,
+      to: u.status,
+      event: 'shuttleUnloaded',
+      title: 'Off the shuttle',
+      onShuttle: { id: null, number: u.shuttleNumber ?? '' },
+    };
   if (u.status !== 7) return no(scanSays.notLoaded);
   if (f.pickup && f.pickup.status === 4) return no(scanSays.released);
   return { ok: true, to: u.arrivedByShuttle ? 100 : 2, event: 'unload', title: 'Unloaded' };
@@ -223,6 +365,29 @@ function unload(f: ScanFacts, u: ScannedUnit): Decision {
 
 /** An answer without content: what every result starts from. */
 export const blank = (wish: ScanWish): ScanResult => ({
-  clientEventId: wish.clientEventId, ok: false, status: 412, tone: 'error', title: '', sentence: null, params: {}, at: wish.scannedAt, factLabel: null, fact: null, unitId: null, unitCode: null, consignee: null, place: null, loadName: null,
-  description: null, size: null, nth: null, ofLine: null, palletCode: null, onPallet: null, loaded: null, planned: null, ask: null, choices: [],
+  clientEventId: wish.clientEventId,
+  ok: false,
+  status: 412,
+  tone: 'error',
+  title: '',
+  sentence: null,
+  params: {},
+  at: wish.scannedAt,
+  factLabel: null,
+  fact: null,
+  unitId: null,
+  unitCode: null,
+  consignee: null,
+  place: null,
+  loadName: null,
+  description: null,
+  size: null,
+  nth: null,
+  ofLine: null,
+  palletCode: null,
+  onPallet: null,
+  loaded: null,
+  planned: null,
+  ask: null,
+  choices: [],
 });

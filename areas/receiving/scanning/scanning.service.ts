@@ -45,7 +45,8 @@ interface Scanned {
 }
 async function scanned(work: Work, wish: ScanWish): Promise<Scanned> {
   const who = scannerOf(work);
-  if (wish.warehouseId !== undefined && wish.warehouseId !== who.warehouseId) refuse(403, 'This scanner works in another warehouse.');
+  if (wish.warehouseId !== undefined && wish.warehouseId !== who.warehouseId)
+    refuse(403, 'This scanner works in another warehouse.');
   try {
     return await scanNow(work, wish, who);
   } catch (error) {
@@ -59,14 +60,24 @@ async function scanned(work: Work, wish: ScanWish): Promise<Scanned> {
 async function scanNow(work: Work, wish: ScanWish, who: Who): Promise<Scanned> {
   const event = eventOf(work, wish, who);
   if (wish.kind === 'palletOpen' || wish.kind === 'palletInspect' || wish.kind === 'palletClose') {
-    const [known, place] = await Promise.all([store.firstAnswer(work.tx, wish.clientEventId), store.placeOf(work.tx, who.warehouseId)]);
+    const [known, place] = await Promise.all([
+      store.firstAnswer(work.tx, wish.clientEventId),
+      store.placeOf(work.tx, who.warehouseId),
+    ]);
     return { result: known ?? (await palletScan(work, wish, event, place ?? refuse(404, notFound), who)) };
   }
   const label = labelOf(wish);
   const facts = await gather(work, wish, who, label);
   if (facts.known) return { result: facts.known };
   const live = facts.units.filter((u) => u.active);
-  if (live.length > 1) return { result: asked(wish, 'shipper', live.map((u) => ({ id: u.shipperId, name: u.shipper }))) };
+  if (live.length > 1)
+    return {
+      result: asked(
+        wish,
+        'shipper',
+        live.map((u) => ({ id: u.shipperId, name: u.shipper })),
+      ),
+    };
   const unit = live[0] ?? facts.units[0];
   return act(work, wish, event, who, unit ? await withLoad(work, wish, who, facts, unit) : facts, label);
 }
@@ -101,10 +112,14 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: store.Label):
   const truck = wish.kind === 'shuttle' ? wish.shuttleLoadId : undefined;
   const load = wish.pickupId ?? (wish.kind === 'unload' ? await store.truckOf(tx, label) : undefined);
   const [, , facts, pallet, pickup, , position, door, shuttle] = await Promise.all([
-    load === undefined ? none : store.lockPickup(tx, load, here), staysOnShuttle.has(wish.kind) ? none : store.lockShuttles(tx, truck, label),
-    store.factsOf(tx, label, here, wish.clientEventId), wish.palletCode ? store.palletBy(tx, wish.palletCode, here) : none,
-    load === undefined ? none : store.pickupFacts(tx, load, here), wish.position && wish.kind === 'putAway' ? store.lockSlot(tx, here, wish.position) : none,
-    wish.position ? store.positionAt(tx, here, wish.position, label) : none, wish.doorNumber === undefined ? none : store.receivingDoor(tx, here, wish.doorNumber),
+    load === undefined ? none : store.lockPickup(tx, load, here),
+    staysOnShuttle.has(wish.kind) ? none : store.lockShuttles(tx, truck, label),
+    store.factsOf(tx, label, here, wish.clientEventId),
+    wish.palletCode ? store.palletBy(tx, wish.palletCode, here) : none,
+    load === undefined ? none : store.pickupFacts(tx, load, here),
+    wish.position && wish.kind === 'putAway' ? store.lockSlot(tx, here, wish.position) : none,
+    wish.position ? store.positionAt(tx, here, wish.position, label) : none,
+    wish.doorNumber === undefined ? none : store.receivingDoor(tx, here, wish.doorNumber),
     truck === undefined ? none : store.shuttleFacts(tx, truck, here),
   ]);
   return { ...(facts ?? refuse(404, notFound)), pallet, door, position, pickup, shuttle };
@@ -117,33 +132,95 @@ async function withLoad(work: Work, wish: ScanWish, who: Who, facts: Facts, unit
     return store.pickupFacts(work.tx, id, who.warehouseId);
   };
   // It was put on another truck in this very moment.
-  if (wish.kind === 'unload' && wish.pickupId === undefined && unit.loadPickupId !== null && unit.loadPickupId !== facts.pickup?.id) return { ...facts, unit, pickup: await pickupOf(unit.loadPickupId) };
+  if (
+    wish.kind === 'unload' &&
+    wish.pickupId === undefined &&
+    unit.loadPickupId !== null &&
+    unit.loadPickupId !== facts.pickup?.id
+  )
+    return { ...facts, unit, pickup: await pickupOf(unit.loadPickupId) };
   if (wish.kind !== 'load' || unit.loadPickupId !== null) return { ...facts, unit };
   const found = await loadOf(work, unit.id, wish.pickupId);
   if (!found) return { ...facts, unit };
-  return { ...facts, unit: { ...unit, loadPickupId: found.pickupId, loadName: `L-${found.loadNumber}`, loadDoor: found.doorNumber }, pickup: wish.pickupId === undefined ? undefined : await pickupOf(wish.pickupId) };
+  return {
+    ...facts,
+    unit: {
+      ...unit,
+      loadPickupId: found.pickupId,
+      loadName: `L-${found.loadNumber}`,
+      loadDoor: found.doorNumber,
+    },
+    pickup: wish.pickupId === undefined ? undefined : await pickupOf(wish.pickupId),
+  };
 }
 
-async function act(work: Work, wish: ScanWish, event: store.ScanEvent, who: Who, facts: Facts, label: store.Label): Promise<Scanned> {
+async function act(
+  work: Work,
+  wish: ScanWish,
+  event: store.ScanEvent,
+  who: Who,
+  facts: Facts,
+  label: store.Label,
+): Promise<Scanned> {
   const { place, unit, pallet, door, position, pickup, shuttle } = facts;
   const decision = decide({
-    kind: wish.kind, scannedAt: event.scannedAt, role: who.role, warehouseId: who.warehouseId, warehouse: place.warehouse, dayStarted: place.dayId !== null, runningOutboundDate: place.outboundDate, unit: unit ?? null, tempF: wish.tempF ?? null,
-    pallet: pallet ?? null, palletNamed: wish.palletCode !== undefined, door: wish.doorNumber === undefined ? null : { number: wish.doorNumber, open: door?.open ?? false }, position: position ?? null, pickup: pickup ?? null,
-    shuttle: shuttle ?? null, noDescription: wish.noDescription ?? false,
+    kind: wish.kind,
+    scannedAt: event.scannedAt,
+    role: who.role,
+    warehouseId: who.warehouseId,
+    warehouse: place.warehouse,
+    dayStarted: place.dayId !== null,
+    runningOutboundDate: place.outboundDate,
+    unit: unit ?? null,
+    tempF: wish.tempF ?? null,
+    pallet: pallet ?? null,
+    palletNamed: wish.palletCode !== undefined,
+    door: wish.doorNumber === undefined ? null : { number: wish.doorNumber, open: door?.open ?? false },
+    position: position ?? null,
+    pickup: pickup ?? null,
+    shuttle: shuttle ?? null,
+    noDescription: wish.noDescription ?? false,
   });
   if (!decision.ok) {
     if (decision.ask) return { result: asked(wish, decision.ask, [], unit) };
-    return refuse(decision.status, decision.sentence, decision.params, unit ? { data: refused(wish, decision, unit) } : undefined);
+    return refuse(
+      decision.status,
+      decision.sentence,
+      decision.params,
+      unit ? { data: refused(wish, decision, unit) } : undefined,
+    );
   }
   const row = unit ?? (await placeholder(work, place, who, pallet, label, event));
   return move(work, { decision, wish, event, place, who, unit: row, pallet, pickup, shuttle });
 }
 
-async function placeholder(work: Work, place: PlaceFacts, who: Who, pallet: PalletRow | undefined, label: store.Label, event: store.ScanEvent): Promise<UnitRow> {
+async function placeholder(
+  work: Work,
+  place: PlaceFacts,
+  who: Who,
+  pallet: PalletRow | undefined,
+  label: store.Label,
+  event: store.ScanEvent,
+): Promise<UnitRow> {
   const date = place.receivingDate ?? dateIn(work.now, place.zone);
   const code = label.unitCode ?? label.sscc ?? '';
-  await store.placeholderUnit(work.tx, { code, warehouseId: who.warehouseId, shipperId: pallet?.shipperId ?? null, palletId: pallet?.id ?? null, date, at: event.at, who: event.who }).catch(store.againIfTwice);
-  const facts = await store.factsOf(work.tx, { unitCode: code, shipperId: null }, who.warehouseId, event.clientEventId);
+  await store
+    .placeholderUnit(work.tx, {
+      code,
+      warehouseId: who.warehouseId,
+      shipperId: pallet?.shipperId ?? null,
+      palletId: pallet?.id ?? null,
+      date,
+      at: event.at,
+      who: event.who,
+    })
+    .catch(store.againIfTwice);
+  const facts = await store.factsOf(
+    work.tx,
+    { unitCode: code, shipperId: null },
+    who.warehouseId,
+    event.clientEventId,
+  );
   return facts?.units.find((u) => u.active) ?? refuse(409, changedByOthers);
 }
 
@@ -164,13 +241,43 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   const atSlot = d.event === 'putAway';
   const leaves = leavesShuttle(d.to, unit);
   const atLane = d.event === 'stage' || d.event === 'misStage';
-  const written = store.scanWritten({
-    unitId: unit.id, from: unit.status, to: d.to, warehouseId: m.who.warehouseId, position: atLane ? (m.wish.position ?? null)?.toUpperCase() ?? null : null, putAway: atSlot ? (m.wish.position ?? null)?.toUpperCase() ?? null : null,
-    palletId: d.event === 'receive' ? m.pallet?.id ?? null : null, tempF: m.wish.tempF ?? null, received: d.event === 'receive', loaded: d.event === 'load' ? true : d.event === 'unload' ? false : null, onShuttle: d.onShuttle?.id, leavesShuttle: leaves,
-  }, { ...m.event, eventKind: d.event, place: m.wish.position?.toUpperCase() ?? (m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber)), note: d.warn?.sentence ?? d.onShuttle?.number ?? null }, result);
-  if (d.cooler) await store.openCoolerItem(work.tx, unit.id, m.who.warehouseId, d.cooler.status, d.cooler.reason, m.event.at);
+  const written = store.scanWritten(
+    {
+      unitId: unit.id,
+      from: unit.status,
+      to: d.to,
+      warehouseId: m.who.warehouseId,
+      position: atLane ? ((m.wish.position ?? null)?.toUpperCase() ?? null) : null,
+      putAway: atSlot ? ((m.wish.position ?? null)?.toUpperCase() ?? null) : null,
+      palletId: d.event === 'receive' ? (m.pallet?.id ?? null) : null,
+      tempF: m.wish.tempF ?? null,
+      received: d.event === 'receive',
+      loaded: d.event === 'load' ? true : d.event === 'unload' ? false : null,
+      onShuttle: d.onShuttle?.id,
+      leavesShuttle: leaves,
+    },
+    {
+      ...m.event,
+      eventKind: d.event,
+      place:
+        m.wish.position?.toUpperCase() ??
+        (m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber)),
+      note: d.warn?.sentence ?? d.onShuttle?.number ?? null,
+    },
+    result,
+  );
+  if (d.cooler)
+    await store.openCoolerItem(
+      work.tx,
+      unit.id,
+      m.who.warehouseId,
+      d.cooler.status,
+      d.cooler.reason,
+      m.event.at,
+    );
   else if (unit.status === 6) await store.closeCoolerItem(work.tx, unit.id, m.event.at);
-  if (m.pallet && d.event === 'receive') await store.changePallet(work.tx, m.pallet.id, { shipperId: unit.shipperId, tempF: m.wish.tempF });
+  if (m.pallet && d.event === 'receive')
+    await store.changePallet(work.tx, m.pallet.id, { shipperId: unit.shipperId, tempF: m.wish.tempF });
   announce(work, 'units', [unit.id]);
   const scan: Scanned = { result, written };
   if (unit.shuttleLoadId !== null && (leaves || d.onShuttle)) {
@@ -200,16 +307,59 @@ async function onShuttle(work: Work, { decision, shuttle }: Moving, scan: Scanne
 }
 function resultOf(work: Work, { decision: d, wish, unit, pallet, pickup, shuttle }: Moving): ScanResult {
   const onTruck = d.onShuttle?.id && shuttle ? shuttle.units + 1 : null;
-  const load = pickup && (d.event === 'load' || d.event === 'unload') ? { ...pickup, loaded: pickup.loaded + (pickup.id !== unit.loadPickupId ? 0 : d.event === 'load' ? 1 : -1) } : undefined;
+  const load =
+    pickup && (d.event === 'load' || d.event === 'unload')
+      ? {
+          ...pickup,
+          loaded: pickup.loaded + (pickup.id !== unit.loadPickupId ? 0 : d.event === 'load' ? 1 : -1),
+        }
+      : undefined;
   const position = wish.position?.toUpperCase() ?? null;
-  const wanted = d.onShuttle ? { factLabel: onTruck === null ? null : 'On this shuttle', fact: onTruck === null ? null : String(onTruck) } : d.to === 7 ? { factLabel: 'On this load', fact: load ? `${load.loaded}/${load.planned}` : null } : d.event === 'putAway' ? { factLabel: 'Put away at', fact: position } : d.to === 6 ? { factLabel: null, fact: null } : { factLabel: d.event === 'stage' ? 'Staged at' : 'Stage at', fact: d.event === 'stage' ? position : unit.stagingCode };
+  const wanted = d.onShuttle
+    ? {
+        factLabel: onTruck === null ? null : 'On this shuttle',
+        fact: onTruck === null ? null : String(onTruck),
+      }
+    : d.to === 7
+      ? { factLabel: 'On this load', fact: load ? `${load.loaded}/${load.planned}` : null }
+      : d.event === 'putAway'
+        ? { factLabel: 'Put away at', fact: position }
+        : d.to === 6
+          ? { factLabel: null, fact: null }
+          : {
+              factLabel: d.event === 'stage' ? 'Staged at' : 'Stage at',
+              fact: d.event === 'stage' ? position : unit.stagingCode,
+            };
   return {
-    ...blank(wish), ok: true, status: 200, tone: d.warn ? 'warn' : 'ok', title: d.title, sentence: d.warn?.sentence ?? null, params: d.warn?.params ?? {}, at: work.now.toString(), ...wanted, ...about(unit),
-    loadName: load?.loadName ?? unit.loadName, palletCode: pallet?.code ?? null, onPallet: pallet ? pallet.units + (d.event === 'receive' ? 1 : 0) : null, loaded: load?.loaded ?? onTruck, planned: load?.planned ?? null,
+    ...blank(wish),
+    ok: true,
+    status: 200,
+    tone: d.warn ? 'warn' : 'ok',
+    title: d.title,
+    sentence: d.warn?.sentence ?? null,
+    params: d.warn?.params ?? {},
+    at: work.now.toString(),
+    ...wanted,
+    ...about(unit),
+    loadName: load?.loadName ?? unit.loadName,
+    palletCode: pallet?.code ?? null,
+    onPallet: pallet ? pallet.units + (d.event === 'receive' ? 1 : 0) : null,
+    loaded: load?.loaded ?? onTruck,
+    planned: load?.planned ?? null,
   };
 }
 
-const about = (unit: UnitRow) => ({ unitId: unit.id, unitCode: unit.unitCode, consignee: unit.consignee, place: [unit.city, unit.state].filter(Boolean).join(', '), description: unit.description, size: unit.size, nth: unit.numberInLine, ofLine: unit.ofLine, loadName: unit.loadName });
+const about = (unit: UnitRow) => ({
+  unitId: unit.id,
+  unitCode: unit.unitCode,
+  consignee: unit.consignee,
+  place: [unit.city, unit.state].filter(Boolean).join(', '),
+  description: unit.description,
+  size: unit.size,
+  nth: unit.numberInLine,
+  ofLine: unit.ofLine,
+  loadName: unit.loadName,
+});
 
 /** A refused box still says whose it is and where it goes. */
 function refused(wish: ScanWish, d: Extract<Decision, { ok: false }>, unit: UnitRow): ScanResult {
@@ -217,18 +367,60 @@ function refused(wish: ScanWish, d: Extract<Decision, { ok: false }>, unit: Unit
   const toWarehouse = d.sentence === scanSays.wrongShuttle;
   const toLane = d.sentence === scanSays.already && unit.stagingCode !== null;
   return {
-    ...blank(wish), status: d.status, title: refusalTitle(d.sentence), sentence: d.sentence, params: d.params, ...about(unit),
-    factLabel: toDoor ? 'This box goes to door' : toWarehouse ? 'This box goes to' : toLane ? 'Stage at' : null, fact: toDoor ? String(unit.loadDoor) : toWarehouse ? unit.outboundWarehouse : toLane ? unit.stagingCode : null,
+    ...blank(wish),
+    status: d.status,
+    title: refusalTitle(d.sentence),
+    sentence: d.sentence,
+    params: d.params,
+    ...about(unit),
+    factLabel: toDoor
+      ? 'This box goes to door'
+      : toWarehouse
+        ? 'This box goes to'
+        : toLane
+          ? 'Stage at'
+          : null,
+    fact: toDoor
+      ? String(unit.loadDoor)
+      : toWarehouse
+        ? unit.outboundWarehouse
+        : toLane
+          ? unit.stagingCode
+          : null,
   };
 }
-function asked(wish: ScanWish, ask: 'temperature' | 'shipper', choices: { id: number; name: string }[], unit?: UnitRow): ScanResult {
-  return { ...blank(wish), tone: 'warn', title: ask === 'temperature' ? 'Temperature' : 'Which shipper?', sentence: ask === 'temperature' ? scanSays.temperature : 'Two shippers use this code. Choose one.', ask, choices, ...(unit ? about(unit) : {}) };
+function asked(
+  wish: ScanWish,
+  ask: 'temperature' | 'shipper',
+  choices: { id: number; name: string }[],
+  unit?: UnitRow,
+): ScanResult {
+  return {
+    ...blank(wish),
+    tone: 'warn',
+    title: ask === 'temperature' ? 'Temperature' : 'Which shipper?',
+    sentence: ask === 'temperature' ? scanSays.temperature : 'Two shippers use this code. Choose one.',
+    ask,
+    choices,
+    ...(unit ? about(unit) : {}),
+  };
 }
 function eventOf(work: Work, wish: ScanWish, who: Who): store.ScanEvent {
   // A device whose clock is ahead cannot write the future.
   const scanned = Temporal.Instant.from(wish.scannedAt);
   const at = work.now.toString();
-  return { clientEventId: wish.clientEventId, kind: wish.kind, code: wish.code, at, scannedAt: Temporal.Instant.compare(scanned, work.now) > 0 ? at : scanned.toString(), scannerUserId: who.id, who: work.actor.name, device: who.device, place: null, note: null };
+  return {
+    clientEventId: wish.clientEventId,
+    kind: wish.kind,
+    code: wish.code,
+    at,
+    scannedAt: Temporal.Instant.compare(scanned, work.now) > 0 ? at : scanned.toString(),
+    scannerUserId: who.id,
+    who: work.actor.name,
+    device: who.device,
+    place: null,
+    note: null,
+  };
 }
 
 function codesIn(code: string): string[] {
@@ -238,7 +430,14 @@ function codesIn(code: string): string[] {
 /** Scans in the order they were made; each stands or falls by itself. */
 export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise<ScanResult[]> {
   const results: ScanResult[] = [];
-  if (wishes.length > 1) await store.holdBatch(work.tx, scannerOf(work).warehouseId, wishes.flatMap((wish) => wish.pickupId ?? []), wishes.flatMap((wish) => wish.shuttleLoadId ?? []), wishes.flatMap((wish) => codesIn(wish.code)));
+  if (wishes.length > 1)
+    await store.holdBatch(
+      work.tx,
+      scannerOf(work).warehouseId,
+      wishes.flatMap((wish) => wish.pickupId ?? []),
+      wishes.flatMap((wish) => wish.shuttleLoadId ?? []),
+      wishes.flatMap((wish) => codesIn(wish.code)),
+    );
   for (const wish of wishes) {
     await sql`savepoint one_scan`.execute(work.tx);
     try {
@@ -250,7 +449,13 @@ export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint one_scan`.execute(work.tx);
       const known = scanResult.safeParse(error.data);
-      results.push({ ...(known.success ? known.data : { ...blank(wish), title: refusalTitle(error.key) }), status: error.status, sentence: error.key, params: error.params, at: work.now.toString() });
+      results.push({
+        ...(known.success ? known.data : { ...blank(wish), title: refusalTitle(error.key) }),
+        status: error.status,
+        sentence: error.key,
+        params: error.params,
+        at: work.now.toString(),
+      });
     }
   }
   return results;
@@ -261,7 +466,18 @@ export async function sync(work: Work): Promise<SyncReply> {
   const { warehouseId } = scannerOf(work);
   const place = (await store.placeOf(work.tx, warehouseId)) ?? refuse(404, notFound);
   const rest = await store.syncOf(work.tx, warehouseId, place, dateIn(work.now, place.zone));
-  return { at: work.now.toString(), day: place.receivingDate && place.outboundDate ? { receivingDate: place.receivingDate, outboundDate: place.outboundDate, layout: rest.layouts.find((l) => l.id === place.layoutId)?.name ?? null } : null, ...rest };
+  return {
+    at: work.now.toString(),
+    day:
+      place.receivingDate && place.outboundDate
+        ? {
+            receivingDate: place.receivingDate,
+            outboundDate: place.outboundDate,
+            layout: rest.layouts.find((l) => l.id === place.layoutId)?.name ?? null,
+          }
+        : null,
+    ...rest,
+  };
 }
 
 /** What a scanner must know to be of help without a network: the layout, the consignees, and the boxes expected or standing here. */
@@ -272,11 +488,21 @@ export async function dayList(work: Work): Promise<DayList> {
 }
 
 /** Starts today's day from the floor; only a scanner Administrator. */
-export async function startDayByScanner(work: Work, wish: { layoutId: number; loadingSpeed: number }): Promise<{ message: string }> {
+export async function startDayByScanner(
+  work: Work,
+  wish: { layoutId: number; loadingSpeed: number },
+): Promise<{ message: string }> {
   const who = scannerOf(work);
   if (who.role !== 3) refuse(403, scanSays.notYours);
   const place = (await store.placeOf(work.tx, who.warehouseId)) ?? refuse(404, notFound);
   const today = dateIn(work.now, place.zone);
-  await start(work, who.warehouseId, { receivingDate: today, outboundDate: today, layoutId: wish.layoutId, loadingSpeed: wish.loadingSpeed, preserveBlockedGroups: true, confirmFuture: undefined });
+  await start(work, who.warehouseId, {
+    receivingDate: today,
+    outboundDate: today,
+    layoutId: wish.layoutId,
+    loadingSpeed: wish.loadingSpeed,
+    preserveBlockedGroups: true,
+    confirmFuture: undefined,
+  });
   return { message: 'The day is started.' };
 }

@@ -26,9 +26,18 @@ function tone(hertz: number, afterMs: number, lengthMs: number): void {
   voice.stop(to);
 }
 
-const patterns: Record<Signal, { tones: [hertz: number, afterMs: number, lengthMs: number][]; shakes: number[] }> = {
+const patterns: Record<
+  Signal,
+  { tones: [hertz: number, afterMs: number, lengthMs: number][]; shakes: number[] }
+> = {
   ok: { tones: [[1_320, 0, 90]], shakes: [40] },
-  error: { tones: [[220, 0, 170], [196, 240, 220]], shakes: [120, 60, 120] },
+  error: {
+    tones: [
+      [220, 0, 170],
+      [196, 240, 220],
+    ],
+    shakes: [120, 60, 120],
+  },
   kept: { tones: [[660, 0, 120]], shakes: [60] },
 };
 export function signal(what: Signal): void {

@@ -3,7 +3,11 @@ import type { Burst, Heard } from './wedge.rules.ts';
 import { hearKey, hearSilence, idleMs, noBurst } from './wedge.rules.ts';
 
 /** Hears a keyboard-wedge scanner anywhere on the page, with no field focused; what a person types is handed on. */
-export function useWedge(onCode: (code: string) => void, onTyped: (text: string) => void, onEntered: () => boolean): void {
+export function useWedge(
+  onCode: (code: string) => void,
+  onTyped: (text: string) => void,
+  onEntered: () => boolean,
+): void {
   const now = useRef({ onCode, onTyped, onEntered });
   now.current = { onCode, onTyped, onEntered };
   useEffect(() => {
@@ -19,7 +23,12 @@ export function useWedge(onCode: (code: string) => void, onTyped: (text: string)
     const press = (event: KeyboardEvent) => {
       const field = event.target instanceof HTMLInputElement ? event.target : null;
       // A field keeps its keys; in the field for codes a burst is still a scan, whatever stood there.
-      if (event.isComposing || event.target instanceof HTMLSelectElement || (field && field.dataset['codes'] === undefined)) return;
+      if (
+        event.isComposing ||
+        event.target instanceof HTMLSelectElement ||
+        (field && field.dataset['codes'] === undefined)
+      )
+        return;
       const separator = event.ctrlKey && event.key === ']';
       if ((event.ctrlKey || event.metaKey || event.altKey) && !separator) return;
       if (event.key.length > 1 && event.key !== 'Enter' && event.key !== 'Tab') return;
@@ -34,7 +43,8 @@ export function useWedge(onCode: (code: string) => void, onTyped: (text: string)
         event.preventDefault();
         event.stopPropagation();
       }
-      if (burst.text !== '') timer = setTimeout(() => take(quiet(hearSilence(burst, sendsEnd), field)), idleMs);
+      if (burst.text !== '')
+        timer = setTimeout(() => take(quiet(hearSilence(burst, sendsEnd), field)), idleMs);
     };
     window.addEventListener('keydown', press, { capture: true });
     return () => {
@@ -45,4 +55,5 @@ export function useWedge(onCode: (code: string) => void, onTyped: (text: string)
 }
 
 /** What a person types into the field is there already. */
-const quiet = (heard: Heard, field: HTMLInputElement | null): Heard => (field && heard.code === undefined ? { burst: heard.burst } : heard);
+const quiet = (heard: Heard, field: HTMLInputElement | null): Heard =>
+  field && heard.code === undefined ? { burst: heard.burst } : heard;

@@ -43,13 +43,23 @@ export function hearKey(burst: Burst, key: string, at: number): Heard {
   }
   if (gap > restMs) return { burst: { text: key, lastAt: at, slowestMs: 0, byHand: false } };
   if (burst.byHand) return { burst: { ...burst, lastAt: at }, typed: key };
-  if (burst.text !== '' && gap > scannerGapMs) return { burst: { text: '', lastAt: at, slowestMs: 0, byHand: true }, typed: burst.text + key };
-  return { burst: { text: burst.text + key, lastAt: at, slowestMs: burst.text === '' ? 0 : Math.max(burst.slowestMs, gap), byHand: false } };
+  if (burst.text !== '' && gap > scannerGapMs)
+    return { burst: { text: '', lastAt: at, slowestMs: 0, byHand: true }, typed: burst.text + key };
+  return {
+    burst: {
+      text: burst.text + key,
+      lastAt: at,
+      slowestMs: burst.text === '' ? 0 : Math.max(burst.slowestMs, gap),
+      byHand: false,
+    },
+  };
 }
 
 /** Nothing came for a while: some scanners send no end key. One that has sent one before (`sendsEnd`) has only stumbled. */
 export function hearSilence(burst: Burst, sendsEnd = false): Heard {
   if (burst.text === '') return { burst };
   const scanned = !sendsEnd && burst.text.length >= unendedLength && burst.slowestMs <= unendedGapMs;
-  return scanned ? { burst: noBurst, code: burst.text } : { burst: { ...burst, text: '', byHand: true }, typed: burst.text };
+  return scanned
+    ? { burst: noBurst, code: burst.text }
+    : { burst: { ...burst, text: '', byHand: true }, typed: burst.text };
 }

@@ -1,8 +1,26 @@
-import { IconArrowBackUp, IconCheck, IconPackageImport, IconPackageOff, IconPencil, IconPrinter, IconTrash, IconTruck } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconPackageImport,
+  IconPackageOff,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+  IconTruck,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ChangeShuttleDialog } from './shuttle-load.form.tsx';
-import { arriveShuttleLoad, completeShuttleLoad, deleteShuttleLoad, getShuttleLoad, printShuttleSheet, releaseShuttleLoad, shuttleLife, unreleaseShuttleLoad } from './shuttle-loads.contract.ts';
+import {
+  arriveShuttleLoad,
+  completeShuttleLoad,
+  deleteShuttleLoad,
+  getShuttleLoad,
+  printShuttleSheet,
+  releaseShuttleLoad,
+  shuttleLife,
+  unreleaseShuttleLoad,
+} from './shuttle-loads.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
@@ -35,23 +53,54 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
   const shown = load.data;
   const title = shown ? t('Shuttle {number}', { number: shown.number }) : t('Shuttle load');
   return (
-    <Drawer wide title={title} label={title} beside={shown && <State of="shuttle" value={shown.status} />} place={place} onClose={onClose} foot={shown && (side === 'leaving' ? <LeavingActs load={shown} onGone={onClose} /> : <ComingActs load={shown} />)}>
-      <Answered of={load}>{(l) => (
-        <div className="col">
-          <dl className="kv two">
-            <dt>{t('From')}</dt><dd>{l.warehouse}</dd>
-            <dt>{t('To')}</dt><dd>{l.outboundWarehouse}</dd>
-            <dt>{t('Day of service')}</dt><dd>{showDate(l.dayOfService)}</dd>
-            <dt>{t('Trailer')}</dt><dd>{l.trailer ?? '–'}</dd>
-            <dt>{t('Seal')}</dt><dd>{l.seal ?? '–'}</dd>
-            <dt>{t('Door')}</dt><dd>{l.door ?? '–'}</dd>
-            {l.releasedAt && <><dt>{t('Released')}</dt><dd>{[showMoment(l.releasedAt, l.zone), l.releasedBy].filter(Boolean).join(' · ')}</dd></>}
-            {l.arrivedAt && <><dt>{t('Arrived')}</dt><dd>{[showMoment(l.arrivedAt, l.outboundZone), l.arrivedBy].filter(Boolean).join(' · ')}</dd></>}
-          </dl>
-          <Unseen load={l} />
-          <Freight load={l} />
-        </div>
-      )}</Answered>
+    <Drawer
+      wide
+      title={title}
+      label={title}
+      beside={shown && <State of="shuttle" value={shown.status} />}
+      place={place}
+      onClose={onClose}
+      foot={
+        shown &&
+        (side === 'leaving' ? <LeavingActs load={shown} onGone={onClose} /> : <ComingActs load={shown} />)
+      }
+    >
+      <Answered of={load}>
+        {(l) => (
+          <div className="col">
+            <dl className="kv two">
+              <dt>{t('From')}</dt>
+              <dd>{l.warehouse}</dd>
+              <dt>{t('To')}</dt>
+              <dd>{l.outboundWarehouse}</dd>
+              <dt>{t('Day of service')}</dt>
+              <dd>{showDate(l.dayOfService)}</dd>
+              <dt>{t('Trailer')}</dt>
+              <dd>{l.trailer ?? '–'}</dd>
+              <dt>{t('Seal')}</dt>
+              <dd>{l.seal ?? '–'}</dd>
+              <dt>{t('Door')}</dt>
+              <dd>{l.door ?? '–'}</dd>
+              {l.releasedAt && (
+                <>
+                  <dt>{t('Released')}</dt>
+                  <dd>{[showMoment(l.releasedAt, l.zone), l.releasedBy].filter(Boolean).join(' · ')}</dd>
+                </>
+              )}
+              {l.arrivedAt && (
+                <>
+                  <dt>{t('Arrived')}</dt>
+                  <dd>
+                    {[showMoment(l.arrivedAt, l.outboundZone), l.arrivedBy].filter(Boolean).join(' · ')}
+                  </dd>
+                </>
+              )}
+            </dl>
+            <Unseen load={l} />
+            <Freight load={l} />
+          </div>
+        )}
+      </Answered>
     </Drawer>
   );
 }
@@ -61,12 +110,24 @@ function Unseen({ load }: { load: ShuttleLoad }) {
   const t = useText();
   const me = useMe();
   if (load.unseen === 0) return null;
-  const days = { dayOfServiceFrom: addDays(load.dayOfService, -3), dayOfServiceTo: addDays(load.dayOfService, 3) };
+  const days = {
+    dayOfServiceFrom: addDays(load.dayOfService, -3),
+    dayOfServiceTo: addDays(load.dayOfService, 3),
+  };
   return (
     <p className="note t-wait" role="status">
       <IconPackageOff size={16} stroke={1.75} aria-hidden />
-      <span className="grow">{t('{count, plural, one {# of {units} units has} other {# of {units} units have}} not been scanned in {to} yet.', { count: load.unseen, units: load.units, to: load.outboundWarehouse })}</span>
-      {me.can('unitsView:outbound') && <A to="/outbound/unitsDetail" search={{ shuttleNumber: load.number, status: 100, ...days }}>{t('Show them')}</A>}
+      <span className="grow">
+        {t(
+          '{count, plural, one {# of {units} units has} other {# of {units} units have}} not been scanned in {to} yet.',
+          { count: load.unseen, units: load.units, to: load.outboundWarehouse },
+        )}
+      </span>
+      {me.can('unitsView:outbound') && (
+        <A to="/outbound/unitsDetail" search={{ shuttleNumber: load.number, status: 100, ...days }}>
+          {t('Show them')}
+        </A>
+      )}
     </p>
   );
 }
@@ -78,15 +139,35 @@ function Freight({ load }: { load: ShuttleLoad }) {
   return (
     <div className="shuttle-freight" tabIndex={0} role="region" aria-label={t('Units')}>
       <table className="plain">
-        <thead><tr><th>{t('Consignee')}</th><th>{t('Shipper')}</th><th>{t('Size')}</th><th className="right">{t('Units')}</th><th className="right">{t('Cubes')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{t('Consignee')}</th>
+            <th>{t('Shipper')}</th>
+            <th>{t('Size')}</th>
+            <th className="right">{t('Units')}</th>
+            <th className="right">{t('Cubes')}</th>
+          </tr>
+        </thead>
         <tbody>
           {load.lines.map((l) => (
             <tr key={`${l.consignee} ${l.shipper} ${l.unitOfMeasure} ${l.length} ${l.width} ${l.height}`}>
-              <td>{l.consignee}</td><td>{l.shipper}</td><td>{names.get(String(l.unitOfMeasure))} {l.length} × {l.width} × {l.height}</td><td className="right num">{showCount(l.units)}</td><td className="right num">{showHundredths(l.cubes)}</td>
+              <td>{l.consignee}</td>
+              <td>{l.shipper}</td>
+              <td>
+                {names.get(String(l.unitOfMeasure))} {l.length} × {l.width} × {l.height}
+              </td>
+              <td className="right num">{showCount(l.units)}</td>
+              <td className="right num">{showHundredths(l.cubes)}</td>
             </tr>
           ))}
         </tbody>
-        <tfoot><tr><td colSpan={3}>{t('Total')}</td><td className="right num">{showCount(load.units)}</td><td className="right num">{showHundredths(load.cubes)}</td></tr></tfoot>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>{t('Total')}</td>
+            <td className="right num">{showCount(load.units)}</td>
+            <td className="right num">{showHundredths(load.cubes)}</td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
@@ -108,27 +189,105 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
   const t = useText();
   const why = useWhyNot(load);
   const [changing, setChanging] = useState(false);
-  const [complete, release, unrelease, remove] = [useAct(completeShuttleLoad), useAct(releaseShuttleLoad), useAct(unreleaseShuttleLoad), useAct(deleteShuttleLoad)];
+  const [complete, release, unrelease, remove] = [
+    useAct(completeShuttleLoad),
+    useAct(releaseShuttleLoad),
+    useAct(unreleaseShuttleLoad),
+    useAct(deleteShuttleLoad),
+  ];
   const params = { id: load.id };
   const words = { number: load.number, count: load.units, to: load.outboundWarehouse };
   const empty = load.units === 0 ? t('There are no units on this shuttle load.') : null;
   const askRelease = async () => {
-    if (await ask({ title: t('Release shuttle {number}', words), body: t('{count, plural, one {# unit leaves} other {# units leave}} for {to}.', words), act: t('Release'), leave: t('Back') })) await release.run({ params });
+    if (
+      await ask({
+        title: t('Release shuttle {number}', words),
+        body: t('{count, plural, one {# unit leaves} other {# units leave}} for {to}.', words),
+        act: t('Release'),
+        leave: t('Back'),
+      })
+    )
+      await release.run({ params });
   };
   const askBack = async () => {
-    if (await ask({ title: t('Take shuttle {number} back', words), body: t('{count, plural, one {# unit stands} other {# units stand}} at the dock again as before.', words), act: t('Take back'), leave: t('Keep'), risk: true })) await unrelease.run({ params });
+    if (
+      await ask({
+        title: t('Take shuttle {number} back', words),
+        body: t(
+          '{count, plural, one {# unit stands} other {# units stand}} at the dock again as before.',
+          words,
+        ),
+        act: t('Take back'),
+        leave: t('Keep'),
+        risk: true,
+      })
+    )
+      await unrelease.run({ params });
   };
   const askDelete = async () => {
-    if (await ask({ title: t('Delete shuttle {number}', words), act: t('Delete'), leave: t('Keep'), risk: true }) && (await remove.run({ params }))) onGone();
+    if (
+      (await ask({
+        title: t('Delete shuttle {number}', words),
+        act: t('Delete'),
+        leave: t('Keep'),
+        risk: true,
+      })) &&
+      (await remove.run({ params }))
+    )
+      onGone();
   };
   return (
     <>
-      {load.status < 3 && <Action look="go" icon={IconTruck} whyNot={why('release', load.warehouseId) ?? empty ?? (load.seal ? null : t('Enter the seal first.'))} onPress={askRelease}>{t('Release')}</Action>}
-      {load.status === 1 && <Action icon={IconCheck} whyNot={why('complete', load.warehouseId) ?? empty} onPress={() => complete.run({ params })}>{t('Loaded')}</Action>}
-      {load.status === 3 && <Action look="risk" icon={IconArrowBackUp} whyNot={why('unrelease', load.warehouseId)} onPress={askBack}>{t('Take back')}</Action>}
-      <Action icon={IconPencil} whyNot={why('change', load.warehouseId)} onPress={() => setChanging(true)}>{t('Change')}</Action>
-      <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>{t('Shuttle sheet')}</Action>
-      {load.status === 0 && <Action look="ghost" icon={IconTrash} whyNot={why('delete', load.warehouseId) ?? (load.units > 0 ? t('There are units on this shuttle load. Take them off first.') : null)} onPress={askDelete}>{t('Delete')}</Action>}
+      {load.status < 3 && (
+        <Action
+          look="go"
+          icon={IconTruck}
+          whyNot={
+            why('release', load.warehouseId) ?? empty ?? (load.seal ? null : t('Enter the seal first.'))
+          }
+          onPress={askRelease}
+        >
+          {t('Release')}
+        </Action>
+      )}
+      {load.status === 1 && (
+        <Action
+          icon={IconCheck}
+          whyNot={why('complete', load.warehouseId) ?? empty}
+          onPress={() => complete.run({ params })}
+        >
+          {t('Loaded')}
+        </Action>
+      )}
+      {load.status === 3 && (
+        <Action
+          look="risk"
+          icon={IconArrowBackUp}
+          whyNot={why('unrelease', load.warehouseId)}
+          onPress={askBack}
+        >
+          {t('Take back')}
+        </Action>
+      )}
+      <Action icon={IconPencil} whyNot={why('change', load.warehouseId)} onPress={() => setChanging(true)}>
+        {t('Change')}
+      </Action>
+      <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>
+        {t('Shuttle sheet')}
+      </Action>
+      {load.status === 0 && (
+        <Action
+          look="ghost"
+          icon={IconTrash}
+          whyNot={
+            why('delete', load.warehouseId) ??
+            (load.units > 0 ? t('There are units on this shuttle load. Take them off first.') : null)
+          }
+          onPress={askDelete}
+        >
+          {t('Delete')}
+        </Action>
+      )}
       {changing && <ChangeShuttleDialog load={load} onClose={() => setChanging(false)} />}
     </>
   );
@@ -139,12 +298,34 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
   const why = useWhyNot(load);
   const arrive = useAct(arriveShuttleLoad);
   const askArrived = async () => {
-    if (await ask({ title: t('Shuttle {number} has arrived', { number: load.number }), body: t('{count, plural, one {# unit is} other {# units are}} in {to} from now on.', { count: load.units, to: load.outboundWarehouse }), act: t('Arrived'), leave: t('Back') })) await arrive.run({ params: { id: load.id } });
+    if (
+      await ask({
+        title: t('Shuttle {number} has arrived', { number: load.number }),
+        body: t('{count, plural, one {# unit is} other {# units are}} in {to} from now on.', {
+          count: load.units,
+          to: load.outboundWarehouse,
+        }),
+        act: t('Arrived'),
+        leave: t('Back'),
+      })
+    )
+      await arrive.run({ params: { id: load.id } });
   };
   return (
     <>
-      {load.status === 3 && <Action look="go" icon={IconPackageImport} whyNot={why('arrive', load.outboundWarehouseId)} onPress={askArrived}>{t('Arrived')}</Action>}
-      <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>{t('Shuttle sheet')}</Action>
+      {load.status === 3 && (
+        <Action
+          look="go"
+          icon={IconPackageImport}
+          whyNot={why('arrive', load.outboundWarehouseId)}
+          onPress={askArrived}
+        >
+          {t('Arrived')}
+        </Action>
+      )}
+      <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>
+        {t('Shuttle sheet')}
+      </Action>
     </>
   );
 }

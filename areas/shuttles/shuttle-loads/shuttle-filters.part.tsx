@@ -6,10 +6,17 @@ import { useAnswer } from '#kit/web/query.ts';
 import { stateOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
-export function ShuttleFilters({ list }: { list: ListOf<typeof findShuttleLoads> | ListOf<typeof findShuttleInbound> }) {
+export function ShuttleFilters({
+  list,
+}: {
+  list: ListOf<typeof findShuttleLoads> | ListOf<typeof findShuttleInbound>;
+}) {
   const t = useText();
   // Trucks also come from and go to warehouses that are not the caller's.
-  const places = (useAnswer(warehouseCodes, {}).data ?? []).map((w) => ({ value: String(w.id), label: w.code }));
+  const places = (useAnswer(warehouseCodes, {}).data ?? []).map((w) => ({
+    value: String(w.id),
+    label: w.code,
+  }));
   return (
     <Filters list={list}>
       <DateFilter name="dayOfService" label={t('Day of service')} />

@@ -22,7 +22,15 @@ export default function ShuttleInboundScreen() {
       <ShuttleFilters list={list} />
       <DataTable name={t('Shuttle Inbound')} list={list} columns={columns} rowId={(r) => r.id} />
       <Pager list={list} />
-      {opened && <ShuttleDrawer key={opened.id} id={opened.id} side="coming" place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {opened && (
+        <ShuttleDrawer
+          key={opened.id}
+          id={opened.id}
+          side="coming"
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
     </Screen>
   );
 }

@@ -9,14 +9,48 @@ const orNothing = (value: string | number | null) => value ?? <span className="d
 
 /** The same for those who load a shuttle and those who wait for it. */
 export const shuttleColumns = (t: Say): Column<ShuttleLoadRow>[] => [
-  { id: 'number', title: t('Number'), width: 120, sort: 'number', cell: (r) => r.number, full: (r) => r.number },
-  { id: 'dayOfService', title: t('Day of service'), width: 120, sort: 'dayOfService', cell: (r) => showDate(r.dayOfService) },
+  {
+    id: 'number',
+    title: t('Number'),
+    width: 120,
+    sort: 'number',
+    cell: (r) => r.number,
+    full: (r) => r.number,
+  },
+  {
+    id: 'dayOfService',
+    title: t('Day of service'),
+    width: 120,
+    sort: 'dayOfService',
+    cell: (r) => showDate(r.dayOfService),
+  },
   { id: 'warehouse', title: t('From'), width: 80, sort: 'warehouse', cell: (r) => r.warehouse },
-  { id: 'outboundWarehouse', title: t('To'), width: 80, sort: 'outboundWarehouse', cell: (r) => r.outboundWarehouse },
-  { id: 'status', title: t('Status'), width: 120, sort: 'status', cell: (r) => <State of="shuttle" value={r.status} />, watch: (r) => r.status },
+  {
+    id: 'outboundWarehouse',
+    title: t('To'),
+    width: 80,
+    sort: 'outboundWarehouse',
+    cell: (r) => r.outboundWarehouse,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 120,
+    sort: 'status',
+    cell: (r) => <State of="shuttle" value={r.status} />,
+    watch: (r) => r.status,
+  },
   { id: 'trailer', title: t('Trailer'), width: 110, cell: (r) => orNothing(r.trailer) },
   { id: 'seal', title: t('Seal'), width: 110, grow: true, cell: (r) => orNothing(r.seal) },
   { id: 'door', title: t('Door'), width: 70, right: true, cell: (r) => orNothing(r.door) },
-  { id: 'units', title: t('Units'), width: 80, right: true, sort: 'units', cell: (r) => showCount(r.units), watch: (r) => r.units },
+  {
+    id: 'units',
+    title: t('Units'),
+    width: 80,
+    right: true,
+    sort: 'units',
+    cell: (r) => showCount(r.units),
+    watch: (r) => r.units,
+  },
   { id: 'cubes', title: t('Cubes'), width: 110, right: true, cell: (r) => showHundredths(r.cubes) },
 ];

@@ -16,34 +16,63 @@ import { useText } from '#kit/web/text.tsx';
 function useDoors(warehouseId: number | undefined, own: number | null) {
   const t = useText();
   const doors = useAnswer(loadDoors, warehouseId === undefined ? null : { query: { warehouseId } });
-  return (doors.data ?? []).filter((d) => !d.busy || d.id === own).map((d) => ({ value: String(d.id), label: t('Door {number}', { number: d.number }) }));
+  return (doors.data ?? [])
+    .filter((d) => !d.busy || d.id === own)
+    .map((d) => ({ value: String(d.id), label: t('Door {number}', { number: d.number }) }));
 }
 
 export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const me = useMe();
   const act = useAct(addShuttleLoad, { says: () => 'The shuttle load is added.' });
-  const form = useForm(addShuttleLoad, { warehouseId: me.warehouse?.id, dayOfService: localToday() }, async (values, how) => {
-    const made = await act.run({ body: values }, how);
-    if (made) onClose();
-    return made !== undefined;
-  });
+  const form = useForm(
+    addShuttleLoad,
+    { warehouseId: me.warehouse?.id, dayOfService: localToday() },
+    async (values, how) => {
+      const made = await act.run({ body: values }, how);
+      if (made) onClose();
+      return made !== undefined;
+    },
+  );
   const from = Number(form.values.warehouseId) || undefined;
   const doors = useDoors(from, null);
   const places = me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }));
   // A truck also goes to warehouses that are not the caller's.
-  const goals = (useAnswer(outboundWarehouses, {}).data ?? []).map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }));
+  const goals = (useAnswer(outboundWarehouses, {}).data ?? []).map((w) => ({
+    value: String(w.id),
+    label: `${w.code} ${w.name}`,
+  }));
   return (
     <Dialog title={t('Add a shuttle load')} open wide onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
-        <div className="row"><TextField form={form} name="number" label={t('Number')} autoFocus /><DateField form={form} name="dayOfService" label={t('Day of service')} off={(date) => (date < localToday() ? t('This day is past.') : null)} /></div>
+        <div className="row">
+          <TextField form={form} name="number" label={t('Number')} autoFocus />
+          <DateField
+            form={form}
+            name="dayOfService"
+            label={t('Day of service')}
+            off={(date) => (date < localToday() ? t('This day is past.') : null)}
+          />
+        </div>
         <div className="row">
           <SelectField form={form} name="warehouseId" label={t('Warehouse')} options={places} />
-          <SelectField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} empty="" options={goals.filter((p) => p.value !== String(from))} />
+          <SelectField
+            form={form}
+            name="outboundWarehouseId"
+            label={t('Outbound warehouse')}
+            empty=""
+            options={goals.filter((p) => p.value !== String(from))}
+          />
         </div>
-        <div className="row"><TextField form={form} name="trailer" label={t('Trailer')} /><TextField form={form} name="seal" label={t('Seal')} /></div>
+        <div className="row">
+          <TextField form={form} name="trailer" label={t('Trailer')} />
+          <TextField form={form} name="seal" label={t('Seal')} />
+        </div>
         <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Add')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Add')}</Submit>
+        </div>
       </form>
     </Dialog>
   );
@@ -52,19 +81,41 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
 export function ChangeShuttleDialog({ load, onClose }: { load: ShuttleLoadRow; onClose: () => void }) {
   const t = useText();
   const act = useAct(changeShuttleLoad, { says: () => 'Saved.' });
-  const form = useForm(changeShuttleLoad, { number: load.number, trailer: load.trailer, seal: load.seal, doorId: load.doorId, rowVersion: load.rowVersion }, async (values, how) => {
-    const saved = await act.run({ params: { id: load.id }, body: values }, how);
-    if (saved) onClose();
-    return saved !== undefined;
-  }, { version: load.rowVersion });
+  const form = useForm(
+    changeShuttleLoad,
+    {
+      number: load.number,
+      trailer: load.trailer,
+      seal: load.seal,
+      doorId: load.doorId,
+      rowVersion: load.rowVersion,
+    },
+    async (values, how) => {
+      const saved = await act.run({ params: { id: load.id }, body: values }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { version: load.rowVersion },
+  );
   const doors = useDoors(load.warehouseId, load.doorId);
   return (
-    <Dialog title={t('Change shuttle {number}', { number: load.number })} open wide onClose={() => form.leave(onClose)}>
+    <Dialog
+      title={t('Change shuttle {number}', { number: load.number })}
+      open
+      wide
+      onClose={() => form.leave(onClose)}
+    >
       <FormBox form={form}>
         <TextField form={form} name="number" label={t('Number')} autoFocus />
-        <div className="row"><TextField form={form} name="trailer" label={t('Trailer')} /><TextField form={form} name="seal" label={t('Seal')} /></div>
+        <div className="row">
+          <TextField form={form} name="trailer" label={t('Trailer')} />
+          <TextField form={form} name="seal" label={t('Seal')} />
+        </div>
         <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>{t('Back')}</Action><Submit form={form}>{t('Save')}</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save')}</Submit>
+        </div>
       </FormBox>
     </Dialog>
   );

@@ -1,11 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addShuttleLoad, arriveShuttleLoad, changeShuttleLoad, completeShuttleLoad, deleteShuttleLoad, findShuttleInbound, findShuttleLoads, getShuttleLoad, printShuttleSheet, releaseShuttleLoad, shuttleChoices, unreleaseShuttleLoad } from './shuttle-loads.contract.ts';
-import { changeShuttle, changeUnitsShipDate, deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import {
+  addShuttleLoad,
+  arriveShuttleLoad,
+  changeShuttleLoad,
+  completeShuttleLoad,
+  deleteShuttleLoad,
+  findShuttleInbound,
+  findShuttleLoads,
+  getShuttleLoad,
+  printShuttleSheet,
+  releaseShuttleLoad,
+  shuttleChoices,
+  unreleaseShuttleLoad,
+} from './shuttle-loads.contract.ts';
+import {
+  changeShuttle,
+  changeUnitsShipDate,
+  deleteOutboundUnits,
+} from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { getUnit } from '#areas/orders/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { openWorld } from '#kit/server/testing.ts';
 import type { TestPerson, World } from '#kit/server/testing.ts';
-import { aConsignee, aShipper, aShuttleLoad, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  daysOfService,
+  freight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -23,7 +48,10 @@ beforeAll(async () => {
   [wpb, mia] = [await aWarehouse(world), await aWarehouse(world)];
   shipper = await aShipper(world, { warehouseId: wpb.id });
   consignee = await aConsignee(world);
-  [here, there] = [await aUser(world, { role: 'WarehouseManager', warehouseId: wpb.id }), await aUser(world, { role: 'WarehouseManager', warehouseId: mia.id })];
+  [here, there] = [
+    await aUser(world, { role: 'WarehouseManager', warehouseId: wpb.id }),
+    await aUser(world, { role: 'WarehouseManager', warehouseId: mia.id }),
+  ];
 });
 afterAll(() => world.close());
 
@@ -32,85 +60,181 @@ const numbered = () => `S-${(serial += 1)}`;
 /** Boxes that stand at one dock and leave from the other. */
 async function boxes(units: number, status = 2) {
   const made = await freight(world, { shipper, consignee, units, status });
-  await world.rows('update unit set current_warehouse_id = $2, outbound_warehouse_id = $3 where id = any($1)', [made.unitIds, wpb.id, mia.id]);
+  await world.rows(
+    'update unit set current_warehouse_id = $2, outbound_warehouse_id = $3 where id = any($1)',
+    [made.unitIds, wpb.id, mia.id],
+  );
   return made;
 }
 async function aShuttle(units = 0, wish: { status?: number; seal?: string } = {}) {
-  const shuttle = await aShuttleLoad(world, { from: wpb.id, to: mia.id, number: numbered(), seal: 'SEAL-1', ...wish });
+  const shuttle = await aShuttleLoad(world, {
+    from: wpb.id,
+    to: mia.id,
+    number: numbered(),
+    seal: 'SEAL-1',
+    ...wish,
+  });
   const made = units > 0 ? await boxes(units) : undefined;
-  if (made) await world.rows('update unit set shuttle_load_id = $2 where id = any($1)', [made.unitIds, shuttle.id]);
+  if (made)
+    await world.rows('update unit set shuttle_load_id = $2 where id = any($1)', [made.unitIds, shuttle.id]);
   return { ...shuttle, unitIds: made?.unitIds ?? [] };
 }
-const unitsNow = (ids: number[]) => world.rows<{ status: number; at: number; slot: string | null }>('select status, current_warehouse_id as at, put_away_code as slot from unit where id = any($1) order by id', [ids]);
-const eventsOf = async (ids: number[], kind: string) => (await world.rows('select 1 from unit_event where unit_id = any($1) and kind = $2', [ids, kind])).length;
-const statusOf = async (id: number) => (await world.row<{ status: number }>('select status from shuttle_load where id = $1', [id])).status;
-const put = (endpoint: typeof releaseShuttleLoad | typeof unreleaseShuttleLoad | typeof completeShuttleLoad | typeof arriveShuttleLoad | typeof deleteShuttleLoad, id: number, as: TestPerson = here) => world.call(endpoint, { as, params: { id } });
+const unitsNow = (ids: number[]) =>
+  world.rows<{ status: number; at: number; slot: string | null }>(
+    'select status, current_warehouse_id as at, put_away_code as slot from unit where id = any($1) order by id',
+    [ids],
+  );
+const eventsOf = async (ids: number[], kind: string) =>
+  (await world.rows('select 1 from unit_event where unit_id = any($1) and kind = $2', [ids, kind])).length;
+const statusOf = async (id: number) =>
+  (await world.row<{ status: number }>('select status from shuttle_load where id = $1', [id])).status;
+const put = (
+  endpoint:
+    | typeof releaseShuttleLoad
+    | typeof unreleaseShuttleLoad
+    | typeof completeShuttleLoad
+    | typeof arriveShuttleLoad
+    | typeof deleteShuttleLoad,
+  id: number,
+  as: TestPerson = here,
+) => world.call(endpoint, { as, params: { id } });
 
 describe('a shuttle load', () => {
-  const wish = () => ({ number: numbered(), dayOfService: day, warehouseId: wpb.id, outboundWarehouseId: mia.id });
-  const add = (body: Record<string, unknown>, as: TestPerson = here) => world.call(addShuttleLoad, { as, body: { ...wish(), ...body } as ReturnType<typeof wish> });
+  const wish = () => ({
+    number: numbered(),
+    dayOfService: day,
+    warehouseId: wpb.id,
+    outboundWarehouseId: mia.id,
+  });
+  const add = (body: Record<string, unknown>, as: TestPerson = here) =>
+    world.call(addShuttleLoad, { as, body: { ...wish(), ...body } as ReturnType<typeof wish> });
   it('begins Pending, with number, trailer and seal trimmed', async () => {
     const made = await add({ number: '  S-900 ', trailer: ' T-1 ', seal: ' 77 ' });
-    expect(made.data).toMatchObject({ number: 'S-900', trailer: 'T-1', seal: '77', status: 0, units: 0, warehouse: wpb.code, outboundWarehouse: mia.code });
+    expect(made.data).toMatchObject({
+      number: 'S-900',
+      trailer: 'T-1',
+      seal: '77',
+      status: 0,
+      units: 0,
+      warehouse: wpb.code,
+      outboundWarehouse: mia.code,
+    });
   });
   it('says the hours of both docks, for the times it leaves and arrives', async () => {
     const [east, west] = [await aWarehouse(world), await aWarehouse(world, { zone: 'America/Los_Angeles' })];
     const { id } = await aShuttleLoad(world, { from: east.id, to: west.id });
-    expect((await world.call(getShuttleLoad, { as: await aUser(world, { role: 'Admin' }), params: { id } })).data).toMatchObject({ zone: 'America/New_York', outboundZone: 'America/Los_Angeles' });
+    expect(
+      (await world.call(getShuttleLoad, { as: await aUser(world, { role: 'Admin' }), params: { id } })).data,
+    ).toMatchObject({ zone: 'America/New_York', outboundZone: 'America/Los_Angeles' });
   });
   it('is named in the life of the boxes on it', async () => {
     const { id, number, unitIds } = await aShuttle(1);
-    expect((await world.call(getUnit, { as: here, params: { id: unitIds[0] ?? 0 } })).data).toMatchObject({ shuttleLoadId: id, shuttleNumber: number });
+    expect((await world.call(getUnit, { as: here, params: { id: unitIds[0] ?? 0 } })).data).toMatchObject({
+      shuttleLoadId: id,
+      shuttleNumber: number,
+    });
   });
-  it.each([['outboundWarehouseId', 'Outbound warehouse is required'], ['number', 'Number is required'], ['dayOfService', 'Day of service is required']])('needs its %s', async (field, sentence) => {
+  it.each([
+    ['outboundWarehouseId', 'Outbound warehouse is required'],
+    ['number', 'Number is required'],
+    ['dayOfService', 'Day of service is required'],
+  ])('needs its %s', async (field, sentence) => {
     expect((await add({ [field]: null })).fields[field]).toBe(sentence);
   });
   it('is made for today or later, as its dock counts the days', async () => {
-    expect((await add({ dayOfService: '2027-02-02' })).fields).toEqual({ dayOfService: 'The day of service cannot be in the past.' });
-    expect((await add({ dayOfService: '2027-02-02' }, await aUser(world, { role: 'Admin' }))).status).toBe(400);
+    expect((await add({ dayOfService: '2027-02-02' })).fields).toEqual({
+      dayOfService: 'The day of service cannot be in the past.',
+    });
+    expect((await add({ dayOfService: '2027-02-02' }, await aUser(world, { role: 'Admin' }))).status).toBe(
+      400,
+    );
     const west = await aWarehouse(world, { zone: 'America/Los_Angeles' });
     world.clock.set('2027-02-04T06:00:00Z');
     const admin = await aUser(world, { role: 'Admin' });
-    expect([(await add({ warehouseId: west.id }, admin)).status, (await add({}, admin)).status]).toEqual([200, 400]);
+    expect([(await add({ warehouseId: west.id }, admin)).status, (await add({}, admin)).status]).toEqual([
+      200, 400,
+    ]);
     world.clock.set('2027-02-03T15:00:00Z');
   });
   it('goes to another warehouse than it leaves', async () => {
-    expect((await add({ outboundWarehouseId: wpb.id })).fields).toEqual({ outboundWarehouseId: 'The outbound warehouse must be another one.' });
+    expect((await add({ outboundWarehouseId: wpb.id })).fields).toEqual({
+      outboundWarehouseId: 'The outbound warehouse must be another one.',
+    });
   });
   it('has a number of its own on its day at its dock', async () => {
     const first = await add({ number: 'S-TWICE' });
     const again = await add({ number: 'S-TWICE' });
-    expect([first.status, again.status, again.message]).toEqual([200, 409, 'This number is taken on that day.']);
+    expect([first.status, again.status, again.message]).toEqual([
+      200,
+      409,
+      'This number is taken on that day.',
+    ]);
     expect((await add({ number: 'S-TWICE', dayOfService: '2027-02-04' })).status).toBe(200);
     const other = await add({});
-    expect((await world.call(changeShuttleLoad, { as: here, params: { id: other.data.id }, body: { number: 'S-TWICE', rowVersion: other.data.rowVersion } })).status).toBe(409);
+    expect(
+      (
+        await world.call(changeShuttleLoad, {
+          as: here,
+          params: { id: other.data.id },
+          body: { number: 'S-TWICE', rowVersion: other.data.rowVersion },
+        })
+      ).status,
+    ).toBe(409);
   });
   it('takes a free outbound door, and no other truck’s', async () => {
-    const door = await world.row<{ id: number }>('insert into door (warehouse_id, number, kind) values ($1, 41, 2) returning id', [wpb.id]);
+    const door = await world.row<{ id: number }>(
+      'insert into door (warehouse_id, number, kind) values ($1, 41, 2) returning id',
+      [wpb.id],
+    );
     const first = await add({ doorId: door.id });
     expect(first.data).toMatchObject({ door: 41 });
-    expect((await add({ doorId: door.id })).fields).toEqual({ doorId: 'This door is taken. Choose another one.' });
-    const changed = await world.call(changeShuttleLoad, { as: here, params: { id: first.data.id }, body: { number: first.data.number, trailer: 'T-9', rowVersion: first.data.rowVersion } });
+    expect((await add({ doorId: door.id })).fields).toEqual({
+      doorId: 'This door is taken. Choose another one.',
+    });
+    const changed = await world.call(changeShuttleLoad, {
+      as: here,
+      params: { id: first.data.id },
+      body: { number: first.data.number, trailer: 'T-9', rowVersion: first.data.rowVersion },
+    });
     expect(changed.data).toMatchObject({ door: null, trailer: 'T-9' });
     expect((await add({ doorId: door.id })).status).toBe(200);
   });
   it('that somebody else has changed meanwhile is not overwritten', async () => {
     const made = (await add({})).data;
-    const change = (trailer: string) => world.call(changeShuttleLoad, { as: here, params: { id: made.id }, body: { number: made.number, trailer, rowVersion: made.rowVersion } });
-    expect((await Promise.all([change('A'), change('B')])).map((c) => c.status).toSorted()).toEqual([200, 409]);
+    const change = (trailer: string) =>
+      world.call(changeShuttleLoad, {
+        as: here,
+        params: { id: made.id },
+        body: { number: made.number, trailer, rowVersion: made.rowVersion },
+      });
+    expect((await Promise.all([change('A'), change('B')])).map((c) => c.status).toSorted()).toEqual([
+      200, 409,
+    ]);
   });
   it('is deleted while it is Pending and empty', async () => {
     expect((await put(deleteShuttleLoad, (await aShuttle()).id)).status).toBe(200);
-    expect((await put(deleteShuttleLoad, (await aShuttle(1)).id)).message).toBe('There are units on this shuttle load. Take them off first.');
+    expect((await put(deleteShuttleLoad, (await aShuttle(1)).id)).message).toBe(
+      'There are units on this shuttle load. Take them off first.',
+    );
     expect((await put(deleteShuttleLoad, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
   });
 });
 
 describe('who may', () => {
-  it.each<[string, Role[], Role[]]>([['add', ['Admin', 'Warehouse', 'WarehouseManager'], ['Routing', 'Internal', 'CustomerService']], ['delete', ['Admin', 'WarehouseManager'], ['Warehouse', 'Routing']], ['unrelease', ['Admin', 'WarehouseManager'], ['Warehouse', 'Internal']]])('%s', async (act, may, mayNot) => {
+  it.each<[string, Role[], Role[]]>([
+    ['add', ['Admin', 'Warehouse', 'WarehouseManager'], ['Routing', 'Internal', 'CustomerService']],
+    ['delete', ['Admin', 'WarehouseManager'], ['Warehouse', 'Routing']],
+    ['unrelease', ['Admin', 'WarehouseManager'], ['Warehouse', 'Internal']],
+  ])('%s', async (act, may, mayNot) => {
     const tried = async (role: Role) => {
       const as = await aUser(world, { role, warehouseId: role.startsWith('Warehouse') ? wpb.id : undefined });
-      if (act === 'add') return (await world.call(addShuttleLoad, { as, body: { number: numbered(), dayOfService: day, warehouseId: wpb.id, outboundWarehouseId: mia.id } })).status;
+      if (act === 'add')
+        return (
+          await world.call(addShuttleLoad, {
+            as,
+            body: { number: numbered(), dayOfService: day, warehouseId: wpb.id, outboundWarehouseId: mia.id },
+          })
+        ).status;
       const shuttle = act === 'delete' ? await aShuttle() : await aShuttle(1, { status: 3 });
       return (await put(act === 'delete' ? deleteShuttleLoad : unreleaseShuttleLoad, shuttle.id, as)).status;
     };
@@ -120,17 +244,27 @@ describe('who may', () => {
   it('see it: the two docks it joins, and nobody else on the floor', async () => {
     const shuttle = await aShuttle(1);
     const stranger = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
-    const seen = await Promise.all([here, there, stranger].map(async (as) => (await world.call(getShuttleLoad, { as, params: { id: shuttle.id } })).status));
+    const seen = await Promise.all(
+      [here, there, stranger].map(
+        async (as) => (await world.call(getShuttleLoad, { as, params: { id: shuttle.id } })).status,
+      ),
+    );
     expect(seen).toEqual([200, 200, 404]);
-    expect((await world.call(findShuttleInbound, { as: here, query: { number: shuttle.number } })).totalRows).toBe(0);
-    expect((await world.call(findShuttleInbound, { as: there, query: { number: shuttle.number } })).data[0]).toMatchObject({ number: shuttle.number, units: 1 });
+    expect(
+      (await world.call(findShuttleInbound, { as: here, query: { number: shuttle.number } })).totalRows,
+    ).toBe(0);
+    expect(
+      (await world.call(findShuttleInbound, { as: there, query: { number: shuttle.number } })).data[0],
+    ).toMatchObject({ number: shuttle.number, units: 1 });
     expect((await put(releaseShuttleLoad, (await aShuttle(1, { status: 1 })).id, there)).status).toBe(403);
   });
 });
 
 describe('the release of a shuttle load', () => {
   it('needs units and a seal', async () => {
-    expect((await put(releaseShuttleLoad, (await aShuttle(0, { status: 1 })).id)).message).toBe('There are no units on this shuttle load.');
+    expect((await put(releaseShuttleLoad, (await aShuttle(0, { status: 1 })).id)).message).toBe(
+      'There are no units on this shuttle load.',
+    );
     const bare = await aShuttle(1, { status: 1 });
     await world.rows('update shuttle_load set seal = null where id = $1', [bare.id]);
     expect((await put(releaseShuttleLoad, bare.id)).message).toBe('Enter the seal first.');
@@ -138,17 +272,34 @@ describe('the release of a shuttle load', () => {
   });
   it('sends its units on their way, frees their slots and its door', async () => {
     const shuttle = await aShuttle(2, { status: 1 });
-    await world.rows("update unit set status = 4, put_away_code = 'P1-0' || id where id = $1", [shuttle.unitIds[0]]);
-    const door = await world.row<{ id: number }>('insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since) values ($1, 42, 2, $2, now()) returning id', [wpb.id, shuttle.id]);
+    await world.rows("update unit set status = 4, put_away_code = 'P1-0' || id where id = $1", [
+      shuttle.unitIds[0],
+    ]);
+    const door = await world.row<{ id: number }>(
+      'insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since) values ($1, 42, 2, $2, now()) returning id',
+      [wpb.id, shuttle.id],
+    );
     expect((await put(completeShuttleLoad, shuttle.id)).status).toBe(200);
     expect((await put(releaseShuttleLoad, shuttle.id)).status).toBe(200);
-    expect(await unitsNow(shuttle.unitIds)).toEqual([0, 1].map(() => ({ status: 3, at: wpb.id, slot: null })));
+    expect(await unitsNow(shuttle.unitIds)).toEqual(
+      [0, 1].map(() => ({ status: 3, at: wpb.id, slot: null })),
+    );
     expect(await eventsOf(shuttle.unitIds, 'shuttled')).toBe(2);
-    expect((await world.row<{ busy: number | null }>('select busy_shuttle_load_id as busy from door where id = $1', [door.id])).busy).toBeNull();
+    expect(
+      (
+        await world.row<{ busy: number | null }>(
+          'select busy_shuttle_load_id as busy from door where id = $1',
+          [door.id],
+        )
+      ).busy,
+    ).toBeNull();
   });
   it('twice at once has one effect and one clash', async () => {
     const shuttle = await aShuttle(1, { status: 2 });
-    const both = await Promise.all([put(releaseShuttleLoad, shuttle.id), put(releaseShuttleLoad, shuttle.id)]);
+    const both = await Promise.all([
+      put(releaseShuttleLoad, shuttle.id),
+      put(releaseShuttleLoad, shuttle.id),
+    ]);
     expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
     expect(await eventsOf(shuttle.unitIds, 'shuttled')).toBe(1);
   });
@@ -162,21 +313,43 @@ describe('the release of a shuttle load', () => {
     await world.rows("update unit set put_away_code = 'Q1-' || $2::int where id = $1", [squatter, b]);
     await world.rows('update unit set shuttle_load_id = $2 where id = $1', [c, (await aShuttle()).id]);
     expect((await put(unreleaseShuttleLoad, shuttle.id)).status).toBe(200);
-    expect(await unitsNow([a, b, c])).toEqual([{ status: 4, at: wpb.id, slot: `Q1-${a}` }, { status: 2, at: wpb.id, slot: null }, { status: 3, at: wpb.id, slot: null }]);
-    expect([await statusOf(shuttle.id), (await put(unreleaseShuttleLoad, shuttle.id)).status]).toEqual([1, 409]);
+    expect(await unitsNow([a, b, c])).toEqual([
+      { status: 4, at: wpb.id, slot: `Q1-${a}` },
+      { status: 2, at: wpb.id, slot: null },
+      { status: 3, at: wpb.id, slot: null },
+    ]);
+    expect([await statusOf(shuttle.id), (await put(unreleaseShuttleLoad, shuttle.id)).status]).toEqual([
+      1, 409,
+    ]);
   });
 });
 
 describe('a truck at its dock', () => {
-  const clear = { delete: (ids: number[]) => world.call(deleteOutboundUnits, { as: here, body: { bulkPrintIdsIncluded: ids } }), move: (ids: number[]) => world.call(changeUnitsShipDate, { as: here, body: { bulkPrintIdsIncluded: ids, newShipDate: '2027-02-04' } }) };
-  it.each(['delete', 'move'] as const)('is Pending again when its last units leave it by an act of the office (%s)', async (act) => {
-    await daysOfService(world, { consigneeId: consignee.id, warehouseId: wpb.id, weekdays: [3, 4], outboundWarehouseId: mia.id });
-    const truck = await aShuttle(2, { status: 1 });
-    expect((await clear[act](truck.unitIds.slice(0, 1))).status).toBe(200);
-    expect(await statusOf(truck.id)).toBe(1);
-    expect((await clear[act](truck.unitIds.slice(1))).status).toBe(200);
-    expect(await statusOf(truck.id)).toBe(0);
-  });
+  const clear = {
+    delete: (ids: number[]) =>
+      world.call(deleteOutboundUnits, { as: here, body: { bulkPrintIdsIncluded: ids } }),
+    move: (ids: number[]) =>
+      world.call(changeUnitsShipDate, {
+        as: here,
+        body: { bulkPrintIdsIncluded: ids, newShipDate: '2027-02-04' },
+      }),
+  };
+  it.each(['delete', 'move'] as const)(
+    'is Pending again when its last units leave it by an act of the office (%s)',
+    async (act) => {
+      await daysOfService(world, {
+        consigneeId: consignee.id,
+        warehouseId: wpb.id,
+        weekdays: [3, 4],
+        outboundWarehouseId: mia.id,
+      });
+      const truck = await aShuttle(2, { status: 1 });
+      expect((await clear[act](truck.unitIds.slice(0, 1))).status).toBe(200);
+      expect(await statusOf(truck.id)).toBe(1);
+      expect((await clear[act](truck.unitIds.slice(1))).status).toBe(200);
+      expect(await statusOf(truck.id)).toBe(0);
+    },
+  );
   it('is Pending again when its last two units leave it at the same moment', async () => {
     const truck = await aShuttle(2, { status: 1 });
     const both = await Promise.all(truck.unitIds.map((id) => clear.delete([id])));
@@ -195,23 +368,37 @@ describe('the arrival', () => {
     const shuttle = await aShuttle(2, { status: 1 });
     await put(releaseShuttleLoad, shuttle.id);
     expect((await put(arriveShuttleLoad, shuttle.id, here)).status).toBe(403);
-    const both = await Promise.all([put(arriveShuttleLoad, shuttle.id, there), put(arriveShuttleLoad, shuttle.id, there)]);
+    const both = await Promise.all([
+      put(arriveShuttleLoad, shuttle.id, there),
+      put(arriveShuttleLoad, shuttle.id, there),
+    ]);
     expect(both.map((x) => x.status).toSorted()).toEqual([200, 409]);
-    expect(await unitsNow(shuttle.unitIds)).toEqual([0, 1].map(() => ({ status: 100, at: mia.id, slot: null })));
+    expect(await unitsNow(shuttle.unitIds)).toEqual(
+      [0, 1].map(() => ({ status: 100, at: mia.id, slot: null })),
+    );
     expect(await eventsOf(shuttle.unitIds, 'arrived')).toBe(2);
-    expect((await put(unreleaseShuttleLoad, shuttle.id)).message).toBe('Only a shuttle load that is Released can be taken back. This one is Arrived.');
+    expect((await put(unreleaseShuttleLoad, shuttle.id)).message).toBe(
+      'Only a shuttle load that is Released can be taken back. This one is Arrived.',
+    );
   });
   it('shows how many of its units nobody has scanned since', async () => {
     const shuttle = await aShuttle(3, { status: 1 });
-    const unseen = async () => (await world.call(getShuttleLoad, { as: there, params: { id: shuttle.id } })).data.unseen;
+    const unseen = async () =>
+      (await world.call(getShuttleLoad, { as: there, params: { id: shuttle.id } })).data.unseen;
     await put(releaseShuttleLoad, shuttle.id);
     expect(await unseen()).toBe(0);
     await put(arriveShuttleLoad, shuttle.id, there);
     expect(await unseen()).toBe(3);
     const [staged = 0, unloaded = 0] = shuttle.unitIds;
     await world.rows('update unit set status = 2 where id = $1', [staged]);
-    const scanner = await world.row<{ id: number }>("insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ('907', 'x', 'Kyle Monroe', 1, $1) returning id", [mia.id]);
-    await world.rows("insert into unit_event (unit_id, at, kind, warehouse_id, scanner_user_id, who) values ($1, '2027-02-03T16:00:00Z', 'unload', $2, $3, 'Kyle Monroe')", [unloaded, mia.id, scanner.id]);
+    const scanner = await world.row<{ id: number }>(
+      "insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ('907', 'x', 'Kyle Monroe', 1, $1) returning id",
+      [mia.id],
+    );
+    await world.rows(
+      "insert into unit_event (unit_id, at, kind, warehouse_id, scanner_user_id, who) values ($1, '2027-02-03T16:00:00Z', 'unload', $2, $3, 'Kyle Monroe')",
+      [unloaded, mia.id, scanner.id],
+    );
     expect(await unseen()).toBe(1);
   });
   it.each([0, 1, 2])('comes only of a released truck (state %i)', async (status) => {
@@ -222,10 +409,17 @@ describe('the arrival', () => {
 describe('the list, the choices and the sheet', () => {
   it('lists the highest number first and is narrowed by each filter', async () => {
     const shuttle = await aShuttle(1, { status: 2 });
-    const numbers = async (query: Record<string, string | number>) => (await world.call(findShuttleLoads, { as: here, query })).data.map((r) => r.number);
+    const numbers = async (query: Record<string, string | number>) =>
+      (await world.call(findShuttleLoads, { as: here, query })).data.map((r) => r.number);
     const all = await numbers({ rows: 100 });
     expect(all).toEqual(all.toSorted((x, y) => (x < y ? 1 : -1)));
-    const narrowed: Record<string, string | number>[] = [{ number: shuttle.number }, { status: 2, number: shuttle.number }, { dayOfService: day, number: shuttle.number }, { outboundWarehouseId: mia.id, number: shuttle.number }, { warehouseId: wpb.id, number: shuttle.number }];
+    const narrowed: Record<string, string | number>[] = [
+      { number: shuttle.number },
+      { status: 2, number: shuttle.number },
+      { dayOfService: day, number: shuttle.number },
+      { outboundWarehouseId: mia.id, number: shuttle.number },
+      { warehouseId: wpb.id, number: shuttle.number },
+    ];
     for (const query of narrowed) expect(await numbers(query)).toContain(shuttle.number);
     expect(await numbers({ warehouseId: mia.id })).toEqual([]);
   });
@@ -234,7 +428,9 @@ describe('the list, the choices and the sheet', () => {
     const gone = await aShuttle(1, { status: 3 });
     const offered = (await world.call(shuttleChoices, { as: here, query: { open: true } })).data;
     expect([offered.length, offered.some((o) => o.id === gone.id)]).toEqual([20, false]);
-    expect((await world.call(shuttleChoices, { as: here, query: { search: gone.number } })).data.map((o) => o.id)).toContain(gone.id);
+    expect(
+      (await world.call(shuttleChoices, { as: here, query: { search: gone.number } })).data.map((o) => o.id),
+    ).toContain(gone.id);
   });
   it('prints what is on it', async () => {
     const shuttle = await aShuttle(3, { status: 1 });
@@ -247,12 +443,30 @@ describe('the list, the choices and the sheet', () => {
 });
 
 describe('putting units of one shuttle on another', () => {
-  const change = (from: { number: string }, ids: number[], shuttleLoadId: number | undefined, as: TestPerson = here) => world.call(changeShuttle, { as, body: { shuttleNumber: from.number, bulkPrintIdsIncluded: ids, shuttleLoadId } as never });
+  const change = (
+    from: { number: string },
+    ids: number[],
+    shuttleLoadId: number | undefined,
+    as: TestPerson = here,
+  ) =>
+    world.call(changeShuttle, {
+      as,
+      body: { shuttleNumber: from.number, bulkPrintIdsIncluded: ids, shuttleLoadId } as never,
+    });
   it('needs the filter by its number, a unit and a target', async () => {
     const [from, to] = [await aShuttle(1), await aShuttle()];
-    expect((await world.call(changeShuttle, { as: here, body: { bulkPrintIdsIncluded: from.unitIds, shuttleLoadId: to.id } })).fields).toEqual({ shuttleNumber: 'Filter by the shuttle number first.' });
+    expect(
+      (
+        await world.call(changeShuttle, {
+          as: here,
+          body: { bulkPrintIdsIncluded: from.unitIds, shuttleLoadId: to.id },
+        })
+      ).fields,
+    ).toEqual({ shuttleNumber: 'Filter by the shuttle number first.' });
     expect((await change(from, [], to.id)).message).toBe('Choose at least one unit.');
-    expect((await change(from, from.unitIds, undefined)).fields).toEqual({ shuttleLoadId: 'Shuttle load is required' });
+    expect((await change(from, from.unitIds, undefined)).fields).toEqual({
+      shuttleLoadId: 'Shuttle load is required',
+    });
   });
   it.each([3, 4])('is refused when the target has left (state %i)', async (status) => {
     const [from, to] = [await aShuttle(1), await aShuttle(0, { status })];
@@ -260,7 +474,9 @@ describe('putting units of one shuttle on another', () => {
   });
   it('keeps their status, begins the loading and tells their history', async () => {
     const [from, to] = [await aShuttle(2), await aShuttle()];
-    await world.rows("update unit set status = 4, put_away_code = 'R1-' || id where id = $1", [from.unitIds[0]]);
+    await world.rows("update unit set status = 4, put_away_code = 'R1-' || id where id = $1", [
+      from.unitIds[0],
+    ]);
     expect((await change(from, from.unitIds, to.id)).data).toEqual({ chosen: 2, units: 2, refused: [] });
     expect((await unitsNow(from.unitIds)).map((u) => u.status)).toEqual([4, 2]);
     expect([await statusOf(to.id), await eventsOf(from.unitIds, 'shuttleLoaded')]).toEqual([1, 2]);
@@ -272,23 +488,53 @@ describe('putting units of one shuttle on another', () => {
     await world.rows('update unit set outbound_warehouse_id = $2 where id = $1', [b, wpb.id]);
     await world.rows('update unit set current_warehouse_id = $2 where id = $1', [c, mia.id]);
     const answer = await change(from, from.unitIds, to.id);
-    expect([answer.status, answer.data.units, answer.data.refused.map((r) => r.reason).toSorted()]).toEqual([207, 1, ['elsewhere', 'notHere', 'shuttled']]);
+    expect([answer.status, answer.data.units, answer.data.refused.map((r) => r.reason).toSorted()]).toEqual([
+      207,
+      1,
+      ['elsewhere', 'notHere', 'shuttled'],
+    ]);
   });
   it('leaves the truck they were all taken off Pending again, at its door', async () => {
     const [from, to] = [await aShuttle(2, { status: 2 }), await aShuttle()];
-    const door = await world.row<{ id: number }>('insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since) values ($1, 43, 2, $2, now()) returning id', [wpb.id, from.id]);
+    const door = await world.row<{ id: number }>(
+      'insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since) values ($1, 43, 2, $2, now()) returning id',
+      [wpb.id, from.id],
+    );
     const [first = 0, last = 0] = from.unitIds;
     await change(from, [first], to.id);
     expect(await statusOf(from.id)).toBe(2);
     await change(from, [last], to.id);
     expect([await statusOf(from.id), await statusOf(to.id)]).toEqual([0, 1]);
-    expect((await world.row<{ busy: number | null }>('select busy_shuttle_load_id as busy from door where id = $1', [door.id])).busy).toBe(from.id);
-    expect(await world.rows("select before, after from audit where entity = 'shuttle_load' and entity_id = $1 and action = 'emptied'", [String(from.id)])).toEqual([{ before: { status: 2 }, after: { status: 0 } }]);
+    expect(
+      (
+        await world.row<{ busy: number | null }>(
+          'select busy_shuttle_load_id as busy from door where id = $1',
+          [door.id],
+        )
+      ).busy,
+    ).toBe(from.id);
+    expect(
+      await world.rows(
+        "select before, after from audit where entity = 'shuttle_load' and entity_id = $1 and action = 'emptied'",
+        [String(from.id)],
+      ),
+    ).toEqual([{ before: { status: 2 }, after: { status: 0 } }]);
     expect((await put(deleteShuttleLoad, from.id)).status).toBe(200);
   });
   it('is for those who may edit shuttle loads', async () => {
     const [from, to] = [await aShuttle(1), await aShuttle()];
-    expect((await change(from, from.unitIds, to.id, await aUser(world, { role: 'CustomerService' }))).status).toBe(403);
-    expect((await change(from, from.unitIds, to.id, await aUser(world, { role: 'Warehouse', warehouseId: wpb.id }))).status).toBe(200);
+    expect(
+      (await change(from, from.unitIds, to.id, await aUser(world, { role: 'CustomerService' }))).status,
+    ).toBe(403);
+    expect(
+      (
+        await change(
+          from,
+          from.unitIds,
+          to.id,
+          await aUser(world, { role: 'Warehouse', warehouseId: wpb.id }),
+        )
+      ).status,
+    ).toBe(200);
   });
 });

@@ -7,27 +7,104 @@ import { paging } from '#kit/contract/paging.ts';
 export const shuttleState = { pending: 0, loading: 1, loaded: 2, released: 3, arrived: 4 } as const;
 export const shuttleLife = lifecycle({
   name: 'Shuttle load',
-  states: { pending: { value: 0, label: 'Pending' }, loading: { value: 1, label: 'Loading' }, loaded: { value: 2, label: 'Loaded' }, released: { value: 3, label: 'Released' }, arrived: { value: 4, label: 'Arrived' } },
+  states: {
+    pending: { value: 0, label: 'Pending' },
+    loading: { value: 1, label: 'Loading' },
+    loaded: { value: 2, label: 'Loaded' },
+    released: { value: 3, label: 'Released' },
+    arrived: { value: 4, label: 'Arrived' },
+  },
   moves: {
-    change: { from: ['pending', 'loading', 'loaded'], to: 'same', needs: ['shuttleLoadEdit:outbound'], says: 'A shuttle load that is {state} can no longer be changed.' },
-    scan: { from: ['pending', 'loading', 'loaded'], to: 'loading', needs: [], says: 'A shuttle load that is {state} takes no more units.' },
-    empty: { from: ['loading', 'loaded'], to: 'pending', needs: [], says: 'Only a shuttle load at its dock can lose its last unit. This one is {state}.' },
-    complete: { from: ['loading'], to: 'loaded', needs: ['shuttleLoadEdit:outbound'], says: 'Only a shuttle load that is Loading can be marked loaded. This one is {state}.' },
-    release: { from: ['loading', 'loaded'], to: 'released', needs: ['shuttleLoadEdit:outbound'], says: 'Only a shuttle load that is Loading or Loaded can be released. This one is {state}.' },
-    unrelease: { from: ['released'], to: 'loading', needs: ['shuttleLoadReopen:outbound'], says: 'Only a shuttle load that is Released can be taken back. This one is {state}.' },
-    arrive: { from: ['released'], to: 'arrived', needs: ['shuttleLoadArrival:outbound'], says: 'Only a shuttle load that is Released can arrive. This one is {state}.' },
-    delete: { from: ['pending'], to: 'same', needs: ['shuttleLoadDelete:outbound'], says: 'Only a shuttle load that is Pending can be deleted. This one is {state}.' },
+    change: {
+      from: ['pending', 'loading', 'loaded'],
+      to: 'same',
+      needs: ['shuttleLoadEdit:outbound'],
+      says: 'A shuttle load that is {state} can no longer be changed.',
+    },
+    scan: {
+      from: ['pending', 'loading', 'loaded'],
+      to: 'loading',
+      needs: [],
+      says: 'A shuttle load that is {state} takes no more units.',
+    },
+    empty: {
+      from: ['loading', 'loaded'],
+      to: 'pending',
+      needs: [],
+      says: 'Only a shuttle load at its dock can lose its last unit. This one is {state}.',
+    },
+    complete: {
+      from: ['loading'],
+      to: 'loaded',
+      needs: ['shuttleLoadEdit:outbound'],
+      says: 'Only a shuttle load that is Loading can be marked loaded. This one is {state}.',
+    },
+    release: {
+      from: ['loading', 'loaded'],
+      to: 'released',
+      needs: ['shuttleLoadEdit:outbound'],
+      says: 'Only a shuttle load that is Loading or Loaded can be released. This one is {state}.',
+    },
+    unrelease: {
+      from: ['released'],
+      to: 'loading',
+      needs: ['shuttleLoadReopen:outbound'],
+      says: 'Only a shuttle load that is Released can be taken back. This one is {state}.',
+    },
+    arrive: {
+      from: ['released'],
+      to: 'arrived',
+      needs: ['shuttleLoadArrival:outbound'],
+      says: 'Only a shuttle load that is Released can arrive. This one is {state}.',
+    },
+    delete: {
+      from: ['pending'],
+      to: 'same',
+      needs: ['shuttleLoadDelete:outbound'],
+      says: 'Only a shuttle load that is Pending can be deleted. This one is {state}.',
+    },
   },
 });
 
 export const shuttleLoadRow = z.object({
-  id: z.int(), number: z.string(), dayOfService: z.string(), status: z.int(), warehouseId: z.int(), warehouse: z.string(), zone: z.string(), outboundWarehouseId: z.int(), outboundWarehouse: z.string(), outboundZone: z.string(), trailer: z.string().nullable(), doorId: z.int().nullable(), door: z.int().nullable(), seal: z.string().nullable(),
-  units: z.int(), cubes: z.int(), releasedAt: z.string().nullable(), releasedBy: z.string().nullable(), arrivedAt: z.string().nullable(), arrivedBy: z.string().nullable(), rowVersion: z.int(),
+  id: z.int(),
+  number: z.string(),
+  dayOfService: z.string(),
+  status: z.int(),
+  warehouseId: z.int(),
+  warehouse: z.string(),
+  zone: z.string(),
+  outboundWarehouseId: z.int(),
+  outboundWarehouse: z.string(),
+  outboundZone: z.string(),
+  trailer: z.string().nullable(),
+  doorId: z.int().nullable(),
+  door: z.int().nullable(),
+  seal: z.string().nullable(),
+  units: z.int(),
+  cubes: z.int(),
+  releasedAt: z.string().nullable(),
+  releasedBy: z.string().nullable(),
+  arrivedAt: z.string().nullable(),
+  arrivedBy: z.string().nullable(),
+  rowVersion: z.int(),
 });
 export type ShuttleLoadRow = z.output<typeof shuttleLoadRow>;
-export const shuttleLine = z.object({ consignee: z.string(), shipper: z.string(), unitOfMeasure: z.int(), length: z.int(), width: z.int(), height: z.int(), units: z.int(), cubes: z.int() });
+export const shuttleLine = z.object({
+  consignee: z.string(),
+  shipper: z.string(),
+  unitOfMeasure: z.int(),
+  length: z.int(),
+  width: z.int(),
+  height: z.int(),
+  units: z.int(),
+  cubes: z.int(),
+});
 export type ShuttleLine = z.output<typeof shuttleLine>;
-export const shuttleLoad = shuttleLoadRow.extend({ lines: z.array(shuttleLine), /** Units that came with it and that nobody has scanned at its destination. */ unseen: z.int() });
+export const shuttleLoad = shuttleLoadRow.extend({
+  lines: z.array(shuttleLine),
+  /** Units that came with it and that nobody has scanned at its destination. */ unseen: z.int(),
+});
 export type ShuttleLoad = z.output<typeof shuttleLoad>;
 
 const root = '/outbound/shuttle-loads';
@@ -35,25 +112,151 @@ const live = ['shuttle-loads', 'units'];
 const see = ['shuttleLoadsView:outbound'] as const;
 const seeInbound = ['shuttleInboundView:outbound'] as const;
 const sorts = ['number', 'dayOfService', 'status', 'warehouse', 'outboundWarehouse', 'units'] as const;
-const filters = { dayOfService: maybe(date('Day of service')), outboundWarehouseId: maybe(id('Outbound warehouse')), status: maybe(oneOf('Status', [0, 1, 2, 3, 4])), number: words('Number', 20), warehouseId: maybe(id('Warehouse')) };
+const filters = {
+  dayOfService: maybe(date('Day of service')),
+  outboundWarehouseId: maybe(id('Outbound warehouse')),
+  status: maybe(oneOf('Status', [0, 1, 2, 3, 4])),
+  number: words('Number', 20),
+  warehouseId: maybe(id('Warehouse')),
+};
 export const sameWarehouse = 'The outbound warehouse must be another one.';
-const bodyOf = { number: text('Number', 20), trailer: words('Trailer', 40), seal: words('Seal', 40), doorId: maybe(id('Door')) };
+const bodyOf = {
+  number: text('Number', 20),
+  trailer: words('Trailer', 40),
+  seal: words('Seal', 40),
+  doorId: maybe(id('Door')),
+};
 
-export const findShuttleLoads = endpoint({ id: 'shuttleLoads.find', method: 'GET', path: root, needs: see, about: 'Trucks between our own warehouses: those that leave from or go to the caller’s.', query: z.object({ ...paging(sorts, 'desc'), ...filters }), reply: page(shuttleLoadRow), live });
-export const findShuttleInbound = endpoint({ id: 'shuttleLoads.inbound', method: 'GET', path: '/outbound/shuttle-inbound', needs: seeInbound, about: 'Shuttle loads on their way to the caller’s warehouse.', query: z.object({ ...paging(sorts, 'desc'), ...filters }), reply: page(shuttleLoadRow), live });
-export const getShuttleLoad = endpoint({ id: 'shuttleLoads.get', method: 'GET', path: `${root}/{id}`, needs: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'], about: 'One shuttle load with what is on it, by consignee, shipper and size.', reply: one(shuttleLoad), live });
-export const addShuttleLoad = endpoint({
-  id: 'shuttleLoads.add', method: 'POST', path: root, needs: ['shuttleLoadEdit:outbound'], about: 'A new shuttle load out of a warehouse. Its number is unique by day and warehouse.',
-  body: z.object({ ...bodyOf, dayOfService: date('Day of service'), warehouseId: id('Warehouse'), outboundWarehouseId: id('Outbound warehouse') }).refine((b) => b.warehouseId !== b.outboundWarehouseId, { error: sameWarehouse, path: ['outboundWarehouseId'] }), reply: one(shuttleLoadRow), live,
+export const findShuttleLoads = endpoint({
+  id: 'shuttleLoads.find',
+  method: 'GET',
+  path: root,
+  needs: see,
+  about: 'Trucks between our own warehouses: those that leave from or go to the caller’s.',
+  query: z.object({ ...paging(sorts, 'desc'), ...filters }),
+  reply: page(shuttleLoadRow),
+  live,
 });
-export const changeShuttleLoad = endpoint({ id: 'shuttleLoads.change', method: 'PUT', path: `${root}/{id}`, needs: ['shuttleLoadEdit:outbound'], about: 'Changes number, trailer, seal and door until it is released.', body: z.object({ ...bodyOf, rowVersion: whole('Version', 1, 2_147_483_647) }), reply: one(shuttleLoadRow), live });
-export const deleteShuttleLoad = endpoint({ id: 'shuttleLoads.delete', method: 'DELETE', path: `${root}/{id}`, needs: ['shuttleLoadDelete:outbound'], about: 'Deletes a shuttle load that has no units.', reply: done(), live });
-export const completeShuttleLoad = endpoint({ id: 'shuttleLoads.complete', method: 'PUT', path: `${root}/{id}/complete`, needs: ['shuttleLoadEdit:outbound'], about: 'Everything is on it: Loading becomes Loaded.', reply: done(), live });
-export const releaseShuttleLoad = endpoint({ id: 'shuttleLoads.release', method: 'PUT', path: `${root}/{id}/release`, needs: ['shuttleLoadEdit:outbound'], about: 'The truck leaves: its units are Shuttled and its door is free.', reply: done(), live });
-export const unreleaseShuttleLoad = endpoint({ id: 'shuttleLoads.unrelease', method: 'PUT', path: `${root}/{id}/unrelease`, needs: ['shuttleLoadReopen:outbound'], about: 'The truck is back at the dock: units still on it get the status they had before.', reply: done(), live });
-export const arriveShuttleLoad = endpoint({ id: 'shuttleLoads.arrive', method: 'PUT', path: '/outbound/shuttle-inbound/{id}/arrived', needs: ['shuttleLoadArrival:outbound'], about: 'The truck is at its destination: its units are Arrived there.', reply: done(), live });
-export const printShuttleSheet = endpoint({ id: 'shuttleLoads.sheet', method: 'GET', path: `${root}/{id}/shuttle-sheet`, needs: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'], about: 'What is on a shuttle load, by consignee, shipper and size.', reply: file() });
+export const findShuttleInbound = endpoint({
+  id: 'shuttleLoads.inbound',
+  method: 'GET',
+  path: '/outbound/shuttle-inbound',
+  needs: seeInbound,
+  about: 'Shuttle loads on their way to the caller’s warehouse.',
+  query: z.object({ ...paging(sorts, 'desc'), ...filters }),
+  reply: page(shuttleLoadRow),
+  live,
+});
+export const getShuttleLoad = endpoint({
+  id: 'shuttleLoads.get',
+  method: 'GET',
+  path: `${root}/{id}`,
+  needs: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
+  about: 'One shuttle load with what is on it, by consignee, shipper and size.',
+  reply: one(shuttleLoad),
+  live,
+});
+export const addShuttleLoad = endpoint({
+  id: 'shuttleLoads.add',
+  method: 'POST',
+  path: root,
+  needs: ['shuttleLoadEdit:outbound'],
+  about: 'A new shuttle load out of a warehouse. Its number is unique by day and warehouse.',
+  body: z
+    .object({
+      ...bodyOf,
+      dayOfService: date('Day of service'),
+      warehouseId: id('Warehouse'),
+      outboundWarehouseId: id('Outbound warehouse'),
+    })
+    .refine((b) => b.warehouseId !== b.outboundWarehouseId, {
+      error: sameWarehouse,
+      path: ['outboundWarehouseId'],
+    }),
+  reply: one(shuttleLoadRow),
+  live,
+});
+export const changeShuttleLoad = endpoint({
+  id: 'shuttleLoads.change',
+  method: 'PUT',
+  path: `${root}/{id}`,
+  needs: ['shuttleLoadEdit:outbound'],
+  about: 'Changes number, trailer, seal and door until it is released.',
+  body: z.object({ ...bodyOf, rowVersion: whole('Version', 1, 2_147_483_647) }),
+  reply: one(shuttleLoadRow),
+  live,
+});
+export const deleteShuttleLoad = endpoint({
+  id: 'shuttleLoads.delete',
+  method: 'DELETE',
+  path: `${root}/{id}`,
+  needs: ['shuttleLoadDelete:outbound'],
+  about: 'Deletes a shuttle load that has no units.',
+  reply: done(),
+  live,
+});
+export const completeShuttleLoad = endpoint({
+  id: 'shuttleLoads.complete',
+  method: 'PUT',
+  path: `${root}/{id}/complete`,
+  needs: ['shuttleLoadEdit:outbound'],
+  about: 'Everything is on it: Loading becomes Loaded.',
+  reply: done(),
+  live,
+});
+export const releaseShuttleLoad = endpoint({
+  id: 'shuttleLoads.release',
+  method: 'PUT',
+  path: `${root}/{id}/release`,
+  needs: ['shuttleLoadEdit:outbound'],
+  about: 'The truck leaves: its units are Shuttled and its door is free.',
+  reply: done(),
+  live,
+});
+export const unreleaseShuttleLoad = endpoint({
+  id: 'shuttleLoads.unrelease',
+  method: 'PUT',
+  path: `${root}/{id}/unrelease`,
+  needs: ['shuttleLoadReopen:outbound'],
+  about: 'The truck is back at the dock: units still on it get the status they had before.',
+  reply: done(),
+  live,
+});
+export const arriveShuttleLoad = endpoint({
+  id: 'shuttleLoads.arrive',
+  method: 'PUT',
+  path: '/outbound/shuttle-inbound/{id}/arrived',
+  needs: ['shuttleLoadArrival:outbound'],
+  about: 'The truck is at its destination: its units are Arrived there.',
+  reply: done(),
+  live,
+});
+export const printShuttleSheet = endpoint({
+  id: 'shuttleLoads.sheet',
+  method: 'GET',
+  path: `${root}/{id}/shuttle-sheet`,
+  needs: ['shuttleLoadsView:outbound', 'shuttleInboundView:outbound'],
+  about: 'What is on a shuttle load, by consignee, shipper and size.',
+  reply: file(),
+});
 export const shuttleChoices = endpoint({
-  id: 'shuttleLoads.autocomplete', method: 'GET', path: `${root}/autocomplete`, needs: ['shuttleLoadsView:outbound', 'unitsView:outbound'], about: 'At most 20 shuttle loads by number, the newest first.',
-  query: z.object({ search: words('Search', 20), open: flag(), id: maybe(id('Shuttle load')) }), reply: one(z.array(z.object({ id: z.int(), number: z.string(), dayOfService: z.string(), warehouse: z.string(), outboundWarehouse: z.string(), status: z.int() }))), live: ['shuttle-loads'],
+  id: 'shuttleLoads.autocomplete',
+  method: 'GET',
+  path: `${root}/autocomplete`,
+  needs: ['shuttleLoadsView:outbound', 'unitsView:outbound'],
+  about: 'At most 20 shuttle loads by number, the newest first.',
+  query: z.object({ search: words('Search', 20), open: flag(), id: maybe(id('Shuttle load')) }),
+  reply: one(
+    z.array(
+      z.object({
+        id: z.int(),
+        number: z.string(),
+        dayOfService: z.string(),
+        warehouse: z.string(),
+        outboundWarehouse: z.string(),
+        status: z.int(),
+      }),
+    ),
+  ),
+  live: ['shuttle-loads'],
 });

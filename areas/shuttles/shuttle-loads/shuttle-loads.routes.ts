@@ -1,4 +1,17 @@
-import { addShuttleLoad, arriveShuttleLoad, changeShuttleLoad, completeShuttleLoad, deleteShuttleLoad, findShuttleInbound, findShuttleLoads, getShuttleLoad, printShuttleSheet, releaseShuttleLoad, shuttleChoices, unreleaseShuttleLoad } from './shuttle-loads.contract.ts';
+import {
+  addShuttleLoad,
+  arriveShuttleLoad,
+  changeShuttleLoad,
+  completeShuttleLoad,
+  deleteShuttleLoad,
+  findShuttleInbound,
+  findShuttleLoads,
+  getShuttleLoad,
+  printShuttleSheet,
+  releaseShuttleLoad,
+  shuttleChoices,
+  unreleaseShuttleLoad,
+} from './shuttle-loads.contract.ts';
 import * as service from './shuttle-loads.service.ts';
 import { choices } from './shuttle-loads.store.ts';
 import { on } from '#kit/server/mount.ts';

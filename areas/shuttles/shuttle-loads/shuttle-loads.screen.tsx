@@ -26,13 +26,35 @@ export default function ShuttleLoadsScreen() {
   const [adding, setAdding] = useState(false);
   const opened = useOpenRow(list, (r) => r.id);
   const whyNotAdd = me.can('shuttleLoadEdit:outbound') ? null : t(notAllowed);
-  useKeys({ n: () => { if (whyNotAdd) return false; setAdding(true); return true; } });
+  useKeys({
+    n: () => {
+      if (whyNotAdd) return false;
+      setAdding(true);
+      return true;
+    },
+  });
   return (
-    <Screen title={t('Shuttle Loads')} note={showCount(list.total)} acts={<Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setAdding(true)}>{t('Add a shuttle load')}</Action>}>
+    <Screen
+      title={t('Shuttle Loads')}
+      note={showCount(list.total)}
+      acts={
+        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setAdding(true)}>
+          {t('Add a shuttle load')}
+        </Action>
+      }
+    >
       <ShuttleFilters list={list} />
       <DataTable name={t('Shuttle Loads')} list={list} columns={columns} rowId={(r) => r.id} />
       <Pager list={list} />
-      {opened && <ShuttleDrawer key={opened.id} id={opened.id} side="leaving" place={placeIn(list, (r) => r.id, t)} onClose={() => list.open(undefined)} />}
+      {opened && (
+        <ShuttleDrawer
+          key={opened.id}
+          id={opened.id}
+          side="leaving"
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
       {adding && <AddShuttleDialog onClose={() => setAdding(false)} />}
     </Screen>
   );

@@ -1,4 +1,9 @@
-import type { addShuttleLoad, changeShuttleLoad, ShuttleLoad, ShuttleLoadRow } from './shuttle-loads.contract.ts';
+import type {
+  addShuttleLoad,
+  changeShuttleLoad,
+  ShuttleLoad,
+  ShuttleLoadRow,
+} from './shuttle-loads.contract.ts';
 import { shuttleLife, shuttleState } from './shuttle-loads.contract.ts';
 import * as store from './shuttle-loads.store.ts';
 import { printShuttleSheets } from './shuttle-sheet.print.ts';
@@ -21,19 +26,45 @@ async function held(work: Work, id: number): Promise<ShuttleLoadRow> {
   await store.lock(work, id);
   return (await store.findOne(work, id)) ?? refuse(404, notFound);
 }
-const owns = (work: Work, warehouseId: number): boolean => warehouseScope(work)?.includes(warehouseId) ?? true;
+const owns = (work: Work, warehouseId: number): boolean =>
+  warehouseScope(work)?.includes(warehouseId) ?? true;
 
 /** Refuses a move that the grants or the state forbid, and one by people of another dock. One overtaken by the same move is a clash, not a mistake. */
-function check(work: Work, load: ShuttleLoadRow, move: Move, at: { dock?: number; done?: number } = {}): void {
+function check(
+  work: Work,
+  load: ShuttleLoadRow,
+  move: Move,
+  at: { dock?: number; done?: number } = {},
+): void {
   const why = whyNot(shuttleLife, move, load.status, work.actor);
   if (why?.status === 403 || !owns(work, at.dock ?? load.warehouseId)) refuse(403, notAllowed);
   if (why) refuse(load.status === at.done ? 409 : 412, why.sentence, why.params);
 }
-const shown = (l: ShuttleLoadRow) => ({ number: l.number, day: l.dayOfService, from: l.warehouse, to: l.outboundWarehouse, trailer: l.trailer, seal: l.seal, door: l.door, status: l.status });
+const shown = (l: ShuttleLoadRow) => ({
+  number: l.number,
+  day: l.dayOfService,
+  from: l.warehouse,
+  to: l.outboundWarehouse,
+  trailer: l.trailer,
+  seal: l.seal,
+  door: l.door,
+  status: l.status,
+});
 
-async function told(work: Work, load: ShuttleLoadRow, action: string, unitIds: readonly number[] = []): Promise<ShuttleLoadRow> {
+async function told(
+  work: Work,
+  load: ShuttleLoadRow,
+  action: string,
+  unitIds: readonly number[] = [],
+): Promise<ShuttleLoadRow> {
   const after = (await store.findOne(work, load.id)) ?? refuse(404, notFound);
-  await audit(work, { entity: 'shuttle_load', entityId: load.id, action, before: shown(load), after: { ...shown(after), ...(unitIds.length > 0 ? { unitsMoved: unitIds.length } : {}) } });
+  await audit(work, {
+    entity: 'shuttle_load',
+    entityId: load.id,
+    action,
+    before: shown(load),
+    after: { ...shown(after), ...(unitIds.length > 0 ? { unitsMoved: unitIds.length } : {}) },
+  });
   announce(work, 'shuttle-loads', [load.id]);
   announce(work, 'doors');
   if (unitIds.length > 0) {
@@ -43,9 +74,11 @@ async function told(work: Work, load: ShuttleLoadRow, action: string, unitIds: r
   return after;
 }
 
-export const find = (work: Work, query: Parameters<typeof store.find>[1]) => store.find(work, query, undefined);
+export const find = (work: Work, query: Parameters<typeof store.find>[1]) =>
+  store.find(work, query, undefined);
 /** What comes to the caller's own warehouses. */
-export const inbound = (work: Work, query: Parameters<typeof store.find>[1]) => store.find(work, query, warehouseScope(work));
+export const inbound = (work: Work, query: Parameters<typeof store.find>[1]) =>
+  store.find(work, query, warehouseScope(work));
 export async function one(work: Work, id: number): Promise<ShuttleLoad> {
   const load = (await store.findOne(work, id)) ?? refuse(404, notFound);
   return { ...load, lines: await store.linesOf(work, id), unseen: await store.unseenOf(work, id) };
@@ -53,10 +86,14 @@ export async function one(work: Work, id: number): Promise<ShuttleLoad> {
 
 export async function add(work: Work, wish: BodyOf<typeof addShuttleLoad>): Promise<ShuttleLoadRow> {
   if (!owns(work, wish.warehouseId)) refuse(403, notAllowed);
-  const zone = (await store.zoneOfDock(work, wish.warehouseId, wish.outboundWarehouseId)) ?? refuse(404, notFound);
-  if (wish.dayOfService < dateIn(work.now, zone)) refuse(400, pastDay, {}, { fields: { dayOfService: pastDay } });
-  const id = (await store.insert(work, wish)) ?? refuse(409, numberTaken, {}, { fields: { number: numberTaken } });
-  if (wish.doorId !== undefined && !(await store.takeDoor(work, id, wish.warehouseId, wish.doorId))) refuse(409, doorTaken, {}, { fields: { doorId: doorTaken } });
+  const zone =
+    (await store.zoneOfDock(work, wish.warehouseId, wish.outboundWarehouseId)) ?? refuse(404, notFound);
+  if (wish.dayOfService < dateIn(work.now, zone))
+    refuse(400, pastDay, {}, { fields: { dayOfService: pastDay } });
+  const id =
+    (await store.insert(work, wish)) ?? refuse(409, numberTaken, {}, { fields: { number: numberTaken } });
+  if (wish.doorId !== undefined && !(await store.takeDoor(work, id, wish.warehouseId, wish.doorId)))
+    refuse(409, doorTaken, {}, { fields: { doorId: doorTaken } });
   const made = (await store.findOne(work, id)) ?? refuse(404, notFound);
   await audit(work, { entity: 'shuttle_load', entityId: id, action: 'add', after: shown(made) });
   announce(work, 'shuttle-loads', [id]);
@@ -64,13 +101,19 @@ export async function add(work: Work, wish: BodyOf<typeof addShuttleLoad>): Prom
   return made;
 }
 
-export async function change(work: Work, id: number, wish: BodyOf<typeof changeShuttleLoad>): Promise<ShuttleLoadRow> {
+export async function change(
+  work: Work,
+  id: number,
+  wish: BodyOf<typeof changeShuttleLoad>,
+): Promise<ShuttleLoadRow> {
   const load = await held(work, id);
   check(work, load, 'change');
   if (wish.rowVersion !== load.rowVersion) refuse(409, changedByOthers);
-  if (await store.numberTaken(work, id, wish.number)) refuse(409, numberTaken, {}, { fields: { number: numberTaken } });
+  if (await store.numberTaken(work, id, wish.number))
+    refuse(409, numberTaken, {}, { fields: { number: numberTaken } });
   if (!(await store.update(work, id, wish))) refuse(409, changedByOthers);
-  if (!(await store.takeDoor(work, id, load.warehouseId, wish.doorId ?? null))) refuse(409, doorTaken, {}, { fields: { doorId: doorTaken } });
+  if (!(await store.takeDoor(work, id, load.warehouseId, wish.doorId ?? null)))
+    refuse(409, doorTaken, {}, { fields: { doorId: doorTaken } });
   return told(work, load, 'change');
 }
 
@@ -140,7 +183,8 @@ export async function putOn(work: Work, id: number, unitIds: readonly number[]):
 export async function unitScannedOn(work: Work, id: number): Promise<void> {
   const load = await held(work, id);
   check(work, load, 'scan');
-  if (load.doorId !== null && !(await store.takeDoor(work, id, load.warehouseId, load.doorId))) refuse(409, doorTaken);
+  if (load.doorId !== null && !(await store.takeDoor(work, id, load.warehouseId, load.doorId)))
+    refuse(409, doorTaken);
   if (load.status !== shuttleState.loading) await move(work, load, shuttleState.loading);
   await told(work, load, 'loading');
 }
@@ -151,7 +195,16 @@ export async function unitsTakenOff(work: Work, from: readonly (number | null)[]
   const ids = [...new Set(from.filter((id) => id !== null))];
   if (ids.length === 0) return;
   const empty = await store.emptied(work, ids);
-  await auditAll(work, empty.map((load) => ({ entity: 'shuttle_load', entityId: load.id, action: 'emptied', before: { status: load.from }, after: { status: shuttleState.pending } })));
+  await auditAll(
+    work,
+    empty.map((load) => ({
+      entity: 'shuttle_load',
+      entityId: load.id,
+      action: 'emptied',
+      before: { status: load.from },
+      after: { status: shuttleState.pending },
+    })),
+  );
   announce(work, 'shuttle-loads', ids);
 }
 /** The truck that units are to be put on; 404 when there is none the caller may see, 412 when it has left. */
@@ -163,5 +216,8 @@ export async function openShuttle(work: Work, id: number): Promise<ShuttleLoadRo
 
 export async function sheet(work: Work, id: number): Promise<FileAnswer> {
   const load = await one(work, id);
-  return { name: `shuttle-${load.number}.pdf`, body: printShuttleSheets([load], await printingOf(work, { warehouseId: load.warehouseId })) };
+  return {
+    name: `shuttle-${load.number}.pdf`,
+    body: printShuttleSheets([load], await printingOf(work, { warehouseId: load.warehouseId })),
+  };
 }

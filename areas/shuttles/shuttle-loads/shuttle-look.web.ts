@@ -5,5 +5,12 @@ import { call } from '#kit/web/call.ts';
 
 /** Shuttle loads that have not left, by number. */
 export const shuttleLook: Lookup = {
-  find: async (text, signal) => (await call(shuttleChoices, { query: { search: text || undefined, open: true } }, { signal, own: true })).map((s) => ({ value: String(s.id), label: s.number, note: `${s.warehouse} → ${s.outboundWarehouse} · ${showDate(s.dayOfService)}` })),
+  find: async (text, signal) =>
+    (
+      await call(shuttleChoices, { query: { search: text || undefined, open: true } }, { signal, own: true })
+    ).map((s) => ({
+      value: String(s.id),
+      label: s.number,
+      note: `${s.warehouse} → ${s.outboundWarehouse} · ${showDate(s.dayOfService)}`,
+    })),
 };

@@ -8,42 +8,89 @@ import { letter, printed } from '#kit/server/pdf.ts';
 import type { Desk, Printing, Say, Source } from '#kit/server/pdf.ts';
 
 /** The paper that goes with a truck between two of our warehouses: what is on it, by consignee, shipper and size. */
-export function printShuttleSheets(loads: Source<ShuttleLoad>, printing: Printing): AsyncGenerator<Uint8Array> {
+export function printShuttleSheets(
+  loads: Source<ShuttleLoad>,
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
   return printed(letter('Shuttle sheet'), printing, loads, drawShuttleSheet);
 }
 
-const unitNames = new Map([[1, 'Bin'], [2, 'Box'], [3, 'Pallet']]);
+const unitNames = new Map([
+  [1, 'Bin'],
+  [2, 'Box'],
+  [3, 'Pallet'],
+]);
 
 function drawShuttleSheet(desk: Desk, load: ShuttleLoad): void {
   const { say, printing } = desk;
-  const sheet = openSheet(desk, { title: say('Shuttle sheet'), number: say('Shuttle {number}', { number: load.number }), copy: say('Driver copy') });
-  boxes(sheet, [
-    { label: say('Out of'), lines: [load.warehouse], share: 0.8 },
-    { label: say('Goes to'), lines: [load.outboundWarehouse], share: 0.8 },
-    { label: say('Day of service'), lines: [showDay(load.dayOfService, say)], share: 1.3 },
-    { label: say('Trailer'), lines: [load.trailer ?? '–'] },
-    { label: say('Seal'), lines: [load.seal ?? ''] },
-    { label: say('Door'), lines: [load.door === null ? '–' : String(load.door)], share: 0.6 },
-    { label: say('Released'), lines: [load.releasedAt ? showInstant(load.releasedAt, printing) : '–'], share: 1.4 },
-  ], { strong: 11 });
+  const sheet = openSheet(desk, {
+    title: say('Shuttle sheet'),
+    number: say('Shuttle {number}', { number: load.number }),
+    copy: say('Driver copy'),
+  });
+  boxes(
+    sheet,
+    [
+      { label: say('Out of'), lines: [load.warehouse], share: 0.8 },
+      { label: say('Goes to'), lines: [load.outboundWarehouse], share: 0.8 },
+      { label: say('Day of service'), lines: [showDay(load.dayOfService, say)], share: 1.3 },
+      { label: say('Trailer'), lines: [load.trailer ?? '–'] },
+      { label: say('Seal'), lines: [load.seal ?? ''] },
+      { label: say('Door'), lines: [load.door === null ? '–' : String(load.door)], share: 0.6 },
+      {
+        label: say('Released'),
+        lines: [load.releasedAt ? showInstant(load.releasedAt, printing) : '–'],
+        share: 1.4,
+      },
+    ],
+    { strong: 11 },
+  );
   sheet.y += 10;
   table(sheet, {
     columns: [
-      { title: say('Consignee'), width: { share: 1.2 } }, { title: say('Shipper'), width: { share: 1.1 } }, { title: say('Unit'), width: 48 }, { title: say('Size, in'), width: 80 },
-      { title: say('Units'), width: 50, align: 'right' }, { title: say('Cubes'), width: 64, align: 'right' }, { title: say('Counted'), width: 56, align: 'right' },
+      { title: say('Consignee'), width: { share: 1.2 } },
+      { title: say('Shipper'), width: { share: 1.1 } },
+      { title: say('Unit'), width: 48 },
+      { title: say('Size, in'), width: 80 },
+      { title: say('Units'), width: 50, align: 'right' },
+      { title: say('Cubes'), width: 64, align: 'right' },
+      { title: say('Counted'), width: 56, align: 'right' },
     ],
     rows: rowsOf(load, say),
     total: [say('Total'), '', '', '', showCount(load.units), showHundredths(load.cubes), ''],
-    empty: say(nothingToShow), continued: say('continued'),
+    empty: say(nothingToShow),
+    continued: say('continued'),
   });
   atFoot(sheet, () => {
-    boxes(sheet, [{ label: say('Short, over, damaged (units and unit codes)'), lines: [], share: 2.6 }, { label: say('Seal on arrival'), lines: [] }], { least: 44 });
+    boxes(
+      sheet,
+      [
+        { label: say('Short, over, damaged (units and unit codes)'), lines: [], share: 2.6 },
+        { label: say('Seal on arrival'), lines: [] },
+      ],
+      { least: 44 },
+    );
     sheet.y += 4;
-    signatures(sheet, [{ who: say('Loaded by'), hint: say('Name, start and end') }, { who: say('Driver'), hint: say('Name, signature, date and time') }, { who: say('Received by'), hint: say('Name and time') }]);
+    signatures(sheet, [
+      { who: say('Loaded by'), hint: say('Name, start and end') },
+      { who: say('Driver'), hint: say('Name, signature, date and time') },
+      { who: say('Received by'), hint: say('Name and time') },
+    ]);
   });
   sheet.close();
 }
 
 function* rowsOf({ lines }: ShuttleLoad, say: Say): Generator<Row> {
-  for (const l of lines) yield { cells: [l.consignee, l.shipper, say(unitNames.get(l.unitOfMeasure) ?? 'Box'), `${l.length} × ${l.width} × ${l.height}`, showCount(l.units), showHundredths(l.cubes), '_____'] };
+  for (const l of lines)
+    yield {
+      cells: [
+        l.consignee,
+        l.shipper,
+        say(unitNames.get(l.unitOfMeasure) ?? 'Box'),
+        `${l.length} × ${l.width} × ${l.height}`,
+        showCount(l.units),
+        showHundredths(l.cubes),
+        '_____',
+      ],
+    };
 }

@@ -4,9 +4,42 @@ import { createTheme } from '@mantine/core';
 /** Mantine in the product's own look (DESIGN.md, "Mantine theme"). The colours themselves stay in tokens.css. */
 
 // accent-soft to accent-hover of the light theme, with 4 the dark theme's accent and 7 the light one's.
-const petrol: MantineColorsTuple = ['#dff3f8', '#c4e6ee', '#91c9d4', '#6cc7d8', '#4dbed3', '#2b95a8', '#157688', '#076171', '#025867', '#094f5c'];
-const gray: MantineColorsTuple = ['#f6f9fb', '#f0f5f7', '#e7eef1', '#dce4e8', '#c2ced4', '#7d8e95', '#566870', '#394c54', '#1d3038', '#0c1c22'];
-const dark: MantineColorsTuple = ['#e4ebee', '#acb8be', '#8e9da3', '#60747c', '#304047', '#1f2c32', '#19272d', '#111d22', '#0d171b', '#081013'];
+const petrol: MantineColorsTuple = [
+  '#dff3f8',
+  '#c4e6ee',
+  '#91c9d4',
+  '#6cc7d8',
+  '#4dbed3',
+  '#2b95a8',
+  '#157688',
+  '#076171',
+  '#025867',
+  '#094f5c',
+];
+const gray: MantineColorsTuple = [
+  '#f6f9fb',
+  '#f0f5f7',
+  '#e7eef1',
+  '#dce4e8',
+  '#c2ced4',
+  '#7d8e95',
+  '#566870',
+  '#394c54',
+  '#1d3038',
+  '#0c1c22',
+];
+const dark: MantineColorsTuple = [
+  '#e4ebee',
+  '#acb8be',
+  '#8e9da3',
+  '#60747c',
+  '#304047',
+  '#1f2c32',
+  '#19272d',
+  '#111d22',
+  '#0d171b',
+  '#081013',
+];
 
 export const theme = createTheme({
   primaryColor: 'petrol',
@@ -23,7 +56,16 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Plain objects: `Modal.extend` would fetch every component before the first screen.
   components: {
-    Modal: { defaultProps: { size: 420, radius: 'lg', shadow: 'xl', centered: true, transitionProps: { duration: 140 }, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } } },
+    Modal: {
+      defaultProps: {
+        size: 420,
+        radius: 'lg',
+        shadow: 'xl',
+        centered: true,
+        transitionProps: { duration: 140 },
+        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
+      },
+    },
   },
 });
 
@@ -42,4 +84,8 @@ const variables = {
   '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 };
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables });
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variables,
+  dark: variables,
+});

@@ -16,5 +16,11 @@ function written(piece: Piece): string {
   if ('markup' in piece) return piece.markup;
   return piece.map(written).join('');
 }
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c] ?? c);

@@ -3,29 +3,81 @@ import { forgotPage, leavePage, linkPage, messagePage, signInPage } from './page
 import type { Look, Message } from './pages.ts';
 import { languageOf, textsIn } from './texts.ts';
 
-const messages: Message[] = ['expired', 'failed', 'too-many', 'signed-out', 'password-set', 'activated', 'link-used', 'link-expired', 'no-link'];
+const messages: Message[] = [
+  'expired',
+  'failed',
+  'too-many',
+  'signed-out',
+  'password-set',
+  'activated',
+  'link-used',
+  'link-expired',
+  'no-link',
+];
 const link = { token: 't', email: 'a@b.test', least: 8 };
 const pages: Record<string, (look: Look) => string> = {
   'sign-in': (look) => signInPage(look, { uid: 'u', email: '', demoUsers: [] }),
-  'sign-in refused': (look) => signInPage(look, { uid: 'u', email: 'a@b.test', refused: { sentence: 'Wrong email or password.' }, demoUsers: [{ email: 'c@d.test', name: 'N. N.', title: '–' }] }),
-  'sign-in empty': (look) => signInPage(look, { uid: 'u', email: '', refused: { sentence: 'Type your email and your password.' }, demoUsers: [] }),
-  'sign-in locked': (look) => signInPage(look, { uid: 'u', email: 'a@b.test', refused: { sentence: 'Too many attempts. Try again in {minutes} min.', params: { minutes: 7 } }, demoUsers: [] }),
+  'sign-in refused': (look) =>
+    signInPage(look, {
+      uid: 'u',
+      email: 'a@b.test',
+      refused: { sentence: 'Wrong email or password.' },
+      demoUsers: [{ email: 'c@d.test', name: 'N. N.', title: '–' }],
+    }),
+  'sign-in empty': (look) =>
+    signInPage(look, {
+      uid: 'u',
+      email: '',
+      refused: { sentence: 'Type your email and your password.' },
+      demoUsers: [],
+    }),
+  'sign-in locked': (look) =>
+    signInPage(look, {
+      uid: 'u',
+      email: 'a@b.test',
+      refused: { sentence: 'Too many attempts. Try again in {minutes} min.', params: { minutes: 7 } },
+      demoUsers: [],
+    }),
   forgot: (look) => forgotPage(look, { uid: 'u' }),
   'forgot refused': (look) => forgotPage(look, { uid: 'u', email: 'x', refused: 'Email is not valid' }),
   'forgot sent': (look) => forgotPage(look, { uid: 'u', sentTo: 'a@b.test' }),
-  reset: (look) => linkPage(look, { ...link, kind: 'reset', needsPassword: true, faults: { again: 'The passwords do not match.' } }),
-  'reset weak': (look) => linkPage(look, { ...link, kind: 'reset', needsPassword: true, faults: { password: 'The password must have at least {count} characters with upper and lower case letters, digits and special characters.' } }),
+  reset: (look) =>
+    linkPage(look, {
+      ...link,
+      kind: 'reset',
+      needsPassword: true,
+      faults: { again: 'The passwords do not match.' },
+    }),
+  'reset weak': (look) =>
+    linkPage(look, {
+      ...link,
+      kind: 'reset',
+      needsPassword: true,
+      faults: {
+        password:
+          'The password must have at least {count} characters with upper and lower case letters, digits and special characters.',
+      },
+    }),
   invite: (look) => linkPage(look, { ...link, kind: 'invite', needsPassword: true }),
   activate: (look) => linkPage(look, { ...link, kind: 'activate', needsPassword: false }),
   leave: (look) => leavePage(look, '<form id="op.logoutForm"></form>'),
   ...Object.fromEntries(messages.map((message) => [message, (look: Look) => messagePage(look, message)])),
 };
 /** What a person reads or hears of a page. */
-const words = (page: string) => [...page.replace(/<nav[\s\S]*?<\/nav>|<svg[\s\S]*?<\/svg>/g, '').matchAll(/>([^<>]*[A-Za-z]{2}[^<>]*)<|aria-label="([^"]+)"/g)].map((m) => (m[1] ?? m[2] ?? '').trim()).filter((text) => text !== '' && !['N. N.'].includes(text));
+const words = (page: string) =>
+  [
+    ...page
+      .replace(/<nav[\s\S]*?<\/nav>|<svg[\s\S]*?<\/svg>/g, '')
+      .matchAll(/>([^<>]*[A-Za-z]{2}[^<>]*)<|aria-label="([^"]+)"/g),
+  ]
+    .map((m) => (m[1] ?? m[2] ?? '').trim())
+    .filter((text) => text !== '' && !['N. N.'].includes(text));
 
 describe.each(['es', 'zh'] as const)('in %s', (language) => {
   test.each(Object.entries(pages))('every word of the page %s is translated', (_, page) => {
-    const english = new Set(words(page({ language: 'en', testMode: true })).filter((text) => !/^[\w.]+@[\w.]+$/.test(text)));
+    const english = new Set(
+      words(page({ language: 'en', testMode: true })).filter((text) => !/^[\w.]+@[\w.]+$/.test(text)),
+    );
     expect(english.size).toBeGreaterThan(2);
     const untranslated = words(page({ language, testMode: true })).filter((text) => english.has(text));
     expect(untranslated).toEqual([]);
@@ -33,13 +85,20 @@ describe.each(['es', 'zh'] as const)('in %s', (language) => {
 });
 
 test('what people typed is shown as text', () => {
-  const page = signInPage({ language: 'en', testMode: false }, { uid: 'u', email: '"><script>alert(1)</script>', demoUsers: [] });
+  const page = signInPage(
+    { language: 'en', testMode: false },
+    { uid: 'u', email: '"><script>alert(1)</script>', demoUsers: [] },
+  );
   expect(page).toContain('&quot;&gt;&lt;script&gt;');
   expect(page).not.toContain('<script>alert');
 });
 test('without test mode there is no banner, with it the spec’s words', () => {
-  expect(signInPage({ language: 'en', testMode: false }, { uid: 'u', email: '', demoUsers: [] })).not.toContain('Test Mode');
-  expect(signInPage({ language: 'en', testMode: true }, { uid: 'u', email: '', demoUsers: [] })).toContain('>You are in Test Mode<');
+  expect(
+    signInPage({ language: 'en', testMode: false }, { uid: 'u', email: '', demoUsers: [] }),
+  ).not.toContain('Test Mode');
+  expect(signInPage({ language: 'en', testMode: true }, { uid: 'u', email: '', demoUsers: [] })).toContain(
+    '>You are in Test Mode<',
+  );
 });
 test('a password manager and paste are welcome', () => {
   const page = signInPage({ language: 'en', testMode: false }, { uid: 'u', email: '', demoUsers: [] });

@@ -22,129 +22,317 @@ export function pageHeaders(origin: string, frame: 'none' | 'self'): Record<stri
     'x-frame-options': frame === 'none' ? 'DENY' : 'SAMEORIGIN',
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
-    ...(origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(origin.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   };
 }
 
 function page(look: Look, title: string, body: (t: Say) => Markup): string {
   const t = textsIn(look.language);
   return html`<!doctype html>
-<html lang="${look.language === 'zh' ? 'zh-Hans' : look.language}">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${t(title)} · Coldlane</title>
-<link rel="icon" href="/identity/favicon.svg"><link rel="preload" href="/identity/inter.woff2" as="font" type="font/woff2" crossorigin><link rel="stylesheet" href="/identity/pages.css">
-<script src="/identity/pages.js"></script>
-</head>
-<body>
-${look.testMode && html`<div class="strip" role="status">${t('You are in Test Mode')}</div>`}
-<div class="split">
-<div class="panel">
-<header class="mark">${wordmark}</header>
-<main class="main">${body(t)}</main>
-${look.here === undefined ? '' : languageLinks(look, t)}
-</div>
-<div class="art">${lanes}</div>
-</div>
-</body>
-</html>`.markup;
+    <html lang="${look.language === 'zh' ? 'zh-Hans' : look.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${t(title)} · Coldlane</title>
+        <link rel="icon" href="/identity/favicon.svg" />
+        <link rel="preload" href="/identity/inter.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="/identity/pages.css" />
+        <script src="/identity/pages.js"></script>
+      </head>
+      <body>
+        ${look.testMode && html`<div class="strip" role="status">${t('You are in Test Mode')}</div>`}
+        <div class="split">
+          <div class="panel">
+            <header class="mark">${wordmark}</header>
+            <main class="main">${body(t)}</main>
+            ${look.here === undefined ? '' : languageLinks(look, t)}
+          </div>
+          <div class="art">${lanes}</div>
+        </div>
+      </body>
+    </html>`.markup;
 }
 
 function languageLinks(look: Look, t: Say): Markup {
   const link = (code: string) => `${look.here ?? ''}${look.here?.includes('?') ? '&' : '?'}lang=${code}`;
-  return html`<footer><nav class="langs" aria-label="${t('Language')}">${globe}${languages.map(({ code, name }) =>
-    code === look.language ? html`<span class="here" aria-current="true">${name}</span>` : html`<a href="${link(code)}" hreflang="${code}" lang="${code}" data-language="${code}">${name}</a>`)}</nav></footer>`;
+  return html`<footer>
+    <nav class="langs" aria-label="${t('Language')}">
+      ${globe}${languages.map(({ code, name }) =>
+        code === look.language
+          ? html`<span class="here" aria-current="true">${name}</span>`
+          : html`<a href="${link(code)}" hreflang="${code}" lang="${code}" data-language="${code}"
+              >${name}</a
+            >`,
+      )}
+    </nav>
+  </footer>`;
 }
 
-const fault = (t: Say, sentence: string | undefined, params?: Record<string, string | number>) => sentence && html`<div class="note" role="alert">${octagon}<span>${t(sentence, params)}</span></div>`;
+const fault = (t: Say, sentence: string | undefined, params?: Record<string, string | number>) =>
+  sentence && html`<div class="note" role="alert">${octagon}<span>${t(sentence, params)}</span></div>`;
 
-function passwordField(t: Say, field: { name: 'password' | 'again'; label: string; use: 'current-password' | 'new-password'; fault?: string; describedBy?: string; autofocus?: boolean }, beside?: Markup): Markup {
+function passwordField(
+  t: Say,
+  field: {
+    name: 'password' | 'again';
+    label: string;
+    use: 'current-password' | 'new-password';
+    fault?: string;
+    describedBy?: string;
+    autofocus?: boolean;
+  },
+  beside?: Markup,
+): Markup {
   const says = [field.fault ? `${field.name}-fault` : '', field.describedBy ?? ''].join(' ').trim();
-  return html`<div class="field"><div class="head"><label for="${field.name}">${t(field.label)}</label>${beside}</div>
-<div class="box-in"><input id="${field.name}" name="${field.name}" type="password" autocomplete="${field.use}" required maxlength="200"${says && html` aria-describedby="${says}"`}${field.fault && trusted(' aria-invalid="true"')}${field.autofocus && trusted(' autofocus')}>
-<button class="peek" type="button" hidden aria-controls="${field.name}" aria-pressed="false" aria-label="${t('Show the password')}">${eye}</button></div>
-${field.fault && html`<p class="hint fault" id="${field.name}-fault">${t(field.fault)}</p>`}</div>`;
+  return html`<div class="field">
+    <div class="head"><label for="${field.name}">${t(field.label)}</label>${beside}</div>
+    <div class="box-in">
+      <input
+        id="${field.name}"
+        name="${field.name}"
+        type="password"
+        autocomplete="${field.use}"
+        required
+        maxlength="200"
+        ${says && html` aria-describedby="${says}"`}${field.fault && trusted(' aria-invalid="true"')}${field.autofocus && trusted(' autofocus')}
+      />
+      <button
+        class="peek"
+        type="button"
+        hidden
+        aria-controls="${field.name}"
+        aria-pressed="false"
+        aria-label="${t('Show the password')}"
+      >
+        ${eye}
+      </button>
+    </div>
+    ${field.fault && html`<p class="hint fault" id="${field.name}-fault">${t(field.fault)}</p>`}
+  </div>`;
 }
-const capsHint = (t: Say) => html`<p class="hint wait" data-caps hidden role="status">${capsLock}${t('Caps Lock is on')}</p>`;
+const capsHint = (t: Say) =>
+  html`<p class="hint wait" data-caps hidden role="status">${capsLock}${t('Caps Lock is on')}</p>`;
 
 /** The form of the embedded provider. `refused` tells what went wrong with the last try, never which of e-mail and password. */
-export function signInPage(look: Look, shown: { uid: string; email: string; refused?: { sentence: string; params?: Record<string, string | number> }; demoUsers: DemoUser[] }): string {
+export function signInPage(
+  look: Look,
+  shown: {
+    uid: string;
+    email: string;
+    refused?: { sentence: string; params?: Record<string, string | number> };
+    demoUsers: DemoUser[];
+  },
+): string {
   const action = `/interaction/${shown.uid}`;
-  return page({ ...look, here: action }, 'Sign in', (t) => html`<h1>${t('Sign in')}</h1><p class="lead">${t('Freight, floor and billing in one lane.')}</p>
-${fault(t, shown.refused?.sentence, shown.refused?.params)}
-<form method="post" action="${action}" novalidate>
-<div class="field"><div class="head"><label for="email">${t('Email')}</label></div><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${shown.email}"${shown.email === '' && trusted(' autofocus')}></div>
-${passwordField(t, { name: 'password', label: 'Password', use: 'current-password', autofocus: shown.email !== '' }, html`<a href="${action}/forgot">${t('Forgot it?')}</a>`)}
-${capsHint(t)}
-<button class="btn go wide" type="submit">${t('Sign in')}</button>
-</form>
-${shown.demoUsers.length > 0 && demoList(t, action, shown.demoUsers)}
-<p class="foot">${t('Shipper or consignee without an account?')} <a href="/signUp">${t('Sign up with your account code')}</a></p>`);
+  return page(
+    { ...look, here: action },
+    'Sign in',
+    (t) =>
+      html`<h1>${t('Sign in')}</h1>
+        <p class="lead">${t('Freight, floor and billing in one lane.')}</p>
+        ${fault(t, shown.refused?.sentence, shown.refused?.params)}
+        <form method="post" action="${action}" novalidate>
+          <div class="field">
+            <div class="head"><label for="email">${t('Email')}</label></div>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autocomplete="username"
+              required
+              maxlength="254"
+              value="${shown.email}"
+              ${shown.email === '' && trusted(' autofocus')}
+            />
+          </div>
+          ${passwordField(t, { name: 'password', label: 'Password', use: 'current-password', autofocus: shown.email !== '' }, html`<a href="${action}/forgot">${t('Forgot it?')}</a>`)}
+          ${capsHint(t)}
+          <button class="btn go wide" type="submit">${t('Sign in')}</button>
+        </form>
+        ${shown.demoUsers.length > 0 && demoList(t, action, shown.demoUsers)}
+        <p class="foot">
+          ${t('Shipper or consignee without an account?')}
+          <a href="/signUp">${t('Sign up with your account code')}</a>
+        </p>`,
+  );
 }
 
 function demoList(t: Say, action: string, users: DemoUser[]): Markup {
   return html`<p class="or">${t('or as a demo user')}</p>
-<form method="post" action="${action}/demo" aria-label="${t('Demo users')}"><ul class="demo">${users.map((user) => html`<li><button name="email" value="${user.email}"><b>${user.name}</b><span class="who">${user.title}</span></button></li>`)}</ul></form>`;
+    <form method="post" action="${action}/demo" aria-label="${t('Demo users')}">
+      <ul class="demo">
+        ${users.map(
+          (user) =>
+            html`<li>
+              <button name="email" value="${user.email}">
+                <b>${user.name}</b><span class="who">${user.title}</span>
+              </button>
+            </li>`,
+        )}
+      </ul>
+    </form>`;
 }
 
 /** Asks for an address; afterwards says the same whether somebody has it or not. */
-export function forgotPage(look: Look, shown: { uid: string; sentTo?: string; email?: string; refused?: string }): string {
+export function forgotPage(
+  look: Look,
+  shown: { uid: string; sentTo?: string; email?: string; refused?: string },
+): string {
   const action = `/interaction/${shown.uid}/forgot`;
-  const back = (t: Say) => html`<p class="foot"><a href="/interaction/${shown.uid}">${t('Back to sign in')}</a></p>`;
+  const back = (t: Say) =>
+    html`<p class="foot"><a href="/interaction/${shown.uid}">${t('Back to sign in')}</a></p>`;
   if (shown.sentTo !== undefined) {
     const sent = shown.sentTo;
-    return page({ ...look, here: action }, 'Look into your mail', (t) => html`<h1>${t('Look into your mail')}</h1><p class="lead" role="status">${t('If {email} belongs to a user, a link to set a new password is on its way. It works once.', { email: sent })}</p>${back(t)}`);
+    return page(
+      { ...look, here: action },
+      'Look into your mail',
+      (t) =>
+        html`<h1>${t('Look into your mail')}</h1>
+          <p class="lead" role="status">
+            ${t('If {email} belongs to a user, a link to set a new password is on its way. It works once.', { email: sent })}
+          </p>
+          ${back(t)}`,
+    );
   }
-  return page({ ...look, here: action }, 'Forgot your password?', (t) => html`<h1>${t('Forgot your password?')}</h1><p class="lead">${t('Say your email, and we send you a link to set a new one.')}</p>
-${fault(t, shown.refused)}
-<form method="post" action="${action}" novalidate>
-<div class="field"><div class="head"><label for="email">${t('Email')}</label></div><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${shown.email ?? ''}" autofocus></div>
-<button class="btn go wide" type="submit">${t('Send the link')}</button>
-</form>${back(t)}`);
+  return page(
+    { ...look, here: action },
+    'Forgot your password?',
+    (t) =>
+      html`<h1>${t('Forgot your password?')}</h1>
+        <p class="lead">${t('Say your email, and we send you a link to set a new one.')}</p>
+        ${fault(t, shown.refused)}
+        <form method="post" action="${action}" novalidate>
+          <div class="field">
+            <div class="head"><label for="email">${t('Email')}</label></div>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autocomplete="username"
+              required
+              maxlength="254"
+              value="${shown.email ?? ''}"
+              autofocus
+            />
+          </div>
+          <button class="btn go wide" type="submit">${t('Send the link')}</button>
+        </form>
+        ${back(t)}`,
+  );
 }
 
 const linkTitles: Record<LinkKind, { title: string; lead: string; act: string }> = {
-  reset: { title: 'Set a new password', lead: 'For {email}. Every session of yours ends, and you sign in again.', act: 'Set password' },
+  reset: {
+    title: 'Set a new password',
+    lead: 'For {email}. Every session of yours ends, and you sign in again.',
+    act: 'Set password',
+  },
   activate: { title: 'Confirm your email', lead: 'This activates {email}.', act: 'Activate' },
   invite: { title: 'Welcome to Coldlane', lead: 'Choose a password for {email}.', act: 'Set password' },
 };
 
 /** Where a link from a mail lands. Opening it uses nothing up; only the button does. */
-export function linkPage(look: Look, shown: { token: string; kind: LinkKind; email: string; needsPassword: boolean; least: number; faults?: Partial<Record<'password' | 'again', string>> }): string {
+export function linkPage(
+  look: Look,
+  shown: {
+    token: string;
+    kind: LinkKind;
+    email: string;
+    needsPassword: boolean;
+    least: number;
+    faults?: Partial<Record<'password' | 'again', string>>;
+  },
+): string {
   const words = linkTitles[shown.kind];
-  return page({ ...look, here: `/customerCenter/account?token=${encodeURIComponent(shown.token)}` }, words.title, (t) => html`<h1>${t(words.title)}</h1><p class="lead">${t(words.lead, { email: shown.email })}</p>
-<form method="post" action="/customerCenter/account" novalidate>
-<input type="hidden" name="token" value="${shown.token}"><input type="hidden" name="username" autocomplete="username" value="${shown.email}">
-${shown.needsPassword && html`${passwordField(t, { name: 'password', label: 'New password', use: 'new-password', describedBy: 'rule', autofocus: true, ...(shown.faults?.password ? { fault: t(shown.faults.password, { count: shown.least }) } : {}) })}
-${passwordField(t, { name: 'again', label: 'Same password again', use: 'new-password', ...(shown.faults?.again ? { fault: shown.faults.again } : {}) })}
-${capsHint(t)}
-<p class="hint" id="rule">${t('At least {count} characters with upper and lower case letters, digits and special characters.', { count: shown.least })}</p>`}
-<button class="btn go wide" type="submit">${t(words.act)}</button>
-</form>`);
+  return page(
+    { ...look, here: `/customerCenter/account?token=${encodeURIComponent(shown.token)}` },
+    words.title,
+    (t) =>
+      html`<h1>${t(words.title)}</h1>
+        <p class="lead">${t(words.lead, { email: shown.email })}</p>
+        <form method="post" action="/customerCenter/account" novalidate>
+          <input type="hidden" name="token" value="${shown.token}" /><input
+            type="hidden"
+            name="username"
+            autocomplete="username"
+            value="${shown.email}"
+          />
+          ${
+            shown.needsPassword &&
+            html`${passwordField(t, { name: 'password', label: 'New password', use: 'new-password', describedBy: 'rule', autofocus: true, ...(shown.faults?.password ? { fault: t(shown.faults.password, { count: shown.least }) } : {}) })}
+              ${passwordField(t, { name: 'again', label: 'Same password again', use: 'new-password', ...(shown.faults?.again ? { fault: shown.faults.again } : {}) })}
+              ${capsHint(t)}
+              <p class="hint" id="rule">
+                ${t('At least {count} characters with upper and lower case letters, digits and special characters.', { count: shown.least })}
+              </p>`
+          }
+          <button class="btn go wide" type="submit">${t(words.act)}</button>
+        </form>`,
+  );
 }
 
 const messages = {
-  expired: { title: 'This sign-in has expired', lead: 'It was open for too long, or it was already used. Start again from the portal.', act: 'Start again' },
+  expired: {
+    title: 'This sign-in has expired',
+    lead: 'It was open for too long, or it was already used. Start again from the portal.',
+    act: 'Start again',
+  },
   failed: { title: 'Sign-in failed', lead: loginSentences.other, act: 'Start again' },
   'too-many': { title: 'Too many attempts', lead: 'Wait a few minutes, then try again.', act: 'Start again' },
   'signed-out': { title: 'You are signed out', lead: 'Close this window, or sign in again.', act: 'Sign in' },
-  'password-set': { title: 'Your password is set', lead: 'Sign in with it now. Sessions on other devices have ended.', act: 'Sign in' },
+  'password-set': {
+    title: 'Your password is set',
+    lead: 'Sign in with it now. Sessions on other devices have ended.',
+    act: 'Sign in',
+  },
   activated: { title: 'Your email is confirmed', lead: 'You can sign in now.', act: 'Sign in' },
-  'link-used': { title: 'This link has been used', lead: 'Each link works once. If it was you, just sign in; if you need another one, ask for it on the sign-in page.', act: 'Sign in' },
-  'link-expired': { title: 'This link no longer works', lead: 'It is wrong or has expired. Ask for a new one on the sign-in page.', act: 'Sign in' },
-  'no-link': { title: 'Your account', lead: 'Links from our mails open here. To change your password, ask for a link on the sign-in page.', act: 'Sign in' },
+  'link-used': {
+    title: 'This link has been used',
+    lead: 'Each link works once. If it was you, just sign in; if you need another one, ask for it on the sign-in page.',
+    act: 'Sign in',
+  },
+  'link-expired': {
+    title: 'This link no longer works',
+    lead: 'It is wrong or has expired. Ask for a new one on the sign-in page.',
+    act: 'Sign in',
+  },
+  'no-link': {
+    title: 'Your account',
+    lead: 'Links from our mails open here. To change your password, ask for a link on the sign-in page.',
+    act: 'Sign in',
+  },
 } as const;
 export type Message = keyof typeof messages;
 
 export function messagePage(look: Look, message: Message): string {
   const words = messages[message];
-  return page(look, words.title, (t) => html`<h1>${t(words.title)}</h1><p class="lead">${t(words.lead)}</p><a class="btn go" href="/">${t(words.act)}</a>`);
+  return page(
+    look,
+    words.title,
+    (t) =>
+      html`<h1>${t(words.title)}</h1>
+        <p class="lead">${t(words.lead)}</p>
+        <a class="btn go" href="/">${t(words.act)}</a>`,
+  );
 }
 
 /** Sends its form by itself where scripts run; elsewhere the button does. */
 export function leavePage(look: Look, form: string): string {
-  return page(look, 'Log out', (t) => html`<h1>${t('Log out')}</h1><p class="lead">${t('You are leaving Coldlane on this browser.')}</p>${trusted(form)}<button class="btn go" data-leave form="op.logoutForm" name="logout" value="yes">${t('Log out')}</button>`);
+  return page(
+    look,
+    'Log out',
+    (t) =>
+      html`<h1>${t('Log out')}</h1>
+        <p class="lead">${t('You are leaving Coldlane on this browser.')}</p>
+        ${trusted(form)}<button class="btn go" data-leave form="op.logoutForm" name="logout" value="yes">
+          ${t('Log out')}
+        </button>`,
+  );
 }
 
 /** The hidden frame of a silent sign-in: no text, one script. */
-export const silentPage = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Coldlane</title><script src="/identity/silent-renew.js"></script></head><body></body></html>';
+export const silentPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Coldlane</title><script src="/identity/silent-renew.js"></script></head><body></body></html>';

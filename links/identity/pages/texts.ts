@@ -3,21 +3,37 @@ import zh from '#texts/zh/identity.json' with { type: 'json' };
 import type { Language } from '../port.ts';
 
 const catalogs: Record<Language, Record<string, string>> = { en: {}, es, zh };
-export const languages: readonly { code: Language; name: string }[] = [{ code: 'en', name: 'English' }, { code: 'es', name: 'Español' }, { code: 'zh', name: '中文' }];
+export const languages: readonly { code: Language; name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'es', name: 'Español' },
+  { code: 'zh', name: '中文' },
+];
 export const languageCookie = 'coldlane_language';
 
 export type Say = (text: string, params?: Record<string, string | number>) => string;
 
 /** Texts of the pages and mails that the server writes itself; the English text is the key. */
 export function textsIn(language: Language): Say {
-  return (text, params = {}) => (catalogs[language][text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return (text, params = {}) =>
+    (catalogs[language][text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      String(params[name] ?? whole),
+    );
 }
 
-export const knownLanguage = (code: string | undefined | null): Language | undefined => languages.find((l) => l.code === code?.slice(0, 2).toLowerCase())?.code;
+export const knownLanguage = (code: string | undefined | null): Language | undefined =>
+  languages.find((l) => l.code === code?.slice(0, 2).toLowerCase())?.code;
 
 /** The language asked for: by the address, by this browser's last choice, by the portal, by the browser's own setting. */
-export function languageOf(asked: { query?: string; cookie?: string; hint?: string; accepts?: string }): Language {
+export function languageOf(asked: {
+  query?: string;
+  cookie?: string;
+  hint?: string;
+  accepts?: string;
+}): Language {
   const kept = asked.cookie?.match(new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`))?.[1];
-  const browser = (asked.accepts ?? '').split(',').map((part) => knownLanguage(part.trim())).find((code) => code !== undefined);
+  const browser = (asked.accepts ?? '')
+    .split(',')
+    .map((part) => knownLanguage(part.trim()))
+    .find((code) => code !== undefined);
   return knownLanguage(asked.query) ?? knownLanguage(kept) ?? knownLanguage(asked.hint) ?? browser ?? 'en';
 }

@@ -29,7 +29,13 @@ import { addCrate, findCrates, getCrate, printCrates, releaseCrate } from './cra
 type Crate = RowOf<typeof findCrates>;
 const columns: Column<Crate>[] = [
   { id: 'number', title: 'Crate', width: 110, sort: 'number', cell: (r) => r.number },
-  { id: 'status', title: 'Status', width: 120, cell: (r) => <State of="load" value={r.status} />, watch: (r) => r.status },
+  {
+    id: 'status',
+    title: 'Status',
+    width: 120,
+    cell: (r) => <State of="load" value={r.status} />,
+    watch: (r) => r.status,
+  },
   { id: 'shipper', title: 'Shipper', width: 180, cell: (r) => r.shipper },
   { id: 'drops', title: 'Drops', width: 220, grow: true, cell: (r) => r.drops, full: (r) => r.drops },
   { id: 'shipDate', title: 'Ship date', width: 110, cell: (r) => showDate(r.shipDate) },
@@ -39,7 +45,12 @@ const columns: Column<Crate>[] = [
 ];
 const presets = [{ name: 'Loading now', query: { status: 2 } }];
 const look: Lookup = {
-  find: async (text) => Array.from({ length: 25 }, (_, i) => ({ value: String(i + 1), label: `Shipper ${i + 1}`, note: `MA${100 + i}` })).filter((c) => c.label.toLowerCase().includes(text.toLowerCase())),
+  find: async (text) =>
+    Array.from({ length: 25 }, (_, i) => ({
+      value: String(i + 1),
+      label: `Shipper ${i + 1}`,
+      note: `MA${100 + i}`,
+    })).filter((c) => c.label.toLowerCase().includes(text.toLowerCase())),
   known: (value) => ({ value, label: `Shipper ${value}` }),
 };
 
@@ -50,21 +61,57 @@ export function Crates() {
   const chosen = useSelection(list, (r) => r.id);
   const [adding, setAdding] = useState(false);
   const remove = async () => {
-    await ask({ title: `Delete ${chosen.count} crates`, body: 'They are taken off their loads.', act: `Delete ${chosen.count} crates`, leave: 'Keep', risk: true });
+    await ask({
+      title: `Delete ${chosen.count} crates`,
+      body: 'They are taken off their loads.',
+      act: `Delete ${chosen.count} crates`,
+      leave: 'Keep',
+      risk: true,
+    });
   };
-  const totals = useMemo(() => ({ number: `All ${list.total} crates`, units: showCount(list.totals?.units ?? 0) }), [list.total, list.totals]);
+  const totals = useMemo(
+    () => ({ number: `All ${list.total} crates`, units: showCount(list.totals?.units ?? 0) }),
+    [list.total, list.totals],
+  );
   return (
-    <Screen title="Crates" note={showCount(list.total)} beside={<Views name="crates" list={list} presets={presets} />} acts={<><Action icon={IconRefresh} onPress={list.again}>Sync</Action><Action icon={IconPlus} look="go" onPress={() => setAdding(true)}>New crate</Action></>}>
+    <Screen
+      title="Crates"
+      note={showCount(list.total)}
+      beside={<Views name="crates" list={list} presets={presets} />}
+      acts={
+        <>
+          <Action icon={IconRefresh} onPress={list.again}>
+            Sync
+          </Action>
+          <Action icon={IconPlus} look="go" onPress={() => setAdding(true)}>
+            New crate
+          </Action>
+        </>
+      }
+    >
       <Filters list={list}>
         <TextFilter name="number" label="Crate" filter="alphanumeric" />
         <SelectFilter name="status" label="Status" options={stateOptions('load', t)} />
         <RangeFilter name="shipDateFrom" to="shipDateTo" label="Ship date" />
         <AccountFilter name="shipperAccountId" label="Shipper" look={look} />
       </Filters>
-      <DataTable name="crates" list={list} columns={columns} rowId={(r) => r.id} selection={chosen} totals={totals} empty={{ why: 'No crate was packed today.' }} />
+      <DataTable
+        name="crates"
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        selection={chosen}
+        totals={totals}
+        empty={{ why: 'No crate was packed today.' }}
+      />
       <BulkBar selection={chosen}>
-        <Action icon={IconPrinter} onPress={() => download(printCrates, { body: chosen.wire })}>{`Print ${chosen.count} labels`}</Action>
-        <Action icon={IconTrash} look="risk" onPress={remove}>Delete…</Action>
+        <Action
+          icon={IconPrinter}
+          onPress={() => download(printCrates, { body: chosen.wire })}
+        >{`Print ${chosen.count} labels`}</Action>
+        <Action icon={IconTrash} look="risk" onPress={remove}>
+          Delete…
+        </Action>
       </BulkBar>
       <Pager list={list} />
       {list.opened && <CrateDrawer id={Number(list.opened)} list={list} />}
@@ -84,27 +131,64 @@ function CrateDrawer({ id, list }: { id: number; list: ReturnType<typeof useList
       beside={crate.data && <State of="load" value={crate.data.status} />}
       place={placeIn(list, (r) => r.id, t)}
       onClose={() => list.open(undefined)}
-      foot={<><Action look="go" onPress={() => release.run({ params: { id } })}>Release crate</Action><Action whyNot="Only a crate that is Put Away can be cleared. This one is Mis-staged." onPress={() => undefined}>Clear put-away</Action></>}
+      foot={
+        <>
+          <Action look="go" onPress={() => release.run({ params: { id } })}>
+            Release crate
+          </Action>
+          <Action
+            whyNot="Only a crate that is Put Away can be cleared. This one is Mis-staged."
+            onPress={() => undefined}
+          >
+            Clear put-away
+          </Action>
+        </>
+      }
     >
-      <Answered of={crate}>{(c) => <dl className="kv"><dt>Shipper</dt><dd>{c.shipper}</dd><dt>Units</dt><dd>{c.units}</dd></dl>}</Answered>
+      <Answered of={crate}>
+        {(c) => (
+          <dl className="kv">
+            <dt>Shipper</dt>
+            <dd>{c.shipper}</dd>
+            <dt>Units</dt>
+            <dd>{c.units}</dd>
+          </dl>
+        )}
+      </Answered>
     </Drawer>
   );
 }
 
 function AddCrate({ onClose }: { onClose: () => void }) {
   const add = useAct(addCrate);
-  const form = useForm(addCrate, {}, async (values, how) => { if (await add.run({ body: values }, how)) onClose(); }, { draft: 'crate' });
+  const form = useForm(
+    addCrate,
+    {},
+    async (values, how) => {
+      if (await add.run({ body: values }, how)) onClose();
+    },
+    { draft: 'crate' },
+  );
   return (
     <Dialog open title="New crate" onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <TextField form={form} name="number" label="Number" filter="alphanumeric" autoFocus />
         <div className="row">
-          <DateField form={form} name="shipDate" label="Ship date" width={150} off={(d) => (d < '2027-02-03' ? 'This day has passed.' : null)} />
+          <DateField
+            form={form}
+            name="shipDate"
+            label="Ship date"
+            width={150}
+            off={(d) => (d < '2027-02-03' ? 'This day has passed.' : null)}
+          />
           <HourField form={form} name="cutoff" label="Cutoff" width={100} step={15} />
           <NumberField form={form} name="units" label="Units" width={80} />
         </div>
         <TextField form={form} name="notes" label="Notes" lines={3} />
-        <div className="dialog-foot"><Action onPress={() => form.leave(onClose)}>Back</Action><Submit form={form}>Add crate</Submit></div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>Back</Action>
+          <Submit form={form}>Add crate</Submit>
+        </div>
       </form>
     </Dialog>
   );

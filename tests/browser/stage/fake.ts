@@ -19,10 +19,29 @@ declare global {
 window.answers = {};
 window.calls = [];
 
-const shippers = ['Andes Rose Importers', 'Cauca Hydrangea', 'Sabana Bouquets', 'Fernbrook Greens', 'Gulfstream Tropicals'];
-const drops = ['Columbus OH, Cleveland OH, Detroit MI', 'Pittsburgh PA', 'Dallas TX, Houston TX', 'Atlanta GA, Greenville SC', 'Chicago IL, Milwaukee WI'];
+const shippers = [
+  'Andes Rose Importers',
+  'Cauca Hydrangea',
+  'Sabana Bouquets',
+  'Fernbrook Greens',
+  'Gulfstream Tropicals',
+];
+const drops = [
+  'Columbus OH, Cleveland OH, Detroit MI',
+  'Pittsburgh PA',
+  'Dallas TX, Houston TX',
+  'Atlanta GA, Greenville SC',
+  'Chicago IL, Milwaukee WI',
+];
 const crates = Array.from({ length: 437 }, (_, i) => ({
-  id: i + 1, number: `C-${60_198 + i}`, status: (i % 4) + 1, shipper: shippers[i % 5] ?? '', drops: drops[i % 5] ?? '', units: 40 + ((i * 37) % 510), cents: 10_000 + i * 731, shipDate: `2027-02-${String(1 + (i % 27)).padStart(2, '0')}`,
+  id: i + 1,
+  number: `C-${60_198 + i}`,
+  status: (i % 4) + 1,
+  shipper: shippers[i % 5] ?? '',
+  drops: drops[i % 5] ?? '',
+  units: 40 + ((i * 37) % 510),
+  cents: 10_000 + i * 731,
+  shipDate: `2027-02-${String(1 + (i % 27)).padStart(2, '0')}`,
 }));
 
 function find(query: URLSearchParams) {
@@ -30,17 +49,28 @@ function find(query: URLSearchParams) {
   const pageNumber = Number(query.get('page') ?? 1);
   const field = query.get('orderField') === 'units' ? 'units' : 'number';
   const sign = query.get('orderDirection') === 'asc' ? 1 : -1;
-  const kept = crates.filter((c) => (!query.get('status') || String(c.status) === query.get('status')) && (!query.get('number') || c.number.includes(query.get('number') ?? '')));
+  const kept = crates.filter(
+    (c) =>
+      (!query.get('status') || String(c.status) === query.get('status')) &&
+      (!query.get('number') || c.number.includes(query.get('number') ?? '')),
+  );
   kept.sort((a, b) => sign * (a[field] > b[field] ? 1 : a[field] < b[field] ? -1 : 0));
-  return { code: 20_000, data: kept.slice((pageNumber - 1) * rows, pageNumber * rows), totalRows: kept.length, totals: { units: kept.reduce((sum, c) => sum + c.units, 0) } };
+  return {
+    code: 20_000,
+    data: kept.slice((pageNumber - 1) * rows, pageNumber * rows),
+    totalRows: kept.length,
+    totals: { units: kept.reduce((sum, c) => sum + c.units, 0) },
+  };
 }
 
 function usual(method: string, url: URL): Canned {
   const path = url.pathname.replace('/api', '');
   if (method === 'GET' && path === '/crates') return { status: 200, body: find(url.searchParams) };
   const one = /^\/crates\/(\d+)$/.exec(path);
-  if (method === 'GET' && one) return { status: 200, body: { code: 20_000, data: crates.find((c) => c.id === Number(one[1])) } };
-  if (method === 'POST' && path === '/crates') return { status: 200, body: { code: 20_000, data: { id: 1 }, message: 'Crate added.' } };
+  if (method === 'GET' && one)
+    return { status: 200, body: { code: 20_000, data: crates.find((c) => c.id === Number(one[1])) } };
+  if (method === 'POST' && path === '/crates')
+    return { status: 200, body: { code: 20_000, data: { id: 1 }, message: 'Crate added.' } };
   if (method === 'PUT') return { status: 200, body: { code: 20_000, data: null } };
   return { status: 404, body: { code: 40_400, message: 'Not here.', key: 'Not here.', params: {} } };
 }
@@ -48,7 +78,12 @@ function usual(method: string, url: URL): Canned {
 window.fetch = async (input, init) => {
   const url = new URL(String(input instanceof Request ? input.url : input), window.location.origin);
   const method = init?.method ?? 'GET';
-  window.calls.push({ method, path: url.pathname.replace('/api', '') + url.search, headers: Object.fromEntries(new Headers(init?.headers)), body: typeof init?.body === 'string' ? init.body : null });
+  window.calls.push({
+    method,
+    path: url.pathname.replace('/api', '') + url.search,
+    headers: Object.fromEntries(new Headers(init?.headers)),
+    body: typeof init?.body === 'string' ? init.body : null,
+  });
   const canned = window.answers[`${method} ${url.pathname.replace('/api', '')}`] ?? usual(method, url);
   await new Promise((go) => setTimeout(go, canned.wait ?? 15));
   if (init?.signal?.aborted) throw init.signal.reason;
@@ -56,5 +91,8 @@ window.fetch = async (input, init) => {
   if (canned.fails === 'timeout') throw new DOMException('timed out', 'TimeoutError');
   if (canned.fails === 'odd') throw new Error('odd');
   const body = typeof canned.body === 'string' ? canned.body : JSON.stringify(canned.body ?? null);
-  return new Response(body, { status: canned.status, headers: { 'content-type': canned.type ?? 'application/json', ...canned.headers } });
+  return new Response(body, {
+    status: canned.status,
+    headers: { 'content-type': canned.type ?? 'application/json', ...canned.headers },
+  });
 };

@@ -13,13 +13,56 @@ export function Parts() {
   return (
     <div className="screen scroll pad">
       <h1>Parts</h1>
-      {kinds.map((kind) => <div className="row wrap" key={kind}><span className="dim">{kind}</span>{Object.keys(states[kind]).map((value) => <State key={value} of={kind} value={value} />)}</div>)}
+      {kinds.map((kind) => (
+        <div className="row wrap" key={kind}>
+          <span className="dim">{kind}</span>
+          {Object.keys(states[kind]).map((value) => (
+            <State key={value} of={kind} value={value} />
+          ))}
+        </div>
+      ))}
       <div className="row wrap">
-        <Action look="go" icon={IconCheck} keys="r" onPress={() => notifyDone('L-60211 released. 432 units, 3 bills of lading.', { label: 'Undo', run: () => undefined })}>Release load</Action>
-        <Action icon={IconPrinter} onPress={() => locked('Printing, this can take a few minutes', () => new Promise((go) => setTimeout(go, 1_500)))}>Sheets</Action>
-        <Action look="risk" icon={IconTrash} onPress={() => notify({ tone: 'fault', sentence: { text: 'Error releasing door number 27.' }, ms: 60_000, closable: true })}>Delete 46 units…</Action>
-        <Action whyNot="Only Rated shipments can be approved." onPress={() => undefined}>Approve</Action>
-        <Action look="ghost" onPress={() => follow(7, 'Running rating, up to 5 minutes')}>Undo</Action>
+        <Action
+          look="go"
+          icon={IconCheck}
+          keys="r"
+          onPress={() =>
+            notifyDone('L-60211 released. 432 units, 3 bills of lading.', {
+              label: 'Undo',
+              run: () => undefined,
+            })
+          }
+        >
+          Release load
+        </Action>
+        <Action
+          icon={IconPrinter}
+          onPress={() =>
+            locked('Printing, this can take a few minutes', () => new Promise((go) => setTimeout(go, 1_500)))
+          }
+        >
+          Sheets
+        </Action>
+        <Action
+          look="risk"
+          icon={IconTrash}
+          onPress={() =>
+            notify({
+              tone: 'fault',
+              sentence: { text: 'Error releasing door number 27.' },
+              ms: 60_000,
+              closable: true,
+            })
+          }
+        >
+          Delete 46 units…
+        </Action>
+        <Action whyNot="Only Rated shipments can be approved." onPress={() => undefined}>
+          Approve
+        </Action>
+        <Action look="ghost" onPress={() => follow(7, 'Running rating, up to 5 minutes')}>
+          Undo
+        </Action>
       </div>
     </div>
   );

@@ -35,11 +35,30 @@ connectWire({
   notify: (notice) => notify(notice),
   lostSession: (how) => {
     window.lost.push(how);
-    if (how === 'ask') void ask({ title: 'Log in again', body: 'You have been logged out, you can cancel to stay on this page, or log in again', act: 'Log in again', leave: 'Cancel' });
+    if (how === 'ask')
+      void ask({
+        title: 'Log in again',
+        body: 'You have been logged out, you can cancel to stay on this page, or log in again',
+        act: 'Log in again',
+        leave: 'Cancel',
+      });
   },
 });
 
-const root = createRootRoute({ component: () => <><div id="shell"><main className="main"><Outlet /></main></div><Notices /><Questions /><Lock /></> });
+const root = createRootRoute({
+  component: () => (
+    <>
+      <div id="shell">
+        <main className="main">
+          <Outlet />
+        </main>
+      </div>
+      <Notices />
+      <Questions />
+      <Lock />
+    </>
+  ),
+});
 const base = '/tests/browser/stage/index.html';
 const router = createRouter({
   routeTree: root.addChildren([
@@ -51,7 +70,11 @@ const router = createRouter({
 });
 
 function Stage() {
-  return <QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider>;
+  return (
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
 }
 applyScheme();
 const place = document.getElementById('app');

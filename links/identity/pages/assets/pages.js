@@ -17,7 +17,8 @@
     // The portal keeps its language in this browser too; whichever was chosen last counts for both.
     const kept = keptLanguage();
     const here = document.documentElement.lang.slice(0, 2);
-    if (kept && kept !== here && !location.search.includes('lang=')) document.querySelector(`a[data-language="${kept}"]`)?.click();
+    if (kept && kept !== here && !location.search.includes('lang='))
+      document.querySelector(`a[data-language="${kept}"]`)?.click();
     for (const link of document.querySelectorAll('a[data-language]')) {
       link.addEventListener('click', () => {
         try {
@@ -42,7 +43,8 @@
     if (caps) {
       for (const kind of ['keydown', 'keyup', 'pointerdown']) {
         addEventListener(kind, (event) => {
-          if (event.getModifierState && document.activeElement?.type === 'password') caps.hidden = !event.getModifierState('CapsLock');
+          if (event.getModifierState && document.activeElement?.type === 'password')
+            caps.hidden = !event.getModifierState('CapsLock');
         });
       }
     }
