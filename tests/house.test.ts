@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,48 +20,219 @@ import * as sentences from '#kit/contract/sentences.ts';
 
 const root = join(import.meta.dirname, '..');
 const feature = 'areas/zz-canary/nest';
-const kinds = /\.(contract|rules|store|service|routes|print|jobs|testing)\.ts$|\.(screen|form|part)\.tsx$|\.web\.tsx?$|\.test\.tsx?$/;
+const kinds =
+  /\.(contract|rules|store|service|routes|print|jobs|testing)\.ts$|\.(screen|form|part)\.tsx$|\.web\.tsx?$|\.test\.tsx?$/;
 const privateKinds = /\.(store|routes|print|jobs)\.ts$|\.(screen|form)\.tsx$/;
 
 /** What each kind of file must not import, by ARCHITECTURE's table. */
 const forbidden: [file: string, specifiers: string[]][] = [
-  ['kit/contract/zz-canary.ts', ['kysely', 'react', 'node:fs', '#kit/server/work.ts', '#areas/people/grants/grants.contract.ts']],
-  ['kit/server/zz-canary.ts', ['#areas/people/grants/grants.contract.ts', '#app/server.ts', '#links/mail/port.ts', '#db/owners.ts', '#kit/web/call.ts', 'react', '@mantine/core']],
-  ['kit/web/zz-canary.tsx', ['#areas/people/grants/grants.contract.ts', '#app/screens.ts', '#kit/server/refuse.ts', 'kysely', 'pg', 'fastify', 'node:fs']],
-  ['links/canary/real.ts', ['#areas/people/users/users.service.ts', '#app/server.ts', '#db/owners.ts', 'react', '#kit/web/call.ts']],
+  [
+    'kit/contract/zz-canary.ts',
+    ['kysely', 'react', 'node:fs', '#kit/server/work.ts', '#areas/people/grants/grants.contract.ts'],
+  ],
+  [
+    'kit/server/zz-canary.ts',
+    [
+      '#areas/people/grants/grants.contract.ts',
+      '#app/server.ts',
+      '#links/mail/port.ts',
+      '#db/owners.ts',
+      '#kit/web/call.ts',
+      'react',
+      '@mantine/core',
+    ],
+  ],
+  [
+    'kit/web/zz-canary.tsx',
+    [
+      '#areas/people/grants/grants.contract.ts',
+      '#app/screens.ts',
+      '#kit/server/refuse.ts',
+      'kysely',
+      'pg',
+      'fastify',
+      'node:fs',
+    ],
+  ],
+  [
+    'links/canary/real.ts',
+    ['#areas/people/users/users.service.ts', '#app/server.ts', '#db/owners.ts', 'react', '#kit/web/call.ts'],
+  ],
   ['links/canary/port.ts', ['pg', 'fastify', '#app/config.ts']],
-  [`${feature}/nest.contract.ts`, ['./nest.rules.ts', './nest.store.ts', './nest.service.ts', 'kysely', 'react', 'node:fs', '#kit/server/work.ts', '#kit/web/call.ts', '#app/config.ts']],
-  [`${feature}/nest.rules.ts`, ['./nest.store.ts', './nest.service.ts', '#kit/server/clock.ts', '#kit/server/work.ts', 'kysely', 'pg', 'react', 'node:fs', '#links/sms/port.ts']],
-  [`${feature}/nest.store.ts`, ['./nest.rules.ts', './nest.service.ts', './nest.routes.ts', './nest.screen.tsx', 'fastify', '#kit/server/mount.ts', 'react', '#app/server.ts', '#links/sms/port.ts']],
-  [`${feature}/nest.service.ts`, ['./nest.routes.ts', './nest.screen.tsx', './nest.form.tsx', 'fastify', '#kit/server/mount.ts', 'react', '@tanstack/react-query', '#app/server.ts', '#links/sms/real.ts']],
-  [`${feature}/nest.routes.ts`, ['kysely', 'pg', './nest.rules.ts', './nest.screen.tsx', 'react', '#app/server.ts']],
-  [`${feature}/nest.print.ts`, ['./nest.routes.ts', './nest.screen.tsx', 'fastify', '#kit/server/mount.ts', 'react', '#app/server.ts']],
-  [`${feature}/nest.jobs.ts`, ['./nest.routes.ts', './nest.screen.tsx', 'fastify', '#kit/server/mount.ts', 'react', '#app/server.ts']],
-  [`${feature}/nest.screen.tsx`, ['./nest.service.ts', './nest.store.ts', './nest.routes.ts', './nest.jobs.ts', './nest.print.ts', '#kit/server/refuse.ts', 'kysely', 'pg', 'fastify', 'node:fs', '#app/screens.ts', '#links/sms/port.ts', '#db/owners.ts']],
-  [`${feature}/nest.form.tsx`, ['./nest.screen.tsx', './nest.service.ts', './nest.store.ts', '#kit/server/refuse.ts', 'kysely', '#app/screens.ts']],
-  [`${feature}/nest.part.tsx`, ['./nest.screen.tsx', './nest.service.ts', './nest.store.ts', '#kit/server/refuse.ts', 'kysely', '#app/screens.ts']],
+  [
+    `${feature}/nest.contract.ts`,
+    [
+      './nest.rules.ts',
+      './nest.store.ts',
+      './nest.service.ts',
+      'kysely',
+      'react',
+      'node:fs',
+      '#kit/server/work.ts',
+      '#kit/web/call.ts',
+      '#app/config.ts',
+    ],
+  ],
+  [
+    `${feature}/nest.rules.ts`,
+    [
+      './nest.store.ts',
+      './nest.service.ts',
+      '#kit/server/clock.ts',
+      '#kit/server/work.ts',
+      'kysely',
+      'pg',
+      'react',
+      'node:fs',
+      '#links/sms/port.ts',
+    ],
+  ],
+  [
+    `${feature}/nest.store.ts`,
+    [
+      './nest.rules.ts',
+      './nest.service.ts',
+      './nest.routes.ts',
+      './nest.screen.tsx',
+      'fastify',
+      '#kit/server/mount.ts',
+      'react',
+      '#app/server.ts',
+      '#links/sms/port.ts',
+    ],
+  ],
+  [
+    `${feature}/nest.service.ts`,
+    [
+      './nest.routes.ts',
+      './nest.screen.tsx',
+      './nest.form.tsx',
+      'fastify',
+      '#kit/server/mount.ts',
+      'react',
+      '@tanstack/react-query',
+      '#app/server.ts',
+      '#links/sms/real.ts',
+    ],
+  ],
+  [
+    `${feature}/nest.routes.ts`,
+    ['kysely', 'pg', './nest.rules.ts', './nest.screen.tsx', 'react', '#app/server.ts'],
+  ],
+  [
+    `${feature}/nest.print.ts`,
+    ['./nest.routes.ts', './nest.screen.tsx', 'fastify', '#kit/server/mount.ts', 'react', '#app/server.ts'],
+  ],
+  [
+    `${feature}/nest.jobs.ts`,
+    ['./nest.routes.ts', './nest.screen.tsx', 'fastify', '#kit/server/mount.ts', 'react', '#app/server.ts'],
+  ],
+  [
+    `${feature}/nest.screen.tsx`,
+    [
+      './nest.service.ts',
+      './nest.store.ts',
+      './nest.routes.ts',
+      './nest.jobs.ts',
+      './nest.print.ts',
+      '#kit/server/refuse.ts',
+      'kysely',
+      'pg',
+      'fastify',
+      'node:fs',
+      '#app/screens.ts',
+      '#links/sms/port.ts',
+      '#db/owners.ts',
+    ],
+  ],
+  [
+    `${feature}/nest.form.tsx`,
+    [
+      './nest.screen.tsx',
+      './nest.service.ts',
+      './nest.store.ts',
+      '#kit/server/refuse.ts',
+      'kysely',
+      '#app/screens.ts',
+    ],
+  ],
+  [
+    `${feature}/nest.part.tsx`,
+    [
+      './nest.screen.tsx',
+      './nest.service.ts',
+      './nest.store.ts',
+      '#kit/server/refuse.ts',
+      'kysely',
+      '#app/screens.ts',
+    ],
+  ],
 ];
 
 /** What the same files may import: a border that refuses everything would pass every test above. */
 const allowed: [file: string, specifiers: string[]][] = [
-  [`${feature}/free.contract.ts`, ['zod', '#kit/contract/endpoint.ts', './nest.contract.ts', '#areas/people/grants/grants.contract.ts']],
-  [`${feature}/free.rules.ts`, ['#kit/contract/money.ts', './nest.contract.ts', '#areas/orders/cutoff/cutoff.rules.ts']],
+  [
+    `${feature}/free.contract.ts`,
+    ['zod', '#kit/contract/endpoint.ts', './nest.contract.ts', '#areas/people/grants/grants.contract.ts'],
+  ],
+  [
+    `${feature}/free.rules.ts`,
+    ['#kit/contract/money.ts', './nest.contract.ts', '#areas/orders/cutoff/cutoff.rules.ts'],
+  ],
   [`${feature}/free.store.ts`, ['kysely', '#kit/server/db.ts', './nest.contract.ts']],
-  [`${feature}/free.service.ts`, ['./free.store.ts', './free.rules.ts', '#areas/people/users/users.service.ts', '#links/sms/port.ts', '#kit/server/work.ts']],
-  [`${feature}/free.routes.ts`, ['./free.contract.ts', './free.service.ts', './free.store.ts', '#kit/server/mount.ts']],
-  [`${feature}/free.screen.tsx`, ['#kit/web/list.ts', './free.contract.ts', './free.rules.ts', './free.form.tsx', '#areas/people/users/pick.part.tsx', 'react']],
+  [
+    `${feature}/free.service.ts`,
+    [
+      './free.store.ts',
+      './free.rules.ts',
+      '#areas/people/users/users.service.ts',
+      '#links/sms/port.ts',
+      '#kit/server/work.ts',
+    ],
+  ],
+  [
+    `${feature}/free.routes.ts`,
+    ['./free.contract.ts', './free.service.ts', './free.store.ts', '#kit/server/mount.ts'],
+  ],
+  [
+    `${feature}/free.screen.tsx`,
+    [
+      '#kit/web/list.ts',
+      './free.contract.ts',
+      './free.rules.ts',
+      './free.form.tsx',
+      '#areas/people/users/pick.part.tsx',
+      'react',
+    ],
+  ],
   ['links/canary/free.ts', ['./port.ts', '#kit/server/work.ts', 'nodemailer']],
 ];
 
 /** Other breaches, one file each. */
 const breaches: [rule: string, file: string, text: string][] = [
-  ['no-explicit-any', `${feature}/any.rules.ts`, 'export const loose = (value: any): string => String(value);\n'],
+  [
+    'no-explicit-any',
+    `${feature}/any.rules.ts`,
+    'export const loose = (value: any): string => String(value);\n',
+  ],
   ['no-console', `${feature}/console.service.ts`, "export const shout = (): void => console.log('here');\n"],
-  ['max-lines', `${feature}/long.rules.ts`, Array.from({ length: 401 }, (_, line) => `export const line${line} = ${line};\n`).join('')],
+  [
+    'max-lines',
+    `${feature}/long.rules.ts`,
+    Array.from({ length: 601 }, (_, line) => `export const line${line} = ${line};\n`).join(''),
+  ],
   ['no-warning-comments', `${feature}/later.rules.ts`, `// ${'TO'}${'DO'} later\nexport const later = 1;\n`],
-  ['no-focused-tests', `${feature}/focus.rules.test.ts`, "import { expect, test } from 'vitest';\ntest.only('alone', () => expect(1).toBe(1));\n"],
+  [
+    'no-focused-tests',
+    `${feature}/focus.rules.test.ts`,
+    "import { expect, test } from 'vitest';\ntest.only('alone', () => expect(1).toBe(1));\n",
+  ],
   ['ban-ts-comment', `${feature}/hush.rules.ts`, `// ${'@ts'}-ignore\nexport const hush = 1;\n`],
-  ['no-cycle', `${feature}/ring-one.rules.ts`, "import { two } from './ring-two.rules.ts';\nexport const one = (): number => two();\n"],
+  [
+    'no-cycle',
+    `${feature}/ring-one.rules.ts`,
+    "import { two } from './ring-two.rules.ts';\nexport const one = (): number => two();\n",
+  ],
 ];
 
 type Finding = { file: string; rule: string };
@@ -61,30 +241,70 @@ const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), file
 describe('the linter', () => {
   let nest = '';
   const findings: Finding[] = [];
-  const named = (file: string, index: number): string => file.replace(/(\.\w+)$/, (end) => (/\.(contract|rules|store|service|routes|print|jobs|screen|form|part)\.tsx?$/.test(file) ? end : `-${index}${end}`));
+  const named = (file: string, index: number): string =>
+    file.replace(/(\.\w+)$/, (end) =>
+      /\.(contract|rules|store|service|routes|print|jobs|screen|form|part)\.tsx?$/.test(file)
+        ? end
+        : `-${index}${end}`,
+    );
   /** Every forbidden import gets a file of its own, of the same kind. */
-  const planted = (file: string, index: number): string => (file.startsWith('areas/') ? file.replace('/nest.', `/nest-${index}.`) : file.endsWith('port.ts') ? file.replace('canary', `canary-${index}`) : named(file, index));
+  const planted = (file: string, index: number): string =>
+    file.startsWith('areas/')
+      ? file.replace('/nest.', `/nest-${index}.`)
+      : file.endsWith('port.ts')
+        ? file.replace('canary', `canary-${index}`)
+        : named(file, index);
 
   beforeAll(() => {
     nest = mkdtempSync(join(tmpdir(), 'coldlane-house-'));
-    for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.base.json', 'tsconfig.server.json']) copyFileSync(join(root, name), join(nest, name));
+    for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.base.json', 'tsconfig.server.json'])
+      copyFileSync(join(root, name), join(nest, name));
     symlinkSync(join(root, 'node_modules'), join(nest, 'node_modules'), 'dir');
     const plant = (file: string, text: string): void => {
       mkdirSync(join(nest, dirname(file)), { recursive: true });
       writeFileSync(join(nest, file), text);
     };
-    for (const [file, specifiers] of forbidden) specifiers.forEach((specifier, index) => plant(planted(file, index), `export * from '${specifier}';\n`));
-    for (const [file, specifiers] of allowed) plant(file, specifiers.map((specifier, index) => `import * as part${index} from '${specifier}';\nexport const use${index} = part${index};\n`).join(''));
+    for (const [file, specifiers] of forbidden)
+      specifiers.forEach((specifier, index) =>
+        plant(planted(file, index), `export * from '${specifier}';\n`),
+      );
+    for (const [file, specifiers] of allowed)
+      plant(
+        file,
+        specifiers
+          .map(
+            (specifier, index) =>
+              `import * as part${index} from '${specifier}';\nexport const use${index} = part${index};\n`,
+          )
+          .join(''),
+      );
     for (const [, file, text] of breaches) plant(file, text);
-    plant(`${feature}/ring-two.rules.ts`, "import { one } from '#areas/zz-canary/nest/ring-one.rules.ts';\nexport const two = (): number => one();\n");
-    const run = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'json', '.'], { cwd: nest, encoding: 'utf8', maxBuffer: 50_000_000 });
-    findings.push(...report.parse(JSON.parse(run.stdout)).diagnostics.map(({ code, filename }) => ({ file: filename.replace(/^\.\//, ''), rule: code.replace(/^.*\(|\)$/g, '') })));
+    plant(
+      `${feature}/ring-two.rules.ts`,
+      "import { one } from '#areas/zz-canary/nest/ring-one.rules.ts';\nexport const two = (): number => one();\n",
+    );
+    const run = spawnSync(
+      process.execPath,
+      [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'json', '.'],
+      { cwd: nest, encoding: 'utf8', maxBuffer: 50_000_000 },
+    );
+    findings.push(
+      ...report.parse(JSON.parse(run.stdout)).diagnostics.map(({ code, filename }) => ({
+        file: filename.replace(/^\.\//, ''),
+        rule: code.replace(/^.*\(|\)$/g, ''),
+      })),
+    );
   });
   afterAll(() => rmSync(nest, { recursive: true, force: true }));
 
-  const seen = (file: string): string[] => findings.filter((finding) => finding.file === file).map((finding) => finding.rule);
+  const seen = (file: string): string[] =>
+    findings.filter((finding) => finding.file === file).map((finding) => finding.rule);
 
-  test.each(forbidden.flatMap(([file, specifiers]) => specifiers.map((specifier, index) => ({ file: planted(file, index), specifier }))))('refuses that $file imports $specifier', ({ file, specifier: _ }) => {
+  test.each(
+    forbidden.flatMap(([file, specifiers]) =>
+      specifiers.map((specifier, index) => ({ file: planted(file, index), specifier })),
+    ),
+  )('refuses that $file imports $specifier', ({ file, specifier: _ }) => {
     expect(seen(file)).toContain('no-restricted-imports');
   });
   test.each(allowed)('lets %s import %j', (file) => {
@@ -95,19 +315,35 @@ describe('the linter', () => {
   });
 });
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' }).trim().split('\n').filter((file) => existsSync(join(root, file)));
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'],
+  { cwd: root, encoding: 'utf8' },
+)
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)));
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');
 const generated = new Set(['db/tables.ts']);
 const own = files.filter((file) => !generated.has(file));
 
 /** Files, and imports of them, that a rule refuses: the same functions judge the product and the canaries. */
-const tooLong = (body: string): boolean => body.split('\n').length - 1 > 400;
-const hushes = (body: string): boolean => new RegExp(`(${'oxlint'}|${'eslint'})-disable|${'@ts'}-(ignore|expect-error|nocheck)`).test(body);
-const loose = (body: string): boolean => /\bas any\b|: any\b|<any>|\b(TODO|FIXME)\b|\b(describe|test|it)\.only\b/.test(body);
-const importsOf = (body: string): string[] => [...body.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\//.test(file);
+/** Lines a file may have: a reader must see the whole of it in a few looks. */
+const mostLines = (file: string): number => (isTest(file) ? 850 : file.startsWith('db/seed/') ? 1100 : 600);
+const tooLong = (file: string, body: string): boolean => body.split('\n').length - 1 > mostLines(file);
+const hushes = (body: string): boolean =>
+  new RegExp(`(${'oxlint'}|${'eslint'})-disable|${'@ts'}-(ignore|expect-error|nocheck)`).test(body);
+const loose = (body: string): boolean =>
+  /\bas any\b|: any\b|<any>|\b(TODO|FIXME)\b|\b(describe|test|it)\.only\b/.test(body);
+const importsOf = (body: string): string[] =>
+  [...body.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 function foreignPrivate(file: string, body: string): string[] {
   const home = file.split('/').slice(0, 3).join('/');
-  return importsOf(body).filter((specifier) => specifier.startsWith('#areas/') && privateKinds.test(specifier) && !specifier.startsWith(`#${home}/`));
+  return importsOf(body).filter(
+    (specifier) =>
+      specifier.startsWith('#areas/') && privateKinds.test(specifier) && !specifier.startsWith(`#${home}/`),
+  );
 }
 function casts(body: string): string[] {
   // Renaming in an import or an export is no cast.
@@ -119,13 +355,24 @@ describe('the files', () => {
   test('are seen at all', () => {
     expect(files.length).toBeGreaterThan(100);
   });
-  test('have at most 400 lines', () => {
-    expect(own.filter((file) => tooLong(text(file)))).toEqual([]);
-    expect(tooLong('\n'.repeat(401))).toBe(true);
+  test('have at most so many lines that they are read in a few looks', () => {
+    expect(own.filter((file) => tooLong(file, text(file)))).toEqual([]);
+    expect(tooLong('areas/orders/units/units.store.ts', '\n'.repeat(601))).toBe(true);
   });
   test('hold no any, no TODO and no focused test', () => {
-    expect(own.filter((file) => file !== 'tests/house.test.ts' && (loose(stripped(text(file))) || /\b(TODO|FIXME)\b/.test(text(file))))).toEqual([]);
-    expect(['x as any', '(x: any)', `// ${'TODO'}`, `test.${'only'}(`].map(loose)).toEqual([true, true, true, true]);
+    expect(
+      own.filter(
+        (file) =>
+          file !== 'tests/house.test.ts' &&
+          (loose(stripped(text(file))) || /\b(TODO|FIXME)\b/.test(text(file))),
+      ),
+    ).toEqual([]);
+    expect(['x as any', '(x: any)', `// ${'TODO'}`, `test.${'only'}(`].map(loose)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
   test('do not hush the linter or the compiler', () => {
     expect(own.filter((file) => file !== 'tests/house.test.ts' && hushes(text(file)))).toEqual([]);
@@ -139,53 +386,119 @@ describe('the files', () => {
     expect(own.filter((file) => file.startsWith('areas/') && file.split('/').length !== 4)).toEqual([]);
   });
   test('keep stores, routes, screens, forms, papers and jobs of a feature to itself', () => {
-    const breaking = own.filter((file) => file.startsWith('areas/') && !/\.test\.tsx?$|testing\.ts$/.test(file)).flatMap((file) => foreignPrivate(file, text(file)).map((specifier) => `${file} → ${specifier}`));
+    const breaking = own
+      .filter((file) => file.startsWith('areas/') && !/\.test\.tsx?$|testing\.ts$/.test(file))
+      .flatMap((file) => foreignPrivate(file, text(file)).map((specifier) => `${file} → ${specifier}`));
     expect(breaking).toEqual([]);
-    expect(foreignPrivate('areas/orders/units/units.service.ts', "import { x } from '#areas/billing/rating/rating.store.ts';")).toHaveLength(1);
-    expect(foreignPrivate('areas/orders/units/units.service.ts', "import { x } from '#areas/orders/units/units.store.ts';")).toEqual([]);
+    expect(
+      foreignPrivate(
+        'areas/orders/units/units.service.ts',
+        "import { x } from '#areas/billing/rating/rating.store.ts';",
+      ),
+    ).toHaveLength(1);
+    expect(
+      foreignPrivate(
+        'areas/orders/units/units.service.ts',
+        "import { x } from '#areas/orders/units/units.store.ts';",
+      ),
+    ).toEqual([]);
   });
   test('outside the kit take no value for another type', () => {
-    const business = own.filter((file) => /^(areas|app|links)\//.test(file) && !/\.test\.tsx?$|testing\.ts$/.test(file));
-    expect(business.flatMap((file) => casts(stripped(text(file))).map((found) => `${file}: ${found}`))).toEqual([]);
+    const business = own.filter(
+      (file) => /^(areas|app|links)\//.test(file) && !/\.test\.tsx?$|testing\.ts$/.test(file),
+    );
+    expect(
+      business.flatMap((file) => casts(stripped(text(file))).map((found) => `${file}: ${found}`)),
+    ).toEqual([]);
     expect(casts('const row = value as Row;')).toHaveLength(1);
     expect(casts("import { a as b } from 'c';\nconst x = [1] as const;")).toEqual([]);
   });
   test('write a sentence that the whole product says once', () => {
-    const shared = Object.values(sentences).flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)));
-    const again = own.filter((file) => /^(areas|app|links|kit|tools)\//.test(file) && file !== 'kit/contract/sentences.ts' && !/\.test\.tsx?$/.test(file)).flatMap((file) => shared.filter((sentence) => text(file).includes(sentence)).map((sentence) => `${file}: ${sentence}`));
+    const shared = Object.values(sentences).flatMap((one) =>
+      typeof one === 'string' ? [one] : Object.values(one),
+    );
+    const again = own
+      .filter(
+        (file) =>
+          /^(areas|app|links|kit|tools)\//.test(file) &&
+          file !== 'kit/contract/sentences.ts' &&
+          !/\.test\.tsx?$/.test(file),
+      )
+      .flatMap((file) =>
+        shared.filter((sentence) => text(file).includes(sentence)).map((sentence) => `${file}: ${sentence}`),
+      );
     expect([shared.length > 5, again]).toEqual([true, []]);
   });
   test('read the clock through the kit alone', () => {
-    const looking = own.filter((file) => /^(areas|app|links|kit)\//.test(file) && file !== 'kit/server/clock.ts' && !/\.test\.tsx?$|testing\.ts$|^kit\/web\/|^app\/web\/|\.(screen|form|part)\.tsx$|\.web\.ts$/.test(file) && /new Date\(\)|Temporal\.Now\./.test(stripped(text(file))));
+    const looking = own.filter(
+      (file) =>
+        /^(areas|app|links|kit)\//.test(file) &&
+        file !== 'kit/server/clock.ts' &&
+        !/\.test\.tsx?$|testing\.ts$|^kit\/web\/|^app\/web\/|\.(screen|form|part)\.tsx$|\.web\.ts$/.test(
+          file,
+        ) &&
+        /new Date\(\)|Temporal\.Now\./.test(stripped(text(file))),
+    );
     expect(looking).toEqual([]);
   });
 });
 
 /** Without comments, strings and templates: prose and SQL may say what code may not. */
 function stripped(body: string): string {
-  return body.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=[\s;])\/\/ .*$/gm, '').replace(/`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, "''");
+  return body
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|(?<=[\s;])\/\/ .*$/gm, '')
+    .replace(/`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, "''");
 }
 
 /** Tables that a piece of a store or service writes: SQL and Kysely. */
 function tablesWritten(body: string): string[] {
   const code = body.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const sql = [...code.matchAll(/\b(?:insert\s+into|update(?!\s+(?:of|set|skip|nowait)\b)|delete\s+from|merge\s+into)\s+(?:only\s+)?"?([a-z_]+)"?(?=[\s(,`]|$)/g)].map((match) => match[1] ?? '');
-  const built = [...code.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)/g)].map((match) => match[1] ?? '');
+  const sql = [
+    ...code.matchAll(
+      /\b(?:insert\s+into|update(?!\s+(?:of|set|skip|nowait)\b)|delete\s+from|merge\s+into)\s+(?:only\s+)?"?([a-z_]+)"?(?=[\s(,`]|$)/g,
+    ),
+  ].map((match) => match[1] ?? '');
+  const built = [...code.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)/g)].map(
+    (match) => match[1] ?? '',
+  );
   return [...sql, ...built];
 }
 
 describe('tables', () => {
-  const created = new Set(execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'db/migrations/*.sql'], { cwd: root, encoding: 'utf8' }).trim().split('\n').flatMap((file) => [...text(file).matchAll(/create table (?:if not exists )?(?:public\.)?([a-z_]+)/g)].map((match) => match[1] ?? '')));
+  const created = new Set(
+    execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'db/migrations/*.sql'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .trim()
+      .split('\n')
+      .flatMap((file) =>
+        [...text(file).matchAll(/create table (?:if not exists )?(?:public\.)?([a-z_]+)/g)].map(
+          (match) => match[1] ?? '',
+        ),
+      ),
+  );
 
   test('are written by the features that own them alone', () => {
-    const mayWrite = (file: string, name: string): boolean => [owners[name] ?? []].flat().some((owner) => file.startsWith(`${owner}/`));
+    const mayWrite = (file: string, name: string): boolean =>
+      [owners[name] ?? []].flat().some((owner) => file.startsWith(`${owner}/`));
     const breaking = own
       .filter((file) => /^areas\/.*\.(store|service|jobs|routes|print)\.ts$/.test(file))
-      .flatMap((file) => tablesWritten(text(file)).filter((name) => created.has(name) && !mayWrite(file, name)).map((name) => `${file} writes ${name}`));
+      .flatMap((file) =>
+        tablesWritten(text(file))
+          .filter((name) => created.has(name) && !mayWrite(file, name))
+          .map((name) => `${file} writes ${name}`),
+      );
     expect(breaking).toEqual([]);
-    expect([...created].filter((name) => owners[name] === undefined && name !== 'schema_migration')).toEqual([]);
+    expect([...created].filter((name) => owners[name] === undefined && name !== 'schema_migration')).toEqual(
+      [],
+    );
   });
   test('written are found in SQL and in Kysely', () => {
-    expect(tablesWritten("sql`insert into unit (id) select 1`; sql`update orders o set x = 1`; sql`delete from bol`; tx.insertInto('load').values({}); sql`select 1 for update of u`; sql`on conflict do update set a = 1`; sql`for update skip locked`")).toEqual(['unit', 'orders', 'bol', 'load']);
+    expect(
+      tablesWritten(
+        "sql`insert into unit (id) select 1`; sql`update orders o set x = 1`; sql`delete from bol`; tx.insertInto('load').values({}); sql`select 1 for update of u`; sql`on conflict do update set a = 1`; sql`for update skip locked`",
+      ),
+    ).toEqual(['unit', 'orders', 'bol', 'load']);
   });
 });

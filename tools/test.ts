@@ -17,8 +17,25 @@ const passed: Count = { passed: 1, failed: 0, skipped: 0 };
 const failed: Count = { passed: 0, failed: 1, skipped: 0 };
 
 const steps: Step[] = [
-  { name: 'types', run: async () => sum(await twoAtATime(['shared', 'server', 'web', 'e2e'].map((part) => () => check(`types of ${part}`, 'typescript/bin/tsc', ['-p', `tsconfig.${part}.json`])))) },
-  { name: 'lint', run: () => check('oxlint', 'oxlint/bin/oxlint', ['--deny-warnings']) },
+  {
+    name: 'types',
+    run: async () =>
+      sum(
+        await twoAtATime(
+          ['shared', 'server', 'web', 'e2e'].map(
+            (part) => () => check(`types of ${part}`, 'typescript/bin/tsc', ['-p', `tsconfig.${part}.json`]),
+          ),
+        ),
+      ),
+  },
+  {
+    name: 'lint',
+    run: async () =>
+      sum([
+        await check('oxfmt (npx oxfmt mends it)', 'oxfmt/bin/oxfmt', ['--check']),
+        await check('oxlint', 'oxlint/bin/oxlint', ['--deny-warnings']),
+      ]),
+  },
   { name: 'knip', run: () => check('knip', 'knip/bin/knip.js', ['--no-progress']) },
   { name: 'rules', run: (filters) => vitest('rules', filters) },
   { name: 'api', run: (filters) => vitest('api', filters) },
@@ -31,7 +48,9 @@ const longLane = ['lists', 'kit', 'accounts', 'upload', 'calendar', 'live'];
 const [wanted, ...filters] = process.argv.slice(2);
 const chosen = wanted === undefined ? steps : steps.filter((step) => step.name === wanted);
 if (chosen.length === 0) {
-  console.error(`\n  There is no step "${wanted}"; there are ${steps.map((step) => step.name).join(', ')}.\n`);
+  console.error(
+    `\n  There is no step "${wanted}"; there are ${steps.map((step) => step.name).join(', ')}.\n`,
+  );
   process.exit(1);
 }
 process.on('disconnect', () => process.exit(1));
@@ -43,7 +62,9 @@ for (const step of chosen) {
   console.log(`\n── ${step.name} ──`);
   const count = await step.run(filters);
   counts.push(count);
-  console.log(`── ${step.name}: ${count.failed === 0 ? 'holds' : 'FAILS'} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  console.log(
+    `── ${step.name}: ${count.failed === 0 ? 'holds' : 'FAILS'} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+  );
 }
 rmSync(scratch, { recursive: true, force: true });
 const total = sum(counts);
@@ -75,7 +96,20 @@ async function check(name: string, program: string, args: string[]): Promise<Cou
 
 async function vitest(project: string, files: string[], name = project): Promise<Count> {
   const report = join(scratch, `${name}.json`);
-  const { code } = await run([join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files], false);
+  const { code } = await run(
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+    ],
+    false,
+  );
   const count = read(report);
   // A crash or an error outside any test fails the step even when every single test passed.
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
@@ -83,11 +117,18 @@ async function vitest(project: string, files: string[], name = project): Promise
 
 function read(report: string): Count {
   try {
-    const told: { testResults: { status: string; assertionResults: { status: string }[] }[] } = JSON.parse(readFileSync(report, 'utf8'));
+    const told: { testResults: { status: string; assertionResults: { status: string }[] }[] } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
     const files = told.testResults.map(({ status, assertionResults }) => {
-      const of = (...names: string[]): number => assertionResults.filter((result) => names.includes(result.status)).length;
+      const of = (...names: string[]): number =>
+        assertionResults.filter((result) => names.includes(result.status)).length;
       const broken = status === 'failed' && of('failed') === 0 ? 1 : 0;
-      return { passed: of('passed'), failed: of('failed') + broken, skipped: of('skipped', 'pending', 'todo', 'disabled') };
+      return {
+        passed: of('passed'),
+        failed: of('failed') + broken,
+        skipped: of('skipped', 'pending', 'todo', 'disabled'),
+      };
     });
     return sum(files);
   } catch {
@@ -106,16 +147,24 @@ async function journeys(files: string[]): Promise<Count> {
   if (files.length > 0) return vitest('e2e', files);
   // Two products side by side use both cores: a journey mostly waits. What they share, the built client, is built first.
   await buildClientIfStale(console.log);
-  const lanes = [['--exclude', `tests/e2e/{${longLane.join(',')}}.e2e.ts`], longLane.map((name) => `tests/e2e/${name}.e2e.ts`)];
+  const lanes = [
+    ['--exclude', `tests/e2e/{${longLane.join(',')}}.e2e.ts`],
+    longLane.map((name) => `tests/e2e/${name}.e2e.ts`),
+  ];
   return sum(await twoAtATime(lanes.map((lane, at) => () => vitest('e2e', lane, `e2e-${at + 1}`))));
 }
 
 function run(args: string[], quiet: boolean): Promise<{ code: number; output: string }> {
   // The reader's own settings would change what is tested.
-  const foreign = /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_|OIDC_|CLOCK_START|TEST_MODE|MAIL_|SMTP_|SMS_|ROUTING_)/;
+  const foreign =
+    /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_|OIDC_|CLOCK_START|TEST_MODE|MAIL_|SMTP_|SMS_|ROUTING_)/;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
