@@ -1,21 +1,22 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
-import * as units from '#areas/orders/units/units.contract.ts';
+import * as units from '#areas/freight/units/units.contract.ts';
 import * as orderTemplates from '#areas/orders/templates/order-templates.contract.ts';
 import * as labels from '#areas/orders/labels/labels.contract.ts';
 import * as orderEntry from '#areas/orders/order-entry/order-entry.contract.ts';
 import * as xmlUpload from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import * as extensions from '#areas/orders/extensions/extensions.contract.ts';
-import * as cutoff from '#areas/orders/cutoff/cutoff.contract.ts';
+import * as cutoff from '#areas/calendar/cutoff/cutoff.contract.ts';
 import * as products from '#areas/accounts/products/products.contract.ts';
 import * as accounts from '#areas/accounts/accounts/accounts.contract.ts';
 import * as accountEditor from '#areas/accounts/accounts/account-editor.contract.ts';
 import * as accountImport from '#areas/accounts/accounts/account-import.contract.ts';
-import * as blockedAccounts from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
+import * as blockedAccounts from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import * as daysOfService from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import * as serviceSync from '#areas/calendar/service-sync/service-sync.contract.ts';
 import * as calendarFeed from '#areas/calendar/feed/feed.contract.ts';
+import * as consigneeService from '#areas/calendar/explain/consignee-service.contract.ts';
 import * as explain from '#areas/calendar/explain/explain.contract.ts';
 import * as holidayPeriods from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
@@ -32,13 +33,13 @@ import * as closing from '#areas/billing/closing/closing.contract.ts';
 import * as invoices from '#areas/billing/invoices/invoices.contract.ts';
 import * as statements from '#areas/billing/statements/statements.contract.ts';
 import * as shipments from '#areas/billing/shipments/shipments.contract.ts';
-import * as cutoffGroups from '#areas/accounts/cutoff-groups/cutoff-groups.contract.ts';
-import * as shippers from '#areas/accounts/shippers/shippers.contract.ts';
+import * as cutoffGroups from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
+import * as shippers from '#areas/calendar/shippers/shippers.contract.ts';
 import * as warehouseSettings from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
-import * as startDay from '#areas/floor/start-day/start-day.contract.ts';
-import * as find from '#areas/admin/find/find.contract.ts';
+import * as startDay from '#areas/calendar/start-day/start-day.contract.ts';
+import * as find from '#areas/home/find/find.contract.ts';
 import * as audit from '#areas/admin/audit/audit.contract.ts';
-import * as home from '#areas/admin/home/home.contract.ts';
+import * as home from '#areas/home/home/home.contract.ts';
 import * as outbox from '#areas/admin/outbox/outbox.contract.ts';
 import * as apiClients from '#areas/connect/api-clients/api-clients.contract.ts';
 import * as webhooks from '#areas/connect/webhooks/webhooks.contract.ts';
@@ -63,6 +64,7 @@ const features: Record<string, unknown>[] = [
   blockedAccounts,
   daysOfService,
   explain,
+  consigneeService,
   calendarFeed,
   serviceSync,
   holidayPeriods,

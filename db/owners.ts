@@ -4,19 +4,19 @@
  */
 export const owners: Record<string, string | string[]> = {
   // parties and access
-  region: 'areas/admin/settings',
-  state: 'areas/admin/settings',
+  region: 'areas/settings/settings',
+  state: 'areas/settings/settings',
   product: 'areas/accounts/products',
   warehouse: 'areas/floor/warehouse-settings',
   warehouse_schedule: 'areas/floor/warehouse-settings',
   // A box that nobody announced is received for a placeholder account.
   account: ['areas/accounts/accounts', 'areas/receiving/scanning'],
   account_flag: 'areas/accounts/accounts',
-  consignee_by_shipper: ['areas/accounts/accounts', 'areas/accounts/shippers'],
-  shipper_group: 'areas/accounts/shippers',
-  shipper_profile: 'areas/accounts/shippers',
-  cutoff_group: 'areas/accounts/cutoff-groups',
-  cutoff_group_schedule: 'areas/accounts/cutoff-groups',
+  consignee_by_shipper: ['areas/accounts/accounts', 'areas/calendar/shippers'],
+  shipper_group: 'areas/calendar/shippers',
+  shipper_profile: 'areas/calendar/shippers',
+  cutoff_group: 'areas/calendar/cutoff-groups',
+  cutoff_group_schedule: 'areas/calendar/cutoff-groups',
   role: 'areas/people/users',
   role_permission: 'areas/people/users',
   app_user: [
@@ -52,7 +52,7 @@ export const owners: Record<string, string | string[]> = {
   webhook_delivery: 'areas/connect/webhooks',
 
   // what every area stands on
-  admin_setting: 'areas/admin/settings',
+  admin_setting: 'areas/settings/settings',
   audit: 'kit/server',
   job: ['kit/server', 'areas/admin/jobs'],
   outbox: ['kit/server', 'areas/admin/outbox'],
@@ -64,18 +64,18 @@ export const owners: Record<string, string | string[]> = {
   day_of_service: 'areas/calendar/days-of-service',
   service_sync_change: 'areas/calendar/service-sync',
   calendar_feed: 'areas/calendar/feed',
-  blocked_account: 'areas/accounts/blocked-accounts',
-  blocked_account_shipper: 'areas/accounts/blocked-accounts',
+  blocked_account: 'areas/calendar/blocked-accounts',
+  blocked_account_shipper: 'areas/calendar/blocked-accounts',
   shuttle_load: 'areas/shuttles/shuttle-loads',
   shuttle_file: 'areas/shuttles/shuttle-file',
   layout_template: 'areas/floor/layout-templates',
   layout: ['areas/floor/layouts', 'areas/floor/warehouse-settings'],
   storage_location: ['areas/floor/layouts', 'areas/floor/layout-templates', 'areas/floor/warehouse-settings'],
   storage_position: ['areas/floor/layouts', 'areas/floor/layout-templates', 'areas/floor/warehouse-settings'],
-  warehouse_day: ['areas/floor/start-day', 'areas/outbound/loads', 'areas/floor/warehouse-settings'],
+  warehouse_day: ['areas/calendar/start-day', 'areas/outbound/loads', 'areas/floor/warehouse-settings'],
   warehouse_day_blocked_group: [
-    'areas/floor/start-day',
-    'areas/accounts/cutoff-groups',
+    'areas/calendar/start-day',
+    'areas/calendar/cutoff-groups',
     'areas/floor/warehouse-settings',
   ],
 
@@ -91,7 +91,7 @@ export const owners: Record<string, string | string[]> = {
     'areas/orders/order-entry',
     'areas/orders/xml-upload',
     'areas/orders/labels',
-    'areas/orders/units',
+    'areas/freight/units',
     'areas/receiving/scanning',
     'areas/receiving/cooler-inventory',
     'areas/outbound/loads',
@@ -102,7 +102,7 @@ export const owners: Record<string, string | string[]> = {
     'areas/calendar/service-sync',
   ],
   unit_event: [
-    'areas/orders/units',
+    'areas/freight/units',
     'areas/orders/order-entry',
     'areas/orders/xml-upload',
     'areas/orders/labels',

@@ -4,8 +4,8 @@ import { goodCalls, writesAt } from './write-world.ts';
 import type { GoodCall } from './write-world.ts';
 import { endpoints } from '#app/contract.ts';
 import { seedDemo } from '#db/seed/index.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 
 /** Two people, or sixteen, at the same thing in the same instant. */
 let world: World;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { World } from '#kit/server/testing.ts';
+import type { World } from '#tests/world.ts';
 
 /** Holds what a statement locks until it is let go: so that others meet at a place of our choosing. */
 export async function holding(

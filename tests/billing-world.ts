@@ -1,4 +1,4 @@
-import type { World } from '#kit/server/testing.ts';
+import type { World } from '#tests/world.ts';
 import type { TestAccount } from './factories.ts';
 
 export interface ShipmentWish {

@@ -1,6 +1,6 @@
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 
 /** Makers of what a test needs, with sensible values for all it does not care about; parents are made when missing. */
 let serial = 0;

@@ -7,7 +7,7 @@ import { openServer } from '#app/server.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
-import { openWorld } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
 
 export const rightPassword = 'Orchids-2027';
 const rightHash = hashPassword(rightPassword);

@@ -5,8 +5,8 @@ import { endpoints } from '#app/contract.ts';
 import { seedDemo } from '#db/seed/index.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { limits } from '#kit/contract/paging.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 
 /** Every list of the product on the demo world, by the same rules: paging, sorting, ranges, totals. */
 let world: World;

@@ -10,8 +10,8 @@ import {
 } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { saveLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
-import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { openWorld } from '#tests/world.ts';
 import { aConsignee, aProduct, aRunningDay, aShipper, aUser, daysOfService, freight } from './factories.ts';
 import type { TestAccount } from './factories.ts';
 import { aShipment, anInvoice } from './billing-world.ts';

@@ -15,8 +15,8 @@ import {
 import { grants, permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { CallAnswer, TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { CallAnswer, TestPerson, World } from '#tests/world.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 
 /** The matrix as the business agreed it (tests/permissions.csv): permission, conditions, the roles that hold it by default. */

@@ -7,8 +7,8 @@ import { me, setLanguage } from '#areas/people/session/session.contract.ts';
 import { exportInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { endpoints } from '#app/contract.ts';
 import { genericFailure } from '#kit/server/refuse.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 
 let world: World;
 let internal: TestPerson;

@@ -6,8 +6,8 @@ import { grants, permissionsOf, roleCodes } from '#areas/people/grants/grants.co
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 
 /** A well-formed value for each path name, of a record that does not exist. */
 const anywhere = (endpoint: AnyEndpoint): Record<string, string> =>

@@ -9,8 +9,8 @@ import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { seedDemo } from '#db/seed/index.ts';
 import { can } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 
 /** The demo world, seen by people who are bounded: every call that they may make, with ids and filters of somebody else's rows. */
 let world: World;

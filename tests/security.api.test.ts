@@ -7,8 +7,8 @@ import { openServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
 import { endpoints } from '#app/contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { announce } from '#kit/server/work.ts';
 import { pretendVerifier } from '#links/identity/pretend.ts';
 

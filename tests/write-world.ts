@@ -1,5 +1,5 @@
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import type { World } from '#kit/server/testing.ts';
+import type { World } from '#tests/world.ts';
 
 /** One call of every write that goes through on the demo world, for the tests that walk over all of them. A new write stands here before those tests let it through. */
 

@@ -10,8 +10,8 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
 import { genericFailure } from '#kit/server/refuse.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 
 /** Every write of the product on the demo world: it leaves its event in its own transaction, is safe to repeat, and fails as a whole. */
 let world: World;

@@ -20,11 +20,11 @@ export const built: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/customerServices/customerMaster/import': () =>
     import('#areas/accounts/accounts/account-import.screen.tsx'),
   '/customerServices/customerMaster/:id': () => import('#areas/accounts/accounts/account.screen.tsx'),
-  '/warehouse/blockedAccounts': () => import('#areas/accounts/blocked-accounts/blocked-accounts.screen.tsx'),
+  '/warehouse/blockedAccounts': () => import('#areas/calendar/blocked-accounts/blocked-accounts.screen.tsx'),
   '/warehouse/warehouseSettings': () =>
     import('#areas/floor/warehouse-settings/warehouse-settings.screen.tsx'),
-  '/warehouse/shipperCutoffGroups': () => import('#areas/accounts/cutoff-groups/cutoff-groups.screen.tsx'),
-  '/warehouse/manageShippers': () => import('#areas/accounts/shippers/shippers.screen.tsx'),
+  '/warehouse/shipperCutoffGroups': () => import('#areas/calendar/cutoff-groups/cutoff-groups.screen.tsx'),
+  '/warehouse/manageShippers': () => import('#areas/calendar/shippers/shippers.screen.tsx'),
   '/scan': () => import('#areas/receiving/scanning/scanner.screen.tsx'),
   '/dashboard/index': () => import('./pages/dashboard.tsx'),
   '/customerCenter/manageShipments': () => import('#areas/billing/shipments/shipments.screen.tsx'),
@@ -38,7 +38,7 @@ export const built: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/customerService/orderEntry': () => import('#areas/orders/order-entry/order-entry.screen.tsx'),
   '/customerService/uploadXmlFiles': () => import('#areas/orders/xml-upload/xml-upload.screen.tsx'),
   '/warehouse/extensionRequests': () => import('#areas/orders/extensions/extension-requests.screen.tsx'),
-  '/units/:id': () => import('#areas/orders/units/unit.screen.tsx'),
+  '/units/:id': () => import('#areas/orders/unit-page/unit.screen.tsx'),
   '/callback': () => import('./pages/callback.tsx'),
   '/noUserConfig/index': () => import('./pages/no-user-config.tsx'),
   '/outbound/unitsDetail': () => import('#areas/outbound/outbound-units/outbound-units.screen.tsx'),

@@ -7,6 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
+import { AccountPanels } from '#areas/accounts/accounts/account-panels.part.tsx';
+import { AccountBlocks } from '#areas/calendar/blocked-accounts/account-blocks.part.tsx';
 import { queries } from '#kit/web/query.ts';
 import { startTexts } from '#kit/web/text.tsx';
 import { applyScheme } from '#kit/web/theme/scheme.ts';
@@ -17,11 +19,15 @@ import { catalogs } from './texts.ts';
 // The content policy refuses code made from text, which zod would otherwise try.
 z.config({ jitless: true });
 
+const accountPanels = [AccountBlocks];
+
 function App() {
   return (
     <QueryClientProvider client={queries}>
       <Starting>
-        <RouterProvider router={router} />
+        <AccountPanels value={accountPanels}>
+          <RouterProvider router={router} />
+        </AccountPanels>
       </Starting>
     </QueryClientProvider>
   );

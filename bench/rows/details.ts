@@ -1,8 +1,8 @@
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
-import { findNumber } from '#areas/admin/find/find.contract.ts';
+import { findNumber } from '#areas/home/find/find.contract.ts';
 import { getRates, getShipment } from '#areas/billing/shipments/shipments.contract.ts';
 import { getInvoice } from '#areas/billing/invoices/invoices.contract.ts';
-import { getUnit } from '#areas/orders/units/units.contract.ts';
+import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Bench, Caller } from '../bench.ts';

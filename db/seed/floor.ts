@@ -1,6 +1,6 @@
 import { addDays, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { instantOf } from '#kit/contract/zones.ts';
-import { positionCodeOf } from '#areas/orders/units/codes.rules.ts';
+import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties, Warehouse } from './parties.ts';

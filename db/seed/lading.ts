@@ -1,5 +1,5 @@
-import { bolNumberOf, ssccOf, unitCodeOf } from '#areas/orders/units/codes.rules.ts';
-import { unitStatus } from '#areas/orders/units/units.contract.ts';
+import { bolNumberOf, ssccOf, unitCodeOf } from '#areas/freight/units/codes.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { bolsOf, shipmentsOf } from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
 import type { LoadedUnit } from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
 import type { Book } from './book.ts';

@@ -1,6 +1,6 @@
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { instantOf } from '#kit/contract/zones.ts';
-import { sizeOf } from '#areas/orders/order-entry/order-entry.rules.ts';
+import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import type { ServiceDay } from '#areas/calendar/days-of-service/service-day.rules.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';

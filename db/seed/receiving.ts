@@ -1,5 +1,5 @@
 import { instantOf } from '#kit/contract/zones.ts';
-import { unitStatus } from '#areas/orders/units/units.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Book } from './book.ts';
 import type { Calendar, Days } from './calendar.ts';
 import type { Floor } from './floor.ts';

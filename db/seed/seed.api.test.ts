@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { World } from '#kit/server/testing.ts';
-import { openWorld } from '#kit/server/testing.ts';
+import type { World } from '#tests/world.ts';
+import { openWorld } from '#tests/world.ts';
 import { rateShipments } from '#areas/billing/rating/rating.service.ts';
 import { seedBulk } from './bulk.ts';
 import { seedDemo } from './index.ts';

@@ -1,5 +1,5 @@
-import type { UnitEventKind } from '#areas/orders/units/units.contract.ts';
-import { unitStatus } from '#areas/orders/units/units.contract.ts';
+import type { UnitEventKind } from '#areas/freight/units/units.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Book } from './book.ts';
 import type { UnitRow } from './orders.ts';
 import type { Parties } from './parties.ts';

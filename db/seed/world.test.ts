@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import { nextOpenDate } from '#areas/orders/cutoff/cutoff.rules.ts';
-import { unitStatus } from '#areas/orders/units/units.contract.ts';
+import { nextOpenDate } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { openBook } from './book.ts';
 import { planCalendar } from './calendar.ts';
 import { planFloor } from './floor.ts';

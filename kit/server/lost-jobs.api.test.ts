@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openWorld } from './testing.ts';
-import type { World } from './testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { queries, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { listAccounts } from '#areas/accounts/accounts/accounts.contract.ts';
-import { getRunningDay } from '#areas/floor/start-day/start-day.contract.ts';
+import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 
 /** The account the user acts for. One account: shown. Several: chosen. Staff may choose any, or none. */
 export function AccountChooser() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call } from '#kit/web/call.ts';
 import { useText } from '#kit/web/text.tsx';
-import type { FindKind, Found } from '#areas/admin/find/find.contract.ts';
-import { findNumber } from '#areas/admin/find/find.contract.ts';
+import type { FindKind, Found } from '#areas/home/find/find.contract.ts';
+import { findNumber } from '#areas/home/find/find.contract.ts';
 
 export interface NumberHit {
   key: string;

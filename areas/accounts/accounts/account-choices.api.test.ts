@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choicesOf } from './accounts.store.ts';
 import { autoComplete } from './accounts.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aShipper, aUser } from '#tests/factories.ts';
 
 /** Choosing among tens of thousands of accounts. */

@@ -6,10 +6,10 @@ import {
   addShipperGroup,
   renameShipperGroup,
   shipperGroups,
-} from '#areas/accounts/shippers/shippers.contract.ts';
+} from '#areas/calendar/shippers/shippers.contract.ts';
 import { seedReference } from '#db/seed/reference.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import {
   aConsignee,
   anAccount,

@@ -3,8 +3,8 @@ import { exportAccounts } from './account-editor.contract.ts';
 import { importAccounts, importTemplate, sheetColumns } from './account-import.contract.ts';
 import type { ImportAnswer } from './account-import.contract.ts';
 import { seedDemo } from '#db/seed/index.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aUser } from '#tests/factories.ts';
 
 /** Sheets of accounts against the demo world. */

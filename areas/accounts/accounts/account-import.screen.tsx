@@ -12,7 +12,7 @@ import { importTemplate, mostListed, mostRows, sheetColumns } from './account-im
 import { useImportDesk } from './import-desk.web.ts';
 import type { ImportDesk } from './import-desk.web.ts';
 import { ImportChanges, ImportFaults } from './import-faults.part.tsx';
-import { DropPlace } from '#areas/orders/xml-upload/drop-zone.part.tsx';
+import { DropPlace } from '#kit/web/drop-zone.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';

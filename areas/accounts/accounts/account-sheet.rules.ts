@@ -17,8 +17,8 @@ import { sheetColumns } from './account-import.contract.ts';
 import type { SheetColumn, SheetFault } from './account-import.contract.ts';
 import { zipFault, zipMeant, zoneOfState } from './account.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
-import type { Nearest } from '#areas/orders/xml-upload/nearest.rules.ts';
-import { nearestOf } from '#areas/orders/xml-upload/nearest.rules.ts';
+import type { Nearest } from '#kit/contract/nearest.ts';
+import { nearestOf } from '#kit/contract/nearest.ts';
 
 /** From the cells of a sheet to accounts: what each cell says, and every fault with what was probably meant. */
 

@@ -6,8 +6,7 @@ import type { Account, Change } from './account-editor.contract.ts';
 import { accountHistory, getAccount, setActive } from './account-editor.contract.ts';
 import { changesOf } from './account.rules.ts';
 import { accountType } from './accounts.contract.ts';
-import { findBlockedAccounts } from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { Panel, usePanels } from './account-panels.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/ask.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -38,6 +37,7 @@ export default function AccountScreen() {
 }
 
 function AccountPage({ account: a }: { account: Account }) {
+  const panels = usePanels();
   const t = useText();
   const me = useMe();
   const [changing, setChanging] = useState(false);
@@ -113,11 +113,9 @@ function AccountPage({ account: a }: { account: Account }) {
             <Freight account={a} />
           </Panel>
         )}
-        {a.accountTypeId !== accountType.billTo && me.can('blockedAccountsView:warehouse') && (
-          <Panel title={t('Blocks')}>
-            <Blocks account={a} />
-          </Panel>
-        )}
+        {panels.map((Offered) => (
+          <Offered key={Offered.name} account={a} />
+        ))}
         {(me.can('editAccounts:accounts') || me.can('viewAudit:admin')) && (
           <Panel title={t('Changes')} wide>
             <History id={a.id} />
@@ -126,17 +124,6 @@ function AccountPage({ account: a }: { account: Account }) {
       </div>
       {changing && <ChangeAccountDialog account={a} onClose={() => setChanging(false)} />}
     </Screen>
-  );
-}
-
-function Panel({ title, wide, children }: { title: string; wide?: boolean; children: React.ReactNode }) {
-  return (
-    <section className={`panel ${wide ? 'wide' : ''}`} aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-      </header>
-      <div className="panel-body">{children}</div>
-    </section>
   );
 }
 
@@ -188,39 +175,6 @@ function Freight({ account: a }: { account: Account }) {
         )}
       </div>
     </div>
-  );
-}
-
-function Blocks({ account: a }: { account: Account }) {
-  const t = useText();
-  const who =
-    a.accountTypeId === accountType.consignee ? { consigneeAccountId: a.id } : { shipperAccountId: a.id };
-  const found = useAnswer(findBlockedAccounts, { query: { ...who, rows: 20 } });
-  return (
-    <Answered of={found} lines={2}>
-      {({ data, totalRows }) =>
-        data.length === 0 ? (
-          <p className="cap">{t('Nothing blocks this account.')}</p>
-        ) : (
-          <>
-            <ul className="account-lines">
-              {data.map((b) => (
-                <li key={b.id}>
-                  <State of="block" value={b.status} />
-                  <span>
-                    {showDate(b.startDate)} – {showDate(b.endDate)}
-                  </span>
-                  <span className="dim">{[b.warehouseCode, b.notes].filter(Boolean).join(' · ')}</span>
-                </li>
-              ))}
-            </ul>
-            <A to="/warehouse/blockedAccounts" search={who} className="link">
-              {t('{count, plural, one {Open the block} other {All # blocks}}', { count: totalRows })}
-            </A>
-          </>
-        )
-      }
-    </Answered>
   );
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { autoComplete, consigneeDaysOfService, listAccounts } from './accounts.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { autoComplete, listAccounts } from './accounts.contract.ts';
+import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aShipper, aUser, anAccount, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 

@@ -11,14 +11,13 @@ import * as editor from './account-editor.service.ts';
 import { placesOf } from './account-editor.store.ts';
 import { importAccounts, importTemplate } from './account-import.contract.ts';
 import { exportCsv, importSheet, template } from './account-import.service.ts';
-import { autoComplete, consigneeDaysOfService, listAccounts } from './accounts.contract.ts';
-import { accounts, offer, serviceFor } from './accounts.service.ts';
+import { autoComplete, listAccounts } from './accounts.contract.ts';
+import { accounts, offer } from './accounts.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(autoComplete, (work, { params, query }) => offer(work, String(params.type), query)),
   on(listAccounts, (work, { query }) => accounts(work, query)),
-  on(consigneeDaysOfService, (work, { query }) => serviceFor(work, query)),
   on(accountPlaces, (work) => placesOf(work)),
   on(exportAccounts, async (work, { query }) => exportCsv(work, query)),
   on(importTemplate, async () => template()),

@@ -1,11 +1,8 @@
-import type { AccountOption, ConsigneeService } from './accounts.contract.ts';
+import type { AccountOption } from './accounts.contract.ts';
 import { accountType } from './accounts.contract.ts';
-import { accountPage, namesOf, offerAccounts, warehouseCode } from './accounts.store.ts';
+import { accountPage, offerAccounts } from './accounts.store.ts';
 import type { AccountListRow, AccountSearch } from './accounts.store.ts';
-import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Most choices offered at once (spec §9). */
@@ -42,59 +39,4 @@ export async function accounts(
   const found = await accountPage(work, q);
   if (q.includeWarehouseData) return found;
   return { ...found, data: found.data.map(({ warehouse: _, ...row }) => row) };
-}
-
-/** What a consignee gets on a ship date (DOMAIN d.4). Blocks and future records are for staff who ask for them. */
-export async function serviceFor(
-  work: Work,
-  q: {
-    shipperAccountId: number;
-    consigneeAccountId: number;
-    shipDate: string;
-    showInternal?: boolean | undefined;
-  },
-): Promise<ConsigneeService> {
-  const scope = accountScope(work);
-  if (scope !== null && !scope.includes(q.shipperAccountId) && !scope.includes(q.consigneeAccountId))
-    refuse(404, notFound);
-  const shipping =
-    (
-      await shippingOf(work, {
-        shipperIds: [q.shipperAccountId],
-        consigneeIds: [q.consigneeAccountId],
-        shipDates: [q.shipDate],
-      })
-    ).get(q.shipperAccountId) ?? refuse(404, notFound);
-  const answer = mayShip(shipping.book, { consigneeId: q.consigneeAccountId, shipDate: q.shipDate });
-  const day = answer.resolved;
-  const names = day?.careOfId ? await namesOf(work, [day.careOfId]) : new Map<number, string>();
-  const staff = work.actor.accounts === 'all';
-  return {
-    mayShip: answer.yes,
-    reasons: staff ? answer.reasons : answer.reasons.map(({ record: _, ...reason }) => reason),
-    nearest: answer.nearest,
-    dayOfService: day?.dayOfService ?? null,
-    outboundDate: day?.outboundDate ?? null,
-    outboundWarehouseId: day?.outboundWarehouseId ?? null,
-    outboundWarehouse: day ? ((await warehouseCode(work, day.outboundWarehouseId)) ?? null) : null,
-    careOfAccountId: day?.careOfId ?? null,
-    careOfName: day?.careOfId ? (names.get(day.careOfId) ?? null) : null,
-    deliveryStart: day?.deliveryStart ?? null,
-    deliveryEnd: day?.deliveryEnd ?? null,
-    recordType: day?.recordType ?? null,
-    dayOfServiceId: day?.dayOfServiceId ?? null,
-    needsShuttle: day?.needsShuttleRow ?? false,
-    cutoffAt: day?.cutoffAt ?? null,
-    ...(staff && q.showInternal
-      ? {
-          records: shipping.records.map(({ id, recordType, dow, effectiveDate, expirationDate }) => ({
-            id,
-            recordType,
-            dow,
-            effectiveDate,
-            expirationDate,
-          })),
-        }
-      : {}),
-  };
 }

@@ -169,15 +169,3 @@ export const rowsForExport = (
   sql`account a left join account b on b.id = a.default_bill_to_id left join warehouse w on w.id = a.warehouse_id where ${matching(work, q)} order by ${inOrder(q)}`.compile(
     work.tx,
   );
-
-export async function namesOf(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
-  const found = await sql<{
-    id: number;
-    name: string;
-  }>`select id, name from account where id = any(${[...ids]}::int[])`.execute(work.tx);
-  return new Map(found.rows.map((r) => [r.id, r.name]));
-}
-export async function warehouseCode(work: Work, id: number): Promise<string | undefined> {
-  return (await sql<{ code: string }>`select code from warehouse where id = ${id}`.execute(work.tx)).rows[0]
-    ?.code;
-}

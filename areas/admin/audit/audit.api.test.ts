@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntities, searchAudit } from './audit.contract.ts';
 import { addDoor, saveDoor } from '#areas/floor/doors/doors.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 

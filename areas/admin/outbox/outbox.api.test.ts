@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchOutbox } from './outbox.contract.ts';
 import { sender } from './outbox.service.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
 import { enqueue } from '#kit/server/work.ts';
 import { aUser } from '#tests/factories.ts';
 

@@ -9,8 +9,8 @@ import {
 } from './closing.contract.ts';
 import { closeRange } from './closing.service.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aShipment, waitingForLock } from '#tests/billing-world.ts';
 import { aConsignee, aShipper, anAccount, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';

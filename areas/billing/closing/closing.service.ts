@@ -22,7 +22,7 @@ import {
   termsOf,
 } from './closing.store.ts';
 import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
-import { settingNumber } from '#areas/admin/settings/settings.service.ts';
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { changedByOthers, fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';

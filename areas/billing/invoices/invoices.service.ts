@@ -19,7 +19,7 @@ import {
   rowsForExport,
 } from './invoices.store.ts';
 import type { PaperRow } from './invoices.store.ts';
-import { printingOf, settingsOf, textsIn } from '#areas/admin/settings/settings.service.ts';
+import { printingOf, settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { bulk } from '#kit/server/bulk.ts';
 import { copyCsv } from '#kit/server/csv.ts';

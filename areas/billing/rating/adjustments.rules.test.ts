@@ -9,7 +9,12 @@ import {
   splitRefused,
   splitUnits,
 } from './adjustments.rules.ts';
-import { billToDoesNotFit, billToRefused, chooseThirdParty, whoPays } from './payer.rules.ts';
+import {
+  billToDoesNotFit,
+  billToRefused,
+  chooseThirdParty,
+  whoPays,
+} from '#areas/accounts/accounts/payer.rules.ts';
 
 describe('rating again', () => {
   const computed = [

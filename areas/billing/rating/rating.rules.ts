@@ -1,5 +1,5 @@
-import { inPeriod } from '#areas/orders/cutoff/cutoff.rules.ts';
-import { uomBin, uomPallet } from '#areas/orders/order-entry/order-entry.rules.ts';
+import { inPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { uomBin, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { percentOf, share, showMoney, showRate, timesRate, timesRate100 } from '#kit/contract/money.ts';
 import type { PassedOver, RateType, Tariff, TariffBook, TariffChoice } from './tariff-choice.rules.ts';

@@ -1,4 +1,4 @@
-import { uomBin, uomPallet } from '#areas/orders/order-entry/order-entry.rules.ts';
+import { uomBin, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 
 /** Which tariff rates a piece of freight, and why the others do not (DOMAIN d.5.1). */
 

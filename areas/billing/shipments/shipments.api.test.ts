@@ -12,8 +12,8 @@ import {
 } from './shipments.contract.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { rateShipments } from '#areas/billing/rating/rating.service.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { waitingForLock } from '#tests/billing-world.ts';
 import { aConsignee, aProduct, aRegion, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';

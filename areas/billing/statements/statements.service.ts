@@ -9,7 +9,7 @@ import type { StatementAccount } from './statements.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { datesReversed } from '#areas/billing/closing/closing.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
-import { printingOf, settingsOf } from '#areas/admin/settings/settings.service.ts';
+import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';

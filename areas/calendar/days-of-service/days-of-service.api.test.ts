@@ -10,9 +10,9 @@ import {
   servicePlaces,
   viewDays,
 } from './days-of-service.contract.ts';
-import { consigneeDaysOfService } from '#areas/accounts/accounts/accounts.contract.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
-import { openWorld } from '#kit/server/testing.ts';
+import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { openWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { aConsignee, aRegion, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
 

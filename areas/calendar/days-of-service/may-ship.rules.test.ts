@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, weekday } from '#kit/contract/dates.ts';
-import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
-import { entryClosed, reachOf } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { entryClosed, reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { AccountBlock, DayOfServiceRecord, ShipFacts, ShipQuestion } from './may-ship.rules.ts';
 import { accountBlocked, mayShip, noService, notSetUp, shipBook, weekMatrix } from './may-ship.rules.ts';
 

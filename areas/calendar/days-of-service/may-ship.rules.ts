@@ -1,6 +1,12 @@
-import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
-import type { Cutoff, DateReach, HolidayWindow, Said, WeekHours } from '#areas/orders/cutoff/cutoff.rules.ts';
-import { closedBecause, cutoffOf, firstDate, shipDateRefused } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import type {
+  Cutoff,
+  DateReach,
+  HolidayWindow,
+  Said,
+  WeekHours,
+} from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { closedBecause, cutoffOf, firstDate, shipDateRefused } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import type { DayOfServiceRecord, ServiceDay, ShuttleRow } from './service-day.rules.ts';

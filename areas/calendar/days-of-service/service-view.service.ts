@@ -13,7 +13,7 @@ import { decidingRecord, isClosure, serviceDay, weekMatrix } from './service-day
 import * as store from './service-view.store.ts';
 import { printServiceWeek } from './service-week.print.ts';
 import type { PrintedDay } from './service-week.print.ts';
-import { printingOf } from '#areas/admin/settings/settings.service.ts';
+import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountBlock, DayOfServiceRecord, Place, ShuttleRow } from './may-ship.rules.ts';
-import type { HolidayWindow, WeekHours } from '#areas/orders/cutoff/cutoff.rules.ts';
+import type { HolidayWindow, WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface ShippingQuestion {

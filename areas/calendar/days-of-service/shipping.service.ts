@@ -2,7 +2,7 @@ import { mayShip, shipBook } from './may-ship.rules.ts';
 import type { Asks, ShipAnswer, ShipBook, ShipFacts } from './may-ship.rules.ts';
 import { shippingFacts } from './shipping-facts.store.ts';
 import type { ShippingRow } from './shipping-facts.store.ts';
-import { reachOf } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';

@@ -4,8 +4,8 @@ import { explainForScanner, explainShipping } from './explain.contract.ts';
 import { addShipment } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
   aConsignee,

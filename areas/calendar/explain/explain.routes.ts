@@ -1,3 +1,5 @@
+import { consigneeDaysOfService } from './consignee-service.contract.ts';
+import { serviceFor } from './consignee-service.service.ts';
 import { explainForScanner, explainShipping } from './explain.contract.ts';
 import { explain, explainBox } from './explain.service.ts';
 import { on } from '#kit/server/mount.ts';
@@ -11,4 +13,5 @@ export const routes = [
     ),
   ),
   on(explainForScanner, (work, { params }) => explainBox(work, String(params.unitCode))),
+  on(consigneeDaysOfService, (work, { query }) => serviceFor(work, query)),
 ];

@@ -1,7 +1,7 @@
 import type { Cause } from './explain.contract.ts';
 import type { Reason, ShipAnswer, ShipFacts } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { inPeriod } from '#areas/orders/cutoff/cutoff.rules.ts';
-import type { HolidayWindow, Said } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { inPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { HolidayWindow, Said } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, showDate, weekday } from '#kit/contract/dates.ts';
 
 /** Where a reason comes from and who may look at it; and what opens a date that would be closed. */

@@ -40,3 +40,15 @@ export async function boxAsked(
     )
   ).rows[0];
 }
+
+export async function namesOf(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from account where id = any(${[...ids]}::int[])`.execute(work.tx);
+  return new Map(found.rows.map((r) => [r.id, r.name]));
+}
+export async function warehouseCode(work: Work, id: number): Promise<string | undefined> {
+  return (await sql<{ code: string }>`select code from warehouse where id = ${id}`.execute(work.tx)).rows[0]
+    ?.code;
+}

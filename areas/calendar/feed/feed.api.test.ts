@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFeed, endFeed, findFeeds, readFeed } from './feed.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { aConsignee, aShipper, aUser, daysOfService } from '#tests/factories.ts';
 

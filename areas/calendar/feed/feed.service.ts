@@ -4,7 +4,7 @@ import type { addFeed, FeedRow } from './feed.contract.ts';
 import { eventsOf } from './feed.rules.ts';
 import * as store from './feed.store.ts';
 import type { StoredFeed } from './feed.store.ts';
-import { textsIn } from '#areas/admin/settings/settings.service.ts';
+import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { mayDraw, servedBetween } from '#areas/calendar/days-of-service/service-view.service.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
 import { serverFacts } from '#areas/people/session/session.service.ts';

@@ -10,8 +10,8 @@ import {
 } from './holiday-periods.contract.ts';
 import { saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { addShipment } from '#areas/orders/order-entry/order-entry.contract.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
-import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { openWorld } from '#tests/world.ts';
 import { aConsignee, aProduct, aRegion, aShipper, aUser, daysOfService, freight } from '#tests/factories.ts';
 
 let world: World;

@@ -9,18 +9,18 @@ import {
   deactivateBlock,
   previewBlock,
   previewDeactivation,
-} from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
+} from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import {
   blockCutoffGroups,
   previewBlockedGroups,
   previewCutoffGroupWeek,
   setCutoffGroupWeek,
-} from '#areas/accounts/cutoff-groups/cutoff-groups.contract.ts';
+} from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
 import {
   previewShipperCutoffGroups,
   saveShipper,
   setShipperCutoffGroups,
-} from '#areas/accounts/shippers/shippers.contract.ts';
+} from '#areas/calendar/shippers/shippers.contract.ts';
 import {
   deleteDay,
   previewDay,
@@ -41,8 +41,8 @@ import {
   setCutoff,
 } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
   aConsignee,

@@ -1,8 +1,8 @@
 import type { Effect } from './impact.contract.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ShipBook } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { inPeriod } from '#areas/orders/cutoff/cutoff.rules.ts';
-import type { HolidayWindow } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { inPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { HolidayWindow } from '#areas/calendar/cutoff/cutoff.rules.ts';
 
 /** How freight already entered stands in the calendar, and what becomes of it when the calendar changes. */
 

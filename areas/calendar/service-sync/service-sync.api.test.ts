@@ -4,8 +4,8 @@ import { previewSync, startSync, syncReport } from './service-sync.contract.ts';
 import { syncJob } from './service-sync.service.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import type { JobContext } from '#kit/server/jobs.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { aConsignee, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
 

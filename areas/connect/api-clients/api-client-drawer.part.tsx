@@ -7,8 +7,8 @@ import {
   graceHours,
   revokeApiClient,
   revokeSecret,
-  scopes,
 } from './api-clients.contract.ts';
+import { scopes } from '#areas/people/grants/scopes.contract.ts';
 import type { ApiClient } from './api-clients.contract.ts';
 import { Copied } from './secret.part.tsx';
 import type { Secret } from './secret.part.tsx';

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { addApiClient, changeApiClient, scopes, usualRateLimit } from './api-clients.contract.ts';
-import type { ApiClient, Scope } from './api-clients.contract.ts';
-import { scopesFor } from './api-clients.rules.ts';
+import { addApiClient, changeApiClient, usualRateLimit } from './api-clients.contract.ts';
+import { scopes } from '#areas/people/grants/scopes.contract.ts';
+import type { ApiClient } from './api-clients.contract.ts';
+import type { Scope } from '#areas/people/grants/scopes.contract.ts';
+import { scopesFor } from '#areas/people/grants/scopes.rules.ts';
 import type { Secret } from './secret.part.tsx';
 import { billToLook, consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { Action } from '#kit/web/action.tsx';

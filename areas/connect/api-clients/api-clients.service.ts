@@ -5,10 +5,10 @@ import type {
   ApiClient,
   ApiClientRow,
   changeApiClient,
-  Scope,
   ShownSecret,
 } from './api-clients.contract.ts';
-import { scopesFor } from './api-clients.rules.ts';
+import type { Scope } from '#areas/people/grants/scopes.contract.ts';
+import { scopesFor } from '#areas/people/grants/scopes.rules.ts';
 import * as store from './api-clients.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';

@@ -5,7 +5,7 @@ import { secretPrefix, signedHeaders } from './signature.service.ts';
 import { unitsADelivery } from './webhooks.contract.ts';
 import type { addWebhook, changeWebhook } from './webhooks.contract.ts';
 import * as store from './webhooks.store.ts';
-import { unitLife } from '#areas/orders/units/units.contract.ts';
+import { unitLife } from '#areas/freight/units/units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';

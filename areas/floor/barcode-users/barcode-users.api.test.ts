@@ -9,8 +9,8 @@ import {
   unlockScannerUser,
 } from './barcode-users.contract.ts';
 import { scannerLogin, scannerSync } from '#areas/receiving/scanning/scanning.contract.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
-import { openWorld } from '#kit/server/testing.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { openWorld } from '#tests/world.ts';
 import { aUser, aWarehouse } from '#tests/factories.ts';
 
 let world: World;

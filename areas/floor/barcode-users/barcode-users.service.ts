@@ -3,7 +3,7 @@ import type { addScannerUser, saveScannerUser, ScannerUserRow } from './barcode-
 import { scannerCard } from './scanner-card.print.ts';
 import * as store from './barcode-users.store.ts';
 import { hashPin } from './pins.service.ts';
-import { printingOf } from '#areas/admin/settings/settings.service.ts';
+import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';

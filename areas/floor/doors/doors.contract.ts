@@ -73,3 +73,21 @@ export const releaseDoor = endpoint({
   reply: one(doorRow),
   live: ['doors', 'loads'],
 });
+
+export const doorChoice = z.object({
+  id: z.int(),
+  number: z.int(),
+  busy: z.boolean(),
+  busyWith: z.string().nullable(),
+});
+export type DoorChoice = z.output<typeof doorChoice>;
+export const loadDoors = endpoint({
+  id: 'loads.doors',
+  method: 'GET',
+  path: '/outbound/loads/doors',
+  needs: ['loadsView:outbound', 'viewLoads:outbound', 'editLoads:outbound', 'shuttleLoadEdit:outbound'],
+  about: 'Active outbound doors of a warehouse and what stands at them.',
+  query: z.object({ warehouseId: id('Warehouse') }),
+  reply: one(z.array(doorChoice)),
+  live: ['loads', 'doors'],
+});

@@ -1,4 +1,4 @@
-import { addDoor, findDoors, releaseDoor, saveDoor } from './doors.contract.ts';
+import { addDoor, findDoors, loadDoors, releaseDoor, saveDoor } from './doors.contract.ts';
 import * as service from './doors.service.ts';
 import * as store from './doors.store.ts';
 import { on } from '#kit/server/mount.ts';
@@ -8,4 +8,5 @@ export const routes = [
   on(addDoor, (work, { body }) => service.addDoor(work, body)),
   on(saveDoor, (work, { params, body }) => service.saveDoor(work, params.id, body)),
   on(releaseDoor, (work, { params }) => service.releaseDoor(work, params.id)),
+  on(loadDoors, (work, { query }) => store.outboundDoors(work, query.warehouseId)),
 ];

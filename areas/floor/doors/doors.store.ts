@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DoorRow } from './doors.contract.ts';
+import type { DoorChoice, DoorRow } from './doors.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -125,4 +125,16 @@ export async function warehouseExists(work: Work, id: number): Promise<boolean> 
       )
     ).rows.length > 0
   );
+}
+/** Active outbound doors in scope, and what stands at them. */
+export async function outboundDoors(work: Work, warehouseId: number): Promise<DoorChoice[]> {
+  const scope = warehouseScope(work);
+  return (
+    await sql<DoorChoice>`select d.id, d.number, (d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null) as busy,
+      case when d.busy_load_pickup_id is not null then 'L-' || l.load_number when d.busy_shuttle_load_id is not null then 'Shuttle' end as "busyWith"
+    from door d left join load_pickup p on p.id = d.busy_load_pickup_id left join load l on l.id = p.load_id
+    where d.warehouse_id = ${warehouseId} and d.kind = 2 and d.active and (${scope}::int[] is null or d.warehouse_id = any(${scope}::int[])) order by d.number`.execute(
+      work.tx,
+    )
+  ).rows;
 }

@@ -12,9 +12,9 @@ import {
   warehouseCodes,
 } from './warehouse-settings.contract.ts';
 import { addAccount } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { getCutoff } from '#areas/orders/cutoff/cutoff.contract.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
-import { openWorld } from '#kit/server/testing.ts';
+import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { openWorld } from '#tests/world.ts';
 import {
   aConsignee,
   aProduct,

@@ -1,4 +1,4 @@
-import { startDaySays } from '#areas/floor/start-day/start-day.rules.ts';
+import { startDaySays } from '#areas/calendar/start-day/start-day.rules.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import type {
   previewCutoff,
@@ -10,7 +10,7 @@ import { closesNow } from './warehouse-settings.rules.ts';
 import * as store from './warehouse-settings.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.ts';
-import type { WeekHours } from '#areas/orders/cutoff/cutoff.rules.ts';
+import type { WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { showDate, weekdayNames } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';

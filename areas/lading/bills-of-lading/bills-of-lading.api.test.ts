@@ -8,9 +8,9 @@ import {
   searchBols,
 } from './bills-of-lading.contract.ts';
 import { makeBols } from './bills-of-lading.service.ts';
-import { isBolNumber } from '#areas/orders/units/codes.rules.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { isBolNumber } from '#areas/freight/units/codes.rules.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { waitingForLock } from '#tests/billing-world.ts';
 import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';

@@ -21,8 +21,8 @@ import {
   supersede,
   takeSerials,
 } from './bol-making.store.ts';
-import { printingOf, settingsOf } from '#areas/admin/settings/settings.service.ts';
-import { bolNumberOf } from '#areas/orders/units/codes.rules.ts';
+import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { bolNumberOf } from '#areas/freight/units/codes.rules.ts';
 import { bulk } from '#kit/server/bulk.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';

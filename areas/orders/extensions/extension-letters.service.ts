@@ -3,7 +3,7 @@ import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './ex
 import type { Letter, MailFacts } from './extension-mails.rules.ts';
 import { readersOf } from './extensions.store.ts';
 import type { Reader } from './extensions.store.ts';
-import { textsIn } from '#areas/admin/settings/settings.service.ts';
+import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 

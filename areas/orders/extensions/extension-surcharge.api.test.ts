@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getRates, rerunRating } from '#areas/billing/shipments/shipments.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aShipment } from '#tests/billing-world.ts';
 import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';

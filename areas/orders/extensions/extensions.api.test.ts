@@ -9,16 +9,16 @@ import {
   rejectExtension,
   rejectionReasons,
 } from './extensions.contract.ts';
-import { addBlock } from '#areas/accounts/blocked-accounts/blocked-accounts.contract.ts';
-import { getCutoff } from '#areas/orders/cutoff/cutoff.contract.ts';
+import { addBlock } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
+import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import {
   addShipment,
   changeShipDate,
   deleteShipments,
   finalizeShipments,
 } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 

@@ -16,8 +16,8 @@ import {
   tooEarly,
   typedNumber,
 } from './extensions.rules.ts';
-import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
-import { cutoffOf, entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { cutoffOf, entryClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';

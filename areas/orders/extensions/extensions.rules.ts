@@ -1,5 +1,5 @@
-import type { Cutoff, Said } from '#areas/orders/cutoff/cutoff.rules.ts';
-import { closedBecause, entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
+import type { Cutoff, Said } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { closedBecause, entryClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { dateIn, hourIn, instantOf } from '#kit/contract/zones.ts';
 

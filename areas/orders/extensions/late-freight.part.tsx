@@ -1,6 +1,6 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { LiveCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
+import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printBulkLabels, printConsolidateLabels, printManifest, printUnitLabel } from './labels.contract.ts';
-import { getOutboundUnit, getUnit, findUnits } from '#areas/orders/units/units.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { getOutboundUnit, getUnit, findUnits } from '#areas/freight/units/units.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 

@@ -7,7 +7,7 @@ import { printManifests } from './manifest.print.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
 import { printUnitLabels } from './unit-label.print.ts';
 import { printUnitLabelsZpl } from './unit-label-zpl.print.ts';
-import { printingOf } from '#areas/admin/settings/settings.service.ts';
+import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { withinScope, withinWarehouse } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { own, lineIdsOf } from '#areas/orders/order-entry/order-entry.service.ts';
 import { bulk } from '#kit/server/bulk.ts';

@@ -1,7 +1,8 @@
 import type { LineBody, OrderLine } from './order-entry.contract.ts';
 import { orderStatus } from './order-entry.contract.ts';
-import { minimumCubeMessage, sizeOf } from './order-entry.rules.ts';
-import type { SizedBox } from './order-entry.rules.ts';
+import { minimumCubeMessage } from './order-entry.rules.ts';
+import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
+import type { SizedBox } from '#areas/freight/units/box-size.rules.ts';
 import { linesById } from './order-list.store.ts';
 import {
   afterWaiting,
@@ -19,14 +20,14 @@ import {
   tellUnits,
 } from './order-writes.store.ts';
 import type { LineValues, OrderHead } from './order-writes.store.ts';
-import { whoPays } from '#areas/billing/rating/payer.rules.ts';
+import { whoPays } from '#areas/accounts/accounts/payer.rules.ts';
 import type { ServiceDay, ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { unknownConsignee } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { resolveShipping, withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { entryClosed, factsOf } from '#areas/orders/cutoff/cutoff.rules.ts';
-import { unitCodeOf } from '#areas/orders/units/codes.rules.ts';
+import { entryClosed, factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { unitCodeOf } from '#areas/freight/units/codes.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';

@@ -6,7 +6,7 @@ import { consigneesCalled, consigneesOf, productCodes } from './sheet-rows.store
 import type { Called } from './sheet-rows.store.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
-import { nearestOf } from '#areas/orders/xml-upload/nearest.rules.ts';
+import { nearestOf } from '#kit/contract/nearest.ts';
 import { knownBy, ownCodes } from '#areas/orders/xml-upload/shipper-codes.service.ts';
 import { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';

@@ -16,8 +16,8 @@ import {
 import type { SheetRow } from './order-entry.contract.ts';
 import { readPasted } from './pasted-rows.rules.ts';
 import { printBulkLabels, printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 

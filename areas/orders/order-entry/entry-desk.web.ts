@@ -6,13 +6,13 @@ import {
   hasReceivedUnits,
 } from './order-entry.contract.ts';
 import type { OrderLine, RefusedConsolidate } from './order-entry.contract.ts';
-import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
-import type { LiveCutoff } from '#areas/orders/cutoff/cutoff-clock.part.tsx';
-import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
-import { entryClosed, factsOf, reachOf, shipDateRefused } from '#areas/orders/cutoff/cutoff.rules.ts';
-import type { EntryAct } from '#areas/orders/cutoff/cutoff.rules.ts';
-import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
+import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
+import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { entryClosed, factsOf, reachOf, shipDateRefused } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { EntryAct } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';

@@ -17,8 +17,8 @@ import {
 } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
 import { insertOrder, tellUnits } from './order-writes.store.ts';
-import { entryClosed } from '#areas/orders/cutoff/cutoff.rules.ts';
-import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
+import { entryClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';

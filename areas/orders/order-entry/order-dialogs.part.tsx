@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Desk } from './entry-desk.web.ts';
 import type { OrderLine, OrderRow } from './order-entry.contract.ts';
-import type { EntrySettings } from '#areas/orders/cutoff/cutoff.contract.ts';
+import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
 const PasteRows = lazy(() => import('./paste-rows.form.tsx').then((form) => ({ default: form.PasteRows })));

@@ -6,8 +6,8 @@ import {
   listOrders,
   listShipments,
 } from './order-entry.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { holding, waiting } from '#tests/barriers.ts';
 import {
   aConsignee,

@@ -7,14 +7,11 @@ import {
   lineFaults,
   minimumCubeMessage,
   minimumCubeSentence,
-  sizeOf,
   totalsOf,
   unitsNotZero,
-  uomBin,
-  uomBox,
-  uomPallet,
 } from './order-entry.rules.ts';
-import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
+import { sizeOf, uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
+import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 
 const sides = (length: number, width: number, height: number) => ({ length, width, height });
 

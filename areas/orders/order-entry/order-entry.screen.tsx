@@ -4,7 +4,7 @@ import { listOrders } from './order-entry.contract.ts';
 import { OrderDesk } from './order-desk.part.tsx';
 import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
-import { getSettings } from '#areas/orders/cutoff/cutoff.contract.ts';
+import { getSettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';

@@ -8,9 +8,9 @@ import {
   reactivateUnit,
 } from './order-entry.contract.ts';
 import { printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
-import { unitStatus } from '#areas/orders/units/units.contract.ts';
-import { UnitDrawer } from '#areas/orders/units/unit-drawer.part.tsx';
-import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
+import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';

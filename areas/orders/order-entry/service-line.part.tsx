@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
-import { consigneeDaysOfService } from '#areas/accounts/accounts/accounts.contract.ts';
+import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
 import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
 import { useAddress } from '#kit/web/address.ts';
 import { shortDay, showDayDate } from '#kit/web/moments.ts';

@@ -12,8 +12,8 @@ import {
   deleteShipments,
   listShipments,
 } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 

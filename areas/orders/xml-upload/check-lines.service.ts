@@ -1,8 +1,8 @@
 import type { Format, Said } from './xml-upload.contract.ts';
 import { readLine, shown } from './file-lines.rules.ts';
 import type { LineFault, LineGroup, TypedFileLine } from './file-lines.rules.ts';
-import { nearestOf } from './nearest.rules.ts';
-import type { Nearest } from './nearest.rules.ts';
+import { nearestOf } from '#kit/contract/nearest.ts';
+import type { Nearest } from '#kit/contract/nearest.ts';
 import type { CheckedGroup } from './upload-answer.rules.ts';
 import { knownBy } from './shipper-codes.service.ts';
 import { allProducts, consigneesOf, shipperCodes } from './xml-upload.store.ts';

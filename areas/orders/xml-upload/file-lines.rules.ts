@@ -1,16 +1,11 @@
 import type { Correction, FileField, Format, Said } from './xml-upload.contract.ts';
 import { fileFields } from './xml-upload.contract.ts';
-import { nearestOf } from './nearest.rules.ts';
+import { nearestOf } from '#kit/contract/nearest.ts';
 import type { Cell, FileLine, FileUnit } from './order-file.rules.ts';
 import { collapsed, elementNames } from './order-file.rules.ts';
-import type { Measure } from '#areas/orders/order-entry/order-entry.rules.ts';
-import {
-  fieldRequired,
-  fieldWhole,
-  uomBin,
-  uomBox,
-  uomPallet,
-} from '#areas/orders/order-entry/order-entry.rules.ts';
+import type { Measure } from '#areas/freight/units/box-size.rules.ts';
+import { fieldRequired, fieldWhole } from '#areas/orders/order-entry/order-entry.rules.ts';
+import { uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 import { isDate } from '#kit/contract/dates.ts';
 
 /** What the values of a file mean, and everything that is wrong with them by themselves. Who and when is asked of the database later. */

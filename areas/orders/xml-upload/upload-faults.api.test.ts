@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uploadXml } from './xml-upload.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
 
 /** Everything that can be wrong with a unit, seeded into one file: all of it comes back from one pass, where it stands. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxFileBytes, uploadXml } from './xml-upload.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
 
 let world: World;

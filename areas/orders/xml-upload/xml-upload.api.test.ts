@@ -10,8 +10,8 @@ import {
   sampleFile,
   uploadXml,
 } from './xml-upload.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { orderSchema, sampleFile } from './xml-upload.contract.ts';
 import type { Format } from './xml-upload.contract.ts';
-import { ChooseFile, DropPlace, DropZone } from './drop-zone.part.tsx';
+import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
 import { reportOf } from './fault-report.web.ts';
 import { OwnCodes } from './own-codes.form.tsx';
 import { saysCode, useUploadDesk } from './upload-desk.web.ts';

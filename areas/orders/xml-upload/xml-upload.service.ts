@@ -14,7 +14,7 @@ import { keepUpload, liveCodes, shipperByNumber, uploadById } from './xml-upload
 import type { UploadingShipper } from './xml-upload.store.ts';
 import { addLines, holdShipperCodes, mayAdd } from '#areas/orders/order-entry/add-lines.service.ts';
 import { fieldRequired, minimumCubeMessage } from '#areas/orders/order-entry/order-entry.rules.ts';
-import { factsOf } from '#areas/orders/cutoff/cutoff.rules.ts';
+import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
 import { Refusal, notFound, refuse } from '#kit/server/refuse.ts';

@@ -1,4 +1,4 @@
-import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
 import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
 import { showCount } from '#kit/contract/money.ts';

@@ -1,4 +1,4 @@
-import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
 import type { DayCloseCheck, EtcRow } from './day-close.contract.ts';
 import * as store from './day-close.store.ts';
 import { etcOf, finalReleaseRefused } from './loads.rules.ts';

@@ -4,8 +4,8 @@ import { findLoads, getLoad, releasePickup, reopenPickup } from './loads.contrac
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 

@@ -4,8 +4,8 @@ import { releasePickup, reopenPickup, savePickup } from './loads.contract.ts';
 import { syncRoutes } from './routing-sync.service.ts';
 import { changeUnitsShipDate } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { house } from '#kit/server/jobs.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import type { Route, RoutingRequest } from '#links/routing/port.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
 import {

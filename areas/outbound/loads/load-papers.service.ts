@@ -8,7 +8,7 @@ import { none } from './loads.contract.ts';
 import { loadIds } from './loads.store.ts';
 import { seeAllFreight } from './release.store.ts';
 import { printWholesalerBreakdowns } from './wholesaler-breakdown.print.ts';
-import { printingOf } from '#areas/admin/settings/settings.service.ts';
+import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { chosenOf, choosesNothing, isChosen } from '#kit/contract/selection.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import type { Printing, Source } from '#kit/server/pdf.ts';

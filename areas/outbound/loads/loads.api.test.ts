@@ -7,7 +7,6 @@ import {
   findLoads,
   getLoad,
   inspectTrailer,
-  loadDoors,
   loadShortages,
   regenerateBols,
   releasePickup,
@@ -16,11 +15,12 @@ import {
   savePickup,
   validateRelease,
 } from './loads.contract.ts';
+import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import { loadOf } from './loads.service.ts';
 import { unitLoaded, unitUnloaded } from './pickups.service.ts';
 import { generate } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
 
 const day = '2027-02-03';

@@ -334,23 +334,6 @@ export const saveLoad = endpoint({
   live,
 });
 
-export const doorChoice = z.object({
-  id: z.int(),
-  number: z.int(),
-  busy: z.boolean(),
-  busyWith: z.string().nullable(),
-});
-export const loadDoors = endpoint({
-  id: 'loads.doors',
-  method: 'GET',
-  path: '/outbound/loads/doors',
-  needs: [...see, 'editLoads:outbound', 'shuttleLoadEdit:outbound'],
-  about: 'Active outbound doors of a warehouse and what stands at them.',
-  query: z.object({ warehouseId: id('Warehouse') }),
-  reply: one(z.array(doorChoice)),
-  live: ['loads', 'doors'],
-});
-
 const reply = one(loadDetail);
 export const savePickup = endpoint({
   id: 'loads.savePickup',

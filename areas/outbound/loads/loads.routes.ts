@@ -4,7 +4,7 @@ import * as papers from './load-papers.contract.ts';
 import * as printing from './load-papers.service.ts';
 import * as loads from './loads.contract.ts';
 import { getLoad, findLoads } from './loads.service.ts';
-import { outboundDoors, shortageReasons } from './loads.store.ts';
+import { shortageReasons } from './loads.store.ts';
 import { saveLoad } from './load-details.service.ts';
 import * as pickups from './pickups.service.ts';
 import * as release from './release.service.ts';
@@ -14,7 +14,6 @@ import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(loads.findLoads, (work, { query }) => findLoads(work, query, query)),
-  on(loads.loadDoors, (work, { query }) => outboundDoors(work, query.warehouseId)),
   on(loads.shortageReasons, (work) => shortageReasons(work)),
   on(loads.explainShortages, (work, { body }) => pickups.explainShortages(work, body)),
   on(close.validateFinalRelease, (work, { query }) => closing.checkDay(work, query.warehouseId)),

@@ -1,4 +1,4 @@
-import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { PickupFacts } from './loads.rules.ts';

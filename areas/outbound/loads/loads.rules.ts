@@ -1,4 +1,4 @@
-import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { divideHalfUp } from '#kit/contract/money.ts';
 

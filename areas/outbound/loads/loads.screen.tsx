@@ -22,7 +22,7 @@ import { DoorDialog, InspectionDialog, pickupFor } from './pickup.form.tsx';
 import type { PickupFor } from './pickup.form.tsx';
 import { ReleaseDialog } from './release.form.tsx';
 import { SyncDialog } from './sync.form.tsx';
-import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';

@@ -342,24 +342,6 @@ export async function dayIsClosed(work: Work, warehouseId: number, day: string):
   return days.rows.some((d) => d.closed);
 }
 
-export interface DoorRow {
-  id: number;
-  number: number;
-  busy: boolean;
-  busyWith: string | null;
-}
-export async function outboundDoors(work: Work, warehouseId: number): Promise<DoorRow[]> {
-  const scope = warehouseScope(work);
-  return (
-    await sql<DoorRow>`select d.id, d.number, (d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null) as busy,
-      case when d.busy_load_pickup_id is not null then 'L-' || l.load_number when d.busy_shuttle_load_id is not null then 'Shuttle' end as "busyWith"
-    from door d left join load_pickup p on p.id = d.busy_load_pickup_id left join load l on l.id = p.load_id
-    where d.warehouse_id = ${warehouseId} and d.kind = 2 and d.active and (${scope}::int[] is null or d.warehouse_id = any(${scope}::int[])) order by d.number`.execute(
-      work.tx,
-    )
-  ).rows;
-}
-
 export async function shortageReasons(work: Work): Promise<{ code: string; label: string }[]> {
   return (
     await sql<{

@@ -8,7 +8,7 @@ import { refuseMove, settle, takePickup } from './pickups.service.ts';
 import { releaseMail, releaseText } from './release-messages.rules.ts';
 import * as store from './release.store.ts';
 import type { LockedPickup } from './release.store.ts';
-import { textsIn } from '#areas/admin/settings/settings.service.ts';
+import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { makeBols, ratesAtRisk } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';

@@ -4,8 +4,8 @@ import { countVoid, resyncLoad, syncDay, syncLoads } from './routing-sync.contra
 import { endLostSyncs, syncRoutes } from './routing-sync.service.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { house } from '#kit/server/jobs.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { httpRouting } from '#links/routing/http.ts';
 import type { RoutingPort, RoutingRequest } from '#links/routing/port.ts';
 import { pretendRouting } from '#links/routing/pretend.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearPutAway } from './outbound-units.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
 import { aConsignee, aRunningDay, aShipper, aUser, freight } from '#tests/factories.ts';
 
 let world: World;

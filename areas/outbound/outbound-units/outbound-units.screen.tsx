@@ -15,9 +15,9 @@ import { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from '.
 import { openingDays } from './outbound-units.rules.ts';
 import { useUnitActs } from './unit-acts.part.tsx';
 import type { Meant, UnitActs } from './unit-acts.part.tsx';
-import { UnitDrawer } from '#areas/orders/units/unit-drawer.part.tsx';
-import type { UnitDetail } from '#areas/orders/units/units.contract.ts';
-import { unitLife, unitStatus } from '#areas/orders/units/units.contract.ts';
+import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
+import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
+import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';

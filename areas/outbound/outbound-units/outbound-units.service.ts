@@ -5,9 +5,9 @@ import type {
 } from './outbound-units.contract.ts';
 import { tooWide, whyTooWide } from './outbound-units.rules.ts';
 import { chosenIds, findUnits, rowsForExport } from './outbound-units.store.ts';
-import { textsIn } from '#areas/admin/settings/settings.service.ts';
+import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { labelsOf } from '#areas/orders/labels/labels.service.ts';
-import { unitLife } from '#areas/orders/units/units.contract.ts';
+import { unitLife } from '#areas/freight/units/units.contract.ts';
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { copyCsv } from '#kit/server/csv.ts';

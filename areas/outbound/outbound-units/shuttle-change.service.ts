@@ -3,7 +3,7 @@ import { sortOut } from './outbound-units.rules.ts';
 import type { Why } from './outbound-units.rules.ts';
 import type { ChosenUnit } from './outbound-units.store.ts';
 import { answered, taken } from './unit-acts.service.ts';
-import { unitStatus } from '#areas/orders/units/units.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
   holdTrucksOf,
   openShuttle,

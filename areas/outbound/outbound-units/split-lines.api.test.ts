@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeUnitsShipDate } from './outbound-units.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
 import type { FreightWish, TestAccount } from '#tests/factories.ts';
 

@@ -9,10 +9,10 @@ import {
   validateReactivateUnits,
 } from './outbound-units.contract.ts';
 import { left, onWay } from './unit-acts.service.ts';
-import { alreadyReceived } from '#areas/orders/units/units.contract.ts';
+import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import {
   aConsignee,
   aShipper,

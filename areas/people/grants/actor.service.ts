@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { permissionsOf, roleNamed, roles } from './grants.contract.ts';
 import type { Role } from './grants.contract.ts';
-import { isScope, permissionsOfScopes, roleOfAccount } from '#areas/connect/api-clients/api-clients.rules.ts';
+import { isScope, permissionsOfScopes, roleOfAccount } from './scopes.rules.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { inTransaction } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';

@@ -12,8 +12,8 @@ import {
   receivingDoor,
 } from './scanning.store.ts';
 import type { PlaceFacts, ScanEvent } from './scanning.store.ts';
-import { settingsOf } from '#areas/admin/settings/settings.service.ts';
-import { ssccOf } from '#areas/orders/units/codes.rules.ts';
+import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { ssccOf } from '#areas/freight/units/codes.rules.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Known, Standing } from './scan-meaning.rules.ts';
 import { guessOf, listed, meaningOf } from './scan-meaning.rules.ts';
-import { ssccOf } from '#areas/orders/units/codes.rules.ts';
+import { ssccOf } from '#areas/freight/units/codes.rules.ts';
 
 const sscc = ssccOf(4127, '0614141');
 const standing: Standing = {

@@ -1,7 +1,7 @@
 import type { DayList, ScanKind, SyncReply } from './scanning.contract.ts';
 import { scanSays } from './scanning.rules.ts';
-import type { Scanned } from '#areas/orders/units/codes.rules.ts';
-import { readScan } from '#areas/orders/units/codes.rules.ts';
+import type { Scanned } from '#areas/freight/units/codes.rules.ts';
+import { readScan } from '#areas/freight/units/codes.rules.ts';
 
 /** What the person stands in: the act chosen, and what was scanned or tapped before the box. */
 export interface Standing {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScannerPerson } from './scanning.contract.ts';
 import { kindsOf } from './scanning.rules.ts';
-import { settingNumber } from '#areas/admin/settings/settings.service.ts';
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { checkPin, hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { Again, inTransaction, kept } from '#kit/server/db.ts';

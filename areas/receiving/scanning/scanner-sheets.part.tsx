@@ -35,7 +35,7 @@ import {
 } from './scanner.web.ts';
 import type { Sheet } from './scanner-state.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
-import { startDaySays } from '#areas/floor/start-day/start-day.rules.ts';
+import { startDaySays } from '#areas/calendar/start-day/start-day.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusalTitle, scanSays } from './scanning.rules.ts';
-import { startDaySays } from '#areas/floor/start-day/start-day.rules.ts';
+import { startDaySays } from '#areas/calendar/start-day/start-day.rules.ts';
 import { catalogue } from '#tools/texts.ts';
 
 /** Sentences of rules that stand in tables are found by no other check. */

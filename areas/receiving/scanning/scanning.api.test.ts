@@ -9,9 +9,9 @@ import {
 } from './scanning.contract.ts';
 import { releaseShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import { isSscc } from '#areas/orders/units/codes.rules.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { World } from '#kit/server/testing.ts';
+import { isSscc } from '#areas/freight/units/codes.rules.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
 import {
   aConsignee,
   aRunningDay,

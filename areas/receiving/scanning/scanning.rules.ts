@@ -1,4 +1,4 @@
-import { warehouseClosed } from '#areas/floor/start-day/closed.rules.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
 

@@ -8,8 +8,8 @@ import {
   deleteOutboundUnits,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { scan, scanBatch, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
 import {
   aConsignee,

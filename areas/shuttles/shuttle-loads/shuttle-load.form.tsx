@@ -1,7 +1,7 @@
 import { addShuttleLoad, changeShuttleLoad } from './shuttle-loads.contract.ts';
 import type { ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { outboundWarehouses } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
-import { loadDoors } from '#areas/outbound/loads/loads.contract.ts';
+import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
 import { Dialog } from '#kit/web/dialog.tsx';

@@ -18,10 +18,10 @@ import {
   changeUnitsShipDate,
   deleteOutboundUnits,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { getUnit } from '#areas/orders/units/units.contract.ts';
+import { getUnit } from '#areas/freight/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { openWorld } from '#kit/server/testing.ts';
-import type { TestPerson, World } from '#kit/server/testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
 import {
   aConsignee,
   aShipper,

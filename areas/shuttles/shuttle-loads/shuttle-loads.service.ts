@@ -7,7 +7,7 @@ import type {
 import { shuttleLife, shuttleState } from './shuttle-loads.contract.ts';
 import * as store from './shuttle-loads.store.ts';
 import { printShuttleSheets } from './shuttle-sheet.print.ts';
-import { printingOf } from '#areas/admin/settings/settings.service.ts';
+import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
 import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
 import { dateIn } from '#kit/contract/zones.ts';

@@ -1,0 +1,20 @@
+import { createContext, use } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Account } from './account-editor.contract.ts';
+
+/** What a feature above the accounts shows on an account's page; null where it has nothing to say of this account. */
+export type AccountPanel = ComponentType<{ account: Account }>;
+const Offered = createContext<readonly AccountPanel[]>([]);
+export const AccountPanels = Offered.Provider;
+export const usePanels = (): readonly AccountPanel[] => use(Offered);
+
+export function Panel({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <section className={`panel ${wide ? 'wide' : ''}`} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <div className="panel-body">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addCutoffGroup,
+  blockCutoffGroups,
+  deleteCutoffGroup,
+  findCutoffGroups,
+  getCutoffGroup,
+  renameCutoffGroup,
+  setCutoffGroupDay,
+  setCutoffGroupWeek,
+} from './cutoff-groups.contract.ts';
+import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { saveShipper } from '#areas/calendar/shippers/shippers.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import { aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let admin: TestPerson;
+let manager: TestPerson;
+let service: TestPerson;
+let miami: number;
+let late: number;
+let shipper: TestAccount & { warehouseId: number };
+
+const join = (group: number, account: number) =>
+  world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [group, account]);
+const cutoff = async (account: number, shipDate = '2027-02-03') =>
+  (await world.call(getCutoff, { as: admin, query: { shipperAccountId: account, shipDate } })).data;
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  miami = (await aWarehouse(world, { code: 'MIA' })).id;
+  admin = await aUser(world, { role: 'Admin' });
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: miami });
+  service = await aUser(world, { role: 'CustomerService' });
+  shipper = await aShipper(world, { warehouseId: miami });
+});
+afterAll(() => world.close());
+
+describe('shipper cutoff groups', () => {
+  it('are made of a name in plain text, with all days closed', async () => {
+    const made = await world.call(addCutoffGroup, { as: manager, body: '  Late importers ' });
+    expect(made.status).toBe(200);
+    late = made.data.id;
+    expect(made.data).toMatchObject({
+      name: 'Late importers',
+      shippers: 0,
+      week: Array.from({ length: 7 }, () => null),
+    });
+    const days = (await world.call(getCutoffGroup, { as: service, params: { id: late } })).data;
+    expect(days).toEqual(
+      Array.from({ length: 7 }, (_, dayOfWeek) => ({
+        shipperCutoffGroupId: late,
+        dayOfWeek,
+        schedule: null,
+      })),
+    );
+  });
+  it('need a name that is not used yet, however it is written', async () => {
+    expect(await world.call(addCutoffGroup, { as: manager, body: '  ' })).toMatchObject({
+      status: 400,
+      message: 'Cutoff group name is required',
+    });
+    expect(await world.call(addCutoffGroup, { as: manager, body: 'LATE IMPORTERS ' })).toMatchObject({
+      status: 409,
+    });
+    expect((await world.call(addCutoffGroup, { as: manager, body: { name: 'Json' } })).status).toBe(400);
+    expect((await world.call(addCutoffGroup, { as: manager, body: '{"name":"Json"}' })).status).toBe(400);
+  });
+  it('are made, renamed and deleted by managers alone', async () => {
+    expect((await world.call(addCutoffGroup, { as: service, body: 'Mine' })).status).toBe(403);
+    expect(
+      (await world.call(renameCutoffGroup, { as: service, params: { id: late }, body: { name: 'x' } }))
+        .status,
+    ).toBe(403);
+    expect((await world.call(deleteCutoffGroup, { as: service, params: { id: late } })).status).toBe(403);
+    expect((await world.call(findCutoffGroups, { as: service })).status).toBe(200);
+  });
+  it('keep one hour for each weekday, and an empty one closes it', async () => {
+    const set = (dayOfWeek: number | string, schedule: string) =>
+      world.call(setCutoffGroupDay, { as: manager, params: { id: late, dayOfWeek }, body: { schedule } });
+    expect((await set(3, '19:00')).data.week).toEqual([null, null, null, '19:00', null, null, null]);
+    for (const wrong of ['24:00', '7:5', 'noon']) expect((await set(3, wrong)).status).toBe(400);
+    for (const wrong of [7, -1, 'x']) expect((await set(wrong, '10:00')).status).toBe(400);
+    await join(late, shipper.id);
+    expect((await cutoff(shipper.id)).cutoffDateTime).toBe('2027-02-03 19:00');
+    expect((await set(3, '')).data.week[3]).toBeNull();
+    expect(await cutoff(shipper.id)).toMatchObject({ cutoffDateTime: null, open: false, reason: 'noHour' });
+  });
+  it('take a whole week at once, and of two who save only the first is heard', async () => {
+    const { rowVersion } = (await world.call(findCutoffGroups, { as: manager })).data.find(
+      (g) => g.id === late,
+    ) ?? { rowVersion: 0 };
+    const body = { day1: '19:00', day2: '19:00', day3: '19:00', day4: '19:00', day5: '18:30', rowVersion };
+    expect(
+      (await world.call(setCutoffGroupWeek, { as: manager, params: { id: late }, body })).data.week,
+    ).toEqual([null, '19:00', '19:00', '19:00', '19:00', '18:30', null]);
+    expect(await world.call(setCutoffGroupWeek, { as: admin, params: { id: late }, body })).toMatchObject({
+      status: 409,
+      message: 'This record has been changed by someone else. Reload and try again.',
+    });
+  });
+  it('count in the zone of each shipper’s receiving warehouse', async () => {
+    const vista = await aShipper(world, {
+      warehouseId: (await aWarehouse(world, { zone: 'America/Los_Angeles' })).id,
+    });
+    await join(late, vista.id);
+    expect([(await cutoff(shipper.id)).cutoffAt, (await cutoff(vista.id)).cutoffAt]).toEqual([
+      '2027-02-03T19:00:00-05:00',
+      '2027-02-03T19:00:00-08:00',
+    ]);
+  });
+  it('are listed by name, with how many shippers are in them', async () => {
+    await world.call(addCutoffGroup, { as: manager, body: 'Growers' });
+    const { data, totalRows } = await world.call(findCutoffGroups, { as: service });
+    expect([totalRows, data.map((g) => [g.name, g.shippers])]).toEqual([
+      2,
+      [
+        ['Growers', 0],
+        ['Late importers', 2],
+      ],
+    ]);
+    expect(
+      (await world.call(findCutoffGroups, { as: service, query: { name: 'grow' } })).data.map((g) => g.name),
+    ).toEqual(['Growers']);
+    expect(
+      (
+        await world.call(findCutoffGroups, {
+          as: service,
+          query: { orderField: 'shippers', orderDirection: 'desc' },
+        })
+      ).data[0]?.name,
+    ).toBe('Late importers');
+  });
+  it('keep their shippers when renamed', async () => {
+    expect(
+      (await world.call(renameCutoffGroup, { as: manager, params: { id: late }, body: { name: 'growers' } }))
+        .status,
+    ).toBe(409);
+    expect(
+      (
+        await world.call(renameCutoffGroup, {
+          as: manager,
+          params: { id: late },
+          body: { name: 'Late flights' },
+        })
+      ).data,
+    ).toMatchObject({ name: 'Late flights', shippers: 2 });
+  });
+  it('blocked on the running day close entry for that date alone, and open again', async () => {
+    expect(
+      await world.call(blockCutoffGroups, {
+        as: manager,
+        params: { id: miami },
+        body: { shipperCutoffGroupIds: [late] },
+      }),
+    ).toMatchObject({ status: 412 });
+    await aRunningDay(world, miami, '2027-02-03');
+    const blocked = await world.call(blockCutoffGroups, {
+      as: manager,
+      params: { id: miami },
+      body: { shipperCutoffGroupIds: [late] },
+    });
+    expect(blocked.data.day?.blockedGroups.map((g) => g.name)).toEqual(['Late flights']);
+    expect(
+      (await world.call(findCutoffGroups, { as: service, query: { name: 'late' } })).data[0]?.blocked,
+    ).toEqual([{ warehouseId: miami, warehouseCode: 'MIA', receivingDate: '2027-02-03' }]);
+    expect([(await cutoff(shipper.id)).reason, (await cutoff(shipper.id, '2027-02-04')).reason]).toEqual([
+      'groupBlocked',
+      'before',
+    ]);
+    await world.call(blockCutoffGroups, {
+      as: manager,
+      params: { id: miami },
+      body: { shipperCutoffGroupIds: [] },
+    });
+    expect((await cutoff(shipper.id)).reason).toBe('before');
+    expect(
+      (
+        await world.call(blockCutoffGroups, {
+          as: manager,
+          params: { id: miami },
+          body: { shipperCutoffGroupIds: [987654] },
+        })
+      ).status,
+    ).toBe(400);
+    const other = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+    expect(
+      (
+        await world.call(blockCutoffGroups, {
+          as: other,
+          params: { id: miami },
+          body: { shipperCutoffGroupIds: [] },
+        })
+      ).status,
+    ).toBe(404);
+  });
+  it('are not deleted while a shipper is in them', async () => {
+    expect(await world.call(deleteCutoffGroup, { as: manager, params: { id: late } })).toMatchObject({
+      status: 412,
+      message: 'Late flights cannot be deleted while it has shippers. It has 2.',
+    });
+    await world.rows('update shipper_profile set cutoff_group_id = null');
+    await world.call(blockCutoffGroups, {
+      as: manager,
+      params: { id: miami },
+      body: { shipperCutoffGroupIds: [late] },
+    });
+    expect((await world.call(deleteCutoffGroup, { as: manager, params: { id: late } })).status).toBe(200);
+    expect(await world.rows('select 1 from cutoff_group_schedule where group_id = $1', [late])).toEqual([]);
+    expect(
+      (
+        await world.rows<{ action: string }>(
+          `select action from audit where entity = 'cutoff_group' and entity_id = $1 order by id`,
+          [late],
+        )
+      ).map((a) => a.action),
+    ).toEqual(['add', 'hours', 'hours', 'hours', 'rename', 'delete']);
+  });
+  it('that are deleted while a shipper is put into them: one of both fails, and no shipper points to nothing', async () => {
+    const { shipperGroupId } = await world.row<{ shipperGroupId: number }>(
+      `insert into shipper_group (name) values ('Race') returning id as "shipperGroupId"`,
+    );
+    for (let round = 0; round < 12; round += 1) {
+      const id = (await world.call(addCutoffGroup, { as: manager, body: `Race ${round}` })).data.id;
+      const racer = await aShipper(world, { warehouseId: miami });
+      const put = () =>
+        world.call(saveShipper, {
+          as: admin,
+          params: { id: racer.id },
+          body: {
+            shipperAccountId: racer.id,
+            newShipperGroupId: shipperGroupId,
+            newShipperCutoffGroupId: id,
+            shipperCutoffExempt: false,
+          },
+        });
+      const drop = () => world.call(deleteCutoffGroup, { as: manager, params: { id } });
+      const [first, second] = await Promise.all(round % 2 === 0 ? [put(), drop()] : [drop(), put()]);
+      const statuses = [first?.status ?? 0, second?.status ?? 0].toSorted((a, b) => a - b);
+      expect(statuses[0]).toBe(200);
+      expect([400, 404, 409, 412]).toContain(statuses[1]);
+      const { points, there } = await world.row<{ points: boolean; there: boolean }>(
+        'select exists (select 1 from shipper_profile where account_id = $1 and cutoff_group_id = $2) as points, exists (select 1 from cutoff_group where id = $2) as there',
+        [racer.id, id],
+      );
+      expect(points).toBe(there);
+    }
+  });
+  it('that do not exist are not found', async () => {
+    const params = { id: 987654 };
+    expect((await world.call(getCutoffGroup, { as: admin, params })).status).toBe(404);
+    expect((await world.call(renameCutoffGroup, { as: admin, params, body: { name: 'x' } })).status).toBe(
+      404,
+    );
+    expect((await world.call(deleteCutoffGroup, { as: admin, params })).status).toBe(404);
+  });
+});

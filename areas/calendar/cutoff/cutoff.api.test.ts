@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getCutoff, getSettings } from './cutoff.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let miami: TestAccount & { warehouseId: number };
+let vista: TestAccount & { warehouseId: number };
+let seller: TestPerson;
+let internal: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  world = await openWorld();
+  miami = await aShipper(world);
+  const west = await aWarehouse(world, {
+    zone: 'America/Los_Angeles',
+    farHours: 8,
+    cutoffs: [null, '14:00', '14:00', '14:00', '14:00', '14:00', null],
+  });
+  vista = await aShipper(world, { warehouseId: west.id });
+  seller = await aUser(world, { role: 'Shipper', groups: [miami] });
+  stranger = await aUser(world, { role: 'Shipper', groups: [vista] });
+  internal = await aUser(world, { role: 'Internal' });
+});
+afterAll(() => world.close());
+beforeEach(() => world.clock.set('2027-02-03T20:17:42Z'));
+
+const ask = (as: TestPerson, shipDate: string, shipper: TestAccount = miami) =>
+  world.call(getCutoff, { as, query: { shipperAccountId: shipper.id, shipDate } });
+
+describe('the cutoff of a shipper', () => {
+  it('stands in warehouse time and as an instant to count down on', async () => {
+    expect((await ask(seller, '2027-02-03')).data).toMatchObject({
+      cutoffDateTime: '2027-02-03 17:00',
+      currentDateTime: '2027-02-03 15:17',
+      shipperCutoffExempt: false,
+      cutoffAt: '2027-02-03T17:00:00-05:00',
+      currentAt: '2027-02-03T15:17:42-05:00',
+      warehouseTz: 'America/New_York',
+      open: true,
+    });
+  });
+  it('is null and closed on a day the warehouse does not work', async () => {
+    expect((await ask(seller, '2027-02-07')).data).toMatchObject({
+      cutoffDateTime: null,
+      cutoffAt: null,
+      open: false,
+      reason: 'warehouseClosed',
+    });
+  });
+  it('follows daylight saving time', async () => {
+    expect(new Date((await ask(seller, '2027-03-12')).data.cutoffAt ?? '').toISOString()).toBe(
+      '2027-03-12T22:00:00.000Z',
+    );
+    expect(new Date((await ask(seller, '2027-03-15')).data.cutoffAt ?? '').toISOString()).toBe(
+      '2027-03-15T21:00:00.000Z',
+    );
+  });
+  it('is that of its group, also when the group has none that day; a blocked group is closed; a change works at once', async () => {
+    const { id } = await world.row<{ id: number }>(
+      `insert into cutoff_group (name) values ('Late importers') returning id`,
+    );
+    await world.rows(`insert into cutoff_group_schedule (group_id, dow, cutoff) values ($1, 3, '19:00')`, [
+      id,
+    ]);
+    await world.rows('update shipper_profile set cutoff_group_id = $2 where account_id = $1', [miami.id, id]);
+    world.clock.set('2027-02-03T23:00:00Z');
+    expect((await ask(seller, '2027-02-03')).data).toMatchObject({
+      cutoffDateTime: '2027-02-03 19:00',
+      open: true,
+    });
+    expect((await ask(seller, '2027-02-04')).data).toMatchObject({
+      cutoffDateTime: null,
+      open: false,
+      reason: 'noHour',
+    });
+    const day = await world.row<{ id: number }>(
+      `insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed) values ($1, '2027-02-03', '2027-02-03', 900) returning id`,
+      [miami.warehouseId],
+    );
+    await world.rows('insert into warehouse_day_blocked_group values ($1, $2)', [day.id, id]);
+    expect((await ask(seller, '2027-02-03')).data).toMatchObject({ open: false, reason: 'groupBlocked' });
+    await world.rows('update shipper_profile set cutoff_group_id = null where account_id = $1', [miami.id]);
+  });
+  it('may be asked by everybody who has the shipper in scope, also without order entry', async () => {
+    const dock = await aUser(world, { role: 'Warehouse', warehouseId: miami.warehouseId });
+    expect((await ask(dock, '2027-02-03')).status).toBe(200);
+    expect((await ask(await aUser(world, { role: 'Consignee' }), '2027-02-03')).status).toBe(403);
+  });
+  it('is nobody else’s business, and asks for a real date', async () => {
+    expect((await ask(stranger, '2027-02-03')).status).toBe(403);
+    expect((await ask(internal, '2027-02-03')).status).toBe(200);
+    expect((await ask(seller, '2027-02-30')).status).toBe(400);
+    expect((await world.call(getCutoff, { as: seller, query: { shipperAccountId: miami.id } })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('the settings of order entry', () => {
+  const settings = (as: TestPerson, of: TestAccount) =>
+    world.call(getSettings, { as, params: { accountNumber: of.number } });
+  it('propose now plus the hours of a far warehouse', async () => {
+    world.clock.set('2027-02-04T00:30:00Z');
+    expect((await settings(internal, vista)).data).toMatchObject({
+      hoursToAddForFarWarehouse: 8,
+      defaultShipDate: '2027-02-04',
+      today: '2027-02-03',
+      futureDays: 14,
+      minCubes: 95,
+    });
+    expect((await settings(internal, miami)).data).toMatchObject({
+      defaultShipDate: '2027-02-03',
+      nextOpenDate: '2027-02-04',
+    });
+  });
+  it('of another account are not shown', async () =>
+    expect((await settings(seller, vista)).status).toBe(403));
+});

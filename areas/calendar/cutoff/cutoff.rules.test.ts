@@ -1,0 +1,327 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addDays } from '#kit/contract/dates.ts';
+import { can, permissionText } from '#kit/contract/access.ts';
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import type { CutoffQuestion, ShipDateLimits } from './cutoff.rules.ts';
+import {
+  closedBecause,
+  cutoffOf,
+  defaultShipDate,
+  entryClosed,
+  factsOf,
+  nextOpenDate,
+  reachOf,
+  shipDateRefused,
+} from './cutoff.rules.ts';
+
+const miami = 'America/New_York';
+const chicago = 'America/Chicago';
+const sanDiego = 'America/Los_Angeles';
+const phoenix = 'America/Phoenix';
+const at = (iso: string) => Temporal.Instant.from(iso);
+const every = (hour: string | null) => [hour, hour, hour, hour, hour, hour, hour];
+const weekdaysOnly = (hour: string) => [null, hour, hour, hour, hour, hour, null];
+
+function ask(change: Partial<CutoffQuestion> = {}) {
+  return cutoffOf({
+    shipDate: '2026-11-20',
+    zone: miami,
+    warehouseSchedule: every('17:00'),
+    groupBlocked: false,
+    exempt: false,
+    now: at('2026-11-20T12:00:00Z'),
+    ...change,
+  });
+}
+const cutoffText = (change: Partial<CutoffQuestion>) => ask(change).cutoffAt?.toString() ?? null;
+
+describe('the cutoff instant', () => {
+  test.each([
+    ['17:00 in Miami', '2026-11-20', '17:00', miami, '2026-11-20T22:00:00Z'],
+    ['17:00 in Chicago', '2026-11-20', '17:00', chicago, '2026-11-20T23:00:00Z'],
+    ['17:00 in San Diego', '2026-11-20', '17:00', sanDiego, '2026-11-21T01:00:00Z'],
+    ['17:00 in Phoenix, which keeps no summer time', '2027-06-01', '17:00', phoenix, '2027-06-02T00:00:00Z'],
+    ['the last winter Friday in Miami', '2027-03-12', '17:00', miami, '2027-03-12T22:00:00Z'],
+    ['the first summer Monday in Miami', '2027-03-15', '17:00', miami, '2027-03-15T21:00:00Z'],
+    [
+      'an hour that the spring night leaves out goes forward',
+      '2027-03-14',
+      '02:30',
+      miami,
+      '2027-03-14T07:30:00Z',
+    ],
+    [
+      'an hour that the autumn night repeats takes its first',
+      '2027-11-07',
+      '01:30',
+      miami,
+      '2027-11-07T05:30:00Z',
+    ],
+    ['the spring night in Chicago', '2027-03-14', '02:30', chicago, '2027-03-14T08:30:00Z'],
+    ['the autumn night in San Diego', '2027-11-07', '01:30', sanDiego, '2027-11-07T08:30:00Z'],
+    ['an ordinary night in Phoenix', '2027-03-14', '02:30', phoenix, '2027-03-14T09:30:00Z'],
+  ])('%s', (_, shipDate, hour, zone, expected) => {
+    expect(cutoffText({ shipDate, zone, warehouseSchedule: every(hour) })).toBe(expected);
+  });
+
+  it('does not depend on the zone of the server', () => {
+    const before = process.env['TZ'];
+    for (const zone of ['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Auckland']) {
+      process.env['TZ'] = zone;
+      expect(cutoffText({ shipDate: '2027-03-14', warehouseSchedule: every('02:30') })).toBe(
+        '2027-03-14T07:30:00Z',
+      );
+      expect(defaultShipDate(at('2027-03-14T04:30:00Z'), miami, 0)).toBe('2027-03-13');
+    }
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+});
+
+describe('open or closed', () => {
+  const six = at('2026-11-20T23:00:00Z');
+  test.each<[string, Partial<CutoffQuestion>, boolean, string]>([
+    ['one millisecond before the hour it is open', { now: at('2026-11-20T21:59:59.999Z') }, true, 'before'],
+    ['at the hour it is closed', { now: at('2026-11-20T22:00:00Z') }, false, 'passed'],
+    [
+      'a group at 19:00 over a warehouse at 17:00 is open at 18:00',
+      { group: every('19:00'), now: six },
+      true,
+      'before',
+    ],
+    ['a group at 12:00 is closed at 18:00', { group: every('12:00'), now: six }, false, 'passed'],
+    [
+      'a group without an hour that day does not fall back to the warehouse',
+      { group: every(null) },
+      false,
+      'noHour',
+    ],
+    ['an exemption opens the time after the hour', { exempt: true, now: six }, true, 'exempt'],
+    ['an exemption opens no day without an hour', { exempt: true, group: every(null) }, false, 'noHour'],
+    [
+      'an exemption opens no blocked group',
+      { exempt: true, group: every('19:00'), groupBlocked: true },
+      false,
+      'groupBlocked',
+    ],
+    ['a blocked group is closed', { group: every('19:00'), groupBlocked: true }, false, 'groupBlocked'],
+    [
+      'a Sunday without a cutoff is closed',
+      { shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00') },
+      false,
+      'warehouseClosed',
+    ],
+    [
+      'a group opens no weekday that the warehouse does not work',
+      { shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00'), group: every('19:00') },
+      false,
+      'warehouseClosed',
+    ],
+    ['a past ship date is past its cutoff', { shipDate: '2026-11-13' }, false, 'passed'],
+    [
+      'an approved extension leaves entry closed until its hour',
+      { extendedTo: '18:15', now: six },
+      false,
+      'extended',
+    ],
+    ['at its hour an extension is over', { extendedTo: '18:00', now: six }, false, 'passed'],
+    ['an extension shortens no open entry', { extendedTo: '15:00' }, true, 'before'],
+    [
+      'an extension opens no blocked group',
+      { extendedTo: '20:00', group: every('17:00'), groupBlocked: true, now: six },
+      false,
+      'groupBlocked',
+    ],
+  ])('%s', (_, change, open, reason) => {
+    const cutoff = ask(change);
+    expect([cutoff.open, cutoff.state, cutoff.reason]).toEqual([open, open ? 'open' : 'closed', reason]);
+  });
+
+  it('has no cutoff instant on a day without hours', () => {
+    expect(ask({ group: every(null) }).cutoffAt).toBeNull();
+    expect(ask({ group: every('19:00'), groupBlocked: true }).cutoffAt).toBeNull();
+  });
+
+  it('says which date is closed and whom to ask', () => {
+    expect(closedBecause(ask({ now: six }), '2026-11-20')).toEqual({
+      code: 'entryClosed',
+      sentence: entryClosed,
+      params: { date: '11/20/2026' },
+    });
+    expect(
+      closedBecause(ask({ shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00') }), '2026-11-22'),
+    ).toEqual({ code: 'warehouseClosed', sentence: warehouseClosed, params: {} });
+    expect(closedBecause(ask(), '2026-11-20')).toBeNull();
+  });
+});
+
+describe('the facts of a grant', () => {
+  const exempt = ask({ exempt: true, now: at('2026-11-20T23:00:00Z') });
+  test.each([
+    ['add', 'pending', 'before'],
+    ['edit', 'pending', 'before'],
+    ['finalize', 'pending', 'before'],
+    ['edit', 'finalized', 'after'],
+    ['delete', 'pending', 'after'],
+    ['changeShipDate', 'pending', 'after'],
+    ['changeUnits', 'pending', 'after'],
+  ] as const)(
+    'an exempt shipper who wants to %s %s freight after the hour is taken as %s',
+    (act, order, phase) => {
+      expect(factsOf(exempt, act, order)).toEqual({ cutoff: phase, order });
+    },
+  );
+  test.each([
+    ['finalize', 'pending', 'before'],
+    ['finalize', 'finalized', 'after'],
+    ['add', 'pending', 'after'],
+    ['edit', 'pending', 'after'],
+    ['delete', 'pending', 'after'],
+    ['changeShipDate', 'pending', 'after'],
+  ] as const)('with an approved extension, to %s %s freight is taken as %s', (act, order, phase) => {
+    expect(factsOf(ask({ extendedTo: '19:00', now: at('2026-11-20T23:00:00Z') }), act, order)).toEqual({
+      cutoff: phase,
+      order,
+    });
+  });
+  it('a right for pending orders after cutoff does not edit a finalized one', () => {
+    const actor = { permissions: new Set([permissionText('edit:dataEntry', 'after', 'pending')]) };
+    const passed = ask({ now: at('2026-11-20T23:00:00Z') });
+    expect(can(actor, 'edit:dataEntry', factsOf(passed, 'edit', 'pending'))).toBe(true);
+    expect(can(actor, 'edit:dataEntry', factsOf(passed, 'edit', 'finalized'))).toBe(false);
+  });
+});
+
+describe('the proposed ship date', () => {
+  test.each([
+    ['San Diego at 16:30 with 8 hours is tomorrow', '2026-11-21T00:30:00Z', sanDiego, 8, '2026-11-21'],
+    ['San Diego at 16:30 without far hours is today', '2026-11-21T00:30:00Z', sanDiego, 0, '2026-11-20'],
+    ['half past midnight UTC is still yesterday in Miami', '2026-11-20T00:30:00Z', miami, 0, '2026-11-19'],
+  ])('%s', (_, now, zone, hours, expected) => {
+    expect(defaultShipDate(at(now), zone, hours)).toBe(expected);
+  });
+
+  const limits = {
+    futureDays: 14,
+    sameDayShipments: true,
+    regionId: 1,
+    holidays: [],
+    reach: { anyDate: false, outside: true },
+  };
+  const question = {
+    zone: miami,
+    warehouseSchedule: weekdaysOnly('17:00'),
+    exempt: false,
+    hoursToAddForFarWarehouse: 0,
+    blockedGroupDates: [],
+    limits,
+  };
+  it('moves on to the first open day', () => {
+    expect(nextOpenDate({ ...question, now: at('2026-11-20T15:00:00Z') })).toBe('2026-11-20');
+    expect(nextOpenDate({ ...question, now: at('2026-11-20T23:00:00Z') })).toBe('2026-11-23');
+    expect(
+      nextOpenDate({
+        ...question,
+        now: at('2026-11-20T15:00:00Z'),
+        limits: { ...limits, sameDayShipments: false },
+      }),
+    ).toBe('2026-11-23');
+    expect(
+      nextOpenDate({
+        ...question,
+        now: at('2026-11-20T15:00:00Z'),
+        blockedGroupDates: ['2026-11-20', '2026-11-23'],
+      }),
+    ).toBe('2026-11-24');
+    expect(
+      nextOpenDate({ ...question, now: at('2026-11-20T15:00:00Z'), warehouseSchedule: every(null) }),
+    ).toBeNull();
+  });
+});
+
+describe('which ship dates a user may pick', () => {
+  const valentine = {
+    effectiveDate: '2027-01-19',
+    expirationDate: '2027-02-12',
+    earlyAccess: '2026-12-15',
+    regionIds: [1],
+  };
+  const limits = (change: Partial<ShipDateLimits> = {}): ShipDateLimits => ({
+    today: '2026-12-15',
+    futureDays: 14,
+    sameDayShipments: true,
+    regionId: 1,
+    holidays: [valentine],
+    reach: reachOf(['Shipper']),
+    ...change,
+  });
+  test.each<[string, string, Partial<ShipDateLimits>, string | null]>([
+    ['today', '2026-12-15', {}, null],
+    ['yesterday', '2026-12-14', {}, 'pastShipDate'],
+    ['the last allowed day', '2026-12-29', {}, null],
+    ['one day beyond', '2026-12-30', {}, 'tooFarAhead'],
+    ['the first day of a holiday period once early access has come', '2027-01-19', {}, null],
+    ['its last day', '2027-02-12', {}, null],
+    ['the day after it', '2027-02-13', {}, 'tooFarAhead'],
+    ['inside it, the day before early access', '2027-02-10', { today: '2026-12-14' }, 'tooFarAhead'],
+    ["inside another region's period", '2027-02-10', { regionId: 2 }, 'tooFarAhead'],
+    [
+      'inside a period of all regions',
+      '2027-02-10',
+      { regionId: 2, holidays: [{ ...valentine, regionIds: [] }] },
+      null,
+    ],
+    [
+      'inside a period without early access',
+      '2027-02-10',
+      { holidays: [{ ...valentine, earlyAccess: null }] },
+      'tooFarAhead',
+    ],
+    [
+      'today for a shipper where same-day shipments are off',
+      '2026-12-15',
+      { sameDayShipments: false },
+      'noSameDay',
+    ],
+    [
+      'today for staff where same-day shipments are off',
+      '2026-12-15',
+      { sameDayShipments: false, reach: reachOf(['CustomerService']) },
+      null,
+    ],
+    ['last week for customer service', '2026-12-08', { reach: reachOf(['CustomerService']) }, 'pastShipDate'],
+    ['last week for Internal', '2026-12-08', { reach: reachOf(['Internal']) }, null],
+    ['next year for an admin', '2027-12-08', { reach: reachOf(['ADMIN']) }, null],
+  ])('%s', (_, date, change, code) => {
+    expect(shipDateRefused(date, limits(change))?.code ?? null).toBe(code);
+  });
+});
+
+it('remaining time is never negative, and it is closed exactly when none remains', () => {
+  const hours = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 800 }),
+      hours,
+      fc.integer({ min: -3_000_000, max: 3_000_000 }),
+      fc.constantFrom(miami, chicago, sanDiego, phoenix),
+      (day, hour, seconds, zone) => {
+        const shipDate = addDays('2026-10-01', day);
+        const base = { shipDate, zone, warehouseSchedule: every(hour) };
+        const cutoffAt = ask(base).cutoffAt;
+        if (!cutoffAt) throw new Error('every day has an hour here');
+        const cutoff = ask({ ...base, now: cutoffAt.add({ seconds }) });
+        expect(cutoff.remainingMs).toBe(Math.max(0, -seconds * 1000));
+        expect(cutoff.open).toBe(seconds < 0);
+        // The wall clock of the warehouse shows the configured hour, except in the hour that does not exist.
+        const local = cutoffAt.toZonedDateTimeISO(zone);
+        const gap = local.toPlainTime().toString({ smallestUnit: 'minute' }) !== hour;
+        if (gap) expect(hour.slice(0, 2)).toBe('02');
+        expect(local.toPlainDate().toString()).toBe(shipDate);
+      },
+    ),
+  );
+});

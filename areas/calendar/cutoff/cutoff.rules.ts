@@ -1,0 +1,211 @@
+import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import type { Facts } from '#kit/contract/access.ts';
+import { addDays, daysBetween, showDate, weekday } from '#kit/contract/dates.ts';
+import { dateIn, instantOf } from '#kit/contract/zones.ts';
+
+/** Hours of the seven weekdays, Sunday first; null = closed that day. */
+export type WeekHours = readonly (string | null)[];
+
+/** A sentence with the values between its braces, as it is refused, shown and translated. */
+export interface Said {
+  code: string;
+  sentence: string;
+  params: Record<string, string>;
+}
+
+export const entryClosed = 'Data entry is closed for {date}. Please contact shipping.';
+export const pastShipDate = 'The ship date cannot be in the past.';
+export const tooFarAhead = 'The ship date cannot be more than {days} days ahead.';
+export const noSameDay = 'This warehouse does not take shipments for the same day. Choose a later ship date.';
+
+export interface CutoffQuestion {
+  shipDate: string;
+  /** Zone of the shipper's receiving warehouse. */
+  zone: string;
+  warehouseSchedule: WeekHours;
+  /** Hours of the shipper's cutoff group; absent when the shipper follows the warehouse. */
+  group?: WeekHours | null;
+  /** The group is blocked on the warehouse day of this ship date. */
+  groupBlocked: boolean;
+  exempt: boolean;
+  /** Latest shipping hour of the shipper's approved extensions for this ship date; absent without one. */
+  extendedTo?: string | null;
+  now: Temporal.Instant;
+}
+
+/** Why entry is open or closed: before the hour, past it but exempt, past it with an approved extension whose shipping hour is still to come, past it, no hour for the group, group blocked, warehouse does not work that weekday. */
+export type CutoffReason =
+  | 'before'
+  | 'exempt'
+  | 'extended'
+  | 'passed'
+  | 'noHour'
+  | 'groupBlocked'
+  | 'warehouseClosed';
+
+export interface Cutoff {
+  /** Null when there is no hour at all: then the day is closed (spec §4). */
+  cutoffAt: Temporal.Instant | null;
+  /** Never below 0. */
+  remainingMs: number;
+  open: boolean;
+  state: 'open' | 'closed';
+  /** By the clock alone; `factsOf` adds what an exemption opens. */
+  phase: 'before' | 'after';
+  reason: CutoffReason;
+}
+
+/**
+ * The last moment to enter freight for a ship date (spec §4, DOMAIN d.3).
+ * A group's empty day is closed and never falls back to the warehouse; a weekday the warehouse does not work is closed for every group.
+ * An exemption opens the time after the hour, not a day without an hour nor a blocked group (DECISIONS 17).
+ * An approved extension leaves entry closed; until its shipping hour pending freight may be finalized (`factsOf`).
+ */
+export function cutoffOf(q: CutoffQuestion): Cutoff {
+  const day = weekday(q.shipDate);
+  const warehouseHour = q.warehouseSchedule[day] ?? null;
+  if (warehouseHour === null) return closed('warehouseClosed');
+  if (q.groupBlocked) return closed('groupBlocked');
+  const hour = q.group ? (q.group[day] ?? null) : warehouseHour;
+  if (hour === null) return closed('noHour');
+  const cutoffAt = instantOf(q.shipDate, hour, q.zone);
+  const remainingMs = Math.max(0, cutoffAt.epochMilliseconds - q.now.epochMilliseconds);
+  if (remainingMs > 0)
+    return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'before', reason: 'before' };
+  if (q.exempt) return { cutoffAt, remainingMs, open: true, state: 'open', phase: 'after', reason: 'exempt' };
+  const extended =
+    q.extendedTo && Temporal.Instant.compare(q.now, instantOf(q.shipDate, q.extendedTo, q.zone)) < 0;
+  return {
+    cutoffAt,
+    remainingMs,
+    open: false,
+    state: 'closed',
+    phase: 'after',
+    reason: extended ? 'extended' : 'passed',
+  };
+}
+
+const closed = (reason: CutoffReason): Cutoff => ({
+  cutoffAt: null,
+  remainingMs: 0,
+  open: false,
+  state: 'closed',
+  phase: 'after',
+  reason,
+});
+
+/** The sentence of a closed cutoff; null while it is open. */
+export function closedBecause(cutoff: Cutoff, shipDate: string): Said | null {
+  if (cutoff.open) return null;
+  if (cutoff.reason === 'warehouseClosed')
+    return { code: 'warehouseClosed', sentence: warehouseClosed, params: {} };
+  return { code: 'entryClosed', sentence: entryClosed, params: { date: showDate(shipDate) } };
+}
+
+export type EntryAct = 'add' | 'edit' | 'finalize' | 'changeUnits' | 'changeShipDate' | 'delete';
+const opensWhenExempt: readonly EntryAct[] = ['add', 'edit', 'finalize'];
+
+/** The facts a conditioned grant is checked against. After the hour an exempt shipper may still add, edit and finalize pending freight, one with an approved extension finalize it. */
+export function factsOf(cutoff: Cutoff, act: EntryAct, order: 'pending' | 'finalized'): Facts {
+  const opened =
+    order === 'pending' &&
+    ((cutoff.reason === 'exempt' && opensWhenExempt.includes(act)) ||
+      (cutoff.reason === 'extended' && act === 'finalize'));
+  return { cutoff: opened ? 'before' : cutoff.phase, order };
+}
+
+/** The proposed ship date: the warehouse's date, some hours from now (spec §5). */
+export const defaultShipDate = (
+  now: Temporal.Instant,
+  zone: string,
+  hoursToAddForFarWarehouse: number,
+): string => dateIn(now.add({ minutes: Math.round(hoursToAddForFarWarehouse * 60) }), zone);
+
+export interface HolidayWindow {
+  effectiveDate: string;
+  expirationDate: string;
+  earlyAccess: string | null;
+  /** Empty = every region (DECISIONS 33). */
+  regionIds: readonly number[];
+}
+
+/** How far a user may reach: Internal and Admin pick any date; outside users (shippers, consignees, customers) are bound by the same-day rule too. */
+export interface DateReach {
+  anyDate: boolean;
+  outside: boolean;
+}
+
+const anyDateRoles: readonly string[] = ['admin', 'internal'];
+const outsideRoles: readonly string[] = ['shipper', 'consignee', 'customer', 'shipperdaysofservice'];
+const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Reach of a user by the names of the roles. */
+export const reachOf = (roles: readonly string[]): DateReach => ({
+  anyDate: roles.some((role) => anyDateRoles.includes(roleKey(role))),
+  outside: roles.every((role) => outsideRoles.includes(roleKey(role))),
+});
+
+export interface ShipDateLimits {
+  /** Today at the receiving warehouse. */
+  today: string;
+  futureDays: number;
+  sameDayShipments: boolean;
+  /** Region of the receiving warehouse. */
+  regionId: number;
+  holidays: readonly HolidayWindow[];
+  reach: DateReach;
+}
+
+/** Why this user may not pick this ship date, or null. The picker disables by it and the server refuses by it (400). */
+export function shipDateRefused(shipDate: string, limits: ShipDateLimits): Said | null {
+  if (limits.reach.anyDate) return null;
+  const ahead = daysBetween(limits.today, shipDate);
+  if (ahead < 0) return { code: 'pastShipDate', sentence: pastShipDate, params: {} };
+  if (ahead === 0 && limits.reach.outside && !limits.sameDayShipments)
+    return { code: 'noSameDay', sentence: noSameDay, params: {} };
+  if (ahead <= limits.futureDays || openedEarly(shipDate, limits)) return null;
+  return { code: 'tooFarAhead', sentence: tooFarAhead, params: { days: String(limits.futureDays) } };
+}
+
+/** True for a region's date inside a holiday period, first and last day included. */
+export const inPeriod = (date: string, regionId: number, period: HolidayWindow): boolean =>
+  period.effectiveDate <= date &&
+  date <= period.expirationDate &&
+  (period.regionIds.length === 0 || period.regionIds.includes(regionId));
+
+const openedEarly = (date: string, limits: ShipDateLimits): boolean =>
+  limits.holidays.some(
+    (period) =>
+      period.earlyAccess !== null &&
+      period.earlyAccess <= limits.today &&
+      inPeriod(date, limits.regionId, period),
+  );
+
+/** First date from `from` on that `works`, within `days` days; null when none does. */
+export function firstDate(from: string, days: number, works: (date: string) => boolean): string | null {
+  for (let ahead = 0; ahead <= days; ahead += 1) {
+    const date = addDays(from, ahead);
+    if (works(date)) return date;
+  }
+  return null;
+}
+
+export interface OpenDateQuestion extends Omit<CutoffQuestion, 'shipDate' | 'groupBlocked'> {
+  hoursToAddForFarWarehouse: number;
+  /** Receiving dates on which the shipper's group is blocked. */
+  blockedGroupDates: readonly string[];
+  limits: Omit<ShipDateLimits, 'today'>;
+}
+
+/** What the form proposes when the default day is closed: the first open date on or after it that this user may pick (DECISIONS 21). */
+export function nextOpenDate(q: OpenDateQuestion): string | null {
+  const limits = { ...q.limits, today: dateIn(q.now, q.zone) };
+  return firstDate(
+    defaultShipDate(q.now, q.zone, q.hoursToAddForFarWarehouse),
+    Math.max(31, q.limits.futureDays),
+    (shipDate) => {
+      if (shipDateRefused(shipDate, limits)) return false;
+      return cutoffOf({ ...q, shipDate, groupBlocked: q.blockedGroupDates.includes(shipDate) }).open;
+    },
+  );
+}

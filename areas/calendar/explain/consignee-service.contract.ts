@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { date, flag, id } from '#kit/contract/fields.ts';
+
+/** What a consignee gets on a ship date. */
+
+const reason = z.object({
+  code: z.string(),
+  sentence: z.string(),
+  params: z.record(z.string(), z.string()),
+  record: z.object({ kind: z.string(), id: z.int() }).optional(),
+});
+const moment = z.object({ local: z.string(), zone: z.string(), at: z.string() });
+export const consigneeService = z.object({
+  mayShip: z.boolean(),
+  reasons: z.array(reason),
+  nearest: z.string().nullable(),
+  dayOfService: z.string().nullable(),
+  outboundDate: z.string().nullable(),
+  outboundWarehouseId: z.int().nullable(),
+  outboundWarehouse: z.string().nullable(),
+  careOfAccountId: z.int().nullable(),
+  careOfName: z.string().nullable(),
+  deliveryStart: moment.nullable(),
+  deliveryEnd: moment.nullable(),
+  recordType: z.int().nullable(),
+  dayOfServiceId: z.int().nullable(),
+  needsShuttle: z.boolean(),
+  cutoffAt: z.string().nullable(),
+  /** Every record that bears on the consignee from that date on; staff only. */
+  records: z
+    .array(
+      z.object({
+        id: z.int(),
+        recordType: z.int(),
+        dow: z.int(),
+        effectiveDate: z.string(),
+        expirationDate: z.string(),
+      }),
+    )
+    .optional(),
+});
+export type ConsigneeService = z.output<typeof consigneeService>;
+export const consigneeDaysOfService = endpoint({
+  id: 'accounts.consigneeDaysOfService',
+  method: 'GET',
+  path: '/accounts/consignee/daysofservice',
+  needs: 'signed-in',
+  about:
+    'What service a consignee gets for a ship date: day of service, outbound date and warehouse, care-of, delivery window; else every reason against it and the nearest date that works.',
+  query: z.object({
+    shipperAccountId: id('Shipper'),
+    consigneeAccountId: id('Consignee'),
+    shipDate: date('Ship date'),
+    showInternal: flag(),
+  }),
+  reply: one(consigneeService),
+  live: ['days-of-service', 'blocked-accounts', 'warehouses', 'holidays'],
+});

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  allowConsignee,
+  copyConsignees,
+  disallowConsignee,
+  findConsigneesOfShipper,
+  findShippers,
+  saveShipper,
+  setShipperCutoffGroups,
+  setShipperGroups,
+  shipperGroups,
+  shipperWarehouse,
+} from './shippers.contract.ts';
+import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { openWorld } from '#tests/world.ts';
+import { aConsignee, anAccount, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let service: TestPerson;
+let manager: TestPerson;
+let internal: TestPerson;
+let miami: number;
+let vista: number;
+let alba: TestAccount & { warehouseId: number };
+let breeze: TestAccount & { warehouseId: number };
+let coast: TestAccount & { warehouseId: number };
+let growers: number;
+let late: number;
+
+const cutoff = async (id: number) =>
+  (await world.call(getCutoff, { as: service, query: { shipperAccountId: id, shipDate: '2027-02-03' } }))
+    .data;
+const put = (id: number, body: Record<string, unknown>, as = service) =>
+  world.call(saveShipper, { as, params: { id }, body });
+const names = async (query: Record<string, unknown>, as = service) =>
+  (await world.call(findShippers, { as, query })).data.map((s) => s.name);
+const groupOf = async (id: number) =>
+  (
+    await world.row<{ g: number | null }>(
+      'select cutoff_group_id as g from shipper_profile where account_id = $1',
+      [id],
+    )
+  ).g;
+
+beforeAll(async () => {
+  // Wednesday 18:00 in Miami: an hour past the warehouse's cutoff.
+  world = await openWorld({ at: '2027-02-03T23:00:00Z' });
+  miami = (await aWarehouse(world, { code: 'MIA' })).id;
+  vista = (await aWarehouse(world, { code: 'VIS', zone: 'America/Los_Angeles' })).id;
+  service = await aUser(world, { role: 'CustomerService' });
+  internal = await aUser(world, { role: 'Internal' });
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: miami });
+  alba = await aShipper(world, { warehouseId: miami, name: 'Alba Roses' });
+  breeze = await aShipper(world, { warehouseId: miami, name: 'Breeze Farms', active: false });
+  coast = await aShipper(world, { warehouseId: vista, name: 'Coast Plants' });
+  growers = (
+    await world.row<{ id: number }>(
+      `insert into shipper_group (name) values ('Growers'), ('Importers') returning id`,
+    )
+  ).id;
+  late = (
+    await world.row<{ id: number }>(`insert into cutoff_group (name) values ('Late importers') returning id`)
+  ).id;
+  await world.rows(`insert into cutoff_group_schedule select $1, d, '19:00' from generate_series(0, 6) d`, [
+    late,
+  ]);
+});
+afterAll(() => world.close());
+
+describe('shippers', () => {
+  it('have a group and a cutoff group, and both are required', async () => {
+    expect(await put(alba.id, { newShipperCutoffGroupId: 0 })).toMatchObject({
+      status: 400,
+      fields: { newShipperGroupId: 'Shipper group is required' },
+    });
+    expect(await put(alba.id, { newShipperGroupId: growers })).toMatchObject({
+      status: 400,
+      fields: { newShipperCutoffGroupId: 'Cutoff group is required' },
+    });
+    expect((await put(alba.id, { newShipperGroupId: 987654, newShipperCutoffGroupId: 0 })).status).toBe(400);
+    expect((await put(alba.id, { newShipperGroupId: growers, newShipperCutoffGroupId: 987654 })).status).toBe(
+      400,
+    );
+    expect(
+      (
+        await put(alba.id, {
+          shipperAccountId: coast.id,
+          newShipperGroupId: growers,
+          newShipperCutoffGroupId: 0,
+        })
+      ).status,
+    ).toBe(400);
+  });
+  it('follow the warehouse’s schedule, a group’s, or are exempt, from the moment it is saved', async () => {
+    expect(
+      (
+        await put(alba.id, {
+          shipperAccountId: alba.id,
+          newShipperGroupId: growers,
+          newShipperCutoffGroupId: 0,
+          shipperCutoffExempt: false,
+        })
+      ).data,
+    ).toMatchObject({ shipperGroup: 'Growers', shipperCutoffGroupId: null, shipperCutoffExempt: false });
+    expect(await cutoff(alba.id)).toMatchObject({ cutoffDateTime: '2027-02-03 17:00', open: false });
+    await put(alba.id, {
+      newShipperGroupId: growers,
+      newShipperCutoffGroupId: late,
+      shipperCutoffExempt: false,
+    });
+    expect(await cutoff(alba.id)).toMatchObject({ cutoffDateTime: '2027-02-03 19:00', open: true });
+    await put(alba.id, { newShipperGroupId: growers, newShipperCutoffGroupId: 0, shipperCutoffExempt: true });
+    expect(await cutoff(alba.id)).toMatchObject({ open: true, reason: 'exempt', shipperCutoffExempt: true });
+    await put(alba.id, {
+      newShipperGroupId: growers,
+      newShipperCutoffGroupId: late,
+      shipperCutoffExempt: false,
+    });
+    expect(
+      await world.rows(`select 1 from audit where entity = 'shipper' and entity_id = $1`, [alba.id]),
+    ).toHaveLength(4);
+  });
+  it('are changed by those who may, and by the first of two', async () => {
+    const body = { newShipperGroupId: growers, newShipperCutoffGroupId: late, rowVersion: 1 };
+    expect((await put(alba.id, body, internal)).status).toBe(403);
+    expect((await put(alba.id, body)).status).toBe(409);
+    expect(
+      (await put(coast.id, { newShipperGroupId: growers, newShipperCutoffGroupId: 0 }, manager)).status,
+    ).toBe(404);
+  });
+  it('are found by every filter and sorted', async () => {
+    expect(await names({})).toEqual(['Alba Roses', 'Breeze Farms', 'Coast Plants']);
+    expect(await names({ warehouseId: vista })).toEqual(['Coast Plants']);
+    expect(await names({ shipperAccountId: alba.id })).toEqual(['Alba Roses']);
+    expect(await names({ shipperGroupId: growers })).toEqual(['Alba Roses']);
+    expect(await names({ active: false })).toEqual(['Breeze Farms']);
+    expect(await names({ shipperCutoffGroupId: late })).toEqual(['Alba Roses']);
+    expect(await names({ shipperCutoffGroupId: 0 })).toEqual(['Breeze Farms', 'Coast Plants']);
+    expect(await names({ shipperCutoffExempt: true })).toEqual([]);
+    expect(await names({ orderField: 'warehouse', orderDirection: 'desc' })).toEqual([
+      'Coast Plants',
+      'Alba Roses',
+      'Breeze Farms',
+    ]);
+    expect(await names({ rows: 1, page: 2 })).toEqual(['Breeze Farms']);
+    expect(await names({}, manager)).toEqual(['Alba Roses', 'Breeze Farms']);
+  });
+  it('are put into groups many at once, only those in scope', async () => {
+    expect(
+      await world.call(setShipperGroups, { as: service, body: { newShipperGroupId: growers } }),
+    ).toMatchObject({ status: 400, message: 'Choose at least one shipper.' });
+    expect(
+      (
+        await world.call(setShipperGroups, {
+          as: service,
+          body: { newShipperGroupId: growers, bulkPrintAllChecked: true, bulkPrintIdsExcluded: [coast.id] },
+        })
+      ).data,
+    ).toEqual({ changed: 2 });
+    expect(
+      (
+        await world.call(setShipperCutoffGroups, {
+          as: service,
+          body: { newShipperCutoffGroupId: late, bulkPrintIdsIncluded: [alba.id] },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await world.call(setShipperCutoffGroups, {
+          as: manager,
+          body: { newShipperCutoffGroupId: late, bulkPrintIdsIncluded: [breeze.id, coast.id] },
+        })
+      ).data,
+    ).toEqual({ changed: 1 });
+    expect([await groupOf(breeze.id), await groupOf(coast.id)]).toEqual([late, null]);
+    expect(
+      (
+        await world.call(setShipperCutoffGroups, {
+          as: manager,
+          body: { newShipperCutoffGroupId: 0, bulkPrintAllChecked: true, shipperCutoffGroupId: late },
+        })
+      ).data,
+    ).toEqual({ changed: 2 });
+    expect(await groupOf(alba.id)).toBeNull();
+    expect((await world.call(shipperGroups, { as: service })).data.map((g) => g.name)).toEqual([
+      'Growers',
+      'Importers',
+    ]);
+  });
+  it('have a home warehouse, or are told that there is none', async () => {
+    const own = await aUser(world, { role: 'Shipper', groups: [alba] });
+    expect((await world.call(shipperWarehouse, { as: own, params: { id: alba.id } })).data).toMatchObject({
+      code: 'MIA',
+    });
+    expect((await world.call(shipperWarehouse, { as: own, params: { id: coast.id } })).status).toBe(404);
+    const homeless = await anAccount(world, { type: 1 });
+    expect(await world.call(shipperWarehouse, { as: service, params: { id: homeless.id } })).toMatchObject({
+      status: 412,
+      message: 'This shipper has no receiving warehouse. Please contact shipping.',
+    });
+  });
+});
+
+describe('the consignees of a shipper', () => {
+  const listed = async (id: number) =>
+    (await world.call(findConsigneesOfShipper, { as: service, query: { shipperAccountId: id } })).data.map(
+      (c) => c.id,
+    );
+  it('are allowed one by one, and taken off again', async () => {
+    const chicago = await aConsignee(world);
+    const body = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
+    expect((await world.call(allowConsignee, { as: internal, body })).status).toBe(403);
+    for (const _ of [1, 2])
+      expect((await world.call(allowConsignee, { as: service, body })).status).toBe(200);
+    expect(await listed(alba.id)).toEqual([chicago.id]);
+    expect(
+      await world.call(allowConsignee, {
+        as: service,
+        body: { shipperAccountId: alba.id, consigneeAccountId: coast.id },
+      }),
+    ).toMatchObject({ status: 400, fields: { consigneeAccountId: 'This account is not a consignee.' } });
+    expect(
+      await world.call(allowConsignee, {
+        as: service,
+        body: { shipperAccountId: chicago.id, consigneeAccountId: chicago.id },
+      }),
+    ).toMatchObject({ status: 400, fields: { shipperAccountId: 'This account is not a shipper.' } });
+    expect(
+      (
+        await world.call(allowConsignee, {
+          as: service,
+          body: { shipperAccountId: alba.id, consigneeAccountId: 987654 },
+        })
+      ).status,
+    ).toBe(404);
+    const params = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
+    expect((await world.call(disallowConsignee, { as: service, params })).status).toBe(200);
+    expect((await world.call(disallowConsignee, { as: service, params })).status).toBe(404);
+  });
+  it('are copied to another shipper, beside those it has', async () => {
+    const [one, two] = [await aConsignee(world), await aConsignee(world)];
+    for (const c of [one, two])
+      await world.call(allowConsignee, {
+        as: service,
+        body: { shipperAccountId: alba.id, consigneeAccountId: c.id },
+      });
+    await world.call(allowConsignee, {
+      as: service,
+      body: { shipperAccountId: coast.id, consigneeAccountId: one.id },
+    });
+    expect(
+      (await world.call(copyConsignees, { as: service, params: { from: alba.id, to: coast.id } })).data,
+    ).toEqual({ copied: 1, consignees: 2 });
+    expect((await listed(coast.id)).toSorted()).toEqual([one.id, two.id].toSorted());
+    expect(
+      await world.call(copyConsignees, { as: service, params: { from: alba.id, to: alba.id } }),
+    ).toMatchObject({ status: 412, message: 'The accounts are the same' });
+    expect(
+      await world.call(copyConsignees, { as: service, params: { from: breeze.id, to: alba.id } }),
+    ).toMatchObject({ status: 412, message: 'Error copying consignees' });
+    for (const params of [
+      { from: one.id, to: alba.id },
+      { from: alba.id, to: one.id },
+    ])
+      expect(await world.call(copyConsignees, { as: service, params })).toMatchObject({
+        status: 400,
+        message: 'This account is not a shipper.',
+      });
+  });
+});

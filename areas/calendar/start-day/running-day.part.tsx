@@ -1,0 +1,89 @@
+import { IconCalendarPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { RunningDay } from './start-day.contract.ts';
+import { StartDayDialog } from './start-day.form.tsx';
+import { warehouseClosed } from './closed.rules.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
+import { Badge } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** Opens the dialog that starts the day of a warehouse, once the warehouse is known. */
+export function StartDayAct({ warehouse }: { warehouse: RunningDay | undefined }) {
+  const t = useText();
+  const me = useMe();
+  const [starting, setStarting] = useState(false);
+  const whyNot = me.can('editSettings:warehouse') ? null : t(notAllowed);
+  return (
+    <>
+      <Action
+        look="go"
+        icon={IconCalendarPlus}
+        whyNot={whyNot ?? (warehouse ? null : t('The warehouse is still loading.'))}
+        onPress={() => setStarting(true)}
+      >
+        {t('Start day')}
+      </Action>
+      {starting && warehouse && <StartDayDialog warehouse={warehouse} onClose={() => setStarting(false)} />}
+    </>
+  );
+}
+
+/** The day a warehouse works on now. */
+export function RunningDayCard({ warehouse, acts }: { warehouse: RunningDay; acts?: ReactNode }) {
+  const t = useText();
+  const { day } = warehouse;
+  const open = day !== null && day.finalReleasedAt === null;
+  return (
+    <section className="panel" aria-label={t('Running day')}>
+      <header>
+        <h2>{t('Running day')}</h2>
+        {open ? (
+          <Badge tone="done">{t('Started')}</Badge>
+        ) : (
+          <Badge tone="wait">{day ? t('Final-released') : t('Not started')}</Badge>
+        )}
+      </header>
+      <div className="pad col">
+        {!open && <p>{t(warehouseClosed)}</p>}
+        {day && (
+          <dl className="kv two">
+            <dt>{t('Receiving date')}</dt>
+            <dd>{showDayDate(day.receivingDate)}</dd>
+            <dt>{t('Outbound date')}</dt>
+            <dd>{showDayDate(day.outboundDate)}</dd>
+            <dt>{t('Layout')}</dt>
+            <dd>{day.layout ?? '–'}</dd>
+            <dt>{t('Loading speed')}</dt>
+            <dd>{t('{count} units an hour', { count: showCount(day.loadingSpeed) })}</dd>
+            <dt>{t('Started')}</dt>
+            <dd>{clock(day.startedAt, warehouse.zone)}</dd>
+            <dt>{t('Blocked cutoff groups')}</dt>
+            <dd>
+              {day.blockedGroups.length === 0 ? (
+                <span className="dim">{t('None')}</span>
+              ) : (
+                day.blockedGroups.map((g) => g.name).join(', ')
+              )}
+            </dd>
+          </dl>
+        )}
+        {acts && <div className="row wrap">{acts}</div>}
+      </div>
+    </section>
+  );
+}
+const clock = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  }).format(new Date(instant));

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getRunningDay, layoutsOf, startDay } from './start-day.contract.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { openWorld } from '#tests/world.ts';
+import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+
+let world: World;
+let manager: TestPerson;
+let warehouseId: number;
+let otherId: number;
+
+const layoutOn = async (date: string, warehouse = warehouseId, code = 'STD') =>
+  (
+    await world.row<{ id: number }>(
+      `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, $3, $3) returning id`,
+      [warehouse, date, code],
+    )
+  ).id;
+const start = (body: Record<string, unknown>, as = manager, id = warehouseId) =>
+  world.call(startDay, { as, params: { id }, body: { loadingSpeed: 900, ...body } });
+const daysOn = (date: string) =>
+  world.rows<{ id: number; loading_speed: number; layout_id: number }>(
+    'select id, loading_speed, layout_id from warehouse_day where warehouse_id = $1 and receiving_date = $2',
+    [warehouseId, date],
+  );
+const blocked = async () =>
+  (await world.call(getRunningDay, { as: manager, params: { id: warehouseId } })).data.day?.blockedGroups.map(
+    (g) => g.name,
+  );
+
+beforeAll(async () => {
+  // 22:00 on Tuesday in San Diego is already Wednesday in UTC.
+  world = await openWorld({ at: '2027-02-03T06:00:00Z' });
+  warehouseId = (await aWarehouse(world, { zone: 'America/Los_Angeles' })).id;
+  otherId = (await aWarehouse(world)).id;
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+});
+afterAll(() => world.close());
+
+describe('the day of a warehouse', () => {
+  it('is today on the wall of the warehouse, not in UTC', async () => {
+    const { data } = await world.call(getRunningDay, { as: manager, params: { id: warehouseId } });
+    expect([data.today, data.day]).toEqual(['2027-02-02', null]);
+  });
+  it('needs a layout of its own warehouse and date', async () => {
+    const answer = await start({ receivingDate: '2027-02-02', layoutId: 1 });
+    expect([answer.status, answer.message]).toEqual([412, 'No layouts for 02/02/2027']);
+    const own = await layoutOn('2027-02-02');
+    const foreign = await layoutOn('2027-02-02', otherId);
+    expect((await start({ receivingDate: '2027-02-02', layoutId: foreign })).status).toBe(400);
+    expect(
+      (
+        await world.call(layoutsOf, {
+          as: manager,
+          params: { id: warehouseId },
+          query: { date: '2027-02-02' },
+        })
+      ).data.map((l) => l.id),
+    ).toEqual([own]);
+  });
+  it.each([[0], [10_001], ['']])('is not started at a loading speed of %j', async (loadingSpeed) => {
+    const { id } = await world.row<{ id: number }>('select id from layout where warehouse_id = $1', [
+      warehouseId,
+    ]);
+    expect((await start({ receivingDate: '2027-02-02', layoutId: id, loadingSpeed })).status).toBe(400);
+  });
+  it('is started once, and started again only changes layout and speed', async () => {
+    const first = await layoutOn('2027-02-02', warehouseId, 'A');
+    const second = await layoutOn('2027-02-02', warehouseId, 'B');
+    expect((await start({ receivingDate: '2027-02-02', layoutId: first })).data.day).toMatchObject({
+      receivingDate: '2027-02-02',
+      outboundDate: '2027-02-02',
+      layout: 'A',
+      loadingSpeed: 900,
+    });
+    expect(
+      (await start({ receivingDate: '2027-02-02', layoutId: second, loadingSpeed: 700 })).data.day,
+    ).toMatchObject({ layout: 'B', loadingSpeed: 700 });
+    expect(await daysOn('2027-02-02')).toEqual([
+      { id: expect.any(Number), layout_id: second, loading_speed: 700 },
+    ]);
+  });
+  it('keeps blocked groups blocked unless told otherwise', async () => {
+    const { id: day } = await world.row<{ id: number }>(
+      'select id from warehouse_day where warehouse_id = $1',
+      [warehouseId],
+    );
+    const { id: group } = await world.row<{ id: number }>(
+      `insert into cutoff_group (name) values ('Late growers') returning id`,
+    );
+    await world.rows('insert into warehouse_day_blocked_group values ($1, $2)', [day, group]);
+    const layoutId = await layoutOn('2027-02-03');
+    await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, preserveBlockedGroups: true });
+    expect(await blocked()).toEqual(['Late growers']);
+    // A shipper sees the day, and not which groups are blocked.
+    const seller = await aUser(world, { role: 'Shipper', groups: [await aShipper(world, { warehouseId })] });
+    expect(
+      (await world.call(getRunningDay, { as: seller, params: { id: warehouseId } })).data.day,
+    ).toMatchObject({ receivingDate: '2027-02-03', blockedGroups: [] });
+    await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, preserveBlockedGroups: false });
+    expect(await blocked()).toEqual([]);
+  });
+  it('in the future asks first and starts nothing', async () => {
+    const layoutId = await layoutOn('2027-02-04');
+    const answer = await start({ receivingDate: '2027-02-04', layoutId });
+    expect([answer.status, answer.message]).toEqual([
+      412,
+      'This day is in the future. Confirm that you want to start 02/04/2027.',
+    ]);
+    expect(await daysOn('2027-02-04')).toEqual([]);
+  });
+  it('is not older than allowed, and goes out no earlier than it came in', async () => {
+    const layoutId = await layoutOn('2027-01-20');
+    expect((await start({ receivingDate: '2027-01-20', layoutId })).status).toBe(400);
+    const today = (
+      await world.row<{ id: number }>(
+        `select id from layout where warehouse_id = $1 and layout_date = '2027-02-02' limit 1`,
+        [warehouseId],
+      )
+    ).id;
+    expect(
+      (await start({ receivingDate: '2027-02-02', outboundDate: '2027-02-01', layoutId: today })).message,
+    ).toBe('The outbound date cannot be before the receiving date');
+  });
+  it('on a Sunday without cutoff says so', async () => {
+    const layoutId = await layoutOn('2027-02-07');
+    expect((await start({ receivingDate: '2027-02-07', layoutId, confirmFuture: true })).message).toBe(
+      'Sunday does not have a data entry cutoff configured',
+    );
+  });
+  it('that is final-released is not started again', async () => {
+    const layoutId = await layoutOn('2027-02-05');
+    await start({ receivingDate: '2027-02-05', layoutId, confirmFuture: true });
+    await world.rows(
+      `update warehouse_day set final_released_at = now() where warehouse_id = $1 and receiving_date = '2027-02-05'`,
+      [warehouseId],
+    );
+    expect((await start({ receivingDate: '2027-02-05', layoutId, confirmFuture: true })).message).toBe(
+      'This day is final-released and cannot be started again.',
+    );
+  });
+  it('is one day when two managers start it at once', async () => {
+    const layoutId = await layoutOn('2027-02-08');
+    const answers = await Promise.all(
+      [1, 2].map(() => start({ receivingDate: '2027-02-08', layoutId, confirmFuture: true })),
+    );
+    expect(answers.map((a) => a.status)).toEqual([200, 200]);
+    expect(await daysOn('2027-02-08')).toHaveLength(1);
+  });
+  it('is started by its managers alone', async () => {
+    const layoutId = await layoutOn('2027-02-09');
+    for (const role of ['Warehouse', 'Internal'] as const)
+      expect(
+        (
+          await start(
+            { receivingDate: '2027-02-09', layoutId, confirmFuture: true },
+            await aUser(world, { role, warehouseId }),
+          )
+        ).status,
+      ).toBe(403);
+    const stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: otherId });
+    expect(
+      (await start({ receivingDate: '2027-02-09', layoutId, confirmFuture: true }, stranger)).status,
+    ).toBe(404);
+    expect(
+      (
+        await world.call(layoutsOf, {
+          as: stranger,
+          params: { id: warehouseId },
+          query: { date: '2027-02-09' },
+        })
+      ).status,
+    ).toBe(404);
+  });
+});

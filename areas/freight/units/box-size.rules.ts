@@ -1,0 +1,42 @@
+import { cubeOf, inchesOf } from '#kit/contract/units-of-measure.ts';
+
+/** What a box measures and what it is worth in cubes (DOMAIN d.1, d.2). */
+
+export type Measure = 'inch' | 'cm';
+/** Wire numbers of the unit of measure: 1 Bin, 2 Box, 3 Pallet (spec §9). */
+export const uomBin = 1;
+export const uomBox = 2;
+export const uomPallet = 3;
+
+/** The smallest billable box, in inches. */
+export const minimumBox: Sides = { length: 41, width: 10, height: 4 };
+
+export interface Sides {
+  length: number;
+  width: number;
+  height: number;
+}
+export interface SizedBox extends Sides {
+  /** As the shipper typed them, in `measure`. */
+  typed: Sides;
+  measure: Measure;
+  /** Hundredths of a cube of one unit. */
+  cubeEach: number;
+  minimumApplied: boolean;
+}
+
+/** Whole inches and cube of a unit. A side shorter than half an inch is still one inch. Only boxes are raised to the minimum (DOMAIN d.2). */
+export function sizeOf(typed: Sides, measure: Measure, uom: number, minCubes: number): SizedBox {
+  const side = (value: number) => Math.max(1, measure === 'cm' ? inchesOf(value) : value);
+  const sides = { length: side(typed.length), width: side(typed.width), height: side(typed.height) };
+  const cubeEach = cubeOf(sides.length, sides.width, sides.height);
+  if (uom !== uomBox || cubeEach >= minCubes)
+    return { ...sides, typed, measure, cubeEach, minimumApplied: false };
+  return {
+    ...minimumBox,
+    typed,
+    measure,
+    cubeEach: cubeOf(minimumBox.length, minimumBox.width, minimumBox.height),
+    minimumApplied: true,
+  };
+}

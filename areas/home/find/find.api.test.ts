@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findNumber } from './find.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aConsignee, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+
+let world: World;
+let shipper: Awaited<ReturnType<typeof aShipper>>;
+let mine: TestPerson;
+let other: TestPerson;
+let staff: TestPerson;
+let routing: TestPerson;
+let orderNumber: number;
+let unitCode: string;
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await aShipper(world);
+  mine = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  other = await aUser(world, { role: 'Shipper', groups: [await aShipper(world)] });
+  staff = await aUser(world, { role: 'Internal' });
+  routing = await aUser(world, { role: 'Routing' });
+  const { unitIds } = await freight(world, {
+    shipper,
+    consignee: await aConsignee(world),
+    units: 2,
+    status: 1,
+  });
+  const row = await world.row<{ number: number; code: string }>(
+    'select o.order_number as number, u.unit_code as code from unit u join orders o on o.id = u.order_id where u.id = $1',
+    [unitIds[0]],
+  );
+  orderNumber = row.number;
+  unitCode = row.code;
+});
+afterAll(() => world.close());
+
+const find = async (as: TestPerson, number: string) =>
+  (await world.call(findNumber, { as, query: { number } })).data.map((f) => `${f.kind} ${f.number}`);
+
+test('an order and a unit are found by their numbers, spaces and all', async () => {
+  expect(await find(staff, ` ${orderNumber} `)).toContain(`order ${orderNumber}`);
+  expect(await find(mine, unitCode)).toContain(`unit ${unitCode}`);
+});
+test('a number of another account is answered like one that does not exist', async () => {
+  expect(await find(other, String(orderNumber))).toEqual([]);
+  expect(await find(other, unitCode)).toEqual([]);
+  expect(await find(mine, '999999999')).toEqual([]);
+});
+test('a kind is found only with a grant for its screen', async () => {
+  expect(await find(routing, String(orderNumber))).toEqual([]);
+});
+test('another warehouse finds nothing of this one', async () => {
+  const elsewhere = await aUser(world, {
+    role: 'WarehouseManager',
+    warehouseId: (await aWarehouse(world)).id,
+  });
+  expect(await find(elsewhere, unitCode)).toEqual([]);
+});
+test.each(["'; drop table unit; --", '%', '_', '99999999999999999999', '-1', 'a'.repeat(40)])(
+  '%s finds nothing and breaks nothing',
+  async (number) => {
+    expect((await world.call(findNumber, { as: staff, query: { number } })).status).toBe(200);
+    expect(await find(staff, number)).toEqual([]);
+  },
+);
+test('loads, shipments, invoices, bills of lading and accounts answer to their numbers', async () => {
+  const account = await world.row<{ number: string }>('select number from account where id = $1', [
+    shipper.id,
+  ]);
+  expect(await find(staff, account.number.toLowerCase())).toEqual([`account ${account.number}`]);
+  const warehouse = await aWarehouse(world);
+  const load = await world.row<{ id: number; number: number }>(
+    `insert into load (load_name, day_of_service) values ('L-X', '2027-02-03') returning id, load_number as number`,
+  );
+  await world.rows('insert into load_pickup (load_id, warehouse_id) values ($1, $2)', [
+    load.id,
+    warehouse.id,
+  ]);
+  expect(await find(staff, `L-${load.number}`)).toEqual([`load L-${load.number}`]);
+});

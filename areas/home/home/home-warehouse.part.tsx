@@ -1,0 +1,271 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconAlertOctagon,
+  IconCalculator,
+  IconCalendarDollar,
+  IconChevronRight,
+  IconFileInvoice,
+  IconHourglass,
+  IconMailX,
+  IconMapPinX,
+  IconPackageImport,
+  IconPencil,
+} from '@tabler/icons-react';
+import type { CutoffToday, Waiting } from './home.contract.ts';
+import { getCutoffsToday, getWaiting } from './home.contract.ts';
+import { useServerTime } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
+import { serverNow } from '#kit/web/clock.ts';
+import { useMe } from '#kit/web/me.ts';
+import { showDayDate, zoneWord } from '#kit/web/moments.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { countdown, spanWords } from '#kit/web/spans.ts';
+import type { StateTone } from '#kit/web/states.ts';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+interface Line {
+  tone: StateTone;
+  icon: Icon;
+  says: string;
+  /** A grey word of why it matters. */
+  why: string;
+  to: string;
+  search: Record<string, string | number | undefined>;
+}
+/** Every shipment of a status: the list begins with the last days otherwise. */
+const shipments = (status: number) => ({
+  to: '/customerCenter/manageShipments',
+  search: { status, outboundDateFrom: '', outboundDateTo: '' },
+});
+
+function lineOf(w: Waiting, t: Say, warehouseId: number | undefined): Line {
+  const { count } = w;
+  const oldest = w.since
+    ? t('the oldest {time} ago', {
+        time: spanWords(t, Math.max(0, Math.floor((serverNow() - Date.parse(w.since)) / 60_000))),
+      })
+    : '';
+  switch (w.kind) {
+    case 'extensions':
+      return {
+        tone: 'wait',
+        icon: IconHourglass,
+        says: t('{count, plural, one {# extension request} other {# extension requests}}', { count }),
+        why: oldest,
+        to: '/warehouse/extensionRequests',
+        search: { status: 0 },
+      };
+    case 'misstaged':
+      return {
+        tone: 'fault',
+        icon: IconMapPinX,
+        says: t('{count, plural, one {# unit} other {# units}} mis-staged', { count }),
+        why: t('loads with them cannot be released'),
+        to: '/outbound/unitsDetail',
+        search: {
+          outboundDateFrom: w.day ?? undefined,
+          outboundDateTo: w.day ?? undefined,
+          status: 5,
+          warehouseId,
+        },
+      };
+    case 'inbound':
+      return {
+        tone: 'move',
+        icon: IconPackageImport,
+        says: t('{count, plural, one {# shuttle load} other {# shuttle loads}} on the way', { count }),
+        why: t('to be marked as arrived'),
+        to: '/outbound/shuttleInbound',
+        search: { status: 3 },
+      };
+    case 'pendingOrders':
+      return {
+        tone: 'wait',
+        icon: IconPencil,
+        says: t('{count, plural, one {# order} other {# orders}} of today not finalized', { count }),
+        why: t('only finalized freight ships'),
+        to: '/customerService/orderEntry',
+        search: { search: 1, status: 0 },
+      };
+    case 'ratingErrors':
+      return {
+        tone: 'fault',
+        icon: IconAlertOctagon,
+        says: t('{count, plural, one {# shipment} other {# shipments}} could not be rated', { count }),
+        why: t('the close of billing waits for them'),
+        ...shipments(3),
+      };
+    case 'unrated':
+      return {
+        tone: 'plan',
+        icon: IconCalculator,
+        says: t('{count, plural, one {# shipment} other {# shipments}} not rated yet', { count }),
+        why: t('run rating'),
+        ...shipments(1),
+      };
+    case 'toClose':
+      return {
+        tone: 'set',
+        icon: IconCalendarDollar,
+        says: t('{count, plural, one {# shipment} other {# shipments}} rated', { count }),
+        why: t('to be invoiced with the close of billing'),
+        ...shipments(2),
+      };
+    case 'drafts':
+      return {
+        tone: 'wait',
+        icon: IconFileInvoice,
+        says: t('{count, plural, one {# draft invoice} other {# draft invoices}}', { count }),
+        why: t('to be posted'),
+        to: '/customerCenter/manageInvoices',
+        search: { status: 0 },
+      };
+    case 'outbox':
+      return {
+        tone: 'fault',
+        icon: IconMailX,
+        says: t('{count, plural, one {# message} other {# messages}} not delivered', { count }),
+        why: oldest,
+        to: '/admin/outbox',
+        search: { status: 'failed' },
+      };
+  }
+}
+
+/** What waits for this person: each line opens the list that it counts. */
+export function WaitingPanel() {
+  const t = useText();
+  const me = useMe();
+  const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
+  const found = useAnswer(getWaiting, { query: { warehouseId } });
+  return (
+    <section className="panel" aria-label={t('Needs you')}>
+      <header>
+        <h2>{t('Needs you')}</h2>
+      </header>
+      <Answered of={found} lines={3}>
+        {(waits) =>
+          waits.length === 0 ? (
+            <p className="pad dim">{t('Nothing waits for you.')}</p>
+          ) : (
+            <ul className="rows todo">
+              {waits.map((w) => {
+                const line = lineOf(w, t, warehouseId);
+                return (
+                  <li key={w.kind}>
+                    <A to={line.to} search={line.search}>
+                      <span className={`tg t-${line.tone}`}>
+                        <line.icon size={15} stroke={1.75} aria-hidden />
+                      </span>
+                      <span className="grow">
+                        <b>{line.says}</b>
+                        {line.why && <span className="cap">{line.why}</span>}
+                      </span>
+                      <IconChevronRight size={14} stroke={1.75} className="dim" aria-hidden />
+                    </A>
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+/** Until when the shippers of the warehouse may enter freight for today. */
+export function CutoffsPanel({ warehouseId }: { warehouseId: number }) {
+  const t = useText();
+  const found = useAnswer(getCutoffsToday, { query: { warehouseId } });
+  return (
+    <section className="panel wide-2" aria-label={t('Cutoffs')}>
+      <header>
+        <h2>{t('Cutoffs')}</h2>
+        {found.data && <span className="dim">{showDayDate(found.data.today)}</span>}
+        <span className="grow" />
+        <A to="/warehouse/shipperCutoffGroups" className="dim">
+          {t('Schedule')}
+        </A>
+      </header>
+      <Answered of={found} lines={3}>
+        {(day) =>
+          day.cutoffs.length === 0 ? (
+            <p className="pad dim">{t('No shipper enters freight for this warehouse.')}</p>
+          ) : (
+            <ul className="cls">
+              {day.cutoffs.map((c) => (
+                <CutoffCell
+                  key={c.groupId ?? 0}
+                  cutoff={c}
+                  zone={day.zone}
+                  warehouseId={warehouseId}
+                  again={found.again}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+/** The lane fills over the last ten hours of entry. */
+const dayMs = 10 * 3_600_000;
+function CutoffCell({
+  cutoff: c,
+  zone,
+  warehouseId,
+  again,
+}: {
+  cutoff: CutoffToday;
+  zone: string;
+  warehouseId: number;
+  again: () => void;
+}) {
+  const t = useText();
+  const end = c.cutoffAt === null ? null : Date.parse(c.cutoffAt);
+  const left = (end ?? 0) - useServerTime(end, again);
+  const open = end !== null && left > 0;
+  const why = {
+    before: '',
+    exempt: '',
+    extended: '',
+    passed: '',
+    noHour: t('No cutoff for this day'),
+    groupBlocked: t('Entry of this group is closed'),
+    warehouseClosed: t('The warehouse does not work today'),
+  }[c.reason];
+  return (
+    <li className={open ? '' : 'off'}>
+      <span className="row">
+        <span className="name grow">{c.name ?? t('Warehouse schedule')}</span>
+        {c.cutoffAt !== null && (
+          <span className="cap">
+            {c.hour} {zoneWord(c.cutoffAt, zone)}
+          </span>
+        )}
+      </span>
+      <b className="figure" role="timer" aria-live="off">
+        {open ? countdown(t, left) : t('Closed')}
+      </b>
+      <span className="lane thin" aria-hidden>
+        <i style={{ width: `${open ? Math.min(100, Math.max(2, 100 - (left / dayMs) * 100)) : 100}%` }} />
+      </span>
+      <span className="cap">
+        {end !== null && !open
+          ? t('closed {time} ago', { time: spanWords(t, Math.floor(-left / 60_000)) })
+          : why}{' '}
+        <A
+          to="/warehouse/manageShippers"
+          search={{ warehouseId, shipperCutoffGroupId: c.groupId ?? 0, active: 'true' }}
+        >
+          {t('{count, plural, one {# shipper} other {# shippers}}', { count: c.shippers })}
+        </A>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,431 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getArrivals,
+  getBalances,
+  getCutoffsToday,
+  getFreightToday,
+  getPace,
+  getSyncNow,
+  getWaiting,
+} from './home.contract.ts';
+import { findShippers } from '#areas/calendar/shippers/shippers.contract.ts';
+import { searchOutbox } from '#areas/admin/outbox/outbox.contract.ts';
+import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
+import { findExtensions } from '#areas/orders/extensions/extensions.contract.ts';
+import { findShuttleInbound } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { getStatement } from '#areas/billing/statements/statements.contract.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { anInvoice } from '#tests/billing-world.ts';
+import {
+  aConsignee,
+  aRunningDay,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  freight,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let here: number;
+let there: number;
+let shipper: TestAccount & { warehouseId: number };
+let consignee: TestAccount;
+let seller: TestPerson;
+let manager: TestPerson;
+let admin: TestPerson;
+let receiver: TestPerson;
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  here = (await aWarehouse(world)).id;
+  there = (await aWarehouse(world)).id;
+  shipper = await aShipper(world, { warehouseId: here });
+  const other = await aShipper(world, { warehouseId: there });
+  consignee = await aConsignee(world);
+  await freight(world, { shipper, consignee, units: 3, status: 0 });
+  await freight(world, { shipper, consignee, units: 4, status: 1 });
+  await freight(world, { shipper, consignee, units: 5, status: 7 });
+  await freight(world, { shipper, consignee, units: 2, status: 1, shipDate: '2027-02-04' });
+  await freight(world, { shipper: other, consignee: await aConsignee(world), units: 9, status: 2 });
+  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+  receiver = await aUser(world, { role: 'Consignee', groups: [consignee] });
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: here });
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+const stages = async (as: TestPerson, warehouseId?: number) => {
+  const { data } = await world.call(getFreightToday, { as, query: { warehouseId } });
+  return [data.by, data.units, Object.fromEntries(data.stages.map((s) => [s.status, s.units]))];
+};
+
+describe("today's freight", () => {
+  it('is for a shipper what ships today, pending freight included', async () =>
+    expect(await stages(seller)).toEqual(['ship', 12, { 0: 3, 1: 4, 7: 5 }]));
+  it('is for a consignee what is finalized for today', async () =>
+    expect(await stages(receiver)).toEqual(['service', 9, { 1: 4, 7: 5 }]));
+  it('is for warehouse people what leaves their warehouse, for staff what leaves any', async () => {
+    expect(await stages(manager)).toEqual(['outbound', 9, { 1: 4, 7: 5 }]);
+    expect(await stages(admin)).toEqual(['outbound', 18, { 1: 4, 2: 9, 7: 5 }]);
+    expect(await stages(admin, there)).toEqual(['outbound', 9, { 2: 9 }]);
+    expect((await world.call(getFreightToday, { as: manager, query: { warehouseId: there } })).status).toBe(
+      404,
+    );
+  });
+  it('agrees with the lists that its figures open', async () => {
+    const { data: mine } = await world.call(getFreightToday, { as: manager });
+    for (const status of [1, 7] as const) {
+      const listed = await world.call(searchOutboundUnits, {
+        as: manager,
+        query: { outboundDateFrom: mine.dayFrom, outboundDateTo: mine.dayTo, status, warehouseId: here },
+      });
+      expect([status, listed.status, listed.totalRows]).toEqual([
+        status,
+        200,
+        mine.stages.find((s) => s.status === status)?.units,
+      ]);
+    }
+    const { data: entered } = await world.call(getFreightToday, { as: seller });
+    const day = await world.call(listShipments, { as: seller, query: { shipDate: entered.dayFrom } });
+    const pending = await world.call(listShipments, {
+      as: seller,
+      query: { shipDate: entered.dayFrom, status: 0 },
+    });
+    expect([day.totals.units, pending.totals.units]).toEqual([
+      entered.units,
+      entered.stages.find((s) => s.status === 0)?.units,
+    ]);
+  });
+  it('goes by the running day of the warehouse, not by the calendar', async () => {
+    await aRunningDay(world, here, '2027-02-04');
+    expect(await stages(manager)).toEqual(['outbound', 2, { 1: 2 }]);
+  });
+});
+
+describe('what is owed', () => {
+  it('is what the statements of today say, overdue apart, the largest first, paid accounts left out', async () => {
+    const rich = await aConsignee(world);
+    const paid = await aConsignee(world);
+    await anInvoice(world, {
+      billTo: rich,
+      amount: 90_000,
+      posted: true,
+      date: '2027-01-10',
+      dueDate: '2027-01-25',
+    });
+    await anInvoice(world, {
+      billTo: rich,
+      amount: 20_000,
+      posted: true,
+      date: '2027-02-02',
+      dueDate: '2027-02-17',
+    });
+    await anInvoice(world, { billTo: rich, amount: 7000, date: '2027-02-02' });
+    await anInvoice(world, { billTo: paid, amount: 5000, posted: true, date: '2027-01-10' });
+    await anInvoice(world, {
+      billTo: consignee,
+      amount: 3000,
+      posted: true,
+      date: '2027-02-03',
+      dueDate: '2027-02-18',
+    });
+    await world.rows(
+      "insert into payment (account_id, date, amount, reference) values ($1, '2027-01-20', 40000, 'A'), ($2, '2027-01-20', 5000, 'B')",
+      [rich.id, paid.id],
+    );
+    const { data } = await world.call(getBalances, { as: admin });
+    expect(data).toEqual({
+      accounts: 2,
+      balance: 73_000,
+      overdue: 50_000,
+      owing: [
+        { id: rich.id, number: rich.number, name: rich.name, balance: 70_000, overdue: 50_000 },
+        { id: consignee.id, number: consignee.number, name: consignee.name, balance: 3000, overdue: 0 },
+      ],
+    });
+    for (const { id, balance } of data.owing)
+      expect((await world.call(getStatement, { as: admin, query: { accountId: id } })).totals.closing).toBe(
+        balance,
+      );
+    expect((await world.call(getBalances, { as: receiver })).data.owing.map((a) => a.id)).toEqual([
+      consignee.id,
+    ]);
+  });
+});
+
+it('what is overdue is what the ageing of the statement says, whatever credits and payments name', async () => {
+  const day = fc.integer({ min: 0, max: 120 });
+  const bills = fc.array(
+    fc.record({
+      day,
+      terms: fc.integer({ min: 0, max: 45 }),
+      amount: fc.integer({ min: -60_000, max: 100_000 }).filter((n) => n !== 0),
+      of: fc.integer({ min: 0, max: 5 }),
+    }),
+    { maxLength: 6 },
+  );
+  const payments = fc.array(
+    fc.record({
+      day,
+      amount: fc.integer({ min: -20_000, max: 90_000 }).filter((n) => n !== 0),
+      of: fc.integer({ min: 0, max: 5 }),
+    }),
+    { maxLength: 4 },
+  );
+  await fc.assert(
+    fc.asyncProperty(bills, payments, async (billed, paid) => {
+      const account = await aConsignee(world);
+      const made: number[] = [];
+      for (const b of billed)
+        made.push(
+          (
+            await anInvoice(world, {
+              billTo: account,
+              posted: true,
+              date: addDays('2026-10-10', b.day),
+              dueDate: addDays('2026-10-10', b.day + b.terms),
+              amount: b.amount,
+              ...(b.amount < 0 && made[b.of] ? { creditOf: made[b.of] } : {}),
+            })
+          ).id,
+        );
+      for (const [i, p] of paid.entries())
+        await world.rows(
+          'insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, $3, $4, $5)',
+          [account.id, made[p.of] ?? null, addDays('2026-10-10', p.day), p.amount, `P${i}`],
+        );
+      const { closing, ageing } = (
+        await world.call(getStatement, { as: admin, query: { accountId: account.id } })
+      ).totals;
+      const { data } = await world.call(getBalances, { as: admin, accountNumber: account.number });
+      expect([data.balance, data.overdue]).toEqual(
+        closing > 0 ? [closing, ageing.days30 + ageing.days60 + ageing.days90 + ageing.older] : [0, 0],
+      );
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+describe('loads on their way', () => {
+  it('are those with freight of the caller, the next one first, an ETA that is hidden left out', async () => {
+    const there = await aConsignee(world, { city: 'Dayton' });
+    const drop = async (
+      day: string,
+      eta: string,
+      wish: { hide?: boolean; status?: number; units?: number; of?: TestAccount } = {},
+    ) => {
+      const load = await world.row<{ id: number; load_number: number }>(
+        "insert into load (load_name, day_of_service, status) values ('x', $1, 4) returning id, load_number",
+        [day],
+      );
+      const { id } = await world.row<{ id: number }>(
+        'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id',
+        [load.id, there.id],
+      );
+      await world.rows('insert into eta (drop_id, eta, hide, status) values ($1, $2, $3, $4)', [
+        id,
+        eta,
+        wish.hide ?? false,
+        wish.status ?? 2,
+      ]);
+      const line = await freight(world, {
+        shipper,
+        consignee: wish.of ?? consignee,
+        units: wish.units ?? 2,
+        status: 7,
+      });
+      await world.rows('update unit set drop_id = $1 where id = any($2)', [id, line.unitIds]);
+      return `L-${load.load_number}`;
+    };
+    const later = await drop('2027-02-04', '2027-02-05T12:00:00Z', { units: 3 });
+    const hidden = await drop('2027-02-04', '2027-02-05T09:00:00Z', { hide: true });
+    const next = await drop('2027-02-03', '2027-02-04T12:00:00Z');
+    await drop('2027-02-02', '2027-02-03T12:00:00Z', { status: 3 });
+    await drop('2027-02-03', '2027-02-04T11:00:00Z', { of: await aConsignee(world) });
+    const { data } = await world.call(getArrivals, { as: receiver });
+    expect([data.loads, data.arriving.map((a) => [a.loadName, a.units, a.eta, a.place])]).toEqual([
+      3,
+      [
+        [next, 2, '2027-02-04T12:00:00.000Z', 'Dayton'],
+        [later, 3, '2027-02-05T12:00:00.000Z', 'Dayton'],
+        [hidden, 2, null, 'Dayton'],
+      ],
+    ]);
+    expect((await world.call(getArrivals, { as: seller })).status).toBe(403);
+  });
+});
+
+describe('the synchronization with routing', () => {
+  it('is told while it runs, and how the last one ended', async () => {
+    const router = await aUser(world, { role: 'Routing' });
+    expect((await world.call(getSyncNow, { as: router })).data).toEqual({ running: null, last: null });
+    await world.rows(
+      "insert into job (kind, status, started_by_name, payload, message, ended_at) values ('routing.sync', 'failed', 'Wei Chen', '{\"day\": \"2027-02-03\"}', 'Routing is away', '2027-02-03T14:00:00Z'), ('routing.sync', 'running', 'Wei Chen', '{\"day\": \"2027-02-04\"}', null, null)",
+    );
+    const { data } = await world.call(getSyncNow, { as: router });
+    expect([data.running, data.last?.failed, data.last?.message]).toEqual([
+      { who: 'Wei Chen', day: '2027-02-04', done: 0, total: 0 },
+      true,
+      'Routing is away',
+    ]);
+    expect((await world.call(getSyncNow, { as: seller })).status).toBe(403);
+  });
+});
+
+describe('what waits for a person', () => {
+  it('counts for each role what the lists count, and nothing that is another one’s to do', async () => {
+    const yard = (await aWarehouse(world)).id;
+    const away = (await aWarehouse(world)).id;
+    const grower = await aShipper(world, { warehouseId: yard });
+    const other = await aShipper(world, { warehouseId: away });
+    await freight(world, { shipper: grower, consignee, units: 3, status: 5 });
+    await freight(world, { shipper: grower, consignee, units: 2, status: 0 });
+    await freight(world, { shipper: other, consignee, units: 4, status: 5 });
+    await aShuttleLoad(world, { from: away, to: yard, status: 3 });
+    await aShuttleLoad(world, { from: yard, to: away, status: 3 });
+    const asked = (of: number, at: number, no: number, status: number) =>
+      world.rows(
+        "insert into extension (extension_no, shipper_id, warehouse_id, receiving_date, ship_date, status, shipping_hour, applicant_name, contact_number, created_at, decided_at) values ($3, $1, $2, '2027-02-03', '2027-02-03', $4::int, '18:00', 'Ana', '1', '2027-02-03T13:00:00Z', case when $4::int = 1 then '2027-02-03T14:00:00Z'::timestamptz end)",
+        [of, at, no, status],
+      );
+    await asked(grower.id, yard, 9001, 0);
+    await asked(grower.id, yard, 9002, 1);
+    await asked(other.id, away, 9003, 0);
+    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    const { data } = await world.call(getWaiting, { as: boss, query: { warehouseId: yard } });
+    expect(data.map((w) => [w.kind, w.count])).toEqual([
+      ['extensions', 1],
+      ['misstaged', 3],
+      ['inbound', 1],
+    ]);
+    expect(data[0]?.since).toBe('2027-02-03T13:00:00.000Z');
+    const day = data[1]?.day ?? '';
+    const lists = [
+      await world.call(findExtensions, { as: boss, query: { status: 0 } }),
+      await world.call(searchOutboundUnits, {
+        as: boss,
+        query: { status: 5, outboundDateFrom: day, outboundDateTo: day, warehouseId: yard },
+      }),
+      await world.call(findShuttleInbound, { as: boss, query: { status: 3 } }),
+    ];
+    expect(lists.map((l) => l.totalRows)).toEqual(data.map((w) => w.count));
+    expect((await world.call(getWaiting, { as: boss, query: { warehouseId: away } })).status).toBe(404);
+
+    const [pending] = (
+      await world.call(getWaiting, { as: await aUser(world, { role: 'Shipper', groups: [grower] }) })
+    ).data;
+    const entered = await world.call(listShipments, {
+      as: await aUser(world, { role: 'Shipper', groups: [grower] }),
+      query: { status: 0 },
+    });
+    expect([pending?.kind, pending?.count, entered.totals.orders]).toEqual(['pendingOrders', 1, 1]);
+  });
+  it('counts for billing and for the administrator as their lists do', async () => {
+    await anInvoice(world, { billTo: consignee, amount: 3000, date: '2027-02-03' });
+    await world.rows(
+      "insert into outbox (kind, status, dedupe_key, payload) values ('email', 'failed', 'home-1', '{}')",
+    );
+    const all = (await world.call(getWaiting, { as: admin })).data;
+    const count = (kind: string) => all.find((w) => w.kind === kind)?.count ?? 0;
+    expect([count('drafts'), count('outbox')]).toEqual([
+      (await world.call(searchInvoices, { as: admin, query: { status: 0 } })).totalRows,
+      (await world.call(searchOutbox, { as: admin, query: { status: 'failed' } })).totalRows,
+    ]);
+    for (const [kind, status] of [
+      ['unrated', 1],
+      ['toClose', 2],
+      ['ratingErrors', 3],
+    ] as const)
+      expect([kind, count(kind)]).toEqual([
+        kind,
+        (await world.call(searchShipments, { as: admin, query: { status } })).totalRows,
+      ]);
+    const biller = await aUser(world, { role: 'Billing' });
+    expect((await world.call(getWaiting, { as: biller })).data.map((w) => w.kind)).toEqual(['drafts']);
+    expect((await world.call(getWaiting, { as: receiver })).data).toEqual([]);
+  });
+});
+
+describe('the cutoffs of today', () => {
+  it('are those of the groups and of the warehouse’s own hours, the next one first, with the shippers the list counts', async () => {
+    const yard = (await aWarehouse(world)).id;
+    await world.rows(
+      "insert into warehouse_schedule (warehouse_id, dow, cutoff) values ($1, 3, '17:00') on conflict (warehouse_id, dow) do update set cutoff = '17:00'",
+      [yard],
+    );
+    const group = async (name: string, hour: string | null) => {
+      const { id } = await world.row<{ id: number }>(
+        'insert into cutoff_group (name) values ($1) returning id',
+        [name],
+      );
+      if (hour)
+        await world.rows('insert into cutoff_group_schedule (group_id, dow, cutoff) values ($1, 3, $2)', [
+          id,
+          hour,
+        ]);
+      return id;
+    };
+    const early = await group('Growers', '09:00');
+    const none = await group('Weekend', null);
+    const put = async (id: number | null) => {
+      const s = await aShipper(world, { warehouseId: yard });
+      await world.rows(
+        'insert into shipper_profile (account_id, cutoff_group_id) values ($1, $2) on conflict (account_id) do update set cutoff_group_id = $2',
+        [s.id, id],
+      );
+    };
+    for (const id of [early, early, none, null]) await put(id);
+    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    const { data } = await world.call(getCutoffsToday, { as: boss, query: { warehouseId: yard } });
+    expect(data.cutoffs.map((c) => [c.name, c.hour, c.reason, c.shippers])).toEqual([
+      ['Growers', '09:00', 'passed', 2],
+      [null, '17:00', 'before', 1],
+      ['Weekend', null, 'noHour', 1],
+    ]);
+    for (const c of data.cutoffs)
+      expect(
+        (
+          await world.call(findShippers, {
+            as: boss,
+            query: { warehouseId: yard, shipperCutoffGroupId: c.groupId ?? 0, active: true },
+          })
+        ).totalRows,
+      ).toBe(c.shippers);
+    expect((await world.call(getCutoffsToday, { as: boss, query: { warehouseId: here } })).status).toBe(404);
+  });
+});
+
+describe('units an hour', () => {
+  it('are those of the running day, hours without any among the others', async () => {
+    const yard = (await aWarehouse(world)).id;
+    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    expect((await world.call(getPace, { as: boss, query: { warehouseId: yard } })).data.hours).toEqual([]);
+    const line = await freight(world, {
+      shipper: await aShipper(world, { warehouseId: yard }),
+      consignee,
+      units: 3,
+      status: 7,
+    });
+    await world.rows(
+      "update unit set received_at = '2027-02-03T12:10:00Z', loaded_at = case when number_in_line = 1 then '2027-02-03T14:59:00Z'::timestamptz end where id = any($1)",
+      [line.unitIds],
+    );
+    const { data } = await world.call(getPace, { as: boss, query: { warehouseId: yard } });
+    expect([data.day, data.hours]).toEqual([
+      '2027-02-03',
+      [
+        { at: '2027-02-03T12:00:00Z', received: 3, loaded: 0 },
+        { at: '2027-02-03T13:00:00Z', received: 0, loaded: 0 },
+        { at: '2027-02-03T14:00:00Z', received: 0, loaded: 1 },
+        { at: '2027-02-03T15:00:00Z', received: 0, loaded: 0 },
+      ],
+    ]);
+    expect((await world.call(getPace, { as: boss, query: { warehouseId: here } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { BalancesPanel, CutoffPanel } from './home-money.part.tsx';
+import { ArrivalsPanel, FreightPanel, LoadsPanel } from './home-freight.part.tsx';
+import { PacePanel } from './home-pace.part.tsx';
+import { CutoffsPanel, WaitingPanel } from './home-warehouse.part.tsx';
+import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
+import { serverNow } from '#kit/web/clock.ts';
+import type { Me } from '#kit/web/me.ts';
+import { useMe } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
+import { useAnswer } from '#kit/web/query.ts';
+import { Screen } from '#kit/web/screen.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+import './home.css';
+
+/** Who has one of these is asked to act on something. */
+const acting = [
+  'extensionDecide:warehouse',
+  'releaseLoad:outbound',
+  'shuttleLoadArrival:outbound',
+  'finalizeBeforeCutOff:dataEntry',
+  'editShipmentRates:billing',
+  'postInvoices:billing',
+  'adminSettingsEdit:admin',
+];
+
+/** The first page of every role: what is under way today, each figure a way to its list. Parts load and fail each for itself. */
+export default function HomeScreen({
+  below,
+}: {
+  /** For those who have no figures: the way to their screens. */ below?: ReactNode;
+}) {
+  const t = useText();
+  const me = useMe();
+  const freight = ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some(
+    (grant) => me.can(grant),
+  );
+  const loads = me.can('loadsView:outbound');
+  const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
+  const waits =
+    acting.some((grant) => me.can(grant, { cutoff: 'before' })) && (me.user.everyAccount || enters);
+  const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
+  const arrives = me.can('deliverToLoadsView:eta') && !me.user.everyAccount;
+  const owes = me.can('statementsView:customerService');
+  return (
+    <Screen title={greeting(t, me)} note={<Note me={me} />} scroll>
+      <div className="home">
+        {freight && <FreightPanel />}
+        <div className="home-grid">
+          <div className="home-column">
+            {me.can('shippersView:warehouse') && warehouseId !== undefined && (
+              <CutoffsPanel warehouseId={warehouseId} />
+            )}
+            {loads && <LoadsPanel />}
+            {me.can('unitsView:outbound') && warehouseId !== undefined && (
+              <PacePanel warehouseId={warehouseId} />
+            )}
+            {enters && <CutoffPanel />}
+            {arrives && <ArrivalsPanel />}
+          </div>
+          <div className="home-column">
+            {waits && <WaitingPanel />}
+            {owes && <BalancesPanel />}
+          </div>
+        </div>
+        {!(freight || loads || waits || owes || arrives) && below}
+      </div>
+    </Screen>
+  );
+}
+
+function greeting(t: Say, me: Me): string {
+  const hour = new Date(serverNow()).getHours();
+  const name = me.user.name.split(' ')[0] ?? '';
+  if (hour < 12) return t('Good morning, {name}', { name });
+  return hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name });
+}
+
+/** Whose day this is: the warehouse with its running day, or the account. */
+function Note({ me }: { me: Me }) {
+  const t = useText();
+  const works = !me.user.everyAccount ? false : me.can('loadsView:outbound') && me.warehouse !== undefined;
+  const running = useAnswer(
+    getRunningDay,
+    works && me.warehouse ? { params: { id: me.warehouse.id } } : null,
+  );
+  if (!works)
+    return me.account?.name ?? (me.accounts.length > 0 ? me.accounts.map((a) => a.name).join(', ') : '');
+  const day = running.data?.day;
+  return (
+    <>
+      {me.warehouse?.name}
+      {day && `, ${t('running day {date}', { date: showDayDate(day.receivingDate) })}`}
+    </>
+  );
+}

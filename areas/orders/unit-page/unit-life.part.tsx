@@ -1,0 +1,296 @@
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCalendarShare,
+  IconCircleDashed,
+  IconLock,
+  IconMapPin,
+  IconMapPinX,
+  IconPackage,
+  IconPackageImport,
+  IconPencil,
+  IconPrinter,
+  IconSnowflake,
+  IconStack2,
+  IconStackPop,
+  IconTablePlus,
+  IconTrash,
+  IconTruck,
+  IconTruckDelivery,
+  IconTruckLoading,
+  IconTruckReturn,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import type { UnitDetail, UnitEvent } from '#areas/freight/units/units.contract.ts';
+import { unitEventKinds, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { stages, trackOf } from '#areas/freight/units/unit-track.rules.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showHundredths } from '#kit/contract/money.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
+import { useMe } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
+import { A } from '#kit/web/screen.tsx';
+import type { StateTone } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+import './unit-life.css';
+
+const looks = new Map<string, { icon: Icon; tone: StateTone }>([
+  ['entered', { icon: IconTablePlus, tone: 'plan' }],
+  ['edited', { icon: IconPencil, tone: 'plan' }],
+  ['shipDateChanged', { icon: IconCalendarShare, tone: 'plan' }],
+  ['dayOfServiceChanged', { icon: IconCalendarShare, tone: 'plan' }],
+  ['finalized', { icon: IconLock, tone: 'set' }],
+  ['labelPrinted', { icon: IconPrinter, tone: 'plan' }],
+  ['labelReprinted', { icon: IconPrinter, tone: 'plan' }],
+  ['deleted', { icon: IconTrash, tone: 'shut' }],
+  ['reactivated', { icon: IconArrowBackUp, tone: 'plan' }],
+  ['received', { icon: IconPackage, tone: 'here' }],
+  ['putAway', { icon: IconStack2, tone: 'here' }],
+  ['putAwayCleared', { icon: IconStackPop, tone: 'here' }],
+  ['staged', { icon: IconMapPin, tone: 'here' }],
+  ['misStaged', { icon: IconMapPinX, tone: 'fault' }],
+  ['cooler', { icon: IconSnowflake, tone: 'cold' }],
+  ['coolerReturned', { icon: IconSnowflake, tone: 'here' }],
+  ['shuttleLoaded', { icon: IconArrowsExchange, tone: 'move' }],
+  ['shuttleUnloaded', { icon: IconArrowsExchange, tone: 'here' }],
+  ['shuttled', { icon: IconArrowsExchange, tone: 'move' }],
+  ['shuttleReturned', { icon: IconArrowsExchange, tone: 'here' }],
+  ['arrived', { icon: IconPackageImport, tone: 'here' }],
+  ['loaded', { icon: IconTruckLoading, tone: 'done' }],
+  ['unloaded', { icon: IconTruckReturn, tone: 'here' }],
+  ['released', { icon: IconTruck, tone: 'move' }],
+  ['short', { icon: IconSnowflake, tone: 'cold' }],
+  ['delivered', { icon: IconTruckDelivery, tone: 'done' }],
+]);
+const names = new Map<string, string>(Object.entries(unitEventKinds));
+
+/** Five stages of its way; the one that stands wrong is red. */
+export function UnitTrack({ unit }: { unit: UnitDetail }) {
+  const t = useText();
+  const { done, wrong } = trackOf(unit);
+  return (
+    <ol className="unit-track" aria-label={t('Stages')}>
+      {stages.map((stage, at) => (
+        <li
+          key={stage}
+          className={wrong && at === done - 1 ? 'wrong' : at < done ? '' : 'dim'}
+          aria-current={at === done - 1 ? 'step' : undefined}
+        >
+          <div className="lane thin">{at < done && <i style={{ width: '100%' }} />}</div>
+          {t(stage)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What holds it up, said first. */
+export function UnitFault({ unit }: { unit: UnitDetail }) {
+  const t = useText();
+  if (!unit.active)
+    return (
+      <p className="note t-shut" role="status">
+        {t('This unit was deleted.')}
+      </p>
+    );
+  if (unit.status !== unitStatus.misStaged) return null;
+  const belongs = unit.rightPosition
+    ? t('Stands in {position}, belongs in {right}.', {
+        position: unit.positionCode ?? '?',
+        right: unit.rightPosition,
+      })
+    : t('Stands in {position}, which is not its place.', { position: unit.positionCode ?? '?' });
+  return (
+    <p className="note t-fault" role="alert">
+      <IconMapPinX size={16} stroke={1.75} aria-hidden />
+      <span>
+        <b>{belongs}</b>{' '}
+        {unit.loadName && t('Load {load} cannot be released until it is moved.', { load: unit.loadName })}
+      </span>
+    </p>
+  );
+}
+
+/** Who, where to, on what. */
+export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) {
+  const t = useText();
+  const me = useMe();
+  const size = `${unit.length} × ${unit.width} × ${unit.height}`;
+  return (
+    <dl className={`kv ${wide ? 'two' : ''}`}>
+      <dt>{t('Shipper')}</dt>
+      <dd>{unit.shipper.name}</dd>
+      <dt>{t('Order')}</dt>
+      <dd>
+        {unit.orderId === null ? (
+          <span className="dim">–</span>
+        ) : me.can('orderEntryView:shipments') ? (
+          <A
+            to="/customerService/orderEntry"
+            search={{ order: unit.orderId, shipper: unit.shipper.id, date: unit.shipDate }}
+          >
+            {unit.orderNumber}
+          </A>
+        ) : (
+          unit.orderNumber
+        )}
+      </dd>
+      <dt>{t('Consignee')}</dt>
+      <dd>{unit.consignee.name}</dd>
+      <dt>{t('Load')}</dt>
+      <dd>
+        {unit.loadName && unit.loadId ? (
+          <>
+            {me.can('loadsView:outbound') ? (
+              <A to="/outbound/loading" search={{ open: unit.loadId }}>
+                {unit.loadName}
+              </A>
+            ) : (
+              unit.loadName
+            )}
+            {unit.door !== null && ` ${t('door {number}', { number: unit.door })}`}
+          </>
+        ) : (
+          <span className="dim">–</span>
+        )}
+      </dd>
+      {unit.shuttleNumber !== null && (
+        <>
+          <dt>{t('Shuttle')}</dt>
+          <dd>
+            <ShuttleOf unit={unit} />
+          </dd>
+        </>
+      )}
+      <dt>{t('Day of service')}</dt>
+      <dd>{showDate(unit.dayOfService)}</dd>
+      <dt>{t('Pallet')}</dt>
+      <dd className="code">{unit.palletCode ?? <span className="dim">–</span>}</dd>
+      {wide && (
+        <>
+          <dt>{t('Ship date')}</dt>
+          <dd>{showDayDate(unit.shipDate)}</dd>
+          <dt>{t('Outbound date')}</dt>
+          <dd>
+            {showDayDate(unit.outboundDate)} {unit.outboundWarehouse.code}
+          </dd>
+        </>
+      )}
+      {wide && unit.careOf && (
+        <>
+          <dt>{t('Care of')}</dt>
+          <dd>{unit.careOf.name}</dd>
+        </>
+      )}
+      {wide && (
+        <>
+          <dt>{t('Product')}</dt>
+          <dd>
+            {unit.productCode}, {unit.productDescription}
+          </dd>
+          <dt>{t('Size, in')}</dt>
+          <dd>{size}</dd>
+          <dt>{t('Cube')}</dt>
+          <dd>{showHundredths(unit.cube)}</dd>
+          <dt>{t('PO')}</dt>
+          <dd>{unit.po ?? <span className="dim">–</span>}</dd>
+          <dt>{t('Received at')}</dt>
+          <dd>{unit.receivingWarehouse.name}</dd>
+        </>
+      )}
+      {unit.putAwayCode && (
+        <>
+          <dt>{t('Put away')}</dt>
+          <dd className="code">{unit.putAwayCode}</dd>
+        </>
+      )}
+      {unit.positionCode && (
+        <>
+          <dt>{t('Position')}</dt>
+          <dd className="code">{unit.positionCode}</dd>
+        </>
+      )}
+      {unit.temperature !== null && (
+        <>
+          <dt>{t('Temperature')}</dt>
+          <dd>{unit.temperature} °F</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** The truck between our warehouses, as a link for those who may see it: at the dock that it leaves, else where it comes to. */
+function ShuttleOf({ unit: { shuttleLoadId, shuttleNumber } }: { unit: UnitDetail }) {
+  const me = useMe();
+  const to = me.can('shuttleLoadsView:outbound')
+    ? '/outbound/shuttleLoading'
+    : me.can('shuttleInboundView:outbound')
+      ? '/outbound/shuttleInbound'
+      : null;
+  return to && shuttleLoadId !== null ? (
+    <A to={to} search={{ number: shuttleNumber ?? undefined, open: shuttleLoadId }}>
+      {shuttleNumber}
+    </A>
+  ) : (
+    shuttleNumber
+  );
+}
+
+/** Everything that happened to it, newest first, by day; hours of the warehouse where it happened. */
+export function UnitEvents({ unit }: { unit: UnitDetail }) {
+  const t = useText();
+  const zone = (event: UnitEvent) => event.zone ?? unit.receivingWarehouse.zone;
+  const days = Map.groupBy(unit.events, (event) => stamp(event.at, zone(event)).slice(0, 10));
+  const newest = unit.events[0]?.id;
+  if (unit.events.length === 0) return <p className="dim">{t(nothingToShow)}</p>;
+  return (
+    <div>
+      {[...days].map(([day, events]) => (
+        <section key={day} aria-label={showDayDate(day)}>
+          <h3 className="unit-day">{showDayDate(day)}</h3>
+          <ol className="unit-events">
+            {events.map((event) => {
+              const look = looks.get(event.kind) ?? { icon: IconCircleDashed, tone: 'plan' };
+              const wrong = event.kind === 'misStaged' && event.id === newest;
+              return (
+                <li key={event.id} className={`t-${look.tone} ${wrong ? 'wrong' : ''}`}>
+                  <time dateTime={event.at}>{stamp(event.at, zone(event)).slice(11)}</time>
+                  <span className="mark">
+                    <look.icon size={15} stroke={2} aria-hidden />
+                  </span>
+                  <span className="what">{t(names.get(event.kind) ?? event.kind)}</span>
+                  <span className="paper dim">{event.paper}</span>
+                  <span className="where">
+                    {[
+                      noteOf(t, event),
+                      event.place,
+                      event.warehouse,
+                      event.who,
+                      event.device === 'web' ? t('web') : event.device,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const stamp = (at: string, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    new Date(at),
+  );
+
+function noteOf(t: ReturnType<typeof useText>, event: UnitEvent): string {
+  if (!event.note) return '';
+  if (event.kind === 'labelReprinted') return t('Copy {number}, marked as a reprint', { number: event.note });
+  return event.kind === 'shipDateChanged' || event.kind === 'dayOfServiceChanged'
+    ? t('to {date}', { date: showDayDate(event.note) })
+    : event.note;
+}

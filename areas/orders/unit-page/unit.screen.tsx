@@ -1,0 +1,62 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { UnitEvents, UnitFacts, UnitFault, UnitTrack } from './unit-life.part.tsx';
+import { UnitPapers } from './unit-papers.part.tsx';
+import { getUnit } from '#areas/freight/units/units.contract.ts';
+import { printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
+import { Action } from '#kit/web/action.tsx';
+import { download } from '#kit/web/download.ts';
+import { useMe } from '#kit/web/me.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { Screen, usePathValue } from '#kit/web/screen.tsx';
+import { Badge, State } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** The whole life of one unit on one page. */
+export default function UnitScreen() {
+  const t = useText();
+  const me = useMe();
+  const id = Number(usePathValue('id'));
+  const answer = useAnswer(getUnit, Number.isInteger(id) && id > 0 ? { params: { id } } : null);
+  const unit = answer.data;
+  return (
+    <Screen
+      title={unit ? <span className="dig">{unit.unitCode}</span> : t('Unit')}
+      beside={
+        unit &&
+        (unit.active ? <State of="unit" value={unit.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>)
+      }
+      note={unit && t('{n} of {total}', { n: unit.numberInLine, total: unit.ofLine })}
+      acts={
+        unit?.active &&
+        me.can('orderEntryView:shipments') && (
+          <Action
+            icon={IconPrinter}
+            onPress={() => download(printUnitLabel, { params: { unitId: unit.id } })}
+          >
+            {t('Print label')}
+          </Action>
+        )
+      }
+      scroll
+    >
+      <Answered of={answer} lines={8}>
+        {(data) => (
+          <div className="unit-page">
+            <section aria-label={t('Life')}>
+              <UnitFault unit={data} />
+              <UnitTrack unit={data} />
+              <UnitEvents unit={data} />
+            </section>
+            <section className="col" aria-label={t('Details')}>
+              <h2>{t('Details')}</h2>
+              <UnitFacts unit={data} wide />
+              <h2>{t('Papers')}</h2>
+              <UnitPapers unit={data} />
+            </section>
+          </div>
+        )}
+      </Answered>
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+/** What a program may be let do, in words, and the grants each word stands for. A program never holds more than a person of its account. */
+export const scopes = {
+  orders: {
+    name: 'Enter and change orders',
+    grants: [
+      'orderEntryView:shipments',
+      'addShipment:dataEntry',
+      'edit:dataEntry',
+      'delete:dataEntry',
+      'changeUnits:dataEntry',
+      'changeShipDate:dataEntry',
+      'finalizeBeforeCutOff:dataEntry',
+    ],
+  },
+  upload: { name: 'Upload files of orders', grants: ['uploadXMLFilesView:shipments'] },
+  extensions: {
+    name: 'Ask for extensions',
+    grants: ['createExtension:dataEntry', 'extensionRequestsView:warehouse'],
+  },
+  calendar: {
+    name: 'Read days of service',
+    grants: ['daysOfServiceView:shipments', 'daysOfServiceView:consignees', 'viewCalendar:dayOfService'],
+  },
+  tracking: { name: 'Follow freight', grants: ['shipmentTrackingView:outbound', 'deliverToLoadsView:eta'] },
+  invoices: {
+    name: 'Read invoices and statements',
+    grants: ['myInvoicesView:customerService', 'statementsView:customerService'],
+  },
+} as const;
+export type Scope = keyof typeof scopes;
+export const scopeCodes = [
+  'orders',
+  'upload',
+  'extensions',
+  'calendar',
+  'tracking',
+  'invoices',
+] as const satisfies readonly Scope[];

@@ -1,0 +1,188 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { readConfig } from '#app/config.ts';
+import { openServer } from '#app/server.ts';
+import type { AnswerOf, AnyEndpoint, BodyOf, PathNames, QueryIn } from '#kit/contract/endpoint.ts';
+import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
+import { standingClock } from '#kit/server/clock.ts';
+import { inTransaction, openPool } from '#kit/server/db.ts';
+import { house } from '#kit/server/jobs.ts';
+import { sendAnnouncements } from '#kit/server/live.ts';
+import type { Actor, Work } from '#kit/server/work.ts';
+import { pretendVerifier } from '#links/identity/pretend.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The temporary PostgreSQL of this run: its owner's address (…/postgres), the serving role's address without a database, and the migrated template. */
+    testDatabase: { adminUrl: string; servingUrl: string; template: string };
+  }
+}
+
+export interface TestPerson {
+  subject: string;
+}
+export interface CallInput<E extends AnyEndpoint> {
+  as?: TestPerson;
+  params?: Record<PathNames<E['path']>, number | string>;
+  query?: QueryIn<E>;
+  /** Also a wrong body, to see it refused. */
+  body?: BodyOf<E> | Record<string, unknown> | string;
+  files?: { name: string; content: string | Uint8Array; fields?: Record<string, string> }[];
+  key?: string;
+  accountNumber?: string;
+  bearer?: string;
+  /** The token of a scanner session. */
+  scanner?: string;
+}
+export interface CallAnswer<E extends AnyEndpoint> {
+  status: number;
+  code: number;
+  message: string;
+  fields: Record<string, string>;
+  /** The rows of a page, or the value. Read it only after looking at the status. */
+  data: AnswerOf<E> extends { data: infer D; totalRows: number } ? D : AnswerOf<E>;
+  totalRows: number;
+  totals: AnswerOf<E> extends { totals: infer T } ? T : undefined;
+  headers: Headers;
+  bytes: Uint8Array;
+}
+
+interface Asked {
+  statements: number;
+  waits: number;
+}
+/** What the longest transaction of an act asks of the database: how many statements, and how often it waits for answers before it goes on. */
+async function asked(act: () => Promise<unknown>): Promise<Asked> {
+  const transactions: Asked[] = [];
+  const running = new Map<object, { of: Asked; underWay: number }>();
+  const ask = pg.Client.prototype.query;
+  const counted = function (this: pg.Client, ...given: Parameters<typeof ask>) {
+    const began = typeof given[0] === 'string' && given[0].startsWith('begin');
+    const now = began ? { of: { statements: 0, waits: 0 }, underWay: 0 } : running.get(this);
+    const answer: unknown = Reflect.apply(ask, this, given);
+    if (!now) return answer;
+    if (began) {
+      transactions.push(now.of);
+      running.set(this, now);
+    }
+    now.of.statements += 1;
+    if (now.underWay === 0) now.of.waits += 1;
+    now.underWay += 1;
+    const answered = () => void (now.underWay -= 1);
+    if (answer instanceof Promise) void answer.then(answered, answered);
+    return answer;
+  };
+  Object.assign(pg.Client.prototype, { query: counted });
+  try {
+    await act();
+  } finally {
+    Object.assign(pg.Client.prototype, { query: ask });
+  }
+  return transactions.toSorted((x, y) => y.statements - x.statements)[0] ?? { statements: 0, waits: 0 };
+}
+
+/** A server of its own on a fresh clone of the migrated database, with a clock that stands still until it is set. */
+export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
+  const { adminUrl, servingUrl, template } = inject('testDatabase');
+  const name = `w_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
+  const at = (address: string) => {
+    const url = new URL(address);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const ownerUrl = at(adminUrl);
+  const clock = standingClock(opts.at ?? '2027-02-03T15:00:00Z');
+  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' }), port: 0 };
+  const server = await openServer(
+    config,
+    { url: at(servingUrl), ownerUrl },
+    { verifier: pretendVerifier, clock, strictAnswers: true, jobs: opts.jobs ?? false },
+  );
+  const owner = openPool(ownerUrl, { max: 4 });
+  const serving = openPool(at(servingUrl), { max: 8 });
+
+  async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<CallAnswer<E>> {
+    const query = writeQuery(input.query ?? {});
+    const headers = new Headers();
+    if (input.scanner) headers.set('authorization', `Scanner ${input.scanner}`);
+    else if (input.bearer) headers.set('authorization', `Bearer ${input.bearer}`);
+    else if (input.as) headers.set('authorization', `Bearer test:${input.as.subject}`);
+    if (input.key) headers.set('idempotency-key', input.key);
+    if (input.accountNumber) headers.set('accountNumber', input.accountNumber);
+    let body: string | FormData | undefined;
+    if (input.files) {
+      body = new FormData();
+      for (const file of input.files) {
+        for (const [field, value] of Object.entries(file.fields ?? {})) body.append(field, value);
+        body.append(
+          'file',
+          new Blob([typeof file.content === 'string' ? file.content : new Uint8Array(file.content)]),
+          file.name,
+        );
+      }
+    } else if (input.body !== undefined && endpoint.method !== 'GET') {
+      headers.set('content-type', typeof input.body === 'string' ? 'text/plain' : 'application/json');
+      body = typeof input.body === 'string' ? input.body : JSON.stringify(input.body);
+    }
+    const response = await fetch(
+      `${server.address}/api${fillPath(endpoint.path, input.params)}${query ? `?${query}` : ''}`,
+      { method: endpoint.method, headers, body },
+    );
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const json: Record<string, unknown> = (response.headers.get('content-type') ?? '').includes('json')
+      ? JSON.parse(new TextDecoder().decode(bytes))
+      : {};
+    return {
+      status: response.status,
+      code: Number(json['code'] ?? 0),
+      message: String(json['message'] ?? ''),
+      fields: (json['fields'] ?? {}) as Record<string, string>,
+      data: json['data'] as CallAnswer<E>['data'],
+      totalRows: Number(json['totalRows'] ?? 0),
+      totals: json['totals'] as CallAnswer<E>['totals'],
+      headers: response.headers,
+      bytes,
+    };
+  }
+
+  return {
+    address: server.address,
+    server,
+    clock,
+    ownerUrl,
+    call,
+    /** Rows by plain SQL as the owner, past every policy: for setting up and looking after. */
+    async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+      return (await owner.query<T>(text, values)).rows;
+    },
+    async row<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T> {
+      const found = (await owner.query<T>(text, values)).rows[0];
+      if (!found) throw new Error(`No row: ${text}`);
+      return found;
+    },
+    /** Runs a service as an actor (default: the house) in one transaction of the serving role. */
+    work<T>(act: (work: Work) => Promise<T>, actor: Actor = house): Promise<T> {
+      return inTransaction(serving, actor.accounts, async (tx, client) => {
+        const work: Work = { tx, client, actor, now: clock.now(), announcements: new Map() };
+        const result = await act(work);
+        sendAnnouncements(work);
+        return result;
+      });
+    },
+    asked,
+    /** The serving role's bare pool, to try what it may not do. */
+    serving,
+    async close(): Promise<void> {
+      await server.close();
+      await owner.end();
+      await serving.end();
+      // Not by force: that would be refused while PostgreSQL itself is cleaning up in there, where a plain drop sends it away.
+      await admin.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
+      await admin.end();
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof openWorld>>;
