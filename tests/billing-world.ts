@@ -1,4 +1,5 @@
 import type { World } from '#tests/world.ts';
+import { anAccount } from './factories.ts';
 import type { TestAccount } from './factories.ts';
 
 export interface ShipmentWish {
@@ -45,7 +46,8 @@ export async function aShipment(world: World, wish: ShipmentWish): Promise<{ id:
 }
 
 export interface InvoiceWish {
-  billTo: TestAccount;
+  /** Who pays; a new account when nothing is said. */
+  billTo?: TestAccount;
   consignee?: TestAccount;
   date?: string;
   dueDate?: string;
@@ -61,8 +63,12 @@ export interface InvoiceWish {
 }
 let serial = 0;
 /** An invoice of one line. */
-export async function anInvoice(world: World, wish: InvoiceWish): Promise<{ id: number; number: string }> {
+export async function anInvoice(
+  world: World,
+  wish: InvoiceWish = {},
+): Promise<{ id: number; number: string }> {
   serial += 1;
+  const billTo = wish.billTo ?? (await anAccount(world, { type: 3 }));
   const number = wish.posted ? `9${String(serial).padStart(6, '0')}` : `DT${serial}`;
   const date = wish.date ?? '2027-02-01';
   const amount = wish.amount ?? 11_828;
@@ -74,8 +80,8 @@ export async function anInvoice(world: World, wish: InvoiceWish): Promise<{ id: 
       `DT${serial}`,
       date,
       wish.type ?? 0,
-      wish.billTo.id,
-      (wish.consignee ?? wish.billTo).id,
+      billTo.id,
+      (wish.consignee ?? billTo).id,
       amount,
       wish.cubes ?? 285,
       wish.units ?? 3,

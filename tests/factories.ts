@@ -1,8 +1,16 @@
+import type { Updateable } from 'kysely';
+import { bolNumberOf } from '#areas/freight/units/codes.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { Tables } from '#kit/server/db.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
-/** Makers of what a test needs, with sensible values for all it does not care about; parents are made when missing. */
+/**
+ * Makers of what a test needs, with sensible values for all it does not care about; parents are made when missing.
+ * Shipments and invoices are made in billing-world.ts. What no maker gives is written with `world.db`, whose columns are typed.
+ */
 let serial = 0;
 const next = () => (serial += 1);
 
@@ -286,4 +294,193 @@ export async function aShuttleLoad(
     [number, wish.day ?? '2027-02-03', wish.from, to, wish.status ?? 0, wish.seal ?? null],
   );
   return { id, number, to };
+}
+
+export type UnitState = keyof typeof unitStatus;
+export type PickupState = keyof typeof pickupState;
+
+export interface TestLoad {
+  id: number;
+  number: number;
+  name: string;
+  /** The first pickup and the first drop, of which most loads have one. */
+  pickupId: number;
+  dropId: number;
+  pickups: { id: number; warehouseId: number }[];
+  drops: { id: number; deliverToId: number }[];
+}
+export interface LoadWish {
+  /** Of the load and of its pickups. */
+  state?: PickupState;
+  name?: string;
+  number?: number;
+  day?: string;
+  trailer?: string;
+  locks?: number | null;
+  plannedDeparture?: string;
+  sync?: keyof typeof syncState;
+  /** The number by which routing knows it. */
+  externalOrderNo?: string;
+  /** The warehouses it picks up at; a new one when nothing is said. */
+  at?: readonly number[];
+  /** The places it drops at; a new consignee when nothing is said. */
+  to?: readonly { id: number }[];
+  miles?: number;
+}
+/** A truck with its pickups and drops, empty: `unitsIn(world, 'loaded', { on: load })` puts freight on it. */
+export async function aLoad(world: World, wish: LoadWish = {}): Promise<TestLoad> {
+  const n = next();
+  const at = wish.at ?? [(await aWarehouse(world)).id];
+  const to = wish.to ?? [await aConsignee(world)];
+  const load = await world.db
+    .insertInto('load')
+    .values({
+      load_name: wish.name ?? `L-${n}`,
+      ...(wish.number === undefined ? {} : { load_number: wish.number }),
+      day_of_service: wish.day ?? '2027-02-03',
+      status: pickupState[wish.state ?? 'pending'],
+      trailer: wish.trailer ?? null,
+      load_locks: wish.locks ?? null,
+      planned_departure: wish.plannedDeparture ?? null,
+      sync_status: wish.sync === undefined ? null : syncState[wish.sync],
+      external_order_no: wish.externalOrderNo ?? null,
+    })
+    .returning(['id', 'load_number as number', 'load_name as name'])
+    .executeTakeFirstOrThrow();
+  const stop = { loadId: load.id, state: wish.state };
+  const pickups = [];
+  for (const warehouseId of at) pickups.push(await aPickup(world, { ...stop, warehouseId }));
+  const drops = await world.db
+    .insertInto('load_drop')
+    .values(
+      to.map((place, i) => ({
+        load_id: load.id,
+        deliver_to_id: place.id,
+        seq: i + 1,
+        miles: wish.miles ?? null,
+      })),
+    )
+    .returning(['id', 'deliver_to_id as deliverToId'])
+    .execute();
+  await world.db
+    .insertInto('eta')
+    .values(drops.map((drop) => ({ drop_id: drop.id })))
+    .execute();
+  return { ...load, pickupId: pickups[0]?.id ?? 0, dropId: drops[0]?.id ?? 0, pickups, drops };
+}
+
+export interface PickupWish {
+  loadId?: number;
+  warehouseId?: number;
+  state?: PickupState;
+  doorId?: number;
+  seal?: string;
+}
+/** A load's stop at one of our warehouses, begun and ended when its state says so. */
+export async function aPickup(
+  world: World,
+  wish: PickupWish = {},
+): Promise<{ id: number; loadId: number; warehouseId: number }> {
+  const status = pickupState[wish.state ?? 'pending'];
+  const reached = (state: PickupState): string | null =>
+    status >= pickupState[state] ? world.clock.now().toString() : null;
+  const loadId = wish.loadId ?? (await aLoad(world, { state: wish.state, at: [] })).id;
+  const warehouseId = wish.warehouseId ?? (await aWarehouse(world)).id;
+  const { id } = await world.db
+    .insertInto('load_pickup')
+    .values({
+      load_id: loadId,
+      warehouse_id: warehouseId,
+      status,
+      door_id: wish.doorId ?? null,
+      seal: wish.seal ?? null,
+      started_at: reached('loading'),
+      loaded_at: reached('loaded'),
+      released_at: reached('released'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, loadId, warehouseId };
+}
+
+export interface UnitsWish extends Omit<Partial<FreightWish>, 'status'> {
+  /** The truck they are planned on, at its first pickup, for the drop of their consignee. */
+  on?: TestLoad;
+}
+export type Freight = Awaited<ReturnType<typeof freight>>;
+/** Units of one line in a state, with the hours at which they must have been received and loaded for it. */
+export async function unitsIn(world: World, state: UnitState, wish: UnitsWish = {}): Promise<Freight> {
+  const { on } = wish;
+  const shipper = wish.shipper ?? (await aShipper(world, { warehouseId: on?.pickups[0]?.warehouseId }));
+  const consignee = wish.consignee ?? (await aConsignee(world));
+  const status = unitStatus[state];
+  const made = await freight(world, { ...wish, shipper, consignee, status });
+  const now = world.clock.now().toString();
+  const drop = on?.drops.find((d) => d.deliverToId === consignee.id) ?? on?.drops[0];
+  await changeUnits(world, made.unitIds, {
+    load_pickup_id: on?.pickupId ?? null,
+    drop_id: drop?.id ?? null,
+    received_at: status >= unitStatus.received ? now : null,
+    loaded_at: state === 'loaded' ? now : null,
+  });
+  return made;
+}
+
+/** Says of units what no maker gave them, past every rule: `{ state: 'loaded' }`, `{ put_away_code: 'P1-01' }`. */
+export async function changeUnits(
+  world: World,
+  unitIds: readonly number[],
+  { state, ...columns }: Updateable<Tables['unit']> & { state?: UnitState },
+): Promise<void> {
+  await world.db
+    .updateTable('unit')
+    .set({ ...columns, ...(state === undefined ? {} : { status: unitStatus[state] }) })
+    .where('id', 'in', unitIds)
+    .execute();
+}
+
+export interface BolWish extends UnitsWish {
+  /** The units it lists; three loaded ones are made when nothing is said. All of one consignee. */
+  unitIds?: readonly number[];
+  number?: string;
+  active?: boolean;
+  generation?: number;
+}
+/** A bill of lading with a line for each of its units' lines; the units know the line they stand on. */
+export async function aBol(
+  world: World,
+  wish: BolWish = {},
+): Promise<{ id: number; number: string; unitIds: readonly number[] }> {
+  const unitIds = wish.unitIds ?? (await unitsIn(world, 'loaded', wish)).unitIds;
+  const number = wish.number ?? bolNumberOf(next(), '0614141');
+  const { id } = await world.row<{ id: number }>(
+    `with chosen as (
+       select * from unit where id = any($1)
+     ), b as (
+       insert into bol (bol_number, outbound_date, load_id, load_pickup_id, drop_id, outbound_warehouse_id,
+         deliver_to_id, consignee_id, bill_to_id, active, generation, created_at)
+       select $2, u.outbound_date, p.load_id, u.load_pickup_id, u.drop_id, u.outbound_warehouse_id,
+         u.deliver_to_id, u.consignee_id, coalesce(u.bill_to_id, u.consignee_id), $3, $4, $5
+       from chosen u left join load_pickup p on p.id = u.load_pickup_id
+       order by u.id limit 1
+       returning id, bill_to_id
+     ), line as (
+       select nextval(pg_get_serial_sequence('bol_detail', 'id'))::int as id, l.*
+       from (
+         select consolidate_id, ship_date, count(*) as units, sum(cube) as cubes, array_agg(id) as unit_ids
+         from chosen group by consolidate_id, ship_date
+       ) l
+     ), listed as (
+       insert into bol_detail (id, bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h,
+         units, cubes, ship_date, order_number, receiving_warehouse_id) overriding system value
+       select line.id, b.id, c.shipper_id, b.bill_to_id, c.payment_term, c.product_id, c.product_desc, c.uom, c.l, c.w, c.h,
+         line.units, line.cubes, line.ship_date, o.order_number, o.receiving_warehouse_id
+       from b, line join consolidate c on c.id = line.consolidate_id join orders o on o.id = c.order_id
+     ), marked as (
+       update unit u set bol_detail_id = line.id from line where u.id = any(line.unit_ids)
+     )
+     select id from b`,
+    [unitIds, number, wish.active ?? true, wish.generation ?? 1, world.clock.now().toString()],
+  );
+  return { id, number, unitIds };
 }

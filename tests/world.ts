@@ -1,3 +1,4 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#app/config.ts';
@@ -6,6 +7,7 @@ import type { AnswerOf, AnyEndpoint, BodyOf, PathNames, QueryIn } from '#kit/con
 import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
 import { standingClock } from '#kit/server/clock.ts';
 import { inTransaction, openPool } from '#kit/server/db.ts';
+import type { Tables } from '#kit/server/db.ts';
 import { house } from '#kit/server/jobs.ts';
 import { sendAnnouncements } from '#kit/server/live.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
@@ -102,6 +104,7 @@ export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
     { verifier: pretendVerifier, clock, strictAnswers: true, jobs: opts.jobs ?? false },
   );
   const owner = openPool(ownerUrl, { max: 4 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owner }) });
   const serving = openPool(at(servingUrl), { max: 8 });
 
   async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<CallAnswer<E>> {
@@ -154,6 +157,8 @@ export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
     clock,
     ownerUrl,
     call,
+    /** The tables as the owner sees them, past every policy, with typed columns: for makers and for looking after. */
+    db,
     /** Rows by plain SQL as the owner, past every policy: for setting up and looking after. */
     async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
       return (await owner.query<T>(text, values)).rows;

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBolNumber } from '#areas/freight/units/codes.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { anInvoice } from './billing-world.ts';
+import { aBol, aConsignee, aLoad, aPickup, changeUnits, unitsIn } from './factories.ts';
+import { openWorld } from './world.ts';
+import type { World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe('what the makers make', () => {
+  it('is whole without a wish: parents are there, and unit, line and order agree', async () => {
+    for (const state of Object.keys(unitStatus) as (keyof typeof unitStatus)[]) {
+      const { orderId, consolidateId, unitIds } = await unitsIn(world, state);
+      const status = Math.min(unitStatus[state], 1);
+      expect(
+        await world.row(
+          `select o.status as "order", c.status as line, c.unit_count as counted, count(u.id)::int as units,
+             bool_and(u.ship_date = o.ship_date and u.outbound_date = c.outbound_date) as dates,
+             bool_and((u.received_at is not null) = (u.status >= 2)) as received
+           from orders o join consolidate c on c.order_id = o.id join unit u on u.consolidate_id = c.id
+           where o.id = $1 and c.id = $2 and u.status = $3 group by o.id, c.id`,
+          [orderId, consolidateId, unitStatus[state]],
+        ),
+      ).toEqual({
+        order: status,
+        line: status,
+        counted: unitIds.length,
+        units: 3,
+        dates: true,
+        received: true,
+      });
+    }
+  });
+
+  it('is a load with what was asked for, and units planned on it for the drop of their consignee', async () => {
+    const [lake, dry] = [await aConsignee(world), await aConsignee(world)];
+    const load = await aLoad(world, { state: 'loading', to: [lake, dry] });
+    const { unitIds } = await unitsIn(world, 'loaded', { on: load, consignee: dry, units: 2 });
+    await changeUnits(world, unitIds.slice(1), { state: 'misStaged' });
+    expect(
+      await world.rows(
+        'select status, load_pickup_id as pickup, drop_id as drop, current_warehouse_id as at from unit where id = any($1) order by id',
+        [unitIds],
+      ),
+    ).toEqual(
+      [7, 5].map((status) => ({
+        status,
+        pickup: load.pickupId,
+        drop: load.drops[1]?.id,
+        at: load.pickups[0]?.warehouseId,
+      })),
+    );
+    expect(await world.row('select status from load_pickup where id = $1', [load.pickupId])).toEqual({
+      status: 2,
+    });
+    const second = await aPickup(world, { loadId: load.id });
+    expect(second.loadId).toBe(load.id);
+    expect((await aPickup(world)).loadId).not.toBe(load.id);
+  });
+
+  it('is a bill that lists its units line by line and adds them up', async () => {
+    const load = await aLoad(world, { state: 'loaded' });
+    const consignee = { id: load.drops[0]?.deliverToId ?? 0, number: '', name: '' };
+    const [few, many] = [
+      await unitsIn(world, 'loaded', { on: load, consignee, units: 2 }),
+      await unitsIn(world, 'loaded', { on: load, consignee, units: 3 }),
+    ];
+    const bol = await aBol(world, { unitIds: [...few.unitIds, ...many.unitIds] });
+    expect(isBolNumber(bol.number)).toBe(true);
+    expect(
+      await world.row(
+        `select b.load_id as load, b.units, b.cubes,
+           (select array_agg(d.units order by d.units) from bol_detail d where d.bol_id = b.id) as lines,
+           (select count(*)::int from unit u join bol_detail d on d.id = u.bol_detail_id where d.bol_id = b.id) as marked
+         from bol b where id = $1`,
+        [bol.id],
+      ),
+    ).toEqual({ load: load.id, units: 5, cubes: 5 * 166, lines: [2, 3], marked: 5 });
+    expect((await aBol(world)).unitIds).toHaveLength(3);
+  });
+
+  it('is an invoice with a payer of its own', async () => {
+    const { id } = await anInvoice(world, { posted: true });
+    expect(
+      await world.row(
+        `select a.account_type as payer, i.posted_at is not null as posted, sum(d.amount)::int = i.amount as adds_up
+         from invoice i join account a on a.id = i.bill_to_id join invoice_detail d on d.invoice_id = i.id
+         where i.id = $1 group by i.id, a.id`,
+        [id],
+      ),
+    ).toEqual({ payer: 3, posted: true, adds_up: true });
+  });
+});
