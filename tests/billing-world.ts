@@ -20,8 +20,15 @@ export interface ShipmentWish {
 export async function aShipment(world: World, wish: ShipmentWish): Promise<{ id: number; number: number }> {
   const charges = Object.entries(wish.charges ?? { FRT: 14_117, FSC: 3459 });
   const made = await world.row<{ id: number; number: number }>(
-    `insert into shipment (outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, master_id, status, units, cubes, amount, created_at)
-     values ($1, $2, $3, $4, $5, 1, $6, $6, $7, $8, $9, $10, $11, $12, now()) returning id, shipment_number as number`,
+    `
+      insert into shipment (
+        outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
+        receiving_warehouse_id, outbound_warehouse_id, load_id, master_id, status, units, cubes, amount,
+        created_at
+      )
+      values ($1, $2, $3, $4, $5, 1, $6, $6, $7, $8, $9, $10, $11, $12, now())
+      returning id, shipment_number as number
+    `,
     [
       wish.outboundDate ?? '2027-02-01',
       wish.shipper.id,
@@ -38,8 +45,15 @@ export async function aShipment(world: World, wish: ShipmentWish): Promise<{ id:
     ],
   );
   await world.rows(
-    `insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount)
-     select $1, n, code, code, case when code = 'FRT' then 'Cube' else 'Flat' end, 31000, case when code = 'FRT' then 4554 else 1 end, case when code = 'FRT' then 'cubes' else 'flat' end, amount from unnest($2::text[], $3::int[]) with ordinality as v(code, amount, n)`,
+    `
+      insert into shipment_rate (
+        shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount
+      )
+      select $1, n, code, code, case when code = 'FRT' then 'Cube' else 'Flat' end, 31000,
+        case when code = 'FRT' then 4554 else 1 end, case when code = 'FRT' then 'cubes' else 'flat' end,
+        amount
+      from unnest($2::text[], $3::int[]) with ordinality as v(code, amount, n)
+    `,
     [made.id, charges.map(([code]) => code), charges.map(([, cents]) => cents)],
   );
   return made;
@@ -73,8 +87,14 @@ export async function anInvoice(
   const date = wish.date ?? '2027-02-01';
   const amount = wish.amount ?? 11_828;
   const made = await world.row<{ id: number; number: string }>(
-    `insert into invoice (number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, cubes, units, due_date, credit_of_id, deleted_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, now()) returning id, number`,
+    `
+      insert into invoice (
+        number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, cubes, units,
+        due_date, credit_of_id, deleted_at, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, now())
+      returning id, number
+    `,
     [
       number,
       `DT${serial}`,
@@ -92,7 +112,12 @@ export async function anInvoice(
   );
   if (wish.lines !== false)
     await world.rows(
-      `insert into invoice_detail (invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount) values ($1, 1, 'FRT', 'Freight', $2, 1, 'flat', $3)`,
+      `
+        insert into invoice_detail (
+          invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount
+        )
+        values ($1, 1, 'FRT', 'Freight', $2, 1, 'flat', $3)
+      `,
       [made.id, amount * 100, amount],
     );
   if (wish.posted)

@@ -72,7 +72,14 @@ export async function anAccount(world: World, wish: AccountWish = {}): Promise<T
   const number = wish.number ?? `T${String(n).padStart(5, '0')}`;
   const name = wish.name ?? `${['', 'Shipper', 'Consignee', 'Bill-to'][type]} ${n}`;
   const { id } = await world.row<{ id: number }>(
-    `insert into account (number, account_type, name, billing_name, city, state_code, warehouse_id, zone, active, default_payment_term) values ($1, $2, $3, $3, $4, null, $5, $6, $7, $8) returning id`,
+    `
+      insert into account (
+        number, account_type, name, billing_name, city, state_code, warehouse_id, zone, active,
+        default_payment_term
+      )
+      values ($1, $2, $3, $3, $4, null, $5, $6, $7, $8)
+      returning id
+    `,
     [
       number,
       type,
@@ -153,8 +160,17 @@ export async function daysOfService(
 ): Promise<number[]> {
   const region = await aRegion(world);
   const made = await world.rows<{ id: number }>(
-    `insert into day_of_service (consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, care_of_id, outbound_warehouse_id, outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date, expiration_date)
-     select $1, $2, $3, $4, $5, d, $6, $7, coalesce($8, d), (coalesce($8, d) + 2) % 7, '06:00', (coalesce($8, d) + 2) % 7, '10:00', $9, $10 from unnest($11::int[]) d returning id`,
+    `
+      insert into day_of_service (
+        consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, care_of_id,
+        outbound_warehouse_id, outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow,
+        delivery_end, effective_date, expiration_date
+      )
+      select $1, $2, $3, $4, $5, d, $6, $7, coalesce($8, d), (coalesce($8, d) + 2) % 7, '06:00',
+        (coalesce($8, d) + 2) % 7, '10:00', $9, $10
+      from unnest($11::int[]) d
+      returning id
+    `,
     [
       wish.consigneeId,
       wish.shipperId ?? null,
@@ -192,7 +208,13 @@ export async function aRunningDay(
 ): Promise<number> {
   return (
     await world.row<{ id: number }>(
-      `insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at) values ($1, $2, $3, 900, $4) on conflict (warehouse_id, receiving_date) do update set started_at = excluded.started_at returning id`,
+      `
+        insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at)
+        values ($1, $2, $3, 900, $4)
+        on conflict (warehouse_id, receiving_date) do update
+        set started_at = excluded.started_at
+        returning id
+      `,
       [warehouseId, date, outboundDate, world.clock.now().toString()],
     )
   ).id;
@@ -237,8 +259,18 @@ export async function freight(
   const cube = wish.cube ?? 166;
   const billTo = wish.billToId ?? wish.consignee.id;
   const line = await world.row<{ id: number }>(
-    `insert into consolidate (order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count, payment_term, bill_to_id, status, created_at)
-     values ($1, $2, $3, $4, $4, $5, $6, 'Roses Freedom 50 cm', $7, 'inch', 41, 10, 7, 41, 10, 7, $8, $9, $9, $10, $11, $12, $13) returning id`,
+    `
+      insert into consolidate (
+        order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
+        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
+        payment_term, bill_to_id, status, created_at
+      )
+      values (
+        $1, $2, $3, $4, $4, $5, $6, 'Roses Freedom 50 cm', $7, 'inch', 41, 10, 7, 41, 10, 7, $8, $9, $9, $10,
+        $11, $12, $13
+      )
+      returning id
+    `,
     [
       order.id,
       wish.shipper.id,
@@ -256,8 +288,17 @@ export async function freight(
     ],
   );
   const units = await world.rows<{ id: number; unit_code: string }>(
-    `insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, current_warehouse_id, cube)
-     select nextval('unit_serial')::text, n, $1, $2, $3, $4, $4, $5, $6::smallint, $7, $8, $8, $9, $10, case when $6::int >= 2 then $10::int end, $11 from generate_series(1, $12) n returning id, unit_code`,
+    `
+      insert into unit (
+        unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id,
+        bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id,
+        outbound_warehouse_id, current_warehouse_id, cube
+      )
+      select nextval('unit_serial')::text, n, $1, $2, $3, $4, $4, $5, $6::smallint, $7, $8, $8, $9, $10,
+        case when $6::int >= 2 then $10::int end, $11
+      from generate_series(1, $12) n
+      returning id, unit_code
+    `,
     [
       line.id,
       order.id,

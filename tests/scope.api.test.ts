@@ -105,7 +105,13 @@ async function boundByAccounts(
   const invoiceOf = async (which: string) =>
     (
       await world.rows<{ id: number }>(
-        `select id from invoice where ${which} and posted_at is not null and deleted_at is null order by id desc limit 1`,
+        `
+          select id
+          from invoice
+          where ${which} and posted_at is not null and deleted_at is null
+          order by id desc
+          limit 1
+        `,
         [ids],
       )
     )[0]?.id;
@@ -165,7 +171,17 @@ async function boundByAccounts(
     marks: new Set([
       ...(await column(`select distinct x.unit_code as v from unit x where ${freight}`, [ids])),
       ...(await column(
-        `select distinct o.order_number::text as v from consolidate x join orders o on o.id = x.order_id where ${freight} except select o.order_number::text from consolidate x join orders o on o.id = x.order_id where not (${freight})`,
+        `
+          select distinct o.order_number::text as v
+          from consolidate x
+          join orders o on o.id = x.order_id
+          where ${freight}
+          except
+          select o.order_number::text
+          from consolidate x
+          join orders o on o.id = x.order_id
+          where not (${freight})
+        `,
         [ids],
       )),
       ...(await column('select number as v from invoice where bill_to_id <> all($1)', [ids])),
@@ -189,8 +205,20 @@ async function boundByAccounts(
 /** A service day that only one shipper gets. */
 async function aShippersDay(shipperId: number): Promise<number> {
   return one(
-    `insert into day_of_service (consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, outbound_warehouse_id, outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date, expiration_date)
-    select consignee_id, $1, region_id, 1, warehouse_id, dow, warehouse_id, dow, dow, '04:00', dow, '05:00', '2027-01-01', '2027-12-31' from day_of_service where record_type = 1 order by id limit 1 returning id`,
+    `
+      insert into day_of_service (
+        consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, outbound_warehouse_id,
+        outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date,
+        expiration_date
+      )
+      select consignee_id, $1, region_id, 1, warehouse_id, dow, warehouse_id, dow, dow, '04:00', dow, '05:00',
+        '2027-01-01', '2027-12-31'
+      from day_of_service
+      where record_type = 1
+      order by id
+      limit 1
+      returning id
+    `,
     [shipperId],
   );
 }
@@ -331,7 +359,17 @@ async function boundByWarehouse(
     marks: new Set([
       ...(await column(`select distinct x.unit_code as v from unit x where not ${passes}`, [here])),
       ...(await column(
-        `select distinct o.order_number::text as v from unit x join orders o on o.id = x.order_id where not ${passes} except select distinct o.order_number::text from unit x join orders o on o.id = x.order_id where ${passes}`,
+        `
+          select distinct o.order_number::text as v
+          from unit x
+          join orders o on o.id = x.order_id
+          where not ${passes}
+          except
+          select distinct o.order_number::text
+          from unit x
+          join orders o on o.id = x.order_id
+          where ${passes}
+        `,
         [here],
       )),
       ...(await column(
@@ -424,11 +462,46 @@ function questions(
   ];
 }
 
-const everything = `select 'orders' as t, md5(string_agg(o::text, ',' order by id)) as h from orders o union all select 'consolidate', md5(string_agg(o::text, ',' order by id)) from consolidate o union all select 'unit', md5(string_agg(o::text, ',' order by id)) from unit o
-  union all select 'load', md5(string_agg(o::text, ',' order by id)) from load o union all select 'load_pickup', md5(string_agg(o::text, ',' order by id)) from load_pickup o union all select 'bol', md5(string_agg(o::text, ',' order by id)) from bol o
-  union all select 'shipment', md5(string_agg(o::text, ',' order by id)) from shipment o union all select 'invoice', md5(string_agg(o::text, ',' order by id)) from invoice o union all select 'door', md5(string_agg(o::text, ',' order by id)) from door o
-  union all select 'scanner_user', md5(string_agg(o::text, ',' order by id)) from scanner_user o union all select 'warehouse_day', md5(string_agg(o::text, ',' order by id)) from warehouse_day o
-  union all select 'blocked_account', md5(string_agg(o::text, ',' order by id)) from blocked_account o union all select 'day_of_service', md5(string_agg(o::text, ',' order by id)) from day_of_service o`;
+const everything = `
+  select 'orders' as t, md5(string_agg(o::text, ',' order by id)) as h
+  from orders o
+  union all
+  select 'consolidate', md5(string_agg(o::text, ',' order by id))
+  from consolidate o
+  union all
+  select 'unit', md5(string_agg(o::text, ',' order by id))
+  from unit o
+  union all
+  select 'load', md5(string_agg(o::text, ',' order by id))
+  from load o
+  union all
+  select 'load_pickup', md5(string_agg(o::text, ',' order by id))
+  from load_pickup o
+  union all
+  select 'bol', md5(string_agg(o::text, ',' order by id))
+  from bol o
+  union all
+  select 'shipment', md5(string_agg(o::text, ',' order by id))
+  from shipment o
+  union all
+  select 'invoice', md5(string_agg(o::text, ',' order by id))
+  from invoice o
+  union all
+  select 'door', md5(string_agg(o::text, ',' order by id))
+  from door o
+  union all
+  select 'scanner_user', md5(string_agg(o::text, ',' order by id))
+  from scanner_user o
+  union all
+  select 'warehouse_day', md5(string_agg(o::text, ',' order by id))
+  from warehouse_day o
+  union all
+  select 'blocked_account', md5(string_agg(o::text, ',' order by id))
+  from blocked_account o
+  union all
+  select 'day_of_service', md5(string_agg(o::text, ',' order by id))
+  from day_of_service o
+`;
 
 const people: [string, () => Promise<Bounded>][] = [
   ['a shipper', () => boundByAccounts('Shipper', 'maria.fuentes@andesrose.example', ['MA00101'], 'MA00102')],

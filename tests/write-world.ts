@@ -38,7 +38,11 @@ interface Line extends Record<string, unknown> {
 }
 const aLine = (w: Picking) =>
   w.pick<Line>(
-    `select c.id, c.row_version, c.shipper_id, c.consignee_id, c.product_id, c.unit_count ${pending} order by c.id limit 1`,
+    `
+      select c.id, c.row_version, c.shipper_id, c.consignee_id, c.product_id, c.unit_count ${pending}
+      order by c.id
+      limit 1
+    `,
   );
 const sides = { unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7 };
 const selected: Maker = async (w) => ({ body: { selection: [{ consolidateId: (await aLine(w)).id }] } });
@@ -68,7 +72,13 @@ const ofUnits =
   });
 const pickup = (where: string) => async (w: Picking) =>
   w.pick<{ id: number; load_id: number; row_version: number }>(
-    `select p.id, p.load_id, p.row_version from load_pickup p where p.warehouse_id = ${miami} and ${where} order by p.id limit 1`,
+    `
+      select p.id, p.load_id, p.row_version
+      from load_pickup p
+      where p.warehouse_id = ${miami} and ${where}
+      order by p.id
+      limit 1
+    `,
   );
 const ofPickup =
   (where: string, body?: Record<string, unknown>): Maker =>
@@ -85,7 +95,14 @@ const ofShipment =
   async (w) => ({
     params: {
       id: await w.id(
-        `select s.id from shipment s where s.status = ${status} and (${status} <> 3 or exists (select from shipment_rate r where r.shipment_id = s.id)) order by s.id limit 1`,
+        `
+          select s.id
+          from shipment s
+          where s.status = ${status}
+            and (${status} <> 3 or exists (select from shipment_rate r where r.shipment_id = s.id))
+          order by s.id
+          limit 1
+        `,
       ),
     },
     ...(body ? { body } : {}),
@@ -125,7 +142,11 @@ async function aScannerUser(w: Picking, more = ''): Promise<{ id: number; scanne
   const scannerUserId = `W${Math.trunc(performance.now() * 1000)}`;
   return {
     id: await w.id(
-      `insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ($1, 'Walter', 'Coldlane', 3, ${miami}, $2, ${more === 'inactive' ? 'false' : 'true'}) returning id`,
+      `
+        insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
+        values ($1, 'Walter', 'Coldlane', 3, ${miami}, $2, ${more === 'inactive' ? 'false' : 'true'})
+        returning id
+      `,
       [scannerUserId, await hashPin('4711')],
     ),
     scannerUserId,
@@ -137,7 +158,14 @@ const freePair =
   'from account s, account c where s.account_type = 1 and c.account_type = 2 and s.active and c.active and not exists (select from consignee_by_shipper x where x.shipper_id = s.id and x.consignee_id = c.id) order by s.id desc, c.id limit 1';
 const aBol = (where: string) => (w: Picking) =>
   w.id(
-    `select b.id from bol b left join shipment s on s.bol_id = b.id where b.active and ${where} order by b.id limit 1`,
+    `
+      select b.id
+      from bol b
+      left join shipment s on s.bol_id = b.id
+      where b.active and ${where}
+      order by b.id
+      limit 1
+    `,
   );
 const shot = (code: string, kind = 'receive') => ({
   clientEventId: `walk-${performance.now()}`,
@@ -146,7 +174,13 @@ const shot = (code: string, kind = 'receive') => ({
   scannedAt: '2027-02-03T14:59:00Z',
   warehouseId: miami,
 });
-const unitToReceive = `select unit_code as code from unit where status = 1 and receiving_warehouse_id = ${miami} and ship_date = '${day}' and active order by id limit 1`;
+const unitToReceive = `
+  select unit_code as code
+  from unit
+  where status = 1 and receiving_warehouse_id = ${miami} and ship_date = '${day}' and active
+  order by id
+  limit 1
+`;
 
 let serial = 0;
 const aName = (what: string) => `${what} ${(serial += 1)}`;
@@ -185,7 +219,19 @@ const aTemplate = async (w: Picking) => {
 const beforeCutoff = '2027-02-03T20:30:00Z';
 const asked = async (w: Picking) => {
   const s = await w.pick<{ id: number; consignee: number; product: number }>(
-    `select o.shipper_id as id, c.consignee_id as consignee, c.product_id as product from consolidate c join orders o on o.id = c.order_id join account a on a.id = o.shipper_id where o.ship_date = '${day}' and c.status = 1 and a.warehouse_id = ${miami} and c.product_id is not null and c.deleted_at is null order by c.id limit 1`,
+    `
+      select o.shipper_id as id, c.consignee_id as consignee, c.product_id as product
+      from consolidate c
+      join orders o on o.id = c.order_id
+      join account a on a.id = o.shipper_id
+      where o.ship_date = '${day}'
+        and c.status = 1
+        and a.warehouse_id = ${miami}
+        and c.product_id is not null
+        and c.deleted_at is null
+      order by c.id
+      limit 1
+    `,
   );
   return {
     shipperAccountId: s.id,
@@ -221,7 +267,18 @@ async function aShuttle(w: Picking, status: number): Promise<{ id: number; numbe
     [id, status],
   );
   await w.world.rows(
-    `update unit set shuttle_load_id = $1, status = case when $2::int = 3 then 3 else 2 end, outbound_warehouse_id = 2, load_pickup_id = null, drop_id = null where id in (select id from unit where active and status = 2 and shuttle_load_id is null and current_warehouse_id = ${miami} order by id limit 2)`,
+    `
+      update unit
+      set shuttle_load_id = $1, status = case when $2::int = 3 then 3 else 2 end, outbound_warehouse_id = 2,
+        load_pickup_id = null, drop_id = null
+      where id in (
+        select id
+        from unit
+        where active and status = 2 and shuttle_load_id is null and current_warehouse_id = ${miami}
+        order by id
+        limit 2
+      )
+    `,
     [id, status],
   );
   return { id, number };
@@ -291,7 +348,11 @@ export const goodCalls: Record<string, Maker> = {
   'blockedAccounts.deactivate': async (w) => ({
     params: {
       id: await w.id(
-        `insert into blocked_account (start_date, end_date, warehouse_id, notes) values ('2027-06-01', '2027-06-02', ${miami}, 'x') returning id`,
+        `
+          insert into blocked_account (start_date, end_date, warehouse_id, notes)
+          values ('2027-06-01', '2027-06-02', ${miami}, 'x')
+          returning id
+        `,
       ),
     },
   }),
@@ -543,7 +604,14 @@ export const goodCalls: Record<string, Maker> = {
   'loads.inspect': ofPickup('p.status = 2', { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }),
   'loads.explainShortages': async (w) => {
     const short = await w.pick<{ pickup: number; unit: number }>(
-      `select u.load_pickup_id as pickup, u.id as unit from unit u join load_pickup p on p.id = u.load_pickup_id where p.warehouse_id = ${miami} and p.status in (2, 3) and u.status <> 7 and u.active order by u.id limit 1`,
+      `
+        select u.load_pickup_id as pickup, u.id as unit
+        from unit u
+        join load_pickup p on p.id = u.load_pickup_id
+        where p.warehouse_id = ${miami} and p.status in (2, 3) and u.status <> 7 and u.active
+        order by u.id
+        limit 1
+      `,
     );
     return {
       body: {

@@ -13,11 +13,20 @@ export async function tablesSource(ownerUrl: string): Promise<string> {
       made: boolean;
       always: boolean;
     }>(`
-      select c.relname as table, a.attname as column, coalesce(bt.typname, t.typname) as type, not (a.attnotnull or coalesce(t.typnotnull, false)) as nullable,
+      select c.relname as table, a.attname as column, coalesce(bt.typname, t.typname) as type,
+        not (a.attnotnull or coalesce(t.typnotnull, false)) as nullable,
         a.atthasdef or a.attidentity <> '' as made, a.attidentity = 'a' as always
-      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid left join pg_type bt on bt.oid = t.typbasetype and t.typtype = 'd'
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relname <> 'schema_migration'
-      order by c.relname, a.attnum`);
+      from pg_attribute a
+      join pg_class c on c.oid = a.attrelid
+      join pg_type t on t.oid = a.atttypid
+      left join pg_type bt on bt.oid = t.typbasetype and t.typtype = 'd'
+      where c.relnamespace = 'public'::regnamespace
+        and c.relkind = 'r'
+        and a.attnum > 0
+        and not a.attisdropped
+        and c.relname <> 'schema_migration'
+      order by c.relname, a.attnum
+    `);
     const tables = new Map<string, string[]>();
     for (const row of found.rows) {
       const lines = tables.get(row.table) ?? [];

@@ -344,7 +344,10 @@ async function prepare(home: PostgresHome, port: number): Promise<void> {
     if (!names.has('coldlane_app')) await client.query(`create role coldlane_app login password '${app}'`);
     if (!names.has('coldlane_owner'))
       await client.query(
-        `create role coldlane_owner login createdb createrole password '${owner}'; grant coldlane_app to coldlane_owner with admin option`,
+        `
+          create role coldlane_owner login createdb createrole password '${owner}'; grant coldlane_app to
+            coldlane_owner with admin option
+        `,
       );
     if (!names.has(database)) await client.query(`create database ${database} owner coldlane_owner`);
   } catch (error) {

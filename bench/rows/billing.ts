@@ -76,18 +76,31 @@ const rating: Row = {
       ours: run,
       async floor() {
         const lines = await bench.rows<Record<string, unknown>>(
-          `select ${rateColumns
-            .split(', ')
-            .map((column) => `r.${column}`)
-            .join(
-              ', ',
-            )} from shipment_rate r join shipment s on s.id = r.shipment_id where s.outbound_date between $1 and $2 and s.status in (1, 2, 3, 4) and not r.manual`,
+          `
+            select
+              ${rateColumns
+                .split(', ')
+                .map((column) => `r.${column}`)
+                .join(', ')}
+            from shipment_rate r
+            join shipment s on s.id = r.shipment_id
+            where s.outbound_date between $1 and $2 and s.status in (1, 2, 3, 4) and not r.manual
+          `,
           [from, to],
         );
         const ms = await timed(async () => {
           await bench.rows(
-            `select s.*, d.state_code, w.region_id, x.id as detail, x.uom, x.units as detail_units, x.cubes as detail_cubes, p.category, x.ship_date from shipment s join account d on d.id = s.deliver_to_id join warehouse w on w.id = s.receiving_warehouse_id join shipment_detail x on x.shipment_id = s.id and x.status = 1 join product p on p.id = x.product_id
-            where s.outbound_date between $1 and $2 and s.status in (1, 2, 3, 4) order by s.id`,
+            `
+              select s.*, d.state_code, w.region_id, x.id as detail, x.uom, x.units as detail_units,
+                x.cubes as detail_cubes, p.category, x.ship_date
+              from shipment s
+              join account d on d.id = s.deliver_to_id
+              join warehouse w on w.id = s.receiving_warehouse_id
+              join shipment_detail x on x.shipment_id = s.id and x.status = 1
+              join product p on p.id = x.product_id
+              where s.outbound_date between $1 and $2 and s.status in (1, 2, 3, 4)
+              order by s.id
+            `,
             [from, to],
           );
           await bench.bare.query('begin');
@@ -97,7 +110,11 @@ const rating: Row = {
               lines.map((line) => (column === 'why' ? JSON.stringify(line[column]) : line[column])),
             );
           await bench.rows(
-            `insert into shipment_rate (${rateColumns}) select * from unnest(${rateTypes.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})`,
+            `
+              insert into shipment_rate (${rateColumns})
+              select *
+              from unnest(${rateTypes.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})
+            `,
             columns,
           );
         });
@@ -147,8 +164,14 @@ const closing: Row = {
           cubes: number;
           shipments: number[];
         }>(
-          `select bill_to_id as bill, consignee_id as consignee, deliver_to_id as deliver, load_id as load, outbound_date as day, sum(amount)::int as amount, sum(units)::int as units, sum(cubes)::int as cubes, array_agg(id) as shipments
-           from shipment where outbound_date between $1 and $2 and status in (2, 4) group by 1, 2, 3, 4, 5`,
+          `
+            select bill_to_id as bill, consignee_id as consignee, deliver_to_id as deliver, load_id as load,
+              outbound_date as day, sum(amount)::int as amount, sum(units)::int as units,
+              sum(cubes)::int as cubes, array_agg(id) as shipments
+            from shipment
+            where outbound_date between $1 and $2 and status in (2, 4)
+            group by 1, 2, 3, 4, 5
+          `,
           [from, to],
         );
         const lines = await bench.rows<{
@@ -168,8 +191,17 @@ const closing: Row = {
         const ms = await timed(async () => {
           await bench.bare.query('begin');
           const made = await bench.rows<{ id: number }>(
-            `insert into invoice (number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount, units, cubes, due_date, created_at)
-            select 'BENCH' || n, 'BENCH' || n, $1, 0, b, c, d, l, o, a, u, q, $1, now() from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::date[], $7::int[], $8::int[], $9::int[]) with ordinality as v(b, c, d, l, o, a, u, q, n) returning id`,
+            `
+              insert into invoice (
+                number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id,
+                outbound_date, amount, units, cubes, due_date, created_at
+              )
+              select 'BENCH' || n, 'BENCH' || n, $1, 0, b, c, d, l, o, a, u, q, $1, now()
+              from unnest(
+                $2::int[], $3::int[], $4::int[], $5::int[], $6::date[], $7::int[], $8::int[], $9::int[]
+              ) with ordinality as v(b, c, d, l, o, a, u, q, n)
+              returning id
+            `,
             [
               worldToday,
               heads.map((h) => h.bill),
@@ -183,7 +215,17 @@ const closing: Row = {
             ],
           );
           await bench.rows(
-            `insert into invoice_detail (invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount, shipment_id, shipment_rate_id) select i, n, c, t, r, q, u, a, s, x from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[]) with ordinality as v(i, c, t, r, q, u, a, s, x, n)`,
+            `
+              insert into invoice_detail (
+                invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount,
+                shipment_id, shipment_rate_id
+              )
+              select i, n, c, t, r, q, u, a, s, x
+              from unnest(
+                $1::int[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[], $7::int[], $8::int[],
+                $9::int[]
+              ) with ordinality as v(i, c, t, r, q, u, a, s, x, n)
+            `,
             [
               lines.map((l) => made[headOf.get(l.shipment_id) ?? 0]?.id),
               lines.map((l) => l.charge_code),

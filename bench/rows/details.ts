@@ -39,10 +39,33 @@ const details: Detail[] = [
         params: { id },
         values: [id],
         text: [
-          `select u.*, o.order_number, c.product_desc, c.l, c.w, c.h, c.po, ${party('s')} as shipper, ${party('a')} as consignee, p.code, rw.code as receiving, ow.code as outbound, l.load_name, l.trailer from unit u join orders o on o.id = u.order_id join consolidate c on c.id = u.consolidate_id join account s on s.id = u.shipper_id join account a on a.id = u.consignee_id
-            join product p on p.id = c.product_id join warehouse rw on rw.id = u.receiving_warehouse_id join warehouse ow on ow.id = u.outbound_warehouse_id left join load_pickup k on k.id = u.load_pickup_id left join load l on l.id = k.load_id where u.id = $1`,
+          `
+            select u.*, o.order_number, c.product_desc, c.l, c.w, c.h, c.po, ${party('s')} as shipper,
+              ${party('a')} as consignee, p.code, rw.code as receiving, ow.code as outbound, l.load_name,
+              l.trailer
+            from unit u
+            join orders o on o.id = u.order_id
+            join consolidate c on c.id = u.consolidate_id
+            join account s on s.id = u.shipper_id
+            join account a on a.id = u.consignee_id
+            join product p on p.id = c.product_id
+            join warehouse rw on rw.id = u.receiving_warehouse_id
+            join warehouse ow on ow.id = u.outbound_warehouse_id
+            left join load_pickup k on k.id = u.load_pickup_id
+            left join load l on l.id = k.load_id
+            where u.id = $1
+          `,
           'select e.*, w.code from unit_event e left join warehouse w on w.id = e.warehouse_id where e.unit_id = $1 order by e.at desc, e.id desc',
-          `select b.id, b.bol_number, s.id as shipment, s.shipment_number, i.number from unit u left join bol_detail d on d.id = u.bol_detail_id left join bol b on b.id = d.bol_id left join shipment_detail x on x.id = u.shipment_detail_id left join shipment s on s.id = x.shipment_id left join invoice i on i.id = s.invoice_id where u.id = $1`,
+          `
+            select b.id, b.bol_number, s.id as shipment, s.shipment_number, i.number
+            from unit u
+            left join bol_detail d on d.id = u.bol_detail_id
+            left join bol b on b.id = d.bol_id
+            left join shipment_detail x on x.id = u.shipment_detail_id
+            left join shipment s on s.id = x.shipment_id
+            left join invoice i on i.id = s.invoice_id
+            where u.id = $1
+          `,
         ],
       };
     },
@@ -61,9 +84,27 @@ const details: Detail[] = [
         params: { id },
         values: [id],
         text: [
-          `select s.*, a.name as shipper, c.name as consignee, d.name as deliver_to, t.name as bill_to, o.code, r.code, i.number, b.bol_number, l.load_name, array(select flag from account_flag f where f.account_id = s.consignee_id) as flags,
-            (select jsonb_agg(h order by h.id desc) from audit h where h.entity = 'shipment' and h.entity_id = s.id) as history from shipment s join account a on a.id = s.shipper_id join account c on c.id = s.consignee_id join account d on d.id = s.deliver_to_id join account t on t.id = s.bill_to_id
-            join warehouse o on o.id = s.outbound_warehouse_id join warehouse r on r.id = s.receiving_warehouse_id left join invoice i on i.id = s.invoice_id left join bol b on b.id = s.bol_id left join load l on l.id = s.load_id where s.id = $1`,
+          `
+            select s.*, a.name as shipper, c.name as consignee, d.name as deliver_to, t.name as bill_to,
+              o.code, r.code, i.number, b.bol_number, l.load_name,
+              array(select flag from account_flag f where f.account_id = s.consignee_id) as flags,
+              (
+                select jsonb_agg(h order by h.id desc)
+                from audit h
+                where h.entity = 'shipment' and h.entity_id = s.id
+              ) as history
+            from shipment s
+            join account a on a.id = s.shipper_id
+            join account c on c.id = s.consignee_id
+            join account d on d.id = s.deliver_to_id
+            join account t on t.id = s.bill_to_id
+            join warehouse o on o.id = s.outbound_warehouse_id
+            join warehouse r on r.id = s.receiving_warehouse_id
+            left join invoice i on i.id = s.invoice_id
+            left join bol b on b.id = s.bol_id
+            left join load l on l.id = s.load_id
+            where s.id = $1
+          `,
         ],
       };
     },
@@ -100,8 +141,28 @@ const details: Detail[] = [
         params: { id },
         values: [id],
         text: [
-          `select i.*, t.name, t.number, c.name, d.name, l.load_number, (select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.shipment_number, 'bol', b.bol_number, 'shipper', a.name, 'amount', s.amount)) from shipment s join account a on a.id = s.shipper_id left join bol b on b.id = s.bol_id where s.invoice_id = i.id) as shipments,
-            (select jsonb_agg(h) from audit h where h.entity = 'invoice' and h.entity_id = i.id) as history from invoice i join account t on t.id = i.bill_to_id left join account c on c.id = i.consignee_id left join account d on d.id = i.deliver_to_id left join load l on l.id = i.load_id where i.id = $1`,
+          `
+            select i.*, t.name, t.number, c.name, d.name, l.load_number,
+              (
+                select jsonb_agg(
+                  jsonb_build_object(
+                    'id', s.id, 'number', s.shipment_number, 'bol', b.bol_number, 'shipper', a.name, 'amount',
+                    s.amount
+                  )
+                )
+                from shipment s
+                join account a on a.id = s.shipper_id
+                left join bol b on b.id = s.bol_id
+                where s.invoice_id = i.id
+              ) as shipments,
+              (select jsonb_agg(h) from audit h where h.entity = 'invoice' and h.entity_id = i.id) as history
+            from invoice i
+            join account t on t.id = i.bill_to_id
+            left join account c on c.id = i.consignee_id
+            left join account d on d.id = i.deliver_to_id
+            left join load l on l.id = i.load_id
+            where i.id = $1
+          `,
         ],
       };
     },
@@ -121,12 +182,67 @@ const details: Detail[] = [
         params: { id },
         values: [id],
         text: [
-          `select l.*, (select jsonb_agg(to_jsonb(p) || jsonb_build_object('assigned', c.n, 'loaded', c.loaded)) from load_pickup p left join lateral (select count(*) as n, count(*) filter (where u.status = 7) as loaded from unit u where u.load_pickup_id = p.id and u.active) c on true where p.load_id = l.id) as pickups from load l where l.id = $1`,
-          `select d.*, a.name, a.city, e.eta, c.n, c.loaded from load_drop d join account a on a.id = d.deliver_to_id left join eta e on e.drop_id = d.id left join lateral (select count(*) as n, count(*) filter (where u.status = 7) as loaded, sum(u.cube) from unit u where u.drop_id = d.id and u.active) c on true where d.load_id = $1 order by d.seq`,
-          `select u.drop_id, u.consignee_id, a.name, count(*), count(*) filter (where u.status = 7), sum(u.cube) from load_drop d join unit u on u.drop_id = d.id and u.active join account a on a.id = u.consignee_id where d.load_id = $1 group by 1, 2, 3`,
-          `select b.id, b.bol_number from load_pickup p join bol b on b.load_pickup_id = p.id where p.load_id = $1`,
-          `select o.id, p.id, p.warehouse_id, c.n, c.loaded, c.lately from load l join load o on o.day_of_service = l.day_of_service and not o.void join load_pickup p on p.load_id = o.id left join lateral (select count(*) as n, count(*) filter (where u.status = 7) as loaded, count(*) filter (where u.loaded_at > now()) as lately from unit u where u.load_pickup_id = p.id and u.active) c on true
-            where l.id = $1 and o.status < 4 and p.warehouse_id in (select warehouse_id from load_pickup where load_id = $1)`,
+          `
+            select l.*,
+              (
+                select jsonb_agg(to_jsonb(p) || jsonb_build_object('assigned', c.n, 'loaded', c.loaded))
+                from load_pickup p
+                left join lateral (
+                  select count(*) as n, count(*) filter (where u.status = 7) as loaded
+                  from unit u
+                  where u.load_pickup_id = p.id and u.active
+                ) c
+                  on true
+                where p.load_id = l.id
+              ) as pickups
+            from load l
+            where l.id = $1
+          `,
+          `
+            select d.*, a.name, a.city, e.eta, c.n, c.loaded
+            from load_drop d
+            join account a on a.id = d.deliver_to_id
+            left join eta e on e.drop_id = d.id
+            left join lateral (
+              select count(*) as n, count(*) filter (where u.status = 7) as loaded, sum(u.cube)
+              from unit u
+              where u.drop_id = d.id and u.active
+            ) c
+              on true
+            where d.load_id = $1
+            order by d.seq
+          `,
+          `
+            select u.drop_id, u.consignee_id, a.name, count(*), count(*) filter (where u.status = 7),
+              sum(u.cube)
+            from load_drop d
+            join unit u on u.drop_id = d.id and u.active
+            join account a on a.id = u.consignee_id
+            where d.load_id = $1
+            group by 1, 2, 3
+          `,
+          `
+            select b.id, b.bol_number
+            from load_pickup p
+            join bol b on b.load_pickup_id = p.id
+            where p.load_id = $1
+          `,
+          `
+            select o.id, p.id, p.warehouse_id, c.n, c.loaded, c.lately
+            from load l
+            join load o on o.day_of_service = l.day_of_service and not o.void
+            join load_pickup p on p.load_id = o.id
+            left join lateral (
+              select count(*) as n, count(*) filter (where u.status = 7) as loaded,
+                count(*) filter (where u.loaded_at > now()) as lately
+              from unit u
+              where u.load_pickup_id = p.id and u.active
+            ) c
+              on true
+            where l.id = $1
+              and o.status < 4
+              and p.warehouse_id in (select warehouse_id from load_pickup where load_id = $1)
+          `,
         ],
       };
     },
@@ -142,7 +258,16 @@ const details: Detail[] = [
         query: { search: 'mit Fl' },
         values: ['mit Fl'],
         text: [
-          `select a.id, a.number, a.name, a.billing_name, a.city, a.state_code, a.active, array(select f.flag from account_flag f where f.account_id = a.id) as flags from account a where a.account_type = 2 and a.active and (a.number || ' ' || a.name || ' ' || a.city) ilike '%' || $1 || '%' order by a.name, a.id limit 20`,
+          `
+            select a.id, a.number, a.name, a.billing_name, a.city, a.state_code, a.active,
+              array(select f.flag from account_flag f where f.account_id = a.id) as flags
+            from account a
+            where a.account_type = 2
+              and a.active
+              and (a.number || ' ' || a.name || ' ' || a.city) ilike '%' || $1 || '%'
+            order by a.name, a.id
+            limit 20
+          `,
         ],
       };
     },

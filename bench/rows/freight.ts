@@ -64,8 +64,17 @@ export async function freight(
     [of.shipper, of.warehouse, worldToday, pending],
   );
   const lines = await bench.rows<{ id: number }>(
-    `insert into consolidate (order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count, payment_term, bill_to_id, status, created_at)
-     select $1, $2, c.id, $4, $4, $5, $6, 'Roses', 2, 'inch', 41, 10, 7, 41, 10, 7, 166, $7, $7, 1, c.id, $8, now() from (select ($3::int[])[1 + n % array_length($3::int[], 1)] as id from generate_series(0, $9 - 1) n) c returning id`,
+    `
+      insert into consolidate (
+        order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
+        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
+        payment_term, bill_to_id, status, created_at
+      )
+      select $1, $2, c.id, $4, $4, $5, $6, 'Roses', 2, 'inch', 41, 10, 7, 41, 10, 7, 166, $7, $7, 1, c.id, $8,
+        now()
+      from (select ($3::int[])[1 + n % array_length($3::int[], 1)] as id from generate_series(0, $9 - 1) n) c
+      returning id
+    `,
     [
       order.id,
       of.shipper,
@@ -79,8 +88,20 @@ export async function freight(
     ],
   );
   const units = await bench.rows<{ id: number; code: string }>(
-    `insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, current_warehouse_id, receiving_pallet_id, load_pickup_id, drop_id, cube)
-     select $1 || row_number() over (), k, c.id, c.order_id, c.shipper_id, c.consignee_id, c.consignee_id, c.bill_to_id, $2::smallint, $3, $3, $3, $4, $4, case when $2::int >= 2 then $4::int end, $6::int, $7::int, $8::int, 166 from consolidate c cross join generate_series(1, $9) k where c.order_id = $5 returning id, unit_code as code`,
+    `
+      insert into unit (
+        unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id,
+        bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id,
+        outbound_warehouse_id, current_warehouse_id, receiving_pallet_id, load_pickup_id, drop_id, cube
+      )
+      select $1 || row_number() over (), k, c.id, c.order_id, c.shipper_id, c.consignee_id, c.consignee_id,
+        c.bill_to_id, $2::smallint, $3, $3, $3, $4, $4, case when $2::int >= 2 then $4::int end, $6::int,
+        $7::int, $8::int, 166
+      from consolidate c
+      cross join generate_series(1, $9) k
+      where c.order_id = $5
+      returning id, unit_code as code
+    `,
     [
       stamp,
       wish.status,

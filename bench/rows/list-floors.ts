@@ -5,8 +5,18 @@ import type { Statement } from '../bench.ts';
 export const orders = (day: string, shipperId: number | null): Statement[] => {
   const scope = shipperId === null ? '' : 'and o.shipper_id = $2';
   const values = shipperId === null ? [day] : [day, shipperId];
-  const pairs = `with pair as materialized (select c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.created_by_name, o.shipper_id, count(*) as lines, sum(c.unit_count) as units, sum(c.unit_count::bigint * c.cube_each) as cubes, count(*) filter (where c.status = 0) as pending
-      from orders o join consolidate c on c.order_id = o.id where o.ship_date = $1 and o.deleted_at is null and c.deleted_at is null ${scope} group by c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.created_by_name, o.shipper_id)`;
+  const pairs = `
+    with pair as materialized (
+      select c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.created_by_name,
+        o.shipper_id, count(*) as lines, sum(c.unit_count) as units,
+        sum(c.unit_count::bigint * c.cube_each) as cubes, count(*) filter (where c.status = 0) as pending
+      from orders o
+      join consolidate c on c.order_id = o.id
+      where o.ship_date = $1 and o.deleted_at is null and c.deleted_at is null ${scope}
+      group by c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.created_by_name,
+        o.shipper_id
+    )
+  `;
   return [
     {
       text: `${pairs}, cut as (select p.*, a.number as a_number, a.name as a_name, a.city, a.state_code from pair p join account a on a.id = p.consignee_id order by p.order_number desc, a.name, p.order_id desc, a.id limit 20)
@@ -26,9 +36,27 @@ export const orders = (day: string, shipperId: number | null): Statement[] => {
 
 export const ordersAll = (): Statement[] => [
   {
-    text: `with ids as materialized (select id from orders where deleted_at is null order by order_number desc, id desc limit 20)
-    select o.*, s.number as s_number, s.name as s_name, w.code, x.* from ids join orders o on o.id = ids.id join account s on s.id = o.shipper_id join warehouse w on w.id = o.receiving_warehouse_id
-      cross join lateral (select count(distinct c.consignee_id), count(*), sum(c.unit_count), sum(c.unit_count::bigint * c.cube_each) from consolidate c where c.order_id = o.id and c.deleted_at is null) x order by o.order_number desc`,
+    text: `
+      with ids as materialized (
+        select id
+        from orders
+        where deleted_at is null
+        order by order_number desc, id desc
+        limit 20
+      )
+      select o.*, s.number as s_number, s.name as s_name, w.code, x.*
+      from ids
+      join orders o on o.id = ids.id
+      join account s on s.id = o.shipper_id
+      join warehouse w on w.id = o.receiving_warehouse_id
+      cross join lateral (
+        select count(distinct c.consignee_id), count(*), sum(c.unit_count),
+          sum(c.unit_count::bigint * c.cube_each)
+        from consolidate c
+        where c.order_id = o.id and c.deleted_at is null
+      ) x
+      order by o.order_number desc
+    `,
     values: [],
   },
   { text: 'select count(*) from orders where deleted_at is null', values: [] },
@@ -36,17 +64,62 @@ export const ordersAll = (): Statement[] => [
 
 export const loads = (day: string, rows: number): Statement[] => [
   {
-    text: `with ids as materialized (select id from load where day_of_service = $1 and not void order by load_name desc, id desc limit ${rows})
-    select l.*, k.pickups, d.drops from ids join load l on l.id = ids.id
-      cross join lateral (select jsonb_agg(to_jsonb(p) || jsonb_build_object('warehouse', w.code, 'assigned', c.assigned, 'loaded', c.loaded, 'cubes', c.cubes, 'short', (select count(*) from load_shortage s where s.load_pickup_id = p.id))) as pickups from load_pickup p join warehouse w on w.id = p.warehouse_id
-        left join lateral (select count(*) as assigned, count(*) filter (where u.status = 7) as loaded, sum(u.cube) as cubes from unit u where u.load_pickup_id = p.id and u.active) c on true where p.load_id = l.id) k
-      cross join lateral (select jsonb_agg(jsonb_build_object('id', x.id, 'city', a.city, 'name', a.name, 'planned', c.planned, 'loaded', c.loaded)) as drops from load_drop x join account a on a.id = x.deliver_to_id
-        left join lateral (select count(*) as planned, count(*) filter (where u.status = 7) as loaded from unit u where u.drop_id = x.id and u.active) c on true where x.load_id = l.id) d
-    order by l.load_name desc`,
+    text: `
+      with ids as materialized (
+        select id
+        from load
+        where day_of_service = $1 and not void
+        order by load_name desc, id desc
+        limit ${rows}
+      )
+      select l.*, k.pickups, d.drops
+      from ids
+      join load l on l.id = ids.id
+      cross join lateral (
+        select jsonb_agg(
+          to_jsonb(p) || jsonb_build_object(
+            'warehouse', w.code, 'assigned', c.assigned, 'loaded', c.loaded, 'cubes', c.cubes, 'short',
+            (select count(*) from load_shortage s where s.load_pickup_id = p.id)
+          )
+        ) as pickups
+        from load_pickup p
+        join warehouse w on w.id = p.warehouse_id
+        left join lateral (
+          select count(*) as assigned, count(*) filter (where u.status = 7) as loaded, sum(u.cube) as cubes
+          from unit u
+          where u.load_pickup_id = p.id and u.active
+        ) c
+          on true
+        where p.load_id = l.id
+      ) k
+      cross join lateral (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', x.id, 'city', a.city, 'name', a.name, 'planned', c.planned, 'loaded', c.loaded
+          )
+        ) as drops
+        from load_drop x
+        join account a on a.id = x.deliver_to_id
+        left join lateral (
+          select count(*) as planned, count(*) filter (where u.status = 7) as loaded
+          from unit u
+          where u.drop_id = x.id and u.active
+        ) c
+          on true
+        where x.load_id = l.id
+      ) d
+      order by l.load_name desc
+    `,
     values: [day],
   },
   {
-    text: `select count(distinct l.id), count(*) filter (where u.status = 7), count(u.id) from load l join load_pickup p on p.load_id = l.id left join unit u on u.load_pickup_id = p.id and u.active where l.day_of_service = $1 and not l.void`,
+    text: `
+      select count(distinct l.id), count(*) filter (where u.status = 7), count(u.id)
+      from load l
+      join load_pickup p on p.load_id = l.id
+      left join unit u on u.load_pickup_id = p.id and u.active
+      where l.day_of_service = $1 and not l.void
+    `,
     values: [day],
   },
 ];
@@ -57,48 +130,130 @@ const range = (from: string | null, to: string | null): unknown[] => (from === n
 
 export const bols = (from: string | null, to: string | null): Statement[] => [
   {
-    text: `with ids as materialized (select b.id from bol b where b.active ${between('b.outbound_date', from)} order by b.outbound_date desc, b.bol_number desc, b.id desc limit 20)
-    select b.*, l.load_number, c.name as consignee, d.name as deliver_to, d.city, d.state_code, t.name as bill_to, w.code, x.* from ids join bol b on b.id = ids.id left join load l on l.id = b.load_id join account c on c.id = b.consignee_id join account d on d.id = b.deliver_to_id join account t on t.id = b.bill_to_id
-      join warehouse w on w.id = b.outbound_warehouse_id left join lateral (select sum(x.units) as units, sum(x.cubes) as cubes, count(distinct s.shipment_id) as shipments from bol_detail x left join shipment_detail s on s.id = x.shipment_detail_id where x.bol_id = b.id and x.deleted_at is null) x on true
-    order by b.outbound_date desc, b.bol_number desc`,
+    text: `
+      with ids as materialized (
+        select b.id
+        from bol b
+        where b.active ${between('b.outbound_date', from)}
+        order by b.outbound_date desc, b.bol_number desc, b.id desc
+        limit 20
+      )
+      select b.*, l.load_number, c.name as consignee, d.name as deliver_to, d.city, d.state_code,
+        t.name as bill_to, w.code, x.*
+      from ids
+      join bol b on b.id = ids.id
+      left join load l on l.id = b.load_id
+      join account c on c.id = b.consignee_id
+      join account d on d.id = b.deliver_to_id
+      join account t on t.id = b.bill_to_id
+      join warehouse w on w.id = b.outbound_warehouse_id
+      left join lateral (
+        select sum(x.units) as units, sum(x.cubes) as cubes, count(distinct s.shipment_id) as shipments
+        from bol_detail x
+        left join shipment_detail s on s.id = x.shipment_detail_id
+        where x.bol_id = b.id and x.deleted_at is null
+      ) x
+        on true
+      order by b.outbound_date desc, b.bol_number desc
+    `,
     values: range(from, to),
   },
   {
-    text: `select count(distinct b.id), sum(x.units), sum(x.cubes) from bol b left join bol_detail x on x.bol_id = b.id and x.deleted_at is null where b.active ${between('b.outbound_date', from)}`,
+    text: `
+      select count(distinct b.id), sum(x.units), sum(x.cubes)
+      from bol b
+      left join bol_detail x on x.bol_id = b.id and x.deleted_at is null
+      where b.active ${between('b.outbound_date', from)}
+    `,
     values: range(from, to),
   },
 ];
 
 export const shipments = (from: string | null, to: string | null): Statement[] => [
   {
-    text: `with ids as materialized (select s.id from shipment s where true ${between('s.outbound_date', from)} order by s.shipment_number, s.id limit 20)
-    select s.*, a.name as shipper, c.name as consignee, d.city, d.state_code, t.name as bill_to, o.code as outbound, r.code as receiving, i.number from ids join shipment s on s.id = ids.id join account a on a.id = s.shipper_id join account c on c.id = s.consignee_id join account d on d.id = s.deliver_to_id join account t on t.id = s.bill_to_id
-      join warehouse o on o.id = s.outbound_warehouse_id join warehouse r on r.id = s.receiving_warehouse_id left join invoice i on i.id = s.invoice_id order by s.shipment_number`,
+    text: `
+      with ids as materialized (
+        select s.id
+        from shipment s
+        where true ${between('s.outbound_date', from)}
+        order by s.shipment_number, s.id
+        limit 20
+      )
+      select s.*, a.name as shipper, c.name as consignee, d.city, d.state_code, t.name as bill_to,
+        o.code as outbound, r.code as receiving, i.number
+      from ids
+      join shipment s on s.id = ids.id
+      join account a on a.id = s.shipper_id
+      join account c on c.id = s.consignee_id
+      join account d on d.id = s.deliver_to_id
+      join account t on t.id = s.bill_to_id
+      join warehouse o on o.id = s.outbound_warehouse_id
+      join warehouse r on r.id = s.receiving_warehouse_id
+      left join invoice i on i.id = s.invoice_id
+      order by s.shipment_number
+    `,
     values: range(from, to),
   },
   {
-    text: `select count(*), sum(s.amount), sum(s.cubes), sum(s.units) from shipment s where true ${between('s.outbound_date', from)}`,
+    text: `
+      select count(*), sum(s.amount), sum(s.cubes), sum(s.units)
+      from shipment s
+      where true ${between('s.outbound_date', from)}
+    `,
     values: range(from, to),
   },
 ];
 
 export const invoices = (from: string | null, to: string | null): Statement[] => [
   {
-    text: `with ids as materialized (select i.id from invoice i where i.deleted_at is null ${between('i.date', from)} order by i.date desc, i.number desc, i.id desc limit 20)
-    select i.*, t.name as bill_to, t.city, t.state_code, c.name as consignee, d.name as deliver_to, d.city as d_city, l.load_number from ids join invoice i on i.id = ids.id join account t on t.id = i.bill_to_id left join account c on c.id = i.consignee_id left join account d on d.id = i.deliver_to_id left join load l on l.id = i.load_id
-    order by i.date desc, i.number desc`,
+    text: `
+      with ids as materialized (
+        select i.id
+        from invoice i
+        where i.deleted_at is null ${between('i.date', from)}
+        order by i.date desc, i.number desc, i.id desc
+        limit 20
+      )
+      select i.*, t.name as bill_to, t.city, t.state_code, c.name as consignee, d.name as deliver_to,
+        d.city as d_city, l.load_number
+      from ids
+      join invoice i on i.id = ids.id
+      join account t on t.id = i.bill_to_id
+      left join account c on c.id = i.consignee_id
+      left join account d on d.id = i.deliver_to_id
+      left join load l on l.id = i.load_id
+      order by i.date desc, i.number desc
+    `,
     values: range(from, to),
   },
   {
-    text: `select count(*), sum(i.amount), sum(i.cubes), sum(i.units) from invoice i where i.deleted_at is null ${between('i.date', from)}`,
+    text: `
+      select count(*), sum(i.amount), sum(i.cubes), sum(i.units)
+      from invoice i
+      where i.deleted_at is null ${between('i.date', from)}
+    `,
     values: range(from, to),
   },
 ];
 
 export const units = (orderId: number): Statement[] => [
   {
-    text: `with ids as materialized (select id from unit where order_id = $1 and active order by unit_code, id limit 50)
-    select u.*, a.name, p.code, c.product_desc, c.po, c.l, c.w, c.h from ids join unit u on u.id = ids.id join consolidate c on c.id = u.consolidate_id join account a on a.id = u.consignee_id join product p on p.id = c.product_id order by u.unit_code`,
+    text: `
+      with ids as materialized (
+        select id
+        from unit
+        where order_id = $1 and active
+        order by unit_code, id
+        limit 50
+      )
+      select u.*, a.name, p.code, c.product_desc, c.po, c.l, c.w, c.h
+      from ids
+      join unit u on u.id = ids.id
+      join consolidate c on c.id = u.consolidate_id
+      join account a on a.id = u.consignee_id
+      join product p on p.id = c.product_id
+      order by u.unit_code
+    `,
     values: [orderId],
   },
   { text: 'select count(*) from unit where order_id = $1 and active', values: [orderId] },

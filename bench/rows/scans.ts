@@ -45,16 +45,38 @@ async function place(
       [`BENCH${Date.now()}`.slice(0, 20), of.warehouse, worldToday],
     );
     const slot = await bench.row<{ code: string }>(
-      `select p.code from storage_position p join storage_location k on k.id = p.location_id join warehouse_day d on d.layout_id = k.layout_id
-      where d.warehouse_id = $1 and d.receiving_date = $2 and k.area = 2 and p.consignee_id is null and not exists (select 1 from unit u where u.current_warehouse_id = $1 and u.put_away_code = p.code and u.active and u.status = 4) order by p.id limit 1`,
+      `
+        select p.code
+        from storage_position p
+        join storage_location k on k.id = p.location_id
+        join warehouse_day d on d.layout_id = k.layout_id
+        where d.warehouse_id = $1
+          and d.receiving_date = $2
+          and k.area = 2
+          and p.consignee_id is null
+          and not exists (
+            select 1
+            from unit u
+            where u.current_warehouse_id = $1 and u.put_away_code = p.code and u.active and u.status = 4
+          )
+        order by p.id
+        limit 1
+      `,
       [of.warehouse, worldToday],
     );
     return { palletId: pallet.id, position: slot.code };
   }
   if (kind === 'receive') return {};
   const pickup = await bench.row<{ id: number; drop: number; consignee: number }>(
-    `select p.id, d.id as drop, d.deliver_to_id as consignee from load l join load_pickup p on p.load_id = l.id join load_drop d on d.load_id = l.id and d.seq = 1
-    where l.day_of_service = $1 and p.warehouse_id = $2 and p.status = 2 and l.load_name like 'B %' order by p.id desc limit 1`,
+    `
+      select p.id, d.id as drop, d.deliver_to_id as consignee
+      from load l
+      join load_pickup p on p.load_id = l.id
+      join load_drop d on d.load_id = l.id and d.seq = 1
+      where l.day_of_service = $1 and p.warehouse_id = $2 and p.status = 2 and l.load_name like 'B %'
+      order by p.id desc
+      limit 1
+    `,
     [worldToday, of.warehouse],
   );
   return { pickupId: pickup.id, dropId: pickup.drop, consigneeId: pickup.consignee };

@@ -27,9 +27,14 @@ export const rows: Row[] = [
             pool,
             [id],
             async (tx) =>
-              void (await sql`select id, unit_code, status, day_of_service, cube from unit where shipper_id = any(${[id]}::int[]) and day_of_service between ${worldToday}::date - 7 and ${worldToday}::date order by day_of_service desc, id desc limit 100`.execute(
-                tx,
-              )),
+              void (await sql`
+                select id, unit_code, status, day_of_service, cube
+                from unit
+                where shipper_id = any(${[id]}::int[])
+                  and day_of_service between ${worldToday}::date - 7 and ${worldToday}::date
+                order by day_of_service desc, id desc
+                limit 100
+              `.execute(tx)),
             { reads: true },
           ),
         async finish() {

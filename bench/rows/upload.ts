@@ -59,8 +59,15 @@ export const rows: Row[] = [
             parser.write(file.toString()).close();
             await bench.bare.query('begin');
             await bench.rows(
-              `insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, cube)
-            select code, n, $2, $3, $4, $5, $5, $5, 0, $6, $6, $6, $7, $7, 166 from unnest($1::text[]) with ordinality as v(code, n)`,
+              `
+                insert into unit (
+                  unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id,
+                  deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date,
+                  receiving_warehouse_id, outbound_warehouse_id, cube
+                )
+                select code, n, $2, $3, $4, $5, $5, $5, 0, $6, $6, $6, $7, $7, 166
+                from unnest($1::text[]) with ordinality as v(code, n)
+              `,
               [found, line.id, line.order_id, of.shipper, line.consignee_id, worldToday, of.warehouse],
             );
             await bench.bare.query('commit');

@@ -100,7 +100,14 @@ async function isComplete(client: pg.Client): Promise<boolean> {
       `(select count(*) from unnest($${at + 1}::text[]) k where not exists (select 1 from "${table}" t where t."${key}" = k))`,
   );
   const found = await client.query<{ missing: number }>(
-    `select (${parts.join(' + ')} + (select count(*) from (select 1 where not exists (select 1 from fuel_schedule)) f))::int as missing`,
+    `
+      select (
+        ${parts.join(' + ')} + (
+          select count(*)
+          from (select 1 where not exists (select 1 from fuel_schedule)) f
+        )
+      )::int as missing
+    `,
     wanted.map((w) => w.keys),
   );
   return found.rows[0]?.missing === 0;

@@ -98,7 +98,11 @@ test('ids go on behind the ones that were given', async () => {
   );
   for (const { table } of tables) {
     const { ahead } = await world.row<{ ahead: boolean }>(
-      `select coalesce((select max(id) from "${table}"), 0) < nextval(pg_get_serial_sequence('"${table}"', 'id')) as ahead`,
+      `
+        select coalesce((select max(id) from "${table}"), 0) < nextval(
+          pg_get_serial_sequence('"${table}"', 'id')
+        ) as ahead
+      `,
     );
     expect([table, ahead]).toEqual([table, true]);
   }

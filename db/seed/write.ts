@@ -17,7 +17,11 @@ export async function insertRows(
   const overriding = columns.includes('id') ? ' overriding system value' : '';
   for (let from = 0; from < rows.length; from += 10_000) {
     await client.query(
-      `insert into "${table}" (${names})${overriding} select ${columns.map((c) => `r."${c}"`).join(', ')} from jsonb_populate_recordset(null::"${table}", $1::jsonb) r ${opts.onConflict ?? ''}`,
+      `
+        insert into "${table}" (${names})${overriding}
+        select ${columns.map((c) => `r."${c}"`).join(', ')}
+        from jsonb_populate_recordset(null::"${table}", $1::jsonb) r ${opts.onConflict ?? ''}
+      `,
       [JSON.stringify(rows.slice(from, from + 10_000))],
     );
   }

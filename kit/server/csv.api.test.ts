@@ -109,7 +109,11 @@ describe('an exported table', () => {
   test('parameters stand in the query as the wire would carry them, and nowhere inside its texts', async () => {
     const naughtiest = [`'; drop table x; --`, '\\\\', `$1 $$ $2`, `O'Neil "x"`, '花', '{a,"b"}', ''];
     const sql = withLiterals(
-      `select $1::text[] as a, '$1 it''s' as b, "$2".c, $t$ $1 $t$ as d, $3::int as e, $2::text is null as f /* $1 */ from (select 1 as c) as "$2" -- $1`,
+      `
+        select $1::text[] as a, '$1 it''s' as b, "$2".c, $t$ $1 $t$ as d, $3::int as e,
+          $2::text is null as f /* $1 */
+        from (select 1 as c) as "$2" -- $1
+      `,
       [naughtiest, null, 7],
     );
     expect((await client.query(sql)).rows).toEqual([

@@ -11,10 +11,12 @@ export async function claimKey(
   fingerprint: string,
 ): Promise<{ status: number; reply: unknown } | undefined> {
   const who = work.actor.subject;
-  const claimed =
-    await kept`insert into idempotency (who, key, fingerprint) values (${who}, ${key}, ${fingerprint}) on conflict do nothing returning 1`.execute(
-      work.tx,
-    );
+  const claimed = await kept`
+    insert into idempotency (who, key, fingerprint)
+    values (${who}, ${key}, ${fingerprint})
+    on conflict do nothing
+    returning 1
+  `.execute(work.tx);
   if (claimed.rows.length > 0) return undefined;
   const found = await kept<{
     fingerprint: string;
@@ -31,7 +33,11 @@ export async function claimKey(
 export function keepAnswer(work: Work, key: string, status: number, reply: unknown): void {
   withCommit(
     work.tx,
-    kept`update idempotency set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb where who = ${work.actor.subject} and key = ${key}`,
+    kept`
+      update idempotency
+      set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb
+      where who = ${work.actor.subject} and key = ${key}
+    `,
   );
 }
 
@@ -43,9 +49,11 @@ export async function keepRefusal(
   reply: unknown,
 ): Promise<void> {
   await inTransaction(pool, [], (tx) =>
-    kept`insert into idempotency (who, key, fingerprint, status, reply) values (${claim.who}, ${claim.key}, ${claim.fingerprint}, ${status}, ${JSON.stringify(reply)}::jsonb) on conflict do nothing`.execute(
-      tx,
-    ),
+    kept`
+      insert into idempotency (who, key, fingerprint, status, reply)
+      values (${claim.who}, ${claim.key}, ${claim.fingerprint}, ${status}, ${JSON.stringify(reply)}::jsonb)
+      on conflict do nothing
+    `.execute(tx),
   );
 }
 

@@ -78,9 +78,12 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
           started_by: number | null;
           account_id: number | null;
           authority: Authority | null;
-        }>`update job set status = 'running' where id = ${id} and status in ('queued', 'running') returning kind, payload, started_by, account_id, authority`.execute(
-          w.tx,
-        ),
+        }>`
+          update job
+          set status = 'running'
+          where id = ${id} and status in ('queued', 'running')
+          returning kind, payload, started_by, account_id, authority
+        `.execute(w.tx),
       );
       const row = found.rows[0];
       if (!row) return;
@@ -90,9 +93,12 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
       const actor = row.account_id === null ? starter : { ...starter, chosenAccountId: row.account_id };
       const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>
         inWork(house)(async (w) => {
-          await sql`update job set status = ${status}, message = coalesce(${message}, message), result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz where id = ${id}`.execute(
-            w.tx,
-          );
+          await sql`
+            update job
+            set status = ${status}, message = coalesce(${message}, message),
+              result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz
+            where id = ${id}
+          `.execute(w.tx);
           w.announcements.set('jobs', new Set([id]));
         });
       try {
@@ -105,9 +111,11 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
           transaction: inWork(actor),
           progress: (done, total, message) =>
             inWork(house)(async (w) => {
-              await sql`update job set done = ${done}, total = ${total}, message = coalesce(${message ?? null}, message) where id = ${id}`.execute(
-                w.tx,
-              );
+              await sql`
+                update job
+                set done = ${done}, total = ${total}, message = coalesce(${message ?? null}, message)
+                where id = ${id}
+              `.execute(w.tx);
               w.announcements.set('jobs', new Set([id]));
             }),
         });

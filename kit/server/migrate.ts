@@ -91,10 +91,15 @@ async function runWorkerMigrations(client: pg.Client, ownerUrl: string): Promise
   await runMigrations({ connectionString: ownerUrl, schema: workerSchema, noPreparedStatements: true });
   const closed = await client.query<{ name: string }>(
     `
-    select format('%I', c.relname) as name
-    from pg_class c
-    where c.relnamespace = $1::regnamespace and c.relkind = 'r'
-      and not (c.relrowsecurity is false or exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = $2))`,
+      select format('%I', c.relname) as name
+      from pg_class c
+      where c.relnamespace = $1::regnamespace
+        and c.relkind = 'r'
+        and not (
+          c.relrowsecurity is false
+          or exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = $2)
+        )
+    `,
     [workerSchema, servingRole],
   );
   const granted = await client.query<{ all: boolean }>(
@@ -107,7 +112,10 @@ async function runWorkerMigrations(client: pg.Client, ownerUrl: string): Promise
   // The queue's tables come with row security on and no policy: closed to everyone but their owner.
   const policies = closed.rows.map(
     ({ name }) =>
-      `create policy ${servingRole} on ${workerSchema}.${name} for all to ${servingRole} using (true) with check (true);`,
+      `
+        create policy ${servingRole} on ${workerSchema}.${name} for all to ${servingRole}
+        using (true) with check (true);
+      `,
   );
   await client.query(`
     grant usage on schema ${workerSchema} to ${servingRole};

@@ -89,10 +89,14 @@ export async function auditAll(
   }[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await sql`insert into audit (at, entity, entity_id, action, before, after, why, user_id, user_name)
-    select ${work.now.toString()}::timestamptz, e.entity, e.entity_id, e.action, e.before, e.after, e.why, ${work.actor.userId}::int, ${work.actor.name}
-    from jsonb_to_recordset(${JSON.stringify(entries.map((e) => ({ entity: e.entity, entity_id: e.entityId, action: e.action, before: e.before ?? null, after: e.after ?? null, why: e.why ?? null })))}::jsonb)
-      as e(entity text, entity_id int, action text, before jsonb, after jsonb, why text)`.execute(work.tx);
+  await sql`
+    insert into audit (at, entity, entity_id, action, before, after, why, user_id, user_name)
+    select ${work.now.toString()}::timestamptz, e.entity, e.entity_id, e.action, e.before, e.after, e.why,
+      ${work.actor.userId}::int, ${work.actor.name}
+    from jsonb_to_recordset(
+      ${JSON.stringify(entries.map((e) => ({ entity: e.entity, entity_id: e.entityId, action: e.action, before: e.before ?? null, after: e.after ?? null, why: e.why ?? null })))}::jsonb
+    ) as e(entity text, entity_id int, action text, before jsonb, after jsonb, why text)
+  `.execute(work.tx);
 }
 
 /** Done in part: return this from a handler to answer 207 with a sentence and the answer itself (what was done, what was refused). */
@@ -111,15 +115,20 @@ export async function enqueue(
 ): Promise<void> {
   const made = await sql<{
     id: number;
-  }>`insert into outbox (kind, payload, dedupe_key) values (${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey}) on conflict (dedupe_key) do nothing returning id`.execute(
-    work.tx,
-  );
+  }>`
+    insert into outbox (kind, payload, dedupe_key)
+    values (${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey})
+    on conflict (dedupe_key) do nothing
+    returning id
+  `.execute(work.tx);
   const row = made.rows[0];
   if (!row) return;
   announce(work, 'outbox', [row.id]);
-  await sql`select graphile_worker.add_job('send', json_build_object('id', ${row.id}::int), job_key := ${`send-${row.id}`}, max_attempts := 12)`.execute(
-    work.tx,
-  );
+  await sql`
+    select graphile_worker.add_job(
+      'send', json_build_object('id', ${row.id}::int), job_key := ${`send-${row.id}`}, max_attempts := 12
+    )
+  `.execute(work.tx);
 }
 
 /** Starts long work that outlives the request, for the account that was chosen when it was started; answers the job's id, whose progress the browser shows. */
@@ -132,13 +141,20 @@ export async function startJob(
   const authority: Authority = { roles, permissions: [...permissions], accounts, warehouses };
   const made = await sql<{
     id: number;
-  }>`insert into job (kind, payload, started_by, started_by_name, account_id, authority, created_at) values (${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null}, ${JSON.stringify(authority)}::jsonb, ${work.now.toString()}::timestamptz) returning id`.execute(
-    work.tx,
-  );
+  }>`
+    insert into job (kind, payload, started_by, started_by_name, account_id, authority, created_at)
+    values (
+      ${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null},
+      ${JSON.stringify(authority)}::jsonb, ${work.now.toString()}::timestamptz
+    )
+    returning id
+  `.execute(work.tx);
   const id = made.rows[0]?.id;
   if (id === undefined) throw new Error('No job was made');
-  await sql`select graphile_worker.add_job('job', json_build_object('id', ${id}::int), job_key := ${`job-${id}`}, max_attempts := 5)`.execute(
-    work.tx,
-  );
+  await sql`
+    select graphile_worker.add_job(
+      'job', json_build_object('id', ${id}::int), job_key := ${`job-${id}`}, max_attempts := 5
+    )
+  `.execute(work.tx);
   return id;
 }

@@ -16,7 +16,11 @@ export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: strin
         : '';
     async function one(where: string, value: string): Promise<AdapterPayload | undefined> {
       const { rows } = await pool.query<Row>(
-        `select payload, extract(epoch from consumed_at)::float8 as consumed from oidc_model m where model = $1 and ${where} = $2 and (expires_at is null or expires_at > now()) ${running}`,
+        `
+          select payload, extract(epoch from consumed_at)::float8 as consumed
+          from oidc_model m
+          where model = $1 and ${where} = $2 and (expires_at is null or expires_at > now()) ${running}
+        `,
         [model, value],
       );
       const row = rows[0];
@@ -26,8 +30,13 @@ export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: strin
     return {
       async upsert(id, payload, expiresIn) {
         await pool.query(
-          `insert into oidc_model (model, id, payload, grant_id, uid, subject, expires_at) values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
-           on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, subject = excluded.subject, expires_at = excluded.expires_at`,
+          `
+            insert into oidc_model (model, id, payload, grant_id, uid, subject, expires_at)
+            values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+            on conflict (model, id) do update
+            set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+              subject = excluded.subject, expires_at = excluded.expires_at
+          `,
           [
             model,
             id,
@@ -85,9 +94,24 @@ export async function endSession(
   address?: string,
 ): Promise<true> {
   await pool.query(
-    `with ended as (update login_session set ended_at = now(), reason = $2 where uid = $1 and ended_at is null returning subject),
-     told as (insert into audit (at, entity, entity_id, action, after, user_id, user_name) select now(), 'app_user', u.id, $2, jsonb_strip_nulls(jsonb_build_object('address', $3::text)), u.id, u.name from ended e join app_user u on u.subject = e.subject)
-     delete from oidc_model m using login_session s where s.uid = $1 and m.subject = s.subject and (m.uid = s.uid or m.payload ->> 'sessionUid' = s.uid)`,
+    `
+      with ended as (
+        update login_session
+        set ended_at = now(), reason = $2
+        where uid = $1 and ended_at is null
+        returning subject
+      ),
+        told as (
+          insert into audit (at, entity, entity_id, action, after, user_id, user_name)
+          select now(), 'app_user', u.id, $2, jsonb_strip_nulls(jsonb_build_object('address', $3::text)),
+            u.id, u.name
+          from ended e
+          join app_user u on u.subject = e.subject
+        )
+      delete from oidc_model m
+      using login_session s
+      where s.uid = $1 and m.subject = s.subject and (m.uid = s.uid or m.payload ->> 'sessionUid' = s.uid)
+    `,
     [uid, reason, address ?? null],
   );
   return true;

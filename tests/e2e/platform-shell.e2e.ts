@@ -245,7 +245,13 @@ describe('the guard and the menu', () => {
   );
   it('refuse whoever acts for accounts but has none', async () => {
     await sql(
-      `create table kept_groups as select * from user_group; delete from user_group where user_id = (select id from app_user where email = '${people.customer}')`,
+      `
+        create table kept_groups as
+        select *
+        from user_group;
+        delete from user_group
+        where user_id = (select id from app_user where email = '${people.customer}')
+      `,
     );
     try {
       const page = await enter();

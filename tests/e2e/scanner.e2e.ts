@@ -50,9 +50,24 @@ beforeAll(async () => {
   // Boxes of one day that nobody has received, for consignees that ask for no temperature.
   boxes = (
     await rows<{ code: string }>(
-      `select u.unit_code as code from unit u join warehouse_day d on d.warehouse_id = u.receiving_warehouse_id and d.started_at is not null and d.final_released_at is null
-    where u.receiving_warehouse_id = $1 and u.status = 1 and u.active and u.ship_date = d.receiving_date and u.unit_code ~ '^\\d{11}$' and not exists (select 1 from account_flag f where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp')
-    order by u.id desc limit 12`,
+      `
+        select u.unit_code as code
+        from unit u
+        join warehouse_day d on d.warehouse_id = u.receiving_warehouse_id and d.started_at is not null
+          and d.final_released_at is null
+        where u.receiving_warehouse_id = $1
+          and u.status = 1
+          and u.active
+          and u.ship_date = d.receiving_date
+          and u.unit_code ~ '^\\d{11}$'
+          and not exists (
+            select 1
+            from account_flag f
+            where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp'
+          )
+        order by u.id desc
+        limit 12
+      `,
       [base.id],
     )
   ).map((r) => r.code);
@@ -176,8 +191,22 @@ describe('a scanner', () => {
     const slot =
       (
         await rows<{ code: string }>(
-          `select p.code from storage_position p join storage_location k on k.id = p.location_id join warehouse_day d on d.layout_id = k.layout_id and d.started_at is not null and d.final_released_at is null
-      where d.warehouse_id = $1 and k.area = 2 and not exists (select 1 from unit u where u.put_away_code = p.code and u.current_warehouse_id = $1 and u.active) order by p.id limit 1`,
+          `
+            select p.code
+            from storage_position p
+            join storage_location k on k.id = p.location_id
+            join warehouse_day d on d.layout_id = k.layout_id and d.started_at is not null
+              and d.final_released_at is null
+            where d.warehouse_id = $1
+              and k.area = 2
+              and not exists (
+                select 1
+                from unit u
+                where u.put_away_code = p.code and u.current_warehouse_id = $1 and u.active
+              )
+            order by p.id
+            limit 1
+          `,
           [base.id],
         )
       )[0]?.code ?? '';

@@ -11,8 +11,16 @@ let internal: TestPerson;
 let seller: TestPerson;
 beforeAll(async () => {
   world = await openWorld();
-  await world.rows(`insert into account (number, account_type, name, billing_name, city) select 'Z' || lpad(i::text, 6, '0'), 2, n.name, n.name, (array['Chicago','Denver','Atlanta'])[1 + i % 3] from generate_series(1, 20000) i
-    cross join lateral (select (array['Summit','Harbor','Peña','Keystone'])[1 + i * 7 % 4] || ' ' || (array['Floral','Market','Supply'])[1 + i / 4 % 3] || ' ' || i as name) n`);
+  await world.rows(`
+    insert into account (number, account_type, name, billing_name, city)
+    select 'Z' || lpad(i::text, 6, '0'), 2, n.name, n.name, (array['Chicago','Denver','Atlanta'])[1 + i % 3]
+    from generate_series(1, 20000) i
+    cross join lateral (
+      select (array['Summit','Harbor','Peña','Keystone'])[1 + i * 7 % 4] || ' ' || (
+        array['Floral','Market','Supply']
+      )[1 + i / 4 % 3] || ' ' || i as name
+    ) n
+  `);
   await world.rows("insert into account_flag select id, 'floral' from account where account_type = 2");
   await world.rows(
     "insert into account_flag select id, 'mail' from account where number in ('Z000007', 'Z000008')",

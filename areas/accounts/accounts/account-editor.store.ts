@@ -11,17 +11,48 @@ export async function findAccount(work: Work, id: number): Promise<Account | und
   const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
   return (
     await sql<Account>`
-    select a.id, a.number, a.account_type as "accountTypeId", a.name, a.billing_name as "billingName", a.active, a.address1, a.city, a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone, nullif(a.email, '') as email, a.language,
-      a.terms_days as "termsDays", a.default_payment_term as "defaultPaymentTerm", a.billing_consolidation as "billingConsolidation", a.sms_on as "smsOn", ${instant('a.sms_consent_at')} as "smsConsentAt", a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
-      case when b.id is not null then jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) end as "defaultBillTo", case when w.id is not null then jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) end as warehouse,
-      array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags, (select count(*)::int from account o where o.default_bill_to_id = a.id) as "billsFor",
-      (select jsonb_build_object('orders', count(distinct c.order_id), 'units', coalesce(sum(c.unit_count), 0)) from consolidate c
-        where c.deleted_at is null and c.outbound_date >= ${today} and c.id in (
-          select l.id from consolidate l where a.account_type = 2 and l.consignee_id = a.id and l.day_of_service >= ${today}
-          union all select l.id from orders o join consolidate l on l.order_id = o.id where a.account_type = 1 and o.shipper_id = a.id and o.ship_date >= ${today} - 14 and o.deleted_at is null)) as open,
-      ${instant('a.updated_at')} as "updatedAt", u.name as "updatedBy", a.row_version as "rowVersion"
-    from account a left join account b on b.id = a.default_bill_to_id left join warehouse w on w.id = a.warehouse_id left join app_user u on u.id = a.updated_by
-    where a.id = ${id} and ${own(work)}`.execute(work.tx)
+      select a.id, a.number, a.account_type as "accountTypeId", a.name, a.billing_name as "billingName",
+        a.active, a.address1, a.city, a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone,
+        nullif(a.email, '') as email, a.language, a.terms_days as "termsDays",
+        a.default_payment_term as "defaultPaymentTerm", a.billing_consolidation as "billingConsolidation",
+        a.sms_on as "smsOn", ${instant('a.sms_consent_at')} as "smsConsentAt",
+        a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
+        case
+        when b.id is not null then jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) end as
+          "defaultBillTo",
+        case
+        when w.id is not null then jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) end as
+          warehouse,
+        array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags,
+        (select count(*)::int from account o where o.default_bill_to_id = a.id) as "billsFor",
+        (
+          select jsonb_build_object(
+            'orders', count(distinct c.order_id), 'units', coalesce(sum(c.unit_count), 0)
+          )
+          from consolidate c
+          where c.deleted_at is null
+            and c.outbound_date >= ${today}
+            and c.id in (
+              select l.id
+              from consolidate l
+              where a.account_type = 2 and l.consignee_id = a.id and l.day_of_service >= ${today}
+              union all
+              select l.id
+              from orders o
+              join consolidate l on l.order_id = o.id
+              where a.account_type = 1
+                and o.shipper_id = a.id
+                and o.ship_date >= ${today} - 14
+                and o.deleted_at is null
+            )
+        ) as open,
+        ${instant('a.updated_at')} as "updatedAt", u.name as "updatedBy", a.row_version as "rowVersion"
+      from account a
+      left join account b on b.id = a.default_bill_to_id
+      left join warehouse w on w.id = a.warehouse_id
+      left join app_user u on u.id = a.updated_by
+      where a.id = ${id} and ${own(work)}
+    `.execute(work.tx)
   ).rows[0];
 }
 
@@ -96,9 +127,15 @@ export async function insertAccounts(work: Work, rows: readonly Written[]): Prom
   const made = await sql<{
     id: number;
     number: string;
-  }>`insert into account (${sql.raw(columns)}, updated_at, updated_by)
-    select ${listed(columns, 'r.')}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int from jsonb_to_recordset(${JSON.stringify(rows.map((r) => rowOf(r.values)))}::jsonb) as r(${sql.raw(shape)})
-    on conflict (number) do nothing returning id, number`.execute(work.tx);
+  }>`
+    insert into account (${sql.raw(columns)}, updated_at, updated_by)
+    select ${listed(columns, 'r.')}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from jsonb_to_recordset(${JSON.stringify(rows.map((r) => rowOf(r.values)))}::jsonb) as r(
+      ${sql.raw(shape)}
+    )
+    on conflict (number) do nothing
+    returning id, number
+  `.execute(work.tx);
   return new Map(made.rows.map((r) => [r.number, r.id]));
 }
 /** Changes accounts that are still as they were read; answers those that were. */
@@ -111,10 +148,15 @@ export async function updateAccounts(
   const records = rows.map((r) => ({ id: r.id, version: r.rowVersion, ...rowOf(r.values) }));
   const done = await sql<{
     id: number;
-  }>`update account a set ${sql.raw(changing.map((column) => `${column} = r.${column}`).join(', '))}, row_version = a.row_version + 1, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id int, version int, ${sql.raw(shape)}) where a.id = r.id and a.row_version = r.version returning a.id`.execute(
-    work.tx,
-  );
+  }>`
+    update account a
+    set ${sql.raw(changing.map((column) => `${column} = r.${column}`).join(', '))},
+      row_version = a.row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
+      updated_by = ${work.actor.userId}::int
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id int, version int, ${sql.raw(shape)})
+    where a.id = r.id and a.row_version = r.version
+    returning a.id
+  `.execute(work.tx);
   return done.rows.map((r) => r.id);
 }
 /** Default bill-tos and flags of accounts that stand by now. */
@@ -123,16 +165,28 @@ export async function relateAccounts(
   rows: readonly { id: number; billToNumber: string | null; flags: readonly string[] }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`update account a set default_bill_to_id = b.id from jsonb_to_recordset(${JSON.stringify(rows.map((r) => ({ id: r.id, bill_to: r.billToNumber })))}::jsonb) as r(id int, bill_to text) left join account b on b.number = r.bill_to
-    where a.id = r.id and a.default_bill_to_id is distinct from b.id`.execute(work.tx);
+  await sql`
+    update account a
+    set default_bill_to_id = b.id
+    from jsonb_to_recordset(
+      ${JSON.stringify(rows.map((r) => ({ id: r.id, bill_to: r.billToNumber })))}::jsonb
+    ) as r(id int, bill_to text)
+    left join account b on b.number = r.bill_to
+    where a.id = r.id and a.default_bill_to_id is distinct from b.id
+  `.execute(work.tx);
   const marks = rows.flatMap((r) => r.flags.map((flag) => ({ id: r.id, flag })));
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as m(id int, flag text)`;
-  await sql`delete from account_flag f where f.account_id = any(${rows.map((r) => r.id)}::int[]) and not exists (select 1 from ${wanted} where m.id = f.account_id and m.flag = f.flag)`.execute(
-    work.tx,
-  );
-  await sql`insert into account_flag (account_id, flag) select m.id, m.flag from ${wanted} on conflict do nothing`.execute(
-    work.tx,
-  );
+  await sql`
+    delete from account_flag f
+    where f.account_id = any(${rows.map((r) => r.id)}::int[])
+      and not exists (select 1 from ${wanted} where m.id = f.account_id and m.flag = f.flag)
+  `.execute(work.tx);
+  await sql`
+    insert into account_flag (account_id, flag)
+    select m.id, m.flag
+    from ${wanted}
+    on conflict do nothing
+  `.execute(work.tx);
 }
 export async function setActiveOf(
   work: Work,
@@ -143,9 +197,12 @@ export async function setActiveOf(
   return (
     Number(
       (
-        await sql`update account set active = ${active}, row_version = row_version + 1, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int where id = ${id} and row_version = ${version}`.execute(
-          work.tx,
-        )
+        await sql`
+          update account
+          set active = ${active}, row_version = row_version + 1,
+            updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int
+          where id = ${id} and row_version = ${version}
+        `.execute(work.tx)
       ).numAffectedRows,
     ) > 0
   );
@@ -167,12 +224,20 @@ export async function knownAccounts(work: Work, numbers: readonly string[], hold
       flags: string[];
     }
   >`
-    select a.id, a.number, a.account_type as "accountTypeId", a.name, coalesce(nullif(a.billing_name, ''), a.name) as "billingName", a.address1, a.city, a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone, nullif(a.email, '') as email, a.language, a.terms_days as "termsDays", a.default_payment_term as "defaultPaymentTerm",
-      a.warehouse_id as "warehouseId", a.billing_consolidation as "billingConsolidation", a.active, a.sms_on as "smsOn", ${instant('a.sms_consent_at')} as "smsConsentAt", a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
-      a.row_version as "rowVersion", a.default_bill_to_id as "billToId", (select b.number from account b where b.id = a.default_bill_to_id) as "billToNumber", array(select f.flag from account_flag f where f.account_id = a.id order by f.flag collate "C") as flags
-    from account a where a.number = any(${[...numbers]}::text[]) order by a.id ${hold ? sql`for update of a` : sql``}`.execute(
-    work.tx,
-  );
+    select a.id, a.number, a.account_type as "accountTypeId", a.name,
+      coalesce(nullif(a.billing_name, ''), a.name) as "billingName", a.address1, a.city,
+      a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone, nullif(a.email, '') as email,
+      a.language, a.terms_days as "termsDays", a.default_payment_term as "defaultPaymentTerm",
+      a.warehouse_id as "warehouseId", a.billing_consolidation as "billingConsolidation", a.active,
+      a.sms_on as "smsOn", ${instant('a.sms_consent_at')} as "smsConsentAt",
+      a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
+      a.row_version as "rowVersion", a.default_bill_to_id as "billToId",
+      (select b.number from account b where b.id = a.default_bill_to_id) as "billToNumber",
+      array(select f.flag from account_flag f where f.account_id = a.id order by f.flag collate "C") as flags
+    from account a
+    where a.number = any(${[...numbers]}::text[])
+    order by a.id ${hold ? sql`for update of a` : sql``}
+  `.execute(work.tx);
   return found.rows.map(({ id, rowVersion, billToId, billToNumber, flags, ...values }) => ({
     id,
     rowVersion,
@@ -196,9 +261,13 @@ export async function payersOf(
       name: string;
       accountTypeId: number;
       active: boolean;
-    }>`select id, number, name, account_type as "accountTypeId", active from account where ${match} order by account_type desc, number limit 20000`.execute(
-      work.tx,
-    )
+    }>`
+      select id, number, name, account_type as "accountTypeId", active
+      from account
+      where ${match}
+      order by account_type desc, number
+      limit 20000
+    `.execute(work.tx)
   ).rows;
 }
 export async function placesOf(work: Work): Promise<{ code: string; name: string; country: string }[]> {
@@ -220,15 +289,22 @@ export async function homesOf(
       id: number;
       code: string;
       name: string;
-    }>`select id, code, name from warehouse where (active and is_receiving and not is_terminal) or id = any(${[...also]}::int[]) order by code`.execute(
-      work.tx,
-    )
+    }>`
+      select id, code, name
+      from warehouse
+      where (active and is_receiving and not is_terminal) or id = any(${[...also]}::int[])
+      order by code
+    `.execute(work.tx)
   ).rows;
 }
 export async function historyOf(work: Work, id: number): Promise<Change[]> {
   return (
-    await sql<Change>`select id, ${instant('at')} as at, user_name as who, action, before, after from audit where entity in ('account', 'shipper') and entity_id = ${id} order by id desc limit 200`.execute(
-      work.tx,
-    )
+    await sql<Change>`
+      select id, ${instant('at')} as at, user_name as who, action, before, after
+      from audit
+      where entity in ('account', 'shipper') and entity_id = ${id}
+      order by id desc
+      limit 200
+    `.execute(work.tx)
   ).rows;
 }

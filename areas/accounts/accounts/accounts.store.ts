@@ -5,8 +5,11 @@ import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** An account with what lists and choices show of it. */
-const columns = sql`a.id, a.number, a.name, a.billing_name as "billingName", a.city, a.state_code as state, a.account_type as "accountTypeId", a.active,
-  array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags`;
+const columns = sql`
+  a.id, a.number, a.name, a.billing_name as "billingName", a.city, a.state_code as state,
+  a.account_type as "accountTypeId", a.active,
+  array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags
+`;
 
 /** Warehouse people enter freight for the shippers of their own warehouse; searching, they may name every shipper, whose freight may come by shuttle. */
 function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
@@ -17,10 +20,25 @@ function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
 }
 
 /** The consignees that some shippers may enter: all of them when one of the shippers has no list. Asked once a query, not once an account. */
-const entered = (
-  shipperIds: readonly number[],
-) => sql`((select exists (select 1 from account s where s.id = any(${[...shipperIds]}::int[]) and s.account_type = 1 and not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)))
-  or a.id in (select x.consignee_id from consignee_by_shipper x join account s on s.id = x.shipper_id and s.account_type = 1 where x.shipper_id = any(${[...shipperIds]}::int[])))`;
+const entered = (shipperIds: readonly number[]) => sql`
+  (
+    (
+      select exists (
+        select 1
+        from account s
+        where s.id = any(${[...shipperIds]}::int[])
+          and s.account_type = 1
+          and not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)
+      )
+    )
+    or a.id in (
+      select x.consignee_id
+      from consignee_by_shipper x
+      join account s on s.id = x.shipper_id and s.account_type = 1
+      where x.shipper_id = any(${[...shipperIds]}::int[])
+    )
+  )
+`;
 
 /**
  * Accounts a caller may name. Outside users: their own, the consignees their shippers may enter (all, when a shipper has none listed) and their bill-tos.
@@ -31,8 +49,20 @@ function nameable(work: Work, shipperId: number | null): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [];
   if (shipperId !== null) parts.push(sql`(a.account_type <> 2 or ${entered([shipperId])})`);
   if (scope !== null) {
-    parts.push(sql`(a.id = any(${scope}::int[]) or (a.account_type = 2 and ${entered(scope)})
-      or (a.account_type = 3 and a.id in (select o.default_bill_to_id from account o where o.id = any(${scope}::int[]) and o.default_bill_to_id is not null)))`);
+    parts.push(sql`
+      (
+        a.id = any(${scope}::int[])
+        or (a.account_type = 2 and ${entered(scope)})
+        or (
+          a.account_type = 3
+          and a.id in (
+            select o.default_bill_to_id
+            from account o
+            where o.id = any(${scope}::int[]) and o.default_bill_to_id is not null
+          )
+        )
+      )
+    `);
   }
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
@@ -83,7 +113,15 @@ export function choicesOf(
   if (q.accountId !== undefined) may.push(sql`a.id = ${q.accountId}`);
   const where = sql.join(may, sql` and `);
   const step = (rank: number, which: RawBuilder<unknown>) =>
-    sql`(select ${sql.lit(rank)} as rank, a.id, a.name_key from account a where ${which} and ${where} order by a.name_key, a.id limit ${limit})`;
+    sql`
+      (
+        select ${sql.lit(rank)} as rank, a.id, a.name_key
+        from account a
+        where ${which} and ${where}
+        order by a.name_key, a.id
+        limit ${limit}
+      )
+    `;
   const { search } = q;
   if (search === undefined) return chosen(sql`hit as materialized (${step(0, sql`true`)})`, limit);
   const near = sql.join(
@@ -101,8 +139,19 @@ export function choicesOf(
   );
 }
 const chosen = (hits: RawBuilder<unknown>, limit: number): RawBuilder<AccountOption> => sql<AccountOption>`
-  with ${hits}, best as (select id, name_key, min(rank) as rank from hit group by id, name_key order by 3, 2, 1 limit ${limit})
-  select ${columns} from best b join account a on a.id = b.id order by b.rank, b.name_key, a.id`;
+  with ${hits},
+    best as (
+      select id, name_key, min(rank) as rank
+      from hit
+      group by id, name_key
+      order by 3, 2, 1
+      limit ${limit}
+    )
+  select ${columns}
+  from best b
+  join account a on a.id = b.id
+  order by b.rank, b.name_key, a.id
+`;
 export async function offerAccounts(
   work: Work,
   type: number,
@@ -156,9 +205,17 @@ export async function accountPage(
   const total = await sql<{ n: number }>`select count(*) as n from account a where ${where}`.execute(work.tx);
   const found = await sql<AccountListRow>`
     select ${columns}, a.phone, a.sms_on as "smsOn",
-      case when w.id is not null then jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) end as warehouse
-    from account a left join warehouse w on w.id = a.warehouse_id where ${where}
-    order by ${inOrder(q)} limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(work.tx);
+      case
+      when w.id is not null then jsonb_build_object(
+        'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone
+      ) end as warehouse
+    from account a
+    left join warehouse w on w.id = a.warehouse_id
+    where ${where}
+    order by ${inOrder(q)}
+    limit ${q.rows}
+    offset ${(q.page - 1) * q.rows}
+  `.execute(work.tx);
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
 /** The whole search in its order, for the export, with the tables that its columns name: account a, bill-to b, warehouse w. */
@@ -166,6 +223,10 @@ export const rowsForExport = (
   work: Work,
   q: AccountFilters & Sorted,
 ): { sql: string; parameters: readonly unknown[] } =>
-  sql`account a left join account b on b.id = a.default_bill_to_id left join warehouse w on w.id = a.warehouse_id where ${matching(work, q)} order by ${inOrder(q)}`.compile(
-    work.tx,
-  );
+  sql`
+    account a
+    left join account b on b.id = a.default_bill_to_id
+    left join warehouse w on w.id = a.warehouse_id
+    where ${matching(work, q)}
+    order by ${inOrder(q)}
+  `.compile(work.tx);

@@ -83,10 +83,18 @@ function named(number: string): RawBuilder<unknown> {
 }
 
 /** With one account chosen: what happened to its freight and money, as far as row-level security shows the records, and to the account itself. */
-const ofAccounts = (
-  ids: readonly number[],
-) => sql`(case a.entity when 'order' then exists (select from orders where id = a.entity_id) when 'consolidate' then exists (select from consolidate where id = a.entity_id) when 'unit' then exists (select from unit where id = a.entity_id)
-  when 'bol' then exists (select from bol where id = a.entity_id) when 'shipment' then exists (select from shipment where id = a.entity_id) when 'invoice' then exists (select from invoice where id = a.entity_id) when 'account' then a.entity_id = any(${[...ids]}::int[]) when 'shipper' then a.entity_id = any(${[...ids]}::int[]) else false end)`;
+const ofAccounts = (ids: readonly number[]) => sql`
+  (
+    case a.entity when 'order' then exists (select from orders where id = a.entity_id)
+    when 'consolidate' then exists (select from consolidate where id = a.entity_id)
+    when 'unit' then exists (select from unit where id = a.entity_id)
+    when 'bol' then exists (select from bol where id = a.entity_id)
+    when 'shipment' then exists (select from shipment where id = a.entity_id)
+    when 'invoice' then exists (select from invoice where id = a.entity_id)
+    when 'account' then a.entity_id = any(${[...ids]}::int[])
+    when 'shipper' then a.entity_id = any(${[...ids]}::int[]) else false end
+  )
+`;
 
 function matching(work: Work, q: Query): RawBuilder<unknown> {
   const parts = [sql`true`];
@@ -114,11 +122,21 @@ export async function findAudit(work: Work, q: Query): Promise<{ rows: Kept[]; t
   const where = matching(work, q);
   const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const order = sql`${sorts.get(q.orderField) ?? sql`a.at`} ${direction}, a.id ${direction}`;
-  const rows =
-    await sql<Kept>`with page as materialized (select a.id from audit a where ${where} order by ${order} limit ${q.rows} offset ${(q.page - 1) * q.rows})
-    select a.id::int, a.at, a.entity, a.entity_id as "entityId", ${numberOf} as number, a.action, a.user_id as "userId", a.user_name as user, a.why, a.before, a.after from page p join audit a on a.id = p.id order by ${order}`.execute(
-      work.tx,
-    );
+  const rows = await sql<Kept>`
+    with page as materialized (
+      select a.id
+      from audit a
+      where ${where}
+      order by ${order}
+      limit ${q.rows}
+      offset ${(q.page - 1) * q.rows}
+    )
+    select a.id::int, a.at, a.entity, a.entity_id as "entityId", ${numberOf} as number, a.action,
+      a.user_id as "userId", a.user_name as user, a.why, a.before, a.after
+    from page p
+    join audit a on a.id = p.id
+    order by ${order}
+  `.execute(work.tx);
   const count = await sql<{ n: number }>`select count(*)::int as n from audit a where ${where}`.execute(
     work.tx,
   );

@@ -67,8 +67,15 @@ const invoices = () =>
     charged: number;
     billed: number;
   }>(
-    `select i.*, i.date::text as date, i.due_date::text as due_date, (select count(*)::int from invoice_detail d where d.invoice_id = i.id) as lines, (select sum(amount)::int from invoice_detail d where d.invoice_id = i.id) as charged,
-    (select sum(amount)::int from shipment s where s.invoice_id = i.id) as billed from invoice i where deleted_at is null order by outbound_date, id`,
+    `
+      select i.*, i.date::text as date, i.due_date::text as due_date,
+        (select count(*)::int from invoice_detail d where d.invoice_id = i.id) as lines,
+        (select sum(amount)::int from invoice_detail d where d.invoice_id = i.id) as charged,
+        (select sum(amount)::int from shipment s where s.invoice_id = i.id) as billed
+      from invoice i
+      where deleted_at is null
+      order by outbound_date, id
+    `,
   );
 const statuses = async () =>
   (
@@ -173,7 +180,11 @@ describe('closing billing', () => {
     });
     expect(
       await world.row(
-        `select count(*)::int as n from audit where entity = 'shipment' and action = 'closed' and after->>'invoiceId' = $1`,
+        `
+          select count(*)::int as n
+          from audit
+          where entity = 'shipment' and action = 'closed' and after->>'invoiceId' = $1
+        `,
         [String(made[0]?.id)],
       ),
     ).toEqual({ n: 2 });
@@ -249,7 +260,12 @@ describe('closing billing', () => {
     await clerk.query(`begin; set local app.everything to 'on'`);
     await clerk.query('update shipment set amount = amount + 3500 where id = $1', [one.id]);
     await clerk.query(
-      `insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, amount, manual, manual_by) values ($1, 9, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true, 'Somebody')`,
+      `
+        insert into shipment_rate (
+          shipment_id, seq, charge_code, description, rate_type, rate4, quantity, amount, manual, manual_by
+        )
+        values ($1, 9, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true, 'Somebody')
+      `,
       [one.id],
     );
     const closing = world.work((work) => closeRange(work, february, 990_004));
@@ -266,7 +282,20 @@ describe('closing billing', () => {
       [loadId, shipper.warehouseId],
     );
     await world.rows(
-      `with b as (insert into bol (bol_number, outbound_date, load_id, load_pickup_id, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, created_at) values ('06141410004990017', '2027-02-01', $1, $2, $3, $4, $4, $4, now()) returning id) update shipment set bol_id = b.id from b where shipment.id = $5`,
+      `
+        with b as (
+          insert into bol (
+            bol_number, outbound_date, load_id, load_pickup_id, outbound_warehouse_id, deliver_to_id,
+            consignee_id, bill_to_id, created_at
+          )
+          values ('06141410004990017', '2027-02-01', $1, $2, $3, $4, $4, $4, now())
+          returning id
+        )
+        update shipment
+        set bol_id = b.id
+        from b
+        where shipment.id = $5
+      `,
       [loadId, pickup, shipper.warehouseId, lakeshore.id, one.id],
     );
     const answer = await world.call(closeBilling, { as: kemi, body: february });
@@ -336,12 +365,27 @@ describe('closing billing', () => {
 
   it('closes 10,000 shipments in seconds', async () => {
     await world.rows(
-      `insert into shipment (outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, amount, created_at)
-      select date '2027-02-01' + (n % 28), $1, $2, $2, case when n % 3 = 0 then $2::int else $3::int end, 1, $4, $4, 2, 10, 1660, 5146 + 1261, now() from generate_series(1, 10000) n`,
+      `
+        insert into shipment (
+          outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
+          receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, amount, created_at
+        )
+        select date '2027-02-01' + (n % 28), $1, $2, $2, case when n % 3 = 0 then $2::int else $3::int end, 1,
+          $4, $4, 2, 10, 1660, 5146 + 1261, now()
+        from generate_series(1, 10000) n
+      `,
       [shipper.id, lakeshore.id, buckeye.id, shipper.warehouseId],
     );
     await world.rows(
-      `insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount) select s.id, v.seq, v.code, v.code, 'Flat', 1, 1, 'flat', v.amount from shipment s cross join (values (1, 'FRT', 5146), (2, 'FSC', 1261)) v(seq, code, amount) where s.status = 2`,
+      `
+        insert into shipment_rate (
+          shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount
+        )
+        select s.id, v.seq, v.code, v.code, 'Flat', 1, 1, 'flat', v.amount
+        from shipment s
+        cross join (values (1, 'FRT', 5146), (2, 'FSC', 1261)) v(seq, code, amount)
+        where s.status = 2
+      `,
     );
     await world.rows('analyze');
     const before = performance.now();

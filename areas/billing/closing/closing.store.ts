@@ -35,12 +35,32 @@ export async function shipmentsInRange(
       ).rows.map((r) => r.id)
     : null;
   return (
-    await sql<ShipmentToClose>`with wanted as materialized (select * from shipment where ${locked ? sql`id = any(${locked}::int[])` : inRange})
-    select s.id, s.shipment_number as number, s.status, s.master_id as "masterId", s.outbound_date as "outboundDate", s.bill_to_id as "billToId", s.consignee_id as "consigneeId", s.deliver_to_id as "deliverToId", s.load_id as "loadId",
-      s.units, s.cubes, s.amount, coalesce(r.lines, 0)::int as "rateLines", coalesce(r.charged, 0)::int as charged,
-      exists (select 1 from bol b join load_pickup k on k.id = b.load_pickup_id where b.id = s.bol_id and k.status <> 4) as reopened
-    from wanted s left join (select shipment_id, count(*) as lines, sum(amount) as charged from shipment_rate where shipment_id in (select id from wanted) group by shipment_id) r on r.shipment_id = s.id
-    order by s.outbound_date, s.shipment_number`.execute(tx)
+    await sql<ShipmentToClose>`
+      with wanted as materialized (
+        select *
+        from shipment
+        where ${locked ? sql`id = any(${locked}::int[])` : inRange}
+      )
+      select s.id, s.shipment_number as number, s.status, s.master_id as "masterId",
+        s.outbound_date as "outboundDate", s.bill_to_id as "billToId", s.consignee_id as "consigneeId",
+        s.deliver_to_id as "deliverToId", s.load_id as "loadId", s.units, s.cubes, s.amount,
+        coalesce(r.lines, 0)::int as "rateLines", coalesce(r.charged, 0)::int as charged,
+        exists (
+          select 1
+          from bol b
+          join load_pickup k on k.id = b.load_pickup_id
+          where b.id = s.bol_id and k.status <> 4
+        ) as reopened
+      from wanted s
+      left join (
+        select shipment_id, count(*) as lines, sum(amount) as charged
+        from shipment_rate
+        where shipment_id in (select id from wanted)
+        group by shipment_id
+      ) r
+        on r.shipment_id = s.id
+      order by s.outbound_date, s.shipment_number
+    `.execute(tx)
   ).rows;
 }
 
@@ -51,9 +71,13 @@ export async function closeUnderWay(tx: Tx): Promise<{ number: number; name: str
     await sql<{
       number: number;
       name: string;
-    }>`select id as number, started_by_name as name from job where kind = 'closing' and status in ('queued', 'running') order by id limit 1`.execute(
-      tx,
-    )
+    }>`
+      select id as number, started_by_name as name
+      from job
+      where kind = 'closing' and status in ('queued', 'running')
+      order by id
+      limit 1
+    `.execute(tx)
   ).rows[0];
 }
 /** One close or undo at a time, until this transaction ends. */
@@ -85,9 +109,14 @@ export async function insertClose(
 ): Promise<number> {
   const made = await sql<{
     id: number;
-  }>`insert into billing_close (date_from, date_to, ran_at, ran_by, invoices, amount) values (${close.dateFrom}, ${close.dateTo}, ${close.at}::timestamptz, ${close.by}, ${close.invoices}, ${close.amount}) returning id`.execute(
-    tx,
-  );
+  }>`
+    insert into billing_close (date_from, date_to, ran_at, ran_by, invoices, amount)
+    values (
+      ${close.dateFrom}, ${close.dateTo}, ${close.at}::timestamptz, ${close.by}, ${close.invoices},
+      ${close.amount}
+    )
+    returning id
+  `.execute(tx);
   const id = made.rows[0]?.id;
   if (id === undefined) throw new Error('No close was made');
   return id;
@@ -98,9 +127,12 @@ export async function markDaysClosed(
   dateFrom: string,
   dateTo: string,
 ): Promise<void> {
-  await sql`insert into billing_closed_day (outbound_date, billing_close_id) select d::date, ${closeId}::int from generate_series(${dateFrom}::date, ${dateTo}::date, interval '1 day') d on conflict do nothing`.execute(
-    tx,
-  );
+  await sql`
+    insert into billing_closed_day (outbound_date, billing_close_id)
+    select d::date, ${closeId}::int
+    from generate_series(${dateFrom}::date, ${dateTo}::date, interval '1 day') d
+    on conflict do nothing
+  `.execute(tx);
 }
 
 export interface InvoiceRow {
@@ -124,19 +156,29 @@ export async function insertInvoices(
   const numbers = (
     await sql<{
       n: string;
-    }>`select 'D' || nextval('invoice_draft_number') as n from generate_series(1, ${invoices.length})`.execute(
-      tx,
-    )
+    }>`
+      select 'D' || nextval('invoice_draft_number') as n
+      from generate_series(1, ${invoices.length})
+    `.execute(tx)
   ).rows.map((r) => r.n);
   const of = <K extends keyof InvoiceRow>(key: K) => invoices.map((i) => i[key]);
   const made = await sql<{
     id: number;
     n: string;
-  }>`insert into invoice (number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount, units, cubes, due_date, billing_close_id, created_at, created_by)
-    select n, n, ${common.date}::date, 0, bill_to, consignee, deliver_to, load, outbound_date, amount, units, cubes, due, ${common.closeId}::int, ${common.at}::timestamptz, ${common.by}::int
-    from unnest(${numbers}::text[], ${of('billToId')}::int[], ${of('consigneeId')}::int[], ${of('deliverToId')}::int[], ${of('loadId')}::int[], ${of('outboundDate')}::date[], ${of('amount')}::int[], ${of('units')}::int[], ${of('cubes')}::int[], ${of('dueDate')}::date[])
-      as v(n, bill_to, consignee, deliver_to, load, outbound_date, amount, units, cubes, due)
-    returning id, draft_number as n`.execute(tx);
+  }>`
+    insert into invoice (
+      number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date,
+      amount, units, cubes, due_date, billing_close_id, created_at, created_by
+    )
+    select n, n, ${common.date}::date, 0, bill_to, consignee, deliver_to, load, outbound_date, amount, units,
+      cubes, due, ${common.closeId}::int, ${common.at}::timestamptz, ${common.by}::int
+    from unnest(
+      ${numbers}::text[], ${of('billToId')}::int[], ${of('consigneeId')}::int[], ${of('deliverToId')}::int[],
+      ${of('loadId')}::int[], ${of('outboundDate')}::date[], ${of('amount')}::int[], ${of('units')}::int[],
+      ${of('cubes')}::int[], ${of('dueDate')}::date[]
+    ) as v(n, bill_to, consignee, deliver_to, load, outbound_date, amount, units, cubes, due)
+    returning id, draft_number as n
+  `.execute(tx);
   const idOf = new Map(made.rows.map((r) => [r.n, r.id]));
   return numbers.map((n) => idOf.get(n) ?? 0);
 }
@@ -146,20 +188,38 @@ export async function closeShipments(
   pairs: readonly { shipmentId: number; invoiceId: number }[],
 ): Promise<number> {
   return (
-    await sql`update shipment s set status = 5, invoice_id = v.invoice_id, updated_at = now(), row_version = s.row_version + 1
-    from unnest(${pairs.map((p) => p.shipmentId)}::int[], ${pairs.map((p) => p.invoiceId)}::int[]) as v(id, invoice_id) where s.id = v.id and s.status in (2, 4) and s.invoice_id is null returning s.id`.execute(
-      tx,
-    )
+    await sql`
+      update shipment s
+      set status = 5, invoice_id = v.invoice_id, updated_at = now(), row_version = s.row_version + 1
+      from unnest(${pairs.map((p) => p.shipmentId)}::int[], ${pairs.map((p) => p.invoiceId)}::int[]) as v(
+        id, invoice_id
+      )
+      where s.id = v.id and s.status in (2, 4) and s.invoice_id is null
+      returning s.id
+    `.execute(tx)
   ).rows.length;
 }
 /** The rate lines of the shipments, as lines of their invoices. Answers what they sum to. */
 export async function insertLines(tx: Tx, invoiceIds: readonly number[]): Promise<number> {
-  const made = await sql<{ amount: number }>`with made as (
-      insert into invoice_detail (invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, shipment_id, shipment_rate_id)
-      select s.invoice_id, row_number() over (partition by s.invoice_id order by s.shipment_number, r.seq, r.id), r.charge_code, r.description, case when r.rate_type = '% of Revenue' then r.percent_bp else r.rate4 end,
-        case when r.rate_type = '% of Revenue' then '%' else '$' end, r.quantity, r.quantity_unit, r.amount, s.id, r.id
-      from shipment s join shipment_rate r on r.shipment_id = s.id where s.invoice_id = any(${[...invoiceIds]}::int[]) returning amount)
-    select coalesce(sum(amount), 0)::bigint as amount from made`.execute(tx);
+  const made = await sql<{ amount: number }>`
+    with made as (
+      insert into invoice_detail (
+        invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount,
+        shipment_id, shipment_rate_id
+      )
+      select s.invoice_id,
+        row_number() over (partition by s.invoice_id order by s.shipment_number, r.seq, r.id), r.charge_code,
+        r.description, case when r.rate_type = '% of Revenue' then r.percent_bp else r.rate4 end,
+        case when r.rate_type = '% of Revenue' then '%' else '$' end, r.quantity, r.quantity_unit, r.amount,
+        s.id, r.id
+      from shipment s
+      join shipment_rate r on r.shipment_id = s.id
+      where s.invoice_id = any(${[...invoiceIds]}::int[])
+      returning amount
+    )
+    select coalesce(sum(amount), 0)::bigint as amount
+    from made
+  `.execute(tx);
   return made.rows[0]?.amount ?? 0;
 }
 
@@ -168,16 +228,25 @@ export async function doneBy(tx: Tx, jobId: number): Promise<unknown> {
   return (
     await sql<{
       after: unknown;
-    }>`select after from audit where entity = 'job' and entity_id = ${jobId} and action = 'closed billing' limit 1`.execute(
-      tx,
-    )
+    }>`
+      select after
+      from audit
+      where entity = 'job' and entity_id = ${jobId} and action = 'closed billing'
+      limit 1
+    `.execute(tx)
   ).rows[0]?.after;
 }
 
 export async function closes(tx: Tx): Promise<CloseRow[]> {
   return (
-    await sql<CloseRow>`select c.id, c.date_from as "dateFrom", c.date_to as "dateTo", c.ran_at as "ranAt", coalesce(u.name, 'Coldlane') as "ranBy", c.invoices, c.amount, c.undone_at as "undoneAt"
-    from billing_close c left join app_user u on u.id = c.ran_by order by c.id desc limit 20`.execute(tx)
+    await sql<CloseRow>`
+      select c.id, c.date_from as "dateFrom", c.date_to as "dateTo", c.ran_at as "ranAt",
+        coalesce(u.name, 'Coldlane') as "ranBy", c.invoices, c.amount, c.undone_at as "undoneAt"
+      from billing_close c
+      left join app_user u on u.id = c.ran_by
+      order by c.id desc
+      limit 20
+    `.execute(tx)
   ).rows;
 }
 export async function holdingShipments(tx: Tx, numbers: readonly number[]) {
@@ -189,10 +258,14 @@ export async function holdingShipments(tx: Tx, numbers: readonly number[]) {
       outboundDate: string;
       consignee: string;
       errorMessage: string | null;
-    }>`select s.id, s.shipment_number as number, s.status, s.outbound_date as "outboundDate", a.name as consignee, s.error_message as "errorMessage"
-    from shipment s join account a on a.id = s.consignee_id where s.shipment_number = any(${[...numbers]}::int[]) order by s.shipment_number`.execute(
-      tx,
-    )
+    }>`
+      select s.id, s.shipment_number as number, s.status, s.outbound_date as "outboundDate",
+        a.name as consignee, s.error_message as "errorMessage"
+      from shipment s
+      join account a on a.id = s.consignee_id
+      where s.shipment_number = any(${[...numbers]}::int[])
+      order by s.shipment_number
+    `.execute(tx)
   ).rows;
 }
 
@@ -213,10 +286,21 @@ export async function invoicesOfDates(
   lock: boolean,
 ): Promise<InvoiceToUndo[]> {
   return (
-    await sql<InvoiceToUndo>`with wanted as materialized (select * from invoice where type = 0 and billing_close_id is not null and deleted_at is null and outbound_date between ${dateFrom} and ${dateTo} order by id ${lock ? sql`for update` : sql``})
-    select i.id, i.number, i.outbound_date as "outboundDate", i.amount, i.posted_at is not null as posted, i.credited, (select count(*)::int from shipment s where s.invoice_id = i.id) as shipments from wanted i order by i.number`.execute(
-      tx,
-    )
+    await sql<InvoiceToUndo>`
+      with wanted as materialized (
+        select *
+        from invoice
+        where type = 0
+          and billing_close_id is not null
+          and deleted_at is null
+          and outbound_date between ${dateFrom} and ${dateTo}
+        order by id ${lock ? sql`for update` : sql``}
+      )
+      select i.id, i.number, i.outbound_date as "outboundDate", i.amount, i.posted_at is not null as posted,
+        i.credited, (select count(*)::int from shipment s where s.invoice_id = i.id) as shipments
+      from wanted i
+      order by i.number
+    `.execute(tx)
   ).rows;
 }
 export async function closedDays(tx: Tx, dateFrom: string, dateTo: string): Promise<number> {
@@ -224,9 +308,11 @@ export async function closedDays(tx: Tx, dateFrom: string, dateTo: string): Prom
     (
       await sql<{
         n: number;
-      }>`select count(*)::int as n from billing_closed_day where outbound_date between ${dateFrom} and ${dateTo}`.execute(
-        tx,
-      )
+      }>`
+        select count(*)::int as n
+        from billing_closed_day
+        where outbound_date between ${dateFrom} and ${dateTo}
+      `.execute(tx)
     ).rows[0]?.n ?? 0
   );
 }
@@ -235,22 +321,33 @@ export async function reopenShipments(tx: Tx, invoiceIds: readonly number[]): Pr
   return (
     await sql<{
       id: number;
-    }>`update shipment s set status = case when exists (select 1 from shipment c where c.master_id = s.id) then 4 else 2 end, invoice_id = null, updated_at = now(), row_version = row_version + 1
-    where invoice_id = any(${[...invoiceIds]}::int[]) and status = 5 returning id`.execute(tx)
+    }>`
+      update shipment s
+      set status = case when exists (select 1 from shipment c where c.master_id = s.id) then 4 else 2 end,
+        invoice_id = null, updated_at = now(), row_version = row_version + 1
+      where invoice_id = any(${[...invoiceIds]}::int[]) and status = 5
+      returning id
+    `.execute(tx)
   ).rows.map((r) => r.id);
 }
 export async function deleteInvoices(tx: Tx, ids: readonly number[], at: string): Promise<number> {
   return (
-    await sql`update invoice set deleted_at = ${at}::timestamptz, row_version = row_version + 1 where id = any(${[...ids]}::int[]) and posted_at is null and not credited and deleted_at is null returning id`.execute(
-      tx,
-    )
+    await sql`
+      update invoice
+      set deleted_at = ${at}::timestamptz, row_version = row_version + 1
+      where id = any(${[...ids]}::int[]) and posted_at is null and not credited and deleted_at is null
+      returning id
+    `.execute(tx)
   ).rows.length;
 }
 /** Opens the days; a close none of whose days and invoices is left is marked as undone. */
 export async function openDays(tx: Tx, dateFrom: string, dateTo: string, at: string): Promise<void> {
   await sql`delete from billing_closed_day where outbound_date between ${dateFrom} and ${dateTo}`.execute(tx);
-  await sql`update billing_close c set undone_at = ${at}::timestamptz where undone_at is null and not exists (select 1 from billing_closed_day d where d.billing_close_id = c.id)
-    and not exists (select 1 from invoice i where i.billing_close_id = c.id and i.deleted_at is null)`.execute(
-    tx,
-  );
+  await sql`
+    update billing_close c
+    set undone_at = ${at}::timestamptz
+    where undone_at is null
+      and not exists (select 1 from billing_closed_day d where d.billing_close_id = c.id)
+      and not exists (select 1 from invoice i where i.billing_close_id = c.id and i.deleted_at is null)
+  `.execute(tx);
 }

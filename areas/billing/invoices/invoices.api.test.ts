@@ -271,7 +271,10 @@ describe('posting', () => {
       'delete from invoice where id = $1',
       'update invoice_detail set amount = 1 where invoice_id = $1',
       'delete from invoice_detail where invoice_id = $1',
-      `insert into invoice_detail (invoice_id, seq, charge_code, description, amount) values ($1, 9, 'FRT', 'x', 1)`,
+      `
+        insert into invoice_detail (invoice_id, seq, charge_code, description, amount)
+        values ($1, 9, 'FRT', 'x', 1)
+      `,
       'update invoice set posted_at = null where id = $1',
       'update invoice set deleted_at = now() where id = $1',
       `update invoice set due_date = '2030-01-01' where id = $1`,

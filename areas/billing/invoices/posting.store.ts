@@ -19,11 +19,24 @@ export async function invoicesToPost(
   lock: boolean,
 ): Promise<InvoiceToPost[]> {
   return (
-    await sql<InvoiceToPost>`with wanted as materialized (select i.id, i.number, i.date, i.amount, i.posted_at, i.credited, i.deleted_at from invoice i where ${where} order by i.id ${lock ? sql`for update` : sql``})
-    select w.id, w.number, case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1 else 0 end as status, w.amount, x.lines, x.charged
-    from wanted w cross join lateral (select count(*)::int as lines, coalesce(sum(x.amount), 0)::bigint as charged from invoice_detail x where x.invoice_id = w.id) x order by w.date, w.id`.execute(
-      work.tx,
-    )
+    await sql<InvoiceToPost>`
+      with wanted as materialized (
+        select i.id, i.number, i.date, i.amount, i.posted_at, i.credited, i.deleted_at
+        from invoice i
+        where ${where}
+        order by i.id ${lock ? sql`for update` : sql``}
+      )
+      select w.id, w.number,
+        case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1
+        else 0 end as status, w.amount, x.lines, x.charged
+      from wanted w
+      cross join lateral (
+        select count(*)::int as lines, coalesce(sum(x.amount), 0)::bigint as charged
+        from invoice_detail x
+        where x.invoice_id = w.id
+      ) x
+      order by w.date, w.id
+    `.execute(work.tx)
   ).rows;
 }
 /** Posts drafts in the order given, each under the next number. Answers the numbers by id. */
@@ -42,9 +55,13 @@ export async function markPosted(
     await sql<{
       id: number;
       number: string;
-    }>`update invoice i set number = v.number, posted_at = ${at}::timestamptz, posted_by = ${by}::int, row_version = i.row_version + 1
-    from unnest(${[...ids]}::int[], ${numbers}::text[]) as v(id, number) where i.id = v.id and i.posted_at is null and i.deleted_at is null returning i.id, i.number`.execute(
-      tx,
-    )
+    }>`
+      update invoice i
+      set number = v.number, posted_at = ${at}::timestamptz, posted_by = ${by}::int,
+        row_version = i.row_version + 1
+      from unnest(${[...ids]}::int[], ${numbers}::text[]) as v(id, number)
+      where i.id = v.id and i.posted_at is null and i.deleted_at is null
+      returning i.id, i.number
+    `.execute(tx)
   ).rows;
 }

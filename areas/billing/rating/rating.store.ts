@@ -6,30 +6,34 @@ import type { Tx } from '#kit/server/db.ts';
 
 /** Everything rates depend on, read once for a whole run. */
 export async function rateFacts(tx: Tx): Promise<RateFacts> {
-  const tariffs = await sql<
-    RateFacts['tariffs'][number]
-  >`select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId", consignee_id as "consigneeId", state_code as "stateCode", region_id as "regionId", outbound_warehouse_id as "outboundWarehouseId", category, uom, flag,
-    rate_type as "rateType", rate4, percent_bp as bp, minimum, effective_date as "effectiveDate", expiration_date as "expirationDate" from tariff where deleted_at is null`.execute(
-    tx,
-  );
-  const holidays = await sql<
-    RateFacts['holidays'][number]
-  >`select id, name, effective_date as "effectiveDate", expiration_date as "expirationDate", surcharge_bp as "surchargeBp", array(select region_id from holiday_period_region r where r.period_id = h.id) as "regionIds" from holiday_period h where deleted_at is null`.execute(
-    tx,
-  );
+  const tariffs = await sql<RateFacts['tariffs'][number]>`
+    select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId",
+      consignee_id as "consigneeId", state_code as "stateCode", region_id as "regionId",
+      outbound_warehouse_id as "outboundWarehouseId", category, uom, flag, rate_type as "rateType", rate4,
+      percent_bp as bp, minimum, effective_date as "effectiveDate", expiration_date as "expirationDate"
+    from tariff
+    where deleted_at is null
+  `.execute(tx);
+  const holidays = await sql<RateFacts['holidays'][number]>`
+    select id, name, effective_date as "effectiveDate", expiration_date as "expirationDate",
+      surcharge_bp as "surchargeBp",
+      array(select region_id from holiday_period_region r where r.period_id = h.id) as "regionIds"
+    from holiday_period h
+    where deleted_at is null
+  `.execute(tx);
   const fuelPrices = await sql<
     RateFacts['fuelPrices'][number]
   >`select week_start as "weekStart", price_mills as "priceMills" from fuel_price`.execute(tx);
-  const fuelRows = await sql<
-    RateFacts['fuelRows'][number]
-  >`select price_from_mills as "fromMills", price_to_mills as "toMills", percent_bp as bp, effective_date as "effectiveDate" from fuel_schedule`.execute(
-    tx,
-  );
-  const accessorials = await sql<
-    RateFacts['accessorials'][number]
-  >`select id, charge_code as "chargeCode", flag, event, account_id as "accountId", rate_type as "rateType", rate4, 0 as bp, effective_date as "effectiveDate", expiration_date as "expirationDate" from accessorial_rule`.execute(
-    tx,
-  );
+  const fuelRows = await sql<RateFacts['fuelRows'][number]>`
+    select price_from_mills as "fromMills", price_to_mills as "toMills", percent_bp as bp,
+      effective_date as "effectiveDate"
+    from fuel_schedule
+  `.execute(tx);
+  const accessorials = await sql<RateFacts['accessorials'][number]>`
+    select id, charge_code as "chargeCode", flag, event, account_id as "accountId", rate_type as "rateType",
+      rate4, 0 as bp, effective_date as "effectiveDate", expiration_date as "expirationDate"
+    from accessorial_rule
+  `.execute(tx);
   return {
     tariffs: tariffs.rows,
     holidays: holidays.rows,
@@ -52,18 +56,47 @@ export interface ToRate extends ShipmentToRate {
   manual: KeptLine[];
 }
 /** Surcharges of approved extensions: each is charged once, on the first shipment (or its master) that carries any of the freight it was approved for. */
-const extensionEvents = sql`select jsonb_agg(jsonb_build_object('event', 'extension', 'cents', e.surcharge, 'reference', 'EXT-' || e.extension_no) order by e.extension_no) as events
-  from extension e where e.status = 1 and e.surcharge > 0 and e.shipper_id = s.shipper_id and e.ship_date between s.outbound_date - 14 and s.outbound_date
-    and e.ship_date in (select x.ship_date from shipment t join shipment_detail x on x.shipment_id = t.id where t.id = s.id or t.master_id = s.id)
-    and s.id = (select min(coalesce(t.master_id, t.id)) from extension_consolidate q join unit u on u.consolidate_id = q.consolidate_id and u.ship_date = e.ship_date join bol_detail b on b.id = u.bol_detail_id
-      join shipment_detail x on x.id = b.shipment_detail_id and x.status = 1 join shipment t on t.id = x.shipment_id where q.extension_id = e.id and t.status <> 6)`;
+const extensionEvents = sql`
+  select jsonb_agg(
+    jsonb_build_object('event', 'extension', 'cents', e.surcharge, 'reference', 'EXT-' || e.extension_no)
+    order by e.extension_no
+  ) as events
+  from extension e
+  where e.status = 1
+    and e.surcharge > 0
+    and e.shipper_id = s.shipper_id
+    and e.ship_date between s.outbound_date - 14 and s.outbound_date
+    and e.ship_date in (
+      select x.ship_date
+      from shipment t
+      join shipment_detail x on x.shipment_id = t.id
+      where t.id = s.id or t.master_id = s.id
+    )
+    and s.id = (
+      select min(coalesce(t.master_id, t.id))
+      from extension_consolidate q
+      join unit u on u.consolidate_id = q.consolidate_id and u.ship_date = e.ship_date
+      join bol_detail b on b.id = u.bol_detail_id
+      join shipment_detail x on x.id = b.shipment_detail_id and x.status = 1
+      join shipment t on t.id = x.shipment_id
+      where q.extension_id = e.id and t.status <> 6
+    )
+`;
 /** Shipments that can be rated, with their active freight and manual lines; the rows stay locked until the transaction ends. A run that was cut off and goes on leaves out what it has rated before. Locked first and read after: a charge added while the lock was waited for counts. */
 export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: number | null): Promise<ToRate[]> {
   const locked = await sql<{
     id: number;
-  }>`select id from shipment where id = any(${[...ids]}::int[]) and status in (1, 2, 3, 4) and invoice_id is null and master_id is null and (${run}::int is null or rated_run is distinct from ${run}) order by id for update`.execute(
-    tx,
-  );
+  }>`
+    select id
+    from shipment
+    where id = any(${[...ids]}::int[])
+      and status in (1, 2, 3, 4)
+      and invoice_id is null
+      and master_id is null
+      and (${run}::int is null or rated_run is distinct from ${run})
+    order by id
+    for update
+  `.execute(tx);
   const rows = await sql<{
     id: number;
     status: number;
@@ -81,14 +114,48 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
     manual: KeptLine[] | null;
     events: ToRate['events'] | null;
   }>`
-    select s.id, s.status, s.row_version as "rowVersion", s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId", d.state_code as "stateCode", w.region_id as "regionId", s.outbound_warehouse_id as "outboundWarehouseId",
-      f.flags as "consigneeFlags", s.rating_options as options, x.details, m.manual, v.events
-    from shipment s join account d on d.id = s.deliver_to_id join warehouse w on w.id = s.receiving_warehouse_id
-      left join lateral (select coalesce(array_agg(flag), '{}') as flags from account_flag where account_id = s.consignee_id) f on true
-      left join lateral (select jsonb_agg(jsonb_build_object('uom', x.uom, 'units', x.units, 'cubes', x.cubes, 'category', p.category, 'shipDate', x.ship_date) order by x.id) as details from shipment_detail x join product p on p.id = x.product_id where x.shipment_id = s.id and x.status = 1) x on true
-      left join lateral (select jsonb_agg(jsonb_build_object('id', r.id, 'source', r.source, 'percentBp', r.percent_bp, 'quantity', r.quantity, 'chargeCode', r.charge_code, 'amount', r.amount, 'tariffId', r.tariff_id, 'insteadOf', r.instead_of) order by r.seq) as manual from shipment_rate r where r.shipment_id = s.id and r.manual) m on true
-      left join lateral (${extensionEvents}) v on true
-    where s.id = any(${locked.rows.map((r) => r.id)}::int[]) order by s.id`.execute(tx);
+    select s.id, s.status, s.row_version as "rowVersion", s.outbound_date as "outboundDate",
+      s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId",
+      d.state_code as "stateCode", w.region_id as "regionId",
+      s.outbound_warehouse_id as "outboundWarehouseId", f.flags as "consigneeFlags",
+      s.rating_options as options, x.details, m.manual, v.events
+    from shipment s
+    join account d on d.id = s.deliver_to_id
+    join warehouse w on w.id = s.receiving_warehouse_id
+    left join lateral (
+      select coalesce(array_agg(flag), '{}') as flags
+      from account_flag
+      where account_id = s.consignee_id
+    ) f
+      on true
+    left join lateral (
+      select jsonb_agg(
+        jsonb_build_object(
+          'uom', x.uom, 'units', x.units, 'cubes', x.cubes, 'category', p.category, 'shipDate', x.ship_date
+        )
+        order by x.id
+      ) as details
+      from shipment_detail x
+      join product p on p.id = x.product_id
+      where x.shipment_id = s.id and x.status = 1
+    ) x
+      on true
+    left join lateral (
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', r.id, 'source', r.source, 'percentBp', r.percent_bp, 'quantity', r.quantity, 'chargeCode',
+          r.charge_code, 'amount', r.amount, 'tariffId', r.tariff_id, 'insteadOf', r.instead_of
+        )
+        order by r.seq
+      ) as manual
+      from shipment_rate r
+      where r.shipment_id = s.id and r.manual
+    ) m
+      on true
+    left join lateral (${extensionEvents}) v on true
+    where s.id = any(${locked.rows.map((r) => r.id)}::int[])
+    order by s.id
+  `.execute(tx);
   return rows.rows.map((r) => ({
     ...r,
     details: r.details ?? [],
@@ -114,9 +181,10 @@ export async function writeRatings(
   run: number | null,
 ): Promise<void> {
   const ids = rated.map((r) => r.id);
-  await sql`delete from shipment_rate where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptIds)}::int[]))`.execute(
-    tx,
-  );
+  await sql`
+    delete from shipment_rate
+    where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptIds)}::int[]))
+  `.execute(tx);
   const lines = rated.flatMap((r) =>
     r.lines.map((l, i) => ({
       shipmentId: r.id,
@@ -137,10 +205,19 @@ export async function writeRatings(
   if (lines.length > 0) {
     const col = <K extends keyof (typeof lines)[number]>(key: K): RawBuilder<unknown> =>
       sql`${lines.map((l) => (key === 'why' ? JSON.stringify(l.why) : l[key]))}`;
-    await sql`insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit, amount, source, tariff_id, why)
-      select * from unnest(${col('shipmentId')}::int[], ${col('seq')}::smallint[], ${col('chargeCode')}::text[], ${col('description')}::text[], ${col('rateType')}::text[], ${col('rate4')}::int[], ${col('bp')}::int[], ${col('quantity')}::int[], ${col('unit')}::text[], ${col('amount')}::int[], ${col('source')}::text[], ${col('tariffId')}::int[], ${col('why')}::jsonb[])`.execute(
-      tx,
-    );
+    await sql`
+      insert into shipment_rate (
+        shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
+        amount, source, tariff_id, why
+      )
+      select *
+      from unnest(
+        ${col('shipmentId')}::int[], ${col('seq')}::smallint[], ${col('chargeCode')}::text[],
+        ${col('description')}::text[], ${col('rateType')}::text[], ${col('rate4')}::int[],
+        ${col('bp')}::int[], ${col('quantity')}::int[], ${col('unit')}::text[], ${col('amount')}::int[],
+        ${col('source')}::text[], ${col('tariffId')}::int[], ${col('why')}::jsonb[]
+      )
+    `.execute(tx);
   }
   const restated = rated.flatMap((r) =>
     r.restated.map((m) => ({
@@ -154,16 +231,27 @@ export async function writeRatings(
     })),
   );
   if (restated.length > 0) {
-    await sql`update shipment_rate r set quantity = m.cents, amount = m.amount, row_version = r.row_version + 1,
+    await sql`
+      update shipment_rate r
+      set quantity = m.cents, amount = m.amount, row_version = r.row_version + 1,
         why = jsonb_build_array(r.why -> 0) || m.steps
-      from jsonb_to_recordset(${JSON.stringify(restated)}::jsonb) as m(id int, cents int, amount int, steps jsonb) where r.id = m.id`.execute(
-      tx,
-    );
+      from jsonb_to_recordset(${JSON.stringify(restated)}::jsonb) as m(
+        id int, cents int, amount int, steps jsonb
+      )
+      where r.id = m.id
+    `.execute(tx);
   }
-  await sql`update shipment s set status = case when s.status = 4 and r.error is null then 4 else r.status end, amount = r.amount, error_message = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(), row_version = s.row_version + 1
-    from unnest(${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[], ${rated.map((r) => r.error)}::text[]) as r(id, status, amount, error) where s.id = r.id`.execute(
-    tx,
-  );
+  await sql`
+    update shipment s
+    set status = case when s.status = 4 and r.error is null then 4 else r.status end, amount = r.amount,
+      error_message = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(),
+      row_version = s.row_version + 1
+    from unnest(
+      ${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[],
+      ${rated.map((r) => r.error)}::text[]
+    ) as r(id, status, amount, error)
+    where s.id = r.id
+  `.execute(tx);
 }
 export async function descriptionsOf(tx: Tx): Promise<Map<string, string>> {
   return new Map(
@@ -179,8 +267,12 @@ export async function ratingUnderWay(tx: Tx): Promise<{ number: number; name: st
     await sql<{
       number: number;
       name: string;
-    }>`select id as number, started_by_name as name from job where kind = 'rating' and status in ('queued', 'running') order by id limit 1`.execute(
-      tx,
-    )
+    }>`
+      select id as number, started_by_name as name
+      from job
+      where kind = 'rating' and status in ('queued', 'running')
+      order by id
+      limit 1
+    `.execute(tx)
   ).rows[0];
 }

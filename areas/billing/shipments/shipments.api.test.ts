@@ -30,7 +30,14 @@ async function aShipment(
   const product = await aProduct(world, 'ROS-RED');
   const consignee = wish.consignee ?? lakeshore;
   const { id } = await world.row<{ id: number }>(
-    `insert into shipment (outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, created_at) values ($1, $2, $3, $3, $4, 1, $5, $5, $6, 30, 4554, now()) returning id`,
+    `
+      insert into shipment (
+        outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
+        receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, created_at
+      )
+      values ($1, $2, $3, $3, $4, 1, $5, $5, $6, 30, 4554, now())
+      returning id
+    `,
     [
       wish.date ?? '2027-02-03',
       shipper.id,
@@ -41,7 +48,12 @@ async function aShipment(
     ],
   );
   await world.rows(
-    `insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date) values ($1, $2, 'Roses', 2, 41, 10, 7, 30, 4554, '2027-02-03')`,
+    `
+      insert into shipment_detail (
+        shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date
+      )
+      values ($1, $2, 'Roses', 2, 41, 10, 7, 30, 4554, '2027-02-03')
+    `,
     [id, product.id],
   );
   return id;
@@ -54,18 +66,30 @@ beforeAll(async () => {
   shipper = await aShipper(world);
   lakeshore = await aConsignee(world, { name: 'Lakeshore' });
   await world.rows(
-    `insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date) values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')`,
+    `
+      insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
+      values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')
+    `,
   );
   await world.rows('delete from fuel_schedule');
   await world.rows(
     `insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450)`,
   );
   await world.rows(
-    `insert into fuel_price (week_start, price_mills) values ('2027-02-01', 3585) on conflict (week_start) do update set price_mills = 3585`,
+    `
+      insert into fuel_price (week_start, price_mills)
+      values ('2027-02-01', 3585)
+      on conflict (week_start) do update
+      set price_mills = 3585
+    `,
   );
   const region = await aRegion(world);
   const { id } = await world.row<{ id: number }>(
-    `insert into holiday_period (name, effective_date, expiration_date, surcharge_bp) values ('Valentine', '2027-01-19', '2027-02-12', 1000) returning id`,
+    `
+      insert into holiday_period (name, effective_date, expiration_date, surcharge_bp)
+      values ('Valentine', '2027-01-19', '2027-02-12', 1000)
+      returning id
+    `,
   );
   await world.rows('insert into holiday_period_region values ($1, $2)', [id, region]);
 });
@@ -150,7 +174,12 @@ describe('rating a shipment', () => {
     await clerk.query(`begin; set local app.everything to 'on'`);
     await clerk.query('select 1 from shipment where id = $1 for update', [id]);
     await clerk.query(
-      `insert into shipment_rate (shipment_id, seq, charge_code, description, rate_type, rate4, quantity, amount, manual, manual_by) values ($1, 9, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true, 'Somebody')`,
+      `
+        insert into shipment_rate (
+          shipment_id, seq, charge_code, description, rate_type, rate4, quantity, amount, manual, manual_by
+        )
+        values ($1, 9, 'APT', 'Appointment', 'Flat', 350000, 1, 3500, true, 'Somebody')
+      `,
       [id],
     );
     const rating = world.work((work) => rateShipments(work, [id], { keep: true, run: null }));
@@ -166,10 +195,18 @@ describe('rating a shipment', () => {
     const id = await aShipment();
     const product = await aProduct(world, 'ROS-RED');
     await world.rows(
-      `insert into tariff (name, rate_type, rate4, effective_date, expiration_date) values ('PALLETS', 'Pallet', 1850000, '2027-01-01', '2027-12-31')`,
+      `
+        insert into tariff (name, rate_type, rate4, effective_date, expiration_date)
+        values ('PALLETS', 'Pallet', 1850000, '2027-01-01', '2027-12-31')
+      `,
     );
     await world.rows(
-      `insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date) values ($1, $2, 'Berries', 3, 48, 40, 72, 2, 16000, '2027-03-03')`,
+      `
+        insert into shipment_detail (
+          shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date
+        )
+        values ($1, $2, 'Berries', 3, 48, 40, 72, 2, 16000, '2027-03-03')
+      `,
       [id, product.id],
     );
     await world.rows(`update tariff set uom = 2 where name like 'FL-GEN%'`);

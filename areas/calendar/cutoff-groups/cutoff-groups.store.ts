@@ -3,11 +3,34 @@ import type { CutoffGroupRow, findCutoffGroups } from './cutoff-groups.contract.
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db.ts';
 
-const columns = sql`g.id, g.name, g.row_version as "rowVersion", (select count(*)::int from shipper_profile p where p.cutoff_group_id = g.id) as shippers,
-  (select jsonb_agg(s.cutoff order by d) from generate_series(0, 6) d left join cutoff_group_schedule s on s.group_id = g.id and s.dow = d) as week,
-  (select coalesce(jsonb_agg(jsonb_build_object('warehouseId', w.id, 'warehouseCode', w.code, 'receivingDate', d.receiving_date) order by w.code), '[]')
-    from warehouse w join lateral (select x.id, x.receiving_date from warehouse_day x where x.warehouse_id = w.id and x.started_at is not null order by x.started_at desc, x.receiving_date desc limit 1) d on true
-      join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id) as blocked`;
+const columns = sql`
+  g.id, g.name, g.row_version as "rowVersion",
+  (select count(*)::int from shipper_profile p where p.cutoff_group_id = g.id) as shippers,
+  (
+    select jsonb_agg(s.cutoff order by d)
+    from generate_series(0, 6) d
+    left join cutoff_group_schedule s on s.group_id = g.id and s.dow = d
+  ) as week,
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('warehouseId', w.id, 'warehouseCode', w.code, 'receivingDate', d.receiving_date)
+        order by w.code
+      ),
+      '[]'
+    )
+    from warehouse w
+    join lateral (
+      select x.id, x.receiving_date
+      from warehouse_day x
+      where x.warehouse_id = w.id and x.started_at is not null
+      order by x.started_at desc, x.receiving_date desc
+      limit 1
+    ) d
+      on true
+    join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id
+  ) as blocked
+`;
 const sorts = {
   name: sql`lower(g.name)`,
   shippers: sql`(select count(*) from shipper_profile p where p.cutoff_group_id = g.id)`,
@@ -20,10 +43,14 @@ export async function groups(
   const where =
     q.name === undefined ? sql`true` : sql`g.name ilike ${`%${q.name.replace(/[\\%_]/g, '\\$&')}%`}`;
   const direction = q.orderDirection === 'desc' ? sql`desc` : sql`asc`;
-  const found =
-    await sql<CutoffGroupRow>`select ${columns} from cutoff_group g where ${where} order by ${sorts[q.orderField]} ${direction}, g.id limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(
-      tx,
-    );
+  const found = await sql<CutoffGroupRow>`
+    select ${columns}
+    from cutoff_group g
+    where ${where}
+    order by ${sorts[q.orderField]} ${direction}, g.id
+    limit ${q.rows}
+    offset ${(q.page - 1) * q.rows}
+  `.execute(tx);
   const total = await sql<{
     n: number;
   }>`select count(*)::int as n from cutoff_group g where ${where}`.execute(tx);
@@ -59,9 +86,11 @@ export async function renameGroup(tx: Tx, id: number, name: string, version: num
   return (
     Number(
       (
-        await sql`update cutoff_group set name = ${name}, row_version = row_version + 1 where id = ${id} and row_version = ${version}`.execute(
-          tx,
-        )
+        await sql`
+          update cutoff_group
+          set name = ${name}, row_version = row_version + 1
+          where id = ${id} and row_version = ${version}
+        `.execute(tx)
       ).numAffectedRows,
     ) > 0
   );
@@ -71,9 +100,11 @@ export async function takeVersion(tx: Tx, id: number, version: number): Promise<
   return (
     Number(
       (
-        await sql`update cutoff_group set row_version = row_version + 1 where id = ${id} and row_version = ${version}`.execute(
-          tx,
-        )
+        await sql`
+          update cutoff_group
+          set row_version = row_version + 1
+          where id = ${id} and row_version = ${version}
+        `.execute(tx)
       ).numAffectedRows,
     ) > 0
   );
@@ -84,9 +115,13 @@ export async function writeHours(
   days: readonly number[],
   hours: readonly (string | null)[],
 ): Promise<void> {
-  await sql`insert into cutoff_group_schedule (group_id, dow, cutoff) select ${id}, d, h from unnest(${[...days]}::int[], ${[...hours]}::text[]) as x(d, h) on conflict (group_id, dow) do update set cutoff = excluded.cutoff`.execute(
-    tx,
-  );
+  await sql`
+    insert into cutoff_group_schedule (group_id, dow, cutoff)
+    select ${id}, d, h
+    from unnest(${[...days]}::int[], ${[...hours]}::text[]) as x(d, h)
+    on conflict (group_id, dow) do update
+    set cutoff = excluded.cutoff
+  `.execute(tx);
 }
 /** Deletes a group that no shipper is in. The row is locked first: who puts a shipper into it at the same moment waits, and then finds no group. */
 export async function removeGroup(tx: Tx, id: number): Promise<boolean> {
@@ -94,9 +129,10 @@ export async function removeGroup(tx: Tx, id: number): Promise<boolean> {
   return (
     Number(
       (
-        await sql`delete from cutoff_group where id = ${id} and not exists (select 1 from shipper_profile where cutoff_group_id = ${id})`.execute(
-          tx,
-        )
+        await sql`
+          delete from cutoff_group
+          where id = ${id} and not exists (select 1 from shipper_profile where cutoff_group_id = ${id})
+        `.execute(tx)
       ).numAffectedRows,
     ) > 0
   );
@@ -111,10 +147,13 @@ export async function knownGroups(tx: Tx, ids: readonly number[]): Promise<numbe
   );
 }
 export async function blockOn(tx: Tx, dayId: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from warehouse_day_blocked_group where warehouse_day_id = ${dayId} and cutoff_group_id <> all(${[...ids]}::int[])`.execute(
-    tx,
-  );
-  await sql`insert into warehouse_day_blocked_group (warehouse_day_id, cutoff_group_id) select ${dayId}, unnest(${[...ids]}::int[]) on conflict do nothing`.execute(
-    tx,
-  );
+  await sql`
+    delete from warehouse_day_blocked_group
+    where warehouse_day_id = ${dayId} and cutoff_group_id <> all(${[...ids]}::int[])
+  `.execute(tx);
+  await sql`
+    insert into warehouse_day_blocked_group (warehouse_day_id, cutoff_group_id)
+    select ${dayId}, unnest(${[...ids]}::int[])
+    on conflict do nothing
+  `.execute(tx);
 }

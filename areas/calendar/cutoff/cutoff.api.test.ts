@@ -78,7 +78,11 @@ describe('the cutoff of a shipper', () => {
       reason: 'noHour',
     });
     const day = await world.row<{ id: number }>(
-      `insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed) values ($1, '2027-02-03', '2027-02-03', 900) returning id`,
+      `
+        insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed)
+        values ($1, '2027-02-03', '2027-02-03', 900)
+        returning id
+      `,
       [miami.warehouseId],
     );
     await world.rows('insert into warehouse_day_blocked_group values ($1, $2)', [day.id, id]);

@@ -200,7 +200,11 @@ describe('a day of service', () => {
   });
   it('of a holiday takes the dates of its period', async () => {
     const period = await world.row<{ id: number }>(
-      `insert into holiday_period (name, effective_date, expiration_date) values ('Valentine', '2027-01-25', '2027-02-12') returning id`,
+      `
+        insert into holiday_period (name, effective_date, expiration_date)
+        values ('Valentine', '2027-01-25', '2027-02-12')
+        returning id
+      `,
     );
     const made = await save({
       recordType: 2,
@@ -321,11 +325,26 @@ describe('the example of Chicago from Miami', () => {
     });
     await save({ recordType: 4, dayOfWeek: 5, effectiveDate: '2027-02-12', expirationDate: '2027-02-12' });
     await world.rows(
-      `insert into holiday_period_region select id, $1 from holiday_period where name = 'Valentine' on conflict do nothing`,
+      `
+        insert into holiday_period_region
+        select id, $1
+        from holiday_period
+        where name = 'Valentine'
+        on conflict do nothing
+      `,
       [regionId],
     );
     await world.rows(
-      `with p as (insert into holiday_period (name, effective_date, expiration_date) values ('Elsewhere', '2027-02-01', '2027-02-03') returning id) insert into holiday_period_region select p.id, $1 from p`,
+      `
+        with p as (
+          insert into holiday_period (name, effective_date, expiration_date)
+          values ('Elsewhere', '2027-02-01', '2027-02-03')
+          returning id
+        )
+        insert into holiday_period_region
+        select p.id, $1
+        from p
+      `,
       [await aRegion(world, 'CA')],
     );
   });

@@ -8,20 +8,40 @@ import { accountScope } from '#kit/server/work.ts';
 /** The house's calendar: records expire by the date in the zone of their receiving warehouse. */
 const expired = (work: Work) =>
   sql`r.expiration_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date`;
-const columns = (
-  work: Work,
-) => sql`r.id, r.record_type as "recordType", r.region_id as "regionId", g.code as "regionCode", r.warehouse_id as "warehouseId", w.code as "warehouseCode", r.dow as "dayOfWeek",
-  r.consignee_id as "consigneeAccountId", c.name as consignee, r.shipper_id as "shipperAccountId", s.name as shipper,
-  case when r.record_type <> 4 then coalesce(r.care_of_id, r.consignee_id) end as "careOfAccountId", case when r.record_type <> 4 then coalesce(h.name, c.name) end as "careOf",
-  r.outbound_warehouse_id as "outboundWarehouseId", o.code as "outboundWarehouseCode", r.outbound_dow as "outboundDay",
-  r.delivery_start_dow as "deliveryStartDay", r.delivery_start as "deliveryStartTime", r.delivery_end_dow as "deliveryEndDay", r.delivery_end as "deliveryEndTime",
-  r.effective_date as "effectiveDate", r.expiration_date as "expirationDate", r.holiday_period_id as "holidayPeriodId", ${expired(work)} as expired, r.row_version as "rowVersion"`;
-const tables = sql`day_of_service r join region g on g.id = r.region_id join warehouse w on w.id = r.warehouse_id join account c on c.id = r.consignee_id
-  left join account s on s.id = r.shipper_id left join account h on h.id = r.care_of_id left join warehouse o on o.id = r.outbound_warehouse_id`;
+const columns = (work: Work) => sql`
+  r.id, r.record_type as "recordType", r.region_id as "regionId", g.code as "regionCode",
+  r.warehouse_id as "warehouseId", w.code as "warehouseCode", r.dow as "dayOfWeek",
+  r.consignee_id as "consigneeAccountId", c.name as consignee, r.shipper_id as "shipperAccountId",
+  s.name as shipper,
+  case when r.record_type <> 4 then coalesce(r.care_of_id, r.consignee_id) end as "careOfAccountId",
+  case when r.record_type <> 4 then coalesce(h.name, c.name) end as "careOf",
+  r.outbound_warehouse_id as "outboundWarehouseId", o.code as "outboundWarehouseCode",
+  r.outbound_dow as "outboundDay", r.delivery_start_dow as "deliveryStartDay",
+  r.delivery_start as "deliveryStartTime", r.delivery_end_dow as "deliveryEndDay",
+  r.delivery_end as "deliveryEndTime", r.effective_date as "effectiveDate",
+  r.expiration_date as "expirationDate", r.holiday_period_id as "holidayPeriodId",
+  ${expired(work)} as expired, r.row_version as "rowVersion"
+`;
+const tables = sql`
+  day_of_service r
+  join region g on g.id = r.region_id
+  join warehouse w on w.id = r.warehouse_id
+  join account c on c.id = r.consignee_id
+  left join account s on s.id = r.shipper_id
+  left join account h on h.id = r.care_of_id
+  left join warehouse o on o.id = r.outbound_warehouse_id
+`;
 /** Who works for some accounts keeps their schedules only. */
 function scoped(work: Work) {
   const scope = accountScope(work);
-  return sql`r.deleted_at is null and (${scope}::int[] is null or r.shipper_id = any(${scope}::int[]) or r.consignee_id = any(${scope}::int[]))`;
+  return sql`
+    r.deleted_at is null
+    and (
+      ${scope}::int[] is null
+      or r.shipper_id = any(${scope}::int[])
+      or r.consignee_id = any(${scope}::int[])
+    )
+  `;
 }
 const sorts: Record<string, ReturnType<typeof sql>> = {
   dayOfWeek: sql`r.dow`,
@@ -53,13 +73,24 @@ export async function findDays(
   f: DayFilters,
   paging: Paging,
 ): Promise<{ data: DayOfServiceRow[]; totalRows: number }> {
-  const where = sql`${scoped(work)} and ${is(sql`r.region_id`, f.regionId)} and ${is(sql`r.record_type`, f.recordType)} and ${is(sql`r.warehouse_id`, f.warehouseId)} and ${is(sql`r.delivery_start_dow`, f.startDay)} and ${is(sql`r.delivery_end_dow`, f.endDay)}
-    and ${is(sql`r.dow`, f.dayOfWeek)} and ${is(sql`r.consignee_id`, f.consigneeAccountId)} and ${is(sql`r.shipper_id`, f.shipperAccountId)} and (${f.ofShipper ?? null}::boolean is null or (r.shipper_id is not null) = ${f.ofShipper ?? null})
-    and (${f.expiredService ?? false} or not ${expired(work)})`;
-  const data =
-    await sql<DayOfServiceRow>`select ${columns(work)} from ${tables} where ${where} order by ${sorts[paging.orderField] ?? sql`r.dow`} ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, c.name, w.code, r.id limit ${paging.rows} offset ${(paging.page - 1) * paging.rows}`.execute(
-      work.tx,
-    );
+  const where = sql`
+    ${scoped(work)} and ${is(sql`r.region_id`, f.regionId)} and ${is(sql`r.record_type`, f.recordType)}
+    and ${is(sql`r.warehouse_id`, f.warehouseId)} and ${is(sql`r.delivery_start_dow`, f.startDay)}
+    and ${is(sql`r.delivery_end_dow`, f.endDay)} and ${is(sql`r.dow`, f.dayOfWeek)}
+    and ${is(sql`r.consignee_id`, f.consigneeAccountId)} and ${is(sql`r.shipper_id`, f.shipperAccountId)}
+    and (${f.ofShipper ?? null}::boolean is null or (r.shipper_id is not null) = ${f.ofShipper ?? null})
+    and (${f.expiredService ?? false} or not ${expired(work)})
+  `;
+  const data = await sql<DayOfServiceRow>`
+    select ${columns(work)}
+    from ${tables}
+    where ${where}
+    order by ${sorts[paging.orderField] ?? sql`r.dow`}
+      ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`},
+      c.name, w.code, r.id
+    limit ${paging.rows}
+    offset ${(paging.page - 1) * paging.rows}
+  `.execute(work.tx);
   const count = await sql<{ n: number }>`select count(*)::int as n from ${tables} where ${where}`.execute(
     work.tx,
   );
@@ -67,23 +98,36 @@ export async function findDays(
 }
 export async function findDaysById(work: Work, ids: readonly number[]): Promise<DayOfServiceRow[]> {
   return (
-    await sql<DayOfServiceRow>`select ${columns(work)} from ${tables} where r.id = any(${[...ids]}::int[]) and ${scoped(work)} order by r.dow, r.id`.execute(
-      work.tx,
-    )
+    await sql<DayOfServiceRow>`
+      select ${columns(work)}
+      from ${tables}
+      where r.id = any(${[...ids]}::int[]) and ${scoped(work)}
+      order by r.dow, r.id
+    `.execute(work.tx)
   ).rows;
 }
 
 export interface StoredRecord extends DayOfServiceRecord {
   holidayPeriodId: number | null;
 }
-const recordColumns = sql`r.id, r.consignee_id as "consigneeId", r.shipper_id as "shipperId", r.region_id as "regionId", r.record_type as "recordType", r.warehouse_id as "warehouseId", r.dow, r.care_of_id as "careOfId", r.outbound_warehouse_id as "outboundWarehouseId",
-  r.outbound_dow as "outboundDow", r.delivery_start_dow as "deliveryStartDow", r.delivery_start as "deliveryStart", r.delivery_end_dow as "deliveryEndDow", r.delivery_end as "deliveryEnd", r.effective_date as "effectiveDate", r.expiration_date as "expirationDate", r.holiday_period_id as "holidayPeriodId"`;
+const recordColumns = sql`
+  r.id, r.consignee_id as "consigneeId", r.shipper_id as "shipperId", r.region_id as "regionId",
+  r.record_type as "recordType", r.warehouse_id as "warehouseId", r.dow, r.care_of_id as "careOfId",
+  r.outbound_warehouse_id as "outboundWarehouseId", r.outbound_dow as "outboundDow",
+  r.delivery_start_dow as "deliveryStartDow", r.delivery_start as "deliveryStart",
+  r.delivery_end_dow as "deliveryEndDow", r.delivery_end as "deliveryEnd",
+  r.effective_date as "effectiveDate", r.expiration_date as "expirationDate",
+  r.holiday_period_id as "holidayPeriodId"
+`;
 /** Every record in use of some consignees, whoever asks: what decides is not bounded by who sees it. */
 export async function recordsOf(work: Work, consigneeIds: readonly number[]): Promise<StoredRecord[]> {
   return (
-    await sql<StoredRecord>`select ${recordColumns} from day_of_service r where r.deleted_at is null and r.consignee_id = any(${[...consigneeIds]}::int[]) order by r.id`.execute(
-      work.tx,
-    )
+    await sql<StoredRecord>`
+      select ${recordColumns}
+      from day_of_service r
+      where r.deleted_at is null and r.consignee_id = any(${[...consigneeIds]}::int[])
+      order by r.id
+    `.execute(work.tx)
   ).rows;
 }
 export async function shuttleOf(
@@ -93,10 +137,14 @@ export async function shuttleOf(
   to: string,
 ): Promise<ShuttleRow[]> {
   return (
-    await sql<ShuttleRow>`select id, consignee_id as "consigneeId", receiving_date as "receivingDate", receiving_warehouse_id as "receivingWarehouseId", outbound_date as "outboundDate", outbound_warehouse_id as "outboundWarehouseId"
-    from shuttle_file where consignee_id = any(${[...consigneeIds]}::int[]) and receiving_date between ${from}::date and ${to}::date`.execute(
-      work.tx,
-    )
+    await sql<ShuttleRow>`
+      select id, consignee_id as "consigneeId", receiving_date as "receivingDate",
+        receiving_warehouse_id as "receivingWarehouseId", outbound_date as "outboundDate",
+        outbound_warehouse_id as "outboundWarehouseId"
+      from shuttle_file
+      where consignee_id = any(${[...consigneeIds]}::int[])
+        and receiving_date between ${from}::date and ${to}::date
+    `.execute(work.tx)
   ).rows;
 }
 /** Makes everybody who writes a consignee's records wait for the other, so that two cannot both find no overlap. */
@@ -115,13 +163,23 @@ export async function placeAtFault(
     careOfAccountId?: number | undefined;
   },
 ): Promise<'found' | 'outbound' | 'missing'> {
-  const found = await sql<{ known: boolean; sends: boolean }>`select
-    exists (select 1 from region where id = ${wish.regionId}) and exists (select 1 from warehouse where id = ${wish.warehouseId} and is_receiving and not is_terminal)
-    and exists (select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2) and (${wish.shipperAccountId ?? null}::int is null or exists (select 1 from account where id = ${wish.shipperAccountId ?? null} and account_type = 1))
-    and (${wish.careOfAccountId ?? null}::int is null or exists (select 1 from account where id = ${wish.careOfAccountId ?? null} and account_type = 2)) as known,
-    (${wish.outboundWarehouseId ?? null}::int is null or exists (select 1 from warehouse where id = ${wish.outboundWarehouseId ?? null} and is_outbound)) as sends`.execute(
-    work.tx,
-  );
+  const found = await sql<{ known: boolean; sends: boolean }>`
+    select exists (select 1 from region where id = ${wish.regionId})
+      and exists (select 1 from warehouse where id = ${wish.warehouseId} and is_receiving and not is_terminal)
+      and exists (select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2)
+      and (
+        ${wish.shipperAccountId ?? null}::int is null
+        or exists (select 1 from account where id = ${wish.shipperAccountId ?? null} and account_type = 1)
+      )
+      and (
+        ${wish.careOfAccountId ?? null}::int is null
+        or exists (select 1 from account where id = ${wish.careOfAccountId ?? null} and account_type = 2)
+      ) as known,
+      (
+        ${wish.outboundWarehouseId ?? null}::int is null
+        or exists (select 1 from warehouse where id = ${wish.outboundWarehouseId ?? null} and is_outbound)
+      ) as sends
+  `.execute(work.tx);
   const row = found.rows[0];
   return !row?.known ? 'missing' : row.sends ? 'found' : 'outbound';
 }
@@ -133,9 +191,11 @@ export async function periodDates(
     await sql<{
       effectiveDate: string;
       expirationDate: string;
-    }>`select effective_date as "effectiveDate", expiration_date as "expirationDate" from holiday_period where id = ${id} and deleted_at is null`.execute(
-      work.tx,
-    )
+    }>`
+      select effective_date as "effectiveDate", expiration_date as "expirationDate"
+      from holiday_period
+      where id = ${id} and deleted_at is null
+    `.execute(work.tx)
   ).rows[0];
 }
 
@@ -145,10 +205,24 @@ export async function insertDays(
 ): Promise<number[]> {
   const made = await sql<{
     id: number;
-  }>`insert into day_of_service (consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, care_of_id, outbound_warehouse_id, outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date, expiration_date, holiday_period_id, updated_at, updated_by)
-    select "consigneeId", "shipperId", "regionId", "recordType", "warehouseId", dow, "careOfId", "outboundWarehouseId", "outboundDow", "deliveryStartDow", "deliveryStart", "deliveryEndDow", "deliveryEnd", "effectiveDate", "expirationDate", "holidayPeriodId", ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x("consigneeId" int, "shipperId" int, "regionId" int, "recordType" smallint, "warehouseId" int, dow smallint, "careOfId" int, "outboundWarehouseId" int, "outboundDow" smallint, "deliveryStartDow" smallint, "deliveryStart" text, "deliveryEndDow" smallint, "deliveryEnd" text, "effectiveDate" date, "expirationDate" date, "holidayPeriodId" int)
-    returning id`.execute(work.tx);
+  }>`
+    insert into day_of_service (
+      consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, care_of_id, outbound_warehouse_id,
+      outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date,
+      expiration_date, holiday_period_id, updated_at, updated_by
+    )
+    select "consigneeId", "shipperId", "regionId", "recordType", "warehouseId", dow, "careOfId",
+      "outboundWarehouseId", "outboundDow", "deliveryStartDow", "deliveryStart", "deliveryEndDow",
+      "deliveryEnd", "effectiveDate", "expirationDate", "holidayPeriodId",
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(
+      "consigneeId" int, "shipperId" int, "regionId" int, "recordType" smallint, "warehouseId" int,
+      dow smallint, "careOfId" int, "outboundWarehouseId" int, "outboundDow" smallint,
+      "deliveryStartDow" smallint, "deliveryStart" text, "deliveryEndDow" smallint, "deliveryEnd" text,
+      "effectiveDate" date, "expirationDate" date, "holidayPeriodId" int
+    )
+    returning id
+  `.execute(work.tx);
   return made.rows.map((r) => r.id);
 }
 /** False when somebody changed or deleted it meanwhile. */
@@ -160,10 +234,20 @@ export async function updateDay(
 ): Promise<boolean> {
   return (
     (
-      await sql`update day_of_service set consignee_id = ${r.consigneeId}, shipper_id = ${r.shipperId}, region_id = ${r.regionId}, record_type = ${r.recordType}, warehouse_id = ${r.warehouseId}, dow = ${r.dow}, care_of_id = ${r.careOfId},
-      outbound_warehouse_id = ${r.outboundWarehouseId}, outbound_dow = ${r.outboundDow}, delivery_start_dow = ${r.deliveryStartDow}, delivery_start = ${r.deliveryStart}, delivery_end_dow = ${r.deliveryEndDow}, delivery_end = ${r.deliveryEnd},
-      effective_date = ${r.effectiveDate}, expiration_date = ${r.expirationDate}, holiday_period_id = ${r.holidayPeriodId}, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}, row_version = row_version + 1
-    where id = ${id} and row_version = ${version} and deleted_at is null returning 1`.execute(work.tx)
+      await sql`
+        update day_of_service
+        set consignee_id = ${r.consigneeId}, shipper_id = ${r.shipperId}, region_id = ${r.regionId},
+          record_type = ${r.recordType}, warehouse_id = ${r.warehouseId}, dow = ${r.dow},
+          care_of_id = ${r.careOfId}, outbound_warehouse_id = ${r.outboundWarehouseId},
+          outbound_dow = ${r.outboundDow}, delivery_start_dow = ${r.deliveryStartDow},
+          delivery_start = ${r.deliveryStart}, delivery_end_dow = ${r.deliveryEndDow},
+          delivery_end = ${r.deliveryEnd}, effective_date = ${r.effectiveDate},
+          expiration_date = ${r.expirationDate}, holiday_period_id = ${r.holidayPeriodId},
+          updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId},
+          row_version = row_version + 1
+        where id = ${id} and row_version = ${version} and deleted_at is null
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
@@ -171,17 +255,25 @@ export async function updateDay(
 export async function dropDay(work: Work, id: number): Promise<boolean> {
   return (
     (
-      await sql`update day_of_service set deleted_at = ${work.now.toString()}::timestamptz, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${id} and deleted_at is null returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update day_of_service
+        set deleted_at = ${work.now.toString()}::timestamptz,
+          updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId},
+          row_version = row_version + 1
+        where id = ${id} and deleted_at is null
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
 export async function recordsOfPeriod(work: Work, periodId: number): Promise<StoredRecord[]> {
   return (
-    await sql<StoredRecord>`select ${recordColumns} from day_of_service r where r.deleted_at is null and r.holiday_period_id = ${periodId} order by r.id`.execute(
-      work.tx,
-    )
+    await sql<StoredRecord>`
+      select ${recordColumns}
+      from day_of_service r
+      where r.deleted_at is null and r.holiday_period_id = ${periodId}
+      order by r.id
+    `.execute(work.tx)
   ).rows;
 }
 export async function dateHolidayRecords(
@@ -189,7 +281,11 @@ export async function dateHolidayRecords(
   periodId: number,
   dates: { effectiveDate: string; expirationDate: string },
 ): Promise<void> {
-  await sql`update day_of_service set effective_date = ${dates.effectiveDate}, expiration_date = ${dates.expirationDate}, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}, row_version = row_version + 1 where holiday_period_id = ${periodId} and deleted_at is null`.execute(
-    work.tx,
-  );
+  await sql`
+    update day_of_service
+    set effective_date = ${dates.effectiveDate}, expiration_date = ${dates.expirationDate},
+      updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId},
+      row_version = row_version + 1
+    where holiday_period_id = ${periodId} and deleted_at is null
+  `.execute(work.tx);
 }

@@ -89,7 +89,11 @@ const block = async (
   of: { warehouse?: boolean; consignee?: boolean; shipper?: boolean; off?: boolean; days?: number },
 ) => {
   const { id } = await s.world.row<{ id: number }>(
-    `insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes, deactivated_at) values ($1, $2, $3, $4, 'x', $5) returning id`,
+    `
+      insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes, deactivated_at)
+      values ($1, $2, $3, $4, 'x', $5)
+      returning id
+    `,
     [
       s.night.date,
       addDays(s.night.date, of.days ?? 0),
@@ -178,7 +182,12 @@ const cases: Case[] = [
     lay: async (s) => {
       await s.normal();
       await s.world.rows(
-        `insert into shuttle_file (consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, source) values ($1, $2, $3, $4, $3, 'manual')`,
+        `
+          insert into shuttle_file (
+            consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, source
+          )
+          values ($1, $2, $3, $4, $3, 'manual')
+        `,
         [s.consignee.id, s.night.date, s.warehouseId, addDays(s.night.date, 4)],
       );
     },
@@ -292,7 +301,10 @@ const cases: Case[] = [
     lay: async (s) => {
       await s.normal();
       await s.world.rows(
-        `insert into holiday_period (name, early_access, effective_date, expiration_date) values ('Early', $1, $2, $2)`,
+        `
+          insert into holiday_period (name, early_access, effective_date, expiration_date)
+          values ('Early', $1, $2, $2)
+        `,
         [addDays(s.night.date, -30), s.night.date],
       );
     },
@@ -447,11 +459,18 @@ describe.each(serverZones)('by a server and a database in %s', (zone) => {
       const product = await aProduct(world, 'ROS-RED');
       const token = 'a-scanner-of-the-test';
       const { id: scannerId } = await world.row<{ id: number }>(
-        `insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) select '901', 'x', 'Scanner', 1, $1 returning id`,
+        `
+          insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+          select '901', 'x', 'Scanner', 1, $1
+          returning id
+        `,
         [(await aWarehouse(world)).id],
       );
       await world.rows(
-        `insert into scanner_session (token_hash, scanner_user_id, device, started_at, expires_at) values ($1, $2, 'T', '2027-01-01', '2028-01-01')`,
+        `
+          insert into scanner_session (token_hash, scanner_user_id, device, started_at, expires_at)
+          values ($1, $2, 'T', '2027-01-01', '2028-01-01')
+        `,
         [createHash('sha256').update(token).digest('base64url'), scannerId],
       );
       const differences: unknown[] = [];

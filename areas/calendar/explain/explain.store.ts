@@ -17,10 +17,18 @@ export async function explainNames(
   q: { accountIds: readonly number[]; groupId: number | null },
 ): Promise<ExplainNames> {
   const [found] = (
-    await sql<ExplainNames>`select
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'number', number, 'name', name)), '[]') from account where id = any(${[...q.accountIds]}::int[])) as accounts,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name)), '[]') from warehouse) as warehouses,
-    (select name from cutoff_group where id = ${q.groupId}::int) as "group"`.execute(work.tx)
+    await sql<ExplainNames>`
+      select (
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'number', number, 'name', name)), '[]')
+        from account
+        where id = any(${[...q.accountIds]}::int[])
+      ) as accounts,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name)), '[]')
+          from warehouse
+        ) as warehouses,
+        (select name from cutoff_group where id = ${q.groupId}::int) as "group"
+    `.execute(work.tx)
   ).rows;
   if (!found) throw new Error('A query without tables gave no row');
   return found;
@@ -35,9 +43,13 @@ export async function boxAsked(
       shipperId: number;
       consigneeId: number;
       shipDate: string;
-    }>`select shipper_id as "shipperId", consignee_id as "consigneeId", ship_date as "shipDate" from unit where (unit_code = ${unitCode} or sscc = ${unitCode}) and active order by id desc limit 1`.execute(
-      work.tx,
-    )
+    }>`
+      select shipper_id as "shipperId", consignee_id as "consigneeId", ship_date as "shipDate"
+      from unit
+      where (unit_code = ${unitCode} or sscc = ${unitCode}) and active
+      order by id desc
+      limit 1
+    `.execute(work.tx)
   ).rows[0];
 }
 

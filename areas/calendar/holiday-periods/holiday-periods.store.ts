@@ -3,9 +3,20 @@ import type { HolidayRow, HolidayWish } from './holiday-periods.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Work } from '#kit/server/work.ts';
 
-const columns = sql`h.id, h.name, h.early_access as "earlyAccess", h.effective_date as "effectiveDate", h.expiration_date as "expirationDate", h.surcharge_bp as "surchargeBp", h.row_version as "rowVersion",
-  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) order by r.name), '[]') from holiday_period_region x join region r on r.id = x.region_id where x.period_id = h.id) as regions,
-  (select count(*)::int from day_of_service d where d.holiday_period_id = h.id and d.deleted_at is null) as records`;
+const columns = sql`
+  h.id, h.name, h.early_access as "earlyAccess", h.effective_date as "effectiveDate",
+  h.expiration_date as "expirationDate", h.surcharge_bp as "surchargeBp", h.row_version as "rowVersion",
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) order by r.name), '[]'
+    )
+    from holiday_period_region x
+    join region r on r.id = x.region_id
+    where x.period_id = h.id
+  ) as regions,
+  (select count(*)::int from day_of_service d where d.holiday_period_id = h.id and d.deleted_at is null) as
+    records
+`;
 const sorts: Record<string, ReturnType<typeof sql>> = {
   effectiveDate: sql`h.effective_date`,
   expirationDate: sql`h.expiration_date`,
@@ -20,10 +31,16 @@ export async function findHolidays(
 ): Promise<{ data: HolidayRow[]; totalRows: number }> {
   const name = f.name === undefined ? null : `%${f.name.replace(/[\\%_]/g, '\\$&')}%`;
   const where = sql`h.deleted_at is null and (${name}::text is null or h.name ilike ${name})`;
-  const data =
-    await sql<HolidayRow>`select ${columns} from holiday_period h where ${where} order by ${sorts[paging.orderField] ?? sql`h.effective_date`} ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, h.id desc limit ${paging.rows} offset ${(paging.page - 1) * paging.rows}`.execute(
-      work.tx,
-    );
+  const data = await sql<HolidayRow>`
+    select ${columns}
+    from holiday_period h
+    where ${where}
+    order by ${sorts[paging.orderField] ?? sql`h.effective_date`}
+      ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`},
+      h.id desc
+    limit ${paging.rows}
+    offset ${(paging.page - 1) * paging.rows}
+  `.execute(work.tx);
   const count = await sql<{
     n: number;
   }>`select count(*)::int as n from holiday_period h where ${where}`.execute(work.tx);
@@ -31,9 +48,11 @@ export async function findHolidays(
 }
 export async function findHoliday(work: Work, id: number): Promise<HolidayRow | undefined> {
   return (
-    await sql<HolidayRow>`select ${columns} from holiday_period h where h.id = ${id} and h.deleted_at is null`.execute(
-      work.tx,
-    )
+    await sql<HolidayRow>`
+      select ${columns}
+      from holiday_period h
+      where h.id = ${id} and h.deleted_at is null
+    `.execute(work.tx)
   ).rows[0];
 }
 /** Lets one editor of holidays through at a time, so that two cannot both find no overlap. */
@@ -61,18 +80,38 @@ export async function overlappingHoliday(
       name: string;
       effectiveDate: string;
       expirationDate: string;
-    }>`select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate" from holiday_period h
-    where h.deleted_at is null and h.id is distinct from ${ownId}::int and h.effective_date <= ${wish.expirationDate}::date and h.expiration_date >= ${wish.effectiveDate}::date
-      and (cardinality(${regions}) = 0 or not exists (select 1 from holiday_period_region r where r.period_id = h.id) or exists (select 1 from holiday_period_region r where r.period_id = h.id and r.region_id = any(${regions})))
-    order by h.effective_date limit 1`.execute(work.tx)
+    }>`
+      select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate"
+      from holiday_period h
+      where h.deleted_at is null
+        and h.id is distinct from ${ownId}::int
+        and h.effective_date <= ${wish.expirationDate}::date
+        and h.expiration_date >= ${wish.effectiveDate}::date
+        and (
+          cardinality(${regions}) = 0
+          or not exists (select 1 from holiday_period_region r where r.period_id = h.id)
+          or exists (
+            select 1
+            from holiday_period_region r
+            where r.period_id = h.id and r.region_id = any(${regions})
+          )
+        )
+      order by h.effective_date
+      limit 1
+    `.execute(work.tx)
   ).rows[0];
 }
 export async function insertHoliday(work: Work, wish: HolidayWish): Promise<number> {
   const made = await sql<{
     id: number;
-  }>`insert into holiday_period (name, early_access, effective_date, expiration_date, surcharge_bp) values (${wish.name}, ${wish.earlyAccess ?? null}, ${wish.effectiveDate}, ${wish.expirationDate}, ${wish.surchargeBp ?? 0}) returning id`.execute(
-    work.tx,
-  );
+  }>`
+    insert into holiday_period (name, early_access, effective_date, expiration_date, surcharge_bp)
+    values (
+      ${wish.name}, ${wish.earlyAccess ?? null}, ${wish.effectiveDate}, ${wish.expirationDate},
+      ${wish.surchargeBp ?? 0}
+    )
+    returning id
+  `.execute(work.tx);
   const id = made.rows[0]?.id;
   if (id === undefined) throw new Error('No holiday period was made');
   await writeRegions(work, id, wish.regionIds ?? []);
@@ -80,9 +119,11 @@ export async function insertHoliday(work: Work, wish: HolidayWish): Promise<numb
 }
 async function writeRegions(work: Work, id: number, regionIds: readonly number[]): Promise<void> {
   await sql`delete from holiday_period_region where period_id = ${id}`.execute(work.tx);
-  await sql`insert into holiday_period_region (period_id, region_id) select distinct ${id}::int, r from unnest(${[...regionIds]}::int[]) r`.execute(
-    work.tx,
-  );
+  await sql`
+    insert into holiday_period_region (period_id, region_id)
+    select distinct ${id}::int, r
+    from unnest(${[...regionIds]}::int[]) r
+  `.execute(work.tx);
 }
 /** False when somebody changed it meanwhile. */
 export async function updateHoliday(
@@ -91,9 +132,14 @@ export async function updateHoliday(
   version: number,
   wish: HolidayWish,
 ): Promise<boolean> {
-  const done =
-    await sql`update holiday_period set name = ${wish.name}, early_access = ${wish.earlyAccess ?? null}, effective_date = ${wish.effectiveDate}, expiration_date = ${wish.expirationDate}, surcharge_bp = coalesce(${wish.surchargeBp ?? null}::int, surcharge_bp), row_version = row_version + 1
-    where id = ${id} and row_version = ${version} and deleted_at is null returning 1`.execute(work.tx);
+  const done = await sql`
+    update holiday_period
+    set name = ${wish.name}, early_access = ${wish.earlyAccess ?? null},
+      effective_date = ${wish.effectiveDate}, expiration_date = ${wish.expirationDate},
+      surcharge_bp = coalesce(${wish.surchargeBp ?? null}::int, surcharge_bp), row_version = row_version + 1
+    where id = ${id} and row_version = ${version} and deleted_at is null
+    returning 1
+  `.execute(work.tx);
   if (done.rows.length === 0) return false;
   await writeRegions(work, id, wish.regionIds ?? []);
   return true;
@@ -101,10 +147,18 @@ export async function updateHoliday(
 export async function dropHoliday(work: Work, id: number): Promise<boolean> {
   return (
     (
-      await sql`update holiday_period set deleted_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1 where id = ${id} and deleted_at is null
-    and not exists (select 1 from day_of_service d where d.holiday_period_id = ${id} and d.deleted_at is null) returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update holiday_period
+        set deleted_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1
+        where id = ${id}
+          and deleted_at is null
+          and not exists (
+            select 1
+            from day_of_service d
+            where d.holiday_period_id = ${id} and d.deleted_at is null
+          )
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }

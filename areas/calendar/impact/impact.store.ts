@@ -25,12 +25,21 @@ export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFre
   const shippers = f.shipperIds ?? [];
   const consignees = f.consigneeIds ?? [];
   const found = await sql<OpenFreight>`
-    select u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId", w.region_id as "regionId", array_agg(u.id order by u.id) as "unitIds"
-    from unit u join warehouse w on w.id = u.receiving_warehouse_id
-    where u.active and u.status in (0, 1) and u.ship_date between ${f.from}::date and ${f.to}::date
-      and (${f.warehouseId ?? null}::int is null or u.receiving_warehouse_id = ${f.warehouseId ?? null}) and (${f.regionId ?? null}::int is null or w.region_id = ${f.regionId ?? null})
-      and (cardinality(${[...consignees]}::int[]) = 0 or u.consignee_id = any(${[...consignees]}::int[])) and (cardinality(${[...shippers]}::int[]) = 0 or u.shipper_id = any(${[...shippers]}::int[]))
-    group by 1, 2, 3, 4, 5 order by 3, 1, 2, 4`.execute(work.tx);
+    select u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.ship_date as "shipDate",
+      u.receiving_warehouse_id as "warehouseId", w.region_id as "regionId",
+      array_agg(u.id order by u.id) as "unitIds"
+    from unit u
+    join warehouse w on w.id = u.receiving_warehouse_id
+    where u.active
+      and u.status in (0, 1)
+      and u.ship_date between ${f.from}::date and ${f.to}::date
+      and (${f.warehouseId ?? null}::int is null or u.receiving_warehouse_id = ${f.warehouseId ?? null})
+      and (${f.regionId ?? null}::int is null or w.region_id = ${f.regionId ?? null})
+      and (cardinality(${[...consignees]}::int[]) = 0 or u.consignee_id = any(${[...consignees]}::int[]))
+      and (cardinality(${[...shippers]}::int[]) = 0 or u.shipper_id = any(${[...shippers]}::int[]))
+    group by 1, 2, 3, 4, 5
+    order by 3, 1, 2, 4
+  `.execute(work.tx);
   return found.rows;
 }
 
@@ -38,16 +47,29 @@ export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFre
 export async function impactOf(work: Work, unitIds: readonly number[]): Promise<Omit<Impact, 'effects'>> {
   const ids = sql`${[...unitIds]}::int[]`;
   const orders = await sql<Impact['orders'][number] & { total: number }>`
-    select o.id, o.order_number as "orderNumber", s.name as shipper, c.name as consignee, u.ship_date as "shipDate", count(*)::int as units, (select count(distinct x.order_id)::int from unit x where x.id = any(${ids})) as total
-    from unit u join orders o on o.id = u.order_id join account s on s.id = u.shipper_id join account c on c.id = u.consignee_id
-    where u.id = any(${ids}) group by o.id, o.order_number, s.name, c.name, u.ship_date order by u.ship_date, o.order_number, c.name limit 50`.execute(
-    work.tx,
-  );
+    select o.id, o.order_number as "orderNumber", s.name as shipper, c.name as consignee,
+      u.ship_date as "shipDate", count(*)::int as units,
+      (select count(distinct x.order_id)::int from unit x where x.id = any(${ids})) as total
+    from unit u
+    join orders o on o.id = u.order_id
+    join account s on s.id = u.shipper_id
+    join account c on c.id = u.consignee_id
+    where u.id = any(${ids})
+    group by o.id, o.order_number, s.name, c.name, u.ship_date
+    order by u.ship_date, o.order_number, c.name
+    limit 50
+  `.execute(work.tx);
   const loads = await sql<Impact['loads'][number]>`
     select distinct l.id, 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService"
-    from unit u join load_drop d on d.deliver_to_id = u.deliver_to_id join load_plan p on p.drop_id = d.id and p.consignee_id = u.consignee_id and (p.shipper_id is null or p.shipper_id = u.shipper_id)
+    from unit u
+    join load_drop d on d.deliver_to_id = u.deliver_to_id
+    join load_plan p on p.drop_id = d.id and p.consignee_id = u.consignee_id
+      and (p.shipper_id is null or p.shipper_id = u.shipper_id)
     join load l on l.id = d.load_id and l.day_of_service = u.day_of_service and l.status < 4 and not l.void
-    where u.id = any(${ids}) order by 3, 2, 1 limit 50`.execute(work.tx);
+    where u.id = any(${ids})
+    order by 3, 2, 1
+    limit 50
+  `.execute(work.tx);
   return {
     orderCount: orders.rows[0]?.total ?? 0,
     unitCount: unitIds.length,
@@ -61,8 +83,11 @@ export async function membersOfGroup(work: Work, groupIds: readonly number[]): P
   return (
     await sql<{
       id: number;
-    }>`select account_id as id from shipper_profile where cutoff_group_id = any(${[...groupIds]}::int[]) order by 1`.execute(
-      work.tx,
-    )
+    }>`
+      select account_id as id
+      from shipper_profile
+      where cutoff_group_id = any(${[...groupIds]}::int[])
+      order by 1
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }

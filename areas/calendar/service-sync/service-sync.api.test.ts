@@ -169,7 +169,12 @@ describe('the synchronization of days of service', () => {
       outboundDow: 3,
     });
     await world.rows(
-      `insert into shuttle_file (consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, source) values ($1, $2, $3, '2027-02-12', $4, 'manual')`,
+      `
+        insert into shuttle_file (
+          consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, source
+        )
+        values ($1, $2, $3, '2027-02-12', $4, 'manual')
+      `,
       [lake.id, monday, shipper.warehouseId, west],
     );
     await run();
@@ -193,11 +198,19 @@ describe('the synchronization of days of service', () => {
   });
   it('refuses a second run by naming the one under way: who, since when, how far', async () => {
     const { id } = await world.row<{ id: number }>(
-      `insert into job (kind, status, started_by_name, created_at) values ('daysOfService.sync', 'running', 'Rita Routing', '2027-02-03T14:56:30Z') returning id`,
+      `
+        insert into job (kind, status, started_by_name, created_at)
+        values ('daysOfService.sync', 'running', 'Rita Routing', '2027-02-03T14:56:30Z')
+        returning id
+      `,
     );
     // The queue holds it, or it would be taken for lost.
     await world.rows(
-      `select graphile_worker.add_job('nobody takes this', json_build_object('id', $1::int), job_key := 'job-' || $1::int)`,
+      `
+        select graphile_worker.add_job(
+          'nobody takes this', json_build_object('id', $1::int), job_key := 'job-' || $1::int
+        )
+      `,
       [id],
     );
     expect(await world.call(startSync, { as: admin })).toMatchObject({

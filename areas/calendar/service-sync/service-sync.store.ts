@@ -12,9 +12,13 @@ export async function linesConcerned(work: Work): Promise<number[]> {
   return (
     await sql<{
       id: number;
-    }>`select distinct u.consolidate_id as id from unit u join warehouse w on w.id = u.receiving_warehouse_id where ${open(work)} order by 1`.execute(
-      work.tx,
-    )
+    }>`
+      select distinct u.consolidate_id as id
+      from unit u
+      join warehouse w on w.id = u.receiving_warehouse_id
+      where ${open(work)}
+      order by 1
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }
 export interface OpenLine {
@@ -40,18 +44,35 @@ export async function openLines(work: Work, ids: readonly number[], hold: boolea
   const wanted = sql`${[...ids]}::int[]`;
   if (hold) {
     await sql`select 1 from consolidate where id = any(${wanted}) order by id for update`.execute(work.tx);
-    await sql`select 1 from unit where consolidate_id = any(${wanted}) and active order by id for update`.execute(
-      work.tx,
-    );
+    await sql`
+      select 1
+      from unit
+      where consolidate_id = any(${wanted}) and active
+      order by id
+      for update
+    `.execute(work.tx);
   }
   return (
-    await sql<OpenLine>`select c.id, c.order_id as "orderId", u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId", array_agg(u.id order by u.id) as "unitIds",
-      not exists (select 1 from unit x where x.consolidate_id = c.id and x.active and x.status not in (0, 1)) as whole,
-      u.day_of_service as "dayOfService", u.outbound_date as "outboundDate", u.outbound_warehouse_id as "outboundWarehouseId", u.deliver_to_id as "deliverToId", c.care_of_id as "careOfId", c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd"
-    from consolidate c join unit u on u.consolidate_id = c.id join warehouse w on w.id = u.receiving_warehouse_id where c.id = any(${wanted}) and ${open(work)}
-    group by c.id, u.shipper_id, u.consignee_id, u.ship_date, u.receiving_warehouse_id, u.day_of_service, u.outbound_date, u.outbound_warehouse_id, u.deliver_to_id order by c.id`.execute(
-      work.tx,
-    )
+    await sql<OpenLine>`
+      select c.id, c.order_id as "orderId", u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
+        u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId",
+        array_agg(u.id order by u.id) as "unitIds",
+        not exists (
+          select 1
+          from unit x
+          where x.consolidate_id = c.id and x.active and x.status not in (0, 1)
+        ) as whole,
+        u.day_of_service as "dayOfService", u.outbound_date as "outboundDate",
+        u.outbound_warehouse_id as "outboundWarehouseId", u.deliver_to_id as "deliverToId",
+        c.care_of_id as "careOfId", c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd"
+      from consolidate c
+      join unit u on u.consolidate_id = c.id
+      join warehouse w on w.id = u.receiving_warehouse_id
+      where c.id = any(${wanted}) and ${open(work)}
+      group by c.id, u.shipper_id, u.consignee_id, u.ship_date, u.receiving_warehouse_id, u.day_of_service,
+        u.outbound_date, u.outbound_warehouse_id, u.deliver_to_id
+      order by c.id
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -72,17 +93,40 @@ export interface Move {
 export async function moveLines(work: Work, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
   const at = work.now.toString();
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as x("lineId" int, "unitIds" jsonb, whole boolean, "dayOfServiceId" int, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int, "deliverToId" int, "careOfId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz)`;
-  await sql`with moved as (update unit u set day_of_service = x."dayOfService", outbound_date = x."outboundDate", outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
-      shuttle_load_id = case when u.outbound_warehouse_id = x."outboundWarehouseId" then u.shuttle_load_id end, updated_at = ${at}::timestamptz, row_version = u.row_version + 1
-      from ${rows} cross join lateral jsonb_array_elements_text(x."unitIds") i where u.id = i::int and u.active and u.status in (0, 1) returning u.id, u.status, u.day_of_service)
-    insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device, note) select id, ${at}::timestamptz, 'dayOfServiceChanged', status, status, ${work.actor.userId}::int, ${work.actor.name}, 'web', day_of_service::text from moved`.execute(
-    work.tx,
-  );
-  await sql`update consolidate c set day_of_service_id = x."dayOfServiceId", day_of_service = x."dayOfService", outbound_date = x."outboundDate", outbound_warehouse_id = x."outboundWarehouseId", care_of_id = x."careOfId", delivery_start = x."deliveryStart", delivery_end = x."deliveryEnd",
-      updated_at = ${at}::timestamptz, updated_by = ${work.actor.userId}, row_version = c.row_version + 1 from ${rows} where c.id = x."lineId" and x.whole`.execute(
-    work.tx,
-  );
+  const rows = sql`
+    jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as x(
+      "lineId" int, "unitIds" jsonb, whole boolean, "dayOfServiceId" int, "dayOfService" date,
+      "outboundDate" date, "outboundWarehouseId" int, "deliverToId" int, "careOfId" int,
+      "deliveryStart" timestamptz, "deliveryEnd" timestamptz
+    )
+  `;
+  await sql`
+    with moved as (
+      update unit u
+      set day_of_service = x."dayOfService", outbound_date = x."outboundDate",
+        outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
+        shuttle_load_id = case
+        when u.outbound_warehouse_id = x."outboundWarehouseId" then u.shuttle_load_id end,
+        updated_at = ${at}::timestamptz, row_version = u.row_version + 1
+      from ${rows}
+      cross join lateral jsonb_array_elements_text(x."unitIds") i
+      where u.id = i::int and u.active and u.status in (0, 1)
+      returning u.id, u.status, u.day_of_service
+    )
+    insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device, note)
+    select id, ${at}::timestamptz, 'dayOfServiceChanged', status, status, ${work.actor.userId}::int,
+      ${work.actor.name}, 'web', day_of_service::text
+    from moved
+  `.execute(work.tx);
+  await sql`
+    update consolidate c
+    set day_of_service_id = x."dayOfServiceId", day_of_service = x."dayOfService",
+      outbound_date = x."outboundDate", outbound_warehouse_id = x."outboundWarehouseId",
+      care_of_id = x."careOfId", delivery_start = x."deliveryStart", delivery_end = x."deliveryEnd",
+      updated_at = ${at}::timestamptz, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
+    from ${rows}
+    where c.id = x."lineId" and x.whole
+  `.execute(work.tx);
 }
 export interface Outcome {
   lineId: number;
@@ -97,11 +141,19 @@ export interface Outcome {
 }
 /** A run that is taken up again after a crash tells of a line once. */
 export async function keepOutcomes(work: Work, jobId: number, of: readonly Outcome[]): Promise<void> {
-  await sql`insert into service_sync_change (job_id, consolidate_id, outcome, units, from_date, from_warehouse_id, from_place_id, to_date, to_warehouse_id, to_place_id)
-    select ${jobId}, "lineId", outcome, units, "fromDate", "fromWarehouseId", "fromPlaceId", "toDate", "toWarehouseId", "toPlaceId"
-    from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as x("lineId" int, outcome text, units int, "fromDate" date, "fromWarehouseId" int, "fromPlaceId" int, "toDate" date, "toWarehouseId" int, "toPlaceId" int) on conflict do nothing`.execute(
-    work.tx,
-  );
+  await sql`
+    insert into service_sync_change (
+      job_id, consolidate_id, outcome, units, from_date, from_warehouse_id, from_place_id, to_date,
+      to_warehouse_id, to_place_id
+    )
+    select ${jobId}, "lineId", outcome, units, "fromDate", "fromWarehouseId", "fromPlaceId", "toDate",
+      "toWarehouseId", "toPlaceId"
+    from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as x(
+      "lineId" int, outcome text, units int, "fromDate" date, "fromWarehouseId" int, "fromPlaceId" int,
+      "toDate" date, "toWarehouseId" int, "toPlaceId" int
+    )
+    on conflict do nothing
+  `.execute(work.tx);
 }
 
 export const jobKind = 'daysOfService.sync';
@@ -116,18 +168,31 @@ export async function syncUnderWay(work: Work): Promise<Running | undefined> {
   // Two who start at the same moment see each other.
   await sql`select pg_advisory_xact_lock(hashtext('days of service sync'))`.execute(work.tx);
   return (
-    await sql<Running>`select id, started_by_name as "startedBy", created_at as "startedAt", done, total from job where kind = ${jobKind} and status in ('queued', 'running') order by id limit 1`.execute(
-      work.tx,
-    )
+    await sql<Running>`
+      select id, started_by_name as "startedBy", created_at as "startedAt", done, total
+      from job
+      where kind = ${jobKind} and status in ('queued', 'running')
+      order by id
+      limit 1
+    `.execute(work.tx)
   ).rows[0];
 }
 export async function lastRuns(work: Work): Promise<AnswerOf<typeof previewSync>['runs']> {
   return (
-    await sql<
-      AnswerOf<typeof previewSync>['runs'][number]
-    >`select j.id, j.status, j.started_by_name as "startedBy", j.created_at as "startedAt", j.ended_at as "endedAt", j.done, j.total,
-      coalesce((select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'moved'), 0)::int as moved, coalesce((select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'kept'), 0)::int as kept
-    from job j where j.kind = ${jobKind} order by j.id desc limit 10`.execute(work.tx)
+    await sql<AnswerOf<typeof previewSync>['runs'][number]>`
+      select j.id, j.status, j.started_by_name as "startedBy", j.created_at as "startedAt",
+        j.ended_at as "endedAt", j.done, j.total,
+        coalesce(
+          (select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'moved'), 0
+        )::int as moved,
+        coalesce(
+          (select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'kept'), 0
+        )::int as kept
+      from job j
+      where j.kind = ${jobKind}
+      order by j.id desc
+      limit 10
+    `.execute(work.tx)
   ).rows;
 }
 export async function isRun(work: Work, id: number): Promise<boolean> {
@@ -146,15 +211,32 @@ export async function changesOf(
   jobId: number,
   q: QueryOf<typeof syncReport>,
 ): Promise<{ data: SyncChange[]; totalRows: number }> {
-  const where = sql`c.job_id = ${jobId} and (${q.outcome === undefined ? null : outcomes[q.outcome]}::text is null or c.outcome = ${q.outcome === undefined ? null : outcomes[q.outcome]})`;
-  const data =
-    await sql<SyncChange>`select c.id, c.outcome, o.id as "orderId", o.order_number as "orderNumber", s.name as shipper, a.name as consignee, o.ship_date as "shipDate", c.units, c.from_date as "fromDate", f.code as "fromWarehouse", fp.name as "fromPlace",
-      c.to_date as "toDate", t.code as "toWarehouse", tp.name as "toPlace"
-    from service_sync_change c join consolidate l on l.id = c.consolidate_id join orders o on o.id = l.order_id join account s on s.id = l.shipper_id join account a on a.id = l.consignee_id
-      join warehouse f on f.id = c.from_warehouse_id join account fp on fp.id = c.from_place_id left join warehouse t on t.id = c.to_warehouse_id left join account tp on tp.id = c.to_place_id
-    where ${where} order by ${sorts[q.orderField]} ${q.orderDirection === 'desc' ? sql`desc` : sql`asc`}, c.id limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(
-      work.tx,
-    );
+  const where = sql`
+    c.job_id = ${jobId}
+    and (
+      ${q.outcome === undefined ? null : outcomes[q.outcome]}::text is null
+      or c.outcome = ${q.outcome === undefined ? null : outcomes[q.outcome]}
+    )
+  `;
+  const data = await sql<SyncChange>`
+    select c.id, c.outcome, o.id as "orderId", o.order_number as "orderNumber", s.name as shipper,
+      a.name as consignee, o.ship_date as "shipDate", c.units, c.from_date as "fromDate",
+      f.code as "fromWarehouse", fp.name as "fromPlace", c.to_date as "toDate", t.code as "toWarehouse",
+      tp.name as "toPlace"
+    from service_sync_change c
+    join consolidate l on l.id = c.consolidate_id
+    join orders o on o.id = l.order_id
+    join account s on s.id = l.shipper_id
+    join account a on a.id = l.consignee_id
+    join warehouse f on f.id = c.from_warehouse_id
+    join account fp on fp.id = c.from_place_id
+    left join warehouse t on t.id = c.to_warehouse_id
+    left join account tp on tp.id = c.to_place_id
+    where ${where}
+    order by ${sorts[q.orderField]} ${q.orderDirection === 'desc' ? sql`desc` : sql`asc`}, c.id
+    limit ${q.rows}
+    offset ${(q.page - 1) * q.rows}
+  `.execute(work.tx);
   const count = await sql<{
     n: number;
   }>`select count(*)::int as n from service_sync_change c where ${where}`.execute(work.tx);

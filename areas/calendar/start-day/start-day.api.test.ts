@@ -132,7 +132,11 @@ describe('the day of a warehouse', () => {
     const layoutId = await layoutOn('2027-02-05');
     await start({ receivingDate: '2027-02-05', layoutId, confirmFuture: true });
     await world.rows(
-      `update warehouse_day set final_released_at = now() where warehouse_id = $1 and receiving_date = '2027-02-05'`,
+      `
+        update warehouse_day
+        set final_released_at = now()
+        where warehouse_id = $1 and receiving_date = '2027-02-05'
+      `,
       [warehouseId],
     );
     expect((await start({ receivingDate: '2027-02-05', layoutId, confirmFuture: true })).message).toBe(

@@ -3,13 +3,34 @@ import type { ApiClient, ApiClientRow, findApiClients } from './api-clients.cont
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Work } from '#kit/server/work.ts';
 
-const columns = sql`c.id, c.client_id as "clientId", c.name, c.account_id as "accountId", a.number as "accountNumber", a.name as "accountName", a.account_type as "accountType", c.scopes, c.rate_limit as "rateLimit",
-  c.created_at as "createdAt", (select name from app_user where id = c.created_by) as "createdBy", c.revoked_at as "revokedAt", (select name from app_user where id = c.revoked_by) as "revokedBy",
-  s."lastUsedAt", coalesce(s.secrets, 0) as secrets, (select count(*)::int from webhook w where w.api_client_id = c.id and w.deleted_at is null) as webhooks,
-  coalesce(u.calls, 0) as "callsToday", coalesce(u.refused, 0) as "refusedToday", c.row_version as "rowVersion"`;
-const tables = sql`api_client c join account a on a.id = c.account_id
-  left join lateral (select max(last_used_at) as "lastUsedAt", (count(*) filter (where revoked_at is null and (expires_at is null or expires_at > now())))::int as secrets from api_client_secret where api_client_id = c.id) s on true
-  left join lateral (select sum(calls)::int as calls, sum(refused)::int as refused from api_client_use where api_client_id = c.id and minute > now() - interval '24 hours') u on true`;
+const columns = sql`
+  c.id, c.client_id as "clientId", c.name, c.account_id as "accountId", a.number as "accountNumber",
+  a.name as "accountName", a.account_type as "accountType", c.scopes, c.rate_limit as "rateLimit",
+  c.created_at as "createdAt", (select name from app_user where id = c.created_by) as "createdBy",
+  c.revoked_at as "revokedAt", (select name from app_user where id = c.revoked_by) as "revokedBy",
+  s."lastUsedAt", coalesce(s.secrets, 0) as secrets,
+  (select count(*)::int from webhook w where w.api_client_id = c.id and w.deleted_at is null) as webhooks,
+  coalesce(u.calls, 0) as "callsToday", coalesce(u.refused, 0) as "refusedToday",
+  c.row_version as "rowVersion"
+`;
+const tables = sql`
+  api_client c
+  join account a on a.id = c.account_id
+  left join lateral (
+    select max(last_used_at) as "lastUsedAt",
+      (count(*) filter (where revoked_at is null and (expires_at is null or expires_at > now())))::int as
+        secrets
+    from api_client_secret
+    where api_client_id = c.id
+  ) s
+    on true
+  left join lateral (
+    select sum(calls)::int as calls, sum(refused)::int as refused
+    from api_client_use
+    where api_client_id = c.id and minute > now() - interval '24 hours'
+  ) u
+    on true
+`;
 const sorts: Record<string, ReturnType<typeof sql>> = {
   name: sql`lower(c.name)`,
   accountName: sql`a.name`,
@@ -21,12 +42,24 @@ export async function findClients(
   work: Work,
   q: QueryOf<typeof findApiClients>,
 ): Promise<{ data: ApiClientRow[]; totalRows: number }> {
-  const where = sql`(${q.name ?? null}::text is null or c.name ilike ${q.name === undefined ? null : `%${q.name.replace(/[\\%_]/g, '\\$&')}%`}) and (${q.accountId ?? null}::int is null or c.account_id = ${q.accountId ?? null})
-    and (${q.revoked ?? null}::bool is null or (c.revoked_at is not null) = ${q.revoked ?? null})`;
-  const data =
-    await sql<ApiClientRow>`select ${columns} from ${tables} where ${where} order by ${sorts[q.orderField] ?? sql`lower(c.name)`} ${q.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, c.id limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(
-      work.tx,
-    );
+  const where = sql`
+    (
+      ${q.name ?? null}::text is null
+      or c.name ilike ${q.name === undefined ? null : `%${q.name.replace(/[\\%_]/g, '\\$&')}%`}
+    )
+    and (${q.accountId ?? null}::int is null or c.account_id = ${q.accountId ?? null})
+    and (${q.revoked ?? null}::bool is null or (c.revoked_at is not null) = ${q.revoked ?? null})
+  `;
+  const data = await sql<ApiClientRow>`
+    select ${columns}
+    from ${tables}
+    where ${where}
+    order by ${sorts[q.orderField] ?? sql`lower(c.name)`}
+      ${q.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`},
+      c.id
+    limit ${q.rows}
+    offset ${(q.page - 1) * q.rows}
+  `.execute(work.tx);
   const count = await sql<{ n: number }>`select count(*)::int as n from api_client c where ${where}`.execute(
     work.tx,
   );
@@ -34,13 +67,50 @@ export async function findClients(
 }
 
 export async function findClient(work: Work, id: number): Promise<ApiClient | undefined> {
-  const found = await sql<ApiClient>`select ${columns},
-      (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'tail', x.tail, 'createdAt', x.created_at, 'createdBy', (select name from app_user where id = x.created_by), 'expiresAt', x.expires_at, 'revokedAt', x.revoked_at, 'lastUsedAt', x.last_used_at,
-        'works', x.revoked_at is null and (x.expires_at is null or x.expires_at > now())) order by x.id desc), '[]') from api_client_secret x where x.api_client_id = c.id) as "secretList",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'url', w.url, 'events', w.events, 'active', w.active, 'createdAt', w.created_at, 'lastStatus', d.status, 'lastAt', d.created_at, 'rowVersion', w.row_version,
-        'failures', (select count(*)::int from webhook_delivery f where f.webhook_id = w.id and f.status = 'failed')) order by w.id), '[]')
-        from webhook w left join lateral (select status, created_at from webhook_delivery where webhook_id = w.id order by id desc limit 1) d on true where w.api_client_id = c.id and w.deleted_at is null) as "webhookList"
-    from ${tables} where c.id = ${id}`.execute(work.tx);
+  const found = await sql<ApiClient>`
+    select ${columns},
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id', x.id, 'tail', x.tail, 'createdAt', x.created_at, 'createdBy',
+              (select name from app_user where id = x.created_by), 'expiresAt', x.expires_at, 'revokedAt',
+              x.revoked_at, 'lastUsedAt', x.last_used_at, 'works',
+              x.revoked_at is null and (x.expires_at is null or x.expires_at > now())
+            )
+            order by x.id desc
+          ),
+          '[]'
+        )
+        from api_client_secret x
+        where x.api_client_id = c.id
+      ) as "secretList",
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id', w.id, 'url', w.url, 'events', w.events, 'active', w.active, 'createdAt', w.created_at,
+              'lastStatus', d.status, 'lastAt', d.created_at, 'rowVersion', w.row_version, 'failures',
+              (select count(*)::int from webhook_delivery f where f.webhook_id = w.id and f.status = 'failed')
+            )
+            order by w.id
+          ),
+          '[]'
+        )
+        from webhook w
+        left join lateral (
+          select status, created_at
+          from webhook_delivery
+          where webhook_id = w.id
+          order by id desc
+          limit 1
+        ) d
+          on true
+        where w.api_client_id = c.id and w.deleted_at is null
+      ) as "webhookList"
+    from ${tables}
+    where c.id = ${id}
+  `.execute(work.tx);
   return found.rows[0];
 }
 
@@ -54,9 +124,11 @@ export async function findAccount(
       number: string;
       name: string;
       accountType: number;
-    }>`select id, number, name, account_type as "accountType" from account where id = ${id} and active`.execute(
-      work.tx,
-    )
+    }>`
+      select id, number, name, account_type as "accountType"
+      from account
+      where id = ${id} and active
+    `.execute(work.tx)
   ).rows[0];
 }
 
@@ -72,12 +144,28 @@ export async function insertClient(work: Work, made: NewClient): Promise<number>
   const row = (
     await sql<{
       id: number;
-    }>`with acting as (insert into app_user (subject, email, name, status, activated_at, account_id) values (${`client|${made.clientId}`}, ${`${made.clientId}@software.invalid`}, ${made.name}, 'active', ${work.now.toString()}::timestamptz, ${made.accountId}) returning id),
-      belongs as (insert into user_group (user_id, account_id) select id, ${made.accountId}::int from acting)
-    insert into api_client (client_id, name, account_id, user_id, scopes, rate_limit, created_at, created_by)
-      select ${made.clientId}, ${made.name}, ${made.accountId}::int, acting.id, ${made.scopes}::text[], ${made.rateLimit}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int from acting returning id`.execute(
-      work.tx,
-    )
+    }>`
+      with acting as (
+        insert into app_user (subject, email, name, status, activated_at, account_id)
+        values (
+          ${`client|${made.clientId}`}, ${`${made.clientId}@software.invalid`}, ${made.name}, 'active',
+          ${work.now.toString()}::timestamptz, ${made.accountId}
+        )
+        returning id
+      ),
+        belongs as (
+          insert into user_group (user_id, account_id)
+          select id, ${made.accountId}::int
+          from acting
+        )
+      insert into api_client (
+        client_id, name, account_id, user_id, scopes, rate_limit, created_at, created_by
+      )
+      select ${made.clientId}, ${made.name}, ${made.accountId}::int, acting.id, ${made.scopes}::text[],
+        ${made.rateLimit}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+      from acting
+      returning id
+    `.execute(work.tx)
   ).rows[0];
   if (!row) throw new Error('No API client was made');
   return row.id;
@@ -89,24 +177,52 @@ export async function updateClient(
   id: number,
   change: { name: string; scopes: readonly string[]; rateLimit: number; rowVersion: number },
 ): Promise<boolean> {
-  const done =
-    await sql`with changed as (update api_client set name = ${change.name}, scopes = ${change.scopes}::text[], rate_limit = ${change.rateLimit}, row_version = row_version + 1 where id = ${id} and row_version = ${change.rowVersion} and revoked_at is null returning user_id)
-    update app_user u set name = ${change.name}, updated_at = ${work.now.toString()}::timestamptz, row_version = u.row_version + 1 from changed where u.id = changed.user_id returning 1`.execute(
-      work.tx,
-    );
+  const done = await sql`
+    with changed as (
+      update api_client
+      set name = ${change.name}, scopes = ${change.scopes}::text[], rate_limit = ${change.rateLimit},
+        row_version = row_version + 1
+      where id = ${id} and row_version = ${change.rowVersion} and revoked_at is null
+      returning user_id
+    )
+    update app_user u
+    set name = ${change.name}, updated_at = ${work.now.toString()}::timestamptz,
+      row_version = u.row_version + 1
+    from changed
+    where u.id = changed.user_id
+    returning 1
+  `.execute(work.tx);
   return done.rows.length > 0;
 }
 
 /** Ends a client with its secrets, its user and its webhooks; false when it had ended already. */
 export async function endClient(work: Work, id: number): Promise<boolean> {
   const now = sql`${work.now.toString()}::timestamptz`;
-  const done =
-    await sql`with ended as (update api_client set revoked_at = ${now}, revoked_by = ${work.actor.userId}::int, row_version = row_version + 1 where id = ${id} and revoked_at is null returning id, user_id),
-      secrets as (update api_client_secret s set revoked_at = ${now} from ended where s.api_client_id = ended.id and s.revoked_at is null),
-      hooks as (update webhook w set active = false, updated_at = ${now}, row_version = w.row_version + 1 from ended where w.api_client_id = ended.id and w.active)
-    update app_user u set active = false, status = 'inactive', row_version = u.row_version + 1 from ended where u.id = ended.user_id returning 1`.execute(
-      work.tx,
-    );
+  const done = await sql`
+    with ended as (
+      update api_client
+      set revoked_at = ${now}, revoked_by = ${work.actor.userId}::int, row_version = row_version + 1
+      where id = ${id} and revoked_at is null
+      returning id, user_id
+    ),
+      secrets as (
+        update api_client_secret s
+        set revoked_at = ${now}
+        from ended
+        where s.api_client_id = ended.id and s.revoked_at is null
+      ),
+      hooks as (
+        update webhook w
+        set active = false, updated_at = ${now}, row_version = w.row_version + 1
+        from ended
+        where w.api_client_id = ended.id and w.active
+      )
+    update app_user u
+    set active = false, status = 'inactive', row_version = u.row_version + 1
+    from ended
+    where u.id = ended.user_id
+    returning 1
+  `.execute(work.tx);
   return done.rows.length > 0;
 }
 
@@ -116,15 +232,22 @@ export async function insertSecret(
   clientId: number,
   made: { digest: string; tail: string; keepOldHours: number },
 ): Promise<number> {
-  await sql`update api_client_secret set expires_at = least(expires_at, now() + make_interval(hours => ${made.keepOldHours})) where api_client_id = ${clientId} and revoked_at is null`.execute(
-    work.tx,
-  );
+  await sql`
+    update api_client_secret
+    set expires_at = least(expires_at, now() + make_interval(hours => ${made.keepOldHours}))
+    where api_client_id = ${clientId} and revoked_at is null
+  `.execute(work.tx);
   const row = (
     await sql<{
       id: number;
-    }>`insert into api_client_secret (api_client_id, digest, tail, created_at, created_by) values (${clientId}, ${made.digest}, ${made.tail}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int) returning id`.execute(
-      work.tx,
-    )
+    }>`
+      insert into api_client_secret (api_client_id, digest, tail, created_at, created_by)
+      values (
+        ${clientId}, ${made.digest}, ${made.tail}, ${work.now.toString()}::timestamptz,
+        ${work.actor.userId}::int
+      )
+      returning id
+    `.execute(work.tx)
   ).rows[0];
   if (!row) throw new Error('No secret was made');
   return row.id;
@@ -132,9 +255,12 @@ export async function insertSecret(
 export async function endSecret(work: Work, clientId: number, id: number): Promise<boolean> {
   return (
     (
-      await sql`update api_client_secret set revoked_at = ${work.now.toString()}::timestamptz where id = ${id} and api_client_id = ${clientId} and revoked_at is null returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update api_client_secret
+        set revoked_at = ${work.now.toString()}::timestamptz
+        where id = ${id} and api_client_id = ${clientId} and revoked_at is null
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
@@ -150,9 +276,22 @@ export async function takeSecret(
       secretId: number;
       subject: string;
       scopes: string[];
-    }>`update api_client_secret s set last_used_at = now() from api_client c join app_user u on u.id = c.user_id join account a on a.id = c.account_id
-    where s.api_client_id = c.id and s.digest = ${digest} and c.client_id = ${clientId} and c.revoked_at is null and u.active and a.active and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
-    returning s.id as "secretId", u.subject, c.scopes`.execute(work.tx)
+    }>`
+      update api_client_secret s
+      set last_used_at = now()
+      from api_client c
+      join app_user u on u.id = c.user_id
+      join account a on a.id = c.account_id
+      where s.api_client_id = c.id
+        and s.digest = ${digest}
+        and c.client_id = ${clientId}
+        and c.revoked_at is null
+        and u.active
+        and a.active
+        and s.revoked_at is null
+        and (s.expires_at is null or s.expires_at > now())
+      returning s.id as "secretId", u.subject, c.scopes
+    `.execute(work.tx)
   ).rows[0];
 }
 
@@ -167,10 +306,14 @@ export async function countCall(
       await sql<{
         calls: number;
         left: number;
-      }>`insert into api_client_use (api_client_id, minute, calls) values (${id}, date_trunc('minute', now()), 1)
-    on conflict (api_client_id, minute) do update set calls = api_client_use.calls + 1, refused = api_client_use.refused + (api_client_use.calls >= ${limit})::int returning calls, ceil(60 - extract(second from now()))::int as left`.execute(
-        work.tx,
-      )
+      }>`
+        insert into api_client_use (api_client_id, minute, calls)
+        values (${id}, date_trunc('minute', now()), 1)
+        on conflict (api_client_id, minute) do update
+        set calls = api_client_use.calls + 1,
+          refused = api_client_use.refused + (api_client_use.calls >= ${limit})::int
+        returning calls, ceil(60 - extract(second from now()))::int as left
+      `.execute(work.tx)
     ).rows[0] ?? { calls: 0, left: 0 }
   );
 }

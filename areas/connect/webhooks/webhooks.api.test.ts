@@ -330,7 +330,11 @@ test('a webhook that was added while its program ended is told nothing, nor one 
   const { unitIds } = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
   const [ended, closed] = [await listening(shipper.id), await listening(shipper.id)];
   const waitingFor = await world.rows<{ id: number }>(
-    `insert into webhook_delivery (webhook_id, event, payload, created_at) select unnest($1::int[]), 'ping', '{"type":"ping"}', now() returning id`,
+    `
+      insert into webhook_delivery (webhook_id, event, payload, created_at)
+      select unnest($1::int[]), 'ping', '{"type":"ping"}', now()
+      returning id
+    `,
     [[ended.id, closed.id]],
   );
   await world.call(revokeApiClient, { as: admin, params: { id: ended.program.id } });

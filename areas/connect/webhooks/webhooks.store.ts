@@ -15,9 +15,13 @@ export interface HookRow {
 }
 export async function findHook(work: Work, id: number): Promise<HookRow | undefined> {
   return (
-    await sql<HookRow>`select w.id, w.api_client_id as "clientId", w.url, w.events, w.active, c.revoked_at is not null as revoked from webhook w join api_client c on c.id = w.api_client_id where w.id = ${id} and w.deleted_at is null`.execute(
-      work.tx,
-    )
+    await sql<HookRow>`
+      select w.id, w.api_client_id as "clientId", w.url, w.events, w.active,
+        c.revoked_at is not null as revoked
+      from webhook w
+      join api_client c on c.id = w.api_client_id
+      where w.id = ${id} and w.deleted_at is null
+    `.execute(work.tx)
   ).rows[0];
 }
 /** Undefined when there is no such program; null when it has ended. */
@@ -29,9 +33,14 @@ export async function insertHook(
   return (
     await sql<{
       id: number;
-    }>`insert into webhook (api_client_id, url, events, secret, created_at, created_by, updated_at) select c.id, ${made.url}, ${made.events}::text[], ${made.secret}, ${now(work)}, ${work.actor.userId}::int, ${now(work)} from api_client c where c.id = ${clientId} and c.revoked_at is null returning id`.execute(
-      work.tx,
-    )
+    }>`
+      insert into webhook (api_client_id, url, events, secret, created_at, created_by, updated_at)
+      select c.id, ${made.url}, ${made.events}::text[], ${made.secret}, ${now(work)},
+        ${work.actor.userId}::int, ${now(work)}
+      from api_client c
+      where c.id = ${clientId} and c.revoked_at is null
+      returning id
+    `.execute(work.tx)
   ).rows[0]?.id;
 }
 export async function updateHook(
@@ -41,27 +50,37 @@ export async function updateHook(
 ): Promise<boolean> {
   return (
     (
-      await sql`update webhook set url = ${change.url}, events = ${change.events}::text[], active = ${change.active}, updated_at = ${now(work)}, row_version = row_version + 1 where id = ${id} and row_version = ${change.rowVersion} and deleted_at is null returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update webhook
+        set url = ${change.url}, events = ${change.events}::text[], active = ${change.active},
+          updated_at = ${now(work)}, row_version = row_version + 1
+        where id = ${id} and row_version = ${change.rowVersion} and deleted_at is null
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
 export async function endHook(work: Work, id: number): Promise<boolean> {
   return (
     (
-      await sql`update webhook set deleted_at = ${now(work)}, active = false, row_version = row_version + 1 where id = ${id} and deleted_at is null returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update webhook
+        set deleted_at = ${now(work)}, active = false, row_version = row_version + 1
+        where id = ${id} and deleted_at is null
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
 export async function renewSecret(work: Work, id: number, secret: string): Promise<boolean> {
   return (
     (
-      await sql`update webhook set secret = ${secret}, updated_at = ${now(work)}, row_version = row_version + 1 where id = ${id} and deleted_at is null returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update webhook
+        set secret = ${secret}, updated_at = ${now(work)}, row_version = row_version + 1
+        where id = ${id} and deleted_at is null
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
@@ -71,14 +90,21 @@ export async function findDeliveriesOf(
   id: number,
   q: QueryOf<typeof findDeliveries>,
 ): Promise<{ data: WebhookDelivery[]; totalRows: number }> {
-  const where = sql`webhook_id = ${id} and (${q.status ?? null}::text is null or status = ${q.status ?? null})`;
+  const where = sql`
+    webhook_id = ${id} and (${q.status ?? null}::text is null or status = ${q.status ?? null})
+  `;
   const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  const data =
-    await sql<WebhookDelivery>`select id, event, status, attempts, response_status as "responseStatus", response_text as "responseText", error, took_ms as "tookMs", replay_of as "replayOf",
-      created_at as "createdAt", tried_at as "triedAt", sent_at as "sentAt", jsonb_pretty(payload) as payload
-    from webhook_delivery where ${where} order by created_at ${direction}, id ${direction} limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(
-      work.tx,
-    );
+  const data = await sql<WebhookDelivery>`
+    select id, event, status, attempts, response_status as "responseStatus",
+      response_text as "responseText", error, took_ms as "tookMs", replay_of as "replayOf",
+      created_at as "createdAt", tried_at as "triedAt", sent_at as "sentAt",
+      jsonb_pretty(payload) as payload
+    from webhook_delivery
+    where ${where}
+    order by created_at ${direction}, id ${direction}
+    limit ${q.rows}
+    offset ${(q.page - 1) * q.rows}
+  `.execute(work.tx);
   const count = await sql<{
     n: number;
   }>`select count(*)::int as n from webhook_delivery where ${where}`.execute(work.tx);
@@ -93,11 +119,22 @@ export async function insertDeliveries(
   if (made.length === 0) return [];
   const rows = await sql<{
     id: number;
-  }>`with made as (insert into webhook_delivery (webhook_id, event, payload, created_at)
-      select d.webhook_id, d.event, d.payload, ${now(work)} from jsonb_to_recordset(${JSON.stringify(made.map((d) => ({ webhook_id: d.webhookId, event: d.event, payload: d.payload })))}::jsonb) as d(webhook_id int, event text, payload jsonb) returning id, webhook_id)
-    select made.id from made, graphile_worker.add_job('deliver', json_build_object('id', made.id), queue_name := 'webhook-' || made.webhook_id, job_key := 'deliver-' || made.id, max_attempts := 10, priority := 1)`.execute(
-    work.tx,
-  );
+  }>`
+    with made as (
+      insert into webhook_delivery (webhook_id, event, payload, created_at)
+      select d.webhook_id, d.event, d.payload, ${now(work)}
+      from jsonb_to_recordset(
+        ${JSON.stringify(made.map((d) => ({ webhook_id: d.webhookId, event: d.event, payload: d.payload })))}::jsonb
+      ) as d(webhook_id int, event text, payload jsonb)
+      returning id, webhook_id
+    )
+    select made.id
+    from made,
+      graphile_worker.add_job(
+        'deliver', json_build_object('id', made.id), queue_name := 'webhook-' || made.webhook_id,
+        job_key := 'deliver-' || made.id, max_attempts := 10, priority := 1
+      )
+  `.execute(work.tx);
   return rows.rows.map((r) => r.id);
 }
 export async function findDelivery(
@@ -131,10 +168,22 @@ export interface Outgoing {
 /** A delivery about to be tried; undefined when it was sent meanwhile, or its webhook rests or has ended. */
 export async function takeDelivery(work: Work, id: number): Promise<Outgoing | undefined> {
   return (
-    await sql<Outgoing>`update webhook_delivery d set attempts = d.attempts + 1, tried_at = now() from webhook w join api_client c on c.id = w.api_client_id join account a on a.id = c.account_id where w.id = d.webhook_id and d.id = ${id} and d.status <> 'sent' and w.active and c.revoked_at is null and a.active
-    returning d.id, w.id as "webhookId", w.url, w.secret, (d.payload || jsonb_build_object('id', 'msg_' || d.id))::text as body, extract(epoch from now())::int as seconds`.execute(
-      work.tx,
-    )
+    await sql<Outgoing>`
+      update webhook_delivery d
+      set attempts = d.attempts + 1, tried_at = now()
+      from webhook w
+      join api_client c on c.id = w.api_client_id
+      join account a on a.id = c.account_id
+      where w.id = d.webhook_id
+        and d.id = ${id}
+        and d.status <> 'sent'
+        and w.active
+        and c.revoked_at is null
+        and a.active
+      returning d.id, w.id as "webhookId", w.url, w.secret,
+        (d.payload || jsonb_build_object('id', 'msg_' || d.id))::text as body,
+        extract(epoch from now())::int as seconds
+    `.execute(work.tx)
   ).rows[0];
 }
 export async function markTried(
@@ -142,26 +191,38 @@ export async function markTried(
   id: number,
   came: { status: number | null; text: string | null; error: string | null; tookMs: number; sent: boolean },
 ): Promise<void> {
-  await sql`update webhook_delivery set status = ${came.sent ? 'sent' : 'failed'}, response_status = ${came.status}, response_text = ${came.text?.replaceAll('\u0000', '') ?? null}, error = ${came.error?.slice(0, 300) ?? null}, took_ms = ${came.tookMs}, sent_at = case when ${came.sent} then now() end where id = ${id}`.execute(
-    work.tx,
-  );
+  await sql`
+    update webhook_delivery
+    set status = ${came.sent ? 'sent' : 'failed'}, response_status = ${came.status},
+      response_text = ${came.text?.replaceAll('\u0000', '') ?? null},
+      error = ${came.error?.slice(0, 300) ?? null}, took_ms = ${came.tookMs},
+      sent_at = case when ${came.sent} then now() end
+    where id = ${id}
+  `.execute(work.tx);
 }
 export async function markUnsent(work: Work, id: number, why: string): Promise<void> {
-  await sql`update webhook_delivery set status = 'failed', error = ${why} where id = ${id} and status <> 'sent'`.execute(
-    work.tx,
-  );
+  await sql`
+    update webhook_delivery
+    set status = 'failed', error = ${why}
+    where id = ${id} and status <> 'sent'
+  `.execute(work.tx);
 }
 /** Deliveries older than 30 days go; what was told is remembered for a day longer than events are read again. */
 export async function forgetOldDeliveries(work: Work): Promise<void> {
-  await sql`update webhook_delivery set replay_of = null where replay_of in (select id from webhook_delivery where created_at < now() - interval '30 days')`.execute(
-    work.tx,
-  );
+  await sql`
+    update webhook_delivery
+    set replay_of = null
+    where replay_of in (select id from webhook_delivery where created_at < now() - interval '30 days')
+  `.execute(work.tx);
   await sql`delete from webhook_delivery where created_at < now() - interval '30 days'`.execute(work.tx);
   await sql`delete from webhook_told where at < now() - interval '2 days'`.execute(work.tx);
 }
 /** Queues the reading of happenings, a moment from now, once however often it is asked. */
 export async function queueGathering(work: Work): Promise<void> {
-  await sql`select graphile_worker.add_job('gather', '{}', job_key := 'gather', run_at := now() + interval '1 second', job_key_mode := 'preserve_run_at')`.execute(
-    work.tx,
-  );
+  await sql`
+    select graphile_worker.add_job(
+      'gather', '{}', job_key := 'gather', run_at := now() + interval '1 second',
+      job_key_mode := 'preserve_run_at'
+    )
+  `.execute(work.tx);
 }

@@ -43,7 +43,11 @@ beforeAll(async () => {
     ['companyPhone', '305'],
   ])
     await world.rows(
-      `insert into admin_setting (code, description, value_type, value) values ($1, '', 1, $2) on conflict (code) do nothing`,
+      `
+        insert into admin_setting (code, description, value_type, value)
+        values ($1, '', 1, $2)
+        on conflict (code) do nothing
+      `,
       [code, value],
     );
 });
@@ -66,7 +70,11 @@ describe('a barcode user', () => {
   });
   it('shows the PIN in no answer, no list and no audit row', async () => {
     const audits = await world.rows<{ text: string }>(
-      `select coalesce(before::text, '') || coalesce(after::text, '') as text from audit where entity = 'scanner_user'`,
+      `
+        select coalesce(before::text, '') || coalesce(after::text, '') as text
+        from audit
+        where entity = 'scanner_user'
+      `,
     );
     const kept = JSON.stringify([await all(), audits]);
     expect(audits.length).toBeGreaterThan(0);
@@ -142,7 +150,11 @@ describe('a barcode user', () => {
     ]);
     expect(
       await world.rows(
-        `select 1 from audit where entity = 'scanner_user' and entity_id = $1 and action in ('deactivate', 'reactivate')`,
+        `
+          select 1
+          from audit
+          where entity = 'scanner_user' and entity_id = $1 and action in ('deactivate', 'reactivate')
+        `,
         [made.id],
       ),
     ).toHaveLength(2);

@@ -242,7 +242,13 @@ describe('the cutoff of a weekday', () => {
 describe('the automatic start', () => {
   const days = () =>
     world.rows<{ date: string; layout: string; speed: number }>(
-      `select d.receiving_date as date, l.name as layout, d.loading_speed as speed from warehouse_day d join layout l on l.id = d.layout_id where d.warehouse_id = $1 order by 1`,
+      `
+        select d.receiving_date as date, l.name as layout, d.loading_speed as speed
+        from warehouse_day d
+        join layout l on l.id = d.layout_id
+        where d.warehouse_id = $1
+        order by 1
+      `,
       [miami],
     );
   const comeBy = async (at: string) => {
@@ -278,7 +284,11 @@ describe('the automatic start', () => {
   it('opens the date at its hour with the weekday’s template, once', async () => {
     await save({ defaultLoadingSpeed: 1500 });
     const template = await world.row<{ id: number }>(
-      `insert into layout_template (warehouse_id, code, name, dow) values ($1, 'F', 'Weekend', 5) returning id`,
+      `
+        insert into layout_template (warehouse_id, code, name, dow)
+        values ($1, 'F', 'Weekend', 5)
+        returning id
+      `,
       [miami],
     );
     const location = await world.row<{ id: number }>(
@@ -296,17 +306,30 @@ describe('the automatic start', () => {
     expect(await days()).toEqual([{ date: '2027-02-12', layout: 'Friday - Weekend', speed: 1500 }]);
     expect(
       await world.rows(
-        `select 1 from storage_position p join storage_location s on s.id = p.location_id where s.layout_id is not null`,
+        `
+          select 1
+          from storage_position p
+          join storage_location s on s.id = p.location_id
+          where s.layout_id is not null
+        `,
       ),
     ).toHaveLength(2);
   });
   it('takes the date’s own layout before the template, and keeps blocked groups', async () => {
     await world.rows(
-      `insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-19', 'V', 'Valentine')`,
+      `
+        insert into layout (warehouse_id, layout_date, code, name)
+        values ($1, '2027-02-19', 'V', 'Valentine')
+      `,
       [miami],
     );
     await world.rows(
-      `with g as (insert into cutoff_group (name) values ('Late') returning id) insert into warehouse_day_blocked_group select d.id, g.id from warehouse_day d, g`,
+      `
+        with g as (insert into cutoff_group (name) values ('Late') returning id)
+        insert into warehouse_day_blocked_group
+        select d.id, g.id
+        from warehouse_day d, g
+      `,
     );
     await comeBy('2027-02-19T09:00:00Z');
     expect((await days()).at(-1)).toEqual({ date: '2027-02-19', layout: 'Valentine', speed: 1500 });
@@ -333,7 +356,13 @@ describe('the automatic start', () => {
     ])
       await comeBy(at);
     const nights = await world.rows(
-      `select receiving_date as date, to_char(started_at at time zone 'UTC', 'HH24:MI') as at, row_version as version from warehouse_day where receiving_date in ('2027-03-14', '2027-11-07') order by 1`,
+      `
+        select receiving_date as date, to_char(started_at at time zone 'UTC', 'HH24:MI') as at,
+          row_version as version
+        from warehouse_day
+        where receiving_date in ('2027-03-14', '2027-11-07')
+        order by 1
+      `,
     );
     expect(nights).toEqual([
       { date: '2027-03-14', at: '07:30', version: 1 },
@@ -342,7 +371,10 @@ describe('the automatic start', () => {
   });
   it('leaves alone what a manager has started', async () => {
     await world.rows(
-      `insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at) values ($1, '2027-02-26', '2027-02-26', 77, '2027-02-26T08:00:00Z')`,
+      `
+        insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at)
+        values ($1, '2027-02-26', '2027-02-26', 77, '2027-02-26T08:00:00Z')
+      `,
       [miami],
     );
     await comeBy('2027-02-26T10:00:00Z');

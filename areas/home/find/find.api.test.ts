@@ -70,7 +70,11 @@ test('loads, shipments, invoices, bills of lading and accounts answer to their n
   expect(await find(staff, account.number.toLowerCase())).toEqual([`account ${account.number}`]);
   const warehouse = await aWarehouse(world);
   const load = await world.row<{ id: number; number: number }>(
-    `insert into load (load_name, day_of_service) values ('L-X', '2027-02-03') returning id, load_number as number`,
+    `
+      insert into load (load_name, day_of_service)
+      values ('L-X', '2027-02-03')
+      returning id, load_number as number
+    `,
   );
   await world.rows('insert into load_pickup (load_id, warehouse_id) values ($1, $2)', [
     load.id,

@@ -10,12 +10,36 @@ type Counted = Omit<FreightToday, 'by'>;
 export function outboundToday(work: Work, warehouseId: number | undefined): Promise<Counted> {
   const own = warehouseScope(work);
   const accounts = accountScope(work);
-  const days = sql`select w.id, coalesce((select d.outbound_date from warehouse_day d where d.warehouse_id = w.id and d.started_at is not null order by d.started_at desc, d.receiving_date desc limit 1), (${work.now.toString()}::timestamptz at time zone w.zone)::date) as day
-    from warehouse w where w.active and w.is_outbound and (${own}::int[] is null or w.id = any(${own}::int[])) and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null})`;
+  const days = sql`
+    select w.id,
+      coalesce(
+        (
+          select d.outbound_date
+          from warehouse_day d
+          where d.warehouse_id = w.id and d.started_at is not null
+          order by d.started_at desc, d.receiving_date desc
+          limit 1
+        ),
+        (${work.now.toString()}::timestamptz at time zone w.zone)::date
+      ) as day
+    from warehouse w
+    where w.active
+      and w.is_outbound
+      and (${own}::int[] is null or w.id = any(${own}::int[]))
+      and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null})
+  `;
   return counted(
     work,
     sql`(${days}) d join unit u on u.outbound_warehouse_id = d.id and u.outbound_date = d.day`,
-    sql`u.active and u.status > 0 and (${accounts}::int[] is null or u.shipper_id = any(${accounts}::int[]) or u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]))`,
+    sql`
+      u.active and u.status > 0
+      and (
+        ${accounts}::int[] is null
+        or u.shipper_id = any(${accounts}::int[])
+        or u.consignee_id = any(${accounts}::int[])
+        or u.bill_to_id = any(${accounts}::int[])
+      )
+    `,
     sql`d.day`,
     days,
   );
@@ -24,10 +48,19 @@ export function outboundToday(work: Work, warehouseId: number | undefined): Prom
 /** Freight that shippers enter for today, where each is received. */
 export function shippedToday(work: Work): Promise<Counted> {
   const accounts = accountScope(work) ?? [];
-  const days = sql`select a.id, (${work.now.toString()}::timestamptz at time zone w.zone)::date as day from account a join warehouse w on w.id = a.warehouse_id where a.id = any(${accounts}::int[])`;
+  const days = sql`
+    select a.id, (${work.now.toString()}::timestamptz at time zone w.zone)::date as day
+    from account a
+    join warehouse w on w.id = a.warehouse_id
+    where a.id = any(${accounts}::int[])
+  `;
   return counted(
     work,
-    sql`(${days}) d join orders o on o.shipper_id = d.id and o.ship_date = d.day and o.deleted_at is null join unit u on u.order_id = o.id`,
+    sql`
+      (${days}) d
+      join orders o on o.shipper_id = d.id and o.ship_date = d.day and o.deleted_at is null
+      join unit u on u.order_id = o.id
+    `,
     sql`u.active`,
     sql`d.day`,
     days,
@@ -37,11 +70,21 @@ export function shippedToday(work: Work): Promise<Counted> {
 /** Freight on its way to consignees, or paid by an account, with its day of service today. */
 export function servedToday(work: Work): Promise<Counted> {
   const accounts = accountScope(work) ?? [];
-  const days = sql`select a.id, (${work.now.toString()}::timestamptz at time zone a.zone)::date as day from account a where a.id = any(${accounts}::int[])`;
+  const days = sql`
+    select a.id, (${work.now.toString()}::timestamptz at time zone a.zone)::date as day
+    from account a
+    where a.id = any(${accounts}::int[])
+  `;
   return counted(
     work,
-    sql`(select min(day) as first, max(day) as last from (${days}) z) d join unit u on u.day_of_service between d.first and d.last`,
-    sql`u.active and u.status > 0 and (u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]))`,
+    sql`
+      (select min(day) as first, max(day) as last from (${days}) z) d
+      join unit u on u.day_of_service between d.first and d.last
+    `,
+    sql`
+      u.active and u.status > 0
+      and (u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]))
+    `,
     sql`u.day_of_service`,
     days,
   );
@@ -56,12 +99,24 @@ async function counted(
 ): Promise<Counted> {
   const found = await sql<Counted>`
     with x as materialized (select u.status, u.order_id, u.cube, ${day} as day from ${from} where ${where}),
-    s as (select status, count(*)::int as units, sum(cube)::bigint as cubes from x group by status),
-    y as (select min(day) as first, max(day) as last from (${days}) z)
-    select coalesce((select first from y), current_date)::text as "dayFrom", coalesce((select last from y), current_date)::text as "dayTo", coalesce((select sum(units) from s), 0)::int as units, coalesce((select sum(cubes) from s), 0)::bigint as cubes, (select count(distinct order_id) from x)::int as orders,
-      coalesce((select jsonb_agg(jsonb_build_object('status', status, 'units', units, 'cubes', cubes) order by status) from s), '[]') as stages`.execute(
-    work.tx,
-  );
+      s as (select status, count(*)::int as units, sum(cube)::bigint as cubes from x group by status),
+      y as (select min(day) as first, max(day) as last from (${days}) z)
+    select coalesce((select first from y), current_date)::text as "dayFrom",
+      coalesce((select last from y), current_date)::text as "dayTo",
+      coalesce((select sum(units) from s), 0)::int as units,
+      coalesce((select sum(cubes) from s), 0)::bigint as cubes,
+      (select count(distinct order_id) from x)::int as orders,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object('status', status, 'units', units, 'cubes', cubes)
+            order by status
+          )
+          from s
+        ),
+        '[]'
+      ) as stages
+  `.execute(work.tx);
   const [row] = found.rows;
   if (!row) throw new Error('A count without a row');
   return row;
@@ -74,44 +129,147 @@ async function counted(
 export async function owed(work: Work, today: string): Promise<Balances> {
   const accounts = accountScope(work);
   const found = await sql<Balances>`
-    with i as (select id, bill_to_id as account, amount, due_date, credit_of_id from invoice where posted_at is not null and deleted_at is null and date <= ${today}::date and (${accounts}::int[] is null or bill_to_id = any(${accounts}::int[]))),
-    p as (select account_id as account, invoice_id, date, amount from payment where date <= ${today}::date and (${accounts}::int[] is null or account_id = any(${accounts}::int[]))),
-    given as (select account, credit_of_id as invoice, -amount as amount from i where amount < 0 union all select account, invoice_id, amount from p where amount > 0),
-    named as (select g.invoice, sum(g.amount) as amount from given g join i on i.id = g.invoice and i.account = g.account and i.amount > 0 group by g.invoice),
-    item as (select i.account, i.due_date as due, greatest(i.amount - coalesce(n.amount, 0), 0) as open from i left join named n on n.invoice = i.id where i.amount > 0 union all select account, date, -amount from p where amount < 0),
-    open as (select account, sum(open) as open, coalesce(sum(open) filter (where due < ${today}::date), 0) as overdue from item group by account),
-    moved as (select account, sum(amount) as balance from (select account, amount from i union all select account, -amount from p) m group by account),
-    o as (select m.account as id, m.balance::bigint as balance, greatest(o.overdue - (o.open - m.balance), 0)::bigint as overdue from moved m join open o on o.account = m.account where m.balance > 0)
-    select (select count(*)::int from o) as accounts, coalesce((select sum(balance) from o), 0)::bigint as balance, coalesce((select sum(overdue) from o), 0)::bigint as overdue,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'number', t.number, 'name', t.name, 'balance', t.balance, 'overdue', t.overdue)) from
-        (select o.id, a.number, a.name, o.balance, o.overdue from o join account a on a.id = o.id order by o.balance desc, o.id limit 5) t), '[]') as owing`.execute(
-    work.tx,
-  );
+    with i as (
+      select id, bill_to_id as account, amount, due_date, credit_of_id
+      from invoice
+      where posted_at is not null
+        and deleted_at is null
+        and date <= ${today}::date
+        and (${accounts}::int[] is null or bill_to_id = any(${accounts}::int[]))
+    ),
+      p as (
+        select account_id as account, invoice_id, date, amount
+        from payment
+        where date <= ${today}::date and (${accounts}::int[] is null or account_id = any(${accounts}::int[]))
+      ),
+      given as (
+        select account, credit_of_id as invoice, -amount as amount
+        from i
+        where amount < 0
+        union all
+        select account, invoice_id, amount
+        from p
+        where amount > 0
+      ),
+      named as (
+        select g.invoice, sum(g.amount) as amount
+        from given g
+        join i on i.id = g.invoice and i.account = g.account and i.amount > 0
+        group by g.invoice
+      ),
+      item as (
+        select i.account, i.due_date as due, greatest(i.amount - coalesce(n.amount, 0), 0) as open
+        from i
+        left join named n on n.invoice = i.id
+        where i.amount > 0
+        union all
+        select account, date, -amount
+        from p
+        where amount < 0
+      ),
+      open as (
+        select account, sum(open) as open,
+          coalesce(sum(open) filter (where due < ${today}::date), 0) as overdue
+        from item
+        group by account
+      ),
+      moved as (
+        select account, sum(amount) as balance
+        from (select account, amount from i union all select account, -amount from p) m
+        group by account
+      ),
+      o as (
+        select m.account as id, m.balance::bigint as balance,
+          greatest(o.overdue - (o.open - m.balance), 0)::bigint as overdue
+        from moved m
+        join open o on o.account = m.account
+        where m.balance > 0
+      )
+    select (select count(*)::int from o) as accounts,
+      coalesce((select sum(balance) from o), 0)::bigint as balance,
+      coalesce((select sum(overdue) from o), 0)::bigint as overdue,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', t.id, 'number', t.number, 'name', t.name, 'balance', t.balance, 'overdue', t.overdue
+            )
+          )
+          from (
+            select o.id, a.number, a.name, o.balance, o.overdue
+            from o
+            join account a on a.id = o.id
+            order by o.balance desc, o.id
+            limit 5
+          ) t
+        ),
+        '[]'
+      ) as owing
+  `.execute(work.tx);
   return found.rows[0] ?? { owing: [], accounts: 0, balance: 0, overdue: 0 };
 }
 
 /** Drops of loads that are not delivered yet, on which freight of the caller's accounts is, or that go to one of them. Counted is the own freight alone. */
 export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads: number }> {
   const accounts = accountScope(work);
-  const own = sql`(${accounts}::int[] is null or u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]) or u.deliver_to_id = any(${accounts}::int[]))`;
+  const own = sql`
+    (
+      ${accounts}::int[] is null
+      or u.consignee_id = any(${accounts}::int[])
+      or u.bill_to_id = any(${accounts}::int[])
+      or u.deliver_to_id = any(${accounts}::int[])
+    )
+  `;
   const found = await sql<Arrival & { loads: number }>`
-    with x as (select d.id, d.load_id, d.deliver_to_id, count(*)::int as units from load_drop d join load l on l.id = d.load_id join eta e on e.drop_id = d.id join unit u on u.drop_id = d.id and u.active left join load_pickup p on p.id = u.load_pickup_id
-        where (p.status is distinct from 4 or u.status = 7) and e.status < 3 and l.day_of_service between (${work.now.toString()}::timestamptz)::date - 7 and (${work.now.toString()}::timestamptz)::date + 7 and ${own} group by d.id)
-    select x.id as "dropId", 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService", a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status,
-      case when not e.hide then coalesce(e.override_eta, e.eta) end as eta, a.zone, count(*) over ()::int as loads
-    from x join load l on l.id = x.load_id join eta e on e.drop_id = x.id join account a on a.id = x.deliver_to_id
-    order by l.day_of_service, case when not e.hide then coalesce(e.override_eta, e.eta) end nulls last, x.id limit 6`.execute(
-    work.tx,
-  );
+    with x as (
+      select d.id, d.load_id, d.deliver_to_id, count(*)::int as units
+      from load_drop d
+      join load l on l.id = d.load_id
+      join eta e on e.drop_id = d.id
+      join unit u on u.drop_id = d.id and u.active
+      left join load_pickup p on p.id = u.load_pickup_id
+      where (p.status is distinct from 4 or u.status = 7)
+        and e.status < 3
+        and l.day_of_service between (${work.now.toString()}::timestamptz)::date - 7 and (
+          ${work.now.toString()}::timestamptz
+        )::date + 7
+        and ${own}
+      group by d.id
+    )
+    select x.id as "dropId", 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService",
+      a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status, case
+    when not e.hide then coalesce(e.override_eta, e.eta) end as eta, a.zone, count(*) over ()::int as loads
+    from x
+    join load l on l.id = x.load_id
+    join eta e on e.drop_id = x.id
+    join account a on a.id = x.deliver_to_id
+    order by l.day_of_service, case
+    when not e.hide then coalesce(e.override_eta, e.eta) end nulls last, x.id
+    limit 6
+  `.execute(work.tx);
   return { arriving: found.rows.map(({ loads: _loads, ...row }) => row), loads: found.rows[0]?.loads ?? 0 };
 }
 
 /** The synchronization that runs, and the one that ended last. */
 export async function syncJobs(work: Work): Promise<SyncNow> {
-  const found = await sql<{ running: SyncNow['running']; last: SyncNow['last'] }>`select
-    (select jsonb_build_object('who', started_by_name, 'day', payload->>'day', 'done', done, 'total', total) from job where kind = 'routing.sync' and status in ('queued', 'running') order by id desc limit 1) as running,
-    (select jsonb_build_object('who', started_by_name, 'day', payload->>'day', 'at', ended_at, 'failed', status = 'failed', 'message', message) from job where kind = 'routing.sync' and status in ('done', 'failed') and ended_at is not null order by ended_at desc, id desc limit 1) as last`.execute(
-    work.tx,
-  );
+  const found = await sql<{ running: SyncNow['running']; last: SyncNow['last'] }>`
+    select (
+      select jsonb_build_object('who', started_by_name, 'day', payload->>'day', 'done', done, 'total', total)
+      from job
+      where kind = 'routing.sync' and status in ('queued', 'running')
+      order by id desc
+      limit 1
+    ) as running,
+      (
+        select jsonb_build_object(
+          'who', started_by_name, 'day', payload->>'day', 'at', ended_at, 'failed', status = 'failed',
+          'message', message
+        )
+        from job
+        where kind = 'routing.sync' and status in ('done', 'failed') and ended_at is not null
+        order by ended_at desc, id desc
+        limit 1
+      ) as last
+  `.execute(work.tx);
   return found.rows[0] ?? { running: null, last: null };
 }

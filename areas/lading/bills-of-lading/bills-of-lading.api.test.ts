@@ -29,7 +29,11 @@ async function aLoadedLoad(
   units = 4,
 ): Promise<{ loadId: number; pickupId: number }> {
   const { id: loadId } = await world.row<{ id: number }>(
-    `insert into load (load_name, day_of_service, trailer) values ('Test', '2027-02-03', 'TR 1') returning id`,
+    `
+      insert into load (load_name, day_of_service, trailer)
+      values ('Test', '2027-02-03', 'TR 1')
+      returning id
+    `,
   );
   const { id: pickupId } = await world.row<{ id: number }>(
     'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 3) returning id',
@@ -108,7 +112,11 @@ describe('bills of lading', () => {
 
   it('made again supersede the old ones, reopen their shipments without rates, and never use a number twice', async () => {
     await world.rows(
-      `insert into shipment_rate (shipment_id, charge_code, description, rate_type, amount) select id, 'FRT', 'Linehaul', 'Flat', 100 from shipment`,
+      `
+        insert into shipment_rate (shipment_id, charge_code, description, rate_type, amount)
+        select id, 'FRT', 'Linehaul', 'Flat', 100
+        from shipment
+      `,
     );
     await world.rows('update shipment set status = 2, amount = 100');
     const before = await world.rows<{ bol_number: string }>('select bol_number from bol');
@@ -248,13 +256,23 @@ describe('bills of lading', () => {
     await world.work((work) => makeBols(work, alone.pickupId));
     expect(
       await world.row(
-        `select s.outbound_date::text as date, s.units, b.outbound_date::text as bill from shipment s join bol b on b.id = s.bol_id where s.load_id = $1`,
+        `
+          select s.outbound_date::text as date, s.units, b.outbound_date::text as bill
+          from shipment s
+          join bol b on b.id = s.bol_id
+          where s.load_id = $1
+        `,
         [alone.loadId],
       ),
     ).toEqual({ date: '2027-02-05', units: 3, bill: '2027-02-05' });
     expect(
       await world.row(
-        `select count(d.id)::int as billed, count(*) filter (where d.status = 1)::int as live from unit u left join shipment_detail d on d.id = u.shipment_detail_id where u.load_pickup_id = $1 or u.id = $2`,
+        `
+          select count(d.id)::int as billed, count(*) filter (where d.status = 1)::int as live
+          from unit u
+          left join shipment_detail d on d.id = u.shipment_detail_id
+          where u.load_pickup_id = $1 or u.id = $2
+        `,
         [alone.pickupId, first?.id],
       ),
     ).toEqual({ billed: 3, live: 3 });

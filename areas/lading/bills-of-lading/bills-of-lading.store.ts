@@ -24,14 +24,25 @@ const sortColumns = new Map<string, RawBuilder<unknown>>([
   ['cubes', sql`b.cubes`],
 ]);
 const joined = new Set(['loadNumber', 'consignee', 'deliverTo', 'billTo']);
-const joins = sql`left join load l on l.id = b.load_id join account c on c.id = b.consignee_id join account d on d.id = b.deliver_to_id join account t on t.id = b.bill_to_id`;
+const joins = sql`
+  left join load l on l.id = b.load_id
+  join account c on c.id = b.consignee_id
+  join account d on d.id = b.deliver_to_id
+  join account t on t.id = b.bill_to_id
+`;
 
 function matching(work: Work, q: Filters): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const parts = [
     accounts === null
       ? sql`true`
-      : sql`(b.consignee_id = any(${accounts}) or b.bill_to_id = any(${accounts}) or b.deliver_to_id = any(${accounts}))`,
+      : sql`
+        (
+          b.consignee_id = any(${accounts})
+          or b.bill_to_id = any(${accounts})
+          or b.deliver_to_id = any(${accounts})
+        )
+      `,
   ];
   const warehouses = warehouseScope(work);
   if (warehouses !== null) parts.push(sql`b.outbound_warehouse_id = any(${warehouses}::int[])`);
@@ -48,17 +59,36 @@ function matching(work: Work, q: Filters): RawBuilder<unknown> {
     );
   if (q.city)
     parts.push(
-      sql`b.deliver_to_id in (select id from account where plain(city) like plain(${`%${q.city.replace(/[\\%_]/g, '\\$&')}%`}))`,
+      sql`
+        b.deliver_to_id in (
+          select id
+          from account
+          where plain(city) like plain(${`%${q.city.replace(/[\\%_]/g, '\\$&')}%`})
+        )
+      `,
     );
   if (q.active !== undefined) parts.push(sql`b.active = ${q.active}`);
   return sql.join(parts, sql` and `);
 }
 
-const columns = sql`b.id, b.bol_number as "bolNumber", b.outbound_date as date, b.load_id as "loadId", l.load_number as "loadNumber", b.consignee_id as "consigneeId", c.name as consignee,
-  b.deliver_to_id as "deliverToId", d.name as "deliverTo", d.city, d.state_code as state, b.bill_to_id as "billToId", t.name as "billTo", w.code as "outboundWarehouse",
-  b.units, b.cubes, coalesce(x.shipments, 0)::int as shipments, b.active, b.generation, s.bol_number as "supersededBy"`;
-const details = sql`join warehouse w on w.id = b.outbound_warehouse_id left join bol s on s.id = b.superseded_by
-  left join lateral (select count(distinct sd.shipment_id) as shipments from bol_detail x left join shipment_detail sd on sd.id = x.shipment_detail_id where x.bol_id = b.id and x.deleted_at is null) x on true`;
+const columns = sql`
+  b.id, b.bol_number as "bolNumber", b.outbound_date as date, b.load_id as "loadId",
+  l.load_number as "loadNumber", b.consignee_id as "consigneeId", c.name as consignee,
+  b.deliver_to_id as "deliverToId", d.name as "deliverTo", d.city, d.state_code as state,
+  b.bill_to_id as "billToId", t.name as "billTo", w.code as "outboundWarehouse", b.units, b.cubes,
+  coalesce(x.shipments, 0)::int as shipments, b.active, b.generation, s.bol_number as "supersededBy"
+`;
+const details = sql`
+  join warehouse w on w.id = b.outbound_warehouse_id
+  left join bol s on s.id = b.superseded_by
+  left join lateral (
+    select count(distinct sd.shipment_id) as shipments
+    from bol_detail x
+    left join shipment_detail sd on sd.id = x.shipment_detail_id
+    where x.bol_id = b.id and x.deleted_at is null
+  ) x
+    on true
+`;
 
 export async function findBols(
   work: Work,
@@ -69,27 +99,41 @@ export async function findBols(
   const sort = sortColumns.get(q.orderField) ?? sql`b.outbound_date`;
   // Only a sort by a name needs the joins before the page is cut.
   const plain = !joined.has(q.orderField);
-  const rows = await sql<BolRow>`with ids as materialized (
-      select b.id, ${sort} as sort from bol b ${plain ? sql`` : joins} where ${where} order by ${sort} ${direction}, b.bol_number desc, b.id desc limit ${q.rows} offset ${(q.page - 1) * q.rows})
-    select ${columns} from ids join bol b on b.id = ids.id ${joins} ${details} order by ids.sort ${direction}, b.bol_number desc, b.id desc`.execute(
-    work.tx,
-  );
+  const rows = await sql<BolRow>`
+    with ids as materialized (
+      select b.id, ${sort} as sort
+      from bol b ${plain ? sql`` : joins}
+      where ${where}
+      order by ${sort} ${direction}, b.bol_number desc, b.id desc
+      limit ${q.rows}
+      offset ${(q.page - 1) * q.rows}
+    )
+    select ${columns}
+    from ids
+    join bol b on b.id = ids.id ${joins} ${details}
+    order by ids.sort ${direction}, b.bol_number desc, b.id desc
+  `.execute(work.tx);
   const totals = await sql<{
     rows: number;
     units: number;
     cubes: number;
-  }>`select count(*)::int as rows, coalesce(sum(b.units), 0)::int as units, coalesce(sum(b.cubes), 0)::bigint as cubes from bol b where ${where}`.execute(
-    work.tx,
-  );
+  }>`
+    select count(*)::int as rows, coalesce(sum(b.units), 0)::int as units,
+      coalesce(sum(b.cubes), 0)::bigint as cubes
+    from bol b
+    where ${where}
+  `.execute(work.tx);
   const t = totals.rows[0] ?? { rows: 0, units: 0, cubes: 0 };
   return { data: rows.rows, totalRows: t.rows, totals: { totalUnits: t.units, totalCubes: t.cubes } };
 }
 
 export async function findBol(work: Work, id: number): Promise<BolRow | undefined> {
   return (
-    await kept<BolRow>`select ${columns} from bol b ${joins} ${details} where b.id = ${id} and ${matching(work, {})}`.execute(
-      work.tx,
-    )
+    await kept<BolRow>`
+      select ${columns}
+      from bol b ${joins} ${details}
+      where b.id = ${id} and ${matching(work, {})}
+    `.execute(work.tx)
   ).rows[0];
 }
 
@@ -98,9 +142,13 @@ export async function takeBols(work: Work, ids: readonly number[]): Promise<numb
   return (
     await sql<{
       id: number;
-    }>`select b.id from bol b where b.id = any(${[...ids]}::int[]) and b.active and ${matching(work, {})} order by b.id for update`.execute(
-      work.tx,
-    )
+    }>`
+      select b.id
+      from bol b
+      where b.id = any(${[...ids]}::int[]) and b.active and ${matching(work, {})}
+      order by b.id
+      for update
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }
 
@@ -114,19 +162,31 @@ export async function chosenBols(work: Work, q: QueryOf<typeof printBols>): Prom
     : sql`b.id = any(${[...wish.included]}::int[])`;
   const found = await sql<{
     id: number;
-  }>`select b.id from bol b where ${matching(work, wish.all ? q : {})} and ${chosen} order by b.outbound_date desc, b.bol_number desc limit ${mostPrinted + 1}`.execute(
-    work.tx,
-  );
+  }>`
+    select b.id
+    from bol b
+    where ${matching(work, wish.all ? q : {})} and ${chosen}
+    order by b.outbound_date desc, b.bol_number desc
+    limit ${mostPrinted + 1}
+  `.execute(work.tx);
   return found.rows.map((r) => r.id);
 }
 
 export async function linesOf(tx: Tx, bolId: number): Promise<BolLine[]> {
   return (
-    await kept<BolLine>`select x.id, a.name as shipper, x.shipper_id as "shipperId", x.payment_term as "paymentTerm", p.code as "productCode", x.product_desc as description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
-      x.ship_date as "shipDate", x.order_number as "orderNumber", s.id as "shipmentId", s.shipment_number as "shipmentNumber", s.status as "shipmentStatus"
-    from bol_detail x join account a on a.id = x.shipper_id join product p on p.id = x.product_id
-      left join shipment_detail sd on sd.id = x.shipment_detail_id left join shipment s on s.id = sd.shipment_id
-    where x.bol_id = ${bolId} and x.deleted_at is null order by a.name, p.code, x.id`.execute(tx)
+    await kept<BolLine>`
+      select x.id, a.name as shipper, x.shipper_id as "shipperId", x.payment_term as "paymentTerm",
+        p.code as "productCode", x.product_desc as description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
+        x.ship_date as "shipDate", x.order_number as "orderNumber", s.id as "shipmentId",
+        s.shipment_number as "shipmentNumber", s.status as "shipmentStatus"
+      from bol_detail x
+      join account a on a.id = x.shipper_id
+      join product p on p.id = x.product_id
+      left join shipment_detail sd on sd.id = x.shipment_detail_id
+      left join shipment s on s.id = sd.shipment_id
+      where x.bol_id = ${bolId} and x.deleted_at is null
+      order by a.name, p.code, x.id
+    `.execute(tx)
   ).rows;
 }
 
@@ -184,23 +244,77 @@ export interface PaperRow {
 }
 const party = (alias: string): RawBuilder<unknown> => {
   const a = sql.ref(alias);
-  return sql`jsonb_build_object('id', ${a}.id, 'number', ${a}.number, 'name', ${a}.name, 'address1', ${a}.address1, 'city', ${a}.city, 'state', ${a}.state_code, 'zip', ${a}.zip, 'phone', ${a}.phone)`;
+  return sql`
+    jsonb_build_object(
+      'id', ${a}.id, 'number', ${a}.number, 'name', ${a}.name, 'address1', ${a}.address1, 'city', ${a}.city,
+      'state', ${a}.state_code, 'zip', ${a}.zip, 'phone', ${a}.phone
+    )
+  `;
 };
 /** Everything printed on these bills, in the order of `ids`. */
 export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow[]> {
   return (
-    await sql<PaperRow>`select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active, n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal, l.load_locks as "loadLocks",
-      dr.seq as "dropSeq", (select count(*) from load_drop where load_id = l.id)::int as drops, dr.window_start as "windowStart", dr.window_end as "windowEnd", d.zone,
-      exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'podRequired') as "podRequired", exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'bolRequired') as "bolRequired",
-      x.temp_min as "tempMin", x.temp_max as "tempMax", (select i.pre_cool_f from trailer_inspection i where i.load_pickup_id = k.id order by i.id desc limit 1) as "preCool",
-      jsonb_build_object('id', w.id, 'number', w.code, 'name', w.name, 'address1', w.address1, 'city', w.city, 'state', w.state_code, 'zip', w.zip, 'phone', w.phone) as "shipFrom",
-      ${party('c')} as consignee, ${party('d')} as "deliverTo", ${party('t')} as "billTo", coalesce(x.lines, '[]') as lines
-    from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place) join bol b on b.id = wanted.id
-      join account c on c.id = b.consignee_id join account d on d.id = b.deliver_to_id join account t on t.id = b.bill_to_id join warehouse w on w.id = b.outbound_warehouse_id
-      left join bol n on n.id = b.superseded_by left join load l on l.id = b.load_id left join load_pickup k on k.id = b.load_pickup_id left join load_drop dr on dr.id = b.drop_id
-      left join lateral (select max(p.temp_min_f) as temp_min, min(p.temp_max_f) as temp_max, jsonb_agg(jsonb_build_object('shipper', a.name, 'paymentTerm', x.payment_term, 'code', p.code, 'description', x.product_desc, 'uom', x.uom, 'l', x.l, 'w', x.w, 'h', x.h, 'units', x.units, 'cubes', x.cubes,
-          'po', (select min(cs.po) from unit u join consolidate cs on cs.id = u.consolidate_id where u.bol_detail_id = x.id), 'unitCodes', coalesce((select jsonb_agg(u.unit_code order by u.unit_code) from unit u where u.bol_detail_id = x.id), '[]')) order by a.name, p.code, x.id) as lines
-        from bol_detail x join account a on a.id = x.shipper_id join product p on p.id = x.product_id where x.bol_id = b.id and x.deleted_at is null) x on true
-    order by wanted.place`.execute(tx)
+    await sql<PaperRow>`
+      select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active,
+        n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal,
+        l.load_locks as "loadLocks", dr.seq as "dropSeq",
+        (select count(*) from load_drop where load_id = l.id)::int as drops, dr.window_start as "windowStart",
+        dr.window_end as "windowEnd", d.zone,
+        exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'podRequired') as
+          "podRequired",
+        exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'bolRequired') as
+          "bolRequired",
+        x.temp_min as "tempMin", x.temp_max as "tempMax",
+        (
+          select i.pre_cool_f
+          from trailer_inspection i
+          where i.load_pickup_id = k.id
+          order by i.id desc
+          limit 1
+        ) as "preCool",
+        jsonb_build_object(
+          'id', w.id, 'number', w.code, 'name', w.name, 'address1', w.address1, 'city', w.city, 'state',
+          w.state_code, 'zip', w.zip, 'phone', w.phone
+        ) as "shipFrom",
+        ${party('c')} as consignee, ${party('d')} as "deliverTo", ${party('t')} as "billTo",
+        coalesce(x.lines, '[]') as lines
+      from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
+      join bol b on b.id = wanted.id
+      join account c on c.id = b.consignee_id
+      join account d on d.id = b.deliver_to_id
+      join account t on t.id = b.bill_to_id
+      join warehouse w on w.id = b.outbound_warehouse_id
+      left join bol n on n.id = b.superseded_by
+      left join load l on l.id = b.load_id
+      left join load_pickup k on k.id = b.load_pickup_id
+      left join load_drop dr on dr.id = b.drop_id
+      left join lateral (
+        select max(p.temp_min_f) as temp_min, min(p.temp_max_f) as temp_max,
+          jsonb_agg(
+            jsonb_build_object(
+              'shipper', a.name, 'paymentTerm', x.payment_term, 'code', p.code, 'description', x.product_desc,
+              'uom', x.uom, 'l', x.l, 'w', x.w, 'h', x.h, 'units', x.units, 'cubes', x.cubes, 'po',
+              (
+                select min(cs.po)
+                from unit u
+                join consolidate cs on cs.id = u.consolidate_id
+                where u.bol_detail_id = x.id
+              ),
+              'unitCodes',
+              coalesce(
+                (select jsonb_agg(u.unit_code order by u.unit_code) from unit u where u.bol_detail_id = x.id),
+                '[]'
+              )
+            )
+            order by a.name, p.code, x.id
+          ) as lines
+        from bol_detail x
+        join account a on a.id = x.shipper_id
+        join product p on p.id = x.product_id
+        where x.bol_id = b.id and x.deleted_at is null
+      ) x
+        on true
+      order by wanted.place
+    `.execute(tx)
   ).rows;
 }

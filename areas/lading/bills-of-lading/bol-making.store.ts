@@ -10,22 +10,33 @@ export interface PickupRow {
 }
 export async function pickupOf(tx: Tx, pickupId: number): Promise<PickupRow | undefined> {
   return (
-    await sql<PickupRow>`select k.load_id as "loadId", k.warehouse_id as "warehouseId", l.day_of_service as "outboundDate", k.status from load_pickup k join load l on l.id = k.load_id where k.id = ${pickupId}`.execute(
-      tx,
-    )
+    await sql<PickupRow>`
+      select k.load_id as "loadId", k.warehouse_id as "warehouseId", l.day_of_service as "outboundDate",
+        k.status
+      from load_pickup k
+      join load l on l.id = k.load_id
+      where k.id = ${pickupId}
+    `.execute(tx)
   ).rows[0];
 }
 
 /** The units on a pickup's trailer, or those of them that stand on one bill. A unit without a bill-to is paid by its consignee, never by the care-of. */
 export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null): Promise<LoadedUnit[]> {
   return (
-    await sql<LoadedUnit>`select u.id, u.drop_id as "dropId", u.deliver_to_id as "deliverToId", u.consignee_id as "consigneeId", coalesce(u.bill_to_id, u.consignee_id) as "billToId", u.shipper_id as "shipperId",
-      c.payment_term as "paymentTerm", c.product_id as "productId", c.product_desc as "productDesc", c.uom, c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate", o.order_number as "orderNumber",
-      u.receiving_warehouse_id as "receivingWarehouseId"
-    from unit u join consolidate c on c.id = u.consolidate_id join orders o on o.id = u.order_id where u.load_pickup_id = ${pickupId} and u.status = 7 and u.active
-      and (${bolId}::int is null or u.bol_detail_id in (select id from bol_detail where bol_id = ${bolId}))`.execute(
-      tx,
-    )
+    await sql<LoadedUnit>`
+      select u.id, u.drop_id as "dropId", u.deliver_to_id as "deliverToId", u.consignee_id as "consigneeId",
+        coalesce(u.bill_to_id, u.consignee_id) as "billToId", u.shipper_id as "shipperId",
+        c.payment_term as "paymentTerm", c.product_id as "productId", c.product_desc as "productDesc", c.uom,
+        c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate",
+        o.order_number as "orderNumber", u.receiving_warehouse_id as "receivingWarehouseId"
+      from unit u
+      join consolidate c on c.id = u.consolidate_id
+      join orders o on o.id = u.order_id
+      where u.load_pickup_id = ${pickupId}
+        and u.status = 7
+        and u.active
+        and (${bolId}::int is null or u.bol_detail_id in (select id from bol_detail where bol_id = ${bolId}))
+    `.execute(tx)
   ).rows;
 }
 
@@ -40,16 +51,31 @@ export async function standingBols(tx: Tx, pickupId: number, bolId: number | nul
   const ids = (
     await sql<{
       id: number;
-    }>`select id from bol where load_pickup_id = ${pickupId} and active and (${bolId}::int is null or id = ${bolId}) order by id for update`.execute(
-      tx,
-    )
+    }>`
+      select id
+      from bol
+      where load_pickup_id = ${pickupId} and active and (${bolId}::int is null or id = ${bolId})
+      order by id
+      for update
+    `.execute(tx)
   ).rows.map((b) => b.id);
   if (ids.length === 0) return [];
   await sql`select id from shipment where bol_id = any(${ids}::int[]) order by id for update`.execute(tx);
   return (
-    await sql<StandingBol>`select b.id, b.generation,
-      (select count(*) from shipment s where s.bol_id = b.id and s.status in (1, 2, 3) and (s.status = 2 or exists (select 1 from shipment_rate r where r.shipment_id = s.id)))::int as rated, (select count(*) from shipment s where s.bol_id = b.id and (s.status = 5 or s.invoice_id is not null))::int as billed
-    from bol b where b.id = any(${ids}::int[])`.execute(tx)
+    await sql<StandingBol>`
+      select b.id, b.generation,
+        (
+          select count(*)
+          from shipment s
+          where s.bol_id = b.id
+            and s.status in (1, 2, 3)
+            and (s.status = 2 or exists (select 1 from shipment_rate r where r.shipment_id = s.id))
+        )::int as rated,
+        (select count(*) from shipment s where s.bol_id = b.id and (s.status = 5 or s.invoice_id is not null))::int
+          as billed
+      from bol b
+      where b.id = any(${ids}::int[])
+    `.execute(tx)
   ).rows;
 }
 
@@ -111,19 +137,47 @@ export async function insertBols(
   const made = await sql<{
     bolId: number;
     bolNumber: string;
-  }>`insert into bol (bol_number, outbound_date, load_id, load_pickup_id, drop_id, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, generation, created_at, created_by)
-    select b."bolNumber", b."outboundDate", b."loadId", b."pickupId", b."dropId", b."warehouseId", b."deliverToId", b."consigneeId", b."billToId", b.generation, ${at}::timestamptz, ${userId}::int
-    from jsonb_to_recordset(${JSON.stringify(bols.map(({ lines: _, ...bol }) => bol))}::jsonb) as b("bolNumber" text, "outboundDate" date, "loadId" int, "pickupId" int, "dropId" int, "warehouseId" int, "deliverToId" int, "consigneeId" int, "billToId" int, generation int)
-    returning id as "bolId", bol_number as "bolNumber"`.execute(tx);
+  }>`
+    insert into bol (
+      bol_number, outbound_date, load_id, load_pickup_id, drop_id, outbound_warehouse_id, deliver_to_id,
+      consignee_id, bill_to_id, generation, created_at, created_by
+    )
+    select b."bolNumber", b."outboundDate", b."loadId", b."pickupId", b."dropId", b."warehouseId",
+      b."deliverToId", b."consigneeId", b."billToId", b.generation, ${at}::timestamptz, ${userId}::int
+    from jsonb_to_recordset(${JSON.stringify(bols.map(({ lines: _, ...bol }) => bol))}::jsonb) as b(
+      "bolNumber" text, "outboundDate" date, "loadId" int, "pickupId" int, "dropId" int, "warehouseId" int,
+      "deliverToId" int, "consigneeId" int, "billToId" int, generation int
+    )
+    returning id as "bolId", bol_number as "bolNumber"
+  `.execute(tx);
   const idOf = new Map(made.rows.map((r) => [r.bolNumber, r.bolId]));
   const lines = bols.flatMap((bol) => bol.lines.map((line) => ({ ...line, bolId: idOf.get(bol.bolNumber) })));
-  await sql`with line as (select x.*, row_number() over () as place from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x("bolId" int, "shipperId" int, "billToId" int, "paymentTerm" int, "productId" int, "productDesc" text, uom int, length int, width int, height int, units int, cubes int, "shipDate" date, "orderNumber" int, "receivingWarehouseId" int, "unitIds" jsonb)),
-    named as (select line.*, nextval(pg_get_serial_sequence('bol_detail', 'id'))::int as id from line),
-    kept as (insert into bol_detail (id, bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units, cubes, ship_date, order_number, receiving_warehouse_id) overriding system value
-      select id, "bolId", "shipperId", "billToId", "paymentTerm", "productId", "productDesc", uom, length, width, height, units, cubes, "shipDate", "orderNumber", "receivingWarehouseId" from named order by place)
-    update unit u set bol_detail_id = n.id from named n cross join lateral jsonb_array_elements_text(n."unitIds") as e(unit_id) where u.id = e.unit_id::int`.execute(
-    tx,
-  );
+  await sql`
+    with line as (
+      select x.*, row_number() over () as place
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(
+        "bolId" int, "shipperId" int, "billToId" int, "paymentTerm" int, "productId" int, "productDesc" text,
+        uom int, length int, width int, height int, units int, cubes int, "shipDate" date, "orderNumber" int,
+        "receivingWarehouseId" int, "unitIds" jsonb
+      )
+    ),
+      named as (select line.*, nextval(pg_get_serial_sequence('bol_detail', 'id'))::int as id from line),
+      kept as (
+        insert into bol_detail (
+          id, bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units,
+          cubes, ship_date, order_number, receiving_warehouse_id
+        ) overriding system value
+        select id, "bolId", "shipperId", "billToId", "paymentTerm", "productId", "productDesc", uom, length,
+          width, height, units, cubes, "shipDate", "orderNumber", "receivingWarehouseId"
+        from named
+        order by place
+      )
+    update unit u
+    set bol_detail_id = n.id
+    from named n
+    cross join lateral jsonb_array_elements_text(n."unitIds") as e(unit_id)
+    where u.id = e.unit_id::int
+  `.execute(tx);
   return made.rows;
 }
 
@@ -133,8 +187,20 @@ export async function supersede(
   oldIds: readonly number[],
   made: readonly { bolId: number }[],
 ): Promise<void> {
-  await sql`update bol o set active = false, superseded_by = (select n.id from bol n where n.id = any(${made.map((m) => m.bolId)}::int[]) and n.deliver_to_id = o.deliver_to_id and n.consignee_id = o.consignee_id and n.bill_to_id = o.bill_to_id), row_version = row_version + 1
-    where o.id = any(${[...oldIds]}::int[])`.execute(tx);
+  await sql`
+    update bol o
+    set active = false,
+      superseded_by = (
+        select n.id
+        from bol n
+        where n.id = any(${made.map((m) => m.bolId)}::int[])
+          and n.deliver_to_id = o.deliver_to_id
+          and n.consignee_id = o.consignee_id
+          and n.bill_to_id = o.bill_to_id
+      ),
+      row_version = row_version + 1
+    where o.id = any(${[...oldIds]}::int[])
+  `.execute(tx);
 }
 
 /** The shipments of superseded bills lose their rates, are open again, and take the lines, the load and the outbound date of the new bill; one that got none is cancelled. Units follow their line. */
@@ -143,34 +209,83 @@ export async function moveShipments(
   oldIds: readonly number[],
 ): Promise<{ id: number; status: number }[]> {
   const old = [...oldIds];
-  await sql`delete from shipment_rate r using shipment s where s.id = r.shipment_id and s.bol_id = any(${old}) and s.status in (1, 2, 3)`.execute(
-    tx,
-  );
-  await sql`update shipment_detail d set status = 0 from shipment s where s.id = d.shipment_id and s.bol_id = any(${old}) and s.status in (1, 2, 3)`.execute(
-    tx,
-  );
-  await sql`update unit set shipment_detail_id = null where shipment_detail_id is not null and bol_detail_id in (select x.id from bol o join bol_detail x on x.bol_id in (o.id, o.superseded_by) where o.id = any(${old}))`.execute(
-    tx,
-  );
-  await sql`with fresh as (
-      select s.id as shipment_id, x.id as line_id, x.product_id, x.product_desc, x.uom, x.l, x.w, x.h, x.units, x.cubes, x.ship_date, x.order_number
-      from shipment s join bol o on o.id = s.bol_id join bol_detail x on x.bol_id = o.superseded_by and x.shipper_id = s.shipper_id and x.bill_to_id = s.bill_to_id and x.payment_term = s.payment_term and x.receiving_warehouse_id = s.receiving_warehouse_id
-      where s.bol_id = any(${old}) and s.status in (1, 2, 3) and s.split_from_id is null),
-    made as (insert into shipment_detail (shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date, order_number)
-      select shipment_id, line_id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date, order_number from fresh returning id, bol_detail_id),
-    carried as (update unit u set shipment_detail_id = made.id from made where u.bol_detail_id = made.bol_detail_id)
-    update bol_detail x set shipment_detail_id = made.id from made where x.id = made.bol_detail_id`.execute(
-    tx,
-  );
+  await sql`
+    delete from shipment_rate r
+    using shipment s
+    where s.id = r.shipment_id and s.bol_id = any(${old}) and s.status in (1, 2, 3)
+  `.execute(tx);
+  await sql`
+    update shipment_detail d
+    set status = 0
+    from shipment s
+    where s.id = d.shipment_id and s.bol_id = any(${old}) and s.status in (1, 2, 3)
+  `.execute(tx);
+  await sql`
+    update unit
+    set shipment_detail_id = null
+    where shipment_detail_id is not null
+      and bol_detail_id in (
+        select x.id
+        from bol o
+        join bol_detail x on x.bol_id in (o.id, o.superseded_by)
+        where o.id = any(${old})
+      )
+  `.execute(tx);
+  await sql`
+    with fresh as (
+      select s.id as shipment_id, x.id as line_id, x.product_id, x.product_desc, x.uom, x.l, x.w, x.h,
+        x.units, x.cubes, x.ship_date, x.order_number
+      from shipment s
+      join bol o on o.id = s.bol_id
+      join bol_detail x on x.bol_id = o.superseded_by and x.shipper_id = s.shipper_id
+        and x.bill_to_id = s.bill_to_id and x.payment_term = s.payment_term
+        and x.receiving_warehouse_id = s.receiving_warehouse_id
+      where s.bol_id = any(${old}) and s.status in (1, 2, 3) and s.split_from_id is null
+    ),
+      made as (
+        insert into shipment_detail (
+          shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date,
+          order_number
+        )
+        select shipment_id, line_id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date,
+          order_number
+        from fresh
+        returning id, bol_detail_id
+      ),
+      carried as (
+        update unit u
+        set shipment_detail_id = made.id
+        from made
+        where u.bol_detail_id = made.bol_detail_id
+      )
+    update bol_detail x
+    set shipment_detail_id = made.id
+    from made
+    where x.id = made.bol_detail_id
+  `.execute(tx);
   return (
-    await sql<{ id: number; status: number }>`with total as (
-      select s.id, o.superseded_by, (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as units, (select sum(d.cubes) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as cubes
-      from shipment s join bol o on o.id = s.bol_id where s.bol_id = any(${old}) and s.status in (1, 2, 3))
-    update shipment s set bol_id = coalesce(t.superseded_by, s.bol_id), outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id), amount = 0, error_message = null, rated_at = null, row_version = s.row_version + 1,
-      units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0), status = case when t.units is null then 6 else 1 end
-    from total t left join bol n on n.id = t.superseded_by where t.id = s.id returning s.id, s.status`.execute(
-      tx,
-    )
+    await sql<{ id: number; status: number }>`
+      with total as (
+        select s.id, o.superseded_by,
+          (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
+            units,
+          (select sum(d.cubes) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
+            cubes
+        from shipment s
+        join bol o on o.id = s.bol_id
+        where s.bol_id = any(${old}) and s.status in (1, 2, 3)
+      )
+      update shipment s
+      set bol_id = coalesce(t.superseded_by, s.bol_id),
+        outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id),
+        amount = 0, error_message = null, rated_at = null, row_version = s.row_version + 1,
+        units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0),
+        status = case when t.units is null then 6 else 1 end
+      from total t
+      left join bol n on n.id = t.superseded_by
+      where t.id = s.id
+      returning s.id, s.status
+    `.execute(tx)
   ).rows;
 }
 
@@ -180,13 +295,17 @@ export async function billedLines(
   bolIds: readonly number[],
 ): Promise<(BilledLine & { bolId: number })[]> {
   return (
-    await sql<
-      BilledLine & { bolId: number }
-    >`select x.id as "bolDetailId", x.bol_id as "bolId", s.id as "shipmentId", x.shipper_id as "shipperId", x.bill_to_id as "billToId", x.payment_term as "paymentTerm", x.receiving_warehouse_id as "receivingWarehouseId", x.units, x.cubes
-    from bol_detail x join bol b on b.id = x.bol_id left join shipment_detail d on d.id = x.shipment_detail_id and d.status = 1 left join shipment s on s.id = d.shipment_id and s.status <> 6
-    where x.bol_id = any(${[...bolIds]}::int[]) and x.deleted_at is null and b.active order by x.id`.execute(
-      tx,
-    )
+    await sql<BilledLine & { bolId: number }>`
+      select x.id as "bolDetailId", x.bol_id as "bolId", s.id as "shipmentId", x.shipper_id as "shipperId",
+        x.bill_to_id as "billToId", x.payment_term as "paymentTerm",
+        x.receiving_warehouse_id as "receivingWarehouseId", x.units, x.cubes
+      from bol_detail x
+      join bol b on b.id = x.bol_id
+      left join shipment_detail d on d.id = x.shipment_detail_id and d.status = 1
+      left join shipment s on s.id = d.shipment_id and s.status <> 6
+      where x.bol_id = any(${[...bolIds]}::int[]) and x.deleted_at is null and b.active
+      order by x.id
+    `.execute(tx)
   ).rows;
 }
 
@@ -211,17 +330,54 @@ export async function insertShipments(
     await sql<{
       id: number;
       shipmentNumber: number;
-    }>`with wanted as (select w.*, nextval(pg_get_serial_sequence('shipment', 'id'))::int as id, nextval('shipment_number')::int as number
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w("bolId" int, "shipperId" int, "billToId" int, "paymentTerm" int, "receivingWarehouseId" int, units int, cubes int, "bolDetailIds" jsonb)),
-    made as (insert into shipment (id, shipment_number, bol_id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, status, units, cubes, created_at, created_by) overriding system value
-      select w.id, w.number, b.id, b.outbound_date, w."shipperId", b.consignee_id, b.deliver_to_id, w."billToId", w."paymentTerm", w."receivingWarehouseId", b.outbound_warehouse_id, b.load_id, 1, w.units, w.cubes, ${at}::timestamptz, ${userId}::int
-      from wanted w join bol b on b.id = w."bolId" returning id, shipment_number),
-    detail as (select w.id as shipment_id, x.*, nextval(pg_get_serial_sequence('shipment_detail', 'id'))::int as detail_id
-      from wanted w cross join lateral jsonb_array_elements_text(w."bolDetailIds") as e(line_id) join bol_detail x on x.id = e.line_id::int),
-    kept as (insert into shipment_detail (id, shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date, order_number) overriding system value
-      select detail_id, shipment_id, id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date, order_number from detail),
-    tied as (update bol_detail x set shipment_detail_id = d.detail_id from detail d where x.id = d.id),
-    carried as (update unit u set shipment_detail_id = d.detail_id from detail d where u.bol_detail_id = d.id)
-    select id, shipment_number as "shipmentNumber" from made order by shipment_number`.execute(tx)
+    }>`
+      with wanted as (
+        select w.*, nextval(pg_get_serial_sequence('shipment', 'id'))::int as id,
+          nextval('shipment_number')::int as number
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(
+          "bolId" int, "shipperId" int, "billToId" int, "paymentTerm" int, "receivingWarehouseId" int,
+          units int, cubes int, "bolDetailIds" jsonb
+        )
+      ),
+        made as (
+          insert into shipment (
+            id, shipment_number, bol_id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id,
+            payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, status, units, cubes,
+            created_at, created_by
+          ) overriding system value
+          select w.id, w.number, b.id, b.outbound_date, w."shipperId", b.consignee_id, b.deliver_to_id,
+            w."billToId", w."paymentTerm", w."receivingWarehouseId", b.outbound_warehouse_id, b.load_id, 1,
+            w.units, w.cubes, ${at}::timestamptz, ${userId}::int
+          from wanted w
+          join bol b on b.id = w."bolId"
+          returning id, shipment_number
+        ),
+        detail as (
+          select w.id as shipment_id, x.*,
+            nextval(pg_get_serial_sequence('shipment_detail', 'id'))::int as detail_id
+          from wanted w
+          cross join lateral jsonb_array_elements_text(w."bolDetailIds") as e(line_id)
+          join bol_detail x on x.id = e.line_id::int
+        ),
+        kept as (
+          insert into shipment_detail (
+            id, shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date,
+            order_number
+          ) overriding system value
+          select detail_id, shipment_id, id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date,
+            order_number
+          from detail
+        ),
+        tied as (update bol_detail x set shipment_detail_id = d.detail_id from detail d where x.id = d.id),
+        carried as (
+          update unit u
+          set shipment_detail_id = d.detail_id
+          from detail d
+          where u.bol_detail_id = d.id
+        )
+      select id, shipment_number as "shipmentNumber"
+      from made
+      order by shipment_number
+    `.execute(tx)
   ).rows;
 }

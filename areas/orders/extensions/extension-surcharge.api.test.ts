@@ -39,11 +39,36 @@ async function shipped(
   });
   const n = String(shipment.id).padStart(17, '9');
   await world.rows(
-    `with b as (insert into bol (bol_number, outbound_date, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, created_at) values ($1, $2, $3, $4, $4, $4, now()) returning id),
-     d as (insert into bol_detail (bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units, cubes, ship_date, receiving_warehouse_id)
-       select b.id, $5, $4, 1, c.product_id, c.product_desc, c.uom, c.l, c.w, c.h, 3, 498, $2, $3 from b, consolidate c where c.id = $6 returning id, product_id),
-     s as (insert into shipment_detail (shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date) select $7, d.id, d.product_id, 'Roses', 2, 41, 10, 7, 3, 498, $2 from d returning id, bol_detail_id)
-     select 1 from s`,
+    `
+      with b as (
+        insert into bol (
+          bol_number, outbound_date, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id,
+          created_at
+        )
+        values ($1, $2, $3, $4, $4, $4, now())
+        returning id
+      ),
+        d as (
+          insert into bol_detail (
+            bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units,
+            cubes, ship_date, receiving_warehouse_id
+          )
+          select b.id, $5, $4, 1, c.product_id, c.product_desc, c.uom, c.l, c.w, c.h, 3, 498, $2, $3
+          from b, consolidate c
+          where c.id = $6
+          returning id, product_id
+        ),
+        s as (
+          insert into shipment_detail (
+            shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date
+          )
+          select $7, d.id, d.product_id, 'Roses', 2, 41, 10, 7, 3, 498, $2
+          from d
+          returning id, bol_detail_id
+        )
+      select 1
+      from s
+    `,
     [n, shipDate, shipper.warehouseId, consignee.id, shipper.id, line.consolidateId, shipment.id],
   );
   await world.rows(
@@ -62,8 +87,17 @@ async function anExtension(
 ): Promise<number> {
   const status = wish.status ?? 1;
   const made = await world.row<{ id: number; extension_no: number }>(
-    `insert into extension (shipper_id, warehouse_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour, status, decided_at, reason_code, message, surcharge, created_at)
-     values ($1, $2, $3, $3, 'Q', '1', '19:00', $4::int, case when $4::int > 0 then now() end, case when $4::int = 2 then 'OTHER' end, 'x', $5, now()) returning id, extension_no`,
+    `
+      insert into extension (
+        shipper_id, warehouse_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour,
+        status, decided_at, reason_code, message, surcharge, created_at
+      )
+      values (
+        $1, $2, $3, $3, 'Q', '1', '19:00', $4::int, case when $4::int > 0 then now() end,
+        case when $4::int = 2 then 'OTHER' end, 'x', $5, now()
+      )
+      returning id, extension_no
+    `,
     [shipper.id, shipper.warehouseId, shipDate, status, wish.surcharge ?? 7500],
   );
   await world.rows('insert into extension_consolidate select $1, unnest($2::int[]), 3', [

@@ -9,17 +9,41 @@ import type { Work } from '#kit/server/work.ts';
 function scoped(work: Work): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);
-  return sql`(${accounts}::int[] is null or e.shipper_id = any(${accounts}::int[])) and (${warehouses}::int[] is null or e.warehouse_id = any(${warehouses}::int[]))`;
+  return sql`
+    (${accounts}::int[] is null or e.shipper_id = any(${accounts}::int[]))
+    and (${warehouses}::int[] is null or e.warehouse_id = any(${warehouses}::int[]))
+  `;
 }
-const joined = sql`join account a on a.id = e.shipper_id join warehouse w on w.id = e.warehouse_id left join orders o on o.id = e.order_id left join rejection_reason r on r.code = e.reason_code`;
+const joined = sql`
+  join account a on a.id = e.shipper_id
+  join warehouse w on w.id = e.warehouse_id
+  left join orders o on o.id = e.order_id
+  left join rejection_reason r on r.code = e.reason_code
+`;
 const tables = sql`extension e ${joined}`;
-const columns = sql`e.id, e.extension_no as "extensionNo", 'EXT-' || e.extension_no as "extensionNumber", o.order_number as "orderNumber", e.shipper_id as "shipperAccountId", a.number as "shipperAccountNumber", a.name as shipper,
-  e.warehouse_id as "warehouseId", w.code as "aelTerminal", w.zone as "warehouseTz", e.receiving_date as "receivingDate", e.ship_date as "shipDate", e.status, e.shipping_hour as "shippingHour", e.applicant_name as "applicantName", e.contact_number as "contactNumber",
-  x.consolidates, x.units, x.cubes, e.surcharge, r.label as "rejectionReason", case when e.status = 2 then e.message end as "rejectionMessage",
-  e.created_at as "createdAt", e.created_by_name as "createdBy", e.decided_at as "decidedAt", e.decided_by_name as "decidedBy", e.row_version as "rowVersion"`;
+const columns = sql`
+  e.id, e.extension_no as "extensionNo", 'EXT-' || e.extension_no as "extensionNumber",
+  o.order_number as "orderNumber", e.shipper_id as "shipperAccountId", a.number as "shipperAccountNumber",
+  a.name as shipper, e.warehouse_id as "warehouseId", w.code as "aelTerminal", w.zone as "warehouseTz",
+  e.receiving_date as "receivingDate", e.ship_date as "shipDate", e.status, e.shipping_hour as "shippingHour",
+  e.applicant_name as "applicantName", e.contact_number as "contactNumber", x.consolidates, x.units, x.cubes,
+  e.surcharge, r.label as "rejectionReason", case when e.status = 2 then e.message end as "rejectionMessage",
+  e.created_at as "createdAt", e.created_by_name as "createdBy", e.decided_at as "decidedAt",
+  e.decided_by_name as "decidedBy", e.row_version as "rowVersion"
+`;
 /** What is left of a request: its live lines that still ship on its date. */
-const left = sql`left join lateral (select count(distinct c.id)::int as consolidates, count(u.id)::int as units, coalesce(sum(u.cube), 0)::int as cubes
-  from extension_consolidate q join consolidate c on c.id = q.consolidate_id and c.deleted_at is null join orders h on h.id = c.order_id and h.ship_date = e.ship_date left join unit u on u.consolidate_id = c.id and u.active where q.extension_id = e.id) x on true`;
+const left = sql`
+  left join lateral (
+    select count(distinct c.id)::int as consolidates, count(u.id)::int as units,
+      coalesce(sum(u.cube), 0)::int as cubes
+    from extension_consolidate q
+    join consolidate c on c.id = q.consolidate_id and c.deleted_at is null
+    join orders h on h.id = c.order_id and h.ship_date = e.ship_date
+    left join unit u on u.consolidate_id = c.id and u.active
+    where q.extension_id = e.id
+  ) x
+    on true
+`;
 const sorts: Record<string, RawBuilder<unknown>> = {
   orderNumber: sql`o.order_number`,
   extensionNo: sql`e.extension_no`,
@@ -47,19 +71,43 @@ export async function findExtensions(
   f: ExtensionFilters,
   paging: Paging,
 ): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
-  const where = sql`${scoped(work)} and not exists (select 1 from unnest(${[...f.numbers]}::text[]) n where n <> e.extension_no::text)
-    and (${f.shipperAccountId ?? null}::int is null or e.shipper_id = ${f.shipperAccountId ?? null}) and (${f.warehouseId ?? null}::int is null or e.warehouse_id = ${f.warehouseId ?? null}) and (${f.aelTerminal ?? null}::text is null or lower(w.code) = lower(${f.aelTerminal ?? null}))
-    and (${f.receivingDate ?? null}::date is null or e.receiving_date = ${f.receivingDate ?? null}::date) and (${f.shipDate ?? null}::date is null or e.ship_date = ${f.shipDate ?? null}::date) and (${f.status ?? null}::int is null or e.status = ${f.status ?? null})`;
+  const where = sql`
+    ${scoped(work)}
+    and not exists (select 1 from unnest(${[...f.numbers]}::text[]) n where n <> e.extension_no::text)
+    and (${f.shipperAccountId ?? null}::int is null or e.shipper_id = ${f.shipperAccountId ?? null})
+    and (${f.warehouseId ?? null}::int is null or e.warehouse_id = ${f.warehouseId ?? null})
+    and (${f.aelTerminal ?? null}::text is null or lower(w.code) = lower(${f.aelTerminal ?? null}))
+    and (${f.receivingDate ?? null}::date is null or e.receiving_date = ${f.receivingDate ?? null}::date)
+    and (${f.shipDate ?? null}::date is null or e.ship_date = ${f.shipDate ?? null}::date)
+    and (${f.status ?? null}::int is null or e.status = ${f.status ?? null})
+  `;
   const down = paging.orderDirection === 'desc';
   const found = await sql<ExtensionRow>`
-    with page as (select e.id, row_number() over () as seq from (select e.id from ${tables} where ${where} order by ${sorts[paging.orderField] ?? sql`o.order_number`} ${down ? sql`desc nulls last` : sql`asc nulls last`}, e.id ${down ? sql`desc` : sql`asc`} limit ${paging.rows} offset ${(paging.page - 1) * paging.rows}) e)
-    select ${columns} from page p join extension e on e.id = p.id ${joined} ${left} order by p.seq`.execute(
-    work.tx,
-  );
+    with page as (
+      select e.id, row_number() over () as seq
+      from (
+        select e.id
+        from ${tables}
+        where ${where}
+        order by ${sorts[paging.orderField] ?? sql`o.order_number`}
+          ${down ? sql`desc nulls last` : sql`asc nulls last`},
+          e.id ${down ? sql`desc` : sql`asc`}
+        limit ${paging.rows}
+        offset ${(paging.page - 1) * paging.rows}
+      ) e
+    )
+    select ${columns}
+    from page p
+    join extension e on e.id = p.id ${joined} ${left}
+    order by p.seq
+  `.execute(work.tx);
   const count = await sql<{ n: number; pending: number; newest: number }>`
-    select (select count(*)::int from ${tables} where ${where}) as n, count(*) filter (where e.status = 0)::int as pending, coalesce(max(e.extension_no) filter (where e.status = 0), 0) as newest from extension e where ${scoped(work)}`.execute(
-    work.tx,
-  );
+    select (select count(*)::int from ${tables} where ${where}) as n,
+      count(*) filter (where e.status = 0)::int as pending,
+      coalesce(max(e.extension_no) filter (where e.status = 0), 0) as newest
+    from extension e
+    where ${scoped(work)}
+  `.execute(work.tx);
   const { n = 0, pending = 0, newest = 0 } = count.rows[0] ?? {};
   return { data: found.rows, totalRows: n, totals: { pending, newest } };
 }
@@ -72,18 +120,23 @@ export interface StoredExtension extends ExtensionRow {
 }
 export async function findExtension(work: Work, extensionNo: number): Promise<StoredExtension | undefined> {
   return (
-    await sql<StoredExtension>`select ${columns}, e.reason_code as "reasonCode", e.reason, e.message, e.mailed from ${tables} ${left} where e.extension_no = ${extensionNo} and ${scoped(work)}`.execute(
-      work.tx,
-    )
+    await sql<StoredExtension>`
+      select ${columns}, e.reason_code as "reasonCode", e.reason, e.message, e.mailed
+      from ${tables} ${left}
+      where e.extension_no = ${extensionNo} and ${scoped(work)}
+    `.execute(work.tx)
   ).rows[0];
 }
 /** Locks a request: of two people who decide, the second waits and then sees what the first has done. */
 export async function holdExtension(work: Work, extensionNo: number): Promise<boolean> {
   return (
     (
-      await sql`select e.id from extension e where e.extension_no = ${extensionNo} and ${scoped(work)} for update`.execute(
-        work.tx,
-      )
+      await sql`
+        select e.id
+        from extension e
+        where e.extension_no = ${extensionNo} and ${scoped(work)}
+        for update
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
@@ -91,11 +144,27 @@ export async function holdExtension(work: Work, extensionNo: number): Promise<bo
 export async function linesOf(work: Work, extensionId: number): Promise<ExtensionLine[]> {
   return (
     await sql<ExtensionLine>`
-    select c.id as "unitsConsolidateId", o.id as "orderId", o.order_number as "orderNumber", c.consignee_id as "consigneeAccountId", a.number as "consigneeAccountNumber", a.name as "consigneeAccountName", p.code as "productCode", c.product_desc as "productDescription",
-      q.units as "askedUnits", u.units, u.pending as "pendingUnits", u.cubes, c.status, case when c.deleted_at is not null then 'deleted' when o.ship_date <> e.ship_date then 'moved' end as gone, c.day_of_service as "dayOfService"
-    from extension_consolidate q join extension e on e.id = q.extension_id join consolidate c on c.id = q.consolidate_id join orders o on o.id = c.order_id join account a on a.id = c.consignee_id join product p on p.id = c.product_id
-      cross join lateral (select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending, coalesce(sum(u.cube), 0)::int as cubes from unit u where u.consolidate_id = c.id and u.active) u
-    where q.extension_id = ${extensionId} order by a.name, c.id`.execute(work.tx)
+      select c.id as "unitsConsolidateId", o.id as "orderId", o.order_number as "orderNumber",
+        c.consignee_id as "consigneeAccountId", a.number as "consigneeAccountNumber",
+        a.name as "consigneeAccountName", p.code as "productCode", c.product_desc as "productDescription",
+        q.units as "askedUnits", u.units, u.pending as "pendingUnits", u.cubes, c.status,
+        case when c.deleted_at is not null then 'deleted'
+        when o.ship_date <> e.ship_date then 'moved' end as gone, c.day_of_service as "dayOfService"
+      from extension_consolidate q
+      join extension e on e.id = q.extension_id
+      join consolidate c on c.id = q.consolidate_id
+      join orders o on o.id = c.order_id
+      join account a on a.id = c.consignee_id
+      join product p on p.id = c.product_id
+      cross join lateral (
+        select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending,
+          coalesce(sum(u.cube), 0)::int as cubes
+        from unit u
+        where u.consolidate_id = c.id and u.active
+      ) u
+      where q.extension_id = ${extensionId}
+      order by a.name, c.id
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -114,19 +183,38 @@ export interface AskedLine {
 }
 export async function holdAsked(work: Work, ids: readonly number[]): Promise<AskedLine[]> {
   const wanted = sql`${[...new Set(ids)]}::int[]`;
-  await sql`select o.id from orders o where o.id in (select c.order_id from consolidate c where c.id = any(${wanted})) order by o.id for update`.execute(
-    work.tx,
-  );
+  await sql`
+    select o.id
+    from orders o
+    where o.id in (select c.order_id from consolidate c where c.id = any(${wanted}))
+    order by o.id
+    for update
+  `.execute(work.tx);
   await sql`select c.id from consolidate c where c.id = any(${wanted}) order by c.id for update`.execute(
     work.tx,
   );
   return (
     await sql<AskedLine>`
-    select c.id, c.order_id as "orderId", o.order_number as "orderNumber", c.shipper_id as "shipperId", o.ship_date as "shipDate", a.name as consignee, u.units, u.pending,
-      (select e.extension_no from extension_consolidate q join extension e on e.id = q.extension_id where q.consolidate_id = c.id and e.status = 0 limit 1) as "inRequest"
-    from consolidate c join orders o on o.id = c.order_id join account a on a.id = c.consignee_id
-      cross join lateral (select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending from unit u where u.consolidate_id = c.id and u.active) u
-    where c.id = any(${wanted}) and c.deleted_at is null order by c.id`.execute(work.tx)
+      select c.id, c.order_id as "orderId", o.order_number as "orderNumber", c.shipper_id as "shipperId",
+        o.ship_date as "shipDate", a.name as consignee, u.units, u.pending,
+        (
+          select e.extension_no
+          from extension_consolidate q
+          join extension e on e.id = q.extension_id
+          where q.consolidate_id = c.id and e.status = 0
+          limit 1
+        ) as "inRequest"
+      from consolidate c
+      join orders o on o.id = c.order_id
+      join account a on a.id = c.consignee_id
+      cross join lateral (
+        select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending
+        from unit u
+        where u.consolidate_id = c.id and u.active
+      ) u
+      where c.id = any(${wanted}) and c.deleted_at is null
+      order by c.id
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -147,14 +235,24 @@ export async function insertExtension(
   lines: readonly { id: number; units: number }[],
 ): Promise<{ id: number; extensionNo: number }> {
   const made = await sql<{ id: number; extensionNo: number }>`
-    insert into extension (shipper_id, warehouse_id, order_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour, surcharge, mailed, created_at, created_by, created_by_name, updated_at, updated_by)
-    values (${e.shipperId}, ${e.warehouseId}, ${e.orderId}, ${e.shipDate}, ${e.shipDate}, ${e.applicantName}, ${e.contactNumber}, ${e.shippingHour}, ${e.surcharge}, ${e.mailed}, ${work.now.toString()}, ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, ${work.actor.userId})
-    returning id, extension_no as "extensionNo"`.execute(work.tx);
+    insert into extension (
+      shipper_id, warehouse_id, order_id, receiving_date, ship_date, applicant_name, contact_number,
+      shipping_hour, surcharge, mailed, created_at, created_by, created_by_name, updated_at, updated_by
+    )
+    values (
+      ${e.shipperId}, ${e.warehouseId}, ${e.orderId}, ${e.shipDate}, ${e.shipDate}, ${e.applicantName},
+      ${e.contactNumber}, ${e.shippingHour}, ${e.surcharge}, ${e.mailed}, ${work.now.toString()},
+      ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, ${work.actor.userId}
+    )
+    returning id, extension_no as "extensionNo"
+  `.execute(work.tx);
   const row = made.rows[0];
   if (!row) throw new Error('No extension was made');
-  await sql`insert into extension_consolidate (extension_id, consolidate_id, units) select ${row.id}::int, x.id, x.units from unnest(${lines.map((l) => l.id)}::int[], ${lines.map((l) => l.units)}::int[]) as x(id, units)`.execute(
-    work.tx,
-  );
+  await sql`
+    insert into extension_consolidate (extension_id, consolidate_id, units)
+    select ${row.id}::int, x.id, x.units
+    from unnest(${lines.map((l) => l.id)}::int[], ${lines.map((l) => l.units)}::int[]) as x(id, units)
+  `.execute(work.tx);
   return row;
 }
 
@@ -166,10 +264,15 @@ export async function decide(
 ): Promise<boolean> {
   return (
     (
-      await sql`update extension set status = ${to.status}, reason_code = ${to.reasonCode}, reason = ${to.reason}, message = ${to.message}, decided_at = ${work.now.toString()}, decided_by = ${work.actor.userId}, decided_by_name = ${work.actor.name},
-    updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${id} and status = 0 returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update extension
+        set status = ${to.status}, reason_code = ${to.reasonCode}, reason = ${to.reason},
+          message = ${to.message}, decided_at = ${work.now.toString()}, decided_by = ${work.actor.userId},
+          decided_by_name = ${work.actor.name}, updated_at = ${work.now.toString()},
+          updated_by = ${work.actor.userId}, row_version = row_version + 1
+        where id = ${id} and status = 0
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
@@ -180,9 +283,13 @@ export async function setHour(
 ): Promise<boolean> {
   return (
     (
-      await sql`update extension set shipping_hour = ${hour}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${e.id} and row_version = ${e.rowVersion} and status <> 2 returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update extension
+        set shipping_hour = ${hour}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
+          row_version = row_version + 1
+        where id = ${e.id} and row_version = ${e.rowVersion} and status <> 2
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
@@ -207,13 +314,44 @@ export async function readersOf(
 ): Promise<{ warehouse: Reader[]; shipper: Reader[]; surcharge: number }> {
   const found = await sql<{ warehouse: Reader[]; shipper: Reader[]; surcharge: number }>`
     select w.ext_surcharge as surcharge,
-      (select coalesce(jsonb_agg(jsonb_build_object('email', m.email, 'language', coalesce(u.language, 'en')) order by m.email), '[]')
-        from (select distinct lower(trim(x)) as email from regexp_split_to_table(coalesce(w.ext_email, ''), '[,;]') x where trim(x) <> '') m left join app_user u on u.email = m.email) as warehouse,
-      (select coalesce(jsonb_agg(jsonb_build_object('email', m.email, 'language', m.language) order by m.email), '[]') from (
-        select distinct on (lower(y.email)) lower(y.email) as email, y.language from (
-          select 1 as seq, trim(a.email) as email, a.language from account a where a.id = ${q.shipperId}
-          union all select 2, u.email, u.language from extension e join app_user u on u.id = e.created_by and u.active join user_group g on g.user_id = u.id and g.account_id = e.shipper_id where e.id = ${q.extensionId}::int) y
-        where y.email <> '' order by lower(y.email), y.seq desc) m) as shipper
-    from warehouse w where w.id = ${q.warehouseId}`.execute(work.tx);
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('email', m.email, 'language', coalesce(u.language, 'en'))
+            order by m.email
+          ),
+          '[]'
+        )
+        from (
+          select distinct lower(trim(x)) as email
+          from regexp_split_to_table(coalesce(w.ext_email, ''), '[,;]') x
+          where trim(x) <> ''
+        ) m
+        left join app_user u on u.email = m.email
+      ) as warehouse,
+      (
+        select coalesce(
+          jsonb_agg(jsonb_build_object('email', m.email, 'language', m.language) order by m.email), '[]'
+        )
+        from (
+          select distinct on (lower(y.email)) lower(y.email) as email, y.language
+          from (
+            select 1 as seq, trim(a.email) as email, a.language
+            from account a
+            where a.id = ${q.shipperId}
+            union all
+            select 2, u.email, u.language
+            from extension e
+            join app_user u on u.id = e.created_by and u.active
+            join user_group g on g.user_id = u.id and g.account_id = e.shipper_id
+            where e.id = ${q.extensionId}::int
+          ) y
+          where y.email <> ''
+          order by lower(y.email), y.seq desc
+        ) m
+      ) as shipper
+    from warehouse w
+    where w.id = ${q.warehouseId}
+  `.execute(work.tx);
   return found.rows[0] ?? { warehouse: [], shipper: [], surcharge: 0 };
 }

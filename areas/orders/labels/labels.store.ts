@@ -22,29 +22,72 @@ export async function labelRows(
   const warehouses = warehouseScope(work);
   const found = await sql<LabelRow>`
     select u.id as "unitId", u.label_prints as prints, u.receiving_warehouse_id as "warehouseId", s.language,
-      json_build_object('unitCode', u.unit_code, 'n', u.number_in_line, 'of', greatest(c.first_count, u.number_in_line), 'consignee', json_build_object('name', a.name, 'city', a.city, 'state', coalesce(a.state_code, '')),
-        'careOf', case when k.id is not null and k.id <> a.id then json_build_object('name', k.name, 'address', nullif(concat_ws(', ', nullif(k.address1, ''), nullif(k.city, ''), k.state_code), '')) end,
-        'shipper', json_build_object('name', s.name, 'number', s.number), 'product', json_build_object('code', p.code, 'description', c.product_desc), 'uom', c.uom, 'length', c.l, 'width', c.w, 'height', c.h, 'cube', u.cube, 'po', c.po,
-        'orderNumber', o.order_number::text, 'shipDate', u.ship_date, 'dayOfService', u.day_of_service, 'outboundWarehouse', w.code, 'position', place.code,
-        'temperature', case when p.category = 'produce' and p.temp_min_f is not null and p.temp_max_f is not null then json_build_object('min', p.temp_min_f, 'max', p.temp_max_f) end, 'sscc', u.sscc) as label
-    from unit u join consolidate c on c.id = u.consolidate_id join orders o on o.id = u.order_id join account a on a.id = u.consignee_id join account s on s.id = u.shipper_id left join account k on k.id = u.deliver_to_id
-      join product p on p.id = c.product_id join warehouse w on w.id = u.outbound_warehouse_id
-      left join lateral (select min(q.code) as code from warehouse_day d join storage_location l on l.layout_id = d.layout_id and l.area = 1 join storage_position q on q.location_id = l.id and q.consignee_id = u.deliver_to_id
-        where d.warehouse_id = u.outbound_warehouse_id and d.outbound_date = u.outbound_date) place on true
-    where u.active and (u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[]) or u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[]))
+      json_build_object(
+        'unitCode', u.unit_code, 'n', u.number_in_line, 'of', greatest(c.first_count, u.number_in_line),
+        'consignee', json_build_object('name', a.name, 'city', a.city, 'state', coalesce(a.state_code, '')),
+        'careOf',
+        case when k.id is not null
+        and k.id <> a.id then json_build_object(
+          'name', k.name, 'address',
+          nullif(concat_ws(', ', nullif(k.address1, ''), nullif(k.city, ''), k.state_code), '')
+        ) end,
+        'shipper', json_build_object('name', s.name, 'number', s.number), 'product',
+        json_build_object('code', p.code, 'description', c.product_desc), 'uom', c.uom, 'length', c.l,
+        'width', c.w, 'height', c.h, 'cube', u.cube, 'po', c.po, 'orderNumber', o.order_number::text,
+        'shipDate', u.ship_date, 'dayOfService', u.day_of_service, 'outboundWarehouse', w.code, 'position',
+        place.code, 'temperature',
+        case when p.category = 'produce' and p.temp_min_f is not null
+        and p.temp_max_f is not null then json_build_object('min', p.temp_min_f, 'max', p.temp_max_f) end,
+        'sscc', u.sscc
+      ) as label
+    from unit u
+    join consolidate c on c.id = u.consolidate_id
+    join orders o on o.id = u.order_id
+    join account a on a.id = u.consignee_id
+    join account s on s.id = u.shipper_id
+    left join account k on k.id = u.deliver_to_id
+    join product p on p.id = c.product_id
+    join warehouse w on w.id = u.outbound_warehouse_id
+    left join lateral (
+      select min(q.code) as code
+      from warehouse_day d
+      join storage_location l on l.layout_id = d.layout_id and l.area = 1
+      join storage_position q on q.location_id = l.id and q.consignee_id = u.deliver_to_id
+      where d.warehouse_id = u.outbound_warehouse_id and d.outbound_date = u.outbound_date
+    ) place
+      on true
+    where u.active
+      and (
+        u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
+        or u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
+      )
       and (${scope}::int[] is null or u.shipper_id = any(${scope}::int[]))
-      and (${warehouses}::int[] is null or u.receiving_warehouse_id = any(${warehouses}::int[]) or u.outbound_warehouse_id = any(${warehouses}::int[]) or u.current_warehouse_id = any(${warehouses}::int[]))
-    order by a.name, c.id, u.number_in_line, u.id`.execute(work.tx);
+      and (
+        ${warehouses}::int[] is null
+        or u.receiving_warehouse_id = any(${warehouses}::int[])
+        or u.outbound_warehouse_id = any(${warehouses}::int[])
+        or u.current_warehouse_id = any(${warehouses}::int[])
+      )
+    order by a.name, c.id, u.number_in_line, u.id
+  `.execute(work.tx);
   return found.rows;
 }
 /** Counts the prints and writes them into the history of each unit. */
 export async function countPrints(work: Work, unitIds: readonly number[]): Promise<void> {
   const now = work.now.toString();
-  await sql`with printed as (update unit set label_prints = label_prints + 1, label_stale = false, updated_at = ${now} where id = any(${[...unitIds]}::int[]) returning id, label_prints)
+  await sql`
+    with printed as (
+      update unit
+      set label_prints = label_prints + 1, label_stale = false, updated_at = ${now}
+      where id = any(${[...unitIds]}::int[])
+      returning id, label_prints
+    )
     insert into unit_event (unit_id, at, kind, user_id, who, device, note)
-    select id, ${now}::timestamptz, case when label_prints > 1 then 'labelReprinted' else 'labelPrinted' end, ${work.actor.userId}::int, ${work.actor.name}, 'web', case when label_prints > 1 then label_prints::text end from printed`.execute(
-    work.tx,
-  );
+    select id, ${now}::timestamptz, case when label_prints > 1 then 'labelReprinted' else 'labelPrinted' end,
+      ${work.actor.userId}::int, ${work.actor.name}, 'web',
+      case when label_prints > 1 then label_prints::text end
+    from printed
+  `.execute(work.tx);
 }
 
 interface ManifestRow extends ManifestLine {
@@ -71,20 +114,37 @@ export async function manifestHead(
     await sql<
       Omit<ManifestData, 'consignees'> & { warehouseId: number; shipperId: number; language: string }
     >`
-    select o.order_number::text as "orderNumber", o.status = 1 as finalized, ${party('s')} as shipper, o.ship_date as "shipDate", o.receiving_warehouse_id as "warehouseId", o.shipper_id as "shipperId", s.language,
-      json_build_object('code', w.code, 'name', w.name, 'address', nullif(w.address1, ''), 'city', nullif(w.city, ''), 'state', w.state_code, 'zip', nullif(w.zip, ''), 'phone', w.phone) as "receivingWarehouse",
-      case o.source when 'xml' then 'XML upload' when 'api' then 'Upload by program' when 'scanner' then 'Scanner' else 'Web form' end as source
-    from orders o join account s on s.id = o.shipper_id join warehouse w on w.id = o.receiving_warehouse_id where o.id = ${orderId} and o.deleted_at is null`.execute(
-      work.tx,
-    )
+      select o.order_number::text as "orderNumber", o.status = 1 as finalized, ${party('s')} as shipper,
+        o.ship_date as "shipDate", o.receiving_warehouse_id as "warehouseId", o.shipper_id as "shipperId",
+        s.language,
+        json_build_object(
+          'code', w.code, 'name', w.name, 'address', nullif(w.address1, ''), 'city', nullif(w.city, ''),
+          'state', w.state_code, 'zip', nullif(w.zip, ''), 'phone', w.phone
+        ) as "receivingWarehouse",
+        case o.source when 'xml' then 'XML upload' when 'api' then 'Upload by program'
+        when 'scanner' then 'Scanner' else 'Web form' end as source
+      from orders o
+      join account s on s.id = o.shipper_id
+      join warehouse w on w.id = o.receiving_warehouse_id
+      where o.id = ${orderId} and o.deleted_at is null
+    `.execute(work.tx)
   ).rows[0];
 }
 export async function manifestLines(work: Work, orderId: number): Promise<ManifestRow[]> {
   return (
     await sql<ManifestRow>`
-    select c.consignee_id as "consigneeId", ${party('a')} as consignee, case when k.id is not null then ${party('k')} end as "careOf", c.day_of_service as "dayOfService", w.code as "outboundWarehouse", c.uom,
-      json_build_object('code', p.code, 'description', c.product_desc) as product, c.po, c.l as length, c.w as width, c.h as height, c.unit_count as units, c.unit_count * c.cube_each as cubes
-    from consolidate c join account a on a.id = c.consignee_id left join account k on k.id = c.care_of_id and k.id <> a.id join product p on p.id = c.product_id join warehouse w on w.id = c.outbound_warehouse_id
-    where c.order_id = ${orderId} and c.deleted_at is null order by a.name, a.id, c.id`.execute(work.tx)
+      select c.consignee_id as "consigneeId", ${party('a')} as consignee,
+        case when k.id is not null then ${party('k')} end as "careOf", c.day_of_service as "dayOfService",
+        w.code as "outboundWarehouse", c.uom,
+        json_build_object('code', p.code, 'description', c.product_desc) as product, c.po, c.l as length,
+        c.w as width, c.h as height, c.unit_count as units, c.unit_count * c.cube_each as cubes
+      from consolidate c
+      join account a on a.id = c.consignee_id
+      left join account k on k.id = c.care_of_id and k.id <> a.id
+      join product p on p.id = c.product_id
+      join warehouse w on w.id = c.outbound_warehouse_id
+      where c.order_id = ${orderId} and c.deleted_at is null
+      order by a.name, a.id, c.id
+    `.execute(work.tx)
   ).rows;
 }

@@ -6,8 +6,20 @@ export async function codesInUse(work: Work, unitIds: readonly number[]): Promis
   return new Set(
     (
       await sql<{ id: number }>`
-    select id from (select u.id, row_number() over (partition by u.shipper_id, u.unit_code order by u.id desc) > 1 or exists (select 1 from unit x where x.shipper_id = u.shipper_id and x.unit_code = u.unit_code and x.active) as taken
-      from unit u where u.id = any(${[...unitIds]}::int[]) and not u.active) t where taken`.execute(work.tx)
+        select id
+        from (
+          select u.id,
+            row_number() over (partition by u.shipper_id, u.unit_code order by u.id desc) > 1
+            or exists (
+              select 1
+              from unit x
+              where x.shipper_id = u.shipper_id and x.unit_code = u.unit_code and x.active
+            ) as taken
+          from unit u
+          where u.id = any(${[...unitIds]}::int[]) and not u.active
+        ) t
+        where taken
+      `.execute(work.tx)
     ).rows.map((row) => row.id),
   );
 }
@@ -20,10 +32,22 @@ export async function reviveUnits(
   const now = work.now.toString();
   return (
     await sql<{ id: number; status: number }>`
-    with alive as (update unit u set active = true, deleted_at = null, deleted_reason = null, status = c.status, updated_at = ${now}::timestamptz, row_version = u.row_version + 1
-        from consolidate c where c.id = u.consolidate_id and u.id = any(${[...unitIds]}::int[]) and not u.active returning u.id, u.status),
-    told as (insert into unit_event (unit_id, at, kind, to_status, user_id, who, device)
-      select id, ${now}::timestamptz, 'reactivated', status, ${work.actor.userId}::int, ${work.actor.name}, 'web' from alive)
-    select id, status from alive`.execute(work.tx)
+      with alive as (
+        update unit u
+        set active = true, deleted_at = null, deleted_reason = null, status = c.status,
+          updated_at = ${now}::timestamptz, row_version = u.row_version + 1
+        from consolidate c
+        where c.id = u.consolidate_id and u.id = any(${[...unitIds]}::int[]) and not u.active
+        returning u.id, u.status
+      ),
+        told as (
+          insert into unit_event (unit_id, at, kind, to_status, user_id, who, device)
+          select id, ${now}::timestamptz, 'reactivated', status, ${work.actor.userId}::int,
+            ${work.actor.name}, 'web'
+          from alive
+        )
+      select id, status
+      from alive
+    `.execute(work.tx)
   ).rows;
 }

@@ -35,24 +35,50 @@ export async function holdLines(
   opts: { deletedToo?: boolean; unitsToo?: boolean } = {},
 ): Promise<HeldLine[]> {
   const wanted = sql`${[...ids]}::int[]`;
-  await sql`select o.id from orders o where o.id in (select c.order_id from consolidate c where c.id = any(${wanted})) order by o.id for update`.execute(
-    work.tx,
-  );
+  await sql`
+    select o.id
+    from orders o
+    where o.id in (select c.order_id from consolidate c where c.id = any(${wanted}))
+    order by o.id
+    for update
+  `.execute(work.tx);
   if (opts.unitsToo) {
     await sql`select 1 from consolidate where id = any(${wanted}) order by id for update`.execute(work.tx);
-    await sql`select 1 from unit where consolidate_id = any(${wanted}) and active order by id for update`.execute(
-      work.tx,
-    );
+    await sql`
+      select 1
+      from unit
+      where consolidate_id = any(${wanted}) and active
+      order by id
+      for update
+    `.execute(work.tx);
   }
   const found = await sql<HeldLine>`
-    with c as (select c.* from consolidate c where c.id = any(${wanted}) and (c.deleted_at is null or ${opts.deletedToo ?? false}) order by c.id for update),
-    u as (select u.consolidate_id, count(*) filter (where u.status = 0)::int as pending, count(*) filter (where u.status >= 2)::int as received, count(*) filter (where u.status in (3, 7))::int as gone
-      from unit u where u.active and u.consolidate_id = any(${wanted}) group by u.consolidate_id)
-    select c.id, c.order_id as "orderId", o.order_number as "orderNumber", o.status as "orderStatus", c.shipper_id as "shipperId", o.receiving_warehouse_id as "warehouseId", o.ship_date as "shipDate", c.consignee_id as "consigneeId", a.name as "consigneeName",
-      c.status, c.unit_count as "unitCount", c.first_count as "firstCount", c.row_version as "rowVersion", c.deleted_at is not null as deleted, coalesce(u.pending, 0) as pending, coalesce(u.received, 0) as received, coalesce(u.gone, 0) as gone
-    from c join orders o on o.id = c.order_id join account a on a.id = c.consignee_id left join u on u.consolidate_id = c.id order by c.id`.execute(
-    work.tx,
-  );
+    with c as (
+      select c.*
+      from consolidate c
+      where c.id = any(${wanted}) and (c.deleted_at is null or ${opts.deletedToo ?? false})
+      order by c.id
+      for update
+    ),
+      u as (
+        select u.consolidate_id, count(*) filter (where u.status = 0)::int as pending,
+          count(*) filter (where u.status >= 2)::int as received,
+          count(*) filter (where u.status in (3, 7))::int as gone
+        from unit u
+        where u.active and u.consolidate_id = any(${wanted})
+        group by u.consolidate_id
+      )
+    select c.id, c.order_id as "orderId", o.order_number as "orderNumber", o.status as "orderStatus",
+      c.shipper_id as "shipperId", o.receiving_warehouse_id as "warehouseId", o.ship_date as "shipDate",
+      c.consignee_id as "consigneeId", a.name as "consigneeName", c.status, c.unit_count as "unitCount",
+      c.first_count as "firstCount", c.row_version as "rowVersion", c.deleted_at is not null as deleted,
+      coalesce(u.pending, 0) as pending, coalesce(u.received, 0) as received, coalesce(u.gone, 0) as gone
+    from c
+    join orders o on o.id = c.order_id
+    join account a on a.id = c.consignee_id
+    left join u on u.consolidate_id = c.id
+    order by c.id
+  `.execute(work.tx);
   return found.rows;
 }
 
@@ -64,15 +90,24 @@ export async function finalizeUnits(
 ): Promise<{ lineId: number; units: number }[]> {
   const done = await sql<{ lineId: number; units: number }>`
     with done as (
-      update unit set status = 1, updated_at = ${work.now.toString()}, row_version = row_version + 1
-      where consolidate_id = any(${[...lineIds]}::int[]) and status = 0 and active and (${units}::int[] is null or id = any(${units}::int[])) returning id, consolidate_id
-    ), told as (
-      insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device)
-      select id, ${work.now.toString()}::timestamptz, 'finalized', 0, 1, ${work.actor.userId}::int, ${work.actor.name}, 'web' from done
-    )
-    select consolidate_id as "lineId", count(*)::int as units from done group by consolidate_id`.execute(
-    work.tx,
-  );
+      update unit
+      set status = 1, updated_at = ${work.now.toString()}, row_version = row_version + 1
+      where consolidate_id = any(${[...lineIds]}::int[])
+        and status = 0
+        and active
+        and (${units}::int[] is null or id = any(${units}::int[]))
+      returning id, consolidate_id
+    ),
+      told as (
+        insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device)
+        select id, ${work.now.toString()}::timestamptz, 'finalized', 0, 1, ${work.actor.userId}::int,
+          ${work.actor.name}, 'web'
+        from done
+      )
+    select consolidate_id as "lineId", count(*)::int as units
+    from done
+    group by consolidate_id
+  `.execute(work.tx);
   return done.rows;
 }
 /** Lines without pending units are finalized, and so are orders without pending lines. */
@@ -81,9 +116,19 @@ export async function settleStatus(
   lineIds: readonly number[],
   orderIds: readonly number[],
 ): Promise<{ orderId: number; orderNumber: number; status: number }[]> {
-  await sql`update consolidate c set status = x.status, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
-    from (select l.id, case when exists (select 1 from unit u where u.consolidate_id = l.id and u.active and u.status = 0) then 0 else 1 end as status from unnest(${[...lineIds]}::int[]) l(id)) x
-    where c.id = x.id and c.status <> x.status and c.deleted_at is null`.execute(work.tx);
+  await sql`
+    update consolidate c
+    set status = x.status, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
+      row_version = c.row_version + 1
+    from (
+      select l.id,
+        case
+        when exists (select 1 from unit u where u.consolidate_id = l.id and u.active and u.status = 0) then 0
+        else 1 end as status
+      from unnest(${[...lineIds]}::int[]) l(id)
+    ) x
+    where c.id = x.id and c.status <> x.status and c.deleted_at is null
+  `.execute(work.tx);
   return settleOrders(work, orderIds);
 }
 /** An order is finalized when no live line is pending; gone when it has no live line left. */
@@ -92,21 +137,34 @@ export async function settleOrders(
   orderIds: readonly number[],
 ): Promise<{ orderId: number; orderNumber: number; status: number }[]> {
   const now = work.now.toString();
-  await sql`update orders o set status = x.status, finalized_at = case when x.status = 1 then coalesce(o.finalized_at, ${now}::timestamptz) end, deleted_at = case when x.lines = 0 then coalesce(o.deleted_at, ${now}::timestamptz) end,
+  await sql`
+    update orders o
+    set status = x.status,
+      finalized_at = case when x.status = 1 then coalesce(o.finalized_at, ${now}::timestamptz) end,
+      deleted_at = case when x.lines = 0 then coalesce(o.deleted_at, ${now}::timestamptz) end,
       updated_at = ${now}, updated_by = ${work.actor.userId}, row_version = o.row_version + 1
-    from (select q.id, count(c.id)::int as lines, case when count(c.id) filter (where c.status = 0) > 0 then 0 when count(c.id) = 0 then min(q.status) else 1 end as status
-      from orders q left join consolidate c on c.order_id = q.id and c.deleted_at is null where q.id = any(${[...orderIds]}::int[]) group by q.id) x
-    where o.id = x.id and (o.status <> x.status or (x.lines = 0) <> (o.deleted_at is not null))`.execute(
-    work.tx,
-  );
+    from (
+      select q.id, count(c.id)::int as lines,
+        case when count(c.id) filter (where c.status = 0) > 0 then 0 when count(c.id) = 0 then min(q.status)
+        else 1 end as status
+      from orders q
+      left join consolidate c on c.order_id = q.id and c.deleted_at is null
+      where q.id = any(${[...orderIds]}::int[])
+      group by q.id
+    ) x
+    where o.id = x.id and (o.status <> x.status or (x.lines = 0) <> (o.deleted_at is not null))
+  `.execute(work.tx);
   return (
     await sql<{
       orderId: number;
       orderNumber: number;
       status: number;
-    }>`select id as "orderId", order_number as "orderNumber", status from orders where id = any(${[...orderIds]}::int[]) order by order_number`.execute(
-      work.tx,
-    )
+    }>`
+      select id as "orderId", order_number as "orderNumber", status
+      from orders
+      where id = any(${[...orderIds]}::int[])
+      order by order_number
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -124,26 +182,52 @@ export async function deleteUnits(
 ): Promise<Gone[]> {
   return (
     await sql<Gone>`
-    with before as (select id, status, shuttle_load_id from unit where active and status not in (3, 7) and (consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[]) or id = any(${where.unitIds ? [...where.unitIds] : null}::int[])) order by id for update),
-    gone as (
-      update unit u set active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason}, put_away_code = null, position_code = null, load_pickup_id = null, drop_id = null, shuttle_load_id = null, updated_at = ${work.now.toString()}, row_version = row_version + 1
-      from before b where u.id = b.id returning u.id, u.consolidate_id, b.status, b.shuttle_load_id as shuttle
-    ), told as (
-      insert into unit_event (unit_id, at, kind, from_status, user_id, who, device, note)
-      select id, ${work.now.toString()}::timestamptz, 'deleted', status, ${work.actor.userId}::int, ${work.actor.name}, 'web', ${reason}::text from gone
-    )
-    select id, consolidate_id as "lineId", status as from, shuttle as "shuttleLoadId" from gone`.execute(
-      work.tx,
-    )
+      with before as (
+        select id, status, shuttle_load_id
+        from unit
+        where active
+          and status not in (3, 7)
+          and (
+            consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
+            or id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
+          )
+        order by id
+        for update
+      ),
+        gone as (
+          update unit u
+          set active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason},
+            put_away_code = null, position_code = null, load_pickup_id = null, drop_id = null,
+            shuttle_load_id = null, updated_at = ${work.now.toString()}, row_version = row_version + 1
+          from before b
+          where u.id = b.id
+          returning u.id, u.consolidate_id, b.status, b.shuttle_load_id as shuttle
+        ),
+        told as (
+          insert into unit_event (unit_id, at, kind, from_status, user_id, who, device, note)
+          select id, ${work.now.toString()}::timestamptz, 'deleted', status, ${work.actor.userId}::int,
+            ${work.actor.name}, 'web', ${reason}::text
+          from gone
+        )
+      select id, consolidate_id as "lineId", status as
+      from, shuttle as "shuttleLoadId"
+      from gone
+    `.execute(work.tx)
   ).rows;
 }
 /** Brings the counts of lines to their live units; a line without any is deleted, one that has some again lives. */
 export async function settleCounts(work: Work, lineIds: readonly number[]): Promise<void> {
   const now = work.now.toString();
-  await sql`update consolidate c set unit_count = x.n, deleted_at = case when x.n = 0 then coalesce(c.deleted_at, ${now}::timestamptz) end, updated_at = ${now}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
-    from (select l.id, (select count(*)::int from unit u where u.consolidate_id = l.id and u.active) as n from unnest(${[...lineIds]}::int[]) l(id)) x where c.id = x.id`.execute(
-    work.tx,
-  );
+  await sql`
+    update consolidate c
+    set unit_count = x.n, deleted_at = case when x.n = 0 then coalesce(c.deleted_at, ${now}::timestamptz) end,
+      updated_at = ${now}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
+    from (
+      select l.id, (select count(*)::int from unit u where u.consolidate_id = l.id and u.active) as n
+      from unnest(${[...lineIds]}::int[]) l(id)
+    ) x
+    where c.id = x.id
+  `.execute(work.tx);
 }
 
 export interface HeldUnit {
@@ -155,9 +239,11 @@ export interface HeldUnit {
 }
 export async function findUnit(work: Work, id: number): Promise<HeldUnit | undefined> {
   return (
-    await sql<HeldUnit>`select id, unit_code as "unitCode", consolidate_id as "lineId", status, active from unit where id = ${id}`.execute(
-      work.tx,
-    )
+    await sql<HeldUnit>`
+      select id, unit_code as "unitCode", consolidate_id as "lineId", status, active
+      from unit
+      where id = ${id}
+    `.execute(work.tx)
   ).rows[0];
 }
 export async function liveUnits(
@@ -169,17 +255,24 @@ export async function liveUnits(
       id: number;
       number: number;
       received: boolean;
-    }>`select id, number_in_line as number, status >= 2 as received from unit where consolidate_id = ${lineId} and active order by number_in_line for update`.execute(
-      work.tx,
-    )
+    }>`
+      select id, number_in_line as number, status >= 2 as received
+      from unit
+      where consolidate_id = ${lineId} and active
+      order by number_in_line
+      for update
+    `.execute(work.tx)
   ).rows;
 }
 /** Makes a deleted unit live again; false when someone else did. A code that is live again on another unit violates unit_live_code. */
 export async function reviveUnit(work: Work, id: number, status: number): Promise<boolean> {
-  const done =
-    await sql`update unit set active = true, deleted_at = null, deleted_reason = null, status = ${status}, updated_at = ${work.now.toString()}, row_version = row_version + 1 where id = ${id} and not active returning id`.execute(
-      work.tx,
-    );
+  const done = await sql`
+    update unit
+    set active = true, deleted_at = null, deleted_reason = null, status = ${status},
+      updated_at = ${work.now.toString()}, row_version = row_version + 1
+    where id = ${id} and not active
+    returning id
+  `.execute(work.tx);
   return done.rows.length > 0;
 }
 
@@ -191,21 +284,36 @@ export async function rewriteLine(
   v: LineValues,
 ): Promise<boolean> {
   const done = await sql`
-    update consolidate set consignee_id = ${v.consigneeId}, care_of_id = ${v.careOfId}, day_of_service_id = ${v.dayOfServiceId}, day_of_service = ${v.dayOfService}, outbound_date = ${v.outboundDate}, outbound_warehouse_id = ${v.outboundWarehouseId},
-      delivery_start = ${v.deliveryStart}, delivery_end = ${v.deliveryEnd}, product_id = ${v.productId}, product_desc = ${v.productDesc}, uom = ${v.uom}, measure = ${v.measure}, typed_l = ${v.typedL}, typed_w = ${v.typedW}, typed_h = ${v.typedH},
-      l = ${v.l}, w = ${v.w}, h = ${v.h}, cube_each = ${v.cubeEach}, min_cube_applied = ${v.minCubeApplied}, po = ${v.po}, invoice_ref = ${v.invoice}, farm_name = ${v.farmName}, awb = ${v.awb}, payment_term = ${v.paymentTerm}, bill_to_id = ${v.billToId},
+    update consolidate
+    set consignee_id = ${v.consigneeId}, care_of_id = ${v.careOfId}, day_of_service_id = ${v.dayOfServiceId},
+      day_of_service = ${v.dayOfService}, outbound_date = ${v.outboundDate},
+      outbound_warehouse_id = ${v.outboundWarehouseId}, delivery_start = ${v.deliveryStart},
+      delivery_end = ${v.deliveryEnd}, product_id = ${v.productId}, product_desc = ${v.productDesc},
+      uom = ${v.uom}, measure = ${v.measure}, typed_l = ${v.typedL}, typed_w = ${v.typedW},
+      typed_h = ${v.typedH}, l = ${v.l}, w = ${v.w}, h = ${v.h}, cube_each = ${v.cubeEach},
+      min_cube_applied = ${v.minCubeApplied}, po = ${v.po}, invoice_ref = ${v.invoice},
+      farm_name = ${v.farmName}, awb = ${v.awb}, payment_term = ${v.paymentTerm}, bill_to_id = ${v.billToId},
       updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1
-    where id = ${id} and row_version = ${rowVersion} and deleted_at is null returning id`.execute(work.tx);
+    where id = ${id} and row_version = ${rowVersion} and deleted_at is null
+    returning id
+  `.execute(work.tx);
   return done.rows.length > 0;
 }
 /** Units take over day, places, payer and cube of their lines, and lose a load that was planned for the old day; their ids. */
 export async function copyToUnits(work: Work, lineIds: readonly number[]): Promise<number[]> {
   const done = await sql<{ id: number }>`
-    update unit u set order_id = c.order_id, consignee_id = c.consignee_id, deliver_to_id = coalesce(c.care_of_id, c.consignee_id), bill_to_id = c.bill_to_id, ship_date = o.ship_date, day_of_service = c.day_of_service, outbound_date = c.outbound_date,
-      outbound_warehouse_id = c.outbound_warehouse_id, cube = c.cube_each, label_stale = u.label_prints > 0, load_pickup_id = null, drop_id = null, updated_at = ${work.now.toString()}, row_version = u.row_version + 1
-    from consolidate c join orders o on o.id = c.order_id where u.consolidate_id = c.id and c.id = any(${[...lineIds]}::int[]) and u.active returning u.id`.execute(
-    work.tx,
-  );
+    update unit u
+    set order_id = c.order_id, consignee_id = c.consignee_id,
+      deliver_to_id = coalesce(c.care_of_id, c.consignee_id), bill_to_id = c.bill_to_id,
+      ship_date = o.ship_date, day_of_service = c.day_of_service, outbound_date = c.outbound_date,
+      outbound_warehouse_id = c.outbound_warehouse_id, cube = c.cube_each, label_stale = u.label_prints > 0,
+      load_pickup_id = null, drop_id = null, updated_at = ${work.now.toString()},
+      row_version = u.row_version + 1
+    from consolidate c
+    join orders o on o.id = c.order_id
+    where u.consolidate_id = c.id and c.id = any(${[...lineIds]}::int[]) and u.active
+    returning u.id
+  `.execute(work.tx);
   return done.rows.map((r) => r.id);
 }
 
@@ -228,11 +336,19 @@ export async function moveLines(
   }[],
 ): Promise<void> {
   const rows = JSON.stringify(moved.map(({ id, orderId, values }) => ({ id, orderId, ...values })));
-  await sql`update consolidate c set order_id = x."orderId", care_of_id = x."careOfId", day_of_service_id = x."dayOfServiceId", day_of_service = x."dayOfService", outbound_date = x."outboundDate", outbound_warehouse_id = x."outboundWarehouseId",
-      delivery_start = x."deliveryStart", delivery_end = x."deliveryEnd", updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
-    from jsonb_to_recordset(${rows}::jsonb) as x(id int, "orderId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz) where c.id = x.id`.execute(
-    work.tx,
-  );
+  await sql`
+    update consolidate c
+    set order_id = x."orderId", care_of_id = x."careOfId", day_of_service_id = x."dayOfServiceId",
+      day_of_service = x."dayOfService", outbound_date = x."outboundDate",
+      outbound_warehouse_id = x."outboundWarehouseId", delivery_start = x."deliveryStart",
+      delivery_end = x."deliveryEnd", updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
+      row_version = c.row_version + 1
+    from jsonb_to_recordset(${rows}::jsonb) as x(
+      id int, "orderId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date, "outboundDate" date,
+      "outboundWarehouseId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz
+    )
+    where c.id = x.id
+  `.execute(work.tx);
 }
 export async function setShipDate(
   work: Work,
@@ -240,17 +356,23 @@ export async function setShipDate(
   shipDate: string,
   afterCutoff: boolean,
 ): Promise<void> {
-  await sql`update orders set ship_date = ${shipDate}, after_cutoff = ${afterCutoff}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = any(${[...orderIds]}::int[])`.execute(
-    work.tx,
-  );
+  await sql`
+    update orders
+    set ship_date = ${shipDate}, after_cutoff = ${afterCutoff}, updated_at = ${work.now.toString()},
+      updated_by = ${work.actor.userId}, row_version = row_version + 1
+    where id = any(${[...orderIds]}::int[])
+  `.execute(work.tx);
 }
 /** Live lines of orders, to know whether a selection is the whole order. */
 export async function lineCounts(work: Work, orderIds: readonly number[]): Promise<Map<number, number>> {
   const found = await sql<{
     id: number;
     n: number;
-  }>`select order_id as id, count(*) as n from consolidate where order_id = any(${[...orderIds]}::int[]) and deleted_at is null group by order_id`.execute(
-    work.tx,
-  );
+  }>`
+    select order_id as id, count(*) as n
+    from consolidate
+    where order_id = any(${[...orderIds]}::int[]) and deleted_at is null
+    group by order_id
+  `.execute(work.tx);
   return new Map(found.rows.map((r) => [r.id, r.n]));
 }

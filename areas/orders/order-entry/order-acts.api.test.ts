@@ -155,7 +155,10 @@ describe('finalizing', () => {
     const good = await aLine();
     const bad = await aLine({ consigneeId: blocked.id });
     await world.rows(
-      `insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes) values ('2027-02-01', '2027-02-28', $1, $2, 'unpaid')`,
+      `
+        insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes)
+        values ('2027-02-01', '2027-02-28', $1, $2, 'unpaid')
+      `,
       [shipper.warehouseId, blocked.id],
     );
     const done = await finalize(seller, good, bad);

@@ -250,7 +250,10 @@ describe('why freight may not ship', () => {
     const blocked = await aConsignee(world);
     await daysOfService(world, { consigneeId: blocked.id, warehouseId: shipper.warehouseId });
     await world.rows(
-      `insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes) values ('2027-02-01', '2027-02-03', $1, $2, 'unpaid')`,
+      `
+        insert into blocked_account (start_date, end_date, warehouse_id, consignee_id, notes)
+        values ('2027-02-01', '2027-02-03', $1, $2, 'unpaid')
+      `,
       [shipper.warehouseId, blocked.id],
     );
     expect(await add(seller, { consigneeAccountId: blocked.id })).toMatchObject({

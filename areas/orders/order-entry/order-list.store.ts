@@ -28,7 +28,10 @@ const way = (cut: Cut) => (cut.orderDirection === 'desc' ? sql`desc` : sql`asc`)
 function visible(work: Work): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);
-  return sql`(${accounts}::int[] is null or o.shipper_id = any(${accounts}::int[])) and (${warehouses}::int[] is null or o.receiving_warehouse_id = any(${warehouses}::int[]))`;
+  return sql`
+    (${accounts}::int[] is null or o.shipper_id = any(${accounts}::int[]))
+    and (${warehouses}::int[] is null or o.receiving_warehouse_id = any(${warehouses}::int[]))
+  `;
 }
 
 /** Orders of the filter in the caller's scope. No date, number or id: today where each order is received. */
@@ -45,10 +48,25 @@ function picked(work: Work, f: OrderFilter): RawBuilder<unknown> {
   if (f.shipDate !== undefined) parts.push(sql`o.ship_date = ${f.shipDate}::date`);
   else if (f.orderId === undefined && f.orderNumber === undefined) {
     parts.push(
-      sql`o.ship_date between (${now}::timestamptz - interval '1 day')::date and (${now}::timestamptz + interval '1 day')::date and o.ship_date = (${now}::timestamptz at time zone (select w.zone from warehouse w where w.id = o.receiving_warehouse_id))::date`,
+      sql`
+        o.ship_date between (${now}::timestamptz - interval '1 day')::date and (
+          ${now}::timestamptz + interval '1 day'
+        )::date
+        and o.ship_date = (
+          ${now}::timestamptz at time zone (
+            select w.zone
+            from warehouse w
+            where w.id = o.receiving_warehouse_id
+          )
+        )::date
+      `,
     );
   }
-  return sql`select o.id, o.order_number, o.status, o.ship_date, o.after_cutoff, o.created_by_name, o.shipper_id from orders o where ${sql.join(parts, sql` and `)}`;
+  return sql`
+    select o.id, o.order_number, o.status, o.ship_date, o.after_cutoff, o.created_by_name, o.shipper_id
+    from orders o
+    where ${sql.join(parts, sql` and `)}
+  `;
 }
 
 const groupSorts = new Map<string, RawBuilder<unknown>>([
@@ -95,35 +113,83 @@ export async function groupPage(
   const flags = [...new Set(f.flags ?? [])];
   const pairs = sql`
     with o as materialized (${picked(work, f)}),
-    pair as materialized (
-      select c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.after_cutoff, o.created_by_name, o.shipper_id,
-        count(*) as lines, count(*) filter (where c.status = 0) as pending_lines, sum(c.unit_count) as units, sum(c.unit_count) filter (where c.status = 0) as pending_units, sum(c.unit_count::bigint * c.cube_each) as cubes
-      from o join consolidate c on c.order_id = o.id
-      where c.deleted_at is null and (${f.consigneeAccountId ?? null}::int is null or c.consignee_id = ${f.consigneeAccountId ?? null})
-        and (${flags.length} = 0 or (select count(*) from account_flag g where g.account_id = c.consignee_id and g.flag = any(${flags}::text[])) = ${flags.length})
-      group by c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.after_cutoff, o.created_by_name, o.shipper_id
-    )`;
+      pair as materialized (
+        select c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.after_cutoff,
+          o.created_by_name, o.shipper_id, count(*) as lines,
+          count(*) filter (where c.status = 0) as pending_lines, sum(c.unit_count) as units,
+          sum(c.unit_count) filter (where c.status = 0) as pending_units,
+          sum(c.unit_count::bigint * c.cube_each) as cubes
+        from o
+        join consolidate c on c.order_id = o.id
+        where c.deleted_at is null
+          and (
+            ${f.consigneeAccountId ?? null}::int is null
+            or c.consignee_id = ${f.consigneeAccountId ?? null}
+          )
+          and (
+            ${flags.length} = 0
+            or (
+              select count(*)
+              from account_flag g
+              where g.account_id = c.consignee_id and g.flag = any(${flags}::text[])
+            ) = ${flags.length}
+          )
+        group by c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.after_cutoff,
+          o.created_by_name, o.shipper_id
+      )
+  `;
   const second = thenBy === 'name' ? sql`a.name` : sql`p.order_number desc`;
-  const inOrder = sql`${groupSorts.get(cut.orderField) ?? sql`p.order_number`} ${way(cut)}, ${second}, p.order_id desc, a.id`;
+  const inOrder = sql`
+    ${groupSorts.get(cut.orderField) ?? sql`p.order_number`} ${way(cut)}, ${second}, p.order_id desc, a.id
+  `;
   // Where the first sort is a number of the pairs themselves, names are looked up only for those up to the last of the page and its equals.
   const own = ownSorts.get(cut.orderField);
   const upToPage =
     own === undefined
       ? sql`true`
-      : sql`(p.${own} ${cut.orderDirection === 'desc' ? sql`>=` : sql`<=`} (select q.${own} from pair q order by q.${own} ${way(cut)} limit 1 offset ${offsetOf(cut) + cut.rows - 1})
-      or not exists (select 1 from pair offset ${offsetOf(cut) + cut.rows - 1}))`;
-  const found = await sql<
-    Whole & { orderId: number | null } & Omit<OrderGroup, 'consolidates' | 'orderId'>
-  >`${pairs},
-    whole as (select count(*) as "allRows", count(distinct order_id) as "allOrders", count(distinct consignee_id) as "allConsignees", coalesce(sum(lines), 0)::int as "allLines", coalesce(sum(pending_lines), 0)::int as "allPendingLines",
-      coalesce(sum(units), 0)::int as "allUnits", coalesce(sum(pending_units), 0)::int as "allPendingUnits", coalesce(sum(cubes), 0)::bigint as "allCubes" from pair),
-    cut as materialized (select p.*, row_number() over (order by ${inOrder}) as place from pair p join account a on a.id = p.consignee_id join account s on s.id = p.shipper_id where ${upToPage} order by place limit ${cut.rows} offset ${offsetOf(cut)})
-    select whole.*, p.order_id as "orderId", p.order_number as "orderNumber", p.status, p.ship_date as "shipDate", p.after_cutoff as "afterCutoff", p.created_by_name as "createdBy",
-      s.id as "shipperAccountId", s.number as "shipperAccountNumber", s.name as "shipperAccountName", a.id as "consigneeAccountId", a.number as "consigneeAccountNumber", a.name as "consigneeAccountName", a.city, a.state_code as state,
-      array(select g.flag from account_flag g where g.account_id = a.id order by g.flag) as flags, p.units::int as units, p.cubes::bigint as cubes
-    from whole left join (cut p join account a on a.id = p.consignee_id join account s on s.id = p.shipper_id) on true order by p.place`.execute(
-    work.tx,
-  );
+      : sql`
+        (
+          p.${own} ${cut.orderDirection === 'desc' ? sql`>=` : sql`<=`} (
+            select q.${own}
+            from pair q
+            order by q.${own} ${way(cut)}
+            limit 1
+            offset ${offsetOf(cut) + cut.rows - 1}
+          )
+          or not exists (select 1 from pair offset ${offsetOf(cut) + cut.rows - 1})
+        )
+      `;
+  const found = await sql<Whole & { orderId: number | null } & Omit<OrderGroup, 'consolidates' | 'orderId'>>`
+    ${pairs},
+    whole as (
+      select count(*) as "allRows", count(distinct order_id) as "allOrders",
+        count(distinct consignee_id) as "allConsignees", coalesce(sum(lines), 0)::int as "allLines",
+        coalesce(sum(pending_lines), 0)::int as "allPendingLines", coalesce(sum(units), 0)::int as "allUnits",
+        coalesce(sum(pending_units), 0)::int as "allPendingUnits",
+        coalesce(sum(cubes), 0)::bigint as "allCubes"
+      from pair
+    ),
+    cut as materialized (
+      select p.*, row_number() over (order by ${inOrder}) as place
+      from pair p
+      join account a on a.id = p.consignee_id
+      join account s on s.id = p.shipper_id
+      where ${upToPage}
+      order by place
+      limit ${cut.rows}
+      offset ${offsetOf(cut)}
+    )
+    select whole.*, p.order_id as "orderId", p.order_number as "orderNumber", p.status,
+      p.ship_date as "shipDate", p.after_cutoff as "afterCutoff", p.created_by_name as "createdBy",
+      s.id as "shipperAccountId", s.number as "shipperAccountNumber", s.name as "shipperAccountName",
+      a.id as "consigneeAccountId", a.number as "consigneeAccountNumber", a.name as "consigneeAccountName",
+      a.city, a.state_code as state,
+      array(select g.flag from account_flag g where g.account_id = a.id order by g.flag) as flags,
+      p.units::int as units, p.cubes::bigint as cubes
+    from whole
+    left join (cut p join account a on a.id = p.consignee_id join account s on s.id = p.shipper_id) on true
+    order by p.place
+  `.execute(work.tx);
   const [first] = found.rows;
   const totals = {
     rows: first?.allRows ?? 0,
@@ -154,32 +220,70 @@ export async function groupPage(
 /** Ids of every live line of a filter. */
 export async function lineIds(work: Work, f: OrderFilter): Promise<number[]> {
   const flags = [...new Set(f.flags ?? [])];
-  const found = await sql<{ id: number }>`with o as materialized (${picked(work, f)})
-    select c.id from o join consolidate c on c.order_id = o.id where c.deleted_at is null and (${f.consigneeAccountId ?? null}::int is null or c.consignee_id = ${f.consigneeAccountId ?? null})
-      and (${flags.length} = 0 or (select count(*) from account_flag g where g.account_id = c.consignee_id and g.flag = any(${flags}::text[])) = ${flags.length}) order by c.id`.execute(
-    work.tx,
-  );
+  const found = await sql<{ id: number }>`
+    with o as materialized (${picked(work, f)})
+    select c.id
+    from o
+    join consolidate c on c.order_id = o.id
+    where c.deleted_at is null
+      and (${f.consigneeAccountId ?? null}::int is null or c.consignee_id = ${f.consigneeAccountId ?? null})
+      and (
+        ${flags.length} = 0
+        or (
+          select count(*)
+          from account_flag g
+          where g.account_id = c.consignee_id and g.flag = any(${flags}::text[])
+        ) = ${flags.length}
+      )
+    order by c.id
+  `.execute(work.tx);
   return found.rows.map((r) => r.id);
 }
 
 /** Lines numbered within their order, with the stages of their units. */
 function lines(where: RawBuilder<unknown>, orders: RawBuilder<unknown>): RawBuilder<OrderLine> {
   return kept<OrderLine>`
-    with c as (select c.*, row_number() over (partition by c.order_id order by c.id)::int as n from consolidate c where c.order_id in (${orders}) and c.deleted_at is null),
-    u as (
-      select u.consolidate_id, count(*) filter (where u.status = 0)::int as pending, count(*) filter (where u.status >= 2)::int as received, count(*) filter (where u.status in (3, 7))::int as gone, count(*) filter (where u.label_prints > 0)::int as printed, count(*) filter (where u.label_stale)::int as stale
-      from unit u where u.active and u.consolidate_id in (select c.id from c where ${where}) group by u.consolidate_id
-    )
-    select c.id as "unitsConsolidateId", c.n as "lineNumber", c.order_id as "orderId", o.order_number as "orderNumber", o.ship_date as "shipDate", c.shipper_id as "shipperAccountId",
-      c.consignee_id as "consigneeAccountId", a.name as "consigneeAccountName", k.name as "careOfName", c.product_id as "productId", p.code as "productCode", c.product_desc as "productDescription",
-      c.po, c.invoice_ref as invoice, c.farm_name as "farmName", c.awb, c.uom as "unitOfMeasure", c.measure, c.typed_l as "typedLength", c.typed_w as "typedWidth", c.typed_h as "typedHeight", c.l as length, c.w as width, c.h as height,
-      c.min_cube_applied as "minCubeApplied", c.cube_each as "cubeEach", c.unit_count as units, c.first_count as "firstCount", c.unit_count * c.cube_each as cubes,
-      coalesce(u.pending, 0) as "pendingUnits", coalesce(u.received, 0) as "receivedUnits", coalesce(u.gone, 0) as "goneUnits", coalesce(u.printed, 0) as "printedUnits", coalesce(u.stale, 0) as "staleLabels", c.status,
-      c.day_of_service as "dayOfService", c.outbound_date as "outboundDate", w.code as "outboundWarehouse", c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", coalesce(k.zone, a.zone) as "deliveryZone",
-      c.payment_term as "paymentTerm", c.bill_to_id as "billToAccountId", b.name as "billToName", o.created_by_name as "createdBy", c.row_version as "rowVersion"
-    from c join orders o on o.id = c.order_id join account a on a.id = c.consignee_id left join account k on k.id = c.care_of_id left join account b on b.id = c.bill_to_id
-      join product p on p.id = c.product_id join warehouse w on w.id = c.outbound_warehouse_id left join u on u.consolidate_id = c.id
-    where ${where} order by c.order_id, c.id`;
+    with c as (
+      select c.*, row_number() over (partition by c.order_id order by c.id)::int as n
+      from consolidate c
+      where c.order_id in (${orders}) and c.deleted_at is null
+    ),
+      u as (
+        select u.consolidate_id, count(*) filter (where u.status = 0)::int as pending,
+          count(*) filter (where u.status >= 2)::int as received,
+          count(*) filter (where u.status in (3, 7))::int as gone,
+          count(*) filter (where u.label_prints > 0)::int as printed,
+          count(*) filter (where u.label_stale)::int as stale
+        from unit u
+        where u.active and u.consolidate_id in (select c.id from c where ${where})
+        group by u.consolidate_id
+      )
+    select c.id as "unitsConsolidateId", c.n as "lineNumber", c.order_id as "orderId",
+      o.order_number as "orderNumber", o.ship_date as "shipDate", c.shipper_id as "shipperAccountId",
+      c.consignee_id as "consigneeAccountId", a.name as "consigneeAccountName", k.name as "careOfName",
+      c.product_id as "productId", p.code as "productCode", c.product_desc as "productDescription", c.po,
+      c.invoice_ref as invoice, c.farm_name as "farmName", c.awb, c.uom as "unitOfMeasure", c.measure,
+      c.typed_l as "typedLength", c.typed_w as "typedWidth", c.typed_h as "typedHeight", c.l as length,
+      c.w as width, c.h as height, c.min_cube_applied as "minCubeApplied", c.cube_each as "cubeEach",
+      c.unit_count as units, c.first_count as "firstCount", c.unit_count * c.cube_each as cubes,
+      coalesce(u.pending, 0) as "pendingUnits", coalesce(u.received, 0) as "receivedUnits",
+      coalesce(u.gone, 0) as "goneUnits", coalesce(u.printed, 0) as "printedUnits",
+      coalesce(u.stale, 0) as "staleLabels", c.status, c.day_of_service as "dayOfService",
+      c.outbound_date as "outboundDate", w.code as "outboundWarehouse", c.delivery_start as "deliveryStart",
+      c.delivery_end as "deliveryEnd", coalesce(k.zone, a.zone) as "deliveryZone",
+      c.payment_term as "paymentTerm", c.bill_to_id as "billToAccountId", b.name as "billToName",
+      o.created_by_name as "createdBy", c.row_version as "rowVersion"
+    from c
+    join orders o on o.id = c.order_id
+    join account a on a.id = c.consignee_id
+    left join account k on k.id = c.care_of_id
+    left join account b on b.id = c.bill_to_id
+    join product p on p.id = c.product_id
+    join warehouse w on w.id = c.outbound_warehouse_id
+    left join u on u.consolidate_id = c.id
+    where ${where}
+    order by c.order_id, c.id
+  `;
 }
 const ints = (values: readonly number[]) => sql`${[...values]}::int[]`;
 
@@ -189,7 +293,12 @@ export async function linesOfGroups(
 ): Promise<OrderLine[]> {
   if (groups.length === 0) return [];
   const orders = groups.map((g) => g.orderId);
-  const where = sql`(c.order_id, c.consignee_id) in (select * from unnest(${ints(orders)}, ${ints(groups.map((g) => g.consigneeAccountId))}))`;
+  const where = sql`
+    (c.order_id, c.consignee_id) in (
+      select *
+      from unnest(${ints(orders)}, ${ints(groups.map((g) => g.consigneeAccountId))})
+    )
+  `;
   return (await lines(where, sql`select unnest(${ints(orders)})`).execute(work.tx)).rows;
 }
 export async function linesOfOrder(work: Work, orderId: number): Promise<OrderLine[]> {
@@ -219,19 +328,37 @@ export async function orderPage(
 ): Promise<{ data: OrderRow[]; totalRows: number }> {
   const number =
     f.orderNumber === undefined ? null : /^\d{1,9}$/.test(f.orderNumber) ? Number(f.orderNumber) : 0;
-  const where = sql`o.deleted_at is null and ${visible(work)} and (${f.shipDate ?? null}::date is null or o.ship_date = ${f.shipDate ?? null}::date)
-    and (${f.shipperAccountId ?? null}::int is null or o.shipper_id = ${f.shipperAccountId ?? null}) and (${f.status ?? null}::int is null or o.status = ${f.status ?? null})
-    and (${number}::int is null or o.order_number = ${number}) and (${f.orderId ?? null}::int is null or o.id = ${f.orderId ?? null})`;
+  const where = sql`
+    o.deleted_at is null and ${visible(work)}
+    and (${f.shipDate ?? null}::date is null or o.ship_date = ${f.shipDate ?? null}::date)
+    and (${f.shipperAccountId ?? null}::int is null or o.shipper_id = ${f.shipperAccountId ?? null})
+    and (${f.status ?? null}::int is null or o.status = ${f.status ?? null})
+    and (${number}::int is null or o.order_number = ${number})
+    and (${f.orderId ?? null}::int is null or o.id = ${f.orderId ?? null})
+  `;
   const total = await sql<{ n: number }>`select count(*) as n from orders o where ${where}`.execute(work.tx);
   const found = await sql<OrderRow>`
-    select o.id as "orderId", o.order_number as "orderNumber", o.status, o.ship_date as "shipDate", o.source, o.after_cutoff as "afterCutoff", s.id as "shipperAccountId", s.number as "shipperAccountNumber", s.name as "shipperAccountName",
-      w.code as "receivingWarehouse", o.created_by_name as "createdBy", o.created_at as "createdAt", o.finalized_at as "finalizedAt", x.consignees, x.lines, x."pendingLines", x.units, x.cubes, o.row_version as "rowVersion"
-    from orders o join account s on s.id = o.shipper_id join warehouse w on w.id = o.receiving_warehouse_id
-      cross join lateral (select count(distinct c.consignee_id)::int as consignees, count(*)::int as lines, count(*) filter (where c.status = 0)::int as "pendingLines", coalesce(sum(c.unit_count), 0)::int as units, coalesce(sum(c.unit_count::bigint * c.cube_each), 0)::bigint as cubes
-        from consolidate c where c.order_id = o.id and c.deleted_at is null) x
-    where ${where} order by ${orderSorts.get(cut.orderField) ?? sql`o.order_number`} ${way(cut)}, o.id desc limit ${cut.rows} offset ${offsetOf(cut)}`.execute(
-    work.tx,
-  );
+    select o.id as "orderId", o.order_number as "orderNumber", o.status, o.ship_date as "shipDate", o.source,
+      o.after_cutoff as "afterCutoff", s.id as "shipperAccountId", s.number as "shipperAccountNumber",
+      s.name as "shipperAccountName", w.code as "receivingWarehouse", o.created_by_name as "createdBy",
+      o.created_at as "createdAt", o.finalized_at as "finalizedAt", x.consignees, x.lines, x."pendingLines",
+      x.units, x.cubes, o.row_version as "rowVersion"
+    from orders o
+    join account s on s.id = o.shipper_id
+    join warehouse w on w.id = o.receiving_warehouse_id
+    cross join lateral (
+      select count(distinct c.consignee_id)::int as consignees, count(*)::int as lines,
+        count(*) filter (where c.status = 0)::int as "pendingLines",
+        coalesce(sum(c.unit_count), 0)::int as units,
+        coalesce(sum(c.unit_count::bigint * c.cube_each), 0)::bigint as cubes
+      from consolidate c
+      where c.order_id = o.id and c.deleted_at is null
+    ) x
+    where ${where}
+    order by ${orderSorts.get(cut.orderField) ?? sql`o.order_number`} ${way(cut)}, o.id desc
+    limit ${cut.rows}
+    offset ${offsetOf(cut)}
+  `.execute(work.tx);
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
 
@@ -241,10 +368,28 @@ const unitSorts = new Map<string, RawBuilder<unknown>>([
   ['consigneeAccountName', sql`(select n.name from account n where n.id = u.consignee_id)`],
   ['cube', sql`u.cube`],
 ]);
-const unitColumns = sql`u.id as "unitId", u.unit_code as "unitCode", u.number_in_line as "numberInLine", c.first_count as "ofLine", c.id as "unitsConsolidateId", a.name as "consigneeAccountName", p.code as "productCode", c.product_desc as "productDescription", c.po,
-  c.l as length, c.w as width, c.h as height, u.cube, u.status, u.active, u.label_prints as "labelPrints", u.label_stale as "labelStale", c.status as "lineStatus", u.deleted_at as "deletedAt",
-  case when not u.active then (select e.who from unit_event e where e.unit_id = u.id and e.kind = 'deleted' order by e.id desc limit 1) end as "deletedBy"`;
-const unitJoins = sql`(unit u join consolidate c on c.id = u.consolidate_id join account a on a.id = u.consignee_id join product p on p.id = c.product_id)`;
+const unitColumns = sql`
+  u.id as "unitId", u.unit_code as "unitCode", u.number_in_line as "numberInLine", c.first_count as "ofLine",
+  c.id as "unitsConsolidateId", a.name as "consigneeAccountName", p.code as "productCode",
+  c.product_desc as "productDescription", c.po, c.l as length, c.w as width, c.h as height, u.cube, u.status,
+  u.active, u.label_prints as "labelPrints", u.label_stale as "labelStale", c.status as "lineStatus",
+  u.deleted_at as "deletedAt", case
+  when not u.active then (
+    select e.who
+    from unit_event e
+    where e.unit_id = u.id and e.kind = 'deleted'
+    order by e.id desc
+    limit 1
+  ) end as "deletedBy"
+`;
+const unitJoins = sql`
+  (
+    unit u
+    join consolidate c on c.id = u.consolidate_id
+    join account a on a.id = u.consignee_id
+    join product p on p.id = c.product_id
+  )
+`;
 
 export async function unitsOfLine(
   work: Work,
@@ -252,9 +397,12 @@ export async function unitsOfLine(
   includeDeleted: boolean,
 ): Promise<LineUnit[]> {
   return (
-    await sql<LineUnit>`select ${unitColumns} from ${unitJoins} where u.consolidate_id = ${consolidateId} and (u.active or ${includeDeleted}) order by u.number_in_line, u.id`.execute(
-      work.tx,
-    )
+    await sql<LineUnit>`
+      select ${unitColumns}
+      from ${unitJoins}
+      where u.consolidate_id = ${consolidateId} and (u.active or ${includeDeleted})
+      order by u.number_in_line, u.id
+    `.execute(work.tx)
   ).rows;
 }
 export async function unitPage(
@@ -268,10 +416,20 @@ export async function unitPage(
   // An order may have 20,000 units: those of the page are chosen first, and looked at closer then.
   const [total, found] = await Promise.all([
     kept<{ n: number }>`select count(*) as n from unit u where ${where}`.execute(work.tx),
-    kept<LineUnit>`with page as materialized (select u.id, ${sort} as sort from unit u where ${where} order by sort ${way(cut)}, u.id limit ${cut.rows} offset ${offsetOf(cut)})
-      select ${unitColumns} from page join ${unitJoins} on u.id = page.id order by page.sort ${way(cut)}, u.id`.execute(
-      work.tx,
-    ),
+    kept<LineUnit>`
+      with page as materialized (
+        select u.id, ${sort} as sort
+        from unit u
+        where ${where}
+        order by sort ${way(cut)}, u.id
+        limit ${cut.rows}
+        offset ${offsetOf(cut)}
+      )
+      select ${unitColumns}
+      from page
+      join ${unitJoins} on u.id = page.id
+      order by page.sort ${way(cut)}, u.id
+    `.execute(work.tx),
   ]);
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
@@ -291,8 +449,14 @@ export async function anyReceived(
 ): Promise<boolean> {
   const found = await sql<{
     yes: boolean;
-  }>`select exists (select 1 from unit u where u.status >= 2 and u.active and (u.consolidate_id = ${where.consolidateId ?? null} or u.id = ${where.unitId ?? null})) as yes`.execute(
-    work.tx,
-  );
+  }>`
+    select exists (
+      select 1
+      from unit u
+      where u.status >= 2
+        and u.active
+        and (u.consolidate_id = ${where.consolidateId ?? null} or u.id = ${where.unitId ?? null})
+    ) as yes
+  `.execute(work.tx);
   return found.rows[0]?.yes ?? false;
 }

@@ -9,14 +9,21 @@ export interface OrderHead {
   shipDate: string;
   status: number;
 }
-const head = sql`o.id, o.order_number as "orderNumber", o.shipper_id as "shipperId", o.receiving_warehouse_id as "warehouseId", o.ship_date as "shipDate", o.status`;
+const head = sql`
+  o.id, o.order_number as "orderNumber", o.shipper_id as "shipperId",
+  o.receiving_warehouse_id as "warehouseId", o.ship_date as "shipDate", o.status
+`;
 
 /** Locks orders in the order of their ids, so that two users never wait for each other in a ring. */
 export async function lockOrders(work: Work, ids: readonly number[]): Promise<OrderHead[]> {
   return (
-    await sql<OrderHead>`select ${head} from orders o where o.id = any(${[...ids]}::int[]) and o.deleted_at is null order by o.id for update`.execute(
-      work.tx,
-    )
+    await sql<OrderHead>`
+      select ${head}
+      from orders o
+      where o.id = any(${[...ids]}::int[]) and o.deleted_at is null
+      order by o.id
+      for update
+    `.execute(work.tx)
   ).rows;
 }
 /** The same work as late as it is by now: what waited for a lock past the cutoff is past the cutoff. */
@@ -41,10 +48,17 @@ export async function insertOrder(
   },
 ): Promise<OrderHead> {
   const made = await sql<OrderHead>`
-    insert into orders as o (shipper_id, receiving_warehouse_id, ship_date, status, source, source_ref, after_cutoff, created_at, created_by, created_by_name, updated_at, updated_by)
-    values (${o.shipperId}, ${o.warehouseId}, ${o.shipDate}, ${o.status}, ${o.source}, ${o.sourceRef}, ${o.afterCutoff}, ${work.now.toString()}, ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, ${work.actor.userId}) returning ${head}`.execute(
-    work.tx,
-  );
+    insert into orders as o (
+      shipper_id, receiving_warehouse_id, ship_date, status, source, source_ref, after_cutoff, created_at,
+      created_by, created_by_name, updated_at, updated_by
+    )
+    values (
+      ${o.shipperId}, ${o.warehouseId}, ${o.shipDate}, ${o.status}, ${o.source}, ${o.sourceRef},
+      ${o.afterCutoff}, ${work.now.toString()}, ${work.actor.userId}, ${work.actor.name},
+      ${work.now.toString()}, ${work.actor.userId}
+    )
+    returning ${head}
+  `.execute(work.tx);
   const row = made.rows[0];
   if (!row) throw new Error('No order was made');
   return row;
@@ -79,8 +93,15 @@ export interface LineValues {
   paymentTerm: 1 | 2 | 3;
   billToId: number;
 }
-const recordset = sql`(seq int, units int, "consigneeId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz,
-  "productId" int, "productDesc" text, uom int, measure text, "typedL" int, "typedW" int, "typedH" int, l int, w int, h int, "cubeEach" int, "minCubeApplied" boolean, po text, invoice text, "farmName" text, awb text, "paymentTerm" int, "billToId" int)`;
+const recordset = sql`
+  (
+    seq int, units int, "consigneeId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date,
+    "outboundDate" date, "outboundWarehouseId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz,
+    "productId" int, "productDesc" text, uom int, measure text, "typedL" int, "typedW" int, "typedH" int,
+    l int, w int, h int, "cubeEach" int, "minCubeApplied" boolean, po text, invoice text, "farmName" text,
+    awb text, "paymentTerm" int, "billToId" int
+  )
+`;
 
 /** Inserts lines of an order, pending unless told otherwise; answers their ids in the order given. */
 export async function insertLines(
@@ -91,11 +112,22 @@ export async function insertLines(
 ): Promise<number[]> {
   const rows = JSON.stringify(lines.map(({ values, units }, seq) => ({ seq, units, ...values })));
   const made = await sql<{ id: number }>`
-    insert into consolidate (order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date, outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure,
-      typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref, farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by)
-    select ${order.id}, ${order.shipperId}, x."consigneeId", x."careOfId", x."dayOfServiceId", x."dayOfService", x."outboundDate", x."outboundWarehouseId", x."deliveryStart", x."deliveryEnd", x."productId", x."productDesc", x.uom, x.measure,
-      x."typedL", x."typedW", x."typedH", x.l, x.w, x.h, x."cubeEach", x."minCubeApplied", x.units, x.units, x.po, x.invoice, x."farmName", x.awb, x."paymentTerm", x."billToId", ${status}::smallint, ${work.now.toString()}, ${work.actor.userId}, ${work.now.toString()}, ${work.actor.userId}
-    from jsonb_to_recordset(${rows}::jsonb) as x ${recordset} order by x.seq returning id`.execute(work.tx);
+    insert into consolidate (
+      order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
+      outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
+      typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref,
+      farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by
+    )
+    select ${order.id}, ${order.shipperId}, x."consigneeId", x."careOfId", x."dayOfServiceId",
+      x."dayOfService", x."outboundDate", x."outboundWarehouseId", x."deliveryStart", x."deliveryEnd",
+      x."productId", x."productDesc", x.uom, x.measure, x."typedL", x."typedW", x."typedH", x.l, x.w, x.h,
+      x."cubeEach", x."minCubeApplied", x.units, x.units, x.po, x.invoice, x."farmName", x.awb,
+      x."paymentTerm", x."billToId", ${status}::smallint, ${work.now.toString()}, ${work.actor.userId},
+      ${work.now.toString()}, ${work.actor.userId}
+    from jsonb_to_recordset(${rows}::jsonb) as x ${recordset}
+    order by x.seq
+    returning id
+  `.execute(work.tx);
   return made.rows.map((r) => r.id).sort((a, b) => a - b);
 }
 
@@ -106,20 +138,28 @@ export async function pendingLines(
 ): Promise<(LineValues & { id: number; firstCount: number })[]> {
   return (
     await sql<LineValues & { id: number; firstCount: number }>`
-    select c.id, c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId", c.day_of_service_id as "dayOfServiceId", c.day_of_service as "dayOfService", c.outbound_date as "outboundDate", c.outbound_warehouse_id as "outboundWarehouseId",
-      c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", c.product_id as "productId", c.product_desc as "productDesc", c.uom, c.measure, c.typed_l as "typedL", c.typed_w as "typedW", c.typed_h as "typedH", c.l, c.w, c.h,
-      c.cube_each as "cubeEach", c.min_cube_applied as "minCubeApplied", c.po, c.invoice_ref as invoice, c.farm_name as "farmName", c.awb, c.payment_term as "paymentTerm", c.bill_to_id as "billToId"
-    from consolidate c where c.order_id = ${orderId} and c.status = 0 and c.deleted_at is null`.execute(
-      work.tx,
-    )
+      select c.id, c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
+        c.day_of_service_id as "dayOfServiceId", c.day_of_service as "dayOfService",
+        c.outbound_date as "outboundDate", c.outbound_warehouse_id as "outboundWarehouseId",
+        c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", c.product_id as "productId",
+        c.product_desc as "productDesc", c.uom, c.measure, c.typed_l as "typedL", c.typed_w as "typedW",
+        c.typed_h as "typedH", c.l, c.w, c.h, c.cube_each as "cubeEach",
+        c.min_cube_applied as "minCubeApplied", c.po, c.invoice_ref as invoice, c.farm_name as "farmName",
+        c.awb, c.payment_term as "paymentTerm", c.bill_to_id as "billToId"
+      from consolidate c
+      where c.order_id = ${orderId} and c.status = 0 and c.deleted_at is null
+    `.execute(work.tx)
   ).rows;
 }
 export async function growLines(work: Work, grown: readonly { id: number; by: number }[]): Promise<void> {
   if (grown.length === 0) return;
-  await sql`update consolidate c set unit_count = c.unit_count + x.n, first_count = c.first_count + x.n, status = 0, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
-    from unnest(${grown.map((g) => g.id)}::int[], ${grown.map((g) => g.by)}::int[]) as x(id, n) where c.id = x.id`.execute(
-    work.tx,
-  );
+  await sql`
+    update consolidate c
+    set unit_count = c.unit_count + x.n, first_count = c.first_count + x.n, status = 0,
+      updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
+    from unnest(${grown.map((g) => g.id)}::int[], ${grown.map((g) => g.by)}::int[]) as x(id, n)
+    where c.id = x.id
+  `.execute(work.tx);
 }
 
 /** The next numbers of our own series of unit codes. */
@@ -142,10 +182,20 @@ export async function insertUnits(
   status = 0,
 ): Promise<number[]> {
   const made = await sql<{ id: number }>`
-    insert into unit (unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id, cube, updated_at)
-    select x.code, x.n, c.id, c.order_id, c.shipper_id, c.consignee_id, coalesce(c.care_of_id, c.consignee_id), c.bill_to_id, ${status}::smallint, o.ship_date, c.day_of_service, c.outbound_date, o.receiving_warehouse_id, c.outbound_warehouse_id, c.cube_each, ${work.now.toString()}
-    from unnest(${units.lineIds}::int[], ${units.numbers}::int[], ${units.codes}::text[]) as x(line, n, code) join consolidate c on c.id = x.line join orders o on o.id = c.order_id
-    returning id`.execute(work.tx);
+    insert into unit (
+      unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id,
+      bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id,
+      outbound_warehouse_id, cube, updated_at
+    )
+    select x.code, x.n, c.id, c.order_id, c.shipper_id, c.consignee_id,
+      coalesce(c.care_of_id, c.consignee_id), c.bill_to_id, ${status}::smallint, o.ship_date,
+      c.day_of_service, c.outbound_date, o.receiving_warehouse_id, c.outbound_warehouse_id, c.cube_each,
+      ${work.now.toString()}
+    from unnest(${units.lineIds}::int[], ${units.numbers}::int[], ${units.codes}::text[]) as x(line, n, code)
+    join consolidate c on c.id = x.line
+    join orders o on o.id = c.order_id
+    returning id
+  `.execute(work.tx);
   return made.rows.map((r) => r.id);
 }
 /** One history row for each unit. */
@@ -155,10 +205,12 @@ export async function tellUnits(
   e: { kind: string; from?: number | null; to?: number | null; note?: string | null; paper?: string | null },
 ): Promise<void> {
   if (unitIds.length === 0) return;
-  await sql`insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device, note, paper)
-    select u, ${work.now.toString()}::timestamptz, ${e.kind}, ${e.from ?? null}::int, ${e.to ?? null}::int, ${work.actor.userId}::int, ${work.actor.name}, 'web', ${e.note ?? null}::text, ${e.paper ?? null}::text from unnest(${[...unitIds]}::int[]) u`.execute(
-    work.tx,
-  );
+  await sql`
+    insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device, note, paper)
+    select u, ${work.now.toString()}::timestamptz, ${e.kind}, ${e.from ?? null}::int, ${e.to ?? null}::int,
+      ${work.actor.userId}::int, ${work.actor.name}, 'web', ${e.note ?? null}::text, ${e.paper ?? null}::text
+    from unnest(${[...unitIds]}::int[]) u
+  `.execute(work.tx);
 }
 
 export async function productsOf(
@@ -192,7 +244,10 @@ export async function setOrder(
   orderId: number,
   to: { status: number; finalizedAt: string | null },
 ): Promise<void> {
-  await sql`update orders set status = ${to.status}, finalized_at = ${to.finalizedAt}, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1 where id = ${orderId}`.execute(
-    work.tx,
-  );
+  await sql`
+    update orders
+    set status = ${to.status}, finalized_at = ${to.finalizedAt}, updated_at = ${work.now.toString()},
+      updated_by = ${work.actor.userId}, row_version = row_version + 1
+    where id = ${orderId}
+  `.execute(work.tx);
 }

@@ -16,11 +16,16 @@ export interface LineDates {
 export async function datesOfOrders(work: Work, orderIds: readonly number[]): Promise<LineDates[]> {
   return (
     await sql<LineDates>`
-    select c.id as "lineId", o.id as "orderId", o.order_number as "orderNumber", o.shipper_id as "shipperId", o.receiving_warehouse_id as "warehouseId", o.source, o.after_cutoff as "afterCutoff", u.ship_date as "shipDate", count(*)::int as units
-    from orders o join consolidate c on c.order_id = o.id and c.deleted_at is null join unit u on u.consolidate_id = c.id and u.active
-    where o.id = any(${[...orderIds]}::int[]) group by c.id, o.id, u.ship_date order by o.id, c.id, u.ship_date`.execute(
-      work.tx,
-    )
+      select c.id as "lineId", o.id as "orderId", o.order_number as "orderNumber",
+        o.shipper_id as "shipperId", o.receiving_warehouse_id as "warehouseId", o.source,
+        o.after_cutoff as "afterCutoff", u.ship_date as "shipDate", count(*)::int as units
+      from orders o
+      join consolidate c on c.order_id = o.id and c.deleted_at is null
+      join unit u on u.consolidate_id = c.id and u.active
+      where o.id = any(${[...orderIds]}::int[])
+      group by c.id, o.id, u.ship_date
+      order by o.id, c.id, u.ship_date
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -33,22 +38,35 @@ export async function splitOff(
 ): Promise<number> {
   const now = work.now.toString();
   const made = await sql<{ id: number }>`
-    insert into consolidate (order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date, outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied,
-      unit_count, first_count, po, invoice_ref, farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by)
-    select ${orderId}, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date, outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied,
-      0, first_count, po, invoice_ref, farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, ${now}::timestamptz, ${work.actor.userId} from consolidate where id = ${lineId} returning id`.execute(
-    work.tx,
-  );
+    insert into consolidate (
+      order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
+      outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
+      typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref,
+      farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by
+    )
+    select ${orderId}, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
+      outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
+      typed_w, typed_h, l, w, h, cube_each, min_cube_applied, 0, first_count, po, invoice_ref, farm_name, awb,
+      payment_term, bill_to_id, status, created_at, created_by, ${now}::timestamptz, ${work.actor.userId}
+    from consolidate
+    where id = ${lineId}
+    returning id
+  `.execute(work.tx);
   const copy = made.rows[0]?.id;
   if (copy === undefined) throw new Error('No line was split off');
-  await sql`update unit set consolidate_id = ${copy}, order_id = ${orderId} where consolidate_id = ${lineId} and active and ship_date = ${shipDate}::date`.execute(
-    work.tx,
-  );
+  await sql`
+    update unit
+    set consolidate_id = ${copy}, order_id = ${orderId}
+    where consolidate_id = ${lineId} and active and ship_date = ${shipDate}::date
+  `.execute(work.tx);
   return copy;
 }
 /** Units that came along with a whole line take over its order. */
 export async function followLines(work: Work, lineIds: readonly number[]): Promise<void> {
-  await sql`update unit u set order_id = c.order_id from consolidate c where c.id = u.consolidate_id and c.id = any(${[...lineIds]}::int[]) and u.order_id <> c.order_id`.execute(
-    work.tx,
-  );
+  await sql`
+    update unit u
+    set order_id = c.order_id
+    from consolidate c
+    where c.id = u.consolidate_id and c.id = any(${[...lineIds]}::int[]) and u.order_id <> c.order_id
+  `.execute(work.tx);
 }

@@ -7,10 +7,25 @@ import type { Work } from '#kit/server/work.ts';
 function visible(work: Work) {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);
-  return sql`(${accounts}::int[] is null or t.shipper_id = any(${accounts}::int[])) and (${warehouses}::int[] is null or s.warehouse_id = any(${warehouses}::int[]))`;
+  return sql`
+    (${accounts}::int[] is null or t.shipper_id = any(${accounts}::int[]))
+    and (${warehouses}::int[] is null or s.warehouse_id = any(${warehouses}::int[]))
+  `;
 }
-const columns = sql`t.id, t.name, t.shipper_id as "shipperAccountId", s.name as "shipperName", l.lines, l.units, t.times_used as "timesUsed", t.used_at as "usedAt", t.updated_at as "updatedAt", t.updated_by_name as "updatedBy", t.row_version as "rowVersion"`;
-const from = sql`order_template t join account s on s.id = t.shipper_id cross join lateral (select count(*)::int as lines, coalesce(sum(units), 0)::int as units from order_template_line x where x.template_id = t.id) l`;
+const columns = sql`
+  t.id, t.name, t.shipper_id as "shipperAccountId", s.name as "shipperName", l.lines, l.units,
+  t.times_used as "timesUsed", t.used_at as "usedAt", t.updated_at as "updatedAt",
+  t.updated_by_name as "updatedBy", t.row_version as "rowVersion"
+`;
+const from = sql`
+  order_template t
+  join account s on s.id = t.shipper_id
+  cross join lateral (
+    select count(*)::int as lines, coalesce(sum(units), 0)::int as units
+    from order_template_line x
+    where x.template_id = t.id
+  ) l
+`;
 const sorts = new Map([
   ['name', sql`lower(t.name)`],
   ['usedAt', sql`t.used_at`],
@@ -27,16 +42,28 @@ export async function templatePage(
     orderDirection: 'asc' | 'desc';
   },
 ): Promise<{ data: TemplateRow[]; totalRows: number }> {
-  const where = sql`(${q.shipperAccountId ?? null}::int is null or t.shipper_id = ${q.shipperAccountId ?? null}) and ${visible(work)}`;
+  const where = sql`
+    (${q.shipperAccountId ?? null}::int is null or t.shipper_id = ${q.shipperAccountId ?? null})
+    and ${visible(work)}
+  `;
   const total = await sql<{
     n: number;
-  }>`select count(*)::int as n from order_template t join account s on s.id = t.shipper_id where ${where}`.execute(
-    work.tx,
-  );
-  const found =
-    await sql<TemplateRow>`select ${columns} from ${from} where ${where} order by ${sorts.get(q.orderField) ?? sql`lower(t.name)`} ${q.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc`}, t.id limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(
-      work.tx,
-    );
+  }>`
+    select count(*)::int as n
+    from order_template t
+    join account s on s.id = t.shipper_id
+    where ${where}
+  `.execute(work.tx);
+  const found = await sql<TemplateRow>`
+    select ${columns}
+    from ${from}
+    where ${where}
+    order by ${sorts.get(q.orderField) ?? sql`lower(t.name)`}
+      ${q.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc`},
+      t.id
+    limit ${q.rows}
+    offset ${(q.page - 1) * q.rows}
+  `.execute(work.tx);
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
 export async function templateById(work: Work, id: number): Promise<TemplateRow | undefined> {
@@ -49,11 +76,17 @@ export async function templateById(work: Work, id: number): Promise<TemplateRow 
 export async function templateLines(work: Work, id: number): Promise<TemplateLine[]> {
   return (
     await sql<TemplateLine>`
-    select x.line_number as "lineNumber", x.consignee_id as "consigneeAccountId", a.name as "consigneeAccountName", a.active as "consigneeActive", x.product_id as "productId", p.code as "productCode", x.product_desc as "productDescription", x.po, x.farm_name as "farmName",
-      x.uom as "unitOfMeasure", x.measure, x.typed_l as length, x.typed_w as width, x.typed_h as height, x.units as "numberOfUnits", x.payment_term as "paymentTerm", x.bill_to_id as "billToAccountId"
-    from order_template_line x join account a on a.id = x.consignee_id left join product p on p.id = x.product_id where x.template_id = ${id} order by x.line_number`.execute(
-      work.tx,
-    )
+      select x.line_number as "lineNumber", x.consignee_id as "consigneeAccountId",
+        a.name as "consigneeAccountName", a.active as "consigneeActive", x.product_id as "productId",
+        p.code as "productCode", x.product_desc as "productDescription", x.po, x.farm_name as "farmName",
+        x.uom as "unitOfMeasure", x.measure, x.typed_l as length, x.typed_w as width, x.typed_h as height,
+        x.units as "numberOfUnits", x.payment_term as "paymentTerm", x.bill_to_id as "billToAccountId"
+      from order_template_line x
+      join account a on a.id = x.consignee_id
+      left join product p on p.id = x.product_id
+      where x.template_id = ${id}
+      order by x.line_number
+    `.execute(work.tx)
   ).rows;
 }
 export async function templatesOf(work: Work, shipperId: number): Promise<number> {
@@ -74,10 +107,15 @@ export async function usualOf(
 ): Promise<StoredLine[]> {
   return (
     await sql<StoredLine>`
-    select c.consignee_id as consignee, c.product_id as product, c.product_desc as description, c.uom, c.measure, c.typed_l as l, c.typed_w as w, c.typed_h as h, c.unit_count as units, c.po, c.farm_name as farm, c.payment_term as term, case when c.payment_term = 3 then c.bill_to_id end as "billTo"
-    from consolidate c join orders o on o.id = c.order_id where c.id = any(${[...consolidateIds]}::int[]) and c.shipper_id = ${shipperId} and c.deleted_at is null order by c.order_id, c.id`.execute(
-      work.tx,
-    )
+      select c.consignee_id as consignee, c.product_id as product, c.product_desc as description, c.uom,
+        c.measure, c.typed_l as l, c.typed_w as w, c.typed_h as h, c.unit_count as units, c.po,
+        c.farm_name as farm, c.payment_term as term,
+        case when c.payment_term = 3 then c.bill_to_id end as "billTo"
+      from consolidate c
+      join orders o on o.id = c.order_id
+      where c.id = any(${[...consolidateIds]}::int[]) and c.shipper_id = ${shipperId} and c.deleted_at is null
+      order by c.order_id, c.id
+    `.execute(work.tx)
   ).rows;
 }
 export interface StoredLine {
@@ -99,9 +137,11 @@ export async function insertTemplate(work: Work, shipperId: number, name: string
   const now = work.now.toString();
   const made = await sql<{
     id: number;
-  }>`insert into order_template (shipper_id, name, created_at, created_by_name, updated_at, updated_by_name) values (${shipperId}, ${name}, ${now}, ${work.actor.name}, ${now}, ${work.actor.name}) returning id`.execute(
-    work.tx,
-  );
+  }>`
+    insert into order_template (shipper_id, name, created_at, created_by_name, updated_at, updated_by_name)
+    values (${shipperId}, ${name}, ${now}, ${work.actor.name}, ${now}, ${work.actor.name})
+    returning id
+  `.execute(work.tx);
   return made.rows[0]?.id ?? 0;
 }
 /** False when its version is another by now. */
@@ -113,20 +153,30 @@ export async function renameTemplate(
 ): Promise<boolean> {
   return (
     (
-      await sql`update order_template set name = ${name}, updated_at = ${work.now.toString()}, updated_by_name = ${work.actor.name}, row_version = row_version + 1 where id = ${id} and row_version = ${rowVersion} returning id`.execute(
-        work.tx,
-      )
+      await sql`
+        update order_template
+        set name = ${name}, updated_at = ${work.now.toString()}, updated_by_name = ${work.actor.name},
+          row_version = row_version + 1
+        where id = ${id} and row_version = ${rowVersion}
+        returning id
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
 export async function replaceLines(work: Work, id: number, lines: readonly StoredLine[]): Promise<void> {
   await sql`delete from order_template_line where template_id = ${id}`.execute(work.tx);
-  await sql`insert into order_template_line (template_id, line_number, consignee_id, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, units, po, farm_name, payment_term, bill_to_id)
-    select ${id}, x.n, x.consignee, x.product, x.description, x.uom, x.measure, x.l, x.w, x.h, x.units, x.po, x.farm, x.term, x."billTo"
-    from jsonb_to_recordset(${JSON.stringify(lines.map((line, at) => ({ n: at + 1, ...line })))}::jsonb)
-      as x(n int, consignee int, product int, description text, uom int, measure text, l int, w int, h int, units int, po text, farm text, term int, "billTo" int)`.execute(
-    work.tx,
-  );
+  await sql`
+    insert into order_template_line (
+      template_id, line_number, consignee_id, product_id, product_desc, uom, measure, typed_l, typed_w,
+      typed_h, units, po, farm_name, payment_term, bill_to_id
+    )
+    select ${id}, x.n, x.consignee, x.product, x.description, x.uom, x.measure, x.l, x.w, x.h, x.units, x.po,
+      x.farm, x.term, x."billTo"
+    from jsonb_to_recordset(${JSON.stringify(lines.map((line, at) => ({ n: at + 1, ...line })))}::jsonb) as x(
+      n int, consignee int, product int, description text, uom int, measure text, l int, w int, h int,
+      units int, po text, farm text, term int, "billTo" int
+    )
+  `.execute(work.tx);
 }
 export async function removeTemplate(work: Work, id: number): Promise<boolean> {
   return (
@@ -134,9 +184,11 @@ export async function removeTemplate(work: Work, id: number): Promise<boolean> {
   );
 }
 export async function countUse(work: Work, id: number): Promise<void> {
-  await sql`update order_template set used_at = ${work.now.toString()}, times_used = times_used + 1 where id = ${id}`.execute(
-    work.tx,
-  );
+  await sql`
+    update order_template
+    set used_at = ${work.now.toString()}, times_used = times_used + 1
+    where id = ${id}
+  `.execute(work.tx);
 }
 /** Which of these may stand in a template: consignees, products and third parties that exist. */
 export async function known(
@@ -144,11 +196,18 @@ export async function known(
   q: { consignees: readonly number[]; products: readonly number[]; billTos: readonly number[] },
 ): Promise<{ consignees: Set<number>; products: Set<number>; billTos: Set<number> }> {
   const found = await sql<{ kind: 'consignee' | 'product' | 'billTo'; id: number }>`
-    select 'consignee' as kind, id from account where account_type = 2 and id = any(${[...q.consignees]}::int[])
-    union all select 'product', id from product where active and id = any(${[...q.products]}::int[])
-    union all select 'billTo', id from account where account_type = 3 and id = any(${[...q.billTos]}::int[])`.execute(
-    work.tx,
-  );
+    select 'consignee' as kind, id
+    from account
+    where account_type = 2 and id = any(${[...q.consignees]}::int[])
+    union all
+    select 'product', id
+    from product
+    where active and id = any(${[...q.products]}::int[])
+    union all
+    select 'billTo', id
+    from account
+    where account_type = 3 and id = any(${[...q.billTos]}::int[])
+  `.execute(work.tx);
   const of = (kind: string) => new Set(found.rows.filter((row) => row.kind === kind).map((row) => row.id));
   return { consignees: of('consignee'), products: of('product'), billTos: of('billTo') };
 }

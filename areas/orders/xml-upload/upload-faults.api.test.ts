@@ -55,7 +55,10 @@ beforeAll(async () => {
     if (number !== 'FOREIGN') served.push(consignee.id);
     if (number === 'BLOCKED')
       await world.rows(
-        `insert into blocked_account (consignee_id, start_date, end_date, notes) values ($1, '2027-02-01', '2027-02-10', '')`,
+        `
+          insert into blocked_account (consignee_id, start_date, end_date, notes)
+          values ($1, '2027-02-01', '2027-02-10', '')
+        `,
         [consignee.id],
       );
   }

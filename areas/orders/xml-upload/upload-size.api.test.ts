@@ -37,8 +37,12 @@ it('20,000 units of 40 consignees in one file are checked, entered and finalized
     first.ResponseDetail.length,
   ]).toEqual([20_000, 20_000, true, 40]);
   const stored = await world.row<{ units: number; lines: number; events: number }>(
-    `select (select count(*)::int from unit where order_id = $1 and status = 1) as units, (select count(*)::int from consolidate where order_id = $1 and status = 1) as lines,
-      (select count(*)::int from unit_event e join unit u on u.id = e.unit_id where u.order_id = $1) as events`,
+    `
+      select (select count(*)::int from unit where order_id = $1 and status = 1) as units,
+        (select count(*)::int from consolidate where order_id = $1 and status = 1) as lines,
+        (select count(*)::int from unit_event e join unit u on u.id = e.unit_id where u.order_id = $1) as
+          events
+    `,
     [first.orderId],
   );
   expect(stored).toEqual({ units: 20_000, lines: 840, events: 40_000 });

@@ -521,7 +521,10 @@ describe('a file with some bad units', () => {
     for (const to of [blocked, gone])
       await daysOfService(world, { consigneeId: to.id, warehouseId: shipper.warehouseId });
     await world.rows(
-      `insert into blocked_account (consignee_id, start_date, end_date, notes) values ($1, '2027-02-01', '2027-02-10', 'unpaid')`,
+      `
+        insert into blocked_account (consignee_id, start_date, end_date, notes)
+        values ($1, '2027-02-01', '2027-02-10', 'unpaid')
+      `,
       [blocked.id],
     );
     const answer = await upload(

@@ -12,17 +12,23 @@ export interface UploadingShipper {
 /** A shipper by its number, in the writing of the file or in capitals. Asks nothing of the caller's scope. */
 export async function shipperByNumber(work: Work, number: string): Promise<UploadingShipper | undefined> {
   const found = await sql<UploadingShipper>`
-    select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes from account a left join shipper_profile p on p.account_id = a.id
-    where a.account_type = 1 and a.number in (${number}, ${number.toUpperCase()}) order by a.number <> ${number} limit 1`.execute(
-    work.tx,
-  );
+    select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
+    from account a
+    left join shipper_profile p on p.account_id = a.id
+    where a.account_type = 1 and a.number in (${number}, ${number.toUpperCase()})
+    order by a.number <> ${number}
+    limit 1
+  `.execute(work.tx);
   return found.rows[0];
 }
 export async function shipperById(work: Work, id: number): Promise<UploadingShipper | undefined> {
   return (
-    await sql<UploadingShipper>`select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes from account a left join shipper_profile p on p.account_id = a.id where a.account_type = 1 and a.id = ${id}`.execute(
-      work.tx,
-    )
+    await sql<UploadingShipper>`
+      select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
+      from account a
+      left join shipper_profile p on p.account_id = a.id
+      where a.account_type = 1 and a.id = ${id}
+    `.execute(work.tx)
   ).rows[0];
 }
 
@@ -36,17 +42,19 @@ export async function consigneesByNumber(
   work: Work,
   numbers: readonly string[],
 ): Promise<Map<string, Named>> {
-  const found =
-    await sql<Named>`select id, number as code, name from account where account_type = 2 and number = any(${spellings(numbers)}::text[])`.execute(
-      work.tx,
-    );
+  const found = await sql<Named>`
+    select id, number as code, name
+    from account
+    where account_type = 2 and number = any(${spellings(numbers)}::text[])
+  `.execute(work.tx);
   return bySpelling(numbers, found.rows);
 }
 export async function productsByCode(work: Work, codes: readonly string[]): Promise<Map<string, Named>> {
-  const found =
-    await sql<Named>`select id, code, description as name from product where active and code = any(${spellings(codes)}::text[])`.execute(
-      work.tx,
-    );
+  const found = await sql<Named>`
+    select id, code, description as name
+    from product
+    where active and code = any(${spellings(codes)}::text[])
+  `.execute(work.tx);
   return bySpelling(codes, found.rows);
 }
 const spellings = (words: readonly string[]) => [
@@ -67,25 +75,45 @@ const most = 20_000;
 export async function consigneesOf(work: Work, shipperId: number): Promise<Named[]> {
   return (
     await sql<Named>`
-    select a.id, a.number as code, a.name from account a where a.account_type = 2 and a.active
-      and (not exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId}) or exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId} and x.consignee_id = a.id))
-    order by a.number limit ${most}`.execute(work.tx)
+      select a.id, a.number as code, a.name
+      from account a
+      where a.account_type = 2
+        and a.active
+        and (
+          not exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId})
+          or exists (
+            select 1
+            from consignee_by_shipper x
+            where x.shipper_id = ${shipperId} and x.consignee_id = a.id
+          )
+        )
+      order by a.number
+      limit ${most}
+    `.execute(work.tx)
   ).rows;
 }
 export async function allProducts(work: Work): Promise<Named[]> {
   return (
-    await sql<Named>`select id, code, description as name from product where active order by code limit ${most}`.execute(
-      work.tx,
-    )
+    await sql<Named>`
+      select id, code, description as name
+      from product
+      where active
+      order by code
+      limit ${most}
+    `.execute(work.tx)
   ).rows;
 }
 
 /** What a shipper's own codes stand for, by field and code. */
 export async function shipperCodes(work: Work, shipperId: number): Promise<ShipperCode[]> {
   return (
-    await sql<ShipperCode>`select field, code, value, said_at as "saidAt", said_by as "saidBy" from shipper_code where shipper_id = ${shipperId} order by field, code limit 5000`.execute(
-      work.tx,
-    )
+    await sql<ShipperCode>`
+      select field, code, value, said_at as "saidAt", said_by as "saidBy"
+      from shipper_code
+      where shipper_id = ${shipperId}
+      order by field, code
+      limit 5000
+    `.execute(work.tx)
   ).rows;
 }
 export async function keepCodes(
@@ -93,18 +121,22 @@ export async function keepCodes(
   shipperId: number,
   codes: readonly { field: string; code: string; value: string }[],
 ): Promise<void> {
-  await sql`insert into shipper_code (shipper_id, field, code, value, said_at, said_by)
-    select ${shipperId}, x.field, x.code, x.value, ${work.now.toString()}::timestamptz, ${work.actor.name} from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as x(field text, code text, value text)
-    on conflict (shipper_id, field, code) do update set value = excluded.value, said_at = excluded.said_at, said_by = excluded.said_by`.execute(
-    work.tx,
-  );
+  await sql`
+    insert into shipper_code (shipper_id, field, code, value, said_at, said_by)
+    select ${shipperId}, x.field, x.code, x.value, ${work.now.toString()}::timestamptz, ${work.actor.name}
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as x(field text, code text, value text)
+    on conflict (shipper_id, field, code) do update
+    set value = excluded.value, said_at = excluded.said_at, said_by = excluded.said_by
+  `.execute(work.tx);
 }
 export async function dropCode(work: Work, shipperId: number, field: string, code: string): Promise<boolean> {
   return (
     (
-      await sql`delete from shipper_code where shipper_id = ${shipperId} and field = ${field} and code = ${code} returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        delete from shipper_code
+        where shipper_id = ${shipperId} and field = ${field} and code = ${code}
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
@@ -131,16 +163,31 @@ export async function keepUpload(
 ): Promise<number> {
   const { ResponseDetail, faults, duplicates, messages, ...header } = kept.answer;
   const made = await sql<{ id: number }>`
-    insert into xml_upload (file_name, sha256, shipper_id, ship_date, user_id, user_name, at, dry_run, header, details, order_id)
-    values (${header.fileName}, ${kept.sha256}, ${kept.shipperId}, ${kept.shipDate}, ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, false, ${JSON.stringify(header)}::jsonb, ${JSON.stringify({ ResponseDetail, faults, duplicates, messages })}::jsonb, ${header.orderId})
-    returning id`.execute(work.tx);
+    insert into xml_upload (
+      file_name, sha256, shipper_id, ship_date, user_id, user_name, at, dry_run, header, details, order_id
+    )
+    values (
+      ${header.fileName}, ${kept.sha256}, ${kept.shipperId}, ${kept.shipDate}, ${work.actor.userId},
+      ${work.actor.name}, ${work.now.toString()}, false, ${JSON.stringify(header)}::jsonb,
+      ${JSON.stringify({ ResponseDetail, faults, duplicates, messages })}::jsonb, ${header.orderId}
+    )
+    returning id
+  `.execute(work.tx);
   return made.rows[0]?.id ?? 0;
 }
 
 const number = (name: string) => sql`coalesce((x.header->>${sql.lit(name)})::int, 0)`;
-const columns = sql`x.id, x.at, w.zone, x.user_name as "userName", x.file_name as "fileName", coalesce(x.header->>'format', '') as format, x.shipper_id as "shipperAccountId", a.number as "shipperNumber", a.name as "shipperName", x.ship_date as "shipDate",
-  x.order_id as "orderId", coalesce(x.header->>'orderNumber', '') as "orderNumber", case when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int else 0 end as units,
-  ${number('totalUnitsSuccess')} as created, ${number('totalUnitsDuplicates')} as duplicates, ${number('totalUnitsDiscrepancy')} as discrepancies, coalesce((x.header->>'finalized')::boolean, false) as finalized, coalesce(x.header->>'errorMessage', '') as "errorMessage"`;
+const columns = sql`
+  x.id, x.at, w.zone, x.user_name as "userName", x.file_name as "fileName",
+  coalesce(x.header->>'format', '') as format, x.shipper_id as "shipperAccountId",
+  a.number as "shipperNumber", a.name as "shipperName", x.ship_date as "shipDate", x.order_id as "orderId",
+  coalesce(x.header->>'orderNumber', '') as "orderNumber",
+  case when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int
+  else 0 end as units, ${number('totalUnitsSuccess')} as created,
+  ${number('totalUnitsDuplicates')} as duplicates, ${number('totalUnitsDiscrepancy')} as discrepancies,
+  coalesce((x.header->>'finalized')::boolean, false) as finalized,
+  coalesce(x.header->>'errorMessage', '') as "errorMessage"
+`;
 
 export interface UploadFilter {
   shipperAccountId?: number | undefined;
@@ -152,7 +199,16 @@ export interface UploadFilter {
   withFaults?: boolean | undefined;
 }
 /** The day of an upload where its shipper’s freight is received. */
-const day = sql`(x.at at time zone (select w.zone from account s join warehouse w on w.id = s.warehouse_id where s.id = x.shipper_id))::date`;
+const day = sql`
+  (
+    x.at at time zone (
+      select w.zone
+      from account s
+      join warehouse w on w.id = s.warehouse_id
+      where s.id = x.shipper_id
+    )
+  )::date
+`;
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function uploadPage(
@@ -164,22 +220,47 @@ export async function uploadPage(
   const sorts: Record<string, ReturnType<typeof sql>> = {
     at: sql`x.at`,
     fileName: sql`lower(x.file_name)`,
-    units: sql`case when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int else 0 end`,
+    units: sql`
+      case
+      when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int
+      else 0 end
+    `,
     discrepancies: number('totalUnitsDiscrepancy'),
   };
   const direction = cut.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const found = await sql<UploadRow & { total: number }>`
     with hit as (
-      select x.id, count(*) over ()::int as total, row_number() over (order by ${sorts[cut.orderField] ?? sql`x.at`} ${direction}, x.id ${direction}) as place from xml_upload x
-      where (${scope}::int[] is null or x.shipper_id = any(${scope}::int[])) and not x.dry_run and (${f.shipperAccountId ?? null}::int is null or x.shipper_id = ${f.shipperAccountId ?? null})
-        and (${f.fileName ?? null}::text is null or x.file_name ilike ${f.fileName === undefined ? null : like(f.fileName)}) and (${f.orderNumber ?? null}::text is null or x.header->>'orderNumber' = ${f.orderNumber ?? null})
-        and (${f.shipDate ?? null}::date is null or x.ship_date = ${f.shipDate ?? null}::date) and (${f.atFrom ?? null}::date is null or ${day} >= ${f.atFrom ?? null}::date) and (${f.atTo ?? null}::date is null or ${day} <= ${f.atTo ?? null}::date)
-        and (${f.withFaults ?? null}::boolean is null or (${number('totalUnitsDiscrepancy')} > 0 or x.header->>'errorMessage' <> '') = ${f.withFaults ?? null})
-      order by place limit ${cut.rows} offset ${(cut.page - 1) * cut.rows}
+      select x.id, count(*) over ()::int as total,
+        row_number() over (order by ${sorts[cut.orderField] ?? sql`x.at`} ${direction}, x.id ${direction}) as
+          place
+      from xml_upload x
+      where (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))
+        and not x.dry_run
+        and (${f.shipperAccountId ?? null}::int is null or x.shipper_id = ${f.shipperAccountId ?? null})
+        and (
+          ${f.fileName ?? null}::text is null
+          or x.file_name ilike ${f.fileName === undefined ? null : like(f.fileName)}
+        )
+        and (${f.orderNumber ?? null}::text is null or x.header->>'orderNumber' = ${f.orderNumber ?? null})
+        and (${f.shipDate ?? null}::date is null or x.ship_date = ${f.shipDate ?? null}::date)
+        and (${f.atFrom ?? null}::date is null or ${day} >= ${f.atFrom ?? null}::date)
+        and (${f.atTo ?? null}::date is null or ${day} <= ${f.atTo ?? null}::date)
+        and (
+          ${f.withFaults ?? null}::boolean is null
+          or (${number('totalUnitsDiscrepancy')} > 0 or x.header->>'errorMessage' <> '') =
+            ${f.withFaults ?? null}
+        )
+      order by place
+      limit ${cut.rows}
+      offset ${(cut.page - 1) * cut.rows}
     )
-    select ${columns}, hit.total from hit join xml_upload x on x.id = hit.id join account a on a.id = x.shipper_id join warehouse w on w.id = a.warehouse_id order by hit.place`.execute(
-    work.tx,
-  );
+    select ${columns}, hit.total
+    from hit
+    join xml_upload x on x.id = hit.id
+    join account a on a.id = x.shipper_id
+    join warehouse w on w.id = a.warehouse_id
+    order by hit.place
+  `.execute(work.tx);
   const total =
     found.rows[0]?.total ??
     (cut.page > 1 ? (await uploadPage(work, f, { ...cut, page: 1, rows: 1 })).totalRows : 0);
@@ -192,9 +273,12 @@ export async function uploadById(
 ): Promise<(UploadRow & { answer: UploadAnswer }) | undefined> {
   const scope = accountScope(work);
   return (
-    await sql<
-      UploadRow & { answer: UploadAnswer }
-    >`select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer from xml_upload x join account a on a.id = x.shipper_id join warehouse w on w.id = a.warehouse_id
-    where x.id = ${id} and (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))`.execute(work.tx)
+    await sql<UploadRow & { answer: UploadAnswer }>`
+      select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer
+      from xml_upload x
+      join account a on a.id = x.shipper_id
+      join warehouse w on w.id = a.warehouse_id
+      where x.id = ${id} and (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))
+    `.execute(work.tx)
   ).rows[0];
 }

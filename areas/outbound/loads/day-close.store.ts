@@ -9,12 +9,21 @@ export type OpenPickup = DayCloseCheck['open'][number];
 /** Pickups of the day at this warehouse; a load that vanished from routing counts only with freight on it. */
 export async function pickupsOfDay(work: Work, warehouseId: number, day: string): Promise<OpenPickup[]> {
   return (
-    await sql<OpenPickup>`select l.id as "loadId", p.id as "pickupId", l.load_number as "loadNumber", l.load_name as "loadName", p.status,
-      (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned, (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as loaded
-    from load_pickup p join load l on l.id = p.load_id where p.warehouse_id = ${warehouseId} and l.day_of_service = ${day}::date
-      and (not l.void or exists (select 1 from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)) order by l.load_number`.execute(
-      work.tx,
-    )
+    await sql<OpenPickup>`
+      select l.id as "loadId", p.id as "pickupId", l.load_number as "loadNumber", l.load_name as "loadName",
+        p.status, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned,
+        (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as
+          loaded
+      from load_pickup p
+      join load l on l.id = p.load_id
+      where p.warehouse_id = ${warehouseId}
+        and l.day_of_service = ${day}::date
+        and (
+          not l.void
+          or exists (select 1 from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)
+        )
+      order by l.load_number
+    `.execute(work.tx)
   ).rows;
 }
 /** Units of the day that are neither on a truck nor in the cooler, by state. */
@@ -27,9 +36,16 @@ export async function leftBehind(
     await sql<{
       status: number;
       count: number;
-    }>`select status, count(*)::int as count from unit where outbound_warehouse_id = ${warehouseId} and outbound_date = ${day}::date and active and status not in (0, 6, 7) group by status order by status`.execute(
-      work.tx,
-    )
+    }>`
+      select status, count(*)::int as count
+      from unit
+      where outbound_warehouse_id = ${warehouseId}
+        and outbound_date = ${day}::date
+        and active
+        and status not in (0, 6, 7)
+      group by status
+      order by status
+    `.execute(work.tx)
   ).rows;
 }
 /** Those of them that stand in this building. */
@@ -37,8 +53,16 @@ export async function unitsOnTheFloor(work: Work, warehouseId: number, day: stri
   return (
     await sql<{
       id: number;
-    }>`select id from unit where outbound_warehouse_id = ${warehouseId} and outbound_date = ${day}::date and active and status in (2, 4, 5, 100)
-    and coalesce(current_warehouse_id, outbound_warehouse_id) = ${warehouseId} order by id`.execute(work.tx)
+    }>`
+      select id
+      from unit
+      where outbound_warehouse_id = ${warehouseId}
+        and outbound_date = ${day}::date
+        and active
+        and status in (2, 4, 5, 100)
+        and coalesce(current_warehouse_id, outbound_warehouse_id) = ${warehouseId}
+      order by id
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }
 
@@ -54,20 +78,30 @@ export async function latestDay(
   forUpdate: boolean,
 ): Promise<Day | undefined> {
   return (
-    await sql<Day>`select y.id, y.outbound_date as "outboundDate", y.final_released_at as "finalReleasedAt", (select name from app_user a where a.id = y.final_released_by) as "finalReleasedBy"
-    from warehouse_day y where y.warehouse_id = ${warehouseId} and y.started_at is not null order by y.started_at desc, y.receiving_date desc limit 1 ${forUpdate ? sql`for update of y` : sql``}`.execute(
-      work.tx,
-    )
+    await sql<Day>`
+      select y.id, y.outbound_date as "outboundDate", y.final_released_at as "finalReleasedAt",
+        (select name from app_user a where a.id = y.final_released_by) as "finalReleasedBy"
+      from warehouse_day y
+      where y.warehouse_id = ${warehouseId} and y.started_at is not null
+      order by y.started_at desc, y.receiving_date desc
+      limit 1 ${forUpdate ? sql`for update of y` : sql``}
+    `.execute(work.tx)
   ).rows[0];
 }
 /** Closes every started day of the warehouse that goes out on this date; false when somebody has. */
 export async function closeDay(work: Work, warehouseId: number, outboundDate: string): Promise<boolean> {
   return (
     (
-      await sql`update warehouse_day set final_released_at = ${work.now.toString()}::timestamptz, final_released_by = ${work.actor.userId}, row_version = row_version + 1
-    where warehouse_id = ${warehouseId} and outbound_date = ${outboundDate}::date and started_at is not null and final_released_at is null returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update warehouse_day
+        set final_released_at = ${work.now.toString()}::timestamptz, final_released_by = ${work.actor.userId},
+          row_version = row_version + 1
+        where warehouse_id = ${warehouseId}
+          and outbound_date = ${outboundDate}::date
+          and started_at is not null
+          and final_released_at is null
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
@@ -76,9 +110,11 @@ export async function warehouseCode(work: Work, id: number): Promise<string | un
   return (
     await sql<{
       code: string;
-    }>`select code from warehouse where id = ${id} and (${scope}::int[] is null or id = any(${scope}::int[]))`.execute(
-      work.tx,
-    )
+    }>`
+      select code
+      from warehouse
+      where id = ${id} and (${scope}::int[] is null or id = any(${scope}::int[]))
+    `.execute(work.tx)
   ).rows[0]?.code;
 }
 
@@ -86,13 +122,32 @@ export type EtcCount = Omit<EtcRow, 'etc' | 'remaining'>;
 export async function etcCounts(work: Work, warehouseId?: number): Promise<EtcCount[]> {
   const scope = warehouseScope(work);
   return (
-    await sql<EtcCount>`select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.zone, y.outbound_date as day, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
-      y.loading_speed as "loadingSpeed", nullif(trim(w.etc_email), '') is not null as "etcEmail"
-    from warehouse w left join lateral (select outbound_date, loading_speed from warehouse_day d where d.warehouse_id = w.id and d.started_at is not null order by d.started_at desc, d.receiving_date desc limit 1) y on true
-    left join lateral (select count(*) as planned, count(*) filter (where u.status = 7) as loaded from load l join load_pickup p on p.load_id = l.id and p.warehouse_id = w.id and p.status < 4 join unit u on u.load_pickup_id = p.id and u.active
-      where l.day_of_service = y.outbound_date and not l.void) c on true
-    where w.active and w.is_outbound and (${scope}::int[] is null or w.id = any(${scope}::int[])) and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null}) order by w.code`.execute(
-      work.tx,
-    )
+    await sql<EtcCount>`
+      select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.zone,
+        y.outbound_date as day, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
+        y.loading_speed as "loadingSpeed", nullif(trim(w.etc_email), '') is not null as "etcEmail"
+      from warehouse w
+      left join lateral (
+        select outbound_date, loading_speed
+        from warehouse_day d
+        where d.warehouse_id = w.id and d.started_at is not null
+        order by d.started_at desc, d.receiving_date desc
+        limit 1
+      ) y
+        on true
+      left join lateral (
+        select count(*) as planned, count(*) filter (where u.status = 7) as loaded
+        from load l
+        join load_pickup p on p.load_id = l.id and p.warehouse_id = w.id and p.status < 4
+        join unit u on u.load_pickup_id = p.id and u.active
+        where l.day_of_service = y.outbound_date and not l.void
+      ) c
+        on true
+      where w.active
+        and w.is_outbound
+        and (${scope}::int[] is null or w.id = any(${scope}::int[]))
+        and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null})
+      order by w.code
+    `.execute(work.tx)
   ).rows;
 }

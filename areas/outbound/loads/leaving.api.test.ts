@@ -20,7 +20,11 @@ beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
   admin = await aUser(world, { role: 'Admin' });
   await world.rows(
-    `insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`,
+    `
+      insert into admin_setting (code, description, value_type, value)
+      values ('gs1Prefix', '', 1, '0614141')
+      on conflict (code) do nothing
+    `,
   );
   wh = await aWarehouse(world);
   shipper = await aShipper(world, { warehouseId: wh.id });
@@ -155,7 +159,12 @@ describe('a truck that left boxes behind', () => {
 describe('a text message when the truck leaves', () => {
   const texts = (loadId: number) =>
     world.rows<{ to: string; body: string }>(
-      `select payload ->> 'to' as "to", payload ->> 'body' as body from outbox where kind = 'sms' and dedupe_key like $1 order by 1`,
+      `
+        select payload ->> 'to' as "to", payload ->> 'body' as body
+        from outbox
+        where kind = 'sms' and dedupe_key like $1
+        order by 1
+      `,
       [`sms:on-route:${loadId}:%`],
     );
   async function agreeing(phone: string, wish: { smsOn?: boolean; zone?: string } = {}) {

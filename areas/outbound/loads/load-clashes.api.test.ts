@@ -31,7 +31,11 @@ beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
   admin = await aUser(world, { role: 'Admin' });
   await world.rows(
-    `insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`,
+    `
+      insert into admin_setting (code, description, value_type, value)
+      values ('gs1Prefix', '', 1, '0614141')
+      on conflict (code) do nothing
+    `,
   );
 });
 afterAll(() => world.close());
@@ -47,7 +51,11 @@ async function aLoad(
 ) {
   const status = wish.status ?? 2;
   const { id } = await world.row<{ id: number }>(
-    `insert into load (load_name, day_of_service, status, load_locks, external_order_no) values ('L', $1, $2, 0, $3) returning id`,
+    `
+      insert into load (load_name, day_of_service, status, load_locks, external_order_no)
+      values ('L', $1, $2, 0, $3)
+      returning id
+    `,
     [day, Math.min(status, 3), wish.key ?? null],
   );
   const pickups = [];

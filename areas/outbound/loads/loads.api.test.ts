@@ -36,14 +36,27 @@ beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
   warehouse = await aWarehouse(world, { code: 'MIA' });
   await world.rows(
-    `update warehouse set release_email = 'release@coldlane.example', etc_email = 'etc@coldlane.example' where id = $1`,
+    `
+      update warehouse
+      set release_email = 'release@coldlane.example', etc_email = 'etc@coldlane.example'
+      where id = $1
+    `,
     [warehouse.id],
   );
   await world.rows(
-    `insert into shortage_reason (code, label, active) values ('LATE', 'Arrived too late', true), ('OLD', 'Not used', false) on conflict (code) do nothing`,
+    `
+      insert into shortage_reason (code, label, active)
+      values ('LATE', 'Arrived too late', true), ('OLD', 'Not used', false)
+      on conflict (code) do nothing
+    `,
   );
   await world.rows(
-    `insert into admin_setting (code, description, value_type, value) values ('companyName', '', 1, 'Coldlane'), ('companyAddress', '', 1, 'Miami'), ('companyPhone', '', 1, '305'), ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`,
+    `
+      insert into admin_setting (code, description, value_type, value)
+      values ('companyName', '', 1, 'Coldlane'), ('companyAddress', '', 1, 'Miami'),
+        ('companyPhone', '', 1, '305'), ('gs1Prefix', '', 1, '0614141')
+      on conflict (code) do nothing
+    `,
   );
   admin = await aUser(world, { role: 'Admin' });
   clerk = await aUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
@@ -80,7 +93,11 @@ async function aLoad(
     ]);
   const status = wish.status ?? 2;
   const { id } = await world.row<{ id: number }>(
-    `insert into load (load_name, day_of_service, status, load_locks, planned_departure) values ('MIA 1', $1, $2, $3, '2027-02-03T20:00:00Z') returning id`,
+    `
+      insert into load (load_name, day_of_service, status, load_locks, planned_departure)
+      values ('MIA 1', $1, $2, $3, '2027-02-03T20:00:00Z')
+      returning id
+    `,
     [wish.date ?? day, status, wish.locks === undefined ? 0 : wish.locks],
   );
   const { id: pickupId } = await world.row<{ id: number }>(
@@ -382,7 +399,12 @@ describe('the release', () => {
     });
     expect(
       await world.rows(
-        `select payload ->> 'to' as "to" from outbox where dedupe_key like $1 or dedupe_key like $2 order by 1`,
+        `
+          select payload ->> 'to' as "to"
+          from outbox
+          where dedupe_key like $1 or dedupe_key like $2
+          order by 1
+        `,
         [`release:${l.pickupId}:%`, `sms:on-route:${l.id}:%`],
       ),
     ).toEqual([{ to: '+13055550100' }, { to: 'release@coldlane.example' }]);

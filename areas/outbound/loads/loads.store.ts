@@ -29,9 +29,13 @@ export interface LoadHead {
   trailerCube: number;
   rowVersion: number;
 }
-const headColumns = sql`l.id, l.load_number as "loadNumber", l.load_name as "loadName", l.day_of_service as "dayOfService", l.status, l.trailer, l.tractor, l.driver1, l.driver2, l.carrier,
-  l.external_order_no as "externalOrderNo", l.sync_status as "syncStatus", l.sync_message as "syncMessage", l.load_locks as "loadLocks", l.temp_set_f as "tempSetF",
-  l.planned_departure as "plannedDeparture", l.void, l.trailer_cube as "trailerCube", l.row_version as "rowVersion"`;
+const headColumns = sql`
+  l.id, l.load_number as "loadNumber", l.load_name as "loadName", l.day_of_service as "dayOfService",
+  l.status, l.trailer, l.tractor, l.driver1, l.driver2, l.carrier, l.external_order_no as "externalOrderNo",
+  l.sync_status as "syncStatus", l.sync_message as "syncMessage", l.load_locks as "loadLocks",
+  l.temp_set_f as "tempSetF", l.planned_departure as "plannedDeparture", l.void,
+  l.trailer_cube as "trailerCube", l.row_version as "rowVersion"
+`;
 
 export interface PickupCount {
   id: number;
@@ -62,33 +66,83 @@ export interface PickupCount {
 }
 
 /** A unit that still has to come by shuttle: under way, or put on one that has not arrived at the pickup's warehouse. */
-const onShuttle = sql`(u.status = 3 or (u.status not in (6, 7) and u.shuttle_load_id is not null and u.current_warehouse_id is distinct from p.warehouse_id))`;
+const onShuttle = sql`
+  (
+    u.status = 3
+    or (
+      u.status not in (6, 7)
+      and u.shuttle_load_id is not null
+      and u.current_warehouse_id is distinct from p.warehouse_id
+    )
+  )
+`;
 
 /** Everything on a pickup is its assigned live units; what a released one left behind is kept as its open shortages. */
 const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select p.id, p.load_id as "loadId", p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone, p.seq, p.status, p.door_id as "doorId", d.number as "doorNumber", p.seal,
-    case when p.status = 4 then coalesce(c.loaded, 0) + coalesce(s.short, 0) else coalesce(c.assigned, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded, coalesce(s.short, 0)::int as short,
-    coalesce(s.unexplained, 0)::int as unexplained, coalesce(c.mis_staged, 0)::int as "misStaged", coalesce(c.not_arrived, 0)::int as "notArrived", coalesce(c.cubes, 0)::int as cubes, coalesce(c.last_hour, 0)::int as "lastHour",
-    exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected, p.started_at as "startedAt", p.loaded_at as "loadedAt", p.released_at as "releasedAt", p.force, p.row_version as "rowVersion",
-    (select y.loading_speed from warehouse_day y where y.warehouse_id = p.warehouse_id and y.outbound_date = l.day_of_service and y.started_at is not null order by y.receiving_date desc limit 1) as "loadingSpeed"
-  from load_pickup p join load l on l.id = p.load_id join warehouse w on w.id = p.warehouse_id left join door d on d.id = p.door_id
+  select p.id, p.load_id as "loadId", p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone,
+    p.seq, p.status, p.door_id as "doorId", d.number as "doorNumber", p.seal,
+    case when p.status = 4 then coalesce(c.loaded, 0) + coalesce(s.short, 0)
+    else coalesce(c.assigned, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded,
+    coalesce(s.short, 0)::int as short, coalesce(s.unexplained, 0)::int as unexplained,
+    coalesce(c.mis_staged, 0)::int as "misStaged", coalesce(c.not_arrived, 0)::int as "notArrived",
+    coalesce(c.cubes, 0)::int as cubes, coalesce(c.last_hour, 0)::int as "lastHour",
+    exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected,
+    p.started_at as "startedAt", p.loaded_at as "loadedAt", p.released_at as "releasedAt", p.force,
+    p.row_version as "rowVersion",
+    (
+      select y.loading_speed
+      from warehouse_day y
+      where y.warehouse_id = p.warehouse_id
+        and y.outbound_date = l.day_of_service
+        and y.started_at is not null
+      order by y.receiving_date desc
+      limit 1
+    ) as "loadingSpeed"
+  from load_pickup p
+  join load l on l.id = p.load_id
+  join warehouse w on w.id = p.warehouse_id
+  left join door d on d.id = p.door_id
   left join lateral (
-    select count(*) as assigned, count(*) filter (where u.status = 7) as loaded, count(*) filter (where u.status = 5) as mis_staged,
-      count(*) filter (where ${onShuttle}) as not_arrived,
-      sum(u.cube) as cubes, count(*) filter (where u.status = 7 and u.loaded_at > ${work.now.toString()}::timestamptz - interval '1 hour') as last_hour
-    from unit u where u.load_pickup_id = p.id and u.active and (p.status < 4 or u.status = 7)
-  ) c on true
+    select count(*) as assigned, count(*) filter (where u.status = 7) as loaded,
+      count(*) filter (where u.status = 5) as mis_staged, count(*) filter (where ${onShuttle}) as not_arrived,
+      sum(u.cube) as cubes,
+      count(*) filter (
+        where u.status = 7
+          and u.loaded_at > ${work.now.toString()}::timestamptz - interval '1 hour'
+      ) as last_hour
+    from unit u
+    where u.load_pickup_id = p.id and u.active and (p.status < 4 or u.status = 7)
+  ) c
+    on true
   left join lateral (
-    select count(*) as short, count(*) filter (where s.reason_code is null and not ${onShuttle}) as unexplained
-    from load_shortage s join unit u on u.id = s.unit_id where s.load_pickup_id = p.id and (u.load_pickup_id is distinct from p.id or u.status <> 7) and (u.active or p.status = 4)
-  ) s on true
-  where p.load_id in (${loads})`;
+    select count(*) as short,
+      count(*) filter (where s.reason_code is null and not ${onShuttle}) as unexplained
+    from load_shortage s
+    join unit u on u.id = s.unit_id
+    where s.load_pickup_id = p.id
+      and (u.load_pickup_id is distinct from p.id or u.status <> 7)
+      and (u.active or p.status = 4)
+  ) s
+    on true
+  where p.load_id in (${loads})
+`;
 
 /** The running day of each warehouse: the one started last, else today on its clock. */
-const runningDays = (work: Work): RawBuilder<unknown> => sql`select w.id as warehouse_id, coalesce(
-    (select y.outbound_date from warehouse_day y where y.warehouse_id = w.id and y.started_at is not null order by y.started_at desc, y.receiving_date desc limit 1),
-    (${work.now.toString()}::timestamptz at time zone w.zone)::date) as day
-  from warehouse w where w.active and w.is_outbound`;
+const runningDays = (work: Work): RawBuilder<unknown> => sql`
+  select w.id as warehouse_id,
+    coalesce(
+      (
+        select y.outbound_date
+        from warehouse_day y
+        where y.warehouse_id = w.id and y.started_at is not null
+        order by y.started_at desc, y.receiving_date desc
+        limit 1
+      ),
+      (${work.now.toString()}::timestamptz at time zone w.zone)::date
+    ) as day
+  from warehouse w
+  where w.active and w.is_outbound
+`;
 
 function conditions(work: Work, f: LoadFilters): RawBuilder<unknown> {
   const scope = warehouseScope(work);
@@ -110,12 +164,28 @@ function conditions(work: Work, f: LoadFilters): RawBuilder<unknown> {
       : scope;
   if (warehouses !== null)
     parts.push(
-      sql`exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[]))`,
+      sql`
+        exists (
+          select 1
+          from load_pickup p
+          where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[])
+        )
+      `,
     );
   // The days first: they bound the walk, the pairs of warehouse and day then choose.
   if (named === undefined)
     parts.push(
-      sql`l.day_of_service = any(array(select r.day from (${runningDays(work)}) r)) and exists (select 1 from load_pickup p join (${runningDays(work)}) r on r.warehouse_id = p.warehouse_id where p.load_id = l.id and r.day = l.day_of_service and (${warehouses}::int[] is null or p.warehouse_id = any(${warehouses}::int[])))`,
+      sql`
+        l.day_of_service = any(array(select r.day from (${runningDays(work)}) r))
+        and exists (
+          select 1
+          from load_pickup p
+          join (${runningDays(work)}) r on r.warehouse_id = p.warehouse_id
+          where p.load_id = l.id
+            and r.day = l.day_of_service
+            and (${warehouses}::int[] is null or p.warehouse_id = any(${warehouses}::int[]))
+        )
+      `,
     );
   if (f.dayOfServiceFrom) parts.push(sql`l.day_of_service >= ${f.dayOfServiceFrom}::date`);
   if (f.dayOfServiceTo) parts.push(sql`l.day_of_service <= ${f.dayOfServiceTo}::date`);
@@ -125,31 +195,76 @@ function conditions(work: Work, f: LoadFilters): RawBuilder<unknown> {
   const local = sql`at time zone (select a.zone from account a where a.id = d.deliver_to_id)`;
   if (f.deliveryDateFrom)
     parts.push(
-      sql`exists (select 1 from load_drop d where d.load_id = l.id and d.window_end ${local} >= ${f.deliveryDateFrom}::timestamp)`,
+      sql`
+        exists (
+          select 1
+          from load_drop d
+          where d.load_id = l.id and d.window_end ${local} >= ${f.deliveryDateFrom}::timestamp
+        )
+      `,
     );
   if (f.deliveryDateTo)
     parts.push(
-      sql`exists (select 1 from load_drop d where d.load_id = l.id and d.window_start ${local} <= ${f.deliveryDateTo}::timestamp)`,
+      sql`
+        exists (
+          select 1
+          from load_drop d
+          where d.load_id = l.id and d.window_start ${local} <= ${f.deliveryDateTo}::timestamp
+        )
+      `,
     );
   if (f.status !== undefined) parts.push(sql`l.status = ${f.status}`);
   if (f.loadName)
     parts.push(
-      sql`(l.load_name ilike ${like(f.loadName)} or l.load_number::text = ${f.loadName.replace(/^L-?/i, '')})`,
+      sql`
+        (l.load_name ilike ${like(f.loadName)} or l.load_number::text = ${f.loadName.replace(/^L-?/i, '')})
+      `,
     );
   if (f.loadNumber !== undefined) parts.push(sql`l.load_number = ${f.loadNumber}`);
   if (f.consigneeAccountId !== undefined)
     parts.push(
-      sql`exists (select 1 from load_drop d left join load_plan n on n.drop_id = d.id where d.load_id = l.id and (d.deliver_to_id = ${f.consigneeAccountId} or n.consignee_id = ${f.consigneeAccountId}))`,
+      sql`
+        exists (
+          select 1
+          from load_drop d
+          left join load_plan n on n.drop_id = d.id
+          where d.load_id = l.id
+            and (d.deliver_to_id = ${f.consigneeAccountId} or n.consignee_id = ${f.consigneeAccountId})
+        )
+      `,
     );
   if (f.search) {
     const text = like(f.search);
     parts.push(
-      sql`(l.load_name ilike ${text} or 'L-' || l.load_number ilike ${text} or l.trailer ilike ${text} or l.carrier ilike ${text} or exists (select 1 from load_drop d join account a on a.id = d.deliver_to_id where d.load_id = l.id and (a.city ilike ${text} or a.name ilike ${text})))`,
+      sql`
+        (
+          l.load_name ilike ${text}
+          or 'L-' || l.load_number ilike ${text}
+          or l.trailer ilike ${text}
+          or l.carrier ilike ${text}
+          or exists (
+            select 1
+            from load_drop d
+            join account a on a.id = d.deliver_to_id
+            where d.load_id = l.id and (a.city ilike ${text} or a.name ilike ${text})
+          )
+        )
+      `,
     );
   }
   parts.push(
     f.void === undefined
-      ? sql`(not l.void or exists (select 1 from load_pickup p join unit u on u.load_pickup_id = p.id where p.load_id = l.id and u.status = 7))`
+      ? sql`
+        (
+          not l.void
+          or exists (
+            select 1
+            from load_pickup p
+            join unit u on u.load_pickup_id = p.id
+            where p.load_id = l.id and u.status = 7
+          )
+        )
+      `
       : sql`l.void = ${f.void}`,
   );
   return sql.join(parts, sql` and `);
@@ -179,19 +294,30 @@ export async function findLoads(
   if (found.length === 0) return { ids: [], totalRows: 0, heads: [], pickups: [] };
   const all = found.map((l) => l.id);
   const pickups = (
-    await kept<PickupCount>`${pickupCounts(work, sql`select unnest(${all}::int[])`)} order by p.load_id, p.seq, p.id`.execute(
-      work.tx,
-    )
+    await kept<PickupCount>`
+      ${pickupCounts(work, sql`select unnest(${all}::int[])`)}
+      order by p.load_id, p.seq, p.id
+    `.execute(work.tx)
   ).rows;
   const direction = paging.orderDirection === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
   const order = sortColumns[paging.orderField] ?? sql`l.load_name`;
   const ids = (
     await sql<{
       id: number;
-    }>`select l.id from load l left join unnest(${pickups.map((p) => p.loadId)}::int[], ${pickups.map((p) => p.planned)}::int[], ${pickups.map((p) => p.loaded)}::int[], ${pickups.map((p) => p.short)}::int[]) as c(load_id, planned, loaded, short) on c.load_id = l.id
-    where l.id = any(${all}::int[]) group by l.id order by ${order} ${direction}, l.id desc limit ${paging.rows} offset ${(paging.page - 1) * paging.rows}`.execute(
-      work.tx,
-    )
+    }>`
+      select l.id
+      from load l
+      left join unnest(
+        ${pickups.map((p) => p.loadId)}::int[], ${pickups.map((p) => p.planned)}::int[],
+        ${pickups.map((p) => p.loaded)}::int[], ${pickups.map((p) => p.short)}::int[]
+      ) as c(load_id, planned, loaded, short)
+        on c.load_id = l.id
+      where l.id = any(${all}::int[])
+      group by l.id
+      order by ${order} ${direction}, l.id desc
+      limit ${paging.rows}
+      offset ${(paging.page - 1) * paging.rows}
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
   return { ids, totalRows: found.length, heads: found, pickups };
 }
@@ -201,9 +327,13 @@ export async function loadIds(work: Work, f: LoadFilters): Promise<number[]> {
   return (
     await sql<{
       id: number;
-    }>`select l.id from load l where ${conditions(work, f)} order by l.load_name desc, l.id desc limit 10000`.execute(
-      work.tx,
-    )
+    }>`
+      select l.id
+      from load l
+      where ${conditions(work, f)}
+      order by l.load_name desc, l.id desc
+      limit 10000
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }
 
@@ -212,12 +342,27 @@ export async function loadIds(work: Work, f: LoadFilters): Promise<number[]> {
  * What that one left behind is `left`: planned and short, without cubes. It may have been planned elsewhere since; then its deliver-to says the drop.
  */
 export const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select d.id as drop_id, u.id as unit_id, u.consignee_id, u.cube, u.status = 7 as loaded, false as left_behind
-    from load_drop d join unit u on u.drop_id = d.id and u.active join load_pickup p on p.id = u.load_pickup_id and p.load_id = d.load_id where d.load_id in (${loads}) and (p.status < 4 or u.status = 7)
+  select d.id as drop_id, u.id as unit_id, u.consignee_id, u.cube, u.status = 7 as loaded,
+    false as left_behind
+  from load_drop d
+  join unit u on u.drop_id = d.id and u.active
+  join load_pickup p on p.id = u.load_pickup_id and p.load_id = d.load_id
+  where d.load_id in (${loads}) and (p.status < 4 or u.status = 7)
   union all
   select d.id, u.id, u.consignee_id, 0, false, true
-    from load_drop d join load_pickup p on p.load_id = d.load_id and p.status = 4 join load_shortage s on s.load_pickup_id = p.id join unit u on u.id = s.unit_id and (u.load_pickup_id is distinct from p.id or u.status <> 7)
-    where d.load_id in (${loads}) and (u.drop_id = d.id or (u.deliver_to_id = d.deliver_to_id and not exists (select 1 from load_drop o where o.id = u.drop_id and o.load_id = d.load_id)))`;
+  from load_drop d
+  join load_pickup p on p.load_id = d.load_id and p.status = 4
+  join load_shortage s on s.load_pickup_id = p.id
+  join unit u on u.id = s.unit_id and (u.load_pickup_id is distinct from p.id or u.status <> 7)
+  where d.load_id in (${loads})
+    and (
+      u.drop_id = d.id
+      or (
+        u.deliver_to_id = d.deliver_to_id
+        and not exists (select 1 from load_drop o where o.id = u.drop_id and o.load_id = d.load_id)
+      )
+    )
+`;
 
 export interface DropShort {
   id: number;
@@ -231,11 +376,20 @@ export interface DropShort {
 }
 export async function dropsOf(work: Work, loads: readonly number[]): Promise<DropShort[]> {
   return (
-    await kept<DropShort>`select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
-      coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
-    from load_drop d join account a on a.id = d.deliver_to_id
-    left join (select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded from (${dropFreight(sql`select unnest(${[...loads]}::int[])`)}) f group by f.drop_id) c on c.drop_id = d.id
-    where d.load_id = any(${[...loads]}::int[]) order by d.load_id, d.seq`.execute(work.tx)
+    await kept<DropShort>`
+      select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
+        coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
+      from load_drop d
+      join account a on a.id = d.deliver_to_id
+      left join (
+        select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded
+        from (${dropFreight(sql`select unnest(${[...loads]}::int[])`)}) f
+        group by f.drop_id
+      ) c
+        on c.drop_id = d.id
+      where d.load_id = any(${[...loads]}::int[])
+      order by d.load_id, d.seq
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -243,10 +397,19 @@ export async function dropsOf(work: Work, loads: readonly number[]): Promise<Dro
 export async function findLoad(work: Work, id: number): Promise<LoadHead | undefined> {
   const scope = warehouseScope(work);
   return (
-    await kept<LoadHead>`select ${headColumns} from load l where l.id = ${id}
-    and (${scope}::int[] is null or exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${scope}::int[])))`.execute(
-      work.tx,
-    )
+    await kept<LoadHead>`
+      select ${headColumns}
+      from load l
+      where l.id = ${id}
+        and (
+          ${scope}::int[] is null
+          or exists (
+            select 1
+            from load_pickup p
+            where p.load_id = l.id and p.warehouse_id = any(${scope}::int[])
+          )
+        )
+    `.execute(work.tx)
   ).rows[0];
 }
 export async function pickupsOf(work: Work, loadId: number): Promise<PickupCount[]> {
@@ -262,13 +425,21 @@ export async function neighboursOf(
   work: Work,
   loadId: number,
 ): Promise<(PickupCount & { plannedDeparture: string | null })[]> {
-  const same = sql`select distinct o.id from load l join load_pickup p on p.load_id = l.id join load o on o.day_of_service = l.day_of_service and (o.id = l.id or (not o.void and o.status < 4)) join load_pickup q on q.load_id = o.id and q.warehouse_id = p.warehouse_id where l.id = ${loadId}`;
+  const same = sql`
+    select distinct o.id
+    from load l
+    join load_pickup p on p.load_id = l.id
+    join load o on o.day_of_service = l.day_of_service and (o.id = l.id or (not o.void and o.status < 4))
+    join load_pickup q on q.load_id = o.id and q.warehouse_id = p.warehouse_id
+    where l.id = ${loadId}
+  `;
   return (
-    await kept<
-      PickupCount & { plannedDeparture: string | null }
-    >`select c.*, o.planned_departure as "plannedDeparture" from (${pickupCounts(work, same)}) c join load o on o.id = c."loadId" order by c."loadId", c.seq, c.id`.execute(
-      work.tx,
-    )
+    await kept<PickupCount & { plannedDeparture: string | null }>`
+      select c.*, o.planned_departure as "plannedDeparture"
+      from (${pickupCounts(work, same)}) c
+      join load o on o.id = c."loadId"
+      order by c."loadId", c.seq, c.id
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -291,11 +462,19 @@ export async function releaseCounts(
     misStaged: number;
     notArrived: number;
     inspected: boolean;
-  }>`select count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
-      (count(u.id) filter (where u.status <> 7 and s.reason_code is null and not ${onShuttle}))::int as unexplained, (count(u.id) filter (where u.status = 5))::int as "misStaged",
-      (count(u.id) filter (where s.reason_code is null and ${onShuttle}))::int as "notArrived", exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected
-    from load_pickup p left join unit u on u.load_pickup_id = p.id and u.active left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
-    where p.id = ${pickupId} group by p.id`.execute(work.tx);
+  }>`
+    select count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
+      (count(u.id) filter (where u.status <> 7 and s.reason_code is null and not ${onShuttle}))::int as
+        unexplained,
+      (count(u.id) filter (where u.status = 5))::int as "misStaged",
+      (count(u.id) filter (where s.reason_code is null and ${onShuttle}))::int as "notArrived",
+      exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected
+    from load_pickup p
+    left join unit u on u.load_pickup_id = p.id and u.active
+    left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
+    where p.id = ${pickupId}
+    group by p.id
+  `.execute(work.tx);
   return (
     found.rows[0] ?? { planned: 0, loaded: 0, unexplained: 0, misStaged: 0, notArrived: 0, inspected: false }
   );
@@ -307,10 +486,15 @@ export async function carriesFood(work: Work, pickupIds: readonly number[]): Pro
     (
       await kept<{
         food: boolean;
-      }>`select exists (select 1 from unit u join consolidate c on c.id = u.consolidate_id join product g on g.id = c.product_id
-    where u.load_pickup_id = any(${[...pickupIds]}::int[]) and u.active and g.category = 'produce') as food`.execute(
-        work.tx,
-      )
+      }>`
+        select exists (
+          select 1
+          from unit u
+          join consolidate c on c.id = u.consolidate_id
+          join product g on g.id = c.product_id
+          where u.load_pickup_id = any(${[...pickupIds]}::int[]) and u.active and g.category = 'produce'
+        ) as food
+      `.execute(work.tx)
     ).rows[0]?.food ?? false
   );
 }
@@ -326,19 +510,26 @@ export interface RunningDay {
 /** The day a warehouse works on: the one started last. */
 export async function runningDay(work: Work, warehouseId: number): Promise<RunningDay | undefined> {
   return (
-    await kept<RunningDay>`select id, warehouse_id as "warehouseId", outbound_date as "outboundDate", loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
-    from warehouse_day where warehouse_id = ${warehouseId} and started_at is not null order by started_at desc, receiving_date desc limit 1`.execute(
-      work.tx,
-    )
+    await kept<RunningDay>`
+      select id, warehouse_id as "warehouseId", outbound_date as "outboundDate",
+        loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
+      from warehouse_day
+      where warehouse_id = ${warehouseId} and started_at is not null
+      order by started_at desc, receiving_date desc
+      limit 1
+    `.execute(work.tx)
   ).rows[0];
 }
 /** True when the outbound day of that warehouse has been final-released. */
 export async function dayIsClosed(work: Work, warehouseId: number, day: string): Promise<boolean> {
   const days = await sql<{
     closed: boolean;
-  }>`select final_released_at is not null as closed from warehouse_day where warehouse_id = ${warehouseId} and outbound_date = ${day}::date for share`.execute(
-    work.tx,
-  );
+  }>`
+    select final_released_at is not null as closed
+    from warehouse_day
+    where warehouse_id = ${warehouseId} and outbound_date = ${day}::date
+    for share
+  `.execute(work.tx);
   return days.rows.some((d) => d.closed);
 }
 

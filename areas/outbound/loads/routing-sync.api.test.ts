@@ -161,7 +161,11 @@ describe('who and when', () => {
   test('a second synchronization of the same day while one runs is the same job', async () => {
     const payload = JSON.stringify({ day: '2027-02-06', warehouseIds: [miami.id], loadIds: null });
     const { id } = await world.row<{ id: number }>(
-      `insert into job (kind, status, payload, started_by, started_by_name) values ('routing.sync', 'running', $1, $2, 'Wei Chen') returning id`,
+      `
+        insert into job (kind, status, payload, started_by, started_by_name)
+        values ('routing.sync', 'running', $1, $2, 'Wei Chen')
+        returning id
+      `,
       [payload, router.id],
     );
     const start = (as: TestPerson) =>
@@ -292,10 +296,18 @@ describe('a routing system over HTTP', () => {
 
 test('a synchronization whose server was killed on its last try leaves no load waiting', async () => {
   const made = await world.rows<{ id: number }>(
-    `insert into load (load_name, day_of_service, sync_status) values ('Lost', '2027-02-08', 0), ('Running', '2027-02-09', 0) returning id`,
+    `
+      insert into load (load_name, day_of_service, sync_status)
+      values ('Lost', '2027-02-08', 0), ('Running', '2027-02-09', 0)
+      returning id
+    `,
   );
   await world.rows(
-    `insert into job (kind, payload, status) values ('routing.sync', '{"day":"2027-02-08"}', 'failed'), ('routing.sync', '{"day":"2027-02-09"}', 'running')`,
+    `
+      insert into job (kind, payload, status)
+      values ('routing.sync', '{"day":"2027-02-08"}', 'failed'),
+        ('routing.sync', '{"day":"2027-02-09"}', 'running')
+    `,
   );
   await world.work(endLostSyncs);
   expect(

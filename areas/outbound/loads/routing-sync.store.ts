@@ -15,12 +15,28 @@ export interface SyncWarehouse {
 export async function syncWarehouses(work: Work, only: readonly number[] | null): Promise<SyncWarehouse[]> {
   // The books hold no position of a warehouse: it stands amid the shippers that deliver to it.
   return (
-    await sql<SyncWarehouse>`select w.id, w.code, w.zone, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
-      coalesce((select d.loading_speed from warehouse_day d where d.warehouse_id = w.id and d.started_at is not null order by d.started_at desc limit 1), w.default_loading_speed) as "loadingSpeed"
-    from warehouse w left join lateral (select avg(a.latitude) as latitude, avg(a.longitude) as longitude from account a where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null) p on true
-    where w.active and w.is_outbound and (${only}::int[] is null or w.id = any(${only}::int[])) order by w.id`.execute(
-      work.tx,
-    )
+    await sql<SyncWarehouse>`
+      select w.id, w.code, w.zone, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
+        coalesce(
+          (
+            select d.loading_speed
+            from warehouse_day d
+            where d.warehouse_id = w.id and d.started_at is not null
+            order by d.started_at desc
+            limit 1
+          ),
+          w.default_loading_speed
+        ) as "loadingSpeed"
+      from warehouse w
+      left join lateral (
+        select avg(a.latitude) as latitude, avg(a.longitude) as longitude
+        from account a
+        where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null
+      ) p
+        on true
+      where w.active and w.is_outbound and (${only}::int[] is null or w.id = any(${only}::int[]))
+      order by w.id
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -40,12 +56,19 @@ export interface SyncUnit {
 /** Finalized units of the day, wherever they stand, and whatever else is already on one of its loads. What waits in the cooler is planned again only with a new date. */
 export async function syncUnits(work: Work, day: string, warehouses: readonly number[]): Promise<SyncUnit[]> {
   return (
-    await sql<SyncUnit>`select u.id, u.status, u.cube, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId", u.outbound_warehouse_id as "warehouseId",
-      c.delivery_start as "windowStart", c.delivery_end as "windowEnd", u.load_pickup_id as "pickupId", u.drop_id as "dropId"
-    from unit u join consolidate c on c.id = u.consolidate_id
-    where u.outbound_warehouse_id = any(${[...warehouses]}::int[]) and u.outbound_date = ${day}::date and u.active and u.status in (1, 2, 3, 4, 5, 7, 100) order by u.id`.execute(
-      work.tx,
-    )
+    await sql<SyncUnit>`
+      select u.id, u.status, u.cube, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId",
+        u.shipper_id as "shipperId", u.outbound_warehouse_id as "warehouseId",
+        c.delivery_start as "windowStart", c.delivery_end as "windowEnd", u.load_pickup_id as "pickupId",
+        u.drop_id as "dropId"
+      from unit u
+      join consolidate c on c.id = u.consolidate_id
+      where u.outbound_warehouse_id = any(${[...warehouses]}::int[])
+        and u.outbound_date = ${day}::date
+        and u.active
+        and u.status in (1, 2, 3, 4, 5, 7, 100)
+      order by u.id
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -63,8 +86,14 @@ export interface SyncPlace {
 }
 export async function syncPlaces(work: Work, accounts: readonly number[]): Promise<SyncPlace[]> {
   return (
-    await sql<SyncPlace>`select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.zone, exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'enforceDeliveryWindow') as "enforceWindow"
-    from account a where a.id = any(${[...accounts]}::int[]) order by a.id`.execute(work.tx)
+    await sql<SyncPlace>`
+      select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.zone,
+        exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'enforceDeliveryWindow')
+          as "enforceWindow"
+      from account a
+      where a.id = any(${[...accounts]}::int[])
+      order by a.id
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -82,9 +111,18 @@ export interface SyncLoad {
 /** One writer of a day at a time. Takes the pickups before the loads, as scanners and releases do, so that nobody waits in a circle. */
 export async function holdDay(work: Work, day: string, warehouses: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('routing.write'), hashtext(${day}))`.execute(work.tx);
-  await sql`select 1 from load_pickup k where k.load_id in (select l.id from load l join load_pickup p on p.load_id = l.id where l.day_of_service = ${day}::date and p.warehouse_id = any(${[...warehouses]}::int[])) order by k.id for update`.execute(
-    work.tx,
-  );
+  await sql`
+    select 1
+    from load_pickup k
+    where k.load_id in (
+      select l.id
+      from load l
+      join load_pickup p on p.load_id = l.id
+      where l.day_of_service = ${day}::date and p.warehouse_id = any(${[...warehouses]}::int[])
+    )
+    order by k.id
+    for update
+  `.execute(work.tx);
 }
 /** The loads of a day that stop at one of these warehouses, taken for change in one order. */
 export async function syncLoadsOf(
@@ -94,12 +132,40 @@ export async function syncLoadsOf(
   forUpdate: boolean,
 ): Promise<SyncLoad[]> {
   return (
-    await sql<SyncLoad>`select l.id, l.load_number as "loadNumber", l.external_order_no as key, l.status, l.trailer_cube as "trailerCube", l.void, l.planned_departure as "plannedDeparture",
-      (select coalesce(json_agg(json_build_object('id', p.id, 'warehouseId', p.warehouse_id, 'seq', p.seq, 'status', p.status) order by p.seq, p.id), '[]') from load_pickup p where p.load_id = l.id) as pickups,
-      (select coalesce(json_agg(json_build_object('id', d.id, 'deliverToId', d.deliver_to_id, 'seq', d.seq) order by d.seq), '[]') from load_drop d where d.load_id = l.id) as drops
-    from load l where l.day_of_service = ${day}::date and exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${[...warehouses]}::int[])) order by l.id ${forUpdate ? sql`for update of l` : sql``}`.execute(
-      work.tx,
-    )
+    await sql<SyncLoad>`
+      select l.id, l.load_number as "loadNumber", l.external_order_no as key, l.status,
+        l.trailer_cube as "trailerCube", l.void, l.planned_departure as "plannedDeparture",
+        (
+          select coalesce(
+            json_agg(
+              json_build_object('id', p.id, 'warehouseId', p.warehouse_id, 'seq', p.seq, 'status', p.status)
+              order by p.seq, p.id
+            ),
+            '[]'
+          )
+          from load_pickup p
+          where p.load_id = l.id
+        ) as pickups,
+        (
+          select coalesce(
+            json_agg(
+              json_build_object('id', d.id, 'deliverToId', d.deliver_to_id, 'seq', d.seq)
+              order by d.seq
+            ),
+            '[]'
+          )
+          from load_drop d
+          where d.load_id = l.id
+        ) as drops
+      from load l
+      where l.day_of_service = ${day}::date
+        and exists (
+          select 1
+          from load_pickup p
+          where p.load_id = l.id and p.warehouse_id = any(${[...warehouses]}::int[])
+        )
+      order by l.id ${forUpdate ? sql`for update of l` : sql``}
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -116,7 +182,12 @@ export interface HeadWish {
   trailerCube: number;
 }
 const headsOf = (heads: readonly HeadWish[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as h(id int, key text, name text, trailer text, tractor text, carrier text, driver1 text, driver2 text, departure timestamptz, "trailerCube" int)`;
+  sql`
+    jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as h(
+      id int, key text, name text, trailer text, tractor text, carrier text, driver1 text, driver2 text,
+      departure timestamptz, "trailerCube" int
+    )
+  `;
 export async function insertLoads(
   work: Work,
   day: string,
@@ -125,16 +196,32 @@ export async function insertLoads(
   const made = await sql<{
     id: number;
     key: string;
-  }>`insert into load (load_name, day_of_service, trailer, tractor, carrier, driver1, driver2, planned_departure, external_order_no, trailer_cube, sync_status, created_at, updated_at, updated_by)
-    select h.name, ${day}::date, h.trailer, h.tractor, h.carrier, h.driver1, h.driver2, h.departure, h.key, h."trailerCube", 2, ${work.now.toString()}::timestamptz, ${work.now.toString()}::timestamptz, ${work.actor.userId} from ${headsOf(heads)}
-    returning id, external_order_no as key`.execute(work.tx);
+  }>`
+    insert into load (
+      load_name, day_of_service, trailer, tractor, carrier, driver1, driver2, planned_departure,
+      external_order_no, trailer_cube, sync_status, created_at, updated_at, updated_by
+    )
+    select h.name, ${day}::date, h.trailer, h.tractor, h.carrier, h.driver1, h.driver2, h.departure, h.key,
+      h."trailerCube", 2, ${work.now.toString()}::timestamptz, ${work.now.toString()}::timestamptz,
+      ${work.actor.userId}
+    from ${headsOf(heads)}
+    returning id, external_order_no as key
+  `.execute(work.tx);
   return new Map(made.rows.map((r) => [r.key, r.id]));
 }
 /** What routing says of a load; what it leaves open keeps what was typed here. Load locks, seal, door and set point are never touched. */
 export async function updateLoads(work: Work, heads: readonly HeadWish[]): Promise<void> {
-  await sql`update load l set load_name = coalesce(nullif(h.name, ''), l.load_name), trailer = coalesce(h.trailer, l.trailer), tractor = coalesce(h.tractor, l.tractor), carrier = coalesce(h.carrier, l.carrier), driver1 = coalesce(h.driver1, l.driver1), driver2 = coalesce(h.driver2, l.driver2),
-      planned_departure = coalesce(h.departure, l.planned_departure), void = false, sync_status = 2, sync_message = null, row_version = l.row_version + 1, updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}
-    from ${headsOf(heads)} where l.id = h.id and l.status < 4`.execute(work.tx);
+  await sql`
+    update load l
+    set load_name = coalesce(nullif(h.name, ''), l.load_name), trailer = coalesce(h.trailer, l.trailer),
+      tractor = coalesce(h.tractor, l.tractor), carrier = coalesce(h.carrier, l.carrier),
+      driver1 = coalesce(h.driver1, l.driver1), driver2 = coalesce(h.driver2, l.driver2),
+      planned_departure = coalesce(h.departure, l.planned_departure), void = false, sync_status = 2,
+      sync_message = null, row_version = l.row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
+      updated_by = ${work.actor.userId}
+    from ${headsOf(heads)}
+    where l.id = h.id and l.status < 4
+  `.execute(work.tx);
 }
 
 export async function setPickups(
@@ -142,12 +229,26 @@ export async function setPickups(
   rows: readonly { loadId: number; warehouseId: number; seq: number }[],
 ): Promise<void> {
   const cols = [rows.map((r) => r.loadId), rows.map((r) => r.warehouseId), rows.map((r) => r.seq)] as const;
-  await sql`insert into load_pickup (load_id, warehouse_id, seq) select * from unnest(${cols[0]}::int[], ${cols[1]}::int[], ${cols[2]}::smallint[]) on conflict (load_id, warehouse_id) do update set seq = excluded.seq where load_pickup.seq <> excluded.seq`.execute(
-    work.tx,
-  );
+  await sql`
+    insert into load_pickup (load_id, warehouse_id, seq)
+    select *
+    from unnest(${cols[0]}::int[], ${cols[1]}::int[], ${cols[2]}::smallint[])
+    on conflict (load_id, warehouse_id) do update
+    set seq = excluded.seq
+    where load_pickup.seq <> excluded.seq
+  `.execute(work.tx);
   // A pickup that routing dropped goes while nothing has begun there.
-  await sql`delete from load_pickup p where p.load_id = any(${[...new Set(cols[0])]}::int[]) and p.status = 1 and not exists (select 1 from unnest(${cols[0]}::int[], ${cols[1]}::int[]) as w(load_id, warehouse_id) where w.load_id = p.load_id and w.warehouse_id = p.warehouse_id)
-    and not exists (select 1 from unit u where u.load_pickup_id = p.id and u.status = 7)`.execute(work.tx);
+  await sql`
+    delete from load_pickup p
+    where p.load_id = any(${[...new Set(cols[0])]}::int[])
+      and p.status = 1
+      and not exists (
+        select 1
+        from unnest(${cols[0]}::int[], ${cols[1]}::int[]) as w(load_id, warehouse_id)
+        where w.load_id = p.load_id and w.warehouse_id = p.warehouse_id
+      )
+      and not exists (select 1 from unit u where u.load_pickup_id = p.id and u.status = 7)
+  `.execute(work.tx);
 }
 
 export interface DropWish {
@@ -165,26 +266,49 @@ export async function setDrops(
   loadIds: readonly number[],
   rows: readonly DropWish[],
 ): Promise<void> {
-  const wish = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w("loadId" int, "deliverToId" int, seq smallint, "windowStart" timestamptz, "windowEnd" timestamptz, miles int, "serviceMin" int)`;
+  const wish = sql`
+    jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(
+      "loadId" int, "deliverToId" int, seq smallint, "windowStart" timestamptz, "windowEnd" timestamptz,
+      miles int, "serviceMin" int
+    )
+  `;
   await sql`update load_drop set seq = seq + 1000 where load_id = any(${[...loadIds]}::int[])`.execute(
     work.tx,
   );
-  await sql`update load_drop d set seq = w.seq, window_start = coalesce(w."windowStart", d.window_start), window_end = coalesce(w."windowEnd", d.window_end), miles = coalesce(w.miles, d.miles), service_min = w."serviceMin" from ${wish} where d.load_id = w."loadId" and d.deliver_to_id = w."deliverToId"`.execute(
-    work.tx,
-  );
-  await sql`insert into load_drop (load_id, deliver_to_id, seq, window_start, window_end, miles, service_min) select w."loadId", w."deliverToId", w.seq, w."windowStart", w."windowEnd", w.miles, w."serviceMin" from ${wish}
-    where not exists (select 1 from load_drop d where d.load_id = w."loadId" and d.deliver_to_id = w."deliverToId")`.execute(
-    work.tx,
-  );
-  await sql`update unit u set drop_id = null from load_drop d where d.load_id = any(${[...loadIds]}::int[]) and d.seq >= 1000 and u.drop_id = d.id`.execute(
-    work.tx,
-  );
+  await sql`
+    update load_drop d
+    set seq = w.seq, window_start = coalesce(w."windowStart", d.window_start),
+      window_end = coalesce(w."windowEnd", d.window_end), miles = coalesce(w.miles, d.miles),
+      service_min = w."serviceMin"
+    from ${wish}
+    where d.load_id = w."loadId" and d.deliver_to_id = w."deliverToId"
+  `.execute(work.tx);
+  await sql`
+    insert into load_drop (load_id, deliver_to_id, seq, window_start, window_end, miles, service_min)
+    select w."loadId", w."deliverToId", w.seq, w."windowStart", w."windowEnd", w.miles, w."serviceMin"
+    from ${wish}
+    where not exists (
+      select 1
+      from load_drop d
+      where d.load_id = w."loadId" and d.deliver_to_id = w."deliverToId"
+    )
+  `.execute(work.tx);
+  await sql`
+    update unit u
+    set drop_id = null
+    from load_drop d
+    where d.load_id = any(${[...loadIds]}::int[]) and d.seq >= 1000 and u.drop_id = d.id
+  `.execute(work.tx);
   await sql`delete from load_drop where load_id = any(${[...loadIds]}::int[]) and seq >= 1000`.execute(
     work.tx,
   );
-  await sql`insert into eta (drop_id) select id from load_drop where load_id = any(${[...loadIds]}::int[]) on conflict do nothing`.execute(
-    work.tx,
-  );
+  await sql`
+    insert into eta (drop_id)
+    select id
+    from load_drop
+    where load_id = any(${[...loadIds]}::int[])
+    on conflict do nothing
+  `.execute(work.tx);
 }
 
 /** Puts units on pickups and drops. What is loaded, or belongs to a load outside these, stays. Units of these loads that are not named wait again. */
@@ -195,35 +319,67 @@ export async function assignUnits(
 ): Promise<number> {
   const all = [...loads.pending, ...loads.begun];
   const now = work.now.toString();
-  const named = sql`unnest(${rows.map((r) => r.unitId)}::int[], ${rows.map((r) => r.pickupId)}::int[], ${rows.map((r) => r.dropId)}::int[]) as w(unit_id, pickup_id, drop_id)`;
-  await sql`update unit u set load_pickup_id = null, drop_id = null, updated_at = ${now}::timestamptz, row_version = u.row_version + 1
-    from load_pickup p where u.load_pickup_id = p.id and p.load_id = any(${[...loads.pending]}::int[]) and u.status <> 7 and not (u.id = any(${rows.map((r) => r.unitId)}::int[]))`.execute(
-    work.tx,
-  );
-  const moved =
-    await sql`update unit u set load_pickup_id = w.pickup_id, drop_id = w.drop_id, updated_at = ${now}::timestamptz, row_version = u.row_version + 1
-    from ${named} where u.id = w.unit_id and u.active and u.status <> 7 and (u.load_pickup_id, u.drop_id) is distinct from (w.pickup_id, w.drop_id)
-      and (u.load_pickup_id is null or exists (select 1 from load_pickup p where p.id = u.load_pickup_id and (p.status = 4 or p.load_id = any(${all}::int[]))))`.execute(
-      work.tx,
-    );
+  const named = sql`
+    unnest(
+      ${rows.map((r) => r.unitId)}::int[], ${rows.map((r) => r.pickupId)}::int[],
+      ${rows.map((r) => r.dropId)}::int[]
+    ) as w(unit_id, pickup_id, drop_id)
+  `;
+  await sql`
+    update unit u
+    set load_pickup_id = null, drop_id = null, updated_at = ${now}::timestamptz,
+      row_version = u.row_version + 1
+    from load_pickup p
+    where u.load_pickup_id = p.id
+      and p.load_id = any(${[...loads.pending]}::int[])
+      and u.status <> 7
+      and not (u.id = any(${rows.map((r) => r.unitId)}::int[]))
+  `.execute(work.tx);
+  const moved = await sql`
+    update unit u
+    set load_pickup_id = w.pickup_id, drop_id = w.drop_id, updated_at = ${now}::timestamptz,
+      row_version = u.row_version + 1
+    from ${named}
+    where u.id = w.unit_id
+      and u.active
+      and u.status <> 7
+      and (u.load_pickup_id, u.drop_id) is distinct from (w.pickup_id, w.drop_id)
+      and (
+        u.load_pickup_id is null
+        or exists (
+          select 1
+          from load_pickup p
+          where p.id = u.load_pickup_id and (p.status = 4 or p.load_id = any(${all}::int[]))
+        )
+      )
+  `.execute(work.tx);
   return Number(moved.numAffectedRows ?? 0n);
 }
 /** Whose freight rides to which drop, from the units as they are assigned now. */
 export async function rewritePlans(work: Work, loadIds: readonly number[]): Promise<void> {
-  await sql`delete from load_plan n using load_drop d where n.drop_id = d.id and d.load_id = any(${[...loadIds]}::int[])`.execute(
-    work.tx,
-  );
-  await sql`insert into load_plan (drop_id, consignee_id, shipper_id, units, cubes) select d.id, u.consignee_id, u.shipper_id, count(*), sum(u.cube) from load_drop d join unit u on u.drop_id = d.id and u.active
-    where d.load_id = any(${[...loadIds]}::int[]) group by d.id, u.consignee_id, u.shipper_id`.execute(
-    work.tx,
-  );
+  await sql`
+    delete from load_plan n
+    using load_drop d
+    where n.drop_id = d.id and d.load_id = any(${[...loadIds]}::int[])
+  `.execute(work.tx);
+  await sql`
+    insert into load_plan (drop_id, consignee_id, shipper_id, units, cubes)
+    select d.id, u.consignee_id, u.shipper_id, count(*), sum(u.cube)
+    from load_drop d
+    join unit u on u.drop_id = d.id and u.active
+    where d.load_id = any(${[...loadIds]}::int[])
+    group by d.id, u.consignee_id, u.shipper_id
+  `.execute(work.tx);
 }
 
 /** Loads that vanished from routing: kept, flagged, and what is not on the truck waits again. */
 export async function voidLoads(work: Work, ids: readonly number[]): Promise<void> {
-  await sql`update load set void = true, sync_status = 2, sync_message = null, row_version = row_version + 1, updated_at = ${work.now.toString()}::timestamptz where id = any(${[...ids]}::int[]) and not void and status < 4`.execute(
-    work.tx,
-  );
+  await sql`
+    update load
+    set void = true, sync_status = 2, sync_message = null, row_version = row_version + 1,
+      updated_at = ${work.now.toString()}::timestamptz
+    where id = any(${[...ids]}::int[]) and not void and status < 4
+  `.execute(work.tx);
 }
 export async function markSync(
   work: Work,
@@ -231,9 +387,11 @@ export async function markSync(
   status: number,
   message: string | null,
 ): Promise<void> {
-  await sql`update load set sync_status = ${status}, sync_message = ${message} where id = any(${[...ids]}::int[])`.execute(
-    work.tx,
-  );
+  await sql`
+    update load
+    set sync_status = ${status}, sync_message = ${message}
+    where id = any(${[...ids]}::int[])
+  `.execute(work.tx);
 }
 /** The pickups that still take freight: what has left takes none, though its truck loads elsewhere. */
 export async function openPickups(
@@ -245,9 +403,11 @@ export async function openPickups(
       id: number;
       loadId: number;
       warehouseId: number;
-    }>`select id, load_id as "loadId", warehouse_id as "warehouseId" from load_pickup where load_id = any(${[...loadIds]}::int[]) and status < 4`.execute(
-      work.tx,
-    )
+    }>`
+      select id, load_id as "loadId", warehouse_id as "warehouseId"
+      from load_pickup
+      where load_id = any(${[...loadIds]}::int[]) and status < 4
+    `.execute(work.tx)
   ).rows;
 }
 export async function dropIdsOf(
@@ -259,9 +419,11 @@ export async function dropIdsOf(
       id: number;
       loadId: number;
       deliverToId: number;
-    }>`select id, load_id as "loadId", deliver_to_id as "deliverToId" from load_drop where load_id = any(${[...loadIds]}::int[])`.execute(
-      work.tx,
-    )
+    }>`
+      select id, load_id as "loadId", deliver_to_id as "deliverToId"
+      from load_drop
+      where load_id = any(${[...loadIds]}::int[])
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -277,10 +439,17 @@ export async function runningSync(
       id: number;
       startedBy: number | null;
       name: string;
-    }>`select id, started_by as "startedBy", started_by_name as name from job where kind = 'routing.sync' and status in ('queued', 'running') and payload ->> 'day' = ${day}
-    and payload -> 'warehouseIds' @> ${JSON.stringify(warehouses)}::jsonb and (payload -> 'loadIds' = 'null'::jsonb or payload -> 'loadIds' = ${JSON.stringify(loadIds)}::jsonb) order by id limit 1`.execute(
-      work.tx,
-    )
+    }>`
+      select id, started_by as "startedBy", started_by_name as name
+      from job
+      where kind = 'routing.sync'
+        and status in ('queued', 'running')
+        and payload ->> 'day' = ${day}
+        and payload -> 'warehouseIds' @> ${JSON.stringify(warehouses)}::jsonb
+        and (payload -> 'loadIds' = 'null'::jsonb or payload -> 'loadIds' = ${JSON.stringify(loadIds)}::jsonb)
+      order by id
+      limit 1
+    `.execute(work.tx)
   ).rows[0];
 }
 /** Loads that wait for a synchronization that nobody runs any more (its server was killed on its last try) say so; their ids. */
@@ -288,10 +457,19 @@ export async function endLost(work: Work, says: string): Promise<number[]> {
   return (
     await sql<{
       id: number;
-    }>`update load l set sync_status = 1, sync_message = ${says} where l.sync_status = 0
-    and not exists (select 1 from job j where j.kind = 'routing.sync' and j.status in ('queued', 'running') and j.payload ->> 'day' = l.day_of_service::text) returning l.id`.execute(
-      work.tx,
-    )
+    }>`
+      update load l
+      set sync_status = 1, sync_message = ${says}
+      where l.sync_status = 0
+        and not exists (
+          select 1
+          from job j
+          where j.kind = 'routing.sync'
+            and j.status in ('queued', 'running')
+            and j.payload ->> 'day' = l.day_of_service::text
+        )
+      returning l.id
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }
 /** One start of a day at a time, until the transaction ends. */
@@ -308,10 +486,27 @@ export async function voidOf(
       id: number;
       loadName: string;
       loaded: number;
-    }>`select l.id, l.load_name as "loadName", (select count(*) from load_pickup p join unit u on u.load_pickup_id = p.id where p.load_id = l.id and u.active and u.status = 7)::int as loaded
-    from load l where l.day_of_service = ${day}::date and l.void and (${warehouses}::int[] is null or exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[]))) order by l.load_name, l.id`.execute(
-      work.tx,
-    )
+    }>`
+      select l.id, l.load_name as "loadName",
+        (
+          select count(*)
+          from load_pickup p
+          join unit u on u.load_pickup_id = p.id
+          where p.load_id = l.id and u.active and u.status = 7
+        )::int as loaded
+      from load l
+      where l.day_of_service = ${day}::date
+        and l.void
+        and (
+          ${warehouses}::int[] is null
+          or exists (
+            select 1
+            from load_pickup p
+            where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[])
+          )
+        )
+      order by l.load_name, l.id
+    `.execute(work.tx)
   ).rows;
 }
 export async function daysOf(
@@ -326,9 +521,25 @@ export async function daysOf(
       status: number;
       loaded: number;
       loadNumber: number;
-    }>`select l.id, l.day_of_service as day, l.status, l.load_number as "loadNumber", (select count(*) from load_pickup p join unit u on u.load_pickup_id = p.id where p.load_id = l.id and u.active and u.status = 7)::int as loaded
-    from load l where l.id = any(${[...loadIds]}::int[]) and (${warehouses}::int[] is null or exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[]))) order by l.id`.execute(
-      work.tx,
-    )
+    }>`
+      select l.id, l.day_of_service as day, l.status, l.load_number as "loadNumber",
+        (
+          select count(*)
+          from load_pickup p
+          join unit u on u.load_pickup_id = p.id
+          where p.load_id = l.id and u.active and u.status = 7
+        )::int as loaded
+      from load l
+      where l.id = any(${[...loadIds]}::int[])
+        and (
+          ${warehouses}::int[] is null
+          or exists (
+            select 1
+            from load_pickup p
+            where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[])
+          )
+        )
+      order by l.id
+    `.execute(work.tx)
   ).rows;
 }

@@ -105,14 +105,22 @@ describe('the list of outbound units', () => {
     const [a = 0, b = 0, c = 0] = unitIds;
     const [codeA = '', codeB = '', codeC = ''] = unitCodes;
     const load = await world.row<{ id: number; load_number: number; load_name: string }>(
-      `insert into load (load_name, day_of_service, trailer) values ('L-A', '2027-02-03', 'T-88') returning id, load_number, load_name`,
+      `
+        insert into load (load_name, day_of_service, trailer)
+        values ('L-A', '2027-02-03', 'T-88')
+        returning id, load_number, load_name
+      `,
     );
     const pickup = await world.row<{ id: number }>(
       'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
       [load.id, mia.id],
     );
     const pallet = await world.row<{ id: number }>(
-      `insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at) values ('008100000000041275', $1, '2027-02-03', now()) returning id`,
+      `
+        insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at)
+        values ('008100000000041275', $1, '2027-02-03', now())
+        returning id
+      `,
       [mia.id],
     );
     await world.rows('update unit set load_pickup_id = $2, receiving_pallet_id = $3 where id = $1', [

@@ -17,16 +17,33 @@ function visible(work: Work): RawBuilder<unknown>[] {
   const parts = [sql`u.status > 0`];
   if (accounts !== null)
     parts.push(
-      sql`(u.shipper_id = any(${accounts}::int[]) or u.consignee_id = any(${accounts}::int[]) or u.bill_to_id = any(${accounts}::int[]))`,
+      sql`
+        (
+          u.shipper_id = any(${accounts}::int[])
+          or u.consignee_id = any(${accounts}::int[])
+          or u.bill_to_id = any(${accounts}::int[])
+        )
+      `,
     );
   if (warehouses !== null)
     parts.push(
-      sql`(u.outbound_warehouse_id = any(${warehouses}::int[]) or u.receiving_warehouse_id = any(${warehouses}::int[]) or u.current_warehouse_id = any(${warehouses}::int[]))`,
+      sql`
+        (
+          u.outbound_warehouse_id = any(${warehouses}::int[])
+          or u.receiving_warehouse_id = any(${warehouses}::int[])
+          or u.current_warehouse_id = any(${warehouses}::int[])
+        )
+      `,
     );
   return parts;
 }
 const onLoads = (which: RawBuilder<unknown>) =>
-  sql`(u.load_pickup_id in (select p.id from load_pickup p join load l on l.id = p.load_id where ${which}) or u.drop_id in (select d.id from load_drop d join load l on l.id = d.load_id where ${which}))`;
+  sql`
+    (
+      u.load_pickup_id in (select p.id from load_pickup p join load l on l.id = p.load_id where ${which})
+      or u.drop_id in (select d.id from load_drop d join load l on l.id = d.load_id where ${which})
+    )
+  `;
 
 function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
   const parts = [...visible(work), sql`u.active = ${q.active ?? true}`];
@@ -56,7 +73,12 @@ function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
   add(q.trailer, () => onLoads(sql`upper(l.trailer) = upper(${q.trailer}::text)`));
   add(q.loadNumber, () =>
     onLoads(
-      sql`(upper(l.load_name) = upper(${q.loadNumber}::text) or l.load_number = ${numberOf(q.loadNumber?.replace(/^l-?/i, ''))})`,
+      sql`
+        (
+          upper(l.load_name) = upper(${q.loadNumber}::text)
+          or l.load_number = ${numberOf(q.loadNumber?.replace(/^l-?/i, ''))}
+        )
+      `,
     ),
   );
   add(
@@ -84,7 +106,9 @@ const sorts: Record<Order['orderField'], RawBuilder<unknown>> = {
   cube: sql`u.cube`,
   outboundDate: sql`u.outbound_date`,
   shipDate: sql`u.ship_date`,
-  load: sql`(select l.load_number from load_pickup p join load l on l.id = p.load_id where p.id = u.load_pickup_id)`,
+  load: sql`
+    (select l.load_number from load_pickup p join load l on l.id = p.load_id where p.id = u.load_pickup_id)
+  `,
   pallet: named('receiving_pallet', 'code', sql`u.receiving_pallet_id`),
   putAwayCode: sql`u.put_away_code`,
 };
@@ -92,13 +116,35 @@ const sorts: Record<Order['orderField'], RawBuilder<unknown>> = {
 const inOrder = (q: Order) => {
   const nullable = ['load', 'pallet', 'putAwayCode'].includes(q.orderField);
   const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  return sql`${sorts[q.orderField]} ${direction}${nullable ? sql` nulls last` : sql``}${q.orderField === 'unitCode' ? sql`` : sql`, u.unit_code collate "C" desc`}, u.id desc`;
+  return sql`
+    ${sorts[q.orderField]} ${direction}${
+      nullable
+        ? sql`
+          nulls last
+        `
+        : sql``
+    }${q.orderField === 'unitCode' ? sql`` : sql`, u.unit_code collate "C" desc`},
+    u.id desc
+  `;
 };
 
 /** Everything of a unit that has a name of its own. */
-const names = sql`join orders o on o.id = u.order_id join consolidate c on c.id = u.consolidate_id join account s on s.id = u.shipper_id join account a on a.id = u.consignee_id join account d on d.id = u.deliver_to_id join product p on p.id = c.product_id
-  join warehouse w on w.id = u.outbound_warehouse_id left join receiving_pallet rp on rp.id = u.receiving_pallet_id left join load_pickup k on k.id = u.load_pickup_id left join load_drop ld on ld.id = u.drop_id left join load l on l.id = coalesce(k.load_id, ld.load_id)
-  left join shuttle_load sl on sl.id = u.shuttle_load_id left join shipment_detail sd on sd.id = u.shipment_detail_id left join shipment sh on sh.id = sd.shipment_id`;
+const names = sql`
+  join orders o on o.id = u.order_id
+  join consolidate c on c.id = u.consolidate_id
+  join account s on s.id = u.shipper_id
+  join account a on a.id = u.consignee_id
+  join account d on d.id = u.deliver_to_id
+  join product p on p.id = c.product_id
+  join warehouse w on w.id = u.outbound_warehouse_id
+  left join receiving_pallet rp on rp.id = u.receiving_pallet_id
+  left join load_pickup k on k.id = u.load_pickup_id
+  left join load_drop ld on ld.id = u.drop_id
+  left join load l on l.id = coalesce(k.load_id, ld.load_id)
+  left join shuttle_load sl on sl.id = u.shuttle_load_id
+  left join shipment_detail sd on sd.id = u.shipment_detail_id
+  left join shipment sh on sh.id = sd.shipment_id
+`;
 
 /** Ids of one page first, their names after; counts and cubes over all pages. */
 export async function findUnits(
@@ -107,17 +153,35 @@ export async function findUnits(
 ): Promise<{ data: OutboundUnitRow[]; totalRows: number; totals: { units: number; cubes: number } }> {
   const where = matching(work, q);
   const rows = await sql<OutboundUnitRow>`
-    with ids as materialized (select u.id, row_number() over (order by ${inOrder(q)}) as place from unit u where ${where} order by ${inOrder(q)} limit ${q.rows} offset ${(q.page - 1) * q.rows})
-    select u.id, u.unit_code as "unitCode", u.status, u.active, o.id as "orderId", o.order_number as "orderNumber", s.name as shipper, a.name as consignee, case when d.id <> a.id then d.name end as "careOf", p.code as "productCode", c.product_desc as "productDescription", c.po,
-      c.uom as "unitOfMeasure", c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate", u.day_of_service as "dayOfService", u.outbound_date as "outboundDate", w.code as "outboundWarehouse",
-      rp.code as "palletCode", u.put_away_code as "putAwayCode", u.position_code as "positionCode", l.id as "loadId", 'L-' || l.load_number as "loadName", l.trailer, sl.number as "shuttleNumber", sh.shipment_number as "shipmentNumber"
-    from ids join unit u on u.id = ids.id ${names} order by ids.place`.execute(work.tx);
+    with ids as materialized (
+      select u.id, row_number() over (order by ${inOrder(q)}) as place
+      from unit u
+      where ${where}
+      order by ${inOrder(q)}
+      limit ${q.rows}
+      offset ${(q.page - 1) * q.rows}
+    )
+    select u.id, u.unit_code as "unitCode", u.status, u.active, o.id as "orderId",
+      o.order_number as "orderNumber", s.name as shipper, a.name as consignee,
+      case when d.id <> a.id then d.name end as "careOf", p.code as "productCode",
+      c.product_desc as "productDescription", c.po, c.uom as "unitOfMeasure", c.l as length, c.w as width,
+      c.h as height, u.cube, u.ship_date as "shipDate", u.day_of_service as "dayOfService",
+      u.outbound_date as "outboundDate", w.code as "outboundWarehouse", rp.code as "palletCode",
+      u.put_away_code as "putAwayCode", u.position_code as "positionCode", l.id as "loadId",
+      'L-' || l.load_number as "loadName", l.trailer, sl.number as "shuttleNumber",
+      sh.shipment_number as "shipmentNumber"
+    from ids
+    join unit u on u.id = ids.id ${names}
+    order by ids.place
+  `.execute(work.tx);
   const totals = await sql<{
     units: number;
     cubes: number;
-  }>`select count(*)::int as units, coalesce(sum(u.cube), 0)::bigint as cubes from unit u where ${where}`.execute(
-    work.tx,
-  );
+  }>`
+    select count(*)::int as units, coalesce(sum(u.cube), 0)::bigint as cubes
+    from unit u
+    where ${where}
+  `.execute(work.tx);
   const all = totals.rows[0] ?? { units: 0, cubes: 0 };
   return { data: rows.rows, totalRows: all.units, totals: all };
 }
@@ -157,9 +221,16 @@ export async function chosenUnits(
     : sql`${sql.join(visible(work), sql` and `)} and u.id = any(${[...chosen.included]}::int[])`;
   return (
     await sql<ChosenUnit>`
-    select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate", u.put_away_code as "putAwayCode", u.shuttle_load_id as "shuttleLoadId", u.current_warehouse_id as "standsAt", u.outbound_warehouse_id as "leavesFrom",
-      coalesce((select k.status = 4 from load_pickup k where k.id = u.load_pickup_id), false) as "pickupReleased"
-    from unit u where ${which} order by u.id ${lock ? sql`for update of u` : sql``}`.execute(work.tx)
+      select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId",
+        u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate",
+        u.put_away_code as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
+        u.current_warehouse_id as "standsAt", u.outbound_warehouse_id as "leavesFrom",
+        coalesce((select k.status = 4 from load_pickup k where k.id = u.load_pickup_id), false) as
+          "pickupReleased"
+      from unit u
+      where ${which}
+      order by u.id ${lock ? sql`for update of u` : sql``}
+    `.execute(work.tx)
   ).rows;
 }
 export const chosenIds = async (work: Work, q: UnitFilters, chosen: Chosen): Promise<number[]> =>
@@ -167,9 +238,13 @@ export const chosenIds = async (work: Work, q: UnitFilters, chosen: Chosen): Pro
 
 /** Makes a release of the trucks these units stand on wait, and waits for one that is under way. Comes before the units, as releases take them. */
 export async function holdTrucks(work: Work, unitIds: readonly number[]): Promise<void> {
-  await sql`select 1 from load_pickup where id in (select load_pickup_id from unit where id = any(${[...unitIds]}::int[])) order by id for share`.execute(
-    work.tx,
-  );
+  await sql`
+    select 1
+    from load_pickup
+    where id in (select load_pickup_id from unit where id = any(${[...unitIds]}::int[]))
+    order by id
+    for share
+  `.execute(work.tx);
 }
 
 /** Put Away becomes Received and the slot is free, each with its history row; answers the ids. */
@@ -177,11 +252,32 @@ export async function freeSlots(work: Work, unitIds: readonly number[]): Promise
   const now = work.now.toString();
   return (
     await sql<{ id: number }>`
-    with old as (select id, put_away_code as place, coalesce(current_warehouse_id, receiving_warehouse_id) as warehouse from unit where id = any(${[...unitIds]}::int[]) and active and status = 4 order by id for update),
-    freed as (update unit u set status = 2, put_away_code = null, updated_at = ${now}::timestamptz, row_version = u.row_version + 1 from old where u.id = old.id returning u.id),
-    told as (insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device)
-      select id, ${now}::timestamptz, 'putAwayCleared', 4, 2, warehouse, ${work.actor.userId}::int, ${work.actor.name}, place, 'web' from old)
-    select id from freed`.execute(work.tx)
+      with old as (
+        select id, put_away_code as place, coalesce(current_warehouse_id, receiving_warehouse_id) as warehouse
+        from unit
+        where id = any(${[...unitIds]}::int[]) and active and status = 4
+        order by id
+        for update
+      ),
+        freed as (
+          update unit u
+          set status = 2, put_away_code = null, updated_at = ${now}::timestamptz,
+            row_version = u.row_version + 1
+          from old
+          where u.id = old.id
+          returning u.id
+        ),
+        told as (
+          insert into unit_event (
+            unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device
+          )
+          select id, ${now}::timestamptz, 'putAwayCleared', 4, 2, warehouse, ${work.actor.userId}::int,
+            ${work.actor.name}, place, 'web'
+          from old
+        )
+      select id
+      from freed
+    `.execute(work.tx)
   ).rows.map((row) => row.id);
 }
 
@@ -198,14 +294,46 @@ export async function moveUnits(work: Work, moves: readonly UnitMove[]): Promise
   const now = work.now.toString();
   return (
     await sql<{ id: number }>`
-    with x as (select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as x(id int, "shipDate" date, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int, "deliverToId" int)),
-    old as (select u.id, u.status, coalesce(u.current_warehouse_id, u.receiving_warehouse_id) as warehouse, coalesce(u.position_code, u.put_away_code) as place from unit u where u.id in (select id from x) and u.active and u.status <> 3 order by u.id for update),
-    moved as (update unit u set ship_date = x."shipDate", day_of_service = x."dayOfService", outbound_date = x."outboundDate", outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
-        status = case when old.status in (6, 7) then 2 else old.status end, loaded_at = case when old.status = 7 then null else u.loaded_at end, load_pickup_id = null, drop_id = null, shuttle_load_id = null, updated_at = ${now}::timestamptz, row_version = u.row_version + 1
-      from x join old on old.id = x.id where u.id = x.id returning u.id, u.status, u.ship_date),
-    told as (insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device, note)
-      select m.id, ${now}::timestamptz, 'shipDateChanged', old.status, m.status, old.warehouse, ${work.actor.userId}::int, ${work.actor.name}, old.place, 'web', m.ship_date::text from moved m join old on old.id = m.id)
-    select id from moved`.execute(work.tx)
+      with x as (
+        select *
+        from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as x(
+          id int, "shipDate" date, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int,
+          "deliverToId" int
+        )
+      ),
+        old as (
+          select u.id, u.status, coalesce(u.current_warehouse_id, u.receiving_warehouse_id) as warehouse,
+            coalesce(u.position_code, u.put_away_code) as place
+          from unit u
+          where u.id in (select id from x) and u.active and u.status <> 3
+          order by u.id
+          for update
+        ),
+        moved as (
+          update unit u
+          set ship_date = x."shipDate", day_of_service = x."dayOfService", outbound_date = x."outboundDate",
+            outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
+            status = case when old.status in (6, 7) then 2 else old.status end,
+            loaded_at = case when old.status = 7 then null else u.loaded_at end, load_pickup_id = null,
+            drop_id = null, shuttle_load_id = null, updated_at = ${now}::timestamptz,
+            row_version = u.row_version + 1
+          from x
+          join old on old.id = x.id
+          where u.id = x.id
+          returning u.id, u.status, u.ship_date
+        ),
+        told as (
+          insert into unit_event (
+            unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device, note
+          )
+          select m.id, ${now}::timestamptz, 'shipDateChanged', old.status, m.status, old.warehouse,
+            ${work.actor.userId}::int, ${work.actor.name}, old.place, 'web', m.ship_date::text
+          from moved m
+          join old on old.id = m.id
+        )
+      select id
+      from moved
+    `.execute(work.tx)
   ).rows.map((row) => row.id);
 }
 /** Closes the cooler items of units that have a new ship date; answers how many. */
@@ -215,15 +343,21 @@ export async function closeCoolerItems(
   newShipDate: string,
 ): Promise<number> {
   return (
-    await sql`update cooler_item set status = 1, closed_at = ${work.now.toString()}::timestamptz, new_ship_date = ${newShipDate}::date, row_version = row_version + 1 where unit_id = any(${[...unitIds]}::int[]) and closed_at is null returning id`.execute(
-      work.tx,
-    )
+    await sql`
+      update cooler_item
+      set status = 1, closed_at = ${work.now.toString()}::timestamptz, new_ship_date = ${newShipDate}::date,
+        row_version = row_version + 1
+      where unit_id = any(${[...unitIds]}::int[]) and closed_at is null
+      returning id
+    `.execute(work.tx)
   ).rows.length;
 }
 
 /** A unit that rides on another day is missing from its old truck no more. */
 export async function closeShortages(work: Work, unitIds: readonly number[]): Promise<void> {
-  await sql`update load_shortage set resolved_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1 where unit_id = any(${[...unitIds]}::int[]) and resolved_at is null`.execute(
-    work.tx,
-  );
+  await sql`
+    update load_shortage
+    set resolved_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1
+    where unit_id = any(${[...unitIds]}::int[]) and resolved_at is null
+  `.execute(work.tx);
 }

@@ -38,8 +38,23 @@ const lines = (unitIds: number[]) =>
     order_status: number;
     units: number;
   }>(
-    `select c.id, c.order_id, o.ship_date::text, c.day_of_service::text, c.unit_count, c.first_count, c.status, o.status as order_status, (select count(*)::int from unit u where u.consolidate_id = c.id and u.order_id = c.order_id and u.ship_date = o.ship_date and u.day_of_service = c.day_of_service and u.active) as units
-   from consolidate c join orders o on o.id = c.order_id where c.deleted_at is null and c.id in (select consolidate_id from unit where id = any($1)) order by c.id`,
+    `
+      select c.id, c.order_id, o.ship_date::text, c.day_of_service::text, c.unit_count, c.first_count,
+        c.status, o.status as order_status,
+        (
+          select count(*)::int
+          from unit u
+          where u.consolidate_id = c.id
+            and u.order_id = c.order_id
+            and u.ship_date = o.ship_date
+            and u.day_of_service = c.day_of_service
+            and u.active
+        ) as units
+      from consolidate c
+      join orders o on o.id = c.order_id
+      where c.deleted_at is null and c.id in (select consolidate_id from unit where id = any($1))
+      order by c.id
+    `,
     [unitIds],
   );
 

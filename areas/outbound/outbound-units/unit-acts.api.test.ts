@@ -224,7 +224,12 @@ describe('a new ship date', () => {
   it('takes a unit out of the cooler and closes its item', async () => {
     const { unitIds } = await boxes({ status: 6, units: 1 });
     await world.rows(
-      `insert into cooler_item (unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, reason, opened_at) values ($1, $2, '2027-02-03', $3, $4, 'Left behind', now())`,
+      `
+        insert into cooler_item (
+          unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, reason, opened_at
+        )
+        values ($1, $2, '2027-02-03', $3, $4, 'Left behind', now())
+      `,
       [unitIds[0], mia.id, shipper.id, buckeye.id],
     );
     expect((await move(unitIds, '2027-02-04')).status).toBe(200);
@@ -267,7 +272,10 @@ describe('a new ship date', () => {
     const blocked = await aConsignee(world);
     await daysOfService(world, { consigneeId: blocked.id, warehouseId: mia.id });
     await world.rows(
-      `insert into blocked_account (consignee_id, start_date, end_date, notes) values ($1, '2027-02-05', '2027-02-05', 'Unpaid')`,
+      `
+        insert into blocked_account (consignee_id, start_date, end_date, notes)
+        values ($1, '2027-02-05', '2027-02-05', 'Unpaid')
+      `,
       [blocked.id],
     );
     const here = await boxes({ consignee: blocked, status: 2, units: 1 });

@@ -49,14 +49,32 @@ interface Program {
   secrets: { id: number; until: string | null }[];
 }
 
-const selectPerson = sql<PersonRow>`select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id, extract(epoch from u.signed_out_at)::float8 * 1000 as signed_out,
+const selectPerson = sql<PersonRow>`
+  select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id,
+    extract(epoch from u.signed_out_at)::float8 * 1000 as signed_out,
     array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
-    array(select distinct p.permission from user_role r join role_permission p on p.role_code = r.role_code where r.user_id = u.id) as permissions,
+    array(
+      select distinct p.permission
+      from user_role r
+      join role_permission p on p.role_code = r.role_code
+      where r.user_id = u.id
+    ) as permissions,
     array(select g.account_id from user_group g where g.user_id = u.id order by g.account_id) as groups,
-    (select jsonb_build_object('id', c.id, 'accountType', a.account_type, 'scopes', c.scopes, 'rateLimit', c.rate_limit,
-      'secrets', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'until', s.expires_at)), '[]') from api_client_secret s where s.api_client_id = c.id and s.revoked_at is null))
-      from api_client c join account a on a.id = c.account_id where c.user_id = u.id and a.active) as program
-  from app_user u`;
+    (
+      select jsonb_build_object(
+        'id', c.id, 'accountType', a.account_type, 'scopes', c.scopes, 'rateLimit', c.rate_limit, 'secrets',
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'until', s.expires_at)), '[]')
+          from api_client_secret s
+          where s.api_client_id = c.id and s.revoked_at is null
+        )
+      )
+      from api_client c
+      join account a on a.id = c.account_id
+      where c.user_id = u.id and a.active
+    ) as program
+  from app_user u
+`;
 
 /**
  * Keeps who people are for as long as nothing about them changes: the database announces every change on the channel `people`,

@@ -14,7 +14,11 @@ export interface Credential {
   hash: string | null;
 }
 
-const selectCredential = sql<Credential>`select u.id, u.subject, u.email, u.name, u.language, u.active, u.status, p.hash from app_user u left join password p on p.user_id = u.id`;
+const selectCredential = sql<Credential>`
+  select u.id, u.subject, u.email, u.name, u.language, u.active, u.status, p.hash
+  from app_user u
+  left join password p on p.user_id = u.id
+`;
 
 export async function findCredential(
   tx: Tx,
@@ -29,9 +33,12 @@ export async function findCredential(
 }
 
 export async function savePassword(tx: Tx, userId: number, hash: string): Promise<void> {
-  await sql`insert into password (user_id, hash) values (${userId}, ${hash}) on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`.execute(
-    tx,
-  );
+  await sql`
+    insert into password (user_id, hash)
+    values (${userId}, ${hash})
+    on conflict (user_id) do update
+    set hash = excluded.hash, changed_at = now()
+  `.execute(tx);
 }
 
 /** Real time on purpose: links expire for machines, whatever day the warehouse is running. A newer link replaces an unused older one. */
@@ -39,12 +46,14 @@ export async function saveLink(
   tx: Tx,
   link: { digest: string; kind: LinkKind; userId: number; minutes: number },
 ): Promise<void> {
-  await sql`delete from one_time_token where user_id = ${link.userId} and kind = ${link.kind} and used_at is null`.execute(
-    tx,
-  );
-  await sql`insert into one_time_token (digest, kind, user_id, expires_at) values (${link.digest}, ${link.kind}, ${link.userId}, now() + make_interval(mins => ${link.minutes}::int))`.execute(
-    tx,
-  );
+  await sql`
+    delete from one_time_token
+    where user_id = ${link.userId} and kind = ${link.kind} and used_at is null
+  `.execute(tx);
+  await sql`
+    insert into one_time_token (digest, kind, user_id, expires_at)
+    values (${link.digest}, ${link.kind}, ${link.userId}, now() + make_interval(mins => ${link.minutes}::int))
+  `.execute(tx);
 }
 
 export interface Link {
@@ -56,11 +65,13 @@ export interface Link {
 }
 /** `take` locks the row, so that of two uses at once the second one waits and finds it used. */
 export async function findLink(tx: Tx, digest: string, take: boolean): Promise<Link | undefined> {
-  const found =
-    await sql<Link>`select t.kind, t.user_id as "userId", u.email, t.used_at is not null as used, t.expires_at < now() as expired
-    from one_time_token t join app_user u on u.id = t.user_id where t.digest = ${digest} ${take ? sql`for update of t` : sql``}`.execute(
-      tx,
-    );
+  const found = await sql<Link>`
+    select t.kind, t.user_id as "userId", u.email, t.used_at is not null as used,
+      t.expires_at < now() as expired
+    from one_time_token t
+    join app_user u on u.id = t.user_id
+    where t.digest = ${digest} ${take ? sql`for update of t` : sql``}
+  `.execute(tx);
   return found.rows[0];
 }
 export async function markUsed(tx: Tx, digest: string): Promise<void> {
@@ -68,9 +79,12 @@ export async function markUsed(tx: Tx, digest: string): Promise<void> {
 }
 /** The mail has proved the address: an invited or pending user becomes active. */
 export async function activate(tx: Tx, userId: number): Promise<void> {
-  await sql`update app_user set status = 'active', activated_at = coalesce(activated_at, now()), updated_at = now(), row_version = row_version + 1 where id = ${userId} and status in ('invited', 'pending')`.execute(
-    tx,
-  );
+  await sql`
+    update app_user
+    set status = 'active', activated_at = coalesce(activated_at, now()), updated_at = now(),
+      row_version = row_version + 1
+    where id = ${userId} and status in ('invited', 'pending')
+  `.execute(tx);
 }
 
 /**
@@ -85,11 +99,21 @@ export async function countAttempt(
   minutes: number,
 ): Promise<{ waitMinutes: number } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${who}`}, 7))`.execute(tx);
-  const found = await sql<{ made: number; left: number }>`select count(*)::int as made,
-      ceil(coalesce(extract(epoch from (array_agg(at order by at desc))[${limit}::int] + make_interval(mins => ${minutes}::int) - now()), 0) / 60)::int as left
-    from login_attempt where kind = ${kind} and who = ${who} and at > now() - make_interval(mins => ${minutes}::int)`.execute(
-    tx,
-  );
+  const found = await sql<{ made: number; left: number }>`
+    select count(*)::int as made,
+      ceil(
+        coalesce(
+          extract(
+            epoch
+            from (array_agg(at order by at desc))[${limit}::int] + make_interval(mins => ${minutes}::int) -
+              now()
+          ),
+          0
+        ) / 60
+      )::int as left
+    from login_attempt
+    where kind = ${kind} and who = ${who} and at > now() - make_interval(mins => ${minutes}::int)
+  `.execute(tx);
   const { made, left } = found.rows[0] ?? { made: 0, left: 0 };
   if (made >= limit) return { waitMinutes: Math.max(1, left) };
   await sql`insert into login_attempt (kind, who) values (${kind}, ${who})`.execute(tx);
@@ -106,9 +130,17 @@ export async function forgetAttempts(
 }
 export async function forgetOne(tx: Tx, { kind, who }: { kind: string; who: string }): Promise<void> {
   // Forty who come in at once each take back one of their own.
-  await sql`delete from login_attempt where id = (select id from login_attempt where kind = ${kind} and who = ${who} order by id desc limit 1 for update skip locked)`.execute(
-    tx,
-  );
+  await sql`
+    delete from login_attempt
+    where id = (
+      select id
+      from login_attempt
+      where kind = ${kind} and who = ${who}
+      order by id desc
+      limit 1
+      for update skip locked
+    )
+  `.execute(tx);
 }
 
 export async function settingNumber(tx: Tx, code: string, otherwise: number): Promise<number> {

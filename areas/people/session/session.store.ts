@@ -14,11 +14,26 @@ interface PersonRow {
 
 /** A person as tokens describe him; only someone who may hold a session. */
 export async function findPerson(tx: Tx, subject: string): Promise<PersonRow | undefined> {
-  const found = await sql<PersonRow>`select u.subject, u.name, u.email, u.avatar, u.language,
+  const found = await sql<PersonRow>`
+    select u.subject, u.name, u.email, u.avatar, u.language,
       array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
-      array(select distinct p.permission from user_role r join role_permission p on p.role_code = r.role_code where r.user_id = u.id order by 1) as permissions,
-      array(select a.number from user_group g join account a on a.id = g.account_id where g.user_id = u.id order by g.account_id) as groups
-    from app_user u where u.subject = ${subject} and u.active and u.status = 'active'`.execute(tx);
+      array(
+        select distinct p.permission
+        from user_role r
+        join role_permission p on p.role_code = r.role_code
+        where r.user_id = u.id
+        order by 1
+      ) as permissions,
+      array(
+        select a.number
+        from user_group g
+        join account a on a.id = g.account_id
+        where g.user_id = u.id
+        order by g.account_id
+      ) as groups
+    from app_user u
+    where u.subject = ${subject} and u.active and u.status = 'active'
+  `.execute(tx);
   return found.rows[0];
 }
 
@@ -46,11 +61,24 @@ export async function findProfile(
   userId: number,
   groups: readonly number[],
 ): Promise<ProfileRow | undefined> {
-  const found = await sql<ProfileRow>`select u.id, u.subject, u.name, u.email, u.avatar, u.language,
-      (select json_build_object('id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type, 'billingName', a.billing_name, 'phone', a.phone, 'smsOn', a.sms_on)
-        from account a where a.id = coalesce(u.account_id, ${groups[0] ?? null}::int)) as account,
-      (select json_build_object('id', w.id, 'code', w.code, 'name', w.name) from warehouse w where w.id = u.warehouse_id) as warehouse
-    from app_user u where u.id = ${userId}`.execute(tx);
+  const found = await sql<ProfileRow>`
+    select u.id, u.subject, u.name, u.email, u.avatar, u.language,
+      (
+        select json_build_object(
+          'id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type, 'billingName',
+          a.billing_name, 'phone', a.phone, 'smsOn', a.sms_on
+        )
+        from account a
+        where a.id = coalesce(u.account_id, ${groups[0] ?? null}::int)
+      ) as account,
+      (
+        select json_build_object('id', w.id, 'code', w.code, 'name', w.name)
+        from warehouse w
+        where w.id = u.warehouse_id
+      ) as warehouse
+    from app_user u
+    where u.id = ${userId}
+  `.execute(tx);
   return found.rows[0];
 }
 export async function findAccounts(
@@ -63,9 +91,12 @@ export async function findAccounts(
       number: string;
       name: string;
       accountType: number;
-    }>`select id, number, name, account_type as "accountType" from account where id = any(${[...ids]}::int[]) order by name, id`.execute(
-      tx,
-    )
+    }>`
+      select id, number, name, account_type as "accountType"
+      from account
+      where id = any(${[...ids]}::int[])
+      order by name, id
+    `.execute(tx)
   ).rows;
 }
 /** Null stands for every warehouse that is open for business. */
@@ -79,9 +110,12 @@ export async function findWarehouses(
       code: string;
       name: string;
       tz: string;
-    }>`select id, code, name, zone as tz from warehouse where active and (${ids === null} or id = any(${[...(ids ?? [])]}::int[])) order by code`.execute(
-      tx,
-    )
+    }>`
+      select id, code, name, zone as tz
+      from warehouse
+      where active and (${ids === null} or id = any(${[...(ids ?? [])]}::int[]))
+      order by code
+    `.execute(tx)
   ).rows;
 }
 export async function findDefaultPage(tx: Tx, roleCode: string | undefined): Promise<string | null> {
@@ -98,9 +132,13 @@ export async function saveLanguage(tx: Tx, userId: number, language: string): Pr
   return (
     await sql<{
       before: string;
-    }>`update app_user u set language = ${language} from app_user old where u.id = ${userId} and old.id = u.id and u.language <> ${language} returning old.language as before`.execute(
-      tx,
-    )
+    }>`
+      update app_user u
+      set language = ${language}
+      from app_user old
+      where u.id = ${userId} and old.id = u.id and u.language <> ${language}
+      returning old.language as before
+    `.execute(tx)
   ).rows[0]?.before;
 }
 /** The settings that the browser may know before anybody has signed in; those left blank are not there. */
@@ -108,17 +146,23 @@ export async function findPublicSettings(tx: Tx): Promise<Map<string, string>> {
   const found = await sql<{
     code: string;
     value: string;
-  }>`select code, value from admin_setting where value <> '' and (code ~ '^(link|tutorial)[A-Z]' or code in ('chatUrl', 'newBadgeUntil', 'newBadgePaths')) order by code`.execute(
-    tx,
-  );
+  }>`
+    select code, value
+    from admin_setting
+    where value <> ''
+      and (code ~ '^(link|tutorial)[A-Z]' or code in ('chatUrl', 'newBadgeUntil', 'newBadgePaths'))
+    order by code
+  `.execute(tx);
   return new Map(found.rows.map(({ code, value }) => [code, value]));
 }
 
 /** Ends every session of a person, and removes all that could renew or resume one. Real time: tokens are made by machines. */
 export async function closeSessions(tx: Tx, subject: string, reason: string): Promise<void> {
-  await sql`update login_session set ended_at = now(), reason = ${reason} where subject = ${subject} and ended_at is null`.execute(
-    tx,
-  );
+  await sql`
+    update login_session
+    set ended_at = now(), reason = ${reason}
+    where subject = ${subject} and ended_at is null
+  `.execute(tx);
   await sql`delete from oidc_model where subject = ${subject}`.execute(tx);
   await sql`update app_user set signed_out_at = now() where subject = ${subject}`.execute(tx);
 }
@@ -132,12 +176,20 @@ export async function rememberPerson(
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 11))`.execute(tx);
   const known = await sql<{ id: number }>`select id from app_user where subject = ${subject}`.execute(tx);
   if (known.rows.length > 0) return;
-  const adopted =
-    await sql`update app_user set subject = ${subject}, status = case when status in ('invited', 'pending') then 'active' else status end, activated_at = coalesce(activated_at, now()), row_version = row_version + 1
-    where email = lower(${email}) and ${proven}`.execute(tx);
+  const adopted = await sql`
+    update app_user
+    set subject = ${subject},
+      status = case when status in ('invited', 'pending') then 'active' else status end,
+      activated_at = coalesce(activated_at, now()), row_version = row_version + 1
+    where email = lower(${email}) and ${proven}
+  `.execute(tx);
   if (Number(adopted.numAffectedRows ?? 0) > 0) return;
-  await sql`insert into app_user (subject, email, name, avatar, is_google, status, activated_at)
-    values (${subject}, lower(${email}), ${name}, ${avatar}, starts_with(${subject}, 'google-apps|'), 'active', now()) on conflict do nothing`.execute(
-    tx,
-  );
+  await sql`
+    insert into app_user (subject, email, name, avatar, is_google, status, activated_at)
+    values (
+      ${subject}, lower(${email}), ${name}, ${avatar}, starts_with(${subject}, 'google-apps|'), 'active',
+      now()
+    )
+    on conflict do nothing
+  `.execute(tx);
 }

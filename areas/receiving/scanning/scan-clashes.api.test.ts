@@ -25,7 +25,11 @@ beforeAll(async () => {
   consignee = await aConsignee(world, { name: 'Buckeye Floral' });
   manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
   await world.rows(
-    `insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing`,
+    `
+      insert into admin_setting (code, description, value_type, value)
+      values ('gs1Prefix', '', 1, '0614141')
+      on conflict (code) do nothing
+    `,
   );
   const tokens = [];
   for (const [code, device] of [
@@ -44,7 +48,11 @@ beforeAll(async () => {
   [one = '', two = ''] = tokens;
   const running = await aRunningDay(world, shipper.warehouseId, day);
   const layout = await world.row<{ id: number }>(
-    `insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-03', 'STD', 'Wednesday') returning id`,
+    `
+      insert into layout (warehouse_id, layout_date, code, name)
+      values ($1, '2027-02-03', 'STD', 'Wednesday')
+      returning id
+    `,
     [shipper.warehouseId],
   );
   await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, running]);
@@ -84,7 +92,11 @@ async function box(status = 2) {
 }
 async function aTruck(units: readonly { id: number }[], status = 2) {
   const { id } = await world.row<{ id: number }>(
-    `insert into load (load_name, day_of_service, status, load_locks) values ('MIA 1', $1, $2, 0) returning id`,
+    `
+      insert into load (load_name, day_of_service, status, load_locks)
+      values ('MIA 1', $1, $2, 0)
+      returning id
+    `,
     [day, status],
   );
   const { id: pickupId } = await world.row<{ id: number }>(
@@ -172,7 +184,11 @@ it('two boxes scanned into one slot at the same moment: one has it, the other is
   expect((await Promise.all(sent)).map((a) => a.status).toSorted()).toEqual([200, 409, 409, 409]);
   expect(
     await world.rows(
-      `select 1 from unit where put_away_code = 'P1-2' and active and status = 4 and current_warehouse_id = $1`,
+      `
+        select 1
+        from unit
+        where put_away_code = 'P1-2' and active and status = 4 and current_warehouse_id = $1
+      `,
       [shipper.warehouseId],
     ),
   ).toHaveLength(1);
@@ -239,7 +255,12 @@ describe('the first and the last box of a truck', () => {
       ).toBe(200);
     const told = () =>
       world.rows(
-        `select action, (before ->> 'pickupId')::int as pickup, user_name as who from audit where entity = 'load' and entity_id = $1 order by id`,
+        `
+          select action, (before ->> 'pickupId')::int as pickup, user_name as who
+          from audit
+          where entity = 'load' and entity_id = $1
+          order by id
+        `,
         [id],
       );
     const by = { pickup: pickupId, who: 'Person 201' };

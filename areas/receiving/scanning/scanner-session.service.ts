@@ -43,11 +43,15 @@ export async function login(
   work: Work,
   wish: { scannerUserId: string; pin: string; device?: string },
 ): Promise<ScannerPerson | Refusal> {
-  const found =
-    await sql<PersonRow>`select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role, s.language, s.active, s.failed_pins as failed, s.locked_until as "lockedUntil",
-      jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse from scanner_user s join warehouse w on w.id = s.warehouse_id where s.scanner_user_id = ${wish.scannerUserId} for update of s`.execute(
-      work.tx,
-    );
+  const found = await sql<PersonRow>`
+    select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role,
+      s.language, s.active, s.failed_pins as failed, s.locked_until as "lockedUntil",
+      jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse
+    from scanner_user s
+    join warehouse w on w.id = s.warehouse_id
+    where s.scanner_user_id = ${wish.scannerUserId}
+    for update of s
+  `.execute(work.tx);
   const person = found.rows[0];
   if (
     person?.lockedUntil &&
@@ -63,9 +67,11 @@ export async function login(
     const until =
       failures < allowedFailures ? null : work.now.add({ minutes: lockedFor(failures) }).toString();
     if (person)
-      await sql`update scanner_user set failed_pins = ${failures}, locked_until = ${until}::timestamptz where id = ${person.id}`.execute(
-        work.tx,
-      );
+      await sql`
+        update scanner_user
+        set failed_pins = ${failures}, locked_until = ${until}::timestamptz
+        where id = ${person.id}
+      `.execute(work.tx);
     return new Refusal(401, wrong, {}, { code: 40100 });
   }
   const hours = await settingNumber(work, 'scannerSessionHours');
@@ -74,9 +80,13 @@ export async function login(
   await sql`update scanner_user set failed_pins = 0, locked_until = null where id = ${person.id}`.execute(
     work.tx,
   );
-  await sql`insert into scanner_session (token_hash, scanner_user_id, device, started_at, expires_at) values (${digest(token)}, ${person.id}, ${wish.device ?? ''}, ${work.now.toString()}::timestamptz, ${expiresAt}::timestamptz)`.execute(
-    work.tx,
-  );
+  await sql`
+    insert into scanner_session (token_hash, scanner_user_id, device, started_at, expires_at)
+    values (
+      ${digest(token)}, ${person.id}, ${wish.device ?? ''}, ${work.now.toString()}::timestamptz,
+      ${expiresAt}::timestamptz
+    )
+  `.execute(work.tx);
   await tell(work, person, 'signed in', wish.device);
   return {
     token,
@@ -102,9 +112,11 @@ export async function logout(work: Work): Promise<{ message: string }> {
   const { scanner } = work.actor;
   const id = scanner?.id;
   if (scanner) await tell(work, { id: scanner.id, name: work.actor.name }, 'signed out', scanner.device);
-  await sql`update scanner_session set ended_at = ${work.now.toString()}::timestamptz where scanner_user_id = ${id ?? 0} and device = ${work.actor.scanner?.device ?? ''} and ended_at is null`.execute(
-    work.tx,
-  );
+  await sql`
+    update scanner_session
+    set ended_at = ${work.now.toString()}::timestamptz
+    where scanner_user_id = ${id ?? 0} and device = ${work.actor.scanner?.device ?? ''} and ended_at is null
+  `.execute(work.tx);
   return { message: 'Signed out.' };
 }
 
@@ -125,11 +137,16 @@ const rememberedAtMost = 5000;
 export function scannerSignIn(pool: pg.Pool, clock: Clock) {
   const remembered = new Map<string, Holder>();
   async function find(tx: Tx, hash: string): Promise<Holder> {
-    const found =
-      await kept<Holder>`select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId", x.device
-      from scanner_session x join scanner_user s on s.id = x.scanner_user_id where x.token_hash = ${hash} and x.ended_at is null and x.expires_at > ${clock.now().toString()}::timestamptz and s.active`.execute(
-        tx,
-      );
+    const found = await kept<Holder>`
+      select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId",
+        x.device
+      from scanner_session x
+      join scanner_user s on s.id = x.scanner_user_id
+      where x.token_hash = ${hash}
+        and x.ended_at is null
+        and x.expires_at > ${clock.now().toString()}::timestamptz
+        and s.active
+    `.execute(tx);
     const [holder] = found.rows;
     if (!holder) remembered.delete(hash);
     else if (remembered.size < rememberedAtMost) remembered.set(hash, holder);

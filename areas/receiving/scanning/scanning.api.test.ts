@@ -160,7 +160,11 @@ describe('the floor', () => {
   it('takes a box from the door to its truck', async () => {
     const day = await aRunningDay(world, shipper.warehouseId, '2027-02-03');
     const layout = await world.row<{ id: number }>(
-      `insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-03', 'STD', 'Wednesday - Standard') returning id`,
+      `
+        insert into layout (warehouse_id, layout_date, code, name)
+        values ($1, '2027-02-03', 'STD', 'Wednesday - Standard')
+        returning id
+      `,
       [shipper.warehouseId],
     );
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, day]);
@@ -173,7 +177,10 @@ describe('the floor', () => {
       [layout.id],
     );
     await world.rows(
-      `insert into storage_position (location_id, position, consignee_id, code) values ($1, 4, $2, 'B-4'), ($1, 5, $3, 'B-5')`,
+      `
+        insert into storage_position (location_id, position, consignee_id, code)
+        values ($1, 4, $2, 'B-4'), ($1, 5, $3, 'B-5')
+      `,
       [staging.id, buckeye.id, keystone.id],
     );
     await world.rows(`insert into storage_position (location_id, position, code) values ($1, 1, 'P1-1')`, [
@@ -330,7 +337,11 @@ describe('the floor', () => {
   it('asks the database for everything at once and writes everything at once: two waits a scan', async () => {
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 3 });
     const { id: loadId } = await world.row<{ id: number }>(
-      `insert into load (load_name, load_number, day_of_service) values ('Fast', 60, '2027-02-03') returning id`,
+      `
+        insert into load (load_name, load_number, day_of_service)
+        values ('Fast', 60, '2027-02-03')
+        returning id
+      `,
     );
     const { id: pickupId } = await world.row<{ id: number }>(
       'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
@@ -366,7 +377,11 @@ describe('the floor', () => {
   it('starts the loading with the first box and ends it with the last, also when the last two come at once', async () => {
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 6, status: 2 });
     const { id: loadId } = await world.row<{ id: number }>(
-      `insert into load (load_name, load_number, day_of_service) values ('Race', 61, '2027-02-03') returning id`,
+      `
+        insert into load (load_name, load_number, day_of_service)
+        values ('Race', 61, '2027-02-03')
+        returning id
+      `,
     );
     const { id: pickupId } = await world.row<{ id: number }>(
       'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
@@ -421,7 +436,11 @@ describe('the floor', () => {
     const pickups: number[] = [];
     for (const [at, door] of doors.entries()) {
       const { id } = await world.row<{ id: number }>(
-        `insert into load (load_name, load_number, day_of_service) values ('Test', $1, '2027-02-03') returning id`,
+        `
+          insert into load (load_name, load_number, day_of_service)
+          values ('Test', $1, '2027-02-03')
+          returning id
+        `,
         [90 + at],
       );
       pickups.push(

@@ -5,14 +5,36 @@ import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
 const at = (work: Work) => sql`${work.now.toString()}::timestamptz`;
-const columns = sql`s.id, s.number, s.day_of_service as "dayOfService", s.status, s.warehouse_id as "warehouseId", w.code as warehouse, w.zone, s.outbound_warehouse_id as "outboundWarehouseId", o.code as "outboundWarehouse", o.zone as "outboundZone", s.trailer, s.door_id as "doorId", d.number as door, s.seal,
-  x.units, x.cubes, s.released_at as "releasedAt", (select name from app_user where id = s.released_by) as "releasedBy", s.arrived_at as "arrivedAt", (select name from app_user where id = s.arrived_by) as "arrivedBy", s.row_version as "rowVersion"`;
-const tables = sql`shuttle_load s join warehouse w on w.id = s.warehouse_id join warehouse o on o.id = s.outbound_warehouse_id left join door d on d.id = s.door_id
-  left join lateral (select count(*)::int as units, coalesce(sum(u.cube), 0)::int as cubes from unit u where u.shuttle_load_id = s.id and u.active) x on true`;
+const columns = sql`
+  s.id, s.number, s.day_of_service as "dayOfService", s.status, s.warehouse_id as "warehouseId",
+  w.code as warehouse, w.zone, s.outbound_warehouse_id as "outboundWarehouseId",
+  o.code as "outboundWarehouse", o.zone as "outboundZone", s.trailer, s.door_id as "doorId", d.number as door,
+  s.seal, x.units, x.cubes, s.released_at as "releasedAt",
+  (select name from app_user where id = s.released_by) as "releasedBy", s.arrived_at as "arrivedAt",
+  (select name from app_user where id = s.arrived_by) as "arrivedBy", s.row_version as "rowVersion"
+`;
+const tables = sql`
+  shuttle_load s
+  join warehouse w on w.id = s.warehouse_id
+  join warehouse o on o.id = s.outbound_warehouse_id
+  left join door d on d.id = s.door_id
+  left join lateral (
+    select count(*)::int as units, coalesce(sum(u.cube), 0)::int as cubes
+    from unit u
+    where u.shuttle_load_id = s.id and u.active
+  ) x
+    on true
+`;
 /** Warehouse people see the trucks that leave their dock and those that come to it. */
 function scoped(work: Work) {
   const own = warehouseScope(work);
-  return sql`(${own}::int[] is null or s.warehouse_id = any(${own}::int[]) or s.outbound_warehouse_id = any(${own}::int[]))`;
+  return sql`
+    (
+      ${own}::int[] is null
+      or s.warehouse_id = any(${own}::int[])
+      or s.outbound_warehouse_id = any(${own}::int[])
+    )
+  `;
 }
 const sorts: Record<string, ReturnType<typeof sql>> = {
   number: sql`s.number`,
@@ -28,13 +50,30 @@ export async function find(
   q: QueryOf<typeof findShuttleLoads>,
   inboundTo: number[] | null | undefined,
 ): Promise<{ data: ShuttleLoadRow[]; totalRows: number }> {
-  const where = sql`${scoped(work)} and (${q.dayOfService ?? null}::date is null or s.day_of_service = ${q.dayOfService ?? null}::date) and (${q.outboundWarehouseId ?? null}::int is null or s.outbound_warehouse_id = ${q.outboundWarehouseId ?? null})
-    and (${q.status ?? null}::int is null or s.status = ${q.status ?? null}) and (${q.number ?? null}::text is null or s.number ilike ${q.number === undefined ? null : `%${q.number.replace(/[\\%_]/g, '\\$&')}%`}) and (${q.warehouseId ?? null}::int is null or s.warehouse_id = ${q.warehouseId ?? null})
-    and (${inboundTo ?? null}::int[] is null or s.outbound_warehouse_id = any(${inboundTo ?? null}::int[]))`;
-  const data =
-    await sql<ShuttleLoadRow>`select ${columns} from ${tables} where ${where} order by ${sorts[q.orderField] ?? sql`s.number`} ${q.orderDirection === 'asc' ? sql`asc` : sql`desc`}, s.id desc limit ${q.rows} offset ${(q.page - 1) * q.rows}`.execute(
-      work.tx,
-    );
+  const where = sql`
+    ${scoped(work)}
+    and (${q.dayOfService ?? null}::date is null or s.day_of_service = ${q.dayOfService ?? null}::date)
+    and (
+      ${q.outboundWarehouseId ?? null}::int is null
+      or s.outbound_warehouse_id = ${q.outboundWarehouseId ?? null}
+    )
+    and (${q.status ?? null}::int is null or s.status = ${q.status ?? null})
+    and (
+      ${q.number ?? null}::text is null
+      or s.number ilike ${q.number === undefined ? null : `%${q.number.replace(/[\\%_]/g, '\\$&')}%`}
+    )
+    and (${q.warehouseId ?? null}::int is null or s.warehouse_id = ${q.warehouseId ?? null})
+    and (${inboundTo ?? null}::int[] is null or s.outbound_warehouse_id = any(${inboundTo ?? null}::int[]))
+  `;
+  const data = await sql<ShuttleLoadRow>`
+    select ${columns}
+    from ${tables}
+    where ${where}
+    order by ${sorts[q.orderField] ?? sql`s.number`} ${q.orderDirection === 'asc' ? sql`asc` : sql`desc`},
+      s.id desc
+    limit ${q.rows}
+    offset ${(q.page - 1) * q.rows}
+  `.execute(work.tx);
   const count = await sql<{
     n: number;
   }>`select count(*)::int as n from shuttle_load s where ${where}`.execute(work.tx);
@@ -43,9 +82,11 @@ export async function find(
 
 export async function findOne(work: Work, id: number): Promise<ShuttleLoadRow | undefined> {
   return (
-    await sql<ShuttleLoadRow>`select ${columns} from ${tables} where s.id = ${id} and ${scoped(work)}`.execute(
-      work.tx,
-    )
+    await sql<ShuttleLoadRow>`
+      select ${columns}
+      from ${tables}
+      where s.id = ${id} and ${scoped(work)}
+    `.execute(work.tx)
   ).rows[0];
 }
 /** Makes others wait who would change the same truck or put units on it. */
@@ -62,16 +103,38 @@ export async function lockWaited(
   },
 ): Promise<void> {
   const ids = (given: readonly number[] | undefined) => sql`${[...(given ?? [])]}::int[]`;
-  await sql`select 1 from shuttle_load where status < 3 and id = any(array(select unnest(${ids(of.trucks)}) union select shuttle_load_id from unit where active and shuttle_load_id is not null and (id = any(${ids(of.unitIds)}) or consolidate_id = any(${ids(of.lineIds)})))) order by id for update`.execute(
-    work.tx,
-  );
+  await sql`
+    select 1
+    from shuttle_load
+    where status < 3
+      and id = any(
+        array(
+          select unnest(${ids(of.trucks)})
+          union
+          select shuttle_load_id
+          from unit
+          where active
+            and shuttle_load_id is not null
+            and (id = any(${ids(of.unitIds)}) or consolidate_id = any(${ids(of.lineIds)}))
+        )
+      )
+    order by id
+    for update
+  `.execute(work.tx);
 }
 export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
   return (
-    await sql<ShuttleLine>`select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width, c.h as height, count(*)::int as units, sum(u.cube)::int as cubes
-    from unit u join consolidate c on c.id = u.consolidate_id join account k on k.id = u.consignee_id join account s on s.id = u.shipper_id where u.shuttle_load_id = ${id} and u.active group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(
-      work.tx,
-    )
+    await sql<ShuttleLine>`
+      select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width,
+        c.h as height, count(*)::int as units, sum(u.cube)::int as cubes
+      from unit u
+      join consolidate c on c.id = u.consolidate_id
+      join account k on k.id = u.consignee_id
+      join account s on s.id = u.shipper_id
+      where u.shuttle_load_id = ${id} and u.active
+      group by 1, 2, 3, 4, 5, 6
+      order by 1, 2, 3, 4, 5, 6
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -81,10 +144,20 @@ export async function unseenOf(work: Work, id: number): Promise<number> {
     (
       await sql<{
         n: number;
-      }>`select count(*)::int as n from unit u join shuttle_load s on s.id = u.shuttle_load_id where s.id = ${id} and s.status = 4 and u.active and u.status = 100
-    and not exists (select 1 from unit_event e where e.unit_id = u.id and e.scanner_user_id is not null and e.at > s.arrived_at)`.execute(
-        work.tx,
-      )
+      }>`
+        select count(*)::int as n
+        from unit u
+        join shuttle_load s on s.id = u.shuttle_load_id
+        where s.id = ${id}
+          and s.status = 4
+          and u.active
+          and u.status = 100
+          and not exists (
+            select 1
+            from unit_event e
+            where e.unit_id = u.id and e.scanner_user_id is not null and e.at > s.arrived_at
+          )
+      `.execute(work.tx)
     ).rows[0]?.n ?? 0
   );
 }
@@ -102,18 +175,32 @@ export async function insert(work: Work, made: NewShuttle): Promise<number | und
   return (
     await sql<{
       id: number;
-    }>`insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, trailer, seal, created_at, created_by, updated_at)
-    values (${made.number}, ${made.dayOfService}::date, ${made.warehouseId}, ${made.outboundWarehouseId}, ${made.trailer ?? null}, ${made.seal ?? null}, ${at(work)}, ${work.actor.userId}::int, ${at(work)}) on conflict (warehouse_id, day_of_service, number) do nothing returning id`.execute(
-      work.tx,
-    )
+    }>`
+      insert into shuttle_load (
+        number, day_of_service, warehouse_id, outbound_warehouse_id, trailer, seal, created_at, created_by,
+        updated_at
+      )
+      values (
+        ${made.number}, ${made.dayOfService}::date, ${made.warehouseId}, ${made.outboundWarehouseId},
+        ${made.trailer ?? null}, ${made.seal ?? null}, ${at(work)}, ${work.actor.userId}::int, ${at(work)}
+      )
+      on conflict (warehouse_id, day_of_service, number) do nothing
+      returning id
+    `.execute(work.tx)
   ).rows[0]?.id;
 }
 export async function numberTaken(work: Work, id: number, number: string): Promise<boolean> {
   return (
     (
-      await sql`select 1 from shuttle_load s join shuttle_load me on me.id = ${id} where s.id <> me.id and s.warehouse_id = me.warehouse_id and s.day_of_service = me.day_of_service and s.number = ${number}`.execute(
-        work.tx,
-      )
+      await sql`
+        select 1
+        from shuttle_load s
+        join shuttle_load me on me.id = ${id}
+        where s.id <> me.id
+          and s.warehouse_id = me.warehouse_id
+          and s.day_of_service = me.day_of_service
+          and s.number = ${number}
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
@@ -124,9 +211,13 @@ export async function update(
 ): Promise<boolean> {
   return (
     (
-      await sql`update shuttle_load set number = ${change.number}, trailer = ${change.trailer ?? null}, seal = ${change.seal ?? null}, updated_at = ${at(work)}, row_version = row_version + 1 where id = ${id} and row_version = ${change.rowVersion} and status < 3 returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update shuttle_load
+        set number = ${change.number}, trailer = ${change.trailer ?? null}, seal = ${change.seal ?? null},
+          updated_at = ${at(work)}, row_version = row_version + 1
+        where id = ${id} and row_version = ${change.rowVersion} and status < 3
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
@@ -135,9 +226,12 @@ export async function zoneOfDock(work: Work, from: number, to: number): Promise<
   return (
     await sql<{
       zone: string;
-    }>`select w.zone from warehouse w join warehouse o on o.id = ${to} and o.active where w.id = ${from} and w.active`.execute(
-      work.tx,
-    )
+    }>`
+      select w.zone
+      from warehouse w
+      join warehouse o on o.id = ${to} and o.active
+      where w.id = ${from} and w.active
+    `.execute(work.tx)
   ).rows[0]?.zone;
 }
 
@@ -148,20 +242,31 @@ export async function takeDoor(
   warehouseId: number,
   doorId: number | null,
 ): Promise<boolean> {
-  await sql`update door set busy_shuttle_load_id = null, busy_since = null, row_version = row_version + 1 where busy_shuttle_load_id = ${id} and id is distinct from ${doorId}`.execute(
-    work.tx,
-  );
+  await sql`
+    update door
+    set busy_shuttle_load_id = null, busy_since = null, row_version = row_version + 1
+    where busy_shuttle_load_id = ${id} and id is distinct from ${doorId}
+  `.execute(work.tx);
   if (doorId !== null) {
-    const taken =
-      await sql`update door set busy_shuttle_load_id = ${id}, busy_since = coalesce(busy_since, ${at(work)}), row_version = row_version + 1
-      where id = ${doorId} and warehouse_id = ${warehouseId} and kind = 2 and active and busy_load_pickup_id is null and (busy_shuttle_load_id is null or busy_shuttle_load_id = ${id}) returning 1`.execute(
-        work.tx,
-      );
+    const taken = await sql`
+      update door
+      set busy_shuttle_load_id = ${id}, busy_since = coalesce(busy_since, ${at(work)}),
+        row_version = row_version + 1
+      where id = ${doorId}
+        and warehouse_id = ${warehouseId}
+        and kind = 2
+        and active
+        and busy_load_pickup_id is null
+        and (busy_shuttle_load_id is null or busy_shuttle_load_id = ${id})
+      returning 1
+    `.execute(work.tx);
     if (taken.rows.length === 0) return false;
   }
-  await sql`update shuttle_load set door_id = ${doorId} where id = ${id} and door_id is distinct from ${doorId}`.execute(
-    work.tx,
-  );
+  await sql`
+    update shuttle_load
+    set door_id = ${doorId}
+    where id = ${id} and door_id is distinct from ${doorId}
+  `.execute(work.tx);
   return true;
 }
 /** The dock is free; the truck remembers where it stood. */
@@ -169,9 +274,12 @@ export async function freeDoor(work: Work, id: number): Promise<number[]> {
   return (
     await sql<{
       id: number;
-    }>`update door set busy_shuttle_load_id = null, busy_since = null, row_version = row_version + 1 where busy_shuttle_load_id = ${id} returning id`.execute(
-      work.tx,
-    )
+    }>`
+      update door
+      set busy_shuttle_load_id = null, busy_since = null, row_version = row_version + 1
+      where busy_shuttle_load_id = ${id}
+      returning id
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }
 
@@ -185,36 +293,61 @@ export async function moveTo(work: Work, id: number, from: readonly number[], to
         : sql`, released_at = null, released_by = null`;
   return (
     (
-      await sql`update shuttle_load set status = ${to}, updated_at = ${at(work)}, row_version = row_version + 1 ${stamp} where id = ${id} and status = any(${[...from]}::int[]) returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        update shuttle_load
+        set status = ${to}, updated_at = ${at(work)}, row_version = row_version + 1 ${stamp}
+        where id = ${id} and status = any(${[...from]}::int[])
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
 export async function remove(work: Work, id: number): Promise<boolean> {
   return (
     (
-      await sql`delete from shuttle_load s where id = ${id} and status = 0 and not exists (select 1 from unit u where u.shuttle_load_id = s.id) returning 1`.execute(
-        work.tx,
-      )
+      await sql`
+        delete from shuttle_load s
+        where id = ${id} and status = 0 and not exists (select 1 from unit u where u.shuttle_load_id = s.id)
+        returning 1
+      `.execute(work.tx)
     ).rows.length > 0
   );
 }
 
-const told = (
-  work: Work,
-  kind: 'shuttled' | 'shuttleReturned' | 'arrived',
-  number: string,
-) => sql`insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device, note)
-  select m.id, ${at(work)}, ${kind}, old.status, m.status, m.current_warehouse_id, ${work.actor.userId}::int, ${work.actor.name}, old.place, 'web', ${number}::text from moved m join old on old.id = m.id`;
+const told = (work: Work, kind: 'shuttled' | 'shuttleReturned' | 'arrived', number: string) => sql`
+  insert into unit_event (
+    unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device, note
+  )
+  select m.id, ${at(work)}, ${kind}, old.status, m.status, m.current_warehouse_id, ${work.actor.userId}::int,
+    ${work.actor.name}, old.place, 'web', ${number}::text
+  from moved m
+  join old on old.id = m.id
+`;
 /** The units of a truck that leaves are under way: they stand nowhere. */
 export async function unitsLeave(work: Work, id: number, number: string): Promise<number[]> {
   return (
     await sql<{
       id: number;
-    }>`with old as (select id, status, put_away_code as place from unit where shuttle_load_id = ${id} and active and status in (2, 4) order by id for update),
-    moved as (update unit u set status = 3, put_away_code = null, position_code = null, updated_at = ${at(work)}, row_version = u.row_version + 1 from old where u.id = old.id returning u.id, u.status, u.current_warehouse_id),
-    told as (${told(work, 'shuttled', number)}) select id from moved`.execute(work.tx)
+    }>`
+      with old as (
+        select id, status, put_away_code as place
+        from unit
+        where shuttle_load_id = ${id} and active and status in (2, 4)
+        order by id
+        for update
+      ),
+        moved as (
+          update unit u
+          set status = 3, put_away_code = null, position_code = null, updated_at = ${at(work)},
+            row_version = u.row_version + 1
+          from old
+          where u.id = old.id
+          returning u.id, u.status, u.current_warehouse_id
+        ),
+        told as (${told(work, 'shuttled', number)})
+      select id
+      from moved
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }
 /** The truck is back: units still on it stand as they stood before it left. One whose slot was given away meanwhile is Received. */
@@ -222,11 +355,41 @@ export async function unitsReturn(work: Work, id: number, number: string): Promi
   return (
     await sql<{
       id: number;
-    }>`with before as (select u.id, u.status, e.place, e.from_status = 4 and not exists (select 1 from unit o where o.active and o.current_warehouse_id = u.current_warehouse_id and o.put_away_code = e.place) as slotted
-        from unit u left join lateral (select from_status, place from unit_event where unit_id = u.id and kind = 'shuttled' order by id desc limit 1) e on true where u.shuttle_load_id = ${id} and u.active and u.status = 3 order by u.id for update of u),
-    old as (select id, status, slotted, case when slotted then place end as place from before),
-    moved as (update unit u set status = case when old.slotted then 4 else 2 end, put_away_code = old.place, updated_at = ${at(work)}, row_version = u.row_version + 1 from old where u.id = old.id returning u.id, u.status, u.current_warehouse_id),
-    told as (${told(work, 'shuttleReturned', number)}) select id from moved`.execute(work.tx)
+    }>`
+      with before as (
+        select u.id, u.status, e.place,
+          e.from_status = 4
+          and not exists (
+            select 1
+            from unit o
+            where o.active and o.current_warehouse_id = u.current_warehouse_id and o.put_away_code = e.place
+          ) as slotted
+        from unit u
+        left join lateral (
+          select from_status, place
+          from unit_event
+          where unit_id = u.id and kind = 'shuttled'
+          order by id desc
+          limit 1
+        ) e
+          on true
+        where u.shuttle_load_id = ${id} and u.active and u.status = 3
+        order by u.id
+        for update of u
+      ),
+        old as (select id, status, slotted, case when slotted then place end as place from before),
+        moved as (
+          update unit u
+          set status = case when old.slotted then 4 else 2 end, put_away_code = old.place,
+            updated_at = ${at(work)}, row_version = u.row_version + 1
+          from old
+          where u.id = old.id
+          returning u.id, u.status, u.current_warehouse_id
+        ),
+        told as (${told(work, 'shuttleReturned', number)})
+      select id
+      from moved
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }
 export async function unitsArrive(
@@ -238,9 +401,26 @@ export async function unitsArrive(
   return (
     await sql<{
       id: number;
-    }>`with old as (select id, status, null::text as place from unit where shuttle_load_id = ${id} and active and status = 3 order by id for update),
-    moved as (update unit u set status = 100, current_warehouse_id = ${warehouseId}, updated_at = ${at(work)}, row_version = u.row_version + 1 from old where u.id = old.id returning u.id, u.status, u.current_warehouse_id),
-    told as (${told(work, 'arrived', number)}) select id from moved`.execute(work.tx)
+    }>`
+      with old as (
+        select id, status, null::text as place
+        from unit
+        where shuttle_load_id = ${id} and active and status = 3
+        order by id
+        for update
+      ),
+        moved as (
+          update unit u
+          set status = 100, current_warehouse_id = ${warehouseId}, updated_at = ${at(work)},
+            row_version = u.row_version + 1
+          from old
+          where u.id = old.id
+          returning u.id, u.status, u.current_warehouse_id
+        ),
+        told as (${told(work, 'arrived', number)})
+      select id
+      from moved
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }
 
@@ -254,10 +434,36 @@ export async function putUnitsOn(
   return (
     await sql<{
       id: number;
-    }>`with old as (select id, status, current_warehouse_id from unit where id = any(${[...unitIds]}::int[]) and active and status in (2, 4) and shuttle_load_id is distinct from ${id} order by id for update),
-    moved as (update unit u set shuttle_load_id = ${id}, updated_at = ${at(work)}, row_version = u.row_version + 1 from old where u.id = old.id returning u.id),
-    told as (insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, device, note) select m.id, ${at(work)}, 'shuttleLoaded', old.status, old.status, old.current_warehouse_id, ${work.actor.userId}::int, ${work.actor.name}, 'web', ${number}::text from moved m join old on old.id = m.id)
-    select id from moved`.execute(work.tx)
+    }>`
+      with old as (
+        select id, status, current_warehouse_id
+        from unit
+        where id = any(${[...unitIds]}::int[])
+          and active
+          and status in (2, 4)
+          and shuttle_load_id is distinct from ${id}
+        order by id
+        for update
+      ),
+        moved as (
+          update unit u
+          set shuttle_load_id = ${id}, updated_at = ${at(work)}, row_version = u.row_version + 1
+          from old
+          where u.id = old.id
+          returning u.id
+        ),
+        told as (
+          insert into unit_event (
+            unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, device, note
+          )
+          select m.id, ${at(work)}, 'shuttleLoaded', old.status, old.status, old.current_warehouse_id,
+            ${work.actor.userId}::int, ${work.actor.name}, 'web', ${number}::text
+          from moved m
+          join old on old.id = m.id
+        )
+      select id
+      from moved
+    `.execute(work.tx)
   ).rows.map((r) => r.id);
 }
 
@@ -270,10 +476,21 @@ export async function emptied(work: Work, ids: readonly number[]): Promise<{ id:
     await sql<{
       id: number;
       from: number;
-    }>`with old as (select s.id, s.status from shuttle_load s where s.id = any(${[...ids]}::int[]) and s.status in (1, 2) and not exists (select 1 from unit u where u.shuttle_load_id = s.id and u.active))
-    update shuttle_load s set status = 0, updated_at = ${at(work)}, row_version = s.row_version + 1 from old where s.id = old.id returning s.id, old.status as from`.execute(
-      work.tx,
-    )
+    }>`
+      with old as (
+        select s.id, s.status
+        from shuttle_load s
+        where s.id = any(${[...ids]}::int[])
+          and s.status in (1, 2)
+          and not exists (select 1 from unit u where u.shuttle_load_id = s.id and u.active)
+      )
+      update shuttle_load s
+      set status = 0, updated_at = ${at(work)}, row_version = s.row_version + 1
+      from old
+      where s.id = old.id
+      returning s.id, old.status as
+      from
+    `.execute(work.tx)
   ).rows;
 }
 
@@ -289,10 +506,21 @@ export async function choices(
       warehouse: string;
       outboundWarehouse: string;
       status: number;
-    }>`select s.id, s.number, s.day_of_service as "dayOfService", w.code as warehouse, o.code as "outboundWarehouse", s.status
-    from shuttle_load s join warehouse w on w.id = s.warehouse_id join warehouse o on o.id = s.outbound_warehouse_id where ${scoped(work)} and (${q.id ?? null}::int is null or s.id = ${q.id ?? null}) and (${q.open ?? null}::bool is not true or s.status < 3)
-      and (${q.search ?? null}::text is null or s.number ilike ${q.search === undefined ? null : `%${q.search.replace(/[\\%_]/g, '\\$&')}%`}) order by s.day_of_service desc, s.number desc, s.id desc limit 20`.execute(
-      work.tx,
-    )
+    }>`
+      select s.id, s.number, s.day_of_service as "dayOfService", w.code as warehouse,
+        o.code as "outboundWarehouse", s.status
+      from shuttle_load s
+      join warehouse w on w.id = s.warehouse_id
+      join warehouse o on o.id = s.outbound_warehouse_id
+      where ${scoped(work)}
+        and (${q.id ?? null}::int is null or s.id = ${q.id ?? null})
+        and (${q.open ?? null}::bool is not true or s.status < 3)
+        and (
+          ${q.search ?? null}::text is null
+          or s.number ilike ${q.search === undefined ? null : `%${q.search.replace(/[\\%_]/g, '\\$&')}%`}
+        )
+      order by s.day_of_service desc, s.number desc, s.id desc
+      limit 20
+    `.execute(work.tx)
   ).rows;
 }
