@@ -5,7 +5,10 @@ export class StartRefusal extends Error {
   override name = 'StartRefusal';
 }
 
-/** Where the provider's tokens carry roles, permissions and groups: dotted paths, `realm_access.roles`; a claim named by a URL is one step. */
+/**
+ * Where the provider's tokens carry roles, permissions and groups: dotted paths, `realm_access.roles`; a
+ * claim named by a URL is one step.
+ */
 type ClaimPaths = { roles: string; permissions: string; groups: string };
 
 export type OutsideIdentity = {

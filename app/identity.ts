@@ -23,7 +23,10 @@ export interface IdentityOptions {
   pool: pg.Pool;
   config: Config;
   clock: Clock;
-  /** Called when something about people or their sessions has changed here, before anybody is answered; other servers hear it from the database. */
+  /**
+   * Called when something about people or their sessions has changed here, before anybody is answered; other
+   * servers hear it from the database.
+   */
   peopleChanged?(): void;
   /** Only tests: how long access tokens live. */
   accessSeconds?: number;

@@ -1,4 +1,7 @@
-/** Every screen: its path, who may open it, and where its menu item stands. Plain data: the client's router and menu, the published tables and the tests read it. */
+/**
+ * Every screen: its path, who may open it, and where its menu item stands. Plain data: the client's router
+ * and menu, the published tables and the tests read it.
+ */
 
 import { can } from '#kit/contract/access.ts';
 

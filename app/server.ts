@@ -273,7 +273,10 @@ function actorReader(
 }
 
 const announcements = z.array(z.object({ topic: z.string() }));
-/** Acts at most once a second on announcements that other people's software may want to hear of. What is missed here, the timed reading finds. */
+/**
+ * Acts at most once a second on announcements that other people's software may want to hear of. What is
+ * missed here, the timed reading finds.
+ */
 function hearing(act: () => Promise<void>): (payload: string) => void {
   let waiting = false;
   return (payload) => {

@@ -6,7 +6,10 @@ import { seedReference } from '#db/seed/reference.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openPostgres } from '#tools/postgres.ts';
 
-/** The database that is measured: kept in .bench, or the folder that is named, for as long as its schema, its makers and its size stay the same. */
+/**
+ * The database that is measured: kept in .bench, or the folder that is named, for as long as its schema, its
+ * makers and its size stay the same.
+ */
 
 /** The instant the measured world lives at, a Wednesday before the cutoffs: its rows are the same on whatever day it is measured. */
 export const worldNow = '2027-02-03T15:00:00Z';

@@ -78,7 +78,12 @@ describe('two people at once', () => {
     const good = await made('orderEntry.deleteUnit');
     const unit = Number(good.params?.['unitId']);
     const { line, units } = await pick<{ line: number; units: number }>(
-      'select c.id as line, c.unit_count as units from unit u join consolidate c on c.id = u.consolidate_id where u.id = $1',
+      `
+        select c.id as line, c.unit_count as units
+        from unit u
+        join consolidate c on c.id = u.consolidate_id
+        where u.id = $1
+      `,
       [unit],
     );
     const answers = await Promise.all([
@@ -93,7 +98,18 @@ describe('two people at once', () => {
   });
   it('release one pickup once, with one set of bills of lading', async () => {
     await world.rows(
-      "update load_pickup set status = 3 where id = (select p.id from load_pickup p join load l on l.id = p.load_id where p.warehouse_id = 1 and p.status in (1, 2) and l.day_of_service = '2027-02-03' order by p.id desc limit 1)",
+      `
+        update load_pickup
+        set status = 3
+        where id = (
+          select p.id
+          from load_pickup p
+          join load l on l.id = p.load_id
+          where p.warehouse_id = 1 and p.status in (1, 2) and l.day_of_service = '2027-02-03'
+          order by p.id desc
+          limit 1
+        )
+      `,
     );
     const good = await made('loads.release');
     const answers = await Promise.all([send('loads.release', one, good), send('loads.release', two, good)]);

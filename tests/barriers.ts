@@ -23,7 +23,11 @@ export async function holding(
 export async function waiting(world: World, sessions: number): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     const { n } = await world.row<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      `
+        select count(*)::int as n
+        from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+      `,
     );
     if (n >= sessions) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -31,7 +35,10 @@ export async function waiting(world: World, sessions: number): Promise<void> {
   throw new Error(`Nobody waits: ${sessions} sessions were expected`);
 }
 
-/** How many statements of an act ended because two transactions waited for each other. They are tried again, but each costs its caller a second. */
+/**
+ * How many statements of an act ended because two transactions waited for each other. They are tried again,
+ * but each costs its caller a second.
+ */
 export async function deadlocksIn(act: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const ask = pg.Client.prototype.query;

@@ -17,7 +17,13 @@ const next = () => (serial += 1);
 export async function aRegion(world: World, code = 'FL'): Promise<number> {
   return (
     await world.row<{ id: number }>(
-      'insert into region (code, name) values ($1, $1) on conflict (code) do update set name = region.name returning id',
+      `
+        insert into region (code, name)
+        values ($1, $1)
+        on conflict (code) do update
+        set name = region.name
+        returning id
+      `,
       [code],
     )
   ).id;
@@ -39,12 +45,20 @@ export async function aWarehouse(
   const zone = wish.zone ?? 'America/New_York';
   const region = await aRegion(world);
   const { id } = await world.row<{ id: number }>(
-    'insert into warehouse (code, name, region_id, zone, city, same_day_shipments, far_hours) values ($1, $1, $2, $3, $4, $5, $6) returning id',
+    `
+      insert into warehouse (code, name, region_id, zone, city, same_day_shipments, far_hours)
+      values ($1, $1, $2, $3, $4, $5, $6)
+      returning id
+    `,
     [code, region, zone, 'Miami', wish.sameDay ?? true, wish.farHours ?? 0],
   );
   const cutoffs = wish.cutoffs ?? [null, '17:00', '17:00', '17:00', '17:00', '17:00', '14:00'];
   await world.rows(
-    'insert into warehouse_schedule (warehouse_id, dow, cutoff) select $1, dow - 1, cutoff from unnest($2::text[]) with ordinality as s(cutoff, dow)',
+    `
+      insert into warehouse_schedule (warehouse_id, dow, cutoff)
+      select $1, dow - 1, cutoff
+      from unnest($2::text[]) with ordinality as s(cutoff, dow)
+    `,
     [id, cutoffs],
   );
   return { id, code, zone };
@@ -125,7 +139,11 @@ export async function aUser(
   const email = `person${n}@example.test`;
   const subject = `subject-${n}`;
   const { id } = await world.row<{ id: number }>(
-    'insert into app_user (subject, email, name, active, account_id, warehouse_id) values ($1, $2, $3, $4, $5, $6) returning id',
+    `
+      insert into app_user (subject, email, name, active, account_id, warehouse_id)
+      values ($1, $2, $3, $4, $5, $6)
+      returning id
+    `,
     [subject, email, name, wish.active ?? true, wish.groups?.[0]?.id ?? null, wish.warehouseId ?? null],
   );
   for (const [seq, role] of roles.entries()) {
@@ -194,7 +212,13 @@ export async function aProduct(
   category = 'floral',
 ): Promise<{ id: number; code: string }> {
   return world.row(
-    'insert into product (code, description, category) values ($1, $1, $2) on conflict (code) do update set active = true returning id, code',
+    `
+      insert into product (code, description, category)
+      values ($1, $1, $2)
+      on conflict (code) do update
+      set active = true
+      returning id, code
+    `,
     [code, category],
   );
 }
@@ -252,7 +276,11 @@ export async function freight(
   const outWarehouse = wish.outboundWarehouseId ?? warehouse;
   const now = world.clock.now().toString();
   const order = await world.row<{ id: number; order_number: number }>(
-    'insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at) values ($1, $2, $3, $4, $5) returning id, order_number',
+    `
+      insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at)
+      values ($1, $2, $3, $4, $5)
+      returning id, order_number
+    `,
     [wish.shipper.id, warehouse, date, status === 0 ? 0 : 1, now],
   );
   const count = wish.units ?? 3;
@@ -331,7 +359,13 @@ export async function aShuttleLoad(
   const to = wish.to ?? (await aWarehouse(world)).id;
   const number = wish.number ?? `S${next()}`;
   const { id } = await world.row<{ id: number }>(
-    'insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, status, seal, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, now(), now()) returning id',
+    `
+      insert into shuttle_load (
+        number, day_of_service, warehouse_id, outbound_warehouse_id, status, seal, created_at, updated_at
+      )
+      values ($1, $2, $3, $4, $5, $6, now(), now())
+      returning id
+    `,
     [number, wish.day ?? '2027-02-03', wish.from, to, wish.status ?? 0, wish.seal ?? null],
   );
   return { id, number, to };

@@ -219,7 +219,7 @@ const breaches: [rule: string, file: string, text: string][] = [
   [
     'max-lines',
     `${feature}/long.rules.ts`,
-    Array.from({ length: 601 }, (_, line) => `export const line${line} = ${line};\n`).join(''),
+    Array.from({ length: 801 }, (_, line) => `export const line${line} = ${line};\n`).join(''),
   ],
   ['no-warning-comments', `${feature}/later.rules.ts`, `// ${'TO'}${'DO'} later\nexport const later = 1;\n`],
   [
@@ -328,10 +328,52 @@ const generated = new Set(['db/tables.ts']);
 const own = files.filter((file) => !generated.has(file));
 
 /** Files, and imports of them, that a rule refuses: the same functions judge the product and the canaries. */
+const wideYet: string[] = [
+  'areas/accounts/accounts/account-import.api.test.ts',
+  'areas/calendar/explain/channels.api.test.ts',
+  'areas/freight/units/units.store.ts',
+  'areas/orders/labels/labels.store.ts',
+  'areas/orders/xml-upload/order-file.rules.test.ts',
+  'areas/orders/xml-upload/upload-size.api.test.ts',
+  'areas/orders/xml-upload/xml-upload.api.test.ts',
+  'bench/rows/list-floors.ts',
+  'bench/rows/upload.ts',
+  'db/seed/bulk.ts',
+  'db/seed/seed.api.test.ts',
+  'kit/server/barcode.ts',
+  'kit/server/csv.ts',
+  'kit/server/db.ts',
+  'kit/server/pdf-type.ts',
+  'kit/server/work.ts',
+  'kit/server/xml.test.ts',
+  'links/identity/pages/art.ts',
+  'links/identity/pages/pages.ts',
+  'links/identity/pages/wordmark.ts',
+  'tests/e2e/outbound-units.e2e.ts',
+  'tests/write-world.ts',
+  'tools/crash/writers.ts',
+  'tools/welcome.ts',
+];
 const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\//.test(file);
 /** Lines a file may have: a reader must see the whole of it in a few looks. */
-const mostLines = (file: string): number => (isTest(file) ? 850 : file.startsWith('db/seed/') ? 1100 : 600);
+const mostLines = (file: string): number => (isTest(file) ? 1100 : file.startsWith('db/seed/') ? 1100 : 800);
 const tooLong = (file: string, body: string): boolean => body.split('\n').length - 1 > mostLines(file);
+/**
+ * Lines over 140 characters. A sentence is not broken: a line that is long by one text alone stays, unless that text
+ * is SQL or markup, which have lines of their own.
+ */
+const wide = (body: string): string[] =>
+  body
+    .split('\n')
+    .filter((line) => line.length > 140 && !isSentence(line))
+    .map((line) => line.trim().slice(0, 60));
+function isSentence(line: string): boolean {
+  const texts = line.match(/(['"`])(?:\\.|(?!\1).)*\1/g) ?? [];
+  const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const code =
+    /<\/?[\w-]+>|^.\s*(select|insert into|update|delete from|with|case|json_build_object)\b|\b(from|join) \w+ \w\b/i;
+  return line.length - longest.length <= 60 && longest.includes(' ') && !code.test(longest);
+}
 const hushes = (body: string): boolean =>
   new RegExp(`(${'oxlint'}|${'eslint'})-disable|${'@ts'}-(ignore|expect-error|nocheck)`).test(body);
 const loose = (body: string): boolean =>
@@ -382,7 +424,13 @@ describe('the files', () => {
   });
   test('have at most so many lines that they are read in a few looks', () => {
     expect(own.filter((file) => tooLong(file, text(file)))).toEqual([]);
-    expect(tooLong('areas/freight/units/units.store.ts', '\n'.repeat(601))).toBe(true);
+    expect(tooLong('areas/freight/units/units.store.ts', '\n'.repeat(801))).toBe(true);
+  });
+  test('are not wider than a reader’s window', () => {
+    expect(own.filter((file) => !file.startsWith('texts/') && wide(text(file)).length > 0)).toEqual(wideYet);
+    expect(wide(`const a = [${'1, '.repeat(60)}];`)).toHaveLength(1);
+    expect(wide(`refuse(412, '${'word '.repeat(40)}');`)).toEqual([]);
+    expect(wide(`const q = sql\`select ${'word '.repeat(40)}\`;`)).toHaveLength(1);
   });
   test('hold no any, no TODO and no focused test', () => {
     expect(

@@ -68,13 +68,22 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
       const email = wish.email ?? `p${Math.random().toString(36).slice(2)}@example.test`;
       const subject = wish.subject ?? `local|${email}`;
       const { id } = await world.row<{ id: number }>(
-        'insert into app_user (subject, email, name, status, active) values ($1, $2, $3, $4, $5) returning id',
+        `
+          insert into app_user (subject, email, name, status, active)
+          values ($1, $2, $3, $4, $5)
+          returning id
+        `,
         [subject, email, 'Ada Park', wish.status ?? 'active', wish.active ?? true],
       );
       await world.rows('insert into password (user_id, hash) values ($1, $2)', [id, await rightHash]);
       const role = wish.role ?? 'Internal';
       await world.rows(
-        "insert into role (code, name, default_page) values ($1, $1, '/home/index') on conflict (code) do update set default_page = excluded.default_page",
+        `
+          insert into role (code, name, default_page)
+          values ($1, $1, '/home/index')
+          on conflict (code) do update
+          set default_page = excluded.default_page
+        `,
         [role],
       );
       await world.rows('insert into role_permission select $1, unnest($2::text[]) on conflict do nothing', [

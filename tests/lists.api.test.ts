@@ -39,7 +39,14 @@ async function wide(endpoint: AnyEndpoint): Promise<Record<string, string | numb
   if (keys.includes('accountId') || endpoint.id.includes('onsigneesOfShipper'))
     query['accountId'] = (
       await world.row<{ id: number }>(
-        'select bill_to_id as id from invoice where posted_at is not null group by 1 order by count(*) desc limit 1',
+        `
+          select bill_to_id as id
+          from invoice
+          where posted_at is not null
+          group by 1
+          order by count(*) desc
+          limit 1
+        `,
       )
     ).id;
   if (keys.includes('shipperAccountId') && /onsignee/.test(endpoint.id))

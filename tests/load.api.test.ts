@@ -258,7 +258,11 @@ describe('fifty editors of one row', () => {
     );
     expectOneWinner(editors);
     const { amount, lines } = await world.row<{ amount: number; lines: number }>(
-      'select amount, (select sum(amount)::int from shipment_rate where shipment_id = s.id) as lines from shipment s where id = $1',
+      `
+        select amount, (select sum(amount)::int from shipment_rate where shipment_id = s.id) as lines
+        from shipment s
+        where id = $1
+      `,
       [shipment.id],
     );
     expect(amount).toBe(lines);
@@ -268,7 +272,10 @@ describe('fifty editors of one row', () => {
 describe('scanners', () => {
   async function signIn(code: string): Promise<string> {
     await world.rows(
-      'insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $1, 1, $3)',
+      `
+        insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+        values ($1, $2, $1, 1, $3)
+      `,
       [code, await hashPin('4711'), shipper.warehouseId],
     );
     return (

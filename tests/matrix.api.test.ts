@@ -319,7 +319,11 @@ describe('acts on an order', () => {
       ).status,
     ).toBe(200);
     await world.rows(
-      "delete from role_permission where permission = 'changeUnits:dataEntry' and role_code in (select role_code from user_role where user_id = $1)",
+      `
+        delete from role_permission
+        where permission = 'changeUnits:dataEntry'
+          and role_code in (select role_code from user_role where user_id = $1)
+      `,
       [clerk.id],
     );
     await expect

@@ -204,7 +204,10 @@ describe('what forms choose from', () => {
   );
   it('leaves out what is out of use', async () => {
     await world.rows(
-      "insert into product (code, description, category, active) values ('OLD-1', 'Old', 'floral', false), ('NEW-1', 'New', 'floral', true)",
+      `
+        insert into product (code, description, category, active)
+        values ('OLD-1', 'Old', 'floral', false), ('NEW-1', 'New', 'floral', true)
+      `,
     );
     const products = endpoints.find((e) => e.id === 'products.list');
     if (!products) throw new Error('no products');

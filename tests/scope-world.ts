@@ -2,7 +2,10 @@ import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { TestPerson } from '#tests/world.ts';
 
-/** What the calls name: said once for every test that asks for somebody else's rows. A new call with an id in its path, or a new write, stands here before those tests let it through. */
+/**
+ * What the calls name: said once for every test that asks for somebody else's rows. A new call with an id in
+ * its path, or a new write, stands here before those tests let it through.
+ */
 
 export type Kind =
   | 'house'

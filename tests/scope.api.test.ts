@@ -38,14 +38,33 @@ beforeAll(async () => {
     log: () => undefined,
   });
   await world.rows(
-    "insert into xml_upload (file_name, sha256, shipper_id, user_name, at, dry_run, header, details) select 'of-' || number || '.xml', number, id, 'x', '2027-02-03T12:00:00Z', false, $1::jsonb || jsonb_build_object('fileName', 'of-' || number || '.xml', 'Shipper', number), $2 from account where account_type = 1",
+    `
+      insert into xml_upload (file_name, sha256, shipper_id, user_name, at, dry_run, header, details)
+      select 'of-' || number || '.xml', number, id, 'x', '2027-02-03T12:00:00Z', false,
+        $1::jsonb || jsonb_build_object('fileName', 'of-' || number || '.xml', 'Shipper', number), $2
+      from account
+      where account_type = 1
+    `,
     [
       JSON.stringify(header),
       JSON.stringify({ ResponseDetail: [], faults: [], duplicates: [], messages: [] }),
     ],
   );
   await world.rows(
-    "with t as (insert into order_template (shipper_id, name, created_at, updated_at) select id, 'usual-' || number, now(), now() from account where account_type = 1 returning id) insert into order_template_line (template_id, line_number, consignee_id, uom, measure, typed_l, typed_w, typed_h, units) select t.id, 1, (select min(id) from account where account_type = 2), 2, 'inch', 41, 10, 7, 1 from t",
+    `
+      with t as (
+        insert into order_template (shipper_id, name, created_at, updated_at)
+        select id, 'usual-' || number, now(), now()
+        from account
+        where account_type = 1
+        returning id
+      )
+      insert into order_template_line (
+        template_id, line_number, consignee_id, uom, measure, typed_l, typed_w, typed_h, units
+      )
+      select t.id, 1, (select min(id) from account where account_type = 2), 2, 'inch', 41, 10, 7, 1
+      from t
+    `,
   );
 }, 240_000);
 afterAll(() => world.close());
@@ -120,7 +139,12 @@ async function boundByAccounts(
     invoice: await invoiceOf('bill_to_id <> all($1)'),
     job: await aJob(),
     bol: await one(
-      'select id from bol where not (consignee_id = any($1) or bill_to_id = any($1) or deliver_to_id = any($1)) limit 1',
+      `
+        select id
+        from bol
+        where not (consignee_id = any($1) or bill_to_id = any($1) or deliver_to_id = any($1))
+        limit 1
+      `,
       [ids],
     ),
   };
@@ -132,7 +156,14 @@ async function boundByAccounts(
     shipment: number;
     out: string;
   }>(
-    'select o.order_number as order, u.unit_code as code, u.ship_date::text as date, u.outbound_date::text as out, (select number from invoice where id = $2) as invoice, (select shipment_number from shipment where id = $3) as shipment from unit u join orders o on o.id = u.order_id where u.id = $1',
+    `
+      select o.order_number as order, u.unit_code as code, u.ship_date::text as date,
+        u.outbound_date::text as out, (select number from invoice where id = $2) as invoice,
+        (select shipment_number from shipment where id = $3) as shipment
+      from unit u
+      join orders o on o.id = u.order_id
+      where u.id = $1
+    `,
     [theirs.unit, theirs.invoice, theirs.shipment],
   );
   return {
@@ -188,7 +219,15 @@ async function boundByAccounts(
       ...(await column(`select x.shipment_number::text as v from shipment x where ${freight}`, [ids])),
       ...(shipper
         ? await column(
-            'select number as v from account where account_type = 1 and id <> all($1) union select name from account where account_type = 1 and id <> all($1)',
+            `
+              select number as v
+              from account
+              where account_type = 1 and id <> all($1)
+              union
+              select name
+              from account
+              where account_type = 1 and id <> all($1)
+            `,
             [ids],
           )
         : []),
@@ -224,23 +263,48 @@ async function aShippersDay(shipperId: number): Promise<number> {
 }
 const aFeed = () =>
   one(
-    "insert into calendar_feed (consignee_id, name, secret, roles, created_at, created_by) select (select min(id) from account where account_type = 2), 'x', 'x', '{}', now(), min(id) from app_user returning id",
+    `
+      insert into calendar_feed (consignee_id, name, secret, roles, created_at, created_by)
+      select (select min(id) from account where account_type = 2), 'x', 'x', '{}', now(), min(id)
+      from app_user
+      returning id
+    `,
   );
 const aBlock = (warehouseId: number) =>
   one(
-    "insert into blocked_account (start_date, end_date, warehouse_id, notes) values ('2027-06-01', '2027-06-02', $1, 'x') returning id",
+    `
+      insert into blocked_account (start_date, end_date, warehouse_id, notes)
+      values ('2027-06-01', '2027-06-02', $1, 'x')
+      returning id
+    `,
     [warehouseId],
   );
 
 const anExtension = (shipperId: number) =>
   one(
-    "insert into extension (shipper_id, warehouse_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour, created_at) select id, warehouse_id, '2027-02-03', '2027-02-03', 'Q', '1', '20:00', now() from account where id = $1 returning extension_no as id",
+    `
+      insert into extension (
+        shipper_id, warehouse_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour,
+        created_at
+      )
+      select id, warehouse_id, '2027-02-03', '2027-02-03', 'Q', '1', '20:00', now()
+      from account
+      where id = $1
+      returning extension_no as id
+    `,
     [shipperId],
   );
 
 async function aJob(): Promise<number> {
   return one(
-    "insert into job (kind, status, started_by, started_by_name) values ('rating', 'done', (select id from app_user where email = 'kemi.okafor@coldlane.example'), 'Kemi Okafor') returning id",
+    `
+      insert into job (kind, status, started_by, started_by_name)
+      values (
+        'rating', 'done', (select id from app_user where email = 'kemi.okafor@coldlane.example'),
+        'Kemi Okafor'
+      )
+      returning id
+    `,
   );
 }
 
@@ -257,16 +321,39 @@ async function boundByWarehouse(
     '(x.receiving_warehouse_id = $1 or x.outbound_warehouse_id = $1 or x.current_warehouse_id is not distinct from $1)';
   const records = async (id: number): Promise<Ids> => {
     const unit = await one(
-      'select u.id from unit u where u.active and u.receiving_warehouse_id = $1 and u.outbound_warehouse_id = $1 and u.status >= 1 order by 1 desc limit 1',
+      `
+        select u.id
+        from unit u
+        where u.active and u.receiving_warehouse_id = $1 and u.outbound_warehouse_id = $1 and u.status >= 1
+        order by 1 desc
+        limit 1
+      `,
       [id],
     );
     const load = await one(
-      'select p.load_id as id from load_pickup p where p.warehouse_id = $1 and not exists (select 1 from load_pickup q where q.load_id = p.load_id and q.warehouse_id <> p.warehouse_id) order by 1 desc limit 1',
+      `
+        select p.load_id as id
+        from load_pickup p
+        where p.warehouse_id = $1
+          and not exists (
+            select 1
+            from load_pickup q
+            where q.load_id = p.load_id and q.warehouse_id <> p.warehouse_id
+          )
+        order by 1 desc
+        limit 1
+      `,
       [id],
     );
     return {
       shuttle: await one(
-        'select id from shuttle_load where warehouse_id = $1 or outbound_warehouse_id = $1 order by id limit 1',
+        `
+          select id
+          from shuttle_load
+          where warehouse_id = $1 or outbound_warehouse_id = $1
+          order by id
+          limit 1
+        `,
         [id],
       ),
       account: await one(
@@ -274,7 +361,14 @@ async function boundByWarehouse(
         [id],
       ),
       template: await one(
-        'select t.id from order_template t join account s on s.id = t.shipper_id where s.warehouse_id = $1 order by t.id limit 1',
+        `
+          select t.id
+          from order_template t
+          join account s on s.id = t.shipper_id
+          where s.warehouse_id = $1
+          order by t.id
+          limit 1
+        `,
         [id],
       ),
       unit,
@@ -315,12 +409,18 @@ async function boundByWarehouse(
   };
   if ((await world.rows('select 1 from scanner_user where warehouse_id = $1', [there])).length === 0)
     await world.rows(
-      "insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ('there-1', 'Somebody There', 'Coldlane', 1, $1, 'x', true)",
+      `
+        insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
+        values ('there-1', 'Somebody There', 'Coldlane', 1, $1, 'x', true)
+      `,
       [there],
     );
   if ((await world.rows('select 1 from scanner_user where warehouse_id = $1', [here])).length === 0)
     await world.rows(
-      "insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ('here-1', 'Somebody Here', 'Coldlane', 1, $1, 'x', true)",
+      `
+        insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
+        values ('here-1', 'Somebody Here', 'Coldlane', 1, $1, 'x', true)
+      `,
       [here],
     );
   const theirs = { ...(await records(there)), job: await aJob() };
@@ -332,7 +432,14 @@ async function boundByWarehouse(
     load: number;
     bol: string;
   }>(
-    'select o.order_number as order, u.unit_code as code, u.ship_date::text as date, u.shipper_id as shipper, (select load_number from load where id = $2) as load, (select bol_number from bol where id = $3) as bol from unit u join orders o on o.id = u.order_id where u.id = $1',
+    `
+      select o.order_number as order, u.unit_code as code, u.ship_date::text as date, u.shipper_id as shipper,
+        (select load_number from load where id = $2) as load,
+        (select bol_number from bol where id = $3) as bol
+      from unit u
+      join orders o on o.id = u.order_id
+      where u.id = $1
+    `,
     [theirs.unit, theirs.load, theirs.bol],
   );
   return {
@@ -373,7 +480,15 @@ async function boundByWarehouse(
         [here],
       )),
       ...(await column(
-        "select load_number::text as v from load l where not exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $1) union select 'L-' || load_number from load l where not exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $1)",
+        `
+          select load_number::text as v
+          from load l
+          where not exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $1)
+          union
+          select 'L-' || load_number
+          from load l
+          where not exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $1)
+        `,
         [here],
       )),
       ...(await column('select bol_number as v from bol where outbound_warehouse_id <> $1', [here])),
@@ -805,7 +920,19 @@ const walled: Record<string, string> = {
 describe('the second wall, row-level security, without any filter of the product', () => {
   it('stands on every table that holds rows of accounts', async () => {
     const bare = await column(
-      "select c.relname as v from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relrowsecurity and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname in ('shipper_id', 'bill_to_id') and not a.attisdropped) order by 1",
+      `
+        select c.relname as v
+        from pg_class c
+        where c.relnamespace = 'public'::regnamespace
+          and c.relkind = 'r'
+          and not c.relrowsecurity
+          and exists (
+            select 1
+            from pg_attribute a
+            where a.attrelid = c.oid and a.attname in ('shipper_id', 'bill_to_id') and not a.attisdropped
+          )
+        order by 1
+      `,
     );
     // Timetables, price lists, plans and pallets name accounts but belong to the house; their screens bound them.
     expect(bare).toEqual([
@@ -818,7 +945,12 @@ describe('the second wall, row-level security, without any filter of the product
     ]);
     expect(
       await column(
-        "select relname as v from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity order by 1",
+        `
+          select relname as v
+          from pg_class
+          where relnamespace = 'public'::regnamespace and relrowsecurity
+          order by 1
+        `,
       ),
     ).toEqual(Object.keys(walled).toSorted());
   });
@@ -850,7 +982,12 @@ describe('the second wall, row-level security, without any filter of the product
   });
   it('binds the serving role, which owns nothing and passes no policy', async () => {
     const role = await world.row<{ owns: number; super: boolean; bypass: boolean }>(
-      "select (select count(*)::int from pg_class where relowner = r.oid) as owns, r.rolsuper as super, r.rolbypassrls as bypass from pg_roles r where rolname = 'coldlane_app'",
+      `
+        select (select count(*)::int from pg_class where relowner = r.oid) as owns, r.rolsuper as super,
+          r.rolbypassrls as bypass
+        from pg_roles r
+        where rolname = 'coldlane_app'
+      `,
     );
     expect(role).toEqual({ owns: 0, super: false, bypass: false });
     expect((await world.serving.query('select current_user')).rows[0]?.current_user).toBe('coldlane_app');
@@ -879,7 +1016,12 @@ describe('the second wall, row-level security, without any filter of the product
       for (const act of [
         'update invoice set amount = amount + 1 where posted_at is not null',
         'delete from invoice where posted_at is not null',
-        'update invoice_detail d set amount = 0 from invoice i where i.id = d.invoice_id and i.posted_at is not null',
+        `
+          update invoice_detail d
+          set amount = 0
+          from invoice i
+          where i.id = d.invoice_id and i.posted_at is not null
+        `,
         'delete from invoice_detail d using invoice i where i.id = d.invoice_id and i.posted_at is not null',
         'truncate invoice cascade',
       ]) {

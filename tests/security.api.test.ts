@@ -90,7 +90,13 @@ describe('headers', () => {
   });
   it('let a page frame exactly the sites of the tutorials in the settings', async () => {
     await world.rows(
-      "insert into admin_setting (code, description, value_type, value) values ('tutorialOrderEntry', 'x', 1, 'https://videos.example/embed/7?x=1'), ('tutorialIntroduction', 'x', 1, 'javascript:alert(1)') on conflict (code) do update set value = excluded.value",
+      `
+        insert into admin_setting (code, description, value_type, value)
+        values ('tutorialOrderEntry', 'x', 1, 'https://videos.example/embed/7?x=1'),
+          ('tutorialIntroduction', 'x', 1, 'javascript:alert(1)')
+        on conflict (code) do update
+        set value = excluded.value
+      `,
     );
     const policy = (await get('/tutorials/orderEntry')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("frame-src https://videos.example 'self' blob:");
@@ -347,7 +353,10 @@ describe('guessing a PIN', () => {
   it('locks the id after five wrong ones, says the same for an unknown id, and answers no PIN', async () => {
     const warehouse = await aWarehouse(world);
     await world.rows(
-      "insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ('guess-me', 'G', 'G', 1, $1, $2, true)",
+      `
+        insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
+        values ('guess-me', 'G', 'G', 1, $1, $2, true)
+      `,
       [warehouse.id, await hashPin('4826')],
     );
     const login = (scannerUserId: string, pin: string) =>

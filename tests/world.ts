@@ -15,7 +15,10 @@ import { pretendVerifier } from '#links/identity/pretend.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The temporary PostgreSQL of this run: its owner's address (…/postgres), the serving role's address without a database, and the migrated template. */
+    /**
+     * The temporary PostgreSQL of this run: its owner's address (…/postgres), the serving role's address
+     * without a database, and the migrated template.
+     */
     testDatabase: { adminUrl: string; servingUrl: string; template: string };
   }
 }
@@ -53,7 +56,10 @@ interface Asked {
   statements: number;
   waits: number;
 }
-/** What the longest transaction of an act asks of the database: how many statements, and how often it waits for answers before it goes on. */
+/**
+ * What the longest transaction of an act asks of the database: how many statements, and how often it waits
+ * for answers before it goes on.
+ */
 async function asked(act: () => Promise<unknown>): Promise<Asked> {
   const transactions: Asked[] = [];
   const running = new Map<object, { of: Asked; underWay: number }>();

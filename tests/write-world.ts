@@ -1,7 +1,10 @@
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import type { World } from '#tests/world.ts';
 
-/** One call of every write that goes through on the demo world, for the tests that walk over all of them. A new write stands here before those tests let it through. */
+/**
+ * One call of every write that goes through on the demo world, for the tests that walk over all of them. A
+ * new write stands here before those tests let it through.
+ */
 
 export interface GoodCall {
   /** The clock for it, when it is not that of the demo world. */
@@ -88,7 +91,14 @@ const ofPickup =
   };
 const aRate = async (w: Picking) =>
   w.pick<{ id: number; shipment_id: number; row_version: number }>(
-    'select r.id, r.shipment_id, r.row_version from shipment_rate r join shipment s on s.id = r.shipment_id where s.status = 2 and r.manual order by r.id limit 1',
+    `
+      select r.id, r.shipment_id, r.row_version
+      from shipment_rate r
+      join shipment s on s.id = r.shipment_id
+      where s.status = 2 and r.manual
+      order by r.id
+      limit 1
+    `,
   );
 const ofShipment =
   (status: number, body?: Record<string, unknown>): Maker =>
@@ -119,13 +129,24 @@ const holiday = {
 const aHoliday: Maker = async (w) => ({
   params: {
     id: await w.id(
-      "insert into holiday_period (name, early_access, effective_date, expiration_date, surcharge_bp) values ('Lily week', '2028-08-01', '2028-08-10', '2028-08-20', 100) returning id",
+      `
+        insert into holiday_period (name, early_access, effective_date, expiration_date, surcharge_bp)
+        values ('Lily week', '2028-08-01', '2028-08-10', '2028-08-20', 100)
+        returning id
+      `,
     ),
   },
 });
 const aDay = async (w: Picking) =>
   w.pick<Record<string, number>>(
-    'select id, consignee_id, region_id, warehouse_id, dow, care_of_id, outbound_warehouse_id, outbound_dow, delivery_start_dow, delivery_end_dow from day_of_service where record_type = 1 and shipper_id is null and delivery_start is not null order by id limit 1',
+    `
+      select id, consignee_id, region_id, warehouse_id, dow, care_of_id, outbound_warehouse_id, outbound_dow,
+        delivery_start_dow, delivery_end_dow
+      from day_of_service
+      where record_type = 1 and shipper_id is null and delivery_start is not null
+      order by id
+      limit 1
+    `,
   );
 const aGroup = (w: Picking) =>
   w.id("insert into cutoff_group (name) values ('Group ' || gen_random_uuid()) returning id");
@@ -196,7 +217,13 @@ const usual = {
 };
 const anAccount = (w: Picking) =>
   w.id(
-    "insert into account (number, account_type, name, billing_name, city, state_code, zone, active, default_payment_term) values ('WALK' || $1::int, 2, 'Walk', 'Walk', 'Chicago', 'IL', 'America/Chicago', true, 1) returning id",
+    `
+      insert into account (
+        number, account_type, name, billing_name, city, state_code, zone, active, default_payment_term
+      )
+      values ('WALK' || $1::int, 2, 'Walk', 'Walk', 'Chicago', 'IL', 'America/Chicago', true, 1)
+      returning id
+    `,
     [(serial += 1)],
   );
 const aClient = async (w: Picking): Promise<{ id: number; row_version: number }> => {
@@ -263,7 +290,11 @@ async function aShuttle(w: Picking, status: number): Promise<{ id: number; numbe
   );
   if (status === 0) return { id, number };
   await w.world.rows(
-    "update shuttle_load set status = $2::int, seal = 'S-1', released_at = case when $2::int >= 3 then now() end where id = $1",
+    `
+      update shuttle_load
+      set status = $2::int, seal = 'S-1', released_at = case when $2::int >= 3 then now() end
+      where id = $1
+    `,
     [id, status],
   );
   await w.world.rows(
@@ -328,7 +359,10 @@ export const goodCalls: Record<string, Maker> = {
   'xmlUpload.forgetCode': async (w) => {
     const shipperAccountId = await w.id(shipper);
     await w.world.rows(
-      "insert into shipper_code (shipper_id, field, code, value, said_at, said_by) values ($1, 'consignee', 'LAKE-1', '1', now(), 'x')",
+      `
+        insert into shipper_code (shipper_id, field, code, value, said_at, said_by)
+        values ($1, 'consignee', 'LAKE-1', '1', now(), 'x')
+      `,
       [shipperAccountId],
     );
     return { query: { shipperAccountId, field: 'consignee', code: 'LAKE-1' } };
@@ -405,7 +439,12 @@ export const goodCalls: Record<string, Maker> = {
   'shipments.approve': async (w) => {
     const id = await w.id('select id from shipment where status = 3 order by id limit 1');
     await w.world.rows(
-      "insert into shipment_rate (shipment_id, charge_code, description, rate_type, rate4, quantity, amount, manual) select $1, 'APT', 'Appointment', 6, 350000, 1, 3500, true",
+      `
+        insert into shipment_rate (
+          shipment_id, charge_code, description, rate_type, rate4, quantity, amount, manual
+        )
+        select $1, 'APT', 'Appointment', 6, 350000, 1, 3500, true
+      `,
       [id],
     );
     return { params: { id } };
@@ -437,7 +476,19 @@ export const goodCalls: Record<string, Maker> = {
         shipDate: String(
           (
             await w.pick<{ d: string }>(
-              'select max(s.outbound_date)::text as d from shipment s join invoice i on i.id = s.invoice_id where i.posted_at is null and i.deleted_at is null and not exists (select from shipment s2 join invoice i2 on i2.id = s2.invoice_id where s2.outbound_date = s.outbound_date and i2.posted_at is not null)',
+              `
+                select max(s.outbound_date)::text as d
+                from shipment s
+                join invoice i on i.id = s.invoice_id
+                where i.posted_at is null
+                  and i.deleted_at is null
+                  and not exists (
+                    select
+                    from shipment s2
+                    join invoice i2 on i2.id = s2.invoice_id
+                    where s2.outbound_date = s.outbound_date and i2.posted_at is not null
+                  )
+              `,
             )
           ).d,
         ),
@@ -681,7 +732,16 @@ export const goodCalls: Record<string, Maker> = {
   'outboundUnits.delete': ofUnits('u.active and u.status in (0, 1) and u.load_pickup_id is null'),
   'outboundUnits.reactivate': async (w) => {
     const unit = await w.id(
-      "update unit set active = false where id = (select max(id) from unit where active and status = 1 and ship_date = '2027-02-06' and load_pickup_id is null) returning id",
+      `
+        update unit
+        set active = false
+        where id = (
+          select max(id)
+          from unit
+          where active and status = 1 and ship_date = '2027-02-06' and load_pickup_id is null
+        )
+        returning id
+      `,
     );
     const { d } = await w.pick<{ d: string }>('select outbound_date::text as d from unit where id = $1', [
       unit,
@@ -697,7 +757,14 @@ export const goodCalls: Record<string, Maker> = {
   'outbox.resend': async (w) => ({
     params: {
       id: await w.id(
-        'insert into outbox (kind, payload, dedupe_key, status) values (\'email\', \'{"to": "a@example.test", "subject": "x", "text": "y"}\', gen_random_uuid()::text, \'failed\') returning id',
+        `
+          insert into outbox (kind, payload, dedupe_key, status)
+          values (
+            'email', '{"to": "a@example.test", "subject": "x", "text": "y"}', gen_random_uuid()::text,
+            'failed'
+          )
+          returning id
+        `,
       ),
     },
   }),
@@ -799,7 +866,11 @@ export const goodCalls: Record<string, Maker> = {
   'webhooks.replay': async (w) => ({
     params: {
       id: await w.id(
-        "insert into webhook_delivery (webhook_id, event, payload, status, created_at) values ($1, 'ping', '{}', 'sent', now()) returning id",
+        `
+          insert into webhook_delivery (webhook_id, event, payload, status, created_at)
+          values ($1, 'ping', '{}', 'sent', now())
+          returning id
+        `,
         [await aHook(w)],
       ),
     },

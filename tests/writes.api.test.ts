@@ -74,7 +74,14 @@ const send = (endpoint: AnyEndpoint, good: GoodCall, key: string, again = false)
 async function state(): Promise<Map<string, string>> {
   const tables = (
     await world.rows<{ t: string }>(
-      "select tablename as t from pg_tables where schemaname = 'public' and tablename not in ('idempotency', 'break_now') union all select 'graphile_worker._private_jobs' order by 1",
+      `
+        select tablename as t
+        from pg_tables
+        where schemaname = 'public' and tablename not in ('idempotency', 'break_now')
+        union all
+        select 'graphile_worker._private_jobs'
+        order by 1
+      `,
     )
   ).map((r) => r.t);
   const rows = await world.rows<{ t: string; s: string }>(
@@ -123,7 +130,12 @@ describe('every write', () => {
       if (endpoint.needs === 'scanner') {
         const code = `S${id.length}${id.slice(-3)}`;
         await world.rows(
-          'insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active) values ($1, $1, $1, 3, 1, $2, true)',
+          `
+            insert into scanner_user (
+              scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active
+            )
+            values ($1, $1, $1, 3, 1, $2, true)
+          `,
           [code, await hashPin('4711')],
         );
         scanner = (
@@ -179,7 +191,11 @@ describe('every write', () => {
     ).toEqual({ walked: true });
     expect(
       await world.rows(
-        "select entity, action, before, after from audit where coalesce(before::text, '') || coalesce(after::text, '') ~ '4711|918273|837261|scrypt|_hash|Hash\"|whsec|\"secret\"'",
+        `
+          select entity, action, before, after
+          from audit
+          where coalesce(before::text, '') || coalesce(after::text, '') ~ '4711|918273|837261|scrypt|_hash|Hash"|whsec|"secret"'
+        `,
       ),
     ).toEqual([]);
   });

@@ -88,7 +88,11 @@ async function fillIfEmpty(
 export async function emptyDatabase(ownerUrl: string): Promise<void> {
   await inDatabase(ownerUrl, async (client) => {
     const using = await client.query<{ servers: number }>(
-      "select count(*)::int as servers from pg_stat_activity where datname = current_database() and application_name = 'coldlane'",
+      `
+        select count(*)::int as servers
+        from pg_stat_activity
+        where datname = current_database() and application_name = 'coldlane'
+      `,
     );
     if ((using.rows[0]?.servers ?? 0) > 0)
       throw new StartRefusal('Coldlane is running on this database: stop it (Ctrl-C) and reset again.');

@@ -153,7 +153,11 @@ function pinnedNode() {
   );
 }
 
-/** Hands over: same terminal, same signals, same exit code. The channel lets the child see when we are killed outright. What Node compiled once it finds again, and its threads share two heaps of the C library: each of their own would keep what it freed. */
+/**
+ * Hands over: same terminal, same signals, same exit code. The channel lets the child see when we are killed
+ * outright. What Node compiled once it finds again, and its threads share two heaps of the C library: each of
+ * their own would keep what it freed.
+ */
 function run(program, argv) {
   const child = spawn(program, argv, {
     cwd: root,

@@ -207,7 +207,8 @@ async function ensureRunning(
       const living = await untilReady(lock.pid, home.data, until);
       if (living !== undefined) return remember(home, living);
     }
-    // Only a number that now belongs to another program is ours to clear; a dead one PostgreSQL checks itself, together with its shared memory.
+    // Only a number that now belongs to another program is ours to clear; a dead one PostgreSQL checks
+    // itself, together with its shared memory.
     if (lock !== undefined && isAlive(lock.pid) && !isPostgres(lock.pid, home.data))
       rmSync(join(home.data, 'postmaster.pid'), { force: true });
     const started = await launch(home, port, durable, until);
@@ -337,7 +338,15 @@ async function prepare(home: PostgresHome, port: number): Promise<void> {
   try {
     await client.connect();
     const found = await client.query<{ name: string }>(
-      "select rolname as name from pg_roles where rolname like 'coldlane_%' union all select datname from pg_database where datname = $1",
+      `
+        select rolname as name
+        from pg_roles
+        where rolname like 'coldlane_%'
+        union all
+        select datname
+        from pg_database
+        where datname = $1
+      `,
       [database],
     );
     const names = new Set(found.rows.map((row) => row.name));

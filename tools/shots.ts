@@ -8,7 +8,8 @@ import { ensureChromium } from './chromium.ts';
 
 /**
  * Pictures of every screen for a fitting demo user at 1366 and 390 px, light and dark, with console errors and axe violations listed:
- * `npm run shots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example] [--language es] [--face 390-dark]`. Needs a running product with the demo world.
+ * `npm run shots -- --at http://localhost:3000 [--only billOfLading] [--user kemi.okafor@coldlane.example]
+ * [--language es] [--face 390-dark]`. Needs a running product with the demo world.
  */
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`);

@@ -1,7 +1,10 @@
 import { signIn } from './sign-in.ts';
 import { demoPassword, demoUsers } from '#db/seed/users.ts';
 
-/** `npm run token -- <demo user> [address]`: prints an access token, got as the portal gets it. Try the API with it: curl -H "Authorization: Bearer $(npm run -s token -- admin)". */
+/**
+ * `npm run token -- <demo user> [address]`: prints an access token, got as the portal gets it. Try the API
+ * with it: curl -H "Authorization: Bearer $(npm run -s token -- admin)".
+ */
 const [wanted = '', address = `http://localhost:${process.env['PORT'] ?? '3000'}`] = process.argv.slice(2);
 const user =
   demoUsers.find((u) => u.email === wanted) ??

@@ -2,7 +2,10 @@ import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
 import { spread, timed } from '../measure.ts';
 import type { Row } from '../row.ts';
 
-/** Choosing an account while typing, among the 50,000 of the measured world: what people type letter by letter, with words between them that nothing matches. */
+/**
+ * Choosing an account while typing, among the 50,000 of the measured world: what people type letter by
+ * letter, with words between them that nothing matches.
+ */
 
 const typed = [
   '',

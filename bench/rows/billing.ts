@@ -26,7 +26,11 @@ async function daysWith(
   for (let back = 1; ; back += 1) {
     const from = addDays(worldToday, -back);
     const { count } = await bench.row<{ count: number }>(
-      'select count(*)::int as count from shipment where outbound_date between $1 and $2 and status in (1, 2, 3, 4)',
+      `
+        select count(*)::int as count
+        from shipment
+        where outbound_date between $1 and $2 and status in (1, 2, 3, 4)
+      `,
       [from, to],
     );
     const before = await bench.row<{ count: number }>(
@@ -184,7 +188,13 @@ const closing: Row = {
           amount: number;
           rate: number;
         }>(
-          'select r.shipment_id, r.charge_code, r.description, r.rate4, r.quantity, r.quantity_unit, r.amount, r.id as rate from shipment_rate r join shipment s on s.id = r.shipment_id where s.outbound_date between $1 and $2 and s.status in (2, 4)',
+          `
+            select r.shipment_id, r.charge_code, r.description, r.rate4, r.quantity, r.quantity_unit,
+              r.amount, r.id as rate
+            from shipment_rate r
+            join shipment s on s.id = r.shipment_id
+            where s.outbound_date between $1 and $2 and s.status in (2, 4)
+          `,
           [from, to],
         );
         const headOf = new Map(heads.flatMap((head, i) => head.shipments.map((id) => [id, i] as const)));

@@ -55,7 +55,13 @@ const details: Detail[] = [
             left join load l on l.id = k.load_id
             where u.id = $1
           `,
-          'select e.*, w.code from unit_event e left join warehouse w on w.id = e.warehouse_id where e.unit_id = $1 order by e.at desc, e.id desc',
+          `
+            select e.*, w.code
+            from unit_event e
+            left join warehouse w on w.id = e.warehouse_id
+            where e.unit_id = $1
+            order by e.at desc, e.id desc
+          `,
           `
             select b.id, b.bol_number, s.id as shipment, s.shipment_number, i.number
             from unit u
@@ -123,7 +129,13 @@ const details: Detail[] = [
         params: { id },
         values: [id],
         text: [
-          'select r.*, t.name from shipment_rate r left join tariff t on t.id = r.tariff_id where r.shipment_id = $1 order by r.seq, r.id',
+          `
+            select r.*, t.name
+            from shipment_rate r
+            left join tariff t on t.id = r.tariff_id
+            where r.shipment_id = $1
+            order by r.seq, r.id
+          `,
         ],
       };
     },
@@ -173,7 +185,13 @@ const details: Detail[] = [
       "a load with pickups, drops, what is short, papers and history; its forecast reads the day's other loads",
     async ask(bench) {
       const { id } = await bench.row<{ id: number }>(
-        "select l.id from load l where l.day_of_service = $1 and l.load_name like 'B %' order by id desc limit 1",
+        `
+          select l.id
+          from load l
+          where l.day_of_service = $1 and l.load_name like 'B %'
+          order by id desc
+          limit 1
+        `,
         [worldToday],
       );
       return {
@@ -286,7 +304,12 @@ const details: Detail[] = [
         query: { number: code },
         values: [code],
         text: [
-          'select u.id, u.unit_code, a.name from unit u join account a on a.id = u.consignee_id where u.unit_code = $1',
+          `
+            select u.id, u.unit_code, a.name
+            from unit u
+            join account a on a.id = u.consignee_id
+            where u.unit_code = $1
+          `,
         ],
       };
     },

@@ -20,11 +20,20 @@ export const rows: Row[] = [
         return timed(async () => {
           await bench.bare.query('begin');
           const done = await bench.rows<{ id: number }>(
-            'update unit set status = 1, updated_at = now(), row_version = row_version + 1 where consolidate_id = any($1) and status = 0 returning id',
+            `
+              update unit
+              set status = 1, updated_at = now(), row_version = row_version + 1
+              where consolidate_id = any($1) and status = 0
+              returning id
+            `,
             [lineIds],
           );
           await bench.rows(
-            "insert into unit_event (unit_id, at, kind, from_status, to_status, who, device) select u, now(), 'finalized', 0, 1, 'Bench', 'web' from unnest($1::int[]) u",
+            `
+              insert into unit_event (unit_id, at, kind, from_status, to_status, who, device)
+              select u, now(), 'finalized', 0, 1, 'Bench', 'web'
+              from unnest($1::int[]) u
+            `,
             [done.map((unit) => unit.id)],
           );
           await bench.bare.query('commit');

@@ -25,10 +25,31 @@ export async function parties(bench: Bench): Promise<Parties> {
     product: number;
     code: string;
   }>(
-    "select a.id as shipper, a.number, a.warehouse_id as warehouse, p.id as product, p.code from account a, product p where a.number = 'MA00101' and p.code = 'ROS-RED'",
+    `
+      select a.id as shipper, a.number, a.warehouse_id as warehouse, p.id as product, p.code
+      from account a, product p
+      where a.number = 'MA00101' and p.code = 'ROS-RED'
+    `,
   );
   const consignees = await bench.rows<{ id: number; number: string }>(
-    "select a.id, a.number from account a where a.account_type = 2 and a.active and a.number like 'ZC%' and exists (select 1 from day_of_service d where d.consignee_id = a.id and d.warehouse_id = $1 and d.record_type = 1 and d.deleted_at is null and d.dow = extract(dow from $2::date)) order by a.id limit 500",
+    `
+      select a.id, a.number
+      from account a
+      where a.account_type = 2
+        and a.active
+        and a.number like 'ZC%'
+        and exists (
+          select 1
+          from day_of_service d
+          where d.consignee_id = a.id
+            and d.warehouse_id = $1
+            and d.record_type = 1
+            and d.deleted_at is null
+            and d.dow = extract(dow from $2::date)
+        )
+      order by a.id
+      limit 500
+    `,
     [found.warehouse, worldToday],
   );
   return {
@@ -60,7 +81,11 @@ export async function freight(
   const consignees = wish.consigneeId === undefined ? of.consignees.map((c) => c.id) : [wish.consigneeId];
   const pending = wish.status === 0 ? 0 : 1;
   const order = await bench.row<{ id: number }>(
-    'insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at) values ($1, $2, $3, $4, now()) returning id',
+    `
+      insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at)
+      values ($1, $2, $3, $4, now())
+      returning id
+    `,
     [of.shipper, of.warehouse, worldToday, pending],
   );
   const lines = await bench.rows<{ id: number }>(

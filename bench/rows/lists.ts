@@ -28,18 +28,44 @@ const week = { from: '2027-01-27', to: worldToday };
 /** A shipper of the measured world with freight today, and somebody who may see it alone. */
 export async function ownShipper(bench: Bench): Promise<{ id: number; as: Caller }> {
   const { id } = await bench.row<{ id: number }>(
-    "select o.shipper_id as id from orders o join account a on a.id = o.shipper_id where o.ship_date = $1 and a.number like 'ZS%' and o.deleted_at is null group by o.shipper_id order by count(*) desc, o.shipper_id limit 1",
+    `
+      select o.shipper_id as id
+      from orders o
+      join account a on a.id = o.shipper_id
+      where o.ship_date = $1 and a.number like 'ZS%' and o.deleted_at is null
+      group by o.shipper_id
+      order by count(*) desc, o.shipper_id
+      limit 1
+    `,
     [worldToday],
   );
   await bench.rows(
-    "insert into app_user (subject, email, name, account_id) values ('bench-shipper', 'bench.shipper@coldlane.example', 'Bench Shipper', $1) on conflict (subject) do update set account_id = excluded.account_id",
+    `
+      insert into app_user (subject, email, name, account_id)
+      values ('bench-shipper', 'bench.shipper@coldlane.example', 'Bench Shipper', $1)
+      on conflict (subject) do update
+      set account_id = excluded.account_id
+    `,
     [id],
   );
   await bench.rows(
-    "insert into user_role select id, 'Shipper', 0 from app_user where subject = 'bench-shipper' on conflict do nothing",
+    `
+      insert into user_role
+      select id, 'Shipper', 0
+      from app_user
+      where subject = 'bench-shipper'
+      on conflict do nothing
+    `,
   );
   await bench.rows(
-    "with u as (select id from app_user where subject = 'bench-shipper'), gone as (delete from user_group g using u where g.user_id = u.id and g.account_id <> $1) insert into user_group select u.id, $1 from u on conflict do nothing",
+    `
+      with u as (select id from app_user where subject = 'bench-shipper'),
+        gone as (delete from user_group g using u where g.user_id = u.id and g.account_id <> $1)
+      insert into user_group
+      select u.id, $1
+      from u
+      on conflict do nothing
+    `,
     [id],
   );
   return { id, as: { subject: 'bench-shipper' } };

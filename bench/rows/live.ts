@@ -13,16 +13,34 @@ const browsers = 500;
 async function people(bench: Bench): Promise<string[]> {
   const of = await parties(bench);
   const made = await bench.rows<{ id: number; subject: string }>(
-    "insert into app_user (subject, email, name, status, activated_at) select 'bench|live-' || n, 'live-' || n || '@bench.example', 'Live ' || n, 'active', now() from generate_series(1, $1::int) n on conflict (subject) do update set name = excluded.name returning id, subject",
+    `
+      insert into app_user (subject, email, name, status, activated_at)
+      select 'bench|live-' || n, 'live-' || n || '@bench.example', 'Live ' || n, 'active', now()
+      from generate_series(1, $1::int) n
+      on conflict (subject) do update
+      set name = excluded.name
+      returning id, subject
+    `,
     [browsers],
   );
   const ids = made.map((person) => person.id);
   await bench.rows(
-    "insert into user_role (user_id, role_code) select id, case when id % 2 = 0 then 'Shipper' else 'Internal' end from unnest($1::int[]) id on conflict do nothing",
+    `
+      insert into user_role (user_id, role_code)
+      select id, case when id % 2 = 0 then 'Shipper' else 'Internal' end
+      from unnest($1::int[]) id
+      on conflict do nothing
+    `,
     [ids],
   );
   await bench.rows(
-    'insert into user_group (user_id, account_id) select id, $2 from unnest($1::int[]) id where id % 2 = 0 on conflict do nothing',
+    `
+      insert into user_group (user_id, account_id)
+      select id, $2
+      from unnest($1::int[]) id
+      where id % 2 = 0
+      on conflict do nothing
+    `,
     [ids, of.shipper],
   );
   return made.map((person) => person.subject);

@@ -14,7 +14,10 @@ const units = 20_000;
 const among = 500;
 const rounds = 3;
 
-/** What asking whether each unit may ship costs of an upload: facts of 500 consignees read, every unit's answer, beside the whole upload of the same file. */
+/**
+ * What asking whether each unit may ship costs of an upload: facts of 500 consignees read, every unit's
+ * answer, beside the whole upload of the same file.
+ */
 export const rows: Row[] = [
   {
     name: 'may-ship-of-upload',

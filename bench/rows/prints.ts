@@ -206,7 +206,13 @@ const invoices: Row = {
   async measure(bench) {
     const ids = (
       await bench.rows<{ id: number }>(
-        'select i.id from invoice i where i.posted_at is not null and i.deleted_at is null order by id desc limit 1000',
+        `
+          select i.id
+          from invoice i
+          where i.posted_at is not null and i.deleted_at is null
+          order by id desc
+          limit 1000
+        `,
       )
     ).map((row) => row.id);
     const line = (code: string, rateUnit: '$' | '%', rate: number, amount: number) => ({

@@ -41,7 +41,11 @@ async function place(
   const of = await parties(bench);
   if (kind === 'putAway') {
     const pallet = await bench.row<{ id: number }>(
-      'insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at) values ($1, $2, $3, now()) returning id',
+      `
+        insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at)
+        values ($1, $2, $3, now())
+        returning id
+      `,
       [`BENCH${Date.now()}`.slice(0, 20), of.warehouse, worldToday],
     );
     const slot = await bench.row<{ code: string }>(
@@ -132,11 +136,22 @@ const rowOf = (kind: Kind): TimedRow => ({
         return timed(async () => {
           await bench.bare.query('begin');
           await bench.rows(
-            'update unit set status = $2, current_warehouse_id = $3, received_at = now(), updated_at = now(), row_version = row_version + 1 where id = $1 and status = $4 and active returning id',
+            `
+              update unit
+              set status = $2, current_warehouse_id = $3, received_at = now(), updated_at = now(),
+                row_version = row_version + 1
+              where id = $1 and status = $4 and active
+              returning id
+            `,
             [id, to, of.warehouse, from],
           );
           await bench.rows(
-            "insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, who, device, client_event_id) values ($1, now(), $2, $3, $4, $5, 'Bench', 'bench', $6)",
+            `
+              insert into unit_event (
+                unit_id, at, kind, from_status, to_status, warehouse_id, who, device, client_event_id
+              )
+              values ($1, now(), $2, $3, $4, $5, 'Bench', 'bench', $6)
+            `,
             [id, kind, from, to, of.warehouse, randomUUID()],
           );
           await bench.bare.query('commit');

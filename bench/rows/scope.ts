@@ -5,7 +5,10 @@ import type { Row } from '../row.ts';
 import { worldToday } from '../world.ts';
 import { ownShipper } from './lists.ts';
 
-/** What the second wall costs: a shipper's newest units, by the predicate alone and by the predicate behind row-level security in a transaction of the serving role, as every read of the product is. */
+/**
+ * What the second wall costs: a shipper's newest units, by the predicate alone and by the predicate behind
+ * row-level security in a transaction of the serving role, as every read of the product is.
+ */
 export const rows: Row[] = [
   {
     name: 'row-security',
@@ -16,8 +19,13 @@ export const rows: Row[] = [
     async prepare(bench) {
       const { id } = await ownShipper(bench);
       const pool = openPool(bench.world.url, { max: 2 });
-      const text =
-        'select id, unit_code, status, day_of_service, cube from unit where shipper_id = any($1) and day_of_service between $2::date - 7 and $2 order by day_of_service desc, id desc limit 100';
+      const text = `
+          select id, unit_code, status, day_of_service, cube
+          from unit
+          where shipper_id = any($1) and day_of_service between $2::date - 7 and $2
+          order by day_of_service desc, id desc
+          limit 100
+        `;
       const bare = new pg.Client({ connectionString: bench.world.ownerUrl });
       await bare.connect();
       return {

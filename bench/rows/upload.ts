@@ -41,7 +41,13 @@ export const rows: Row[] = [
       const of = await parties(bench);
       const as = await bench.person('grace.lindqvist@coldlane.example');
       const line = await bench.row<{ order_id: number; id: number; consignee_id: number }>(
-        'select order_id, id, consignee_id from consolidate where shipper_id = $1 and deleted_at is null order by id desc limit 1',
+        `
+          select order_id, id, consignee_id
+          from consolidate
+          where shipper_id = $1 and deleted_at is null
+          order by id desc
+          limit 1
+        `,
         [of.shipper],
       );
       return {
@@ -73,7 +79,10 @@ export const rows: Row[] = [
             await bench.bare.query('commit');
           });
           await bench.rows(
-            'delete from unit where consolidate_id = $1 and not exists (select 1 from unit_event e where e.unit_id = unit.id)',
+            `
+              delete from unit
+              where consolidate_id = $1 and not exists (select 1 from unit_event e where e.unit_id = unit.id)
+            `,
             [line.id],
           );
           return ms;

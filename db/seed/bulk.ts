@@ -4,7 +4,8 @@ import { dateIn } from '#kit/contract/zones.ts';
 import { seedDemo } from './index.ts';
 
 /**
- * The world that is measured: millions of units beside the demo world, made inside the database. Its shape repeats in blocks of 24 lines of 4 units:
+ * The world that is measured: millions of units beside the demo world, made inside the database. Its shape
+ * repeats in blocks of 24 lines of 4 units:
  * four orders of six lines, six bills of lading of four lines from four shippers; a line of the past is a shipment, a bill an invoice.
  */
 
@@ -67,7 +68,10 @@ function sizesOf({ units, now }: BulkWish): Sizes {
   };
 }
 
-/** Adds the measured world to a migrated database (and the demo world before it, when it is not there). About a minute for two million units on two cores. */
+/**
+ * Adds the measured world to a migrated database (and the demo world before it, when it is not there). About
+ * a minute for two million units on two cores.
+ */
 export async function seedBulk(ownerUrl: string, wish: BulkWish): Promise<BulkMade> {
   const log = wish.log ?? (() => undefined);
   await seedDemo({ ownerUrl, now: wish.now, log });
@@ -97,7 +101,14 @@ export async function seedBulk(ownerUrl: string, wish: BulkWish): Promise<BulkMa
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
       );
     await client.query(
-      "select setval('unit_serial', nextval('unit_serial') + $1::int), setval('order_number', nextval('order_number') + $1::int / 16), setval('load_number', nextval('load_number') + $2::int), setval('bol_serial', nextval('bol_serial') + $1::int / 16), setval('shipment_number', nextval('shipment_number') + $1::int / 4), setval('invoice_number', nextval('invoice_number') + $1::int / 16)",
+      `
+        select setval('unit_serial', nextval('unit_serial') + $1::int),
+          setval('order_number', nextval('order_number') + $1::int / 16),
+          setval('load_number', nextval('load_number') + $2::int),
+          setval('bol_serial', nextval('bol_serial') + $1::int / 16),
+          setval('shipment_number', nextval('shipment_number') + $1::int / 4),
+          setval('invoice_number', nextval('invoice_number') + $1::int / 16)
+      `,
       [sizes.blocks * linesOfBlock * unitsOfLine + 10, sizes.days * loadsADay + 10],
     );
     await client.query('commit');
@@ -134,7 +145,10 @@ const big = [
   'payment',
 ];
 
-/** Without indexes, foreign keys and triggers while the rows come; all of them are put back as they were, and checked again by PostgreSQL. */
+/**
+ * Without indexes, foreign keys and triggers while the rows come; all of them are put back as they were, and
+ * checked again by PostgreSQL.
+ */
 async function bare(client: pg.Client, act: () => Promise<void>, log: (line: string) => void): Promise<void> {
   const keys = await client.query<{ drop: string; make: string }>(
     `
@@ -189,11 +203,19 @@ async function basesOf(client: pg.Client): Promise<Bases> {
       (await client.query<{ n: number }>(`select coalesce(max(id), 0)::int as n from "${table}"`)).rows[0]
         ?.n ?? 0;
   const series = await client.query<{ name: string; n: string }>(
-    "select sequencename as name, coalesce(last_value, start_value)::text as n from pg_sequences where schemaname = 'public'",
+    `
+      select sequencename as name, coalesce(last_value, start_value)::text as n
+      from pg_sequences
+      where schemaname = 'public'
+    `,
   );
   for (const { name, n } of series.rows) found[name] = Number(n);
   const rest = await client.query<{ mia: number; vis: number; product: number; tariff: number }>(
-    "select (select id from warehouse where code = 'MIA') as mia, (select id from warehouse where code = 'VIS') as vis, (select id from product where code = 'ROS-RED') as product, (select min(id) from tariff) as tariff",
+    `
+      select (select id from warehouse where code = 'MIA') as mia,
+        (select id from warehouse where code = 'VIS') as vis,
+        (select id from product where code = 'ROS-RED') as product, (select min(id) from tariff) as tariff
+    `,
   );
   return { ...found, ...rest.rows[0] };
 }

@@ -176,7 +176,10 @@ function planNormal(parties: Parties, today: string, add: AddRecord): void {
   }
 }
 
-/** Weekdays on which freight for an outbound weekday is received: the same day, where it is shuttled the day before, and the free day before that. */
+/**
+ * Weekdays on which freight for an outbound weekday is received: the same day, where it is shuttled the day
+ * before, and the free day before that.
+ */
 function shipDows(lane: LaneSeed, code: WarehouseCode, out: number): number[] {
   if (code === 'WPB' || code === 'OXN') return [before(out)];
   if (lane.from === 'VIS' && !lane.days.includes(before(out))) return [out, before(out)];

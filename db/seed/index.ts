@@ -51,7 +51,12 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   for (const row of book.rows('invoice')) row['posted_at'] = null;
   for (const table of writeOrder(book)) await insertRows(client, table, book.rows(table));
   await client.query(
-    'update invoice i set posted_at = p.at from jsonb_to_recordset($1::jsonb) as p(id int, at timestamptz) where i.id = p.id',
+    `
+      update invoice i
+      set posted_at = p.at
+      from jsonb_to_recordset($1::jsonb) as p(id int, at timestamptz)
+      where i.id = p.id
+    `,
     [JSON.stringify(posted)],
   );
   await setSeries(client, book, ssccs);
@@ -85,7 +90,11 @@ async function gather(client: pg.Client, now: Temporal.Instant): Promise<WorldIn
 /** What the series would give next: past numbers are taken from below, so that the next order is the one the series begins with. */
 async function seriesOf(client: pg.Client): Promise<Series> {
   const found = await client.query<{ name: string; next: number }>(
-    "select sequencename as name, coalesce(last_value + increment_by, start_value)::int as next from pg_sequences where schemaname = 'public'",
+    `
+      select sequencename as name, coalesce(last_value + increment_by, start_value)::int as next
+      from pg_sequences
+      where schemaname = 'public'
+    `,
   );
   const next = (name: string) => found.rows.find((row) => row.name === name)?.next ?? 1;
   return {
@@ -174,7 +183,10 @@ async function setSeries(client: pg.Client, book: Book, ssccs: number): Promise<
       await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [table, last]);
   }
   await client.query(
-    "select setval('sscc_serial', nextval('sscc_serial') + $1), setval('invoice_draft_number', nextval('invoice_draft_number') + $2)",
+    `
+      select setval('sscc_serial', nextval('sscc_serial') + $1),
+        setval('invoice_draft_number', nextval('invoice_draft_number') + $2)
+    `,
     [ssccs, count(book, 'invoice')],
   );
 }

@@ -1,4 +1,7 @@
-/** Where the demo world plays: warehouses, shippers, consignees, lanes. Names are invented; sizes and hours are those of the trade (DOMAIN §i). */
+/**
+ * Where the demo world plays: warehouses, shippers, consignees, lanes. Names are invented; sizes and hours
+ * are those of the trade (DOMAIN §i).
+ */
 
 /** Cutoffs of the week, Sunday first; null = closed that day. */
 type Week = readonly (string | null)[];

@@ -90,7 +90,10 @@ export const shortageReasons: [code: string, label: string][] = [
   ['USDA', 'Held for inspection'],
 ];
 
-/** Diesel price a gallon in mills ($3.585 = 3585) and the surcharge it gives: half a percent for each five cents, as published tables do. */
+/**
+ * Diesel price a gallon in mills ($3.585 = 3585) and the surcharge it gives: half a percent for each five
+ * cents, as published tables do.
+ */
 export const fuelSteps: { from: number; to: number; percentBp: number }[] = Array.from(
   { length: 120 },
   (_, step) => ({ from: 1160 + step * 50, to: 1209 + step * 50, percentBp: 50 + step * 50 }),

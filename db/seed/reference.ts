@@ -17,8 +17,10 @@ import type { Row } from './write.ts';
 const referenceLock = 0x636f6c65;
 
 /**
- * Brings the lists that every installation needs: roles with their default permissions, states, regions, products, codes, reasons, settings.
- * What is there stays as it is, so that later changes of an administrator are kept; only what is new is added. Safe from several servers at once.
+ * Brings the lists that every installation needs: roles with their default permissions, states, regions,
+ * products, codes, reasons, settings.
+ * What is there stays as it is, so that later changes of an administrator are kept; only what is new is
+ * added. Safe from several servers at once.
  */
 export async function seedReference(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane reference' });

@@ -75,11 +75,20 @@ test('the next order, load, bill and invoice get the first numbers of their seri
     invoice: number;
     unit: string;
   }>(
-    "select nextval('order_number')::int as order, nextval('load_number')::int as load, nextval('shipment_number')::int as shipment, nextval('invoice_number')::int as invoice, nextval('unit_serial') as unit",
+    `
+      select nextval('order_number')::int as order, nextval('load_number')::int as load,
+        nextval('shipment_number')::int as shipment, nextval('invoice_number')::int as invoice,
+        nextval('unit_serial') as unit
+    `,
   );
   expect(next.order).toBe(100_245);
   const used = await world.row<{ order: number; load: number; shipment: number; invoice: string }>(
-    "select max(order_number) as order, (select max(load_number) from load) as load, (select max(shipment_number) from shipment) as shipment, (select max(number) from invoice where number !~ 'D') as invoice from orders",
+    `
+      select max(order_number) as order, (select max(load_number) from load) as load,
+        (select max(shipment_number) from shipment) as shipment,
+        (select max(number) from invoice where number !~ 'D') as invoice
+      from orders
+    `,
   );
   expect([used.order + 1, used.load + 1, used.shipment + 1, Number(used.invoice) + 1]).toEqual([
     next.order,
@@ -94,7 +103,12 @@ test('ids go on behind the ones that were given', async () => {
   );
   expect(id).toBeGreaterThan(0);
   const tables = await world.rows<{ table: string }>(
-    "select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> '' where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'",
+    `
+      select c.relname as table
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> ''
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    `,
   );
   for (const { table } of tables) {
     const { ahead } = await world.row<{ ahead: boolean }>(

@@ -31,7 +31,10 @@ export interface World {
 }
 const seed = 20_261_120;
 
-/** The whole demo world as rows: three days of freight, sixty days of billing history, relative to `now`. The same instant gives the same world. */
+/**
+ * The whole demo world as rows: three days of freight, sixty days of billing history, relative to `now`. The
+ * same instant gives the same world.
+ */
 export function planWorld({ now, references, series, secrets }: WorldInput): World {
   const book = openBook();
   const chance = chanceOf(seed);

@@ -50,7 +50,10 @@ export interface Endpoint<
   live?: readonly string[];
   /** A body that is not JSON: an uploaded file, or plain text. */
   upload?: 'file' | 'text';
-  /** True: a read that travels as POST or PUT (a "validate" call), nothing is written, no idempotency key is asked for. False: a GET that leaves a trace (a printed label is counted). */
+  /**
+   * True: a read that travels as POST or PUT (a "validate" call), nothing is written, no idempotency key is
+   * asked for. False: a GET that leaves a trace (a printed label is counted).
+   */
   reads?: boolean;
   /** A field of the answer that is shown once and never kept, not even for a repeated idempotency key: a new secret. */
   shownOnce?: string;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isDate, isHour } from './dates.ts';
 
-/** Field schemas shared by queries and bodies. Query values arrive as text; each field here reads text and value alike. What they mean beyond their type stands in the published description too. */
+/**
+ * Field schemas shared by queries and bodies. Query values arrive as text; each field here reads text and
+ * value alike. What they mean beyond their type stands in the published description too.
+ */
 
 const blankToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value);
 const needed = (label: string) => (issue: { input?: unknown }) =>

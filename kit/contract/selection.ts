@@ -16,7 +16,8 @@ export const countChosen = (c: Chosen, total: number): number =>
   c.all ? Math.max(0, total - c.excluded.size) : c.included.size;
 
 /**
- * Ticks or unticks ids. `total` counts the rows of the filter, not of the page. Select-all keeps what is excluded and ends when every row is;
+ * Ticks or unticks ids. `total` counts the rows of the filter, not of the page. Select-all keeps what is
+ * excluded and ends when every row is;
  * including the last excluded one keeps it on; explicit inclusion becomes select-all when it reaches the total.
  */
 export function choose(c: Chosen, ids: readonly number[], on: boolean, total: number): Chosen {

@@ -1,9 +1,15 @@
-/** Sentences that several parts of the product say: each stands here once, so that it reads the same on a screen, on paper, from a call and from a scan. */
+/**
+ * Sentences that several parts of the product say: each stands here once, so that it reads the same on a
+ * screen, on paper, from a call and from a scan.
+ */
 
 export const nothingToShow = 'There are no records to show.';
 export const genericFailure = 'An error has occurred and the transaction could not be processed.';
 
-/** Why a sign-in was turned away. The cause is what the identity provider calls it; `other` stands for all that have no sentence of their own. */
+/**
+ * Why a sign-in was turned away. The cause is what the identity provider calls it; `other` stands for all
+ * that have no sentence of their own.
+ */
 export const loginSentences = {
   unauthorized: 'User is inactive',
   access_denied: "Account's email address has not been validated",

@@ -1,4 +1,7 @@
-/** Instants against the wall clocks of warehouses. Temporal, because it decides the repeated and the missing hour the same way every time. */
+/**
+ * Instants against the wall clocks of warehouses. Temporal, because it decides the repeated and the missing
+ * hour the same way every time.
+ */
 
 /** The instant of a local hour; a missing hour goes forward, a repeated one takes its first ('compatible'). */
 export function instantOf(date: string, hour: string, zone: string): Temporal.Instant {

@@ -1,4 +1,7 @@
-/** Code 128 and GS1-128 as bar widths (ISO/IEC 15417, GS1 General Specifications 5.4) and QR as modules; who draws them decides on points or dots. */
+/**
+ * Code 128 and GS1-128 as bar widths (ISO/IEC 15417, GS1 General Specifications 5.4) and QR as modules; who
+ * draws them decides on points or dots.
+ */
 import qrcode from 'qrcode';
 
 // Widths of bar, space, bar, space, bar, space of the values 0 to 106; the stop has a seventh element.
@@ -60,7 +63,8 @@ function valueIn(set: 'A' | 'B', char: string): number | undefined {
   return code >= 96 ? code - 32 : undefined;
 }
 
-// Forward over the text: the shortest values that end in each code set at each place. A switch costs one value, a shift two for its one character.
+// Forward over the text: the shortest values that end in each code set at each place. A switch costs one
+// value, a shift two for its one character.
 function shortest(text: string): number[] {
   type Ends = Partial<Record<CodeSet, number[]>>;
   const ends: Ends[] = [{ A: [START.A], B: [START.B], C: [START.C] }];

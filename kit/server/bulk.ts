@@ -21,7 +21,8 @@ export interface WorkerTask {
 // Starting a thread costs about as long as drawing this many labels.
 const WORTH_A_THREAD = 150;
 const ITEMS_A_TURN = 64;
-// A print makes much that is soon forgotten; without a bound its thread would keep 60 MB of it before looking. Two thousand papers in Chinese need less.
+// A print makes much that is soon forgotten; without a bound its thread would keep 60 MB of it before
+// looking. Two thousand papers in Chinese need less.
 const limits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 48 };
 
 /**

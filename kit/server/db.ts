@@ -107,7 +107,10 @@ async function once<T>(
   return result;
 }
 
-/** Sends the last writes and the commit as one packet, and waits for every answer: a client with one under way must not go back to the pool. */
+/**
+ * Sends the last writes and the commit as one packet, and waits for every answer: a client with one under way
+ * must not go back to the pool.
+ */
 async function close(
   client: pg.PoolClient,
   stream: Duplex,
@@ -143,7 +146,8 @@ interface Afterwards {
 const lasts = new WeakMap<Tx, Last[]>();
 /**
  * A last write of the transaction: it travels together with the commit, which does nothing when the write fails.
- * `look` is given the number of rows it returned and may throw, but that comes after the commit: a statement that found nothing to write must have written nothing.
+ * `look` is given the number of rows it returned and may throw, but that comes after the commit: a statement
+ * that found nothing to write must have written nothing.
  * `failed` is given the failure and throws what it means.
  */
 export function withCommit(tx: Tx, write: RawBuilder<unknown>, after: Afterwards = {}): void {
@@ -178,7 +182,8 @@ export function uniqueViolation(error: unknown): string | undefined {
 }
 
 /**
- * A statement that each connection plans a few times and then keeps the plan of: for reads by key with many joins, whose planning costs more than their work.
+ * A statement that each connection plans a few times and then keeps the plan of: for reads by key with many
+ * joins, whose planning costs more than their work.
  * Not for lists, whose best plan depends on the values of the filter. Parts that change from call to call make another statement each.
  */
 export function kept<T>(parts: TemplateStringsArray, ...values: unknown[]): RawBuilder<T> {
@@ -197,7 +202,10 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** For a query that pg cannot send ahead (COPY): until the answer is called, the client waits for each answer. Nothing else may be under way on it. */
+/**
+ * For a query that pg cannot send ahead (COPY): until the answer is called, the client waits for each answer.
+ * Nothing else may be under way on it.
+ */
 export function oneByOne(client: pg.ClientBase): () => void {
   const sending = client as unknown as { pipeline: boolean };
   const before = sending.pipeline;

@@ -68,7 +68,10 @@ const BEAT_MS = 700;
 const IN_A_ROW = 25;
 /** How many listeners are recognised anew at the same time: each asks the database, whose connections the people at work need. */
 const AT_A_TIME = 2;
-/** The open browsers of this process. What comes within a moment is told once: five hundred browsers beside forty scans a second would be twenty thousand writes to sockets. */
+/**
+ * The open browsers of this process. What comes within a moment is told once: five hundred browsers beside
+ * forty scans a second would be twenty thousand writes to sockets.
+ */
 export function openHub() {
   const watchers = new Set<Watcher>();
   const waiting = new Map<string, Set<number> | 'many'>();
@@ -137,7 +140,10 @@ export function openHub() {
 export type Hub = ReturnType<typeof openHub>;
 
 const MOST_UNREAD = 65_536;
-/** GET /api/live: server-sent events, one comment every 20 s so that proxies keep it open. A stream ends with the token it was opened with. */
+/**
+ * GET /api/live: server-sent events, one comment every 20 s so that proxies keep it open. A stream ends with
+ * the token it was opened with.
+ */
 export function mountLive(
   app: FastifyInstance,
   hub: Hub,
@@ -161,7 +167,8 @@ export function mountLive(
         if (error instanceof Refusal && (error.status === 401 || error.status === 403)) out.end();
       }
     };
-    // Who does not read (a closed laptop) would fill the memory: the stream is cut, and its browser takes everything anew when it comes back.
+    // Who does not read (a closed laptop) would fill the memory: the stream is cut, and its browser takes
+    // everything anew when it comes back.
     const send = (text: string): void =>
       void (out.writableLength > MOST_UNREAD ? out.destroy() : out.write(text));
     const watcher: Watcher = { actor, send, recognise, end: () => void out.end() };

@@ -24,11 +24,19 @@ async function aLostJob(attempts: number): Promise<number> {
     "insert into job (kind, status) values ('nothing of that kind', 'running') returning id",
   );
   await world.rows(
-    "select graphile_worker.add_job('job', json_build_object('id', $1::int), job_key := 'job-' || $1::int, max_attempts := 2)",
+    `
+      select graphile_worker.add_job(
+        'job', json_build_object('id', $1::int), job_key := 'job-' || $1::int, max_attempts := 2
+      )
+    `,
     [id],
   );
   await world.rows(
-    "update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-server', locked_at = now(), attempts = $2 where key = 'job-' || $1::int",
+    `
+      update graphile_worker._private_jobs
+      set locked_by = 'pool-of-a-dead-server', locked_at = now(), attempts = $2
+      where key = 'job-' || $1::int
+    `,
     [id, attempts],
   );
   return id;
@@ -69,11 +77,20 @@ describe('a job whose server was killed', () => {
     const living = await world.serving.connect();
     await living.query("select pg_advisory_lock(hashtextextended('pool-of-a-living-server', 7306))");
     await world.rows(
-      "select graphile_worker.add_job('job', json_build_object('id', $1::int), job_key := 'job-' || $1::int, max_attempts := 1)",
+      `
+        select graphile_worker.add_job(
+          'job', json_build_object('id', $1::int), job_key := 'job-' || $1::int, max_attempts := 1
+        )
+      `,
       [id],
     );
     const took = await world.rows(
-      "update graphile_worker._private_jobs set locked_by = 'pool-of-a-living-server', locked_at = now() where key = 'job-' || $1::int and locked_by is null returning id",
+      `
+        update graphile_worker._private_jobs
+        set locked_by = 'pool-of-a-living-server', locked_at = now()
+        where key = 'job-' || $1::int and locked_by is null
+        returning id
+      `,
       [id],
     );
     if (took.length > 0) {

@@ -3,7 +3,8 @@ import { isDatabaseAway } from './db.ts';
 import { genericFailure } from './refuse.ts';
 
 /**
- * A server that is killed leaves its jobs locked in the queue, which gives them back only after four hours. Each queue of a living process therefore
+ * A server that is killed leaves its jobs locked in the queue, which gives them back only after four hours.
+ * Each queue of a living process therefore
  * holds a lock of its session under its own name; where nobody holds it, the process is gone and its jobs are free for the others at once.
  */
 export interface LostJobs {

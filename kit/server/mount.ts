@@ -62,7 +62,10 @@ export interface MountOptions {
   /** The actor of a request, or a refusal with 401. */
   actorOf(request: FastifyRequest): Promise<Actor>;
   scannerOf(request: FastifyRequest): Promise<Recognised>;
-  /** Called when something about people has changed and is committed, before the answer leaves: the next call of the same browser must already know. */
+  /**
+   * Called when something about people has changed and is committed, before the answer leaves: the next call
+   * of the same browser must already know.
+   */
   peopleChanged?(): void;
   /** Throw on an answer that does not fit its schema (tests), or only log it. */
   strictAnswers: boolean;
@@ -378,7 +381,10 @@ const failureOf = (r: Refusal) => ({
 });
 
 const tooLarge = 'The request is too large.';
-/** Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a defect logged and reported once, under the number that the answer carries. */
+/**
+ * Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a
+ * defect logged and reported once, under the number that the answer carries.
+ */
 export function answerFailures(
   app: FastifyInstance,
   report: (defect: unknown, request: FastifyRequest) => void = () => undefined,

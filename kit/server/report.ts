@@ -4,7 +4,10 @@ const AT_MOST_A_MINUTE = 3;
 
 export type Report = (defect: unknown, about: { path: string; requestId: string }) => void;
 
-/** Without an address nothing is sent; a reporting service that fails is nobody's trouble; a fault in a loop is told three times a minute. */
+/**
+ * Without an address nothing is sent; a reporting service that fails is nobody's trouble; a fault in a loop
+ * is told three times a minute.
+ */
 export function openReport(
   address: string | undefined,
   release: string,

@@ -131,7 +131,10 @@ export async function enqueue(
   `.execute(work.tx);
 }
 
-/** Starts long work that outlives the request, for the account that was chosen when it was started; answers the job's id, whose progress the browser shows. */
+/**
+ * Starts long work that outlives the request, for the account that was chosen when it was started; answers
+ * the job's id, whose progress the browser shows.
+ */
 export async function startJob(
   work: Work,
   kind: string,

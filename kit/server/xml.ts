@@ -2,7 +2,8 @@ import { SaxesParser } from 'saxes';
 import { Refusal } from './refuse.ts';
 
 /**
- * A strict reader of XML files that strangers send. It refuses what a data file never needs (document types, entities of its own, deep nesting, endless
+ * A strict reader of XML files that strangers send. It refuses what a data file never needs (document types,
+ * entities of its own, deep nesting, endless
  * lists of attributes) before it costs anything, and says of every element where in the file it stands.
  */
 
@@ -140,7 +141,10 @@ const sentences = {
   tooManyAttributes: 'An element has more than {count} attributes at line {line}, column {column}.',
 };
 
-/** Where the root element starts; -1 when there is none. A document type can stand only before it: behind it any declaration is no well-formed XML at all. */
+/**
+ * Where the root element starts; -1 when there is none. A document type can stand only before it: behind it
+ * any declaration is no well-formed XML at all.
+ */
 function rootOf(text: string): number {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     if (text.startsWith('<?', at)) at = skip(text, '?>', at);
@@ -198,7 +202,10 @@ function placeOf(text: string, at: number): Place {
 const faulty = (sentence: string, params: Record<string, string | number>): Refusal =>
   new Refusal(400, sentence, params);
 
-/** The text of the file: UTF-8 with or without its mark; Latin-1 and Windows-1252 when the file says so, for the programs of the nineties. */
+/**
+ * The text of the file: UTF-8 with or without its mark; Latin-1 and Windows-1252 when the file says so, for
+ * the programs of the nineties.
+ */
 function decoded(bytes: Uint8Array): string {
   if (bytes.length === 0) throw faulty('The file is empty.', {});
   if (looksWide(bytes)) throw faulty('The file is written in UTF-16 or UTF-32. Save it as UTF-8.', {});

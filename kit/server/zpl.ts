@@ -8,7 +8,10 @@ import { dotsOf, graphicField, printerHas } from './zpl-glyphs.ts';
 export type Density = 203 | 300;
 
 export interface Zpl {
-  /** One line of the printer's own scalable font, or in dots where that lacks a letter; narrows to `width` where that is given, never wraps. */
+  /**
+   * One line of the printer's own scalable font, or in dots where that lacks a letter; narrows to `width`
+   * where that is given, never wraps.
+   */
   text(
     text: string,
     x: number,

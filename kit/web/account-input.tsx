@@ -22,7 +22,8 @@ const WAIT_MS = 180;
 
 /**
  * A combobox: arrows, Enter, Escape; few requests while typing, and an old answer never replaces a newer one.
- * Whoever types on without looking (name, Tab, next field) gets the first choice of what was typed, also when it comes after the field was left.
+ * Whoever types on without looking (name, Tab, next field) gets the first choice of what was typed, also when
+ * it comes after the field was left.
  */
 export function AccountInput({
   control,

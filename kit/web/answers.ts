@@ -1,6 +1,9 @@
 import { genericFailure, nothingToShow } from '#kit/contract/sentences.ts';
 
-/** What every answer of the server means to the person in front of the screen (spec §7 and §8). Pure: call.ts carries it out, answers.test.ts holds it line by line. */
+/**
+ * What every answer of the server means to the person in front of the screen (spec §7 and §8). Pure: call.ts
+ * carries it out, answers.test.ts holds it line by line.
+ */
 
 export interface Sentence {
   /** The English text, which is also the key of its translation. */

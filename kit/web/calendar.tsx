@@ -8,7 +8,10 @@ import type { DayOff } from './typed-date.ts';
 import { useLanguage, useText } from './text.tsx';
 import { Library } from './theme/library.tsx';
 
-/** The month to pick from; weeks begin on Sunday, and focus begins on the held day or today, so that the arrows move at once. Kept apart, so that no screen pays for it before it is opened. */
+/**
+ * The month to pick from; weeks begin on Sunday, and focus begins on the held day or today, so that the
+ * arrows move at once. Kept apart, so that no screen pays for it before it is opened.
+ */
 export default function Calendar({
   value,
   off,

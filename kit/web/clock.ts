@@ -1,8 +1,14 @@
-/** The server's clock in the browser: every answer tells the time, so that a wrong clock on someone's desk changes no countdown and no date. */
+/**
+ * The server's clock in the browser: every answer tells the time, so that a wrong clock on someone's desk
+ * changes no countdown and no date.
+ */
 const place = 'coldlane.clock';
 let ahead = kept();
 
-/** Takes the server's time from an answer. What was heard is kept: a scanner that is opened again without a network still knows how wrong its clock is. */
+/**
+ * Takes the server's time from an answer. What was heard is kept: a scanner that is opened again without a
+ * network still knows how wrong its clock is.
+ */
 export function hearClock(instant: string | null): void {
   const at = instant === null ? Number.NaN : Date.parse(instant);
   if (Number.isNaN(at)) return;

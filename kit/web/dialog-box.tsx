@@ -16,7 +16,10 @@ export interface DialogProps {
   bare?: boolean;
 }
 
-/** The dialog itself: focus is held inside and returns to the opener; Escape closes what floats in it first; Enter in a field does the primary act. */
+/**
+ * The dialog itself: focus is held inside and returns to the opener; Escape closes what floats in it first;
+ * Enter in a field does the primary act.
+ */
 export default function DialogBox({ title, bare, onClose, children, foot, wide }: DialogProps) {
   const t = useText();
   useFocusBack();

@@ -5,7 +5,10 @@ import { Failure } from './answers.ts';
 import { locked } from './lock.tsx';
 import { notifyDone } from './notices.tsx';
 
-/** Fetches a file behind the loading lock: a PDF opens in a new tab, anything else is saved. Answers false when it failed (already shown). */
+/**
+ * Fetches a file behind the loading lock: a PDF opens in a new tab, anything else is saved. Answers false
+ * when it failed (already shown).
+ */
 export async function download<E extends AnyEndpoint>(
   e: E & { reply: { kind: 'file' } },
   input: CallInput<E>,

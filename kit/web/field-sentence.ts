@@ -1,6 +1,9 @@
 import type { Say } from './text.tsx';
 
-/** Field sentences are made of a label and a rule ("Ship date is required"). They are translated by parts: the label, and the sentence around it. */
+/**
+ * Field sentences are made of a label and a rule ("Ship date is required"). They are translated by parts: the
+ * label, and the sentence around it.
+ */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/^(?<field>.+) is required$/, '{field} is required'],
   [/^(?<field>.+) is not a valid date and time$/, '{field} is not a valid date and time'],

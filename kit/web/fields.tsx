@@ -125,7 +125,10 @@ export function NumberField<V>(
   );
 }
 
-/** A choice of few. `empty` words the first, unchosen line; without it there is none to choose, and a field without a value stands blank. */
+/**
+ * A choice of few. `empty` words the first, unchosen line; without it there is none to choose, and a field
+ * without a value stands blank.
+ */
 export function SelectField<V>(props: FieldProps<V> & { options: readonly Option[]; empty?: string }) {
   const value = textOf(props.form.values[props.name]);
   const blank = props.empty === undefined && !props.options.some((o) => o.value === value);
@@ -173,7 +176,8 @@ export function HourField<V>(props: FieldProps<V> & { step?: number }) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const take = (typed: string) => put(props, readTypedHour(typed) ?? (typed === '' ? undefined : typed));
-  // A whole hour counts at once, so that what it touches is said while the field is still held; a piece of one waits for Enter or for the way out.
+  // A whole hour counts at once, so that what it touches is said while the field is still held; a piece of
+  // one waits for Enter or for the way out.
   const type = (typed: string) => {
     setText(typed);
     if (/^\d\d:\d\d$/.test(typed)) take(typed);

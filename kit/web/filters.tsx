@@ -29,7 +29,10 @@ function useFilters(): Shared {
   return shared;
 }
 
-/** The filters in one row as chips "Key value ×"; the dashed one offers the rest. All of it is in the address. On a phone the row folds away. */
+/**
+ * The filters in one row as chips "Key value ×"; the dashed one offers the rest. All of it is in the address.
+ * On a phone the row folds away.
+ */
 export function Filters({ list, children }: { list: List; children: ReactNode }) {
   const t = useText();
   const [opened, open] = useState<string | null>(null);
@@ -269,7 +272,10 @@ const momentWords = (value: string, idle: string) =>
         .filter(Boolean)
         .join(' ');
 
-/** From and to; `name` is the from field. To before from is refused. With `hours` its ends are moments: a day with no hour typed is meant from its first minute to its last. */
+/**
+ * From and to; `name` is the from field. To before from is refused. With `hours` its ends are moments: a day
+ * with no hour typed is meant from its first minute to its last.
+ */
 export function RangeFilter(props: FilterProps & { to: string; hours?: boolean }) {
   const t = useText();
   const from = useValue(props.name).slice(0, props.hours ? 16 : 10);

@@ -42,12 +42,16 @@ export interface FormOptions {
   draft?: string;
   /** False: leaving the screen never asks. */
   guard?: boolean;
-  /** The version of the record that the form edits. When it grows, `initial` is the record as somebody else left it: nothing typed is lost, and the form says so. */
+  /**
+   * The version of the record that the form edits. When it grows, `initial` is the record as somebody else
+   * left it: nothing typed is lost, and the form says so.
+   */
   version?: number | undefined;
 }
 
 /**
- * A form held by the contract: a schema, or an endpoint whose body it makes. `submit` gets the parsed values and `how` to pass on to call or act.run, so that the
+ * A form held by the contract: a schema, or an endpoint whose body it makes. `submit` gets the parsed values
+ * and `how` to pass on to call or act.run, so that the
  * server's field errors come back to their fields: `useForm(addDoor, start, (values, how) => act.run({ body: values }, how))`.
  */
 export function useForm<S extends z.ZodObject>(

@@ -190,7 +190,10 @@ export function TrayLine({
   );
 }
 
-/** The caller's own long work, running and ended, newest first; found again after a reload and from another browser. Stands in a popover. */
+/**
+ * The caller's own long work, running and ended, newest first; found again after a reload and from another
+ * browser. Stands in a popover.
+ */
 export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobKind>> }) {
   const t = useText();
   const said = useTray();

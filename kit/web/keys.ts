@@ -29,7 +29,10 @@ function press(event: KeyboardEvent): void {
   }
 }
 
-/** Ctrl Enter does the primary act: submits the form that has the focus, else presses the filled button of the dialog or the page's head. */
+/**
+ * Ctrl Enter does the primary act: submits the form that has the focus, else presses the filled button of the
+ * dialog or the page's head.
+ */
 export function usePrimaryKey(): void {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {

@@ -10,7 +10,10 @@ export const namesOf = (e: AnyEndpoint): string[] => Object.keys(e.query?.shape 
 export const written = (value: unknown): string =>
   value === undefined || value === null ? '' : Array.isArray(value) ? value.join(',') : String(value);
 
-/** Reads the address over the starting filters. What the schema refuses falls back to its start, then to nothing (a bad link never breaks a screen). */
+/**
+ * Reads the address over the starting filters. What the schema refuses falls back to its start, then to
+ * nothing (a bad link never breaks a screen).
+ */
 export function readQuery(
   e: AnyEndpoint,
   start: Values,

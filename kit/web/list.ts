@@ -17,7 +17,10 @@ export interface ListOptions<E> {
   /** Filters the list starts with; the user may change or clear them. */
   start?: QueryIn<E>;
   params?: ParamsOf<E>;
-  /** `address` (default) keeps filters, page, sort and the open row in the URL; `here` in the component (drawers, dialogs), ten rows a page. */
+  /**
+   * `address` (default) keeps filters, page, sort and the open row in the URL; `here` in the component
+   * (drawers, dialogs), ten rows a page.
+   */
   where?: 'address' | 'here';
   /** False waits with the first call. */
   when?: boolean;

@@ -3,7 +3,10 @@ import { markStale, queries } from './query.ts';
 import { wire } from './wire.ts';
 import { notLoggedIn } from '#kit/contract/sentences.ts';
 
-/** The server's announcements as one stream a browser: one tab listens and tells the others, for a browser has few connections to one server. A lost line comes back by itself; a slow poll stands behind it. */
+/**
+ * The server's announcements as one stream a browser: one tab listens and tells the others, for a browser has
+ * few connections to one server. A lost line comes back by itself; a slow poll stands behind it.
+ */
 
 export interface LiveState {
   on: boolean;
@@ -45,7 +48,10 @@ function openTabs(): void {
   });
   tell({ ask: true });
 }
-/** Runs while this tab is the one that listens: at once where it is alone, else when the tab before it is closed. `late`: another one listened until now. */
+/**
+ * Runs while this tab is the one that listens: at once where it is alone, else when the tab before it is
+ * closed. `late`: another one listened until now.
+ */
 async function whileListening(signal: AbortSignal, act: (late: boolean) => Promise<void>): Promise<void> {
   const begin = async (late: boolean) => {
     listening = true;
@@ -67,7 +73,10 @@ async function whileListening(signal: AbortSignal, act: (late: boolean) => Promi
       });
 }
 
-/** A burst of announcements becomes one refresh, and a busy floor one every second and a half: hundreds of browsers that read anew at every scan would be in the way of the scans. */
+/**
+ * A burst of announcements becomes one refresh, and a busy floor one every second and a half: hundreds of
+ * browsers that read anew at every scan would be in the way of the scans.
+ */
 function hear(topic: string): void {
   waiting.add(topic);
   gathering ??= setTimeout(

@@ -1,7 +1,10 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
-/** A form whose record somebody else changes while it is open: what was not touched here takes the new value, what was typed here stays, and what both changed is asked about. */
+/**
+ * A form whose record somebody else changes while it is open: what was not touched here takes the new value,
+ * what was typed here stays, and what both changed is asked about.
+ */
 
 type Values = Record<string, unknown>;
 /** Blank in any spelling is blank, and a number is the same typed or read. */
@@ -58,7 +61,10 @@ interface Held<V> {
   put: (start: V, values: V) => void;
 }
 
-/** Watches the version of the record that a form edits. `saved` is to be called when the form itself has saved it: the next version is its own. */
+/**
+ * Watches the version of the record that a form edits. `saved` is to be called when the form itself has saved
+ * it: the next version is its own.
+ */
 export function useNewer<V extends object>(
   held: Held<V>,
 ): { newer: Newer | null; saved: () => void; forget: () => void } {

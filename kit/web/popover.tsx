@@ -4,7 +4,10 @@ import { createPortal } from 'react-dom';
 import type { Side } from './place.ts';
 import { usePlace } from './place.ts';
 
-/** A panel that floats at the control that opened it. Nothing is drawn or measured until it is open, so that a table may hold one in every row. */
+/**
+ * A panel that floats at the control that opened it. Nothing is drawn or measured until it is open, so that a
+ * table may hold one in every row.
+ */
 
 export interface PopoverProps {
   /** Given: the caller opens and closes it. Left out: a press on the target does. */

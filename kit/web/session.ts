@@ -3,7 +3,10 @@ import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore } 
 import { newKey } from './call.ts';
 import { cannotRenew, notLoggedIn } from '#kit/contract/sentences.ts';
 
-/** Sign-in by authorization code + PKCE at an OpenID provider. Tokens live in memory only; a reload signs in silently while the provider's session lasts. */
+/**
+ * Sign-in by authorization code + PKCE at an OpenID provider. Tokens live in memory only; a reload signs in
+ * silently while the provider's session lasts.
+ */
 
 export interface SessionConfig {
   authority: string;

@@ -1,4 +1,7 @@
-/** Every state of the product: number on the wire → word, tone and icon. The colour itself is a token (`--unit-loaded`), said once in tokens.css. */
+/**
+ * Every state of the product: number on the wire → word, tone and icon. The colour itself is a token
+ * (`--unit-loaded`), said once in tokens.css.
+ */
 
 export type StateTone = 'plan' | 'set' | 'here' | 'move' | 'done' | 'cold' | 'wait' | 'fault' | 'shut';
 export interface StateLook {

@@ -184,7 +184,10 @@ type ProviderContext = KoaContextWithOIDC['oidc'];
 const isProviderContext = (value: unknown): value is ProviderContext =>
   typeof value === 'object' && value !== null && 'entities' in value;
 
-/** After the provider has answered: a sign-out, or a refresh token shown twice, ends the session for its access tokens too. Answers whether one ended. */
+/**
+ * After the provider has answered: a sign-out, or a refresh token shown twice, ends the session for its
+ * access tokens too. Answers whether one ended.
+ */
 async function endWhatEnded(
   pool: pg.Pool,
   status: number,

@@ -103,7 +103,10 @@ describe('a person of an outside provider', () => {
 
   test('is never one of our own programs or scanners, whatever the provider calls him', async () => {
     await world.rows(
-      "insert into app_user (subject, email, name) values ('client|cl_x', 'cl_x@software.invalid', 'Program')",
+      `
+        insert into app_user (subject, email, name)
+        values ('client|cl_x', 'cl_x@software.invalid', 'Program')
+      `,
     );
     for (const sub of ['client|cl_x', 'scanner:1', 'house', 'nobody'])
       expect(await world.api('/me', await sign({ sub, sid: 'secret-1', roles: ['Internal'] }))).toMatchObject(

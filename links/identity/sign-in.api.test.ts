@@ -277,7 +277,11 @@ describe('leaving', () => {
     ).toBe('invalid_grant');
     expect(
       await world.rows(
-        "select user_name, after from audit where entity = 'app_user' and entity_id = $1 and action = 'signed out'",
+        `
+          select user_name, after
+          from audit
+          where entity = 'app_user' and entity_id = $1 and action = 'signed out'
+        `,
         [person.id],
       ),
     ).toEqual([{ user_name: 'Ada Park', after: { address: '127.0.0.1' } }]);

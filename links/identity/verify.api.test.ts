@@ -188,7 +188,10 @@ describe('a token of an outside provider', () => {
     });
     try {
       await world.rows(
-        "insert into app_user (subject, email, name, status) values ('invited|7', 'seven@example.test', 'Seven', 'invited')",
+        `
+          insert into app_user (subject, email, name, status)
+          values ('invited|7', 'seven@example.test', 'Seven', 'invited')
+        `,
       );
       const fresh = await sign({
         sub: 'google-apps|new@example.test',

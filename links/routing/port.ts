@@ -1,4 +1,7 @@
-/** What we ask of a routing system, and what it answers. Accounts and warehouses go by their numbers and codes; a load by its key in the routing system. */
+/**
+ * What we ask of a routing system, and what it answers. Accounts and warehouses go by their numbers and
+ * codes; a load by its key in the routing system.
+ */
 
 /** Units of one shipper for one consignee that wait for a truck out of one warehouse, or stand on one. */
 export interface Freight {

@@ -98,7 +98,10 @@ function send(
   });
 }
 
-/** Finds a host's address as the connection is made, so that a name cannot point outside when it is checked and inside when it is called. */
+/**
+ * Finds a host's address as the connection is made, so that a name cannot point outside when it is checked
+ * and inside when it is called.
+ */
 function publicLookup(
   hostname: string,
   options: LookupOneOptions | LookupAllOptions,

@@ -6,7 +6,10 @@ import { saveDay, servicePlaces } from '#areas/calendar/days-of-service/days-of-
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 
-/** An admin makes a consignee, a shipper enters freight for it the same morning; then a sheet of accounts comes with faults, is mended in its cells and imported whole. */
+/**
+ * An admin makes a consignee, a shipper enters freight for it the same morning; then a sheet of accounts
+ * comes with faults, is mended in its cells and imported whole.
+ */
 
 const password = 'Coldlane-2027';
 let browser: Browser;

@@ -5,7 +5,10 @@ import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 
-/** The countdown of order entry is the server's: a desk in Bogotá, a clock that is three hours wrong, a laptop that slept, and the second at which the form closes. */
+/**
+ * The countdown of order entry is the server's: a desk in Bogotá, a clock that is three hours wrong, a laptop
+ * that slept, and the second at which the form closes.
+ */
 
 const password = 'Coldlane-2027';
 const entry = '/customerService/orderEntry?order=new&date=2027-02-03';

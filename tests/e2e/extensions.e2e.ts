@@ -5,7 +5,10 @@ import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 
-/** An extension from the shipper's window to the warehouse's and back: asked for after the cutoff, heard of at once, approved, finalized, mailed. */
+/**
+ * An extension from the shipper's window to the warehouse's and back: asked for after the cutoff, heard of at
+ * once, approved, finalized, mailed.
+ */
 const password = 'Coldlane-2027';
 const po = 'EXT-7701';
 let browser: Browser;

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 
-/** Every list screen of the product by the same rules: sort, page, address, filters, selection, and what it says when it is empty or failed. */
+/**
+ * Every list screen of the product by the same rules: sort, page, address, filters, selection, and what it
+ * says when it is empty or failed.
+ */
 const { address, chromium } = inject('testProduct');
 const people = {
   admin: 'admin@coldlane.example',
@@ -228,7 +231,10 @@ async function chooses(page: Page): Promise<void> {
   await page.getByText('The selection was dropped: the search has changed.').waitFor();
 }
 
-/** The form behind the primary button: focus goes in, all faults show at once and name their fields, the first has focus, and leaving gives focus back. */
+/**
+ * The form behind the primary button: focus goes in, all faults show at once and name their fields, the first
+ * has focus, and leaving gives focus back.
+ */
 async function asksItsForm(page: Page): Promise<void> {
   const opener = page.locator('.head button.btn.go:not([aria-disabled])').last();
   if ((await opener.count()) === 0 || /rating|print/i.test(await opener.innerText())) return;

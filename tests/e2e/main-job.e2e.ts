@@ -43,7 +43,10 @@ afterEach(async ({ task }) => {
     await window.page.screenshot({ path: `.shots/main-job-${name}.png` }).catch(() => undefined);
 });
 
-/** Presses something that fetches a paper, and answers its bytes. The browser gives a streamed file to nobody, so it is fetched on its way. */
+/**
+ * Presses something that fetches a paper, and answers its bytes. The browser gives a streamed file to nobody,
+ * so it is fetched on its way.
+ */
 async function paper(page: Page, part: string, press: () => Promise<void>): Promise<Uint8Array> {
   const pattern = (url: URL) => url.pathname.startsWith('/api/') && url.pathname.includes(part);
   let taken: ((bytes: Uint8Array) => void) | undefined;
@@ -358,7 +361,10 @@ describe('a box, from order entry to the statement', () => {
   });
 });
 
-/** A wedge scanner: the code in one burst, then Enter, with no field focused; answers when the scan stands in the list (a position stands in none). */
+/**
+ * A wedge scanner: the code in one burst, then Enter, with no field focused; answers when the scan stands in
+ * the list (a position stands in none).
+ */
 async function scan(code: string, listed = true): Promise<void> {
   await floor.page.evaluate(
     (keys) => {

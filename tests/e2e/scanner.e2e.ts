@@ -28,7 +28,13 @@ const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[]
   (await database.query<T>(text, values)).rows;
 const eventsOf = (codes: string[]) =>
   rows<{ code: string; kind: string }>(
-    'select u.unit_code as code, e.kind from unit_event e join unit u on u.id = e.unit_id where u.unit_code = any($1) and e.scanner_user_id is not null order by e.id',
+    `
+      select u.unit_code as code, e.kind
+      from unit_event e
+      join unit u on u.id = e.unit_id
+      where u.unit_code = any($1) and e.scanner_user_id is not null
+      order by e.id
+    `,
     [codes],
   );
 
@@ -222,16 +228,30 @@ describe('a scanner', () => {
 
   it('puts a box on the shuttle to its warehouse, and sends one for another warehouse there', async () => {
     const codes = await rows<{ id: number; code: string }>(
-      "select id, code from warehouse where id <> $1 and active and code in ('VIS', 'DFW') order by code desc",
+      `
+        select id, code
+        from warehouse
+        where id <> $1 and active and code in ('VIS', 'DFW')
+        order by code desc
+      `,
       [base.id],
     );
     const [there, elsewhere] = [codes[0] ?? { id: 0, code: '' }, codes[1] ?? { id: 0, code: '' }];
     await rows(
-      "insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at) values ('SH-E2E', '2027-02-03', $1, $2, now(), now())",
+      `
+        insert into shuttle_load (
+          number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at
+        )
+        values ('SH-E2E', '2027-02-03', $1, $2, now(), now())
+      `,
       [base.id, there.id],
     );
     await rows(
-      'update unit set outbound_warehouse_id = case when unit_code = $1 then $3::int else $4::int end where unit_code = any($2)',
+      `
+        update unit
+        set outbound_warehouse_id = case when unit_code = $1 then $3::int else $4::int end
+        where unit_code = any($2)
+      `,
       [box(1), [box(1), box(2)], there.id, elsewhere.id],
     );
     // What a shuttle takes is told with the next synchronization; a reload asks for it at once.
@@ -249,7 +269,12 @@ describe('a scanner', () => {
     expect(await violations(page)).toEqual([]);
     expect(
       await rows(
-        'select s.number, s.status, u.status as unit from unit u join shuttle_load s on s.id = u.shuttle_load_id where u.unit_code = $1',
+        `
+          select s.number, s.status, u.status as unit
+          from unit u
+          join shuttle_load s on s.id = u.shuttle_load_id
+          where u.unit_code = $1
+        `,
         [box(1)],
       ),
     ).toEqual([{ number: 'SH-E2E', status: 1, unit: 2 }]);

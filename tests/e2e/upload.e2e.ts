@@ -5,7 +5,10 @@ import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 
-/** A shipper's clerk uploads a day of boxes: wrong files are turned away, faults are mended on the screen, the good units are committed, and the same file adds nothing. */
+/**
+ * A shipper's clerk uploads a day of boxes: wrong files are turned away, faults are mended on the screen, the
+ * good units are committed, and the same file adds nothing.
+ */
 
 let browser: Browser;
 let maria: Visit;

@@ -43,7 +43,12 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       once(notes.lines.map((line) => line.po)),
       await counts(
         db,
-        "select po as key, count(*) as n from consolidate where po ~ '^CR-[AMF]-' and deleted_at is null group by po",
+        `
+          select po as key, count(*) as n
+          from consolidate
+          where po ~ '^CR-[AMF]-' and deleted_at is null
+          group by po
+        `,
       ),
     ),
     compare(
@@ -51,7 +56,13 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       new Map(notes.lines.map((line) => [line.po, line.units])),
       await counts(
         db,
-        "select c.po as key, count(u.id) as n from consolidate c join unit u on u.consolidate_id = c.id and u.active where c.po ~ '^CR-[AMF]-' group by c.po",
+        `
+          select c.po as key, count(u.id) as n
+          from consolidate c
+          join unit u on u.consolidate_id = c.id and u.active
+          where c.po ~ '^CR-[AMF]-'
+          group by c.po
+        `,
       ),
     ),
     compare(
@@ -59,7 +70,14 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       new Map(notes.lines.map((line) => [line.po, line.units])),
       await counts(
         db,
-        "select c.po as key, count(*) as n from consolidate c join unit u on u.consolidate_id = c.id join unit_event e on e.unit_id = u.id and e.kind = 'entered' where c.po ~ '^CR-[AMF]-' group by c.po",
+        `
+          select c.po as key, count(*) as n
+          from consolidate c
+          join unit u on u.consolidate_id = c.id
+          join unit_event e on e.unit_id = u.id and e.kind = 'entered'
+          where c.po ~ '^CR-[AMF]-'
+          group by c.po
+        `,
       ),
     ),
     compare(
@@ -67,7 +85,14 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       new Map(finalized.map((line) => [line.po, line.units])),
       await counts(
         db,
-        "select c.po as key, count(*) as n from consolidate c join unit u on u.consolidate_id = c.id and u.status = 1 join unit_event e on e.unit_id = u.id and e.kind = 'finalized' where c.po ~ '^CR-F-' group by c.po",
+        `
+          select c.po as key, count(*) as n
+          from consolidate c
+          join unit u on u.consolidate_id = c.id and u.status = 1
+          join unit_event e on e.unit_id = u.id and e.kind = 'finalized'
+          where c.po ~ '^CR-F-'
+          group by c.po
+        `,
       ),
     ),
     compare(
@@ -75,7 +100,12 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       once(notes.uploads.map((file) => file.name)),
       await counts(
         db,
-        "select file_name as key, count(*) as n from xml_upload where file_name like 'crash-%' group by file_name",
+        `
+          select file_name as key, count(*) as n
+          from xml_upload
+          where file_name like 'crash-%'
+          group by file_name
+        `,
       ),
     ),
     compare(
@@ -83,7 +113,12 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       once(codes),
       await counts(
         db,
-        "select unit_code as key, count(*) as n from unit where unit_code ~ '^CR[USP][0-9]' and active group by unit_code",
+        `
+          select unit_code as key, count(*) as n
+          from unit
+          where unit_code ~ '^CR[USP][0-9]' and active
+          group by unit_code
+        `,
       ),
     ),
     compare(
@@ -91,7 +126,12 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       once(notes.scans.map((scan) => scan.id)),
       await counts(
         db,
-        "select client_event_id as key, count(*) as n from scan where code ~ '^CR[SP][0-9]' group by client_event_id",
+        `
+          select client_event_id as key, count(*) as n
+          from scan
+          where code ~ '^CR[SP][0-9]'
+          group by client_event_id
+        `,
       ),
     ),
     compare(
@@ -99,7 +139,13 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       once(notes.scans.map((scan) => scan.id)),
       await counts(
         db,
-        "select e.client_event_id as key, count(*) as n from unit_event e join unit u on u.id = e.unit_id where u.unit_code ~ '^CR[SP][0-9]' and e.client_event_id is not null group by 1",
+        `
+          select e.client_event_id as key, count(*) as n
+          from unit_event e
+          join unit u on u.id = e.unit_id
+          where u.unit_code ~ '^CR[SP][0-9]' and e.client_event_id is not null
+          group by 1
+        `,
       ),
     ),
     compare(
@@ -107,7 +153,13 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       once(received.map((scan) => scan.code)),
       await counts(
         db,
-        "select u.unit_code as key, count(*) as n from unit_event e join unit u on u.id = e.unit_id where e.kind in ('receive', 'received') and u.unit_code ~ '^CR[SP][0-9]' group by 1",
+        `
+          select u.unit_code as key, count(*) as n
+          from unit_event e
+          join unit u on u.id = e.unit_id
+          where e.kind in ('receive', 'received') and u.unit_code ~ '^CR[SP][0-9]'
+          group by 1
+        `,
       ),
     ),
     compare(
@@ -115,7 +167,13 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       once(onPallets),
       await counts(
         db,
-        "select p.code || ' ' || u.unit_code as key, count(*) as n from unit u join receiving_pallet p on p.id = u.receiving_pallet_id where u.unit_code ~ '^CRP[0-9]' group by 1",
+        `
+          select p.code || ' ' || u.unit_code as key, count(*) as n
+          from unit u
+          join receiving_pallet p on p.id = u.receiving_pallet_id
+          where u.unit_code ~ '^CRP[0-9]'
+          group by 1
+        `,
       ),
     ),
     compare(
@@ -123,7 +181,12 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       once(notes.pallets.map((pallet) => pallet.code)),
       await counts(
         db,
-        "select p.code as key, count(*) as n from receiving_pallet p join scan s on s.kind = 'palletOpen' and s.result ->> 'palletCode' = p.code group by 1",
+        `
+          select p.code as key, count(*) as n
+          from receiving_pallet p
+          join scan s on s.kind = 'palletOpen' and s.result ->> 'palletCode' = p.code
+          group by 1
+        `,
       ),
     ),
     compare(
@@ -131,7 +194,12 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       once(notes.charges),
       await counts(
         db,
-        "select description as key, count(*) as n from shipment_rate where description like 'Crash charge %' group by 1",
+        `
+          select description as key, count(*) as n
+          from shipment_rate
+          where description like 'Crash charge %'
+          group by 1
+        `,
       ),
     ),
     compare(
@@ -139,7 +207,12 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
       once(notes.closes.filter((close) => close.done).map((close) => String(close.jobId))),
       await counts(
         db,
-        "select entity_id::text as key, count(*) as n from audit where entity = 'job' and action = 'closed billing' group by 1",
+        `
+          select entity_id::text as key, count(*) as n
+          from audit
+          where entity = 'job' and action = 'closed billing'
+          group by 1
+        `,
       ),
     ),
   ];
@@ -149,47 +222,122 @@ export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> 
 const truths: [what: string, sql: string][] = [
   [
     'shipments whose amount is not the sum of their charges',
-    'select count(*) as n from shipment s where s.status in (2, 4, 5) and s.amount <> (select coalesce(sum(r.amount), 0) from shipment_rate r where r.shipment_id = s.id)',
+    `
+      select count(*) as n
+      from shipment s
+      where s.status in (2, 4, 5)
+        and s.amount <> (select coalesce(sum(r.amount), 0) from shipment_rate r where r.shipment_id = s.id)
+    `,
   ],
   [
     'shipments with a computed charge twice',
-    "select count(*) as n from (select 1 from shipment_rate r join shipment s on s.id = r.shipment_id and s.rated_run is not null where not r.manual and r.source in ('linehaul', 'fuel', 'holiday') group by r.shipment_id, r.charge_code having count(*) > 1) x",
+    `
+      select count(*) as n
+      from (
+        select 1
+        from shipment_rate r
+        join shipment s on s.id = r.shipment_id and s.rated_run is not null
+        where not r.manual and r.source in ('linehaul', 'fuel', 'holiday')
+        group by r.shipment_id, r.charge_code
+        having count(*) > 1
+      ) x
+    `,
   ],
   [
     'shipments rated twice by one run',
-    "select count(*) as n from (select 1 from audit where entity = 'shipment' and action like 'rated by run %' group by entity_id, action having count(*) > 1) x",
+    `
+      select count(*) as n
+      from (
+        select 1
+        from audit
+        where entity = 'shipment' and action like 'rated by run %'
+        group by entity_id, action
+        having count(*) > 1
+      ) x
+    `,
   ],
   [
     'invoices whose lines do not sum to them',
-    'select count(*) as n from invoice i where i.deleted_at is null and i.billing_close_id is not null and i.amount <> (select coalesce(sum(d.amount), 0) from invoice_detail d where d.invoice_id = i.id)',
+    `
+      select count(*) as n
+      from invoice i
+      where i.deleted_at is null
+        and i.billing_close_id is not null
+        and i.amount <> (select coalesce(sum(d.amount), 0) from invoice_detail d where d.invoice_id = i.id)
+    `,
   ],
   [
     'invoices whose shipments do not sum to them',
-    'select count(*) as n from invoice i where i.deleted_at is null and i.type = 0 and i.billing_close_id is not null and i.amount <> (select coalesce(sum(s.amount), 0) from shipment s where s.invoice_id = i.id)',
+    `
+      select count(*) as n
+      from invoice i
+      where i.deleted_at is null
+        and i.type = 0
+        and i.billing_close_id is not null
+        and i.amount <> (select coalesce(sum(s.amount), 0) from shipment s where s.invoice_id = i.id)
+    `,
   ],
   [
     'shipments closed without an invoice, or on one without being closed',
-    'select count(*) as n from shipment s left join invoice i on i.id = s.invoice_id where (s.status = 5) <> (i.id is not null and i.deleted_at is null)',
+    `
+      select count(*) as n
+      from shipment s
+      left join invoice i on i.id = s.invoice_id
+      where (s.status = 5) <> (i.id is not null and i.deleted_at is null)
+    `,
   ],
   [
     'shipments on two living invoices',
-    'select count(*) as n from (select d.shipment_id from invoice_detail d join invoice i on i.id = d.invoice_id and i.deleted_at is null and i.type = 0 and i.credit_of_id is null and not i.credited group by d.shipment_id having count(distinct i.id) > 1) x',
+    `
+      select count(*) as n
+      from (
+        select d.shipment_id
+        from invoice_detail d
+        join invoice i on i.id = d.invoice_id and i.deleted_at is null and i.type = 0
+          and i.credit_of_id is null and not i.credited
+        group by d.shipment_id
+        having count(distinct i.id) > 1
+      ) x
+    `,
   ],
   [
     'lines whose count is not that of their units',
-    "select count(*) as n from consolidate c where c.deleted_at is null and c.po like 'CR%' and c.unit_count <> (select count(*) from unit u where u.consolidate_id = c.id and u.active)",
+    `
+      select count(*) as n
+      from consolidate c
+      where c.deleted_at is null
+        and c.po like 'CR%'
+        and c.unit_count <> (select count(*) from unit u where u.consolidate_id = c.id and u.active)
+    `,
   ],
   [
     'orders whose state is not that of their lines',
-    "select count(*) as n from orders o where o.deleted_at is null and exists (select 1 from consolidate c where c.order_id = o.id and c.po like 'CR%') and (o.status = 0) <> exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null and c.status = 0)",
+    `
+      select count(*) as n
+      from orders o
+      where o.deleted_at is null
+        and exists (select 1 from consolidate c where c.order_id = o.id and c.po like 'CR%')
+        and (o.status = 0) <> exists (
+          select 1
+          from consolidate c
+          where c.order_id = o.id and c.deleted_at is null and c.status = 0
+        )
+    `,
   ],
   [
     'orders without a line',
-    'select count(*) as n from orders o where o.deleted_at is null and not exists (select 1 from consolidate c where c.order_id = o.id)',
+    `
+      select count(*) as n
+      from orders o
+      where o.deleted_at is null and not exists (select 1 from consolidate c where c.order_id = o.id)
+    `,
   ],
   [
     'unit codes live twice for one shipper',
-    'select count(*) as n from (select 1 from unit where active group by shipper_id, unit_code having count(*) > 1) x',
+    `
+      select count(*) as n
+      from (select 1 from unit where active group by shipper_id, unit_code having count(*) > 1) x
+    `,
   ],
   ['keys kept without an answer', 'select count(*) as n from idempotency where status is null'],
   ['jobs that never ended', "select count(*) as n from job where status in ('queued', 'running')"],
@@ -213,7 +361,13 @@ export async function sceneOf(
   };
   const days = (
     await db.query<{ day: string }>(
-      'select outbound_date::text as day from shipment where master_id is null and status = 2 group by 1 order by count(*) desc, 1',
+      `
+        select outbound_date::text as day
+        from shipment
+        where master_id is null and status = 2
+        group by 1
+        order by count(*) desc, 1
+      `,
     )
   ).rows;
   const [closing, rating] = days;
@@ -221,7 +375,12 @@ export async function sceneOf(
   const idsOf = async (day: string, states: number[]): Promise<number[]> =>
     (
       await db.query<{ id: number }>(
-        'select id from shipment where outbound_date = $1 and status = any($2) and master_id is null order by id',
+        `
+          select id
+          from shipment
+          where outbound_date = $1 and status = any($2) and master_id is null
+          order by id
+        `,
         [day, states],
       )
     ).rows.map((row) => row.id);

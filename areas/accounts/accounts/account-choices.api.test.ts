@@ -27,7 +27,12 @@ beforeAll(async () => {
   );
   const shipper = await aShipper(world);
   await world.rows(
-    "insert into consignee_by_shipper select $1, id from account where number between 'Z000001' and 'Z000030'",
+    `
+      insert into consignee_by_shipper
+      select $1, id
+      from account
+      where number between 'Z000001' and 'Z000030'
+    `,
     [shipper.id],
   );
   internal = await aUser(world, { role: 'Internal' });
@@ -65,7 +70,11 @@ describe('choosing an account', () => {
   });
   it('gives the exact number first, then names that begin with the words, then what holds them anywhere', async () => {
     await world.rows(
-      "insert into account (number, account_type, name, billing_name, city) values ('MARK', 2, 'Zebra', 'Zebra', 'Nome'), ('ZZ1', 2, 'Mark Flowers', 'x', 'Nome'), ('ZZ2', 2, 'Ä Marked Shop', 'x', 'Nome'), ('ZZ3', 2, 'Bloom', 'x', 'Markham')",
+      `
+        insert into account (number, account_type, name, billing_name, city)
+        values ('MARK', 2, 'Zebra', 'Zebra', 'Nome'), ('ZZ1', 2, 'Mark Flowers', 'x', 'Nome'),
+          ('ZZ2', 2, 'Ä Marked Shop', 'x', 'Nome'), ('ZZ3', 2, 'Bloom', 'x', 'Markham')
+      `,
     );
     expect((await offer('mark')).slice(0, 2).map((a) => a.name)).toEqual(['Zebra', 'Mark Flowers']);
     expect((await offer('markham')).map((a) => a.name)).toEqual(['Bloom']);

@@ -175,7 +175,11 @@ describe('making an account', () => {
       ).data.map((a) => a.id),
     ).toEqual([data.id]);
     await world.rows(
-      "insert into product (code, description, category) values ('ROS', 'Roses', 'floral') on conflict do nothing",
+      `
+        insert into product (code, description, category)
+        values ('ROS', 'Roses', 'floral')
+        on conflict do nothing
+      `,
     );
     const product = (await world.row<{ id: number }>("select id from product where code = 'ROS'")).id;
     const entered = await world.call(addShipment, {

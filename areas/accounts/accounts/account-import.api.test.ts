@@ -168,7 +168,13 @@ describe('a sheet of accounts', () => {
       expect((await send(content, false)).data).toMatchObject({ added, changed, faultsInFile: 0 });
     expect(
       await world.row(
-        "select a.name, a.zone, a.zip, a.phone, a.default_payment_term as term, b.number as payer, array(select flag from account_flag where account_id = a.id) as flags, a.sms_on from account a join account b on b.id = a.default_bill_to_id where a.number = 'NEW-CON'",
+        `
+          select a.name, a.zone, a.zip, a.phone, a.default_payment_term as term, b.number as payer,
+            array(select flag from account_flag where account_id = a.id) as flags, a.sms_on
+          from account a
+          join account b on b.id = a.default_bill_to_id
+          where a.number = 'NEW-CON'
+        `,
       ),
     ).toEqual({
       name: 'Blüten; "Zürich" Ltd',
@@ -182,7 +188,12 @@ describe('a sheet of accounts', () => {
     });
     expect(
       await world.rows(
-        "select action, why from audit where entity = 'account' and entity_id = (select id from account where number = 'OH00402') order by id",
+        `
+          select action, why
+          from audit
+          where entity = 'account' and entity_id = (select id from account where number = 'OH00402')
+          order by id
+        `,
       ),
     ).toEqual([{ action: 'change', why: 'import' }]);
   });

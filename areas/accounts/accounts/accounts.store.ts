@@ -11,7 +11,10 @@ const columns = sql`
   array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags
 `;
 
-/** Warehouse people enter freight for the shippers of their own warehouse; searching, they may name every shipper, whose freight may come by shuttle. */
+/**
+ * Warehouse people enter freight for the shippers of their own warehouse; searching, they may name every
+ * shipper, whose freight may come by shuttle.
+ */
 function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
   const scope = warehouseScope(work);
   return scope === null || searching
@@ -19,7 +22,10 @@ function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
     : sql`(a.account_type <> 1 or a.warehouse_id = any(${scope}::int[]))`;
 }
 
-/** The consignees that some shippers may enter: all of them when one of the shippers has no list. Asked once a query, not once an account. */
+/**
+ * The consignees that some shippers may enter: all of them when one of the shippers has no list. Asked once a
+ * query, not once an account.
+ */
 const entered = (shipperIds: readonly number[]) => sql`
   (
     (
@@ -41,7 +47,8 @@ const entered = (shipperIds: readonly number[]) => sql`
 `;
 
 /**
- * Accounts a caller may name. Outside users: their own, the consignees their shippers may enter (all, when a shipper has none listed) and their bill-tos.
+ * Accounts a caller may name. Outside users: their own, the consignees their shippers may enter (all, when a
+ * shipper has none listed) and their bill-tos.
  * A shipper given narrows the consignees to those it may enter.
  */
 function nameable(work: Work, shipperId: number | null): RawBuilder<unknown> {
@@ -66,7 +73,10 @@ function nameable(work: Work, shipperId: number | null): RawBuilder<unknown> {
   }
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
-/** What a caller may see whole: everything for staff (warehouse people: the shippers of their own warehouse), the own accounts for the others. */
+/**
+ * What a caller may see whole: everything for staff (warehouse people: the shippers of their own warehouse),
+ * the own accounts for the others.
+ */
 export function own(work: Work): RawBuilder<unknown> {
   const scope = accountScope(work);
   return scope === null
@@ -94,7 +104,8 @@ export interface AccountSearch {
 }
 
 /**
- * The first choices for what is typed: the exact number, names that begin with it, then whatever holds it anywhere, each in the order of names.
+ * The first choices for what is typed: the exact number, names that begin with it, then whatever holds it
+ * anywhere, each in the order of names.
  * Each step finds its own few by an index (0035), so that tens of thousands of accounts cost no more than hundreds.
  */
 export function choicesOf(

@@ -9,7 +9,10 @@ import { Failure } from '#kit/web/answers.ts';
 import { call, newKey } from '#kit/web/call.ts';
 import { locked } from '#kit/web/lock.tsx';
 
-/** One sheet under the hands: tried at once, mended cell by cell and tried again, then committed whole. The sheet itself is sent each time; nothing waits on the server. */
+/**
+ * One sheet under the hands: tried at once, mended cell by cell and tried again, then committed whole. The
+ * sheet itself is sent each time; nothing waits on the server.
+ */
 export interface ImportDesk {
   name: string;
   sheet: Sheet | null;

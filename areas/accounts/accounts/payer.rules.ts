@@ -21,7 +21,10 @@ export interface PayerQuestion {
 }
 export type Payer = { billToId: number; refused: null } | { billToId: null; refused: string };
 
-/** Collect bills the consignee's default bill-to, Prepaid the shipper's, each else the account itself and never the care-of; 3rd Party a chosen account of type 3. */
+/**
+ * Collect bills the consignee's default bill-to, Prepaid the shipper's, each else the account itself and
+ * never the care-of; 3rd Party a chosen account of type 3.
+ */
 export function whoPays(q: PayerQuestion): Payer {
   if (q.paymentTerm === collect)
     return { billToId: q.consignee.defaultBillToId ?? q.consignee.id, refused: null };

@@ -3,7 +3,10 @@ import { endpoint, page } from '#kit/contract/endpoint.ts';
 import { date, id, maybe, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
-/** What a row of the audit can be about. A new kind of record stands here, with its number in audit.store.ts and its name in audit.screen.tsx. */
+/**
+ * What a row of the audit can be about. A new kind of record stands here, with its number in audit.store.ts
+ * and its name in audit.screen.tsx.
+ */
 export const auditEntities = [
   'account',
   'api_client',
@@ -48,7 +51,10 @@ export const auditRow = z.object({
   userId: z.int().nullable(),
   user: z.string(),
   why: z.string().nullable(),
-  /** What differs between before and after, field by field; a value that is not there is null. A record or list inside a field is written as JSON. */
+  /**
+   * What differs between before and after, field by field; a value that is not there is null. A record or
+   * list inside a field is written as JSON.
+   */
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),

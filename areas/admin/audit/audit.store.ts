@@ -82,7 +82,10 @@ function named(number: string): RawBuilder<unknown> {
   )})`;
 }
 
-/** With one account chosen: what happened to its freight and money, as far as row-level security shows the records, and to the account itself. */
+/**
+ * With one account chosen: what happened to its freight and money, as far as row-level security shows the
+ * records, and to the account itself.
+ */
 const ofAccounts = (ids: readonly number[]) => sql`
   (
     case a.entity when 'order' then exists (select from orders where id = a.entity_id)

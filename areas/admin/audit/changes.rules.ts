@@ -5,7 +5,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const written = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** What differs between two states of a record, in the order in which the fields were written down. A state that is no record is one field without a name. */
+/**
+ * What differs between two states of a record, in the order in which the fields were written down. A state
+ * that is no record is one field without a name.
+ */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const old = isRecord(before) ? before : before === null || before === undefined ? {} : { '': before };
   const fresh = isRecord(after) ? after : after === null || after === undefined ? {} : { '': after };

@@ -278,7 +278,13 @@ describe('closing billing', () => {
   it('leaves freight alone whose load was reopened: once invoiced the load could not leave', async () => {
     const one = await some();
     const { id: pickup } = await world.row<{ id: number }>(
-      'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 2) on conflict (load_id, warehouse_id) do update set status = 2 returning id',
+      `
+        insert into load_pickup (load_id, warehouse_id, status)
+        values ($1, $2, 2)
+        on conflict (load_id, warehouse_id) do update
+        set status = 2
+        returning id
+      `,
       [loadId, shipper.warehouseId],
     );
     await world.rows(

@@ -48,7 +48,10 @@ export interface ClosingShipment {
   cubes: number;
 }
 
-/** Numbers that hold up the close, ascending: Open and Error shipments, and those without any charge: an invoice without lines can never be posted. */
+/**
+ * Numbers that hold up the close, ascending: Open and Error shipments, and those without any charge: an
+ * invoice without lines can never be posted.
+ */
 export function holdingUp(shipments: readonly ClosingShipment[]): number[] {
   const holds = (s: ClosingShipment) =>
     s.masterId === null &&
@@ -150,7 +153,10 @@ export function undoRefused(
 export const dueDate = (date: string, termsDays: number): string => addDays(date, termsDays);
 
 const rebillDays = 180;
-/** A warning, not a refusal: extra charges must be billed within 180 days of the original bill (49 USC 13710(a)(3)), and much fresh freight is exempt. */
+/**
+ * A warning, not a refusal: extra charges must be billed within 180 days of the original bill (49 USC
+ * 13710(a)(3)), and much fresh freight is exempt.
+ */
 export const rebillWarning = (originalDate: string, today: string): Said | null =>
   daysBetween(originalDate, today) > rebillDays
     ? { sentence: oldRebill, params: { days: String(rebillDays) } }

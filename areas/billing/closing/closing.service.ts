@@ -37,7 +37,10 @@ function forEverybody(work: Work): void {
     refuse(412, 'Billing is closed for all accounts together. Choose all accounts first.');
 }
 
-/** What stands against the close of a range beside the rules' own reasons: a load that is being loaded again could not leave once its freight is invoiced, and charges must add up. */
+/**
+ * What stands against the close of a range beside the rules' own reasons: a load that is being loaded again
+ * could not leave once its freight is invoiced, and charges must add up.
+ */
 const obstacles: readonly { sentence: string; stops: (s: ShipmentToClose) => boolean }[] = [
   {
     sentence:
@@ -119,7 +122,10 @@ export async function startClose(work: Work, range: Range): Promise<{ jobId: num
 const closeResult = z.object({ closeId: z.int(), invoices: z.int(), shipments: z.int(), amount: z.int() });
 export type CloseResult = z.output<typeof closeResult>;
 
-/** Closes a range in this transaction: all of it or nothing. A job that is started again after a crash finds what it did and does it no second time. */
+/**
+ * Closes a range in this transaction: all of it or nothing. A job that is started again after a crash finds
+ * what it did and does it no second time.
+ */
 export async function closeRange(work: Work, range: Range, jobId: number): Promise<CloseResult> {
   await takeTurn(work.tx);
   const before = closeResult.safeParse(await doneBy(work.tx, jobId));

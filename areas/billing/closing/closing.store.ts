@@ -21,7 +21,10 @@ export interface ShipmentToClose {
   /** Its load was reopened after the release: the next release makes its bill of lading again. */
   reopened: boolean;
 }
-/** Everything of the range that is not closed or cancelled. `lock` keeps the rows until the transaction ends; they are read after, so that charges changed while the lock was waited for count. */
+/**
+ * Everything of the range that is not closed or cancelled. `lock` keeps the rows until the transaction ends;
+ * they are read after, so that charges changed while the lock was waited for count.
+ */
 export async function shipmentsInRange(
   tx: Tx,
   dateFrom: string,

@@ -101,7 +101,10 @@ export async function printOne(work: Work, id: number): Promise<FileAnswer> {
   };
 }
 
-/** Prints what was chosen, each invoice in the language of its bill-to. Read in batches, so that a thousand invoices need no more room than two hundred. */
+/**
+ * Prints what was chosen, each invoice in the language of its bill-to. Read in batches, so that a thousand
+ * invoices need no more room than two hundred.
+ */
 export async function printMany(work: Work, q: QueryOf<typeof printManyInvoices>): Promise<FileAnswer> {
   if (choosesNothing(chosenOf(q))) refuse(400, 'Choose at least one invoice.');
   const ids = await idsInOrder(work, chosenInvoices(work, q));

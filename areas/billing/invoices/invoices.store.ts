@@ -166,7 +166,10 @@ export async function findInvoices(
     totals: { totalRows: t.rows, totalAmount: t.amount, totalCubes: t.cubes, totalUnits: t.units },
   };
 }
-/** The rows of the export in the order of the list, with the tables that its columns name: invoice i, bill-to t, consignee c, deliver-to d, load l. */
+/**
+ * The rows of the export in the order of the list, with the tables that its columns name: invoice i, bill-to
+ * t, consignee c, deliver-to d, load l.
+ */
 export function rowsForExport(
   work: Work,
   q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' },

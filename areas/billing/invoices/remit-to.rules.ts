@@ -1,4 +1,7 @@
-/** Where to pay, from the setting's one line: "Coldlane Consolidators, PO Box 522100, Miami, FL 33152". What comes before the first comma is the name. */
+/**
+ * Where to pay, from the setting's one line: "Coldlane Consolidators, PO Box 522100, Miami, FL 33152". What
+ * comes before the first comma is the name.
+ */
 export function remitToOf(line: string): {
   name: string;
   address: string | null;

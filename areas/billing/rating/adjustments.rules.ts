@@ -12,13 +12,17 @@ export interface ComputedLine {
   tariffId: number | null;
 }
 export interface ManualLine extends ComputedLine {
-  /** The line was computed and then changed by hand: it stands in place of a computed one of this charge code. Null for one that was added. */
+  /**
+   * The line was computed and then changed by hand: it stands in place of a computed one of this charge code.
+   * Null for one that was added.
+   */
   insteadOf: string | null;
 }
 
 /**
  * Lines after rating again. Without `keep` the manual lines are lost (spec §4), and `lost` says which;
- * with it added ones stay and an edited one replaces one computed line of the charge code it was computed under: that of its tariff, else the first.
+ * with it added ones stay and an edited one replaces one computed line of the charge code it was computed
+ * under: that of its tariff, else the first.
  */
 export function layer<C extends ComputedLine, M extends ManualLine>(
   computed: readonly C[],
@@ -77,7 +81,10 @@ export interface Portion {
   units: number;
   cubes: number;
 }
-/** Moves units of a detail to a new one; cubes go by units and what cannot be divided stays with the original. Null when the number does not leave both with units. */
+/**
+ * Moves units of a detail to a new one; cubes go by units and what cannot be divided stays with the original.
+ * Null when the number does not leave both with units.
+ */
 export function splitUnits(detail: Portion, units: number): { moved: Portion; left: Portion } | null {
   if (!Number.isInteger(units) || units < 1 || units >= detail.units) return null;
   const cubes = Number((BigInt(detail.cubes) * BigInt(units)) / BigInt(detail.units));

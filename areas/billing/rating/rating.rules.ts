@@ -207,7 +207,8 @@ interface Basket {
   details: RatedDetail[];
 }
 
-// Freight of different kinds may fall under different tariffs; each tariff makes one line, and the highest of their minimums holds for the shipment.
+// Freight of different kinds may fall under different tariffs; each tariff makes one line, and the highest of
+// their minimums holds for the shipment.
 function linehaul(book: RateBook, s: ShipmentToRate): RateLine[] | null {
   const baskets = new Map<number, Basket>();
   for (const detail of s.details) {
@@ -293,7 +294,9 @@ function minimumLine(baskets: readonly Basket[], total: number): RateLine[] {
   ];
 }
 
-// The charge follows the ship date of each detail; freight outside the period bears none, by its share of the cubes. Shared once, between the periods: sharing between the details would round as often as there are details.
+// The charge follows the ship date of each detail; freight outside the period bears none, by its share of the
+// cubes. Shared once, between the periods: sharing between the details would round as often as there are
+// details.
 function holidayLines(book: RateBook, s: ShipmentToRate, revenue: readonly RateLine[]): RateLine[] {
   const base = baseOf(revenue);
   const byPeriod = Map.groupBy(s.details, (d) => periodOf(book.holidays, d.shipDate, s.regionId));

@@ -55,7 +55,10 @@ export interface ToRate extends ShipmentToRate {
   rowVersion: number;
   manual: KeptLine[];
 }
-/** Surcharges of approved extensions: each is charged once, on the first shipment (or its master) that carries any of the freight it was approved for. */
+/**
+ * Surcharges of approved extensions: each is charged once, on the first shipment (or its master) that carries
+ * any of the freight it was approved for.
+ */
 const extensionEvents = sql`
   select jsonb_agg(
     jsonb_build_object('event', 'extension', 'cents', e.surcharge, 'reference', 'EXT-' || e.extension_no)
@@ -82,7 +85,11 @@ const extensionEvents = sql`
       where q.extension_id = e.id and t.status <> 6
     )
 `;
-/** Shipments that can be rated, with their active freight and manual lines; the rows stay locked until the transaction ends. A run that was cut off and goes on leaves out what it has rated before. Locked first and read after: a charge added while the lock was waited for counts. */
+/**
+ * Shipments that can be rated, with their active freight and manual lines; the rows stay locked until the
+ * transaction ends. A run that was cut off and goes on leaves out what it has rated before. Locked first and
+ * read after: a charge added while the lock was waited for counts.
+ */
 export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: number | null): Promise<ToRate[]> {
   const locked = await sql<{
     id: number;
@@ -173,7 +180,10 @@ export interface RatedShipment {
   keptIds: number[];
   restated: Restated[];
 }
-/** Writes the outcome of a batch: old computed lines (and manual ones that are not kept) go, the new ones come, percentages that stay follow their base, the heads follow. A few statements whatever the number. */
+/**
+ * Writes the outcome of a batch: old computed lines (and manual ones that are not kept) go, the new ones
+ * come, percentages that stay follow their base, the heads follow. A few statements whatever the number.
+ */
 export async function writeRatings(
   tx: Tx,
   rated: readonly RatedShipment[],

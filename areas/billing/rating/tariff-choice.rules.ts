@@ -100,7 +100,10 @@ export function tariffBook(tariffs: readonly Tariff[]): TariffBook {
 const parties = (shipperId: number | null, consigneeId: number | null, billToId: number | null) =>
   `${shipperId ?? ''} ${consigneeId ?? ''} ${billToId ?? ''}`;
 
-/** The tariff for a piece of freight on its outbound date, or null: most specific, then priority, then latest effective, then highest id. */
+/**
+ * The tariff for a piece of freight on its outbound date, or null: most specific, then priority, then latest
+ * effective, then highest id.
+ */
 export function chooseTariff(book: TariffBook, ask: TariffAsk): TariffChoice | null {
   const fitting: Tariff[] = [];
   for (const shipper of [ask.shipperId, null]) {

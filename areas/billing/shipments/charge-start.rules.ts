@@ -9,7 +9,8 @@ interface ChargeStart {
 const counted = new Set(['units', 'pallets', 'bins', 'trailer', 'flat']);
 
 /**
- * What the form opens with to change a charge: saved as it stands it comes to the same amount. Cubes have hundredths and a holiday charge may stand on
+ * What the form opens with to change a charge: saved as it stands it comes to the same amount. Cubes have
+ * hundredths and a holiday charge may stand on
  * a part of the linehaul; of those the amount itself is changed.
  */
 export function chargeStart(

@@ -39,7 +39,10 @@ function refuseTooMuch(cents: number): void {
 }
 const ofItself = 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.';
 
-/** What a charge made by hand comes to: rate × quantity, or a percentage of linehaul and minimum. `changed` is the charge that it takes the place of. */
+/**
+ * What a charge made by hand comes to: rate × quantity, or a percentage of linehaul and minimum. `changed` is
+ * the charge that it takes the place of.
+ */
 async function reckon(
   work: Work,
   shipmentId: number,

@@ -15,7 +15,11 @@ let lakeshore: TestAccount;
 let buckeye: TestAccount;
 const paid = (account: TestAccount, date: string, amount: number, reference: string, invoiceId?: number) =>
   world.rows(
-    'insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    `
+      insert into payment (account_id, invoice_id, date, amount, reference)
+      values ($1, $2, $3, $4, $5)
+      on conflict do nothing
+    `,
     [account.id, invoiceId ?? null, date, amount, reference],
   );
 const ask = (accountId?: number, query: { dateFrom?: string; dateTo?: string } = {}, as = kemi) =>

@@ -96,7 +96,10 @@ interface OpenItem {
   left: number;
 }
 
-/** What is open, by age. Credits and payments go to the invoice they name; the rest pays the longest due first, and what is then over counts as not due. */
+/**
+ * What is open, by age. Credits and payments go to the invoice they name; the rest pays the longest due
+ * first, and what is then over counts as not due.
+ */
 export function ageingOf(
   asOf: string,
   invoices: readonly PostedInvoice[],

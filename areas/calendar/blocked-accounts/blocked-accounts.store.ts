@@ -5,7 +5,8 @@ import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
 /**
- * The status on the calendar of the block's warehouse; a block of shippers alone expires when the last of their warehouses has left the day behind.
+ * The status on the calendar of the block's warehouse; a block of shippers alone expires when the last of
+ * their warehouses has left the day behind.
  * So it is right at local midnight without anything having run.
  */
 const status = (work: Work) => sql`
@@ -133,7 +134,10 @@ export interface BlockWish {
   consigneeAccountId?: number | undefined;
   notes: string;
 }
-/** How many of the named places exist, are of the right kind and are the caller's: warehouse people block at their own, or their own shippers. */
+/**
+ * How many of the named places exist, are of the right kind and are the caller's: warehouse people block at
+ * their own, or their own shippers.
+ */
 export async function placesOpen(work: Work, wish: Omit<BlockWish, 'notes'>): Promise<boolean> {
   const own = warehouseScope(work);
   const shippers = [...new Set(wish.shipperAccountIds ?? [])];

@@ -243,7 +243,11 @@ describe('shipper cutoff groups', () => {
       expect(statuses[0]).toBe(200);
       expect([400, 404, 409, 412]).toContain(statuses[1]);
       const { points, there } = await world.row<{ points: boolean; there: boolean }>(
-        'select exists (select 1 from shipper_profile where account_id = $1 and cutoff_group_id = $2) as points, exists (select 1 from cutoff_group where id = $2) as there',
+        `
+          select exists (select 1 from shipper_profile where account_id = $1 and cutoff_group_id = $2) as
+            points,
+            exists (select 1 from cutoff_group where id = $2) as there
+        `,
         [racer.id, id],
       );
       expect(points).toBe(there);

@@ -123,7 +123,10 @@ export async function writeHours(
     set cutoff = excluded.cutoff
   `.execute(tx);
 }
-/** Deletes a group that no shipper is in. The row is locked first: who puts a shipper into it at the same moment waits, and then finds no group. */
+/**
+ * Deletes a group that no shipper is in. The row is locked first: who puts a shipper into it at the same
+ * moment waits, and then finds no group.
+ */
 export async function removeGroup(tx: Tx, id: number): Promise<boolean> {
   await sql`select 1 from cutoff_group where id = ${id} for update`.execute(tx);
   return (

@@ -55,7 +55,10 @@ const tickMs = 500;
 /** A tick that comes this much too late or too early: the machine slept, or somebody has set its clock. */
 const leapMs = 5000;
 
-/** The server's time, twice a second and at the very end. After a leap of this computer's clock the server is asked again, for every answer tells its time. */
+/**
+ * The server's time, twice a second and at the very end. After a leap of this computer's clock the server is
+ * asked again, for every answer tells its time.
+ */
 export function useServerTime(end: number | null, again: () => void): number {
   const [now, setNow] = useState(serverNow);
   const ask = useRef(again);

@@ -33,7 +33,11 @@ export interface CutoffQuestion {
   now: Temporal.Instant;
 }
 
-/** Why entry is open or closed: before the hour, past it but exempt, past it with an approved extension whose shipping hour is still to come, past it, no hour for the group, group blocked, warehouse does not work that weekday. */
+/**
+ * Why entry is open or closed: before the hour, past it but exempt, past it with an approved extension whose
+ * shipping hour is still to come, past it, no hour for the group, group blocked, warehouse does not work that
+ * weekday.
+ */
 export type CutoffReason =
   | 'before'
   | 'exempt'
@@ -105,7 +109,10 @@ export function closedBecause(cutoff: Cutoff, shipDate: string): Said | null {
 export type EntryAct = 'add' | 'edit' | 'finalize' | 'changeUnits' | 'changeShipDate' | 'delete';
 const opensWhenExempt: readonly EntryAct[] = ['add', 'edit', 'finalize'];
 
-/** The facts a conditioned grant is checked against. After the hour an exempt shipper may still add, edit and finalize pending freight, one with an approved extension finalize it. */
+/**
+ * The facts a conditioned grant is checked against. After the hour an exempt shipper may still add, edit and
+ * finalize pending freight, one with an approved extension finalize it.
+ */
 export function factsOf(cutoff: Cutoff, act: EntryAct, order: 'pending' | 'finalized'): Facts {
   const opened =
     order === 'pending' &&
@@ -129,7 +136,10 @@ export interface HolidayWindow {
   regionIds: readonly number[];
 }
 
-/** How far a user may reach: Internal and Admin pick any date; outside users (shippers, consignees, customers) are bound by the same-day rule too. */
+/**
+ * How far a user may reach: Internal and Admin pick any date; outside users (shippers, consignees, customers)
+ * are bound by the same-day rule too.
+ */
 export interface DateReach {
   anyDate: boolean;
   outside: boolean;

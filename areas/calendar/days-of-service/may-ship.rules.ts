@@ -81,7 +81,10 @@ export interface Reason extends Said {
   record?: { kind: RecordKind; id: number };
 }
 
-/** Entry and change of ship date ask everything; finalizing does not ask how far the date lies; freight in the house asks only accounts, blocks and service. */
+/**
+ * Entry and change of ship date ask everything; finalizing does not ask how far the date lies; freight in the
+ * house asks only accounts, blocks and service.
+ */
 export type Asks = 'entry' | 'finalize' | 'service';
 
 export interface ShipQuestion {

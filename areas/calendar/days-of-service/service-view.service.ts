@@ -148,7 +148,10 @@ type Drawn = Pick<
 export const mayDraw = async (work: Work, q: Drawn): Promise<boolean> =>
   (await store.calendarPlaces(work, q)) !== undefined;
 
-/** Each day of a span on which a consignee is served or closed, as the caller may see it; undefined for a consignee that is not the caller's. */
+/**
+ * Each day of a span on which a consignee is served or closed, as the caller may see it; undefined for a
+ * consignee that is not the caller's.
+ */
 export async function servedBetween(
   work: Work,
   q: Drawn,

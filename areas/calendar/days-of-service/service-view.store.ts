@@ -122,7 +122,10 @@ export interface CalendarPlaces {
   consignee: { id: number; code: string; name: string };
   warehouses: { id: number; code: string; regionId: number }[];
 }
-/** The consignee and the receiving warehouses from which the caller may see its service; nothing where the consignee is not the caller's. */
+/**
+ * The consignee and the receiving warehouses from which the caller may see its service; nothing where the
+ * consignee is not the caller's.
+ */
 export async function calendarPlaces(
   work: Work,
   q: { consigneeAccountId: number; regionId?: number | undefined; warehouseId?: number | undefined },

@@ -10,7 +10,10 @@ import { useList } from '#kit/web/list.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** The records of single shippers, which beat the general ones of the same type (DECISIONS 31); or the week of one shipper: whom it may enter, and when they are served. */
+/**
+ * The records of single shippers, which beat the general ones of the same type (DECISIONS 31); or the week of
+ * one shipper: whom it may enter, and when they are served.
+ */
 export default function ShipperDaysScreen() {
   const t = useText();
   const [search] = useAddress();

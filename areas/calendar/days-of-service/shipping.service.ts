@@ -73,7 +73,10 @@ function withBook(work: Work, row: ShippingRow): Shipping {
   return { ...row, warehouse, book };
 }
 
-/** The facts of shippers about freight received at one warehouse, asked as its shippers are: what the calendar holds, without what a role opens. */
+/**
+ * The facts of shippers about freight received at one warehouse, asked as its shippers are: what the calendar
+ * holds, without what a role opens.
+ */
 export async function factsAt(
   work: Work,
   q: {

@@ -20,7 +20,8 @@ import {
 } from '#tests/factories.ts';
 
 /**
- * The same question through the form, the file, the API and the scanner, on both nights of time change, by servers and databases in four time zones:
+ * The same question through the form, the file, the API and the scanner, on both nights of time change, by
+ * servers and databases in four time zones:
  * every channel says what the case expects, so no two of them differ.
  */
 interface Night {

@@ -68,7 +68,11 @@ export async function end(work: Work, id: number): Promise<{ message: string }> 
   return { message: 'The link has ended.' };
 }
 
-/** No more than the link was made with, and no more than its maker may see by now; undefined when that is nothing. An outside provider's people are known only by their tokens: their links keep what they were made with. */
+/**
+ * No more than the link was made with, and no more than its maker may see by now; undefined when that is
+ * nothing. An outside provider's people are known only by their tokens: their links keep what they were made
+ * with.
+ */
 async function sightOf(
   work: Work,
   { makerId, accounts: made, roles }: StoredFeed,

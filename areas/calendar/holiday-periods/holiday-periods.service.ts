@@ -43,7 +43,8 @@ const isIntegrityFault = (error: unknown): boolean =>
 export async function add(work: Work, wish: HolidayWish): Promise<HolidayRow> {
   await checked(work, wish, null);
   const id = await store.insertHoliday(work, wish).catch((error: unknown): never => {
-    // The spec has a sentence of its own for a period that the database will not take (a region that went meanwhile); a defect stays a defect.
+    // The spec has a sentence of its own for a period that the database will not take (a region that went
+    // meanwhile); a defect stays a defect.
     if (isIntegrityFault(error)) refuse(412, notMade);
     throw error;
   });

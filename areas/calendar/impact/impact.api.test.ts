@@ -55,7 +55,10 @@ import {
   freight,
 } from '#tests/factories.ts';
 
-/** Whatever is changed in the calendar: the freight, orders and loads named before the change are those that stand otherwise after it, no more and no fewer. */
+/**
+ * Whatever is changed in the calendar: the freight, orders and loads named before the change are those that
+ * stand otherwise after it, no more and no fewer.
+ */
 
 const today = '2027-02-03';
 let world: World;
@@ -91,7 +94,11 @@ beforeAll(async () => {
       [name],
     );
     await world.rows(
-      'insert into cutoff_group_schedule (group_id, dow, cutoff) select $1, d, $2 from generate_series(0, 6) d',
+      `
+        insert into cutoff_group_schedule (group_id, dow, cutoff)
+        select $1, d, $2
+        from generate_series(0, 6) d
+      `,
       [id, name === 'Late' ? '19:00' : '08:00'],
     );
     groups.push(id);
@@ -130,7 +137,11 @@ const fail = (): never => {
 /** A load whose plan carries the first consignee's freight of tomorrow. */
 async function load(): Promise<void> {
   const made = await world.row<{ id: number }>(
-    'insert into load (load_number, load_name, day_of_service, status) values (90001, $2, $1, 1) returning id',
+    `
+      insert into load (load_number, load_name, day_of_service, status)
+      values (90001, $2, $1, 1)
+      returning id
+    `,
     [addDays(today, 1), 'L-90001'],
   );
   const drop = await world.row<{ id: number }>(
@@ -359,13 +370,23 @@ describe('what is shown before a change is what has changed after it', () => {
   it('of the cutoff group and the exemption of a shipper, one or several', async () => {
     const all = () =>
       world.rows<{ id: number; group: number; exempt: boolean }>(
-        'select account_id as id, coalesce(cutoff_group_id, 0) as "group", cutoff_exempt as exempt from shipper_profile order by 1',
+        `
+          select account_id as id, coalesce(cutoff_group_id, 0) as "group", cutoff_exempt as exempt
+          from shipper_profile
+          order by 1
+        `,
       );
     const groupId = await world.row<{ id: number }>(
       "insert into shipper_group (name) values ('Movers') returning id",
     );
     await world.rows(
-      'insert into shipper_profile (account_id) select id from account where account_type = 1 on conflict do nothing',
+      `
+        insert into shipper_profile (account_id)
+        select id
+        from account
+        where account_type = 1
+        on conflict do nothing
+      `,
     );
     await fc.assert(
       fc.asyncProperty(

@@ -21,7 +21,12 @@ const monday = '2027-02-08';
 const tuesday = '2027-02-09';
 const unitsOf = (ids: number[]) =>
   world.rows<{ day: string; wh: number; place: number; status: number }>(
-    'select day_of_service as day, outbound_warehouse_id as wh, deliver_to_id as place, status from unit where id = any($1) order by id',
+    `
+      select day_of_service as day, outbound_warehouse_id as wh, deliver_to_id as place, status
+      from unit
+      where id = any($1)
+      order by id
+    `,
     [ids],
   );
 const events = (ids: number[]) =>

@@ -88,7 +88,10 @@ export async function start(work: Work): Promise<{ jobId: number }> {
   return { jobId };
 }
 
-/** The run itself, five hundred lines a transaction: each is moved whole or not at all, and a run taken up after a crash goes over what is left. */
+/**
+ * The run itself, five hundred lines a transaction: each is moved whole or not at all, and a run taken up
+ * after a crash goes over what is left.
+ */
 export const syncJob: JobHandler = async (job) => {
   const ids = await job.transaction((work) => store.linesConcerned(work));
   const result = { units: 0, moved: 0, kept: 0 };

@@ -39,7 +39,10 @@ export interface OpenLine {
   deliveryStart: string | null;
   deliveryEnd: string | null;
 }
-/** The lines with their open units, one row for each ship date and service their units have. With `hold` lines and then units are locked, as every act on an order does, and judged again once the locks are there. */
+/**
+ * The lines with their open units, one row for each ship date and service their units have. With `hold` lines
+ * and then units are locked, as every act on an order does, and judged again once the locks are there.
+ */
 export async function openLines(work: Work, ids: readonly number[], hold: boolean): Promise<OpenLine[]> {
   const wanted = sql`${[...ids]}::int[]`;
   if (hold) {

@@ -163,7 +163,11 @@ describe('secrets', () => {
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(200);
     expect((await tokenOf(p.clientId, next.secret)).status).toBe(200);
     await world.rows(
-      "update api_client_secret set expires_at = now() - interval '1 second' where api_client_id = $1 and expires_at is not null",
+      `
+        update api_client_secret
+        set expires_at = now() - interval '1 second'
+        where api_client_id = $1 and expires_at is not null
+      `,
       [p.id],
     );
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);

@@ -3,7 +3,8 @@ import type { Work } from '#kit/server/work.ts';
 
 /**
  * What happened since the webhooks were last told, read from the histories that every change writes anyway: scanning pays nothing for it.
- * Histories number their entries before their transactions commit, so a number is passed over for good only when every transaction that ran when it was noted has ended.
+ * Histories number their entries before their transactions commit, so a number is passed over for good only
+ * when every transaction that ran when it was noted has ended.
  */
 const sources = ['unit_event', 'audit'] as const;
 type Source = (typeof sources)[number];

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 /** Secrets of webhooks begin so, as the Standard Webhooks specification has it; the rest is base64. */
 export const secretPrefix = 'whsec_';
 
-/** The headers by which a receiver knows that a delivery is ours, unchanged and fresh (standardwebhooks.com): HMAC-SHA256 over id, time in seconds and body. */
+/**
+ * The headers by which a receiver knows that a delivery is ours, unchanged and fresh (standardwebhooks.com):
+ * HMAC-SHA256 over id, time in seconds and body.
+ */
 export function signedHeaders(
   secret: string,
   delivery: { id: string; seconds: number; body: string },

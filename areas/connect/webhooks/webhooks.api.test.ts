@@ -99,7 +99,10 @@ async function listening(
 }
 const scanned = (unitId: number, status = 2) =>
   world.rows(
-    "insert into unit_event (unit_id, at, kind, from_status, to_status, who) values ($1, '2027-02-03T15:00:00Z', 'received', 1, $2, 'Luis')",
+    `
+      insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+      values ($1, '2027-02-03T15:00:00Z', 'received', 1, $2, 'Luis')
+    `,
     [unitId, status],
   );
 const deliveries = async (id: number) =>
@@ -151,7 +154,10 @@ test('a change whose transaction commits after later ones were told is still tol
   const late = await new Promise<{ commit(): Promise<void> }>((ready) => {
     const held = world.work(async (work) => {
       await work.client.query(
-        "insert into unit_event (unit_id, at, kind, from_status, to_status, who) values ($1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'slow')",
+        `
+          insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+          values ($1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'slow')
+        `,
         [unitIds[0]],
       );
       await new Promise<void>((go) =>
@@ -186,7 +192,11 @@ test('many units go in messages of at most 500', async () => {
   const { unitIds } = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
   const hook = await listening(shipper.id);
   await world.rows(
-    "insert into unit_event (unit_id, at, kind, from_status, to_status, who) select $1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'Luis' from generate_series(1, 1200)",
+    `
+      insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+      select $1, '2027-02-03T15:00:00Z', 'received', 1, 2, 'Luis'
+      from generate_series(1, 1200)
+    `,
     [unitIds[0]],
   );
   await world.work(gatherHappenings);
@@ -221,7 +231,12 @@ test('deliveries of one webhook go one after the other, behind mail and plans, s
       [1, 2, 3].map(() => ({ webhookId: hook.id, event: 'ping', payload: { type: 'ping', data: {} } })),
     );
     const jobs = await work.client.query(
-      'select j.priority, q.queue_name as queue from graphile_worker._private_jobs j join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.key = any($1)',
+      `
+        select j.priority, q.queue_name as queue
+        from graphile_worker._private_jobs j
+        join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+        where j.key = any($1)
+      `,
       [made.map((id) => `deliver-${id}`)],
     );
     return jobs.rows;
@@ -253,12 +268,24 @@ test('posted invoices and moves of loads reach those they concern', async () => 
   const { unitIds } = await freight(world, { shipper, consignee, units: 1 });
   const hook = await listening(consignee.id, ['load.status', 'invoice.posted']);
   const load = await world.row<{ id: number; pickup: number }>(
-    "with l as (insert into load (load_name, day_of_service) values ('L-1', '2027-02-03') returning id) insert into load_pickup (load_id, warehouse_id) select id, $1 from l returning load_id as id, id as pickup",
+    `
+      with l as (insert into load (load_name, day_of_service) values ('L-1', '2027-02-03') returning id)
+      insert into load_pickup (load_id, warehouse_id)
+      select id, $1
+      from l
+      returning load_id as id, id as pickup
+    `,
     [shipper.warehouseId],
   );
   await world.rows('update unit set load_pickup_id = $1 where id = $2', [load.pickup, unitIds[0]]);
   const invoice = await world.row<{ id: number }>(
-    "insert into invoice (number, draft_number, date, type, bill_to_id, amount, due_date, created_at, posted_at) values ('INV-9', 'D-9', '2027-02-03', 0, $1, 18450, '2027-02-18', now(), now()) returning id",
+    `
+      insert into invoice (
+        number, draft_number, date, type, bill_to_id, amount, due_date, created_at, posted_at
+      )
+      values ('INV-9', 'D-9', '2027-02-03', 0, $1, 18450, '2027-02-18', now(), now())
+      returning id
+    `,
     [consignee.id],
   );
   const write =

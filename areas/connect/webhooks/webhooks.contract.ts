@@ -60,7 +60,10 @@ const eventList = z
   .min(1, { error: 'Choose at least one event.' })
   .max(webhookEvents.length);
 
-/** `https://` with a host and no password in it. A program on the same machine may be tried without a certificate; the sender refuses such addresses in production. */
+/**
+ * `https://` with a host and no password in it. A program on the same machine may be tried without a
+ * certificate; the sender refuses such addresses in production.
+ */
 function isWebAddress(value: string): boolean {
   return /^(https:\/\/[a-z0-9.-]+\.[a-z0-9-]+|https?:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?([/?#][^\s]*)?$/i.test(
     value,

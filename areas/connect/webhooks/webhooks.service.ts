@@ -155,7 +155,10 @@ export async function gatherSoon(work: Work): Promise<void> {
 
 export const gatherQueue: QueueHandler = (_, inWork) => inWork(gatherHappenings);
 
-/** Sends one delivery. What is not answered with 2xx is marked and thrown, so that the queue tries again: after seconds at first, after hours at last. */
+/**
+ * Sends one delivery. What is not answered with 2xx is marked and thrown, so that the queue tries again:
+ * after seconds at first, after hours at last.
+ */
 export function deliverer(port: WebhookPort): QueueHandler {
   return async (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);

@@ -111,7 +111,10 @@ export async function findDeliveriesOf(
   return { data: data.rows, totalRows: count.rows[0]?.n ?? 0 };
 }
 
-/** Keeps deliveries and queues each to be sent: those of one webhook one after the other and behind everything else, so that a receiver that keeps us waiting holds up nothing but itself. */
+/**
+ * Keeps deliveries and queues each to be sent: those of one webhook one after the other and behind everything
+ * else, so that a receiver that keeps us waiting holds up nothing but itself.
+ */
 export async function insertDeliveries(
   work: Work,
   made: readonly { webhookId: number; event: string; payload: unknown }[],

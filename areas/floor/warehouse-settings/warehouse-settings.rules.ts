@@ -17,7 +17,8 @@ export function closesNow(
 }
 
 /**
- * The receiving date that should have started by itself by now, or null. The hour stands on the warehouse's wall: a missing one is met when the clocks have gone forward, a
+ * The receiving date that should have started by itself by now, or null. The hour stands on the warehouse's
+ * wall: a missing one is met when the clocks have gone forward, a
  * repeated one the first time. A start that was missed (the server was away) is made up for on the same local date, not later.
  */
 export function dueStart(

@@ -25,7 +25,10 @@ export interface SizedBox extends Sides {
   minimumApplied: boolean;
 }
 
-/** Whole inches and cube of a unit. A side shorter than half an inch is still one inch. Only boxes are raised to the minimum (DOMAIN d.2). */
+/**
+ * Whole inches and cube of a unit. A side shorter than half an inch is still one inch. Only boxes are raised
+ * to the minimum (DOMAIN d.2).
+ */
 export function sizeOf(typed: Sides, measure: Measure, uom: number, minCubes: number): SizedBox {
   const side = (value: number) => Math.max(1, measure === 'cm' ? inchesOf(value) : value);
   const sides = { length: side(typed.length), width: side(typed.width), height: side(typed.height) };

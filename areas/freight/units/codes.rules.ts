@@ -113,7 +113,8 @@ function printedElements(text: string): Map<string, string> {
   return found;
 }
 
-// Length of an identifier and of its value by its first two digits (GS1 General Specifications 3, 7.8). Values not named here end at a separator.
+// Length of an identifier and of its value by its first two digits (GS1 General Specifications 3, 7.8).
+// Values not named here end at a separator.
 const identifierLength = (start: string) =>
   /^3[1-6]/.test(start) ? 4 : /^(2[345]|4[0-2])/.test(start) ? 3 : 2;
 const fixed = new Map<string, number>([

@@ -26,7 +26,12 @@ beforeAll(async () => {
     status: 1,
   });
   const row = await world.row<{ number: number; code: string }>(
-    'select o.order_number as number, u.unit_code as code from unit u join orders o on o.id = u.order_id where u.id = $1',
+    `
+      select o.order_number as number, u.unit_code as code
+      from unit u
+      join orders o on o.id = u.order_id
+      where u.id = $1
+    `,
     [unitIds[0]],
   );
   orderNumber = row.number;

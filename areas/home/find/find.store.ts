@@ -15,7 +15,10 @@ export interface Wanted {
   warehouses: readonly number[] | null;
 }
 
-/** One query over the unique numbers, of the kinds that are asked for and can bear such a number; each branch stands behind the caller's accounts and warehouses. */
+/**
+ * One query over the unique numbers, of the kinds that are asked for and can bear such a number; each branch
+ * stands behind the caller's accounts and warehouses.
+ */
 export async function findByNumber(
   tx: Tx,
   { text, whole, kinds, accounts, warehouses }: Wanted,

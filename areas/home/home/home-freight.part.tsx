@@ -102,7 +102,11 @@ function Stages({ day }: { day: FreightToday }) {
   );
 }
 
-/** The list that a stage counts: outbound units for staff, tracking for those who receive. Order Entry lists what is pending of a shipper's day; its other stages are told, and the whole day stands behind the sum above. */
+/**
+ * The list that a stage counts: outbound units for staff, tracking for those who receive. Order Entry lists
+ * what is pending of a shipper's day; its other stages are told, and the whole day stands behind the sum
+ * above.
+ */
 function StageLink({
   day,
   status,

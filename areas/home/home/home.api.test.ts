@@ -136,7 +136,10 @@ describe('what is owed', () => {
       dueDate: '2027-02-18',
     });
     await world.rows(
-      "insert into payment (account_id, date, amount, reference) values ($1, '2027-01-20', 40000, 'A'), ($2, '2027-01-20', 5000, 'B')",
+      `
+        insert into payment (account_id, date, amount, reference)
+        values ($1, '2027-01-20', 40000, 'A'), ($2, '2027-01-20', 5000, 'B')
+      `,
       [rich.id, paid.id],
     );
     const { data } = await world.call(getBalances, { as: admin });
@@ -266,7 +269,14 @@ describe('the synchronization with routing', () => {
     const router = await aUser(world, { role: 'Routing' });
     expect((await world.call(getSyncNow, { as: router })).data).toEqual({ running: null, last: null });
     await world.rows(
-      "insert into job (kind, status, started_by_name, payload, message, ended_at) values ('routing.sync', 'failed', 'Wei Chen', '{\"day\": \"2027-02-03\"}', 'Routing is away', '2027-02-03T14:00:00Z'), ('routing.sync', 'running', 'Wei Chen', '{\"day\": \"2027-02-04\"}', null, null)",
+      `
+        insert into job (kind, status, started_by_name, payload, message, ended_at)
+        values (
+          'routing.sync', 'failed', 'Wei Chen', '{"day": "2027-02-03"}', 'Routing is away',
+          '2027-02-03T14:00:00Z'
+        ),
+          ('routing.sync', 'running', 'Wei Chen', '{"day": "2027-02-04"}', null, null)
+      `,
     );
     const { data } = await world.call(getSyncNow, { as: router });
     expect([data.running, data.last?.failed, data.last?.message]).toEqual([
@@ -291,7 +301,16 @@ describe('what waits for a person', () => {
     await aShuttleLoad(world, { from: yard, to: away, status: 3 });
     const asked = (of: number, at: number, no: number, status: number) =>
       world.rows(
-        "insert into extension (extension_no, shipper_id, warehouse_id, receiving_date, ship_date, status, shipping_hour, applicant_name, contact_number, created_at, decided_at) values ($3, $1, $2, '2027-02-03', '2027-02-03', $4::int, '18:00', 'Ana', '1', '2027-02-03T13:00:00Z', case when $4::int = 1 then '2027-02-03T14:00:00Z'::timestamptz end)",
+        `
+          insert into extension (
+            extension_no, shipper_id, warehouse_id, receiving_date, ship_date, status, shipping_hour,
+            applicant_name, contact_number, created_at, decided_at
+          )
+          values (
+            $3, $1, $2, '2027-02-03', '2027-02-03', $4::int, '18:00', 'Ana', '1', '2027-02-03T13:00:00Z',
+            case when $4::int = 1 then '2027-02-03T14:00:00Z'::timestamptz end
+          )
+        `,
         [of, at, no, status],
       );
     await asked(grower.id, yard, 9001, 0);
@@ -356,7 +375,12 @@ describe('the cutoffs of today', () => {
   it('are those of the groups and of the warehouse’s own hours, the next one first, with the shippers the list counts', async () => {
     const yard = (await aWarehouse(world)).id;
     await world.rows(
-      "insert into warehouse_schedule (warehouse_id, dow, cutoff) values ($1, 3, '17:00') on conflict (warehouse_id, dow) do update set cutoff = '17:00'",
+      `
+        insert into warehouse_schedule (warehouse_id, dow, cutoff)
+        values ($1, 3, '17:00')
+        on conflict (warehouse_id, dow) do update
+        set cutoff = '17:00'
+      `,
       [yard],
     );
     const group = async (name: string, hour: string | null) => {
@@ -376,7 +400,12 @@ describe('the cutoffs of today', () => {
     const put = async (id: number | null) => {
       const s = await aShipper(world, { warehouseId: yard });
       await world.rows(
-        'insert into shipper_profile (account_id, cutoff_group_id) values ($1, $2) on conflict (account_id) do update set cutoff_group_id = $2',
+        `
+          insert into shipper_profile (account_id, cutoff_group_id)
+          values ($1, $2)
+          on conflict (account_id) do update
+          set cutoff_group_id = $2
+        `,
         [s.id, id],
       );
     };
@@ -413,7 +442,12 @@ describe('units an hour', () => {
       status: 7,
     });
     await world.rows(
-      "update unit set received_at = '2027-02-03T12:10:00Z', loaded_at = case when number_in_line = 1 then '2027-02-03T14:59:00Z'::timestamptz end where id = any($1)",
+      `
+        update unit
+        set received_at = '2027-02-03T12:10:00Z',
+          loaded_at = case when number_in_line = 1 then '2027-02-03T14:59:00Z'::timestamptz end
+        where id = any($1)
+      `,
       [line.unitIds],
     );
     const { data } = await world.call(getPace, { as: boss, query: { warehouseId: yard } });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { id, maybe } from '#kit/contract/fields.ts';
 
-/** What a day's freight is counted by: staff by the outbound date of the running day, a shipper by ship date, a consignee or payer by day of service. */
+/**
+ * What a day's freight is counted by: staff by the outbound date of the running day, a shipper by ship date,
+ * a consignee or payer by day of service.
+ */
 export const countedBy = ['outbound', 'ship', 'service'] as const;
 export const freightToday = z.object({
   by: z.enum(countedBy),

@@ -123,7 +123,8 @@ async function counted(
 }
 
 /**
- * What is owed up to a day, as on the statements: posted invoices and credits less payments. Overdue goes by the statement's ageing: credits and
+ * What is owed up to a day, as on the statements: posted invoices and credits less payments. Overdue goes by
+ * the statement's ageing: credits and
  * payments settle the invoice they name, what they leave over and all others pay the longest due first.
  */
 export async function owed(work: Work, today: string): Promise<Balances> {
@@ -209,7 +210,10 @@ export async function owed(work: Work, today: string): Promise<Balances> {
   return found.rows[0] ?? { owing: [], accounts: 0, balance: 0, overdue: 0 };
 }
 
-/** Drops of loads that are not delivered yet, on which freight of the caller's accounts is, or that go to one of them. Counted is the own freight alone. */
+/**
+ * Drops of loads that are not delivered yet, on which freight of the caller's accounts is, or that go to one
+ * of them. Counted is the own freight alone.
+ */
 export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads: number }> {
   const accounts = accountScope(work);
   const own = sql`

@@ -127,7 +127,11 @@ describe('bills of lading', () => {
     );
     expect(old.every((b) => !b.active && b.superseded_by !== null)).toBe(true);
     const shipment = await world.row<{ status: number; amount: number; units: number; rates: number }>(
-      'select s.status, s.amount, s.units, (select count(*)::int from shipment_rate r where r.shipment_id = s.id) as rates from shipment s',
+      `
+        select s.status, s.amount, s.units,
+          (select count(*)::int from shipment_rate r where r.shipment_id = s.id) as rates
+        from shipment s
+      `,
     );
     expect(shipment).toEqual({ status: 1, amount: 0, units: 4, rates: 0 });
   });

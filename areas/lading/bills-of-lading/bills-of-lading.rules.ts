@@ -50,7 +50,10 @@ export interface BolLine {
   unitIds: number[];
 }
 
-/** Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to; inside by shipper, payment term, product, unit of measure and size. */
+/**
+ * Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to; inside by shipper,
+ * payment term, product, unit of measure and size.
+ */
 export function bolsOf(units: readonly LoadedUnit[]): Bol[] {
   const bols = groupBy(
     [...units].sort((a, b) => a.id - b.id),

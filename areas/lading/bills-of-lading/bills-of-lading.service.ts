@@ -37,7 +37,8 @@ export interface MadeBol {
 }
 
 /**
- * Makes the bills of lading of a pickup from what was loaded, or one of them (`bolId`) again. Earlier bills of it are superseded, their shipments reopened without rates.
+ * Makes the bills of lading of a pickup from what was loaded, or one of them (`bolId`) again. Earlier bills
+ * of it are superseded, their shipments reopened without rates.
  * Refuses with 412 when one of them is invoiced. Part of releasing a pickup, and of generating its bills again.
  */
 export async function makeBols(

@@ -137,7 +137,10 @@ export async function findBol(work: Work, id: number): Promise<BolRow | undefine
   ).rows[0];
 }
 
-/** Which of these bills are active and the caller's; they stay locked until the transaction ends, so that two who bill them at once do it one after the other. */
+/**
+ * Which of these bills are active and the caller's; they stay locked until the transaction ends, so that two
+ * who bill them at once do it one after the other.
+ */
 export async function takeBols(work: Work, ids: readonly number[]): Promise<number[]> {
   return (
     await sql<{
@@ -154,7 +157,10 @@ export async function takeBols(work: Work, ids: readonly number[]): Promise<numb
 
 /** Bills of lading that one print holds. */
 export const mostPrinted = 2000;
-/** Ids of the filter minus the excluded, or of the caller's bills just the included; in the order they print. One more than a print holds when there are more. */
+/**
+ * Ids of the filter minus the excluded, or of the caller's bills just the included; in the order they print.
+ * One more than a print holds when there are more.
+ */
 export async function chosenBols(work: Work, q: QueryOf<typeof printBols>): Promise<number[]> {
   const wish = chosenOf(q);
   const chosen = wish.all

@@ -20,7 +20,10 @@ export async function pickupOf(tx: Tx, pickupId: number): Promise<PickupRow | un
   ).rows[0];
 }
 
-/** The units on a pickup's trailer, or those of them that stand on one bill. A unit without a bill-to is paid by its consignee, never by the care-of. */
+/**
+ * The units on a pickup's trailer, or those of them that stand on one bill. A unit without a bill-to is paid
+ * by its consignee, never by the care-of.
+ */
 export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null): Promise<LoadedUnit[]> {
   return (
     await sql<LoadedUnit>`
@@ -46,7 +49,10 @@ export interface StandingBol {
   rated: number;
   billed: number;
 }
-/** Bills of a pickup that stand now, or one of them, with what hangs on them. They and their shipments stay locked until the transaction ends: a close that runs beside is waited for and seen. */
+/**
+ * Bills of a pickup that stand now, or one of them, with what hangs on them. They and their shipments stay
+ * locked until the transaction ends: a close that runs beside is waited for and seen.
+ */
 export async function standingBols(tx: Tx, pickupId: number, bolId: number | null): Promise<StandingBol[]> {
   const ids = (
     await sql<{
@@ -203,7 +209,10 @@ export async function supersede(
   `.execute(tx);
 }
 
-/** The shipments of superseded bills lose their rates, are open again, and take the lines, the load and the outbound date of the new bill; one that got none is cancelled. Units follow their line. */
+/**
+ * The shipments of superseded bills lose their rates, are open again, and take the lines, the load and the
+ * outbound date of the new bill; one that got none is cancelled. Units follow their line.
+ */
 export async function moveShipments(
   tx: Tx,
   oldIds: readonly number[],
@@ -289,7 +298,10 @@ export async function moveShipments(
   ).rows;
 }
 
-/** Lines of bills that the caller has locked, each with the live shipment that has it. Asked after the lock: what a statement waited for, its own joins do not see. */
+/**
+ * Lines of bills that the caller has locked, each with the live shipment that has it. Asked after the lock:
+ * what a statement waited for, its own joins do not see.
+ */
 export async function billedLines(
   tx: Tx,
   bolIds: readonly number[],

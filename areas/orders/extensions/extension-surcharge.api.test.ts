@@ -16,10 +16,17 @@ beforeAll(async () => {
   kemi = await aUser(world, { role: 'Billing' });
   shipper = await aShipper(world);
   await world.rows(
-    "insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date) values ('FL', 'Cube', 31000, 0, '2027-01-01', '2027-12-31')",
+    `
+      insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
+      values ('FL', 'Cube', 31000, 0, '2027-01-01', '2027-12-31')
+    `,
   );
   await world.rows(
-    "insert into fuel_price (week_start, price_mills) values ('2027-02-01', 3585) on conflict (week_start) do nothing",
+    `
+      insert into fuel_price (week_start, price_mills)
+      values ('2027-02-01', 3585)
+      on conflict (week_start) do nothing
+    `,
   );
 });
 afterAll(() => world.close());
@@ -72,11 +79,20 @@ async function shipped(
     [n, shipDate, shipper.warehouseId, consignee.id, shipper.id, line.consolidateId, shipment.id],
   );
   await world.rows(
-    'update bol_detail b set shipment_detail_id = s.id from shipment_detail s where s.bol_detail_id = b.id and s.shipment_id = $1',
+    `
+      update bol_detail b
+      set shipment_detail_id = s.id
+      from shipment_detail s
+      where s.bol_detail_id = b.id and s.shipment_id = $1
+    `,
     [shipment.id],
   );
   await world.rows(
-    'update unit set bol_detail_id = (select bol_detail_id from shipment_detail where shipment_id = $1) where consolidate_id = $2',
+    `
+      update unit
+      set bol_detail_id = (select bol_detail_id from shipment_detail where shipment_id = $1)
+      where consolidate_id = $2
+    `,
     [shipment.id, line.consolidateId],
   );
   return { consolidateId: line.consolidateId, shipmentId: shipment.id };

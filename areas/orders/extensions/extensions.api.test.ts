@@ -46,7 +46,11 @@ beforeAll(async () => {
   world = await openWorld();
   const warehouse = await aWarehouse(world);
   await world.rows(
-    "update warehouse set ext_email = 'dock@coldlane.example, boss@coldlane.example', ext_surcharge = 7500 where id = $1",
+    `
+      update warehouse
+      set ext_email = 'dock@coldlane.example, boss@coldlane.example', ext_surcharge = 7500
+      where id = $1
+    `,
     [warehouse.id],
   );
   shipper = await aShipper(world, { warehouseId: warehouse.id, name: 'Andes Rose' });
@@ -72,7 +76,11 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(morning);
   await world.rows(
-    "update extension set status = 2, reason_code = 'OTHER', message = 'cleared', decided_at = now() where status = 0",
+    `
+      update extension
+      set status = 2, reason_code = 'OTHER', message = 'cleared', decided_at = now()
+      where status = 0
+    `,
   );
 });
 
@@ -150,7 +158,12 @@ const unitsOf = async (line: { id: number }) =>
   ).map((u) => u.status);
 const mails = (like: string) =>
   world.rows<{ to: string; subject: string; text: string }>(
-    "select payload->>'to' as to, payload->>'subject' as subject, payload->>'text' as text from outbox where dedupe_key like $1 order by 1",
+    `
+      select payload->>'to' as to, payload->>'subject' as subject, payload->>'text' as text
+      from outbox
+      where dedupe_key like $1
+      order by 1
+    `,
     [like],
   );
 const idOf = async (extensionNo: number) =>

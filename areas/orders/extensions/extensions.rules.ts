@@ -111,7 +111,10 @@ export const hourChangeableUntil = (
   timing: ExtensionTiming,
 ): Temporal.Instant => instantOf(q.shipDate, q.hour, q.zone).subtract({ minutes: timing.changeMinutes });
 
-/** Why the hour of a request cannot become another now, or null. Off the step is a fault of the call (400), the rest of the moment (412). */
+/**
+ * Why the hour of a request cannot become another now, or null. Off the step is a fault of the call (400),
+ * the rest of the moment (412).
+ */
 export function hourChangeRefused(q: {
   shipDate: string;
   hour: string;

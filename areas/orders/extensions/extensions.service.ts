@@ -240,7 +240,10 @@ async function undecided(work: Work, extensionNo: number): Promise<StoredExtensi
 }
 const labelOf = (status: number) => stateOf(extensionLifecycle, status)?.label ?? String(status);
 
-/** Approves (#21): what is left of the request is finalized; what has been deleted or moved since stays away, what may not ship is named. */
+/**
+ * Approves (#21): what is left of the request is finalized; what has been deleted or moved since stays away,
+ * what may not ship is named.
+ */
 export async function approve(
   work: Work,
   extensionNo: number,

@@ -307,7 +307,10 @@ export interface Reader {
   email: string;
   language: string;
 }
-/** Where letters about a request go, each address once: those of the warehouse, and those of the shipper (its account and the person who asked). A user's own address is written to in the user's language. */
+/**
+ * Where letters about a request go, each address once: those of the warehouse, and those of the shipper (its
+ * account and the person who asked). A user's own address is written to in the user's language.
+ */
 export async function readersOf(
   work: Work,
   q: { shipperId: number; warehouseId: number; extensionId: number | null },

@@ -55,7 +55,10 @@ export function useSound(): { on: boolean; turn: () => void } {
   return { on, turn };
 }
 
-/** Tells of a request that came in while the list was open, once, by a message and, if wanted, a sound. `newest` is the highest pending number the user may see. */
+/**
+ * Tells of a request that came in while the list was open, once, by a message and, if wanted, a sound.
+ * `newest` is the highest pending number the user may see.
+ */
 export function useNewRequests(
   newest: number | undefined,
   sound: boolean,

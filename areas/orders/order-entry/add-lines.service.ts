@@ -50,7 +50,10 @@ export interface ReadyLine {
   paymentTerm: 1 | 2 | 3;
   billToId: number;
   units: number;
-  /** The shipper's own codes, one a unit; without them the units get codes of our series. Hold the shipper's codes (holdShipperCodes) before checking that they are free. */
+  /**
+   * The shipper's own codes, one a unit; without them the units get codes of our series. Hold the shipper's
+   * codes (holdShipperCodes) before checking that they are free.
+   */
   unitCodes?: readonly string[];
 }
 export interface OrderFor {
@@ -72,7 +75,10 @@ export interface AddedLines {
   unitIds: number[];
 }
 
-/** Writes lines and their units, pending unless the new order is finalized at once: one statement for the lines, one for the units, one for their history, however many there are. Asks no permission and no cutoff. */
+/**
+ * Writes lines and their units, pending unless the new order is finalized at once: one statement for the
+ * lines, one for the units, one for their history, however many there are. Asks no permission and no cutoff.
+ */
 export async function addLines(work: Work, to: OrderFor, lines: readonly ReadyLine[]): Promise<AddedLines> {
   const status = to.finalized && !to.order ? orderStatus.finalized : orderStatus.pending;
   const order =
@@ -300,7 +306,10 @@ const dateFaults = new Map([
   ['noSameDay', 'shipDate'],
   ['consigneeUnknown', 'consigneeAccountId'],
 ]);
-/** The refusal of freight that may not ship: a wrong field is 400, a closed day, a block or no service 412. All reasons and the nearest day that works go along. */
+/**
+ * The refusal of freight that may not ship: a wrong field is 400, a closed day, a block or no service 412.
+ * All reasons and the nearest day that works go along.
+ */
 export function refusalOf(answer: ShipAnswer): Refusal | null {
   if (answer.yes) return null;
   const fault = answer.reasons.find((reason) => dateFaults.has(reason.code));
@@ -328,7 +337,10 @@ export function mayAdd(work: Work, answer: ShipAnswer, shipDate: string): void {
     refuse(412, entryClosed, { date: showDate(shipDate) });
 }
 
-/** Enters lines that are asked for late, pending, in an order of their own: the request stands for the right to add after the cutoff, so the hour is not asked. The first line that may not ship refuses them all. */
+/**
+ * Enters lines that are asked for late, pending, in an order of their own: the request stands for the right
+ * to add after the cutoff, so the hour is not asked. The first line that may not ship refuses them all.
+ */
 export async function addLateLines(
   work: Work,
   head: { shipperAccountId: number; shipDate: string },

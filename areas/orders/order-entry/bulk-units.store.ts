@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Work } from '#kit/server/work.ts';
 
-/** Which of these deleted units could not live again: another live unit of the shipper carries the code, or one of these that comes first. */
+/**
+ * Which of these deleted units could not live again: another live unit of the shipper carries the code, or
+ * one of these that comes first.
+ */
 export async function codesInUse(work: Work, unitIds: readonly number[]): Promise<Set<number>> {
   return new Set(
     (

@@ -11,7 +11,10 @@ import { knownBy, ownCodes } from '#areas/orders/xml-upload/shipper-codes.servic
 import { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** Rows of a spreadsheet read as lines: everything wrong with each cell at once, and what may have been meant. One look at the database for each question, however many rows there are. */
+/**
+ * Rows of a spreadsheet read as lines: everything wrong with each cell at once, and what may have been meant.
+ * One look at the database for each question, however many rows there are.
+ */
 
 export interface CheckedRow {
   consigneeAccountName: string;

@@ -104,7 +104,10 @@ export function checkOf(selection: ConsolidationSelection, item: Consolidation):
   return units >= item.units.length ? 'all' : 'part';
 }
 
-/** After a submit: empty when all went through; after a 207 the refused ones stay. A refused submit keeps the selection, so it calls nothing. */
+/**
+ * After a submit: empty when all went through; after a 207 the refused ones stay. A refused submit keeps the
+ * selection, so it calls nothing.
+ */
 export function afterSubmit(
   selection: ConsolidationSelection,
   refusedIds: readonly number[] = [],

@@ -67,7 +67,10 @@ export function answerFor(
     asks,
   });
 }
-/** The facts of a line that conditioned grants are checked against. A line counts as finalized by itself, also while its order waits for others. */
+/**
+ * The facts of a line that conditioned grants are checked against. A line counts as finalized by itself, also
+ * while its order waits for others.
+ */
 export function factsFor(held: Held, line: HeldLine, act: EntryAct): Facts {
   return factsOf(
     answerFor(held, line, 'service').cutoff,

@@ -82,7 +82,10 @@ export async function holdLines(
   return found.rows;
 }
 
-/** Pending units of lines become finalized, each with its history row, in one statement; counts by line. `units` narrows to some of them. */
+/**
+ * Pending units of lines become finalized, each with its history row, in one statement; counts by line.
+ * `units` narrows to some of them.
+ */
 export async function finalizeUnits(
   work: Work,
   lineIds: readonly number[],

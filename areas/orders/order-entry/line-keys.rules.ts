@@ -28,7 +28,10 @@ const required: ReadonlySet<string> = new Set([
 type Values = Readonly<Record<string, unknown>>;
 const blank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** The first field after this one that must be filled and is not; null when there is none, or when one before it is missing: then the line is sent, and its faults are said. */
+/**
+ * The first field after this one that must be filled and is not; null when there is none, or when one before
+ * it is missing: then the line is sent, and its faults are said.
+ */
 export function emptyAfter(values: Values, field: string): string | null {
   const at = order.indexOf(field);
   const first = order.find((name) => required.has(name) && blank(values[name]));

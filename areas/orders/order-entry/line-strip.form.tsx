@@ -41,7 +41,10 @@ export interface StripProps {
 type Values = Typed<LineBody>;
 const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
 
-/** The entry strip: Enter goes to the next field that must be filled and adds when there is none; the consignee stays, Ctrl D repeats the last line. What is typed while a line is on its way is kept. */
+/**
+ * The entry strip: Enter goes to the next field that must be filled and adds when there is none; the
+ * consignee stays, Ctrl D repeats the last line. What is typed while a line is on its way is kept.
+ */
 export function LineStrip({
   settings,
   shipDate,

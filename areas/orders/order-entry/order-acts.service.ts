@@ -39,7 +39,10 @@ export async function finalize(work: Work, selection: Selection) {
     : answer;
 }
 
-/** Finalizes lines that the warehouse has agreed to take late: its word stands for the hour and for the right to finalize. Accounts and blocks still count, and a line moved to another ship date since stays as it is. */
+/**
+ * Finalizes lines that the warehouse has agreed to take late: its word stands for the hour and for the right
+ * to finalize. Accounts and blocks still count, and a line moved to another ship date since stays as it is.
+ */
 export const finalizeAgreed = (work: Work, lineIds: readonly number[], shipDate: string) =>
   finalizeHeld(
     work,

@@ -98,7 +98,12 @@ describe('adding a line', () => {
     expect(new Set(units.map((u) => u.unit_code)).size).toBe(24);
     expect(units.every((u) => u.status === 0 && u.cube === 166 && /^\d{11}$/.test(u.unit_code))).toBe(true);
     const events = await world.rows(
-      'select 1 from unit_event e join unit u on u.id = e.unit_id where u.consolidate_id = $1 and e.kind = $2',
+      `
+        select 1
+        from unit_event e
+        join unit u on u.id = e.unit_id
+        where u.consolidate_id = $1 and e.kind = $2
+      `,
       [first?.unitsConsolidateId, 'entered'],
     );
     expect(events).toHaveLength(24);
@@ -370,7 +375,11 @@ describe('changing a line', () => {
       dayOfService: '2027-02-05',
     });
     const units = await world.rows<{ cube: number; consignee_id: number; outbound_date: string }>(
-      'select distinct cube, consignee_id, outbound_date::text from unit where consolidate_id = $1 and active',
+      `
+        select distinct cube, consignee_id, outbound_date::text
+        from unit
+        where consolidate_id = $1 and active
+      `,
       [first?.unitsConsolidateId],
     );
     expect(units).toEqual([{ cube: 313, consignee_id: second.id, outbound_date: '2027-02-05' }]);

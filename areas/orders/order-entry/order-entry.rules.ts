@@ -107,7 +107,8 @@ export interface UnitsChange {
 }
 
 /**
- * Brings a consolidate to a number of units (DECISIONS 20). More: new numbers after the highest ever used, so that no printed label is repeated.
+ * Brings a consolidate to a number of units (DECISIONS 20). More: new numbers after the highest ever used, so
+ * that no printed label is repeated.
  * Fewer: the highest numbers not yet received go; when those do not suffice nothing changes and the spec's sentence refuses.
  */
 export function changeUnits(live: readonly LiveUnit[], wanted: number, highestEver: number): UnitsChange {

@@ -21,7 +21,10 @@ const OrderSearch = lazy(() =>
 );
 const views = ['consignee', 'line', 'units'] as const;
 
-/** Order entry: the search over all orders, or one order of one shipper under the hands. The address holds which: shipper, date, order, view. */
+/**
+ * Order entry: the search over all orders, or one order of one shipper under the hands. The address holds
+ * which: shipper, date, order, view.
+ */
 export default function OrderEntryScreen() {
   const me = useMe();
   const [search, change] = useAddress();

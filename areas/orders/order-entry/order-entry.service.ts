@@ -22,7 +22,10 @@ type ListQuery = OrderFilter & {
   orderDirection?: 'asc' | 'desc' | undefined;
 };
 
-/** Orders grouped by consignee and consolidation (#2). The order view starts with the highest number, the consignee view with the first name. */
+/**
+ * Orders grouped by consignee and consolidation (#2). The order view starts with the highest number, the
+ * consignee view with the first name.
+ */
 export async function shipments(
   work: Work,
   q: ListQuery,

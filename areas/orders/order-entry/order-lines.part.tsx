@@ -48,7 +48,10 @@ export interface LineTableProps {
   acts: LineTableActs;
 }
 
-/** The lines of an order, by consignee or one below the other. A consignee's box ticks all its lines. Drawn anew only when they change: the clock above ticks twice a second. */
+/**
+ * The lines of an order, by consignee or one below the other. A consignee's box ticks all its lines. Drawn
+ * anew only when they change: the clock above ticks twice a second.
+ */
 export const OrderLines = memo(function OrderLines({
   groups,
   view,

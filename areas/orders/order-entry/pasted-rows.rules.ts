@@ -87,7 +87,10 @@ const blank = (): SheetRow => ({
   units: '',
 });
 
-/** Reads tab-separated rows. A first row of known headings says the order of the columns; without it they are those of the form, the measure may be left out. */
+/**
+ * Reads tab-separated rows. A first row of known headings says the order of the columns; without it they are
+ * those of the form, the measure may be left out.
+ */
 export function readPasted(text: string): SheetRow[] {
   const rows = cellsOf(text).filter((row) => row.some((cell) => cell !== ''));
   const [first] = rows;

@@ -4,7 +4,10 @@ import { linesOfOrder, orderPage } from './order-list.store.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** The lines of an order once more, as a new order of a ship date: the grants, cutoff and service of that day decide, as if they were typed. */
+/**
+ * The lines of an order once more, as a new order of a ship date: the grants, cutoff and service of that day
+ * decide, as if they were typed.
+ */
 export async function repeatOrder(work: Work, orderId: number, shipDate: string) {
   const [order] = (
     await orderPage(

@@ -28,8 +28,10 @@ export type LineService = Pick<
 >;
 
 /**
- * After units have been put on another ship date: their lines follow. An order that moved whole keeps its number and takes the date; else what moved becomes an order of its own,
- * and a line of which only some units moved is split. `serviceOf` is the service of a line on the new date. The lines must be locked. Answers the orders that moved units are on now.
+ * After units have been put on another ship date: their lines follow. An order that moved whole keeps its
+ * number and takes the date; else what moved becomes an order of its own,
+ * and a line of which only some units moved is split. `serviceOf` is the service of a line on the new date.
+ * The lines must be locked. Answers the orders that moved units are on now.
  */
 export async function followUnits(
   work: Work,

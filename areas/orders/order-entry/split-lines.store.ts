@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Work } from '#kit/server/work.ts';
 
-/** What is left of an order's lines after units of it have got another ship date than the order: live units of a line by the date that they ship. */
+/**
+ * What is left of an order's lines after units of it have got another ship date than the order: live units of
+ * a line by the date that they ship.
+ */
 export interface LineDates {
   lineId: number;
   orderId: number;
@@ -29,7 +32,10 @@ export async function datesOfOrders(work: Work, orderIds: readonly number[]): Pr
   ).rows;
 }
 
-/** Copies a line onto another order for those of its units that ship on a date, and gives them to the copy; their numbers within the line stay those on their labels. */
+/**
+ * Copies a line onto another order for those of its units that ship on a date, and gives them to the copy;
+ * their numbers within the line stay those on their labels.
+ */
 export async function splitOff(
   work: Work,
   lineId: number,

@@ -54,7 +54,10 @@ export const checkedByThemselves = (groups: readonly LineGroup[], format: Format
     consigneeName: '',
   }));
 
-/** Asks of every line all that order entry asks: account, day of service, blocks, product, size, payer. One look at the database for each, however many lines there are. */
+/**
+ * Asks of every line all that order entry asks: account, day of service, blocks, product, size, payer. One
+ * look at the database for each, however many lines there are.
+ */
 export async function checkLines(
   work: Work,
   q: { groups: readonly LineGroup[]; format: Format; shipperId: number; shipDate: string },

@@ -1,7 +1,10 @@
 import type { FileField, Format, Said } from './xml-upload.contract.ts';
 import { maxUnits } from './xml-upload.contract.ts';
 
-/** Either format, read element by element into one shape: units, each with the line of values it stands for, and where everything stands. */
+/**
+ * Either format, read element by element into one shape: units, each with the line of values it stands for,
+ * and where everything stands.
+ */
 
 export interface Place {
   line: number;

@@ -18,7 +18,10 @@ interface SampleUnit {
   sides: readonly [number, number, number];
 }
 
-/** A file that this shipper can upload as it is: consignees it may send to, the next ship date that works for them, codes that nobody has used. */
+/**
+ * A file that this shipper can upload as it is: consignees it may send to, the next ship date that works for
+ * them, codes that nobody has used.
+ */
 export async function sampleFile(
   work: Work,
   shipperId: number,

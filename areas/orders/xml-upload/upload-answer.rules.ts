@@ -63,7 +63,8 @@ interface Row {
 }
 
 /**
- * Judges every unit once: the second unit of a code and a code that is live already are duplicates; what has any fault is a discrepancy; the rest is good.
+ * Judges every unit once: the second unit of a code and a code that is live already are duplicates; what has
+ * any fault is a discrepancy; the rest is good.
  * `live` holds the order number of each code that the shipper has live.
  */
 export function judgeUnits(

@@ -8,7 +8,10 @@ import { call, newKey } from '#kit/web/call.ts';
 import { locked } from '#kit/web/lock.tsx';
 import { notifyDone } from '#kit/web/notices.tsx';
 
-/** One file under the hands: tried at once, mended on the screen and tried again, then committed. The file itself is sent each time; nothing waits on the server. */
+/**
+ * One file under the hands: tried at once, mended on the screen and tried again, then committed. The file
+ * itself is sent each time; nothing waits on the server.
+ */
 
 export type Finalizing = 'profile' | 'yes' | 'no';
 export interface UploadDesk {

@@ -342,7 +342,12 @@ describe('a good file', () => {
       cube_each: number;
       min_cube_applied: boolean;
     }>(
-      'select l, w, h, typed_l, measure, cube_each, min_cube_applied from consolidate where order_id = $1 order by id',
+      `
+        select l, w, h, typed_l, measure, cube_each, min_cube_applied
+        from consolidate
+        where order_id = $1
+        order by id
+      `,
       [answer.data.orderId],
     );
     expect(lines).toEqual([
@@ -361,7 +366,12 @@ describe('a good file', () => {
     );
     expect(
       await world.row(
-        'select farm_name, awb, po, invoice_ref, product_desc, p.code from consolidate c join product p on p.id = c.product_id where order_id = $1',
+        `
+          select farm_name, awb, po, invoice_ref, product_desc, p.code
+          from consolidate c
+          join product p on p.id = c.product_id
+          where order_id = $1
+        `,
         [answer.data.orderId],
       ),
     ).toEqual({
@@ -630,7 +640,13 @@ describe('the own format', () => {
   it('makes the same order as the other one', async () => {
     const shape = async (answer: { data: UploadAnswer }) =>
       world.rows(
-        'select consignee_id, product_id, product_desc, uom, measure, l, w, h, cube_each, unit_count, po, payment_term, bill_to_id, status from consolidate where order_id = $1 order by id',
+        `
+          select consignee_id, product_id, product_desc, uom, measure, l, w, h, cube_each, unit_count, po,
+            payment_term, bill_to_id, status
+          from consolidate
+          where order_id = $1
+          order by id
+        `,
         [answer.data.orderId],
       );
     const [a, b] = [await upload(aelis([{}, {}])), await upload(own(line([code(), code()])))];

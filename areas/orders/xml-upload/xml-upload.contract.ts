@@ -33,7 +33,10 @@ export type FileField = (typeof fileFields)[number];
 const said = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
 export type Said = z.output<typeof said>;
 
-/** One thing wrong in the file, or one unit that is there already. `unit` is the place of the unit in the file, from 1; null when the fault is the file's or the header's. */
+/**
+ * One thing wrong in the file, or one unit that is there already. `unit` is the place of the unit in the
+ * file, from 1; null when the fault is the file's or the header's.
+ */
 export const fileFault = said.extend({
   line: z.int(),
   column: z.int(),
@@ -94,7 +97,10 @@ export const uploadAnswer = uploadHeader.extend({
 });
 export type UploadAnswer = z.output<typeof uploadAnswer>;
 
-/** A value put in place of what the file says, for one unit, or for every unit that says `from`. `remember`: the shipper means that by it, in later files too. */
+/**
+ * A value put in place of what the file says, for one unit, or for every unit that says `from`. `remember`:
+ * the shipper means that by it, in later files too.
+ */
 export const correction = z.object({
   field: z.enum(fileFields),
   value: z.string().trim().max(200),

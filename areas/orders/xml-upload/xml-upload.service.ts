@@ -31,7 +31,8 @@ type HeaderFault = Broken & { status: 400 | 403 | 412 };
 const notYours = 'This account is not one of yours.';
 
 /**
- * An uploaded file: read, checked whole, its good units entered (DOMAIN d.9). A file that cannot be taken is refused with all its faults in the answer;
+ * An uploaded file: read, checked whole, its good units entered (DOMAIN d.9). A file that cannot be taken is
+ * refused with all its faults in the answer;
  * the refusal is returned, so that the history keeps it, once the shipper is known to be the caller's.
  */
 export async function uploadFile(
@@ -365,7 +366,10 @@ async function enter(
   };
 }
 
-/** Finalizing needs its right and an open cutoff; else the units stay pending and the answer says so (DECISIONS 25). Null: nothing is in its way, for the lines have just passed all that finalizing asks. */
+/**
+ * Finalizing needs its right and an open cutoff; else the units stay pending and the answer says so
+ * (DECISIONS 25). Null: nothing is in its way, for the lines have just passed all that finalizing asks.
+ */
 function whyPending(work: Work, { day }: CheckedLines): string | null {
   if (!day.cutoff.open) return 'The units stay pending: the cutoff has passed.';
   const facts = factsOf(day.cutoff, 'finalize', 'pending');

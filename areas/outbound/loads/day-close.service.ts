@@ -42,7 +42,10 @@ export async function checkDay(work: Work, warehouseId: number): Promise<DayClos
   };
 }
 
-/** Closes the warehouse's running day: every pickup is released, and what is left of the day goes to the cooler. Later days stay where they are. */
+/**
+ * Closes the warehouse's running day: every pickup is released, and what is left of the day goes to the
+ * cooler. Later days stay where they are.
+ */
 export async function finalRelease(
   work: Work,
   warehouseId: number,

@@ -109,7 +109,11 @@ describe('the day is closed', () => {
     const [reopened, closed] = [await reopening, await closing];
     expect([reopened.status, closed.status].toSorted()).toEqual([200, 412]);
     const { n } = await world.row<{ n: number }>(
-      'select count(*)::int as n from warehouse_day where warehouse_id = $1 and final_released_at is not null',
+      `
+        select count(*)::int as n
+        from warehouse_day
+        where warehouse_id = $1 and final_released_at is not null
+      `,
       [wh.id],
     );
     expect([await pickupStatus(l.pickupId), n]).toEqual(closed.status === 200 ? [4, 1] : [2, 0]);
@@ -168,7 +172,12 @@ describe('a truck is released', () => {
       'This unit has left on a released load. Its ship date cannot be changed.',
     ]);
     const { units } = await world.row<{ units: number }>(
-      'select sum(d.units)::int as units from bol b join bol_detail d on d.bol_id = b.id where b.load_pickup_id = $1',
+      `
+        select sum(d.units)::int as units
+        from bol b
+        join bol_detail d on d.bol_id = b.id
+        where b.load_pickup_id = $1
+      `,
       [l.pickupId],
     );
     expect([units, (await unitsNow(l.unitIds)).filter((u) => u.status === 7).length]).toEqual([2, 2]);

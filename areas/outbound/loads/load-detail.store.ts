@@ -238,7 +238,10 @@ export async function assignedLoad(work: Work, unitId: number): Promise<UnitLoad
     `.execute(work.tx)
   ).rows[0];
 }
-/** For a unit that no plan has seen: an unreleased load of its warehouse and day whose plan names its consignee (and shipper, where it says one), else one that stops at its deliver-to. */
+/**
+ * For a unit that no plan has seen: an unreleased load of its warehouse and day whose plan names its
+ * consignee (and shipper, where it says one), else one that stops at its deliver-to.
+ */
 export async function plannedLoad(
   work: Work,
   unitId: number,

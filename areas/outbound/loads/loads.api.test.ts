@@ -101,7 +101,11 @@ async function aLoad(
     [wish.date ?? day, status, wish.locks === undefined ? 0 : wish.locks],
   );
   const { id: pickupId } = await world.row<{ id: number }>(
-    'insert into load_pickup (load_id, warehouse_id, status, started_at) values ($1, $2, $3, $4) returning id',
+    `
+      insert into load_pickup (load_id, warehouse_id, status, started_at)
+      values ($1, $2, $3, $4)
+      returning id
+    `,
     [id, wish.warehouseId ?? warehouse.id, status, status > 1 ? world.clock.now().toString() : null],
   );
   const { id: dropId } = await world.row<{ id: number }>(
@@ -127,7 +131,11 @@ async function aLoad(
 }
 const board = (units: number[], status = 7) =>
   world.rows(
-    'update unit set status = $2::smallint, loaded_at = case when $2::int = 7 then now() end where id = any($1)',
+    `
+      update unit
+      set status = $2::smallint, loaded_at = case when $2::int = 7 then now() end
+      where id = any($1)
+    `,
     [units, status],
   );
 const aDoor = async (kind = 2, active = true, warehouseId = warehouse.id) =>
@@ -378,7 +386,12 @@ describe('the release', () => {
     expect(done.data.bols).toHaveLength(1);
     expect(
       await world.row(
-        'select sum(d.units)::int as units from bol_detail d join bol b on b.id = d.bol_id where b.load_pickup_id = $1',
+        `
+          select sum(d.units)::int as units
+          from bol_detail d
+          join bol b on b.id = d.bol_id
+          where b.load_pickup_id = $1
+        `,
         [l.pickupId],
       ),
     ).toEqual({ units: 3 });
@@ -527,7 +540,12 @@ describe('reopening', () => {
     expect(second.data.bols[0]?.bolNumber).not.toBe(first.data.bols[0]?.bolNumber);
     expect(
       await world.rows(
-        'select generation, superseded_by is not null as old from bol where load_pickup_id = $1 order by generation',
+        `
+          select generation, superseded_by is not null as old
+          from bol
+          where load_pickup_id = $1
+          order by generation
+        `,
         [l.pickupId],
       ),
     ).toEqual([

@@ -339,7 +339,8 @@ export async function loadIds(work: Work, f: LoadFilters): Promise<number[]> {
 
 /**
  * The freight of each drop of `loads`, counted as its pickups count it: what is assigned, and of a pickup that has left what it took.
- * What that one left behind is `left`: planned and short, without cubes. It may have been planned elsewhere since; then its deliver-to says the drop.
+ * What that one left behind is `left`: planned and short, without cubes. It may have been planned elsewhere
+ * since; then its deliver-to says the drop.
  */
 export const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.id as drop_id, u.id as unit_id, u.consignee_id, u.cube, u.status = 7 as loaded,
@@ -443,7 +444,10 @@ export async function neighboursOf(
   ).rows;
 }
 
-/** What the release of a pickup depends on, counted over its units as they stand now; a unit without a shortage row counts as unexplained. */
+/**
+ * What the release of a pickup depends on, counted over its units as they stand now; a unit without a
+ * shortage row counts as unexplained.
+ */
 export async function releaseCounts(
   work: Work,
   pickupId: number,

@@ -32,7 +32,10 @@ export function paceOf(p: Paced, now: Temporal.Instant): number {
   return minutes < leastMinutes ? 0 : Math.round((p.lastHour * 60) / minutes);
 }
 
-/** The forecast of every pickup by its id. Those without a pace of their own share the warehouse's speed, first the ones that leave first. */
+/**
+ * The forecast of every pickup by its id. Those without a pace of their own share the warehouse's speed,
+ * first the ones that leave first.
+ */
 export function paces(pickups: readonly Paced[], now: Temporal.Instant): Map<number, Pace> {
   const out = new Map<number, Pace>();
   const queued = new Map<number, number>();

@@ -158,7 +158,8 @@ export function planLoads(question: PlanQuestion): Plan {
 const hasBegun = (load: ExistingLoad) => load.status > 1 || load.loadedUnitIds.length > 0;
 const isOpen = (load: ExistingLoad) => load.status < 4;
 
-// What is loaded stays. What was meant for a begun load and is not on it goes there first, if the load is open, so that a half-loaded truck keeps its plan.
+// What is loaded stays. What was meant for a begun load and is not on it goes there first, if the load is
+// open, so that a half-loaded truck keeps its plan.
 function truckOf(rules: Rules, load: ExistingLoad): Truck {
   const wanted = new Set(isOpen(load) ? [...load.loadedUnitIds, ...load.plannedUnitIds] : load.loadedUnitIds);
   const truck: Truck = {
@@ -316,7 +317,8 @@ function windowsAgree(rules: Rules, stops: readonly Stop[]): boolean {
   );
 }
 
-// The time in which every consignee at the stop is served; when their windows have none in common, from the first opening to the first closing.
+// The time in which every consignee at the stop is served; when their windows have none in common, from the
+// first opening to the first closing.
 function windowOf(stop: Stop): Window {
   return (stop.window ??= commonWindow(stop));
 }
@@ -332,7 +334,10 @@ function commonWindow(stop: Stop): Window {
 }
 const byInstant = (a: string, b: string) => Temporal.Instant.compare(a, b);
 
-/** Driving order: by the day of the window, then from the warehouse always to the nearest. By window alone where that saves an enforced one. */
+/**
+ * Driving order: by the day of the window, then from the warehouse always to the nearest. By window alone
+ * where that saves an enforced one.
+ */
 function routeOf(rules: Rules, stops: readonly Stop[], order: readonly number[] | null): Stop[] {
   if (order) return [...stops].sort((a, b) => rank(order, a) - rank(order, b) || byState(a, b));
   const days = new Map<number, Stop[]>();

@@ -204,7 +204,10 @@ export async function addInspection(
   `.execute(work.tx);
 }
 
-/** One row for each planned unit that is not on the truck; those that came on after all are marked resolved, those taken off again are open again. */
+/**
+ * One row for each planned unit that is not on the truck; those that came on after all are marked resolved,
+ * those taken off again are open again.
+ */
 export async function listShortages(work: Work, pickupId: number): Promise<void> {
   await sql`
     insert into load_shortage (load_pickup_id, unit_id)
@@ -265,7 +268,10 @@ export async function reasonInUse(work: Work, code: string): Promise<boolean> {
   );
 }
 
-/** Sends units that are in the building to the cooler with an Open item each; answers how many. One statement each, for any number of units. */
+/**
+ * Sends units that are in the building to the cooler with an Open item each; answers how many. One statement
+ * each, for any number of units.
+ */
 export async function toCooler(
   work: Work,
   unitIds: readonly number[],

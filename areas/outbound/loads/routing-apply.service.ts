@@ -133,7 +133,8 @@ const hasBegun = (l: SyncLoad, onBoard: ReadonlySet<number>) =>
   l.status > 1 || l.pickups.some((p) => p.status > 1 || onBoard.has(p.id));
 
 /**
- * Writes the answer. A released load is never touched; one that is being loaded keeps its stops and what is on it, and takes only more freight for
+ * Writes the answer. A released load is never touched; one that is being loaded keeps its stops and what is
+ * on it, and takes only more freight for
  * those stops; a pending one is made as routing says. What routing no longer names is flagged void. `only` bounds it to chosen loads.
  */
 export async function applyRoutes(

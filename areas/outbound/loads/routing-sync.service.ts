@@ -19,7 +19,10 @@ const failed = 'The synchronization failed. Try again.';
 const tooOld = 'Loads older than {days} days cannot be synchronized.';
 const tooFar = 'Loads more than {days} days ahead cannot be synchronized.';
 
-/** Starts taking over a day's routes. While that is under way there is no second run: who started it gets the same job, others learn who did. */
+/**
+ * Starts taking over a day's routes. While that is under way there is no second run: who started it gets the
+ * same job, others learn who did.
+ */
 export async function startSync(
   work: Work,
   day: string,

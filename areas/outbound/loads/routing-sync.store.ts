@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Work } from '#kit/server/work.ts';
 
-/** What a day's freight and loads look like to a routing system, and how its answer is written. Every write is one statement for any number of rows. */
+/**
+ * What a day's freight and loads look like to a routing system, and how its answer is written. Every write is
+ * one statement for any number of rows.
+ */
 
 export interface SyncWarehouse {
   id: number;
@@ -53,7 +56,10 @@ export interface SyncUnit {
   pickupId: number | null;
   dropId: number | null;
 }
-/** Finalized units of the day, wherever they stand, and whatever else is already on one of its loads. What waits in the cooler is planned again only with a new date. */
+/**
+ * Finalized units of the day, wherever they stand, and whatever else is already on one of its loads. What
+ * waits in the cooler is planned again only with a new date.
+ */
 export async function syncUnits(work: Work, day: string, warehouses: readonly number[]): Promise<SyncUnit[]> {
   return (
     await sql<SyncUnit>`
@@ -311,7 +317,10 @@ export async function setDrops(
   `.execute(work.tx);
 }
 
-/** Puts units on pickups and drops. What is loaded, or belongs to a load outside these, stays. Units of these loads that are not named wait again. */
+/**
+ * Puts units on pickups and drops. What is loaded, or belongs to a load outside these, stays. Units of these
+ * loads that are not named wait again.
+ */
 export async function assignUnits(
   work: Work,
   loads: { pending: readonly number[]; begun: readonly number[] },

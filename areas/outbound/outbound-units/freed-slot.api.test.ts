@@ -16,11 +16,18 @@ it('the slot of a cleared unit takes the next unit by scan', async () => {
   const shipper = await aShipper(world);
   const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
   await world.rows(
-    "insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ('201', $1, 'Ana', 1, $2)",
+    `
+      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+      values ('201', $1, 'Ana', 1, $2)
+    `,
     [await hashPin('4711'), shipper.warehouseId],
   );
   const layout = await world.row<{ id: number }>(
-    "insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-02-03', 'A', 'A') returning id",
+    `
+      insert into layout (warehouse_id, layout_date, code, name)
+      values ($1, '2027-02-03', 'A', 'A')
+      returning id
+    `,
     [shipper.warehouseId],
   );
   const area = await world.row<{ id: number }>(

@@ -157,7 +157,10 @@ export type RefusedUnits = z.output<typeof refusedUnits>;
 /** What an act would do, or has done. */
 export const outcome = z.object({ chosen: z.int(), units: z.int(), refused: z.array(refusedUnits) });
 export type Outcome = z.output<typeof outcome>;
-/** An order that units of another ship date are on now. `from`: the order they left for it; null when that order moved whole and kept its number. */
+/**
+ * An order that units of another ship date are on now. `from`: the order they left for it; null when that
+ * order moved whole and kept its number.
+ */
 const movedTo = z.object({
   orderId: z.int(),
   orderNumber: z.int(),

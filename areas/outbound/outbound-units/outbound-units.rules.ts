@@ -42,7 +42,10 @@ export interface Why {
 }
 const examples = 5;
 
-/** Splits units by whether an act may touch them; the refused are counted by reason, with a few codes each, the most frequent reason first. */
+/**
+ * Splits units by whether an act may touch them; the refused are counted by reason, with a few codes each,
+ * the most frequent reason first.
+ */
 export function sortOut<U extends { unitCode: string }>(
   units: readonly U[],
   why: (unit: U) => Why | null,

@@ -209,7 +209,10 @@ export interface ChosenUnit {
   standsAt: number | null;
   leavesFrom: number;
 }
-/** The units of a selection: the included, or now everything of the filter but the excluded. Locked in the order of their ids when they are to change. */
+/**
+ * The units of a selection: the included, or now everything of the filter but the excluded. Locked in the
+ * order of their ids when they are to change.
+ */
 export async function chosenUnits(
   work: Work,
   q: UnitFilters,
@@ -236,7 +239,10 @@ export async function chosenUnits(
 export const chosenIds = async (work: Work, q: UnitFilters, chosen: Chosen): Promise<number[]> =>
   (await chosenUnits(work, q, chosen, false)).map((unit) => unit.id);
 
-/** Makes a release of the trucks these units stand on wait, and waits for one that is under way. Comes before the units, as releases take them. */
+/**
+ * Makes a release of the trucks these units stand on wait, and waits for one that is under way. Comes before
+ * the units, as releases take them.
+ */
 export async function holdTrucks(work: Work, unitIds: readonly number[]): Promise<void> {
   await sql`
     select 1
@@ -289,7 +295,10 @@ export interface UnitMove {
   outboundWarehouseId: number;
   deliverToId: number;
 }
-/** Puts units on a new day: off their load and shuttle, out of the cooler and off a truck that has not left. Each leaves its history row. */
+/**
+ * Puts units on a new day: off their load and shuttle, out of the cooler and off a truck that has not left.
+ * Each leaves its history row.
+ */
 export async function moveUnits(work: Work, moves: readonly UnitMove[]): Promise<number[]> {
   const now = work.now.toString();
   return (

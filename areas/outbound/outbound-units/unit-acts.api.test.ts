@@ -43,7 +43,13 @@ const unitsNow = (ids: number[]) =>
     shuttle_load_id: number | null;
     put_away_code: string | null;
   }>(
-    'select status, active, ship_date::text, day_of_service::text, load_pickup_id, drop_id, shuttle_load_id, put_away_code from unit where id = any($1) order by id',
+    `
+      select status, active, ship_date::text, day_of_service::text, load_pickup_id, drop_id, shuttle_load_id,
+        put_away_code
+      from unit
+      where id = any($1)
+      order by id
+    `,
     [ids],
   );
 const events = (ids: number[], kind: string) =>
@@ -55,7 +61,12 @@ const events = (ids: number[], kind: string) =>
     place: string | null;
     note: string | null;
   }>(
-    'select unit_id, from_status, to_status, who, place, note from unit_event where unit_id = any($1) and kind = $2 order by unit_id',
+    `
+      select unit_id, from_status, to_status, who, place, note
+      from unit_event
+      where unit_id = any($1) and kind = $2
+      order by unit_id
+    `,
     [ids, kind],
   );
 async function onTruck(ids: number[], status: number): Promise<number> {
@@ -236,7 +247,11 @@ describe('a new ship date', () => {
     expect(await unitsNow(unitIds)).toMatchObject([{ status: 2, ship_date: '2027-02-04' }]);
     expect(
       await world.rows(
-        'select status, closed_at is not null as closed, new_ship_date::text from cooler_item where unit_id = $1',
+        `
+          select status, closed_at is not null as closed, new_ship_date::text
+          from cooler_item
+          where unit_id = $1
+        `,
         [unitIds[0]],
       ),
     ).toEqual([{ status: 1, closed: true, new_ship_date: '2027-02-04' }]);
@@ -383,7 +398,12 @@ describe('reactivating many', () => {
     ]);
     expect(
       await world.row(
-        'select c.unit_count as units, c.deleted_at as line, o.deleted_at as ord from consolidate c join orders o on o.id = $2 where c.id = $1',
+        `
+          select c.unit_count as units, c.deleted_at as line, o.deleted_at as ord
+          from consolidate c
+          join orders o on o.id = $2
+          where c.id = $1
+        `,
         [consolidateId, orderId],
       ),
     ).toEqual({ units: 2, line: null, ord: null });

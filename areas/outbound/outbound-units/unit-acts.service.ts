@@ -111,7 +111,10 @@ export async function clearSlots(work: Work, body: Body) {
 export const onWay = 'This unit is on its way by shuttle. Its ship date can be changed when it has arrived.';
 export const left = 'This unit has left on a released load. Its ship date cannot be changed.';
 
-/** A new ship date with its day of service (#73): units leave load and shuttle, come out of the cooler, and their order lines go with them. */
+/**
+ * A new ship date with its day of service (#73): units leave load and shuttle, come out of the cooler, and
+ * their order lines go with them.
+ */
 export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShipDate>) {
   const { newShipDate } = body;
   const seen = await taken(work, body, false);
@@ -191,7 +194,10 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
   return answered('Units not moved: {count}.', 412, units.length, moved.length, refused, { orders });
 }
 
-/** Freight in the house is asked for its accounts and its service alone (DECISIONS 35); other freight as if it were entered for that date. */
+/**
+ * Freight in the house is asked for its accounts and its service alone (DECISIONS 35); other freight as if it
+ * were entered for that date.
+ */
 function whyNoMove(
   unit: ChosenUnit,
   newShipDate: string,

@@ -159,7 +159,10 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
   return {
     actorOf,
     choose,
-    /** The actor of a user by id, for the jobs they started; undefined when unknown. What an outside provider's token said then, `held`, is all that is known of its people. */
+    /**
+     * The actor of a user by id, for the jobs they started; undefined when unknown. What an outside
+     * provider's token said then, `held`, is all that is known of its people.
+     */
     async actorById(id: number, held: Authority | null): Promise<Actor | undefined> {
       const person = await find('id', id);
       if (!person) return undefined;
@@ -175,7 +178,10 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
   };
 }
 
-/** What a user may do at this moment by our own tables; undefined for somebody who may not sign in. Of an outside provider's people these know nothing. */
+/**
+ * What a user may do at this moment by our own tables; undefined for somebody who may not sign in. Of an
+ * outside provider's people these know nothing.
+ */
 export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined> {
   const [person] = (
     await sql<PersonRow>`${selectPerson} where u.id = ${id} and u.active and u.status = 'active'`.execute(tx)

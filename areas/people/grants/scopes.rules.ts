@@ -15,7 +15,10 @@ const held = (accountType: number, scope: Scope): string[] =>
     scopes[scope].grants.some((g) => belongsTo(p, g)),
   );
 
-/** The permission strings of a program: of each scope what a person of the account's role holds, under the same conditions. Nothing else ever. */
+/**
+ * The permission strings of a program: of each scope what a person of the account's role holds, under the
+ * same conditions. Nothing else ever.
+ */
 export function permissionsOfScopes(accountType: number, chosen: readonly Scope[]): string[] {
   return [...new Set(chosen.flatMap((scope) => held(accountType, scope)))];
 }

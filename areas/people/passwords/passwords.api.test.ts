@@ -120,7 +120,12 @@ describe('a forgotten password', () => {
   test('has at least as many characters as the settings ask for, and never fewer than eight', async () => {
     const least = (count: string) =>
       world.rows(
-        "insert into admin_setting (code, description, value_type, value) values ('passwordMinLength', 'x', 2, $1) on conflict (code) do update set value = excluded.value",
+        `
+          insert into admin_setting (code, description, value_type, value)
+          values ('passwordMinLength', 'x', 2, $1)
+          on conflict (code) do update
+          set value = excluded.value
+        `,
         [count],
       );
     const { address, token } = await linkFor((await world.person()).email);
@@ -268,7 +273,11 @@ describe('the sign-in of scanners', () => {
     const shift = Array.from({ length: 40 }, (_, n) => `shift-${n}`);
     const { id: warehouseId } = await aWarehouse(world);
     await world.rows(
-      'insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) select code, $2, code, 1, $3 from unnest($1::text[]) code',
+      `
+        insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+        select code, $2, code, 1, $3
+        from unnest($1::text[]) code
+      `,
       [shift, await hashPin('4711'), warehouseId],
     );
     const all = async (codes: readonly string[], pin: string) =>

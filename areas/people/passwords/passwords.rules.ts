@@ -8,7 +8,10 @@ export const differentPassword = 'The passwords do not match.';
 /** No setting lets a password be shorter than this (spec §5). */
 export const leastLength = 8;
 
-/** What is wrong with a new password and its re-entry (spec §5), by field; empty when both are fine. `least`: number of characters it must have. */
+/**
+ * What is wrong with a new password and its re-entry (spec §5), by field; empty when both are fine. `least`:
+ * number of characters it must have.
+ */
 export function passwordFaults(
   password: string,
   again: string,

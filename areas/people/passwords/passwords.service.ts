@@ -121,7 +121,11 @@ export async function countPublicForm(work: Work, address: string): Promise<void
   if (wait) refuse(429, 'Too many attempts. Try again in {minutes} min.', { minutes: wait.waitMinutes });
 }
 
-/** Everybody of a warehouse signs in from one address: forty scanners at the start of a shift, three wrong PINs each. Who goes through the ids of a house from outside is stopped; each id is guarded by itself besides. */
+/**
+ * Everybody of a warehouse signs in from one address: forty scanners at the start of a shift, three wrong
+ * PINs each. Who goes through the ids of a house from outside is stopped; each id is guarded by itself
+ * besides.
+ */
 const scannerGuesses = { kind: 'scanner sign-in from', limit: 120, minutes: 15 };
 /** Counts a scanner's sign-in before it is checked. */
 export async function countScannerSignIn(work: Work, address: string): Promise<void> {

@@ -82,7 +82,10 @@ export const clientConfiguration = endpoint({
       authority: z.string(),
       clientId: z.string(),
       scope: z.string(),
-      /** Sent as `resource` with the sign-in and the renewal, so that the access token is for this API. Null at providers that do not know it. */
+      /**
+       * Sent as `resource` with the sign-in and the renewal, so that the access token is for this API. Null
+       * at providers that do not know it.
+       */
       resource: nullableText,
       /** Sent as `audience` with the sign-in, for outside providers that ask for it. */
       audience: nullableText,
@@ -97,7 +100,10 @@ export const clientConfiguration = endpoint({
       errorReportUrl: nullableText,
       /** Menu items that are marked NEW until then. */
       newPaths: z.array(z.string()),
-      /** Addresses of outside pages (customerProfile, customerCases, tracking, trackingLegacy, invoicePortal, routeTrucks); a missing one is not shown. */
+      /**
+       * Addresses of outside pages (customerProfile, customerCases, tracking, trackingLegacy, invoicePortal,
+       * routeTrucks); a missing one is not shown.
+       */
       links: z.record(z.string(), z.string()),
       /** Addresses of tutorial videos (introduction, orderEntry, extensionRequest). */
       videos: z.record(z.string(), z.string()),

@@ -37,7 +37,10 @@ beforeAll(async () => {
     ['202', 'TC52-2'],
   ]) {
     await world.rows(
-      'insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $3, 2, $4)',
+      `
+        insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+        values ($1, $2, $3, 2, $4)
+      `,
       [code, await hashPin('4711'), `Person ${code}`, shipper.warehouseId],
     );
     tokens.push(

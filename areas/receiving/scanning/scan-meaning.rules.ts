@@ -41,7 +41,10 @@ const no = (sentence: string, params: Record<string, string | number> = {}): Mea
   params,
 });
 
-/** What a scanned text means here and now. A box goes to the server, which judges it; everything else only changes where the person stands. */
+/**
+ * What a scanned text means here and now. A box goes to the server, which judges it; everything else only
+ * changes where the person stands.
+ */
 export function meaningOf(text: string, s: Standing, known: Known): Meaning {
   const code = text.trim();
   const read = readSafely(code);

@@ -16,7 +16,10 @@ import { audit } from '#kit/server/work.ts';
 const wrong = 'The id or the PIN is not right.';
 const locked = 'Too many wrong PINs. Try again in {minutes} minutes, or ask the manager.';
 const signIn = 'Sign in with your id and PIN.';
-/** Wrong PINs in a row before the id is locked, and for how long: twice as long with each further one, until someone signs in or unlocks it. A PIN of four digits must not be found by patience. */
+/**
+ * Wrong PINs in a row before the id is locked, and for how long: twice as long with each further one, until
+ * someone signs in or unlocks it. A PIN of four digits must not be found by patience.
+ */
 const allowedFailures = 5;
 const lockMinutes = 5;
 const longestLockMinutes = 8 * 60;

@@ -33,7 +33,10 @@ let serial = 0;
 
 async function aScannerUser(code: string, role: number, pin = '4711'): Promise<void> {
   await world.rows(
-    'insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $3, $4, $5)',
+    `
+      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+      values ($1, $2, $3, $4, $5)
+    `,
     [code, await hashPin(pin), `Person ${code}`, role, shipper.warehouseId],
   );
 }
@@ -97,7 +100,11 @@ describe('a barcode user', () => {
     const minutes = async () =>
       (
         await world.row<{ m: number }>(
-          "select round(extract(epoch from locked_until - $1::timestamptz) / 60)::int as m from scanner_user where scanner_user_id = '108'",
+          `
+            select round(extract(epoch from locked_until - $1::timestamptz) / 60)::int as m
+            from scanner_user
+            where scanner_user_id = '108'
+          `,
           [world.clock.now().toString()],
         )
       ).m;
@@ -121,7 +128,13 @@ describe('a barcode user', () => {
     const { token: own } = (await login('107', '6174')).data;
     await world.call(scannerLogout, { scanner: own });
     const told = await world.rows(
-      "select a.action, a.user_name, a.after from audit a join scanner_user s on s.id = a.entity_id where a.entity = 'scanner_user' and s.scanner_user_id = '107' order by a.id",
+      `
+        select a.action, a.user_name, a.after
+        from audit a
+        join scanner_user s on s.id = a.entity_id
+        where a.entity = 'scanner_user' and s.scanner_user_id = '107'
+        order by a.id
+      `,
     );
     expect(told).toEqual(
       ['sign-in refused', 'signed in', 'signed out'].map((action) => ({
@@ -398,7 +411,12 @@ describe('the floor', () => {
     expect(answers.map((a) => a.data.loaded).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
     expect(
       await world.row(
-        'select p.status, l.status as load from load_pickup p join load l on l.id = p.load_id where p.id = $1',
+        `
+          select p.status, l.status as load
+          from load_pickup p
+          join load l on l.id = p.load_id
+          where p.id = $1
+        `,
         [pickupId],
       ),
     ).toEqual({ status: 3, load: 3 });
@@ -530,7 +548,12 @@ describe('a shuttle on the floor', () => {
     );
   const truckNow = (id: number) =>
     world.row<{ status: number; busy: number | null }>(
-      'select s.status, d.busy_shuttle_load_id as busy from shuttle_load s left join door d on d.id = s.door_id where s.id = $1',
+      `
+        select s.status, d.busy_shuttle_load_id as busy
+        from shuttle_load s
+        left join door d on d.id = s.door_id
+        where s.id = $1
+      `,
       [id],
     );
   beforeAll(async () => {

@@ -321,7 +321,10 @@ function load(f: ScanFacts, u: ScannedUnit): Decision {
     return no(scanSays.otherDay, { date: u.outboundDate });
   return { ok: true, to: 7, event: 'load', title: 'Loaded' };
 }
-/** A box on its way to the warehouse it leaves from keeps its state until the truck goes. One that stands on another open truck has been carried over. */
+/**
+ * A box on its way to the warehouse it leaves from keeps its state until the truck goes. One that stands on
+ * another open truck has been carried over.
+ */
 function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
   const truck = f.shuttle;
   if (!truck) return no(scanSays.chooseShuttle);

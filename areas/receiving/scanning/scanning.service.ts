@@ -105,7 +105,10 @@ interface Facts extends store.ScanFacts {
 const none = Promise.resolve(undefined);
 /** Scans that take no box off the shuttle it waits on. */
 const staysOnShuttle = new Set<ScanWish['kind']>(['receive', 'putAway']);
-/** Everything a scan is decided by, asked in one breath. What locks comes first: each statement sees what those before it have waited for. */
+/**
+ * Everything a scan is decided by, asked in one breath. What locks comes first: each statement sees what
+ * those before it have waited for.
+ */
 async function gather(work: Work, wish: ScanWish, who: Who, label: store.Label): Promise<Facts> {
   const { tx } = work;
   const here = who.warehouseId;
@@ -125,7 +128,10 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: store.Label):
   return { ...(facts ?? refuse(404, notFound)), pallet, door, position, pickup, shuttle };
 }
 
-/** The unit with its truck. One that no plan names yet joins the truck of its day when it is scanned onto one; one that is taken off is looked for on its own. */
+/**
+ * The unit with its truck. One that no plan names yet joins the truck of its day when it is scanned onto one;
+ * one that is taken off is looked for on its own.
+ */
 async function withLoad(work: Work, wish: ScanWish, who: Who, facts: Facts, unit: UnitRow): Promise<Facts> {
   const pickupOf = async (id: number) => {
     await store.lockPickup(work.tx, id, who.warehouseId);

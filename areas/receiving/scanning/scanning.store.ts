@@ -81,7 +81,10 @@ type Shared = PlaceFacts & { known: ScanResult | null };
 type FoundUnit = Shared & Omit<UnitRow, 'outboundDate'> & { unitOutboundDate: string };
 type FactsRow = FoundUnit | (Shared & { id: null });
 const isUnit = (row: FactsRow): row is FoundUnit => row.id !== null;
-/** What every scan is decided by, in one look: the place and its running day, the first answer, and the units of a label, whose rows are locked until the scan is done and read as the last scan left them. */
+/**
+ * What every scan is decided by, in one look: the place and its running day, the first answer, and the units
+ * of a label, whose rows are locked until the scan is done and read as the last scan left them.
+ */
 export async function factsOf(
   tx: Tx,
   label: Label,
@@ -179,7 +182,10 @@ export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promi
     for no key update of p
   `.execute(tx);
 }
-/** A position of the running layout, for the unit of a label. A slot is taken by another pallet: units of one receiving pallet may share it. */
+/**
+ * A position of the running layout, for the unit of a label. A slot is taken by another pallet: units of one
+ * receiving pallet may share it.
+ */
 export async function positionAt(
   tx: Tx,
   warehouseId: number,
@@ -279,15 +285,20 @@ export async function truckOf(tx: Tx, label: Label): Promise<number | undefined>
     `.execute(tx)
   ).rows[0]?.pickupId;
 }
-/** Scans onto one truck go through one after the other: each counts what the last one left. Comes before the box is locked, as whoever releases the truck takes them. */
+/**
+ * Scans onto one truck go through one after the other: each counts what the last one left. Comes before the
+ * box is locked, as whoever releases the truck takes them.
+ */
 export async function lockPickup(tx: Tx, id: number, warehouseId: number): Promise<void> {
   await kept`select 1 from load_pickup where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(
     tx,
   );
 }
 /**
- * Many scans in one transaction hold many boxes, pallets and slots, in the order they were scanned: two devices that come back with the same boxes would
- * wait for each other, so of one warehouse one batch goes through at a time. Its trucks come first, in one order, and the shuttles that its boxes wait on.
+ * Many scans in one transaction hold many boxes, pallets and slots, in the order they were scanned: two
+ * devices that come back with the same boxes would
+ * wait for each other, so of one warehouse one batch goes through at a time. Its trucks come first, in one
+ * order, and the shuttles that its boxes wait on.
  */
 export async function holdBatch(
   tx: Tx,
@@ -353,7 +364,10 @@ export interface ShuttleFacts {
   doorFree: boolean;
   units: number;
 }
-/** The truck a box is scanned onto, and the one it waits on and may leave. Comes before the box is locked, as whoever releases a truck takes them: truck first, then its boxes. */
+/**
+ * The truck a box is scanned onto, and the one it waits on and may leave. Comes before the box is locked, as
+ * whoever releases a truck takes them: truck first, then its boxes.
+ */
 export async function lockShuttles(tx: Tx, id: number | undefined, label: Label): Promise<void> {
   await kept`
     select 1
@@ -417,7 +431,10 @@ export interface Effect {
   tempF: number | null;
   received: boolean;
   loaded: boolean | null;
-  /** The truck to another warehouse it is on from now on, null: on none. Such a box stays where it stands; undefined: this scan is about no such truck. */
+  /**
+   * The truck to another warehouse it is on from now on, null: on none. Such a box stays where it stands;
+   * undefined: this scan is about no such truck.
+   */
   onShuttle: number | null | undefined;
   leavesShuttle: boolean;
 }
@@ -436,7 +453,10 @@ export interface ScanEvent {
 const scanColumns = sql`
   scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)
 `;
-/** Moves the unit from the state that was seen, writes its event and keeps the answer: one statement, which writes nothing and returns no row when somebody was faster. */
+/**
+ * Moves the unit from the state that was seen, writes its event and keeps the answer: one statement, which
+ * writes nothing and returns no row when somebody was faster.
+ */
 export function scanWritten(
   e: Effect,
   event: ScanEvent & { eventKind: string },

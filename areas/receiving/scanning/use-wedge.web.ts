@@ -38,7 +38,8 @@ export function useWedge(
       const heard = hearKey(burst, key, event.timeStamp);
       sendsEnd ||= heard.code !== undefined;
       const taken = take(quiet(heard, field));
-      // The end of a burst must not press the button that was touched last, and what was handed on must not arrive in the new field once more.
+      // The end of a burst must not press the button that was touched last, and what was handed on must not
+      // arrive in the new field once more.
       if (taken || (!field && (heard.typed !== undefined || (within && key === ' ')))) {
         event.preventDefault();
         event.stopPropagation();

@@ -8,7 +8,13 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
   await world.rows(
-    "insert into admin_setting (code, description, value_type, value) values ('companyName', '', 1, 'Coldlane'), ('companyAddress', '', 1, 'Miami'), ('companyPhone', '', 1, '305') on conflict (code) do update set value = excluded.value",
+    `
+      insert into admin_setting (code, description, value_type, value)
+      values ('companyName', '', 1, 'Coldlane'), ('companyAddress', '', 1, 'Miami'),
+        ('companyPhone', '', 1, '305')
+      on conflict (code) do update
+      set value = excluded.value
+    `,
   );
 });
 afterAll(() => world.close());

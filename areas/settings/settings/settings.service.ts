@@ -24,7 +24,10 @@ export async function settingNumber(work: Work, code: string): Promise<number> {
   return Number(values[code]);
 }
 
-/** Who prints, where, when and in which language: what every paper needs. `warehouseId` gives the zone and the place shown after hours, `languages` those of the papers when each speaks that of its own account. */
+/**
+ * Who prints, where, when and in which language: what every paper needs. `warehouseId` gives the zone and the
+ * place shown after hours, `languages` those of the papers when each speaks that of its own account.
+ */
 export async function printingOf(
   work: Work,
   opts: { warehouseId?: number; language?: string; languages?: readonly string[] } = {},

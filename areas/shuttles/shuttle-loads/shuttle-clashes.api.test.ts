@@ -43,7 +43,10 @@ beforeAll(async () => {
   admin = await aUser(world, { role: 'Admin' });
   await aRunningDay(world, dock.id, day);
   await world.rows(
-    'insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ($1, $2, $3, 3, $4)',
+    `
+      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+      values ($1, $2, $3, 3, $4)
+    `,
     ['301', await hashPin('4711'), 'Person 301', dock.id],
   );
   scanner = (
@@ -56,7 +59,11 @@ async function aTruck(units = 2) {
   const shuttle = await aShuttleLoad(world, { from: dock.id, to: goal.id, seal: '77', status: 1 });
   const made = await freight(world, { shipper, consignee, units, status: 2 });
   await world.rows(
-    'update unit set current_warehouse_id = $2, outbound_warehouse_id = $3, shuttle_load_id = $4 where id = any($1)',
+    `
+      update unit
+      set current_warehouse_id = $2, outbound_warehouse_id = $3, shuttle_load_id = $4
+      where id = any($1)
+    `,
     [made.unitIds, dock.id, goal.id, shuttle.id],
   );
   return { ...made, ...shuttle };

@@ -81,7 +81,12 @@ async function aShuttle(units = 0, wish: { status?: number; seal?: string } = {}
 }
 const unitsNow = (ids: number[]) =>
   world.rows<{ status: number; at: number; slot: string | null }>(
-    'select status, current_warehouse_id as at, put_away_code as slot from unit where id = any($1) order by id',
+    `
+      select status, current_warehouse_id as at, put_away_code as slot
+      from unit
+      where id = any($1)
+      order by id
+    `,
     [ids],
   );
 const eventsOf = async (ids: number[], kind: string) =>
@@ -276,7 +281,11 @@ describe('the release of a shuttle load', () => {
       shuttle.unitIds[0],
     ]);
     const door = await world.row<{ id: number }>(
-      'insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since) values ($1, 42, 2, $2, now()) returning id',
+      `
+        insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since)
+        values ($1, 42, 2, $2, now())
+        returning id
+      `,
       [wpb.id, shuttle.id],
     );
     expect((await put(completeShuttleLoad, shuttle.id)).status).toBe(200);
@@ -392,11 +401,18 @@ describe('the arrival', () => {
     const [staged = 0, unloaded = 0] = shuttle.unitIds;
     await world.rows('update unit set status = 2 where id = $1', [staged]);
     const scanner = await world.row<{ id: number }>(
-      "insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id) values ('907', 'x', 'Kyle Monroe', 1, $1) returning id",
+      `
+        insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+        values ('907', 'x', 'Kyle Monroe', 1, $1)
+        returning id
+      `,
       [mia.id],
     );
     await world.rows(
-      "insert into unit_event (unit_id, at, kind, warehouse_id, scanner_user_id, who) values ($1, '2027-02-03T16:00:00Z', 'unload', $2, $3, 'Kyle Monroe')",
+      `
+        insert into unit_event (unit_id, at, kind, warehouse_id, scanner_user_id, who)
+        values ($1, '2027-02-03T16:00:00Z', 'unload', $2, $3, 'Kyle Monroe')
+      `,
       [unloaded, mia.id, scanner.id],
     );
     expect(await unseen()).toBe(1);
@@ -497,7 +513,11 @@ describe('putting units of one shuttle on another', () => {
   it('leaves the truck they were all taken off Pending again, at its door', async () => {
     const [from, to] = [await aShuttle(2, { status: 2 }), await aShuttle()];
     const door = await world.row<{ id: number }>(
-      'insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since) values ($1, 43, 2, $2, now()) returning id',
+      `
+        insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since)
+        values ($1, 43, 2, $2, now())
+        returning id
+      `,
       [wpb.id, from.id],
     );
     const [first = 0, last = 0] = from.unitIds;
@@ -515,7 +535,11 @@ describe('putting units of one shuttle on another', () => {
     ).toBe(from.id);
     expect(
       await world.rows(
-        "select before, after from audit where entity = 'shuttle_load' and entity_id = $1 and action = 'emptied'",
+        `
+          select before, after
+          from audit
+          where entity = 'shuttle_load' and entity_id = $1 and action = 'emptied'
+        `,
         [String(from.id)],
       ),
     ).toEqual([{ before: { status: 2 }, after: { status: 0 } }]);

@@ -29,7 +29,10 @@ async function held(work: Work, id: number): Promise<ShuttleLoadRow> {
 const owns = (work: Work, warehouseId: number): boolean =>
   warehouseScope(work)?.includes(warehouseId) ?? true;
 
-/** Refuses a move that the grants or the state forbid, and one by people of another dock. One overtaken by the same move is a clash, not a mistake. */
+/**
+ * Refuses a move that the grants or the state forbid, and one by people of another dock. One overtaken by the
+ * same move is a clash, not a mistake.
+ */
 function check(
   work: Work,
   load: ShuttleLoadRow,
@@ -188,9 +191,15 @@ export async function unitScannedOn(work: Work, id: number): Promise<void> {
   if (load.status !== shuttleState.loading) await move(work, load, shuttleState.loading);
   await told(work, load, 'loading');
 }
-/** Holds the trucks at their dock that boxes wait on, before the boxes themselves are held: whoever may take boxes off a truck comes here first. */
+/**
+ * Holds the trucks at their dock that boxes wait on, before the boxes themselves are held: whoever may take
+ * boxes off a truck comes here first.
+ */
 export const holdTrucksOf = store.lockWaited;
-/** Units have left the trucks they waited on: one without its last box is Pending as before its first one, and keeps its door. Their trucks are held since before the units were. */
+/**
+ * Units have left the trucks they waited on: one without its last box is Pending as before its first one, and
+ * keeps its door. Their trucks are held since before the units were.
+ */
 export async function unitsTakenOff(work: Work, from: readonly (number | null)[]): Promise<void> {
   const ids = [...new Set(from.filter((id) => id !== null))];
   if (ids.length === 0) return;

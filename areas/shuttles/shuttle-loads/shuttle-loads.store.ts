@@ -93,7 +93,10 @@ export async function findOne(work: Work, id: number): Promise<ShuttleLoadRow | 
 export async function lock(work: Work, id: number): Promise<void> {
   await sql`select 1 from shuttle_load where id = ${id} for update`.execute(work.tx);
 }
-/** Makes releases of the trucks wait that boxes wait on, and of others, and waits for one that is under way. Comes before the boxes are locked, as a release takes them: truck first, then its boxes. */
+/**
+ * Makes releases of the trucks wait that boxes wait on, and of others, and waits for one that is under way.
+ * Comes before the boxes are locked, as a release takes them: truck first, then its boxes.
+ */
 export async function lockWaited(
   work: Work,
   of: {
@@ -467,7 +470,10 @@ export async function putUnitsOn(
   ).rows.map((r) => r.id);
 }
 
-/** Trucks at their dock that hold no unit any more are Pending again; answers those, with the state they were in. Whoever takes a truck's last two boxes off at once waits here for the other. */
+/**
+ * Trucks at their dock that hold no unit any more are Pending again; answers those, with the state they were
+ * in. Whoever takes a truck's last two boxes off at once waits here for the other.
+ */
 export async function emptied(work: Work, ids: readonly number[]): Promise<{ id: number; from: number }[]> {
   await sql`select 1 from shuttle_load where id = any(${[...ids]}::int[]) order by id for update`.execute(
     work.tx,
