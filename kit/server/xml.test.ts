@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { SaxesParser } from 'saxes';
+import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from './refuse.ts';
 import { readXml } from './xml.ts';
 import type { XmlElement } from './xml.ts';
@@ -86,6 +87,13 @@ describe('a readable file', () => {
       1,
     );
   });
+  it('is read with at most seven listeners: an eighth costs six times the work', async () => {
+    const on = vi.spyOn(SaxesParser.prototype, 'on');
+    await elements('<a/>');
+    expect(on.mock.calls.length).toBeGreaterThan(3);
+    expect(on.mock.calls.length).toBeLessThanOrEqual(7);
+    on.mockRestore();
+  });
   it('has long texts cut, so that they can be told to be too long', async () => {
     expect((await elements(`<a>${'x'.repeat(5000)}</a>`))[0]?.text).toHaveLength(2001);
   });
@@ -109,6 +117,9 @@ describe('what is no readable file', () => {
       '<!-- x -->\n<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',
       /document type/,
     ],
+    ['a document type behind a comment that ends late', '<!--><a--><!DOCTYPE a><a/>', /document type/],
+    ['a document type behind its root', '<a/><!DOCTYPE a><!-- -->', /well-formed/],
+    ['a document type inside its root', '<a><!DOCTYPE a></a>', /well-formed/],
     ['a document type in small letters', '<!doctype a><a/>', /document type/],
     ['an entity of its own', '<a>&own;</a>', /well-formed/],
     ['400,000 levels', `${'<a>'.repeat(400_000)}${'</a>'.repeat(400_000)}`, /nested deeper/],
