@@ -233,7 +233,7 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
   let headers: OutgoingHttpHeaders | undefined;
   app.addHook('onRequest', async (_, reply) => {
     if (headers === undefined) {
-      await reply.helmet();
+      reply.helmet();
       headers = reply.raw.getHeaders();
     } else
       for (const [name, value] of Object.entries(headers))

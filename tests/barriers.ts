@@ -41,8 +41,8 @@ export async function waiting(world: World, sessions: number): Promise<void> {
  */
 export async function deadlocksIn(act: () => Promise<unknown>): Promise<number> {
   let count = 0;
-  const ask = pg.Client.prototype.query;
-  const watched = function (this: pg.Client, ...given: Parameters<typeof ask>) {
+  const ask: (...given: never) => unknown = pg.Client.prototype.query;
+  const watched = function (this: pg.Client, ...given: unknown[]) {
     const answer: unknown = Reflect.apply(ask, this, given);
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {

@@ -208,6 +208,8 @@ const allowed: [file: string, specifiers: string[]][] = [
   ['links/canary/free.ts', ['./port.ts', '#kit/server/work.ts', 'nodemailer']],
 ];
 
+const configs = ['base', 'shared', 'server', 'web', 'e2e'].map((part) => `tsconfig.${part}.json`);
+const aPromise = 'const later = async (): Promise<number> => 1;\n';
 /** Other breaches, one file each. */
 const breaches: [rule: string, file: string, text: string][] = [
   [
@@ -220,6 +222,47 @@ const breaches: [rule: string, file: string, text: string][] = [
     'max-lines',
     `${feature}/long.rules.ts`,
     Array.from({ length: 801 }, (_, line) => `export const line${line} = ${line};\n`).join(''),
+  ],
+  [
+    'max-lines-per-function',
+    `${feature}/tall.rules.ts`,
+    `export function tall(): number {\n${'  void 0;\n'.repeat(78)}  return 1;\n}\n`,
+  ],
+  [
+    'max-lines-per-function',
+    `${feature}/tall.part.tsx`,
+    `export const Tall = () => (\n  <p>\n${'    <br />\n'.repeat(77)}  </p>\n);\n`,
+  ],
+  [
+    'no-nested-ternary',
+    `${feature}/nested.rules.ts`,
+    'export const size = (n: number): number => (n > 2 ? 2 : n > 1 ? 1 : 0);\n',
+  ],
+  [
+    'no-floating-promises',
+    `${feature}/floating.service.ts`,
+    `${aPromise}export const go = (): void => {\n  later();\n};\n`,
+  ],
+  [
+    'no-floating-promises',
+    `${feature}/floating.part.tsx`,
+    `${aPromise}export const Go = () => {\n  later();\n  return <p />;\n};\n`,
+  ],
+  ['no-misused-promises', `${feature}/misused.service.ts`, `${aPromise}[1].forEach(async () => later());\n`],
+  [
+    'no-misused-promises',
+    `${feature}/misused.part.tsx`,
+    `${aPromise}export const Go = () => <button type="button" onClick={later} />;\n`,
+  ],
+  [
+    'await-thenable',
+    `${feature}/idle.service.ts`,
+    'export const idle = async (): Promise<number> => await 1;\n',
+  ],
+  [
+    'exhaustive-deps',
+    `${feature}/stale.part.tsx`,
+    "import { useEffect } from 'react';\nexport function Stale({ name }: { name: string }) {\n  useEffect(() => {\n    document.title = name;\n  }, []);\n  return <p />;\n}\n",
   ],
   ['no-warning-comments', `${feature}/later.rules.ts`, `// ${'TO'}${'DO'} later\nexport const later = 1;\n`],
   [
@@ -257,7 +300,7 @@ describe('the linter', () => {
 
   beforeAll(() => {
     nest = mkdtempSync(join(tmpdir(), 'coldlane-house-'));
-    for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.base.json', 'tsconfig.server.json'])
+    for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json', ...configs])
       copyFileSync(join(root, name), join(nest, name));
     symlinkSync(join(root, 'node_modules'), join(nest, 'node_modules'), 'dir');
     const plant = (file: string, text: string): void => {
@@ -285,7 +328,7 @@ describe('the linter', () => {
     );
     const run = spawnSync(
       process.execPath,
-      [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'json', '.'],
+      [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format', 'json', '.'],
       { cwd: nest, encoding: 'utf8', maxBuffer: 50_000_000 },
     );
     findings.push(

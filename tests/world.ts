@@ -63,8 +63,8 @@ interface Asked {
 async function asked(act: () => Promise<unknown>): Promise<Asked> {
   const transactions: Asked[] = [];
   const running = new Map<object, { of: Asked; underWay: number }>();
-  const ask = pg.Client.prototype.query;
-  const counted = function (this: pg.Client, ...given: Parameters<typeof ask>) {
+  const ask: (...given: never) => unknown = pg.Client.prototype.query;
+  const counted = function (this: pg.Client, ...given: unknown[]) {
     const began = typeof given[0] === 'string' && given[0].startsWith('begin');
     const now = began ? { of: { statements: 0, waits: 0 }, underWay: 0 } : running.get(this);
     const answer: unknown = Reflect.apply(ask, this, given);

@@ -33,7 +33,7 @@ const steps: Step[] = [
     run: async () =>
       sum([
         await check('oxfmt (npx oxfmt mends it)', 'oxfmt/bin/oxfmt', ['--check']),
-        await check('oxlint', 'oxlint/bin/oxlint', ['--deny-warnings']),
+        await check('oxlint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
       ]),
   },
   { name: 'knip', run: () => check('knip', 'knip/bin/knip.js', ['--no-progress']) },

@@ -1,6 +1,6 @@
 import { IconSelector, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Control } from './field.tsx';
 import { Popover } from './popover.tsx';
 import { useText } from './text.tsx';
@@ -32,80 +32,14 @@ export function AccountInput({
   look,
   placeholder,
   label,
-}: {
-  control?: Partial<Control>;
-  value: string | null;
-  onChange: (choice: Choice | null) => void;
-  look: Lookup;
-  placeholder?: string;
-  label?: string;
-}) {
+}: AccountInputProps & { placeholder?: string; label?: string }) {
   const t = useText();
-  const listId = useId();
-  const [text, setText] = useState('');
-  const [typing, setTyping] = useState(false);
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  // Left by Tab or Enter before the choices of what was typed came. (A ref too: the blur follows within the same key.)
-  const [left, setLeftState] = useState(false);
-  const leaving = useRef(false);
-  const setLeft = (on: boolean) => {
-    leaving.current = on;
-    setLeftState(on);
-  };
-  const picked = usePicked(value, look);
-  const { found, of, state } = useFound(look, typing ? text : '', open || left, left);
-  const name = typing ? text : (picked?.label ?? '');
-  const take = (choice: Choice | null) => {
-    picked.remember(choice);
-    onChange(choice);
-    setTyping(false);
-    setOpen(false);
-    setLeft(false);
-  };
-  // Choices of an older text are nobody's choice.
-  const fresh = of === (typing ? text.trim() : '');
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) return setOpen(true);
-      const by = event.key === 'ArrowDown' ? 1 : -1;
-      return setAt((old) => (found.length === 0 ? 0 : (old + by + found.length) % found.length));
-    }
-    if (event.key === 'Enter' && open && typing && text.trim() !== '' && !fresh) {
-      event.preventDefault();
-      event.stopPropagation();
-      return setLeft(true);
-    }
-    if (event.key === 'Enter' && open && found[at]) {
-      event.preventDefault();
-      event.stopPropagation();
-      return take(found[at]);
-    }
-    if (event.key === 'Tab' && open && typing && text.trim() !== '') {
-      if (!fresh) setLeft(true);
-      else if (found[at]) take(found[at]);
-    }
-    if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      setOpen(false);
-      setTyping(false);
-    }
-    return undefined;
-  };
-  useEffect(() => setAt(0), [found]);
-  const first = found[0];
-  useEffect(() => {
-    if (!left || !fresh) return;
-    if (first) return take(first);
-    setLeft(false);
-    setTyping(false);
-    setOpen(false);
-  });
+  const box = useAccountBox({ control, value, onChange, look });
+  const { listId, open, found, at } = box;
   return (
     <Popover
       opened={open}
-      onChange={setOpen}
+      onChange={box.setOpen}
       position="bottom-start"
       width="target"
       withRoles={false}
@@ -124,22 +58,12 @@ export function AccountInput({
             aria-activedescendant={open && found[at] ? `${listId}-${at}` : undefined}
             autoComplete="off"
             placeholder={placeholder ?? t('Name, city or number')}
-            value={name}
-            onChange={(e) => {
-              setText(e.target.value);
-              setTyping(true);
-              setOpen(true);
-              setLeft(false);
-              if (e.target.value === '') onChange(null);
-            }}
+            value={box.name}
+            onChange={(e) => box.type(e.target.value)}
             onFocus={(e) => e.target.select()}
-            onClick={() => setOpen(true)}
-            onKeyDown={press}
-            onBlur={() => {
-              setOpen(false);
-              if (!leaving.current) setTyping(false);
-              control?.onBlur?.();
-            }}
+            onClick={() => box.setOpen(true)}
+            onKeyDown={(e) => pressed(e, box)}
+            onBlur={box.blur}
           />
           {value && !control?.disabled ? (
             <button
@@ -148,10 +72,7 @@ export function AccountInput({
               tabIndex={-1}
               aria-label={t('Clear')}
               onMouseDown={(e) => e.preventDefault()}
-              onClick={() => {
-                setText('');
-                take(null);
-              }}
+              onClick={box.clear}
             >
               <IconX size={13} aria-hidden />
             </button>
@@ -163,36 +84,159 @@ export function AccountInput({
         </div>
       </Popover.Target>
       <Popover.Dropdown onMouseDown={(e) => e.preventDefault()}>
-        <ul role="listbox" id={listId} className="choices" aria-label={label ?? t('Choices')}>
-          {found.map((choice, index) => (
-            <li
-              key={choice.value}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              className={index === at ? 'on' : ''}
-              onMouseEnter={() => setAt(index)}
-              onClick={() => take(choice)}
-            >
-              <span className="ell">{choice.label}</span>
-              {choice.note && <span className="dim">{choice.note}</span>}
-            </li>
-          ))}
-        </ul>
-        <p className="cap choices-note" role="status">
-          {state === 'failed'
-            ? t('The choices could not be loaded.')
-            : state === 'looking' && found.length === 0
-              ? t('Looking…')
-              : found.length === 0
-                ? t('Nothing matches "{text}".', { text })
-                : found.length >= LOOKUP_LIMIT
-                  ? t('The first {count}. Type on to see others.', { count: LOOKUP_LIMIT })
-                  : t('{count, plural, one {# match} other {# matches}}', { count: found.length })}
-        </p>
+        <Choices box={box} label={label ?? t('Choices')} />
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+interface AccountInputProps {
+  control?: Partial<Control>;
+  value: string | null;
+  onChange: (choice: Choice | null) => void;
+  look: Lookup;
+}
+type Box = ReturnType<typeof useAccountBox>;
+
+/** What is typed, what was found for it, and what the keys do with that. */
+function useAccountBox({ control, value, onChange, look }: AccountInputProps) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [typing, setTyping] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  // Left by Tab or Enter before the choices of what was typed came. (A ref too: the blur follows within the same key.)
+  const [left, setLeftState] = useState(false);
+  const leaving = useRef(false);
+  const setLeft = (on: boolean) => {
+    leaving.current = on;
+    setLeftState(on);
+  };
+  const picked = usePicked(value, look);
+  const { found, of, state } = useFound(look, typing ? text : '', open || left, left);
+  const name = typing ? text : picked.label;
+  // Choices of an older text are nobody's choice.
+  const fresh = of === (typing ? text.trim() : '');
+  const take = (choice: Choice | null) => {
+    picked.remember(choice);
+    onChange(choice);
+    close();
+  };
+  const close = () => {
+    setTyping(false);
+    setOpen(false);
+    setLeft(false);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setTyping(true);
+    setOpen(true);
+    setLeft(false);
+    if (typed === '') onChange(null);
+  };
+  const clear = () => {
+    setText('');
+    take(null);
+  };
+  const blur = () => {
+    setOpen(false);
+    if (!leaving.current) setTyping(false);
+    control?.onBlur?.();
+  };
+  useEffect(() => setAt(0), [found]);
+  const first = found[0];
+  const settle = useEffectEvent((choice: Choice | undefined) => (choice ? take(choice) : close()));
+  useEffect(() => {
+    if (left && fresh) settle(first);
+  }, [left, fresh, first]);
+  const escape = () => {
+    setOpen(false);
+    setTyping(false);
+  };
+  const typed = typing && text.trim() !== '';
+  /** Takes the marked choice; of choices that are not there yet, the first that comes. */
+  const leave = () => {
+    const marked = found[at];
+    if (typed && !fresh) setLeft(true);
+    else if (marked) take(marked);
+  };
+  const has = typed && !fresh ? 'coming' : found[at];
+  return {
+    listId,
+    text,
+    typed,
+    has,
+    name,
+    open,
+    at,
+    found,
+    state,
+    setOpen,
+    setAt,
+    take,
+    type,
+    clear,
+    blur,
+    leave,
+    escape,
+  };
+}
+
+/** Arrows walk the choices, Enter and Tab take one, Escape leaves what was held. A key that the list takes is nobody else's. */
+function pressed(event: KeyboardEvent, box: Box): void {
+  const { open, found } = box;
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    const by = event.key === 'ArrowDown' ? 1 : -1;
+    if (!open) box.setOpen(true);
+    else box.setAt((old) => (found.length === 0 ? 0 : (old + by + found.length) % found.length));
+  } else if (event.key === 'Enter' && open && box.has) {
+    event.preventDefault();
+    event.stopPropagation();
+    box.leave();
+  } else if (event.key === 'Tab' && open && box.typed) box.leave();
+  else if (event.key === 'Escape' && open) {
+    event.stopPropagation();
+    box.escape();
+  }
+}
+
+/** What floats under the field: the choices, and a line that says how many there are. */
+function Choices({ box, label }: { box: Box; label: string }) {
+  const { listId, found, at, setAt, take } = box;
+  return (
+    <>
+      <ul role="listbox" id={listId} className="choices" aria-label={label}>
+        {found.map((choice, index) => (
+          <li
+            key={choice.value}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={index === at ? 'on' : ''}
+            onMouseEnter={() => setAt(index)}
+            onClick={() => take(choice)}
+          >
+            <span className="ell">{choice.label}</span>
+            {choice.note && <span className="dim">{choice.note}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="cap choices-note" role="status">
+        <HowMany box={box} />
+      </p>
+    </>
+  );
+}
+
+function HowMany({ box: { found, state, text } }: { box: Box }) {
+  const t = useText();
+  if (state === 'failed') return t('The choices could not be loaded.');
+  if (state === 'looking' && found.length === 0) return t('Looking…');
+  if (found.length === 0) return t('Nothing matches "{text}".', { text });
+  if (found.length >= LOOKUP_LIMIT)
+    return t('The first {count}. Type on to see others.', { count: LOOKUP_LIMIT });
+  return t('{count, plural, one {# match} other {# matches}}', { count: found.length });
 }
 
 /** The name behind the held value: the one just picked, or asked for once. */
@@ -214,7 +258,8 @@ function usePicked(
       gone = true;
     };
   }, [value, choice, look]);
-  return { label: value ? (choice?.value === value ? choice.label : value) : '', remember: setChoice };
+  const label = choice && choice.value === value ? choice.label : (value ?? '');
+  return { label, remember: setChoice };
 }
 
 function useFound(look: Lookup, text: string, on: boolean, left: boolean) {

@@ -32,13 +32,8 @@ export function Action({
   label,
   small,
 }: ActionProps) {
-  const t = useText();
   const [busy, setBusy] = useState(false);
-  const why = !whyNot
-    ? ''
-    : typeof whyNot === 'string'
-      ? whyNot
-      : t(whyNot.sentence, { ...whyNot.params, state: t(whyNot.params['state'] ?? '') });
+  const why = useReason(whyNot);
   const press = async () => {
     if (why || busy) return;
     setBusy(true);
@@ -56,7 +51,7 @@ export function Action({
       aria-disabled={why || busy ? true : undefined}
       data-busy={busy || undefined}
       aria-label={label}
-      onClick={press}
+      onClick={() => void press()}
     >
       {Glyph && <Glyph size={16} stroke={1.75} aria-hidden />}
       {children}
@@ -65,4 +60,12 @@ export function Action({
   );
   const tip = why || (alone ? label : '');
   return tip ? <Tooltip label={tip}>{button}</Tooltip> : button;
+}
+
+/** The reason in the reader's language; nothing where there is none. */
+function useReason(whyNot: ActionProps['whyNot']): string {
+  const t = useText();
+  if (!whyNot) return '';
+  if (typeof whyNot === 'string') return whyNot;
+  return t(whyNot.sentence, { ...whyNot.params, state: t(whyNot.params['state'] ?? '') });
 }

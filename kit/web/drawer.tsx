@@ -35,15 +35,15 @@ export interface DrawerProps {
 export function Drawer({ title, label, beside, onClose, place, foot, wide, children }: DrawerProps) {
   const t = useText();
   const frame = useRef<HTMLElement>(null);
-  const opener = useRef<Element | null>(null);
   useEffect(() => {
-    opener.current = document.activeElement;
+    const opener = document.activeElement;
+    const drawn = frame.current;
     return () => {
       if (
-        opener.current instanceof HTMLElement &&
-        (document.activeElement === document.body || frame.current?.contains(document.activeElement))
+        opener instanceof HTMLElement &&
+        (document.activeElement === document.body || drawn?.contains(document.activeElement))
       )
-        opener.current.focus();
+        opener.focus();
     };
   }, []);
   const left = useLeft(place);

@@ -1,6 +1,6 @@
 import { IconFilterPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import type { Lookup } from './account-input.tsx';
 import { AccountInput } from './account-input.tsx';
@@ -39,22 +39,13 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
   const [adding, setAdding] = useState(false);
   const [folded, setFolded] = useState(true);
   const [offers, setOffers] = useState<Record<string, string>>({});
-  const shared = useMemo<Shared>(
-    () => ({
-      list,
-      opened,
-      open,
-      offer: (name, label) =>
-        setOffers((old) =>
-          label === null
-            ? Object.fromEntries(Object.entries(old).filter(([n]) => n !== name))
-            : old[name] === label
-              ? old
-              : { ...old, [name]: label },
-        ),
-    }),
-    [list, opened],
-  );
+  const offer = useCallback<Shared['offer']>((name, label) => {
+    setOffers((old) => {
+      if (label === null) return Object.fromEntries(Object.entries(old).filter(([n]) => n !== name));
+      return old[name] === label ? old : { ...old, [name]: label };
+    });
+  }, []);
+  const shared = useMemo<Shared>(() => ({ list, opened, open, offer }), [list, opened, offer]);
   useKeys({ f: () => setAdding(true) }, list.main);
   const left = Object.entries(offers).filter(([name]) => name !== opened);
   return (
@@ -132,8 +123,7 @@ function Chip({
   useEffect(() => {
     offer(name, stands ? null : label);
     return () => offer(name, null);
-    // `offer` keeps no state of its own.
-  }, [name, label, stands]);
+  }, [offer, name, label, stands]);
   if (!stands) return null;
   const close = () => open(null);
   return (

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, ParamsOf, QueryIn, QueryOf, RowOf } from '#kit/contract/endpoint.ts';
 import { miniLimit } from '#kit/contract/paging.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAddress, useHere } from './address.ts';
 import type { Failure } from './answers.ts';
 import type { CallAnswer, CallInput } from './call.ts';
@@ -238,6 +238,8 @@ function pick(search: Record<string, string>, names: string[]): Record<string, s
 }
 /** The same object as long as it says the same. */
 function useSame<T extends object>(value: T): T {
-  const text = JSON.stringify(value);
-  return useMemo(() => value, [text]);
+  const [held, hold] = useState(value);
+  if (held === value || JSON.stringify(held) === JSON.stringify(value)) return held;
+  hold(value);
+  return value;
 }

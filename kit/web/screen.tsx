@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 
 /** A screen: head of 48 px with title, note and at most three acts, then what it holds. `scroll` for screens that are no list. */
 export function Screen({
@@ -61,5 +62,5 @@ export function usePathValue(name: string): string {
 /** Goes to an address of the product, as a link would: `go('/outbound/loading', { open: 12 })`. */
 export function useGo(): (to: string, search?: Record<string, string | number | undefined>) => void {
   const navigate = useNavigate();
-  return (to, search = {}) => void navigate({ to, search: search as never });
+  return useCallback((to, search = {}) => void navigate({ to, search: search as never }), [navigate]);
 }

@@ -27,7 +27,9 @@ export function useSelection<R>(list: List<R>, idOf: (row: R) => number): Select
   const held = useRef(0);
   held.current = chosen.all ? 1 : chosen.included.size;
   const { total, searchKey } = list;
-  const pageIds = useMemo(() => list.rows.map(idOf), [list.rows]);
+  // By what they say: rows drawn anew are no other page.
+  const shown = list.rows.map(idOf).join();
+  const pageIds = useMemo(() => (shown === '' ? [] : shown.split(',').map(Number)), [shown]);
   const clear = useCallback(() => {
     last.current = null;
     setChosen(noneChosen);

@@ -65,11 +65,11 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
           {look === 'dark' ? t('Light look') : t('Dark look')}
         </Menu.Item>
         {configurationNow()?.embedded !== false && !me.user.isGoogleAppsUser && (
-          <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={resetPassword}>
+          <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => void resetPassword()}>
             {t('Reset password…')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.75} />} onClick={everywhere}>
+        <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.75} />} onClick={() => void everywhere()}>
           {t('Log out everywhere…')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>

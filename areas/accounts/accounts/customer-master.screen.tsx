@@ -112,7 +112,7 @@ export default function CustomerMasterScreen() {
   // The form is gone by then, and asks nobody about what it has just saved.
   useEffect(() => {
     if (made !== null) go(accountPath(made));
-  }, [made]);
+  }, [made, go]);
   const edits = me.can('editAccounts:accounts');
   const { page: _page, rows: _rows, ...search } = list.query;
   const flags = consigneeFlags.filter((flag) => list.query.flags?.includes(flag));

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { layoutsOf, startDay, startDayBody } from './start-day.contract.ts';
 import type { RunningDay } from './start-day.contract.ts';
 import { oldestStart, startDaySays } from './start-day.rules.ts';
@@ -57,9 +57,10 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
   );
   const oldest = oldestStart(warehouse.today, warehouse.startDayAllowedPreviousDays);
   useOneLayout(layouts.data, form.values.layoutId, (id) => form.set('layoutId', id));
+  const { set } = form;
   useEffect(() => {
-    if (date !== null) form.set('outboundDate', date);
-  }, [date, form.set]);
+    if (date !== null) set('outboundDate', date);
+  }, [date, set]);
   const blocked = warehouse.day?.blockedGroups ?? [];
   const running = warehouse.day?.receivingDate === date && warehouse.day?.finalReleasedAt === null;
   return (
@@ -137,9 +138,11 @@ function useOneLayout(
   chosen: unknown,
   choose: (id: number | undefined) => void,
 ): void {
+  const chooseAmong = useEffectEvent((offered: { id: number }[]) => {
+    if (offered.some((l) => String(l.id) === String(chosen))) return;
+    choose(offered.length === 1 ? offered[0]?.id : undefined);
+  });
   useEffect(() => {
-    if (!layouts) return;
-    if (layouts.some((l) => String(l.id) === String(chosen))) return;
-    choose(layouts.length === 1 ? layouts[0]?.id : undefined);
+    if (layouts) chooseAmong(layouts);
   }, [layouts]);
 }

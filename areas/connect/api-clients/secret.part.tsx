@@ -54,7 +54,7 @@ export function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () 
       title={secret.title}
       open
       wide
-      onClose={leave}
+      onClose={() => void leave()}
       foot={
         <Action look="go" onPress={onClose}>
           {t('I have kept it')}

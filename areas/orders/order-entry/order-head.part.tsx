@@ -183,7 +183,7 @@ export function OrderHead({
             leftSection={<IconFileText size={15} />}
             disabled={nothing !== null}
             title={nothing ?? undefined}
-            onClick={() => order && download(printManifest, { query: { orderId: order.orderId } })}
+            onClick={() => order && void download(printManifest, { query: { orderId: order.orderId } })}
           >
             {t('Shipping manifest')}
           </Menu.Item>
@@ -193,7 +193,7 @@ export function OrderHead({
             title={nothing ?? undefined}
             onClick={() =>
               order &&
-              download(
+              void download(
                 printBulkLabels,
                 { query: { bulkPrintAllChecked: true, orderId: order.orderId } },
                 'Printing labels, this can take a few minutes',
@@ -206,7 +206,7 @@ export function OrderHead({
             leftSection={<IconTags size={15} />}
             disabled={nothing !== null}
             title={nothing ?? undefined}
-            onClick={zpl}
+            onClick={() => void zpl()}
           >
             {t('All labels (ZPL)')}
           </Menu.Item>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { nameOf } from './load-words.web.ts';
 import { releasePickup, validateRelease } from './loads.contract.ts';
 import type { BlockerRow, Validation } from './loads.contract.ts';
@@ -78,12 +78,13 @@ export function ReleaseDialog({
     }),
   });
   const params = { id: of.loadId, pickupId: of.pickupId };
-  useEffect(() => {
-    void validate
-      .run({ params, body: { warehouseId: of.warehouseId } })
-      .then((answer) => (answer ? setFound(answer) : onClose()));
-    // Asked once, when the dialog opens.
-  }, [of.pickupId]);
+  const validateFirst = useEffectEvent(async () => {
+    const answer = await validate.run({ params, body: { warehouseId: of.warehouseId } });
+    if (answer) setFound(answer);
+    else onClose();
+  });
+  // Asked once, when the dialog opens.
+  useEffect(() => void validateFirst(), [of.pickupId]);
   const act = async (force: boolean) => {
     const done = await release.run({
       params,
