@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PRODUCT } from './screens.ts';
 import { exampleOf, exampleOfBody } from './openapi-examples.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import type { AnyEndpoint, Reply } from '#kit/contract/endpoint.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -39,7 +41,10 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
             flows: { clientCredentials: { tokenUrl: '/api/oauth/token', scopes: {} } },
           },
         },
-        schemas: shapes,
+        responses: Object.fromEntries(
+          [...usual].map(([status, faults]) => [`Usual${status}`, response(faults)]),
+        ),
+        schemas: { Refusal: refusal, ...shapes },
       },
     },
     null,
@@ -74,12 +79,64 @@ function operation(e: AnyEndpoint): Json {
     'x-needs': typeof e.needs === 'string' ? e.needs : [...e.needs],
     responses: {
       200: { description: 'Done', content: replyOf(e.reply) },
-      ...(e.needs === 'public'
-        ? {}
-        : { 401: { description: 'Body code 50008, 50012 or 50014' }, 403: { description: 'Not allowed' } }),
+      ...refusalsOf(e),
     },
   };
 }
+/** What every call that asks who calls may refuse: said once and referred to. */
+const usual = new Map<number, readonly Fault[]>([
+  [
+    400,
+    [commonErrors.invalid, commonErrors.unknownField, commonErrors.idNotANumber, commonErrors.keyNotValid],
+  ],
+  [401, [commonErrors.signedOut]],
+  [403, [commonErrors.notAllowed]],
+]);
+/** The refusals of a call by status, each with its code, its sentence and when it is thrown. */
+function refusalsOf(e: AnyEndpoint): JsonObject {
+  const own = Map.groupBy(e.refuses ?? [], (fault) => fault.status);
+  const statuses = new Set<number>([...(e.needs === 'public' ? [] : usual.keys()), ...own.keys()]);
+  return Object.fromEntries(
+    [...statuses]
+      .toSorted((a, b) => a - b)
+      .map((status) => {
+        const faults = [...own].find(([of]) => of === status)?.[1];
+        if (!faults) return [status, { $ref: `#/components/responses/Usual${status}` }];
+        return [status, response([...(e.needs === 'public' ? [] : (usual.get(status) ?? [])), ...faults])];
+      }),
+  );
+}
+const response = (faults: readonly Fault[]): JsonObject => ({
+  description: faults.map((fault) => `${fault.code}: ${fault.sentence} (${fault.when})`).join('\n'),
+  content: { 'application/json': { schema: refusalWith(faults.map((fault) => fault.code)) } },
+});
+const refusalWith = (codes: readonly string[]): JsonObject => ({
+  allOf: [
+    { $ref: '#/components/schemas/Refusal' },
+    { type: 'object', properties: { error: { type: 'string', enum: [...new Set(codes)] } } },
+  ],
+});
+/** The body of every refusal. */
+const refusal: JsonObject = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: {
+      type: 'integer',
+      description: 'A hundred times the status; 50008, 50012 or 50014 when signed out.',
+    },
+    error: { type: 'string', description: 'Tells refusals apart. It never changes.' },
+    message: { type: 'string', description: 'The sentence for a person.' },
+    key: { type: 'string', description: 'The sentence before its values are filled in, for translating it.' },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A sentence per field.',
+    },
+  },
+};
+
 function isNeeded(e: AnyEndpoint, name: string): boolean {
   const field = e.query?.shape[name];
   return field instanceof z.ZodType && !field.safeParse(undefined).success;

@@ -29,7 +29,9 @@ import { inTransaction, openPool } from '#kit/server/db.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
 import { mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures, mount, nobody } from '#kit/server/mount.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import { checkRows } from '#kit/server/rows.ts';
 import { openReport } from '#kit/server/report.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 
@@ -62,6 +64,7 @@ export interface Server {
 
 /** Opens the product: pools, calls, identity provider, live events, jobs and the built client, on config.host:config.port. */
 export async function openServer(config: Config, urls: Urls, opts: ServerOptions = {}): Promise<Server> {
+  checkRows(!config.production);
   const clock = opts.clock ?? (config.clockStart ? clockFrom(config.clockStart) : systemClock);
   const pool = openPool(urls.url, { max: 20 });
   const readPool = urls.replicaUrl ? openPool(urls.replicaUrl, { max: 20 }) : pool;
@@ -129,6 +132,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     scannerOf: scannerSignIn(pool, clock),
     peopleChanged: forget,
     strictAnswers: opts.strictAnswers ?? !config.production,
+    strictRefusals: opts.strictAnswers ?? false,
     maxUploadBytes: 5_242_880,
   });
   mountLive(app, hub, actorOf);
@@ -258,15 +262,14 @@ function actorReader(
 ) {
   return async (request: FastifyRequest): Promise<Actor> => {
     const header = request.headers.authorization ?? '';
-    if (!header.startsWith('Bearer ')) return refuse(401, 'You have been logged out.', {}, { code: 50008 });
+    if (!header.startsWith('Bearer ')) return refuse(commonErrors.signedOut, {}, { code: 50008 });
     const claims = await verifier.verify(header.slice(7)).catch((error: unknown) => {
-      if (error instanceof TokenRefused)
-        return refuse(401, 'You have been logged out.', {}, { code: error.code });
+      if (error instanceof TokenRefused) return refuse(commonErrors.signedOut, {}, { code: error.code });
       throw error;
     });
     const actor = await actors.actorOf(claims);
     const seconds = actor.program ? await secondsToWaitOf(actor.program) : 0;
-    if (seconds > 0) refuse(429, 'Too many calls. Try again in {seconds} seconds.', { seconds });
+    if (seconds > 0) refuse(commonErrors.tooManyCalls, { seconds });
     const number = request.headers['accountnumber'];
     return typeof number === 'string' && number !== '' ? actors.choose(actor, number) : actor;
   };

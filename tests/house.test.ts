@@ -21,7 +21,7 @@ import * as sentences from '#kit/contract/sentences.ts';
 const root = join(import.meta.dirname, '..');
 const feature = 'areas/zz-canary/nest';
 const kinds =
-  /\.(contract|rules|store|service|routes|print|jobs|testing)\.ts$|\.(screen|form|part)\.tsx$|\.web\.tsx?$|\.test\.tsx?$/;
+  /\.(contract|errors|rules|store|service|routes|print|jobs|testing)\.ts$|\.(screen|form|part)\.tsx$|\.web\.tsx?$|\.test\.tsx?$/;
 const privateKinds = /\.(store|routes|print|jobs)\.ts$|\.(screen|form)\.tsx$/;
 
 /** What each kind of file must not import, by ARCHITECTURE's table. */
@@ -72,6 +72,10 @@ const forbidden: [file: string, specifiers: string[]][] = [
       '#kit/web/call.ts',
       '#app/config.ts',
     ],
+  ],
+  [
+    `${feature}/nest.errors.ts`,
+    ['./nest.rules.ts', './nest.store.ts', 'kysely', 'react', '#kit/server/work.ts'],
   ],
   [
     `${feature}/nest.rules.ts`,
@@ -286,7 +290,7 @@ describe('the linter', () => {
   const findings: Finding[] = [];
   const named = (file: string, index: number): string =>
     file.replace(/(\.\w+)$/, (end) =>
-      /\.(contract|rules|store|service|routes|print|jobs|screen|form|part)\.tsx?$/.test(file)
+      /\.(contract|errors|rules|store|service|routes|print|jobs|screen|form|part)\.tsx?$/.test(file)
         ? end
         : `-${index}${end}`,
     );

@@ -1,5 +1,7 @@
 import type { Permitted } from './access.ts';
 import { can } from './access.ts';
+import { commonErrors } from './errors.ts';
+import type { Fault } from './errors.ts';
 
 /** One move of a lifecycle. `says` words the refusal when the record stands in a state the move cannot start from. */
 export interface Move<S extends string> {
@@ -20,9 +22,17 @@ export function lifecycle<const S extends string, const M extends string>(
   return l;
 }
 
-export type Why = { status: 403 | 412; sentence: string; params: Record<string, string> };
-export const notAllowed = 'You do not have permission to do this.';
-export const changedByOthers = 'This record has been changed by someone else. Reload and try again.';
+/** A refusal that is not thrown yet: `refuse(why, why.params)`. */
+export type Why = Fault & { params: Record<string, string> };
+export const notAllowed = commonErrors.notAllowed.sentence;
+export const changedByOthers = commonErrors.changedByOthers.sentence;
+
+/** The refusal of a move that the record's state does not allow. Its code is `lifecycle.move`. */
+export function cannot<M extends string>(l: Lifecycle<string, M>, move: M): Fault {
+  const { says, from } = l.moves[move];
+  const states = from.map((state) => l.states[state]?.label ?? state).join(', ');
+  return { code: `${l.name}.${move}`, status: 412, sentence: says, when: `It is not ${states}.` };
+}
 
 /** Why a move is not possible, or null when it is. The same answer refuses on the server and words the disabled button. */
 export function whyNot<S extends string, M extends string>(
@@ -33,10 +43,10 @@ export function whyNot<S extends string, M extends string>(
 ): Why | null {
   const m = l.moves[move];
   if (m.needs.length > 0 && !m.needs.some((g) => can(actor, g)))
-    return { status: 403, sentence: notAllowed, params: {} };
+    return { ...commonErrors.notAllowed, params: {} };
   const label = stateOf(l, state)?.label ?? String(state);
   if (!m.from.some((s) => l.states[s].value === state))
-    return { status: 412, sentence: m.says, params: { state: label } };
+    return { ...cannot<M>(l, move), params: { state: label } };
   return null;
 }
 export function stateOf<S extends string>(

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { z } from 'zod';
 import { inTransaction, kept, withCommit } from './db.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from './refuse.ts';
+import { keptRow } from './rows.ts';
 import type { Work } from './work.ts';
+
+const firstUse = z.object({ fingerprint: z.string(), status: z.int().nullable(), reply: z.unknown() });
 
 /** Claims a key for this transaction, or gives the answer that the first use of it got. Waits while the first is still at work. */
 export async function claimKey(
@@ -18,14 +23,11 @@ export async function claimKey(
     returning 1
   `.execute(work.tx);
   if (claimed.rows.length > 0) return undefined;
-  const found = await kept<{
-    fingerprint: string;
-    status: number;
-    reply: unknown;
-  }>`select fingerprint, status, reply from idempotency where who = ${who} and key = ${key}`.execute(work.tx);
-  const first = found.rows[0];
-  if (!first) return refuse(409, 'The first try of this request is still being undone. Please try again.');
-  if (first.fingerprint !== fingerprint) refuse(422, 'This key was already used for another request.');
+  const first = await keptRow(work.tx, firstUse)`
+    select fingerprint, status, reply from idempotency where who = ${who} and key = ${key}
+  `;
+  if (!first || first.status === null) return refuse(commonErrors.stillUndone);
+  if (first.fingerprint !== fingerprint) refuse(commonErrors.keyUsed);
   return { status: first.status, reply: first.reply };
 }
 

@@ -14,7 +14,8 @@ import type {
   PathNames,
   QueryOf,
 } from '#kit/contract/endpoint.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import type { Clock } from './clock.ts';
 import { inTransaction, isDatabaseAway } from './db.ts';
 import { claimKey, keepAnswer, keepRefusal } from './idempotency.ts';
@@ -69,6 +70,8 @@ export interface MountOptions {
   peopleChanged?(): void;
   /** Throw on an answer that does not fit its schema (tests), or only log it. */
   strictAnswers: boolean;
+  /** Throw on a refusal that its call does not list (tests). */
+  strictRefusals: boolean;
   maxUploadBytes: number;
 }
 
@@ -127,7 +130,7 @@ async function answer(
       : { actor: endpoint.needs === 'public' ? nobody : await opts.actorOf(request) };
   const { actor } = who;
   if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant)))
-    refuse(403, notAllowed);
+    refuse(commonErrors.notAllowed);
 
   const params = readParams(endpoint, request.params);
   const query = read(endpoint.query ?? noFields, request.query);
@@ -143,8 +146,7 @@ async function answer(
   const header = request.headers['idempotency-key'];
   const key =
     writes && endpoint.needs !== 'public' && typeof header === 'string' && header !== '' ? header : undefined;
-  if (key !== undefined && !/^[\x20-\x7e]{1,200}$/.test(key))
-    refuse(400, 'The idempotency key is not valid.');
+  if (key !== undefined && !/^[\x20-\x7e]{1,200}$/.test(key)) refuse(commonErrors.keyNotValid);
   const fingerprint = key === undefined ? '' : fingerprintOf(request, files, actor.chosenAccountId);
   const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
 
@@ -167,11 +169,12 @@ async function answer(
       // Whoever turns out not to be signed in learns nothing else.
       const made = await route.handle(work, { params, query, body, files }).catch(async (error: unknown) => {
         await confirmed;
-        if (error instanceof Refusal) refused = error;
+        if (error instanceof Refusal) refused = listed(endpoint, error, opts);
         throw error;
       });
       await confirmed;
       if (made instanceof Refusal) {
+        listed(endpoint, made, opts);
         if (key !== undefined) keepAnswer(work, key, made.status, failureOf(made));
         sendAnnouncements(work);
         return { kept: { status: made.status, reply: failureOf(made) } };
@@ -309,13 +312,13 @@ function readParams(endpoint: AnyEndpoint, params: unknown): Record<string, numb
   const given = textsOf.parse(params ?? {});
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(given);
-    if (!parsed.success) refuse(404, 'This record was not found.');
+    if (!parsed.success) refuse(commonErrors.notFound);
     return namesOf.parse(parsed.data);
   }
   const out: Record<string, number> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (!/^\d+$/.test(value)) refuse(400, 'The id in the address is not a number.');
-    if (value.length > 10 || Number(value) > 2_147_483_647) refuse(404, 'This record was not found.');
+    if (!/^\d+$/.test(value)) refuse(commonErrors.idNotANumber);
+    if (value.length > 10 || Number(value) > 2_147_483_647) refuse(commonErrors.notFound);
     out[name] = Number(value);
   }
   return out;
@@ -336,26 +339,27 @@ export function read(schema: z.ZodType, value: unknown): unknown {
   if (parsed.success) return parsed.data;
   // A list or a word in place of an object: there is no field to name.
   if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
-    refuse(400, 'The request is not valid.');
+    refuse(commonErrors.invalid);
   const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
   if (unknown)
-    refuse(400, 'The request has a field that this call does not know: {field}', {
+    refuse(commonErrors.unknownField, {
       field: unknown.keys.join(', ').slice(0, 200),
     });
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
-  return refuse(400, parsed.error.issues[0]?.message ?? 'The request is not valid.', {}, { fields });
+  const sentence = parsed.error.issues[0]?.message;
+  return refuse(commonErrors.invalid, {}, sentence === undefined ? { fields } : { fields, sentence });
 }
 
 async function sentFiles(request: FastifyRequest, maxBytes: number): Promise<SentFile[]> {
-  if (!request.isMultipart()) refuse(400, 'Choose a file.');
+  if (!request.isMultipart()) refuse(commonErrors.chooseFile);
   const files: SentFile[] = [];
   const fields: Record<string, string> = {};
   for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 5, fields: 20 } })) {
     if (part.type === 'file') files.push({ name: part.filename, bytes: await part.toBuffer(), fields });
     else fields[part.fieldname] = String(part.value);
   }
-  if (files.length === 0) refuse(400, 'Choose a file.', {}, { fields: { file: 'Choose a file.' } });
+  if (files.length === 0) refuse(commonErrors.chooseFile, {}, { fields: { file: 'Choose a file.' } });
   return files;
 }
 
@@ -371,8 +375,20 @@ function fingerprintOf(
   return hash.digest('base64url');
 }
 
+const everyCallMay = new Set(Object.values(commonErrors).map((fault) => fault.code));
+/** A refusal that its call does not list would reach programs unannounced: a defect where answers are held strictly. */
+function listed(endpoint: AnyEndpoint, refusal: Refusal, opts: MountOptions): Refusal {
+  const { error } = refusal;
+  const known =
+    error === undefined || everyCallMay.has(error) || endpoint.refuses?.some((fault) => fault.code === error);
+  if (opts.strictRefusals && !known)
+    throw new Error(`${endpoint.id} refuses ${error}, which its contract does not list`);
+  return refusal;
+}
+
 const failureOf = (r: Refusal) => ({
   code: r.code,
+  error: r.error,
   message: r.message,
   key: r.key,
   params: r.params,
@@ -380,7 +396,30 @@ const failureOf = (r: Refusal) => ({
   data: r.data ?? null,
 });
 
-const tooLarge = 'The request is too large.';
+/** What a fault of a catalogue answers when nobody threw it as a refusal. */
+const answerTo = (fault: Fault, code: number) => ({
+  code,
+  error: fault.code,
+  message: fault.sentence,
+  key: fault.sentence,
+  params: {},
+});
+/** The fault behind an error of the framework or the database; undefined for a defect. */
+function faultBehind(error: unknown, request: FastifyRequest): { fault: Fault; status: number } | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return { fault: commonErrors.fileTooLarge, status: 413 };
+  if (status === 413)
+    return { fault: request.isMultipart() ? commonErrors.fileTooLarge : commonErrors.tooLarge, status };
+  if (status === 429) return { fault: commonErrors.tooManyAttempts, status };
+  if (status >= 400 && status < 500) return { fault: commonErrors.invalid, status };
+  if (isDatabaseAway(error)) return { fault: commonErrors.restarting, status: 503 };
+  return undefined;
+}
+
 /**
  * Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a
  * defect logged and reported once, under the number that the answer carries.
@@ -394,41 +433,9 @@ export function answerFailures(
     if (error instanceof Refusal && error.status === 429)
       void reply.header('retry-after', String(error.params['seconds'] ?? 60));
     if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const status =
-      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-        ? error.statusCode
-        : 500;
-    if (status === 413 && !request.isMultipart())
-      return reply.status(413).send({ code: 41300, message: tooLarge, key: tooLarge, params: {} });
-    if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
-      return reply.status(413).send({
-        code: 41300,
-        message: 'The file cannot exceed 5M',
-        key: 'The file cannot exceed 5M',
-        params: {},
-      });
-    if (status === 429)
-      return reply.status(429).send({
-        code: 42900,
-        message: 'Too many attempts. Try again in a minute.',
-        key: 'Too many attempts. Try again in a minute.',
-        params: {},
-      });
-    if (status >= 400 && status < 500)
-      return reply.status(status).send({
-        code: status * 100,
-        message: 'The request is not valid.',
-        key: 'The request is not valid.',
-        params: {},
-      });
-    if (isDatabaseAway(error))
-      return reply.status(503).header('retry-after', '2').send({
-        code: 50300,
-        message: 'The system is restarting. Please try again in a moment.',
-        key: 'The system is restarting. Please try again in a moment.',
-        params: {},
-      });
+    const behind = faultBehind(error, request);
+    if (behind?.fault.status === 503) void reply.header('retry-after', '2');
+    if (behind) return reply.status(behind.status).send(answerTo(behind.fault, behind.status * 100));
     request.log.error({ err: error, url: request.url.split('?')[0] }, 'defect');
     report(error, request);
     return reply

@@ -1,0 +1,100 @@
+/**
+ * Refusals that programs can tell apart: a stable code, the status it is answered with, the sentence a person reads
+ * and when it is thrown. Each feature has its catalogue beside its contract (`<feature>.errors.ts`).
+ */
+export interface Fault {
+  /** `feature.name`, in words of the trade. Never changes once it is published. */
+  code: string;
+  status: FaultStatus;
+  /** `{name}` takes its value from the refusal's params. */
+  sentence: string;
+  /** When it is thrown, for the published description. */
+  when: string;
+}
+export type FaultStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 503;
+type Said = Omit<Fault, 'code'>;
+
+/** The faults of a feature by name; their codes begin with the feature's. */
+export function catalogue<const T extends Record<string, Said>>(
+  feature: string,
+  said: T,
+): { readonly [K in keyof T]: Fault } {
+  const named = Object.entries(said).map(([name, one]) => [name, { code: `${feature}.${name}`, ...one }]);
+  return Object.fromEntries(named);
+}
+
+/** What every call may refuse: endpoints need not name these. */
+export const commonErrors = catalogue('call', {
+  notFound: {
+    status: 404,
+    sentence: 'This record was not found.',
+    when: 'There is no such record among those the caller may see.',
+  },
+  notAllowed: {
+    status: 403,
+    sentence: 'You do not have permission to do this.',
+    when: 'The caller holds none of the permissions that the call or the act needs.',
+  },
+  changedByOthers: {
+    status: 409,
+    sentence: 'This record has been changed by someone else. Reload and try again.',
+    when: 'The record has another version or state than the caller saw.',
+  },
+  invalid: {
+    status: 400,
+    sentence: 'The request is not valid.',
+    when: 'A value does not fit the call’s schema; `fields` has a sentence for each.',
+  },
+  unknownField: {
+    status: 400,
+    sentence: 'The request has a field that this call does not know: {field}',
+    when: 'The body names a field that the schema does not.',
+  },
+  idNotANumber: {
+    status: 400,
+    sentence: 'The id in the address is not a number.',
+    when: 'An id in the path is not made of digits.',
+  },
+  keyNotValid: {
+    status: 400,
+    sentence: 'The idempotency key is not valid.',
+    when: 'The Idempotency-Key header is longer than 200 characters or not plain ASCII.',
+  },
+  stillUndone: {
+    status: 409,
+    sentence: 'The first try of this request is still being undone. Please try again.',
+    when: 'The same Idempotency-Key is at work and was refused this very moment.',
+  },
+  keyUsed: {
+    status: 422,
+    sentence: 'This key was already used for another request.',
+    when: 'The Idempotency-Key came before with another address or body.',
+  },
+  signedOut: {
+    status: 401,
+    sentence: 'You have been logged out.',
+    when: 'The token is missing, expired, revoked or not ours.',
+  },
+  tooManyCalls: {
+    status: 429,
+    sentence: 'Too many calls. Try again in {seconds} seconds.',
+    when: 'A program made more calls this minute than it may.',
+  },
+  tooLarge: {
+    status: 413,
+    sentence: 'The request is too large.',
+    when: 'The body is longer than the call takes.',
+  },
+  fileTooLarge: { status: 413, sentence: 'The file cannot exceed 5M', when: 'An uploaded file is too long.' },
+  tooManyAttempts: {
+    status: 429,
+    sentence: 'Too many attempts. Try again in a minute.',
+    when: 'The address made more calls than one may.',
+  },
+  restarting: {
+    status: 503,
+    sentence: 'The system is restarting. Please try again in a moment.',
+    when: 'The database is away for the moment.',
+  },
+  chooseFile: { status: 400, sentence: 'Choose a file.', when: 'An upload came without its file.' },
+});

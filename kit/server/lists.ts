@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Paging } from '#kit/contract/paging.ts';
+
+/** What every list is made of, as pieces of SQL. A filter that was not given is `undefined` and bounds nothing. */
+type Piece = RawBuilder<unknown>;
+
+/** A pattern that holds words as they were typed, wherever they stand: `%` and `_` mean themselves. */
+export const pattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A column that holds the words somewhere, in any case of letters. */
+export function contains(column: Piece, words: string | undefined): Piece | undefined {
+  return words === undefined || words === '' ? undefined : sql`${column} ilike ${pattern(words)}`;
+}
+/** A column that is the value. */
+export function is(column: Piece, value: number | string | boolean | null | undefined): Piece | undefined {
+  return value === undefined || value === null ? undefined : sql`${column} = ${value}`;
+}
+/** A column that is one of the values; none were chosen: undefined, and an empty choice finds nothing. */
+export function isOneOf(column: Piece, values: readonly number[] | undefined): Piece | undefined {
+  return values === undefined ? undefined : sql`${column} = any(${[...values]}::int[])`;
+}
+/** A column within the actor's scope of accounts or warehouses; null is all of them. */
+export function within(column: Piece, ids: readonly number[] | null): Piece | undefined {
+  return ids === null ? undefined : sql`${column} = any(${[...ids]}::int[])`;
+}
+/** A day on or after another. */
+export function from(column: Piece, day: string | undefined): Piece | undefined {
+  return day === undefined ? undefined : sql`${column} >= ${day}::date`;
+}
+/** A day on or before another. */
+export function until(column: Piece, day: string | undefined): Piece | undefined {
+  return day === undefined ? undefined : sql`${column} <= ${day}::date`;
+}
+/** All the conditions that were given; `true` without any. */
+export function every(...conditions: readonly (Piece | undefined)[]): Piece {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? sql`true` : sql`(${sql.join(given, sql` and `)})`;
+}
+/** At least one of the conditions that were given; undefined without any. */
+export function some(...conditions: readonly (Piece | undefined)[]): Piece | undefined {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? undefined : sql`(${sql.join(given, sql` or `)})`;
+}
+
+/** A sort by a column that is never null: its index is read backwards, which "nulls last" would forbid. */
+export interface NeverNull {
+  neverNull: Piece;
+}
+export const neverNull = (column: Piece): NeverNull => ({ neverNull: column });
+
+/**
+ * The sort a list was asked for, empty values last both ways, then the tie-break, which gives every row one place.
+ * Throws a defect for a field without a column: the contract and the store disagree.
+ */
+export function ordered(
+  sorts: Readonly<Record<string, Piece | NeverNull>>,
+  cut: Pick<Paging, 'orderField' | 'orderDirection'>,
+  tieBreak: Piece,
+): Piece {
+  const sort = Object.hasOwn(sorts, cut.orderField) ? sorts[cut.orderField] : undefined;
+  if (sort === undefined) throw new Error(`The list has no column for the sort "${cut.orderField}"`);
+  const down = cut.orderDirection === 'desc';
+  if ('neverNull' in sort) return sql`order by ${sort.neverNull} ${down ? sql`desc` : sql`asc`}, ${tieBreak}`;
+  return sql`order by ${sort} ${down ? sql`desc nulls last` : sql`asc nulls last`}, ${tieBreak}`;
+}
+/** The rows of one page. */
+export const paged = (cut: Pick<Paging, 'page' | 'rows'>): Piece =>
+  sql`limit ${cut.rows} offset ${(cut.page - 1) * cut.rows}`;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkRows, row, rows } from './rows.ts';
+import { inTransaction } from './db.ts';
+import type { Tx } from './db.ts';
+import type { World } from '#tests/world.ts';
+import { openWorld } from '#tests/world.ts';
+
+/** Composed reads are held against the shapes they declare. */
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+const read = <T>(act: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(world.serving, 'all', act, { reads: true });
+const place = z.object({ id: z.int(), code: z.string() });
+
+test('rows that fit their shape are given as they came', async () => {
+  const found = await read((tx) => rows(tx, place)`select 1 as id, 'MIA' as code union all select 2, 'LAX'`);
+  expect(found).toEqual([
+    { id: 1, code: 'MIA' },
+    { id: 2, code: 'LAX' },
+  ]);
+  expect(await read((tx) => row(tx, place)`select 1 as id, 'MIA' as code where false`)).toBeUndefined();
+});
+test.each([
+  ['renamed', sql`select 1 as id, 'MIA' as warehouse`],
+  ['made nullable', sql`select 1 as id, null::text as code`],
+  ['made another type', sql`select '1' as id, 'MIA' as code`],
+  ['added without being declared', sql`select 1 as id, 'MIA' as code, true as active`],
+])('a column that was %s fails the read', async (_, statement) => {
+  await expect(read((tx) => rows(tx, place)`${statement}`)).rejects.toThrow('Rows do not fit their shape');
+});
+test('in production nothing is checked', async () => {
+  checkRows(false);
+  try {
+    expect(await read((tx) => rows(tx, place)`select '1' as id`)).toEqual([{ id: '1' }]);
+  } finally {
+    checkRows(true);
+  }
+});

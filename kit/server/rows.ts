@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { kept } from './db.ts';
+import type { Tx } from './db.ts';
+
+/**
+ * Composed reads: SQL with the shape of its rows. Where rows are checked (tests and development), a column that was
+ * renamed, left out, added or made nullable fails the read; in production the rows pass through as they came.
+ * Shapes only say what is there: no defaults and no transforms.
+ */
+type Template = (parts: TemplateStringsArray, ...values: unknown[]) => RawBuilder<unknown>;
+type Reading<T> = (parts: TemplateStringsArray, ...values: unknown[]) => Promise<T>;
+
+let checking = true;
+/** Whether rows are held against their shapes. The server of a production turns it off. */
+export function checkRows(on: boolean): void {
+  checking = on;
+}
+
+/** The rows of a composed read, in its order. Throws a defect when one does not fit its shape. */
+export const rows = <S extends z.ZodType>(tx: Tx, shape: S) => reading(tx, shape, sql);
+/** The same as a statement whose plan each connection keeps (see `kept`). */
+export const keptRows = <S extends z.ZodType>(tx: Tx, shape: S) => reading(tx, shape, kept);
+/** The first row of a composed read, or undefined. */
+export const row = <S extends z.ZodType>(tx: Tx, shape: S) => first(rows(tx, shape));
+/** The same as a statement whose plan each connection keeps. */
+export const keptRow = <S extends z.ZodType>(tx: Tx, shape: S) => first(keptRows(tx, shape));
+
+/** Runs a composed statement that was put together elsewhere, and holds its rows against their shape. */
+export async function rowsOf<S extends z.ZodType>(
+  tx: Tx,
+  shape: S,
+  statement: RawBuilder<unknown>,
+): Promise<z.output<S>[]> {
+  const found = await statement.execute(tx);
+  if (checking) check(shape, found.rows, () => statement.compile(tx).sql);
+  return found.rows as z.output<S>[];
+}
+
+function reading<S extends z.ZodType>(tx: Tx, shape: S, template: Template): Reading<z.output<S>[]> {
+  return (parts, ...values) => rowsOf(tx, shape, template(parts, ...values));
+}
+function first<T>(read: Reading<T[]>): Reading<T | undefined> {
+  return async (parts, ...values) => (await read(parts, ...values))[0];
+}
+
+const exacts = new WeakMap<z.ZodType, z.ZodType>();
+/** The shape as a list that refuses columns it does not name. */
+function exact(shape: z.ZodType): z.ZodType {
+  const known = exacts.get(shape);
+  if (known) return known;
+  const made = z.array(shape instanceof z.ZodObject && !shape.def.catchall ? shape.strict() : shape);
+  exacts.set(shape, made);
+  return made;
+}
+function check(shape: z.ZodType, found: readonly unknown[], text: () => string): void {
+  const parsed = exact(shape).safeParse(found);
+  if (parsed.success) return;
+  const why = z.prettifyError(parsed.error).slice(0, 1000);
+  throw new Error(`Rows do not fit their shape: ${why}\n${text().trim().slice(0, 300)}`);
+}
