@@ -1,13 +1,7 @@
-import {
-  layoutFrom,
-  layoutOn,
-  openUnstarted,
-  startedOn,
-  startingWarehouses,
-  templateOf,
-} from './automatic-start.store.ts';
+import { openUnstarted, startedOn, startingWarehouses } from './automatic-start.store.ts';
 import type { Starting } from './automatic-start.store.ts';
 import { dueStart } from './warehouse-settings.rules.ts';
+import { copyLayout, layoutOn, templateFor } from '#areas/floor/layouts/layouts.service.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
@@ -24,7 +18,7 @@ export async function startDueDays(work: Work): Promise<void> {
 /** With the date's layout, else that weekday's template copied; without both the warehouse is told and nothing is opened. */
 async function startByItself(work: Work, warehouse: Starting, date: string): Promise<void> {
   const layoutId =
-    (await layoutOn(work.tx, warehouse.id, date)) ?? (await copyTemplate(work, warehouse, date));
+    (await layoutOn(work, warehouse.id, date)) ?? (await copyOfTemplate(work, warehouse.id, date));
   if (layoutId === undefined) return tellWarehouse(work, warehouse, date);
   const dayId = await openUnstarted(work.tx, {
     warehouseId: warehouse.id,
@@ -43,24 +37,9 @@ async function startByItself(work: Work, warehouse: Starting, date: string): Pro
   announce(work, 'days', [warehouse.id]);
 }
 
-async function copyTemplate(work: Work, warehouse: Starting, date: string): Promise<number | undefined> {
-  const template = await templateOf(work.tx, warehouse.id, weekday(date));
-  if (!template) return undefined;
-  const id = await layoutFrom(
-    work.tx,
-    template,
-    warehouse.id,
-    date,
-    `${weekdayNames[weekday(date)]} - ${template.name}`,
-  );
-  await audit(work, {
-    entity: 'layout',
-    entityId: id,
-    action: 'made',
-    after: { date, template: template.name, automatic: true },
-  });
-  announce(work, 'layouts', [id]);
-  return id;
+async function copyOfTemplate(work: Work, warehouseId: number, date: string): Promise<number | undefined> {
+  const templateId = await templateFor(work, warehouseId, date);
+  return templateId === undefined ? undefined : copyLayout(work, templateId, date, { automatic: true });
 }
 
 async function tellWarehouse(work: Work, warehouse: Starting, date: string): Promise<void> {
