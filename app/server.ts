@@ -93,7 +93,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   );
   await protect(app, config);
 
-  const actors = openActors(pool, { outside: config.identity.kind === 'outside' });
+  const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
   const hub = openHub();
   const verifier =
     opts.verifier ??

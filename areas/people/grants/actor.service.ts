@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { permissionsOf, roleNamed, roles } from './grants.contract.ts';
 import type { Role } from './grants.contract.ts';
 import { isScope, permissionsOfScopes, roleOfAccount } from './scopes.rules.ts';
-import { systemClock } from '#kit/server/clock.ts';
+import type { Clock } from '#kit/server/clock.ts';
 import { inTransaction } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -80,7 +80,7 @@ const selectPerson = sql<PersonRow>`
  * Keeps who people are for as long as nothing about them changes: the database announces every change on the channel `people`,
  * and `forget` drops what is kept. `outside` says that roles, permissions and groups come from the token (an outside identity provider).
  */
-export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
+export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock }) {
   const people = new Map<string, PersonRow>();
   let changes = 0;
   const accountNumbers = new Map<string, { id: number; active: boolean }>();
@@ -105,7 +105,7 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean }) {
     }
     if (!person || !person.active || person.status !== 'active')
       return refuse(401, 'You have been logged out.', {}, { code: 50012 });
-    if (bearer.subject.startsWith('client|')) return programFrom(person, bearer);
+    if (bearer.subject.startsWith('client|')) return programFrom(person, bearer, opts.clock.now());
     // The provider's session is not ours to end: its tokens are refused by their age.
     if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out)
       return refuse(401, 'You have been logged out.', {}, { code: 50012 });
@@ -190,14 +190,13 @@ export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined
 }
 
 /** A program acts as a person of its account's role, within its scopes; 401 when the secret behind its token has ended. */
-function programFrom(person: PersonRow, bearer: Bearer): Actor {
+function programFrom(person: PersonRow, bearer: Bearer, now: Temporal.Instant): Actor {
   const { program } = person;
   const secret = program?.secrets.find((s) => `secret-${s.id}` === bearer.sessionId);
   if (
     !program ||
     !secret ||
-    (secret.until !== null &&
-      Temporal.Instant.compare(Temporal.Instant.from(secret.until), systemClock.now()) < 0)
+    (secret.until !== null && Temporal.Instant.compare(Temporal.Instant.from(secret.until), now) < 0)
   )
     return refuse(401, 'You have been logged out.', {}, { code: 50012 });
   return programActor(person, program);
