@@ -2,16 +2,19 @@ import type { AuditChange } from './audit.contract.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const written = (value: unknown): string | null =>
-  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+function written(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+/** The fields of a state; one that is no record is a field without a name. */
+function fieldsOf(state: unknown): Record<string, unknown> {
+  if (isRecord(state)) return state;
+  return state === null || state === undefined ? {} : { '': state };
+}
 
-/**
- * What differs between two states of a record, in the order in which the fields were written down. A state
- * that is no record is one field without a name.
- */
+/** What differs between two states of a record, in the order in which the fields were written down. */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
-  const old = isRecord(before) ? before : before === null || before === undefined ? {} : { '': before };
-  const fresh = isRecord(after) ? after : after === null || after === undefined ? {} : { '': after };
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].flatMap((field) => {
     const [was, is] = [written(old[field]), written(fresh[field])];
     return was === is ? [] : [{ field, before: was, after: is }];

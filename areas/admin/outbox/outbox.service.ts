@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { markFailed, markSent, queueAgain, takeItem } from './outbox.store.ts';
+import type { OutboxItem } from './outbox.store.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -17,18 +18,18 @@ const message = z.object({ to: z.string(), body: z.string() });
 
 /** Sends one outbox item by its provider. What fails is marked and thrown, so that the queue tries again later. */
 export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHandler {
+  /** Gives an item to its provider; answers by what the provider knows it. */
+  async function handOver({ kind, payload, dedupeKey }: OutboxItem): Promise<string> {
+    if (kind === 'email') return mail.send(letter.parse(payload), dedupeKey);
+    if (kind === 'sms') return sms.send(message.parse(payload));
+    throw new Error(`Nothing is connected for ${kind}`);
+  }
   return async (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);
     const item = await inWork((work) => takeItem(work.tx, id));
     if (!item) return;
     try {
-      const providerId =
-        item.kind === 'email'
-          ? await mail.send(letter.parse(item.payload), item.dedupeKey)
-          : item.kind === 'sms'
-            ? await sms.send(message.parse(item.payload))
-            : undefined;
-      if (providerId === undefined) throw new Error(`Nothing is connected for ${item.kind}`);
+      const providerId = await handOver(item);
       await inWork(async (work) => {
         await markSent(work.tx, id, providerId, work.now.toString());
         announce(work, 'outbox', [id]);

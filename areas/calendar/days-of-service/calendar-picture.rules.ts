@@ -34,9 +34,7 @@ export function barsOfWeek(days: readonly CalendarDay[], week: readonly string[]
   if (sunday === undefined) return [];
   const taken: number[] = [];
   const bars: Bar[] = [];
-  for (const day of days.toSorted((a, b) =>
-    a.date < b.date ? -1 : a.date > b.date ? 1 : a.warehouseId - b.warehouseId,
-  )) {
+  for (const day of days.toSorted((a, b) => a.date.localeCompare(b.date) || a.warehouseId - b.warehouseId)) {
     const end = day.service?.deliveryStart?.local.slice(0, 10) ?? day.date;
     const from = Math.max(0, daysBetween(sunday, day.date));
     const to = Math.min(6, daysBetween(sunday, end));

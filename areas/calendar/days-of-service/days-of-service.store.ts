@@ -181,7 +181,8 @@ export async function placeAtFault(
       ) as sends
   `.execute(work.tx);
   const row = found.rows[0];
-  return !row?.known ? 'missing' : row.sends ? 'found' : 'outbound';
+  if (!row?.known) return 'missing';
+  return row.sends ? 'found' : 'outbound';
 }
 export async function periodDates(
   work: Work,

@@ -395,7 +395,16 @@ const isRefusal = (data: unknown): data is { reasons: { code: string }[]; neares
 /** The question by file: one box is uploaded. */
 async function byFile(s: Scene, seller: TestPerson, box: string): Promise<Said> {
   const [year = '', month, day] = s.night.date.split('-');
-  const content = `<?xml version="1.0"?><AelisShipperEDI><OrderHeader><Shipdate>${month}/${day}/${year.slice(2)}</Shipdate><Shipper>${s.shipper.number}</Shipper></OrderHeader><OrderDetail><UnitID>${box}</UnitID><UnitOfMeasure>QB</UnitOfMeasure><Consignee>${s.consignee.number}</Consignee><Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure><Product>ROS-RED</Product></OrderDetail></AelisShipperEDI>`;
+  const header = `<Shipdate>${month}/${day}/${year.slice(2)}</Shipdate><Shipper>${s.shipper.number}</Shipper>`;
+  const freight = '<UnitOfMeasure>QB</UnitOfMeasure><Length>41</Length><Width>10</Width><Height>7</Height>';
+  const goods = '<Measure>Inch</Measure><Product>ROS-RED</Product>';
+  const detail = `<UnitID>${box}</UnitID><Consignee>${s.consignee.number}</Consignee>${freight}${goods}`;
+  const content = [
+    '<?xml version="1.0"?><AelisShipperEDI>',
+    `<OrderHeader>${header}</OrderHeader>`,
+    `<OrderDetail>${detail}</OrderDetail>`,
+    '</AelisShipperEDI>',
+  ].join('');
   const { data } = await s.world.call(uploadXml, { as: seller, files: [{ name: 'box.xml', content }] });
   if (data.totalUnitsSuccess === 1) {
     const unit = await entered(s.world, data.orderId ?? 0);

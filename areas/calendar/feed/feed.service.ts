@@ -80,9 +80,13 @@ async function sightOf(
   const maker = await actorOfUser(work.tx, makerId);
   if (!serverFacts().client.embedded && !maker?.program) return { accounts: made ?? 'all', roles };
   if (!maker || !needs.some((grant) => can(maker, grant))) return undefined;
-  const now = maker.accounts;
-  const accounts = made === null ? now : now === 'all' ? made : made.filter((id) => now.includes(id));
+  const accounts = inBoth(made, maker.accounts);
   return accounts !== 'all' && accounts.length === 0 ? undefined : { accounts, roles: maker.roles };
+}
+/** Accounts that a link was made with and that its maker still has; null was all of them. */
+function inBoth(made: readonly number[] | null, now: Actor['accounts']): Actor['accounts'] {
+  if (made === null) return now;
+  return now === 'all' ? made : made.filter((id) => now.includes(id));
 }
 
 /** The calendar behind a link, with what its maker may see today. A wrong signature and an ended link get the same answer. */

@@ -62,10 +62,7 @@ export function standingOf(
 /** What a change does to freight; empty when it stands as before. */
 export function effectsBetween(before: Standing, after: Standing): Effect[] {
   const found: Effect[] = [];
-  if (before.service !== after.service)
-    found.push(
-      after.service === null ? 'losesService' : before.service === null ? 'getsService' : 'servedOtherwise',
-    );
+  if (before.service !== after.service) found.push(serviceEffect(before.service, after.service));
   if (before.blocks !== after.blocks) {
     const [were, are] = [before.blocks.split(' '), after.blocks.split(' ')];
     if (are.some((id) => id !== '' && !were.includes(id))) found.push('isBlocked');
@@ -75,4 +72,8 @@ export function effectsBetween(before: Standing, after: Standing): Effect[] {
   else if (before.cutoff !== after.cutoff) found.push('otherCutoff');
   if (before.surcharge !== after.surcharge) found.push('otherSurcharge');
   return found;
+}
+function serviceEffect(before: string | null, after: string | null): Effect {
+  if (after === null) return 'losesService';
+  return before === null ? 'getsService' : 'servedOtherwise';
 }
