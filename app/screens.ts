@@ -9,7 +9,7 @@ export const PRODUCT = 'Coldlane';
 
 export interface Screen {
   path: string;
-  /** Menu title (spec §2), or the title of a screen without menu item. */
+  /** Menu title, or the title of a screen without menu item. */
   title: string;
   /** The sidebar group; without one there is no menu item. '' stands above all groups. */
   group?: Group;
@@ -545,7 +545,7 @@ const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
 export const hasRole = (visitor: Visitor, names: readonly string[]): boolean =>
   visitor.roles.some((r) => names.some((n) => roleKey(n) === roleKey(r)));
 
-/** Whether the visitor may open the screen: one of its permissions, none of its excluded ones (spec §2, guard 1). */
+/** Whether the visitor may open the screen: one of its permissions, none of its excluded ones (docs/domain/portal.md#the-guard). */
 export function mayOpen(
   screen: { permissions: readonly string[]; excluded?: readonly string[] },
   visitor: Visitor,

@@ -6,7 +6,7 @@ import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { choices, stateOptions, states } from '#kit/web/states.ts';
 import { catalogue } from '#tools/texts.ts';
 
-/** The enumerations of the specification (§4), value = label, as they are shown and chosen everywhere. */
+/** The enumerations that programs know, value = label, as they are shown and chosen everywhere (docs/domain/portal.md#states-by-number). */
 const stated: Record<string, Record<number, string>> = {
   order: { 0: 'Pending', 1: 'Finalized' },
   extension: { 0: 'Pending', 1: 'Approved', 2: 'Rejected' },

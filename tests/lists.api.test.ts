@@ -177,7 +177,7 @@ describe('every list', () => {
   });
 });
 
-/** The spec's default sorts (§9) and, for the other lists, those of DECISIONS 13. */
+/** The default sort of each list (docs/domain/portal.md#lists). */
 const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'orderEntry.orders': ['orderNumber', 'desc'],
   'loads.find': ['loadName', 'desc'],

@@ -2,7 +2,7 @@ import type { Screen, Visitor } from '#app/screens.ts';
 import { dashboard, hasRole, mayOpen, noUserConfig, screens } from '#app/screens.ts';
 import { loginSentences } from '#kit/contract/sentences.ts';
 
-/** The route guard of the spec (§2) as one pure question. */
+/** The guard of every screen as one pure question (docs/domain/portal.md#the-guard). */
 
 export interface Asker extends Visitor {
   groups: readonly string[];
@@ -39,5 +39,5 @@ export function safePath(path: unknown): string | null {
 }
 
 const causes = new Map<string, string>(Object.entries(loginSentences));
-/** The sentence of a login error (spec §8). A text from the address is never shown. */
+/** The sentence of a login error (docs/domain/portal.md#sessions). A text from the address is never shown. */
 export const loginSentence = (cause: string): string => causes.get(cause) ?? loginSentences.other;

@@ -361,7 +361,7 @@ function planLine(book: Book, refs: References, parties: Parties, chance: Chance
   return { shipper, consigneeId, service, shipDate: date, order, row, units, product: box.product };
 }
 
-/** Prepaid: the shipper; third party: the consignee's payer; else the consignee itself (DOMAIN d.6). */
+/** Prepaid: the shipper; third party: the consignee's payer; else the consignee itself (docs/domain/billing.md#who-pays). */
 function payerOf(
   chance: Chance,
   shipper: Shipper,

@@ -1,6 +1,6 @@
 /**
  * Where the demo world plays: warehouses, shippers, consignees, lanes. Names are invented; sizes and hours
- * are those of the trade (DOMAIN §i).
+ * are those of the trade.
  */
 
 /** Cutoffs of the week, Sunday first; null = closed that day. */

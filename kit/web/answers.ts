@@ -1,7 +1,7 @@
 import { genericFailure, nothingToShow } from '#kit/contract/sentences.ts';
 
 /**
- * What every answer of the server means to the person in front of the screen (spec §7 and §8). Pure: call.ts
+ * What every answer of the server means to the person in front of the screen (docs/domain/portal.md#answers). Pure: call.ts
  * carries it out, answers.test.ts holds it line by line.
  */
 
@@ -105,7 +105,7 @@ export function sentenceOf(body: Body | null): Sentence {
   return body.key ? { text: body.key, params: body.params ?? {} } : { text: body.message };
 }
 
-/** Which failures the error reporting hears of (spec §8): not 412, 403, 409, no network errors, nothing cancelled. */
+/** Which failures the error reporting hears of (docs/domain/portal.md#answers): not 412, 403, 409, no network errors, nothing cancelled. */
 export function reportable(outcome: Outcome): boolean {
   if (outcome.kind === 'silent') return false;
   return outcome.status >= 400 && ![401, 403, 409, 412].includes(outcome.status);

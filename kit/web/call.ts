@@ -127,7 +127,7 @@ function bodyOf(e: AnyEndpoint, input: Loose, headers: Record<string, string>): 
   headers['content-type'] = 'application/json';
   return { body: JSON.stringify(input.body, idsAsText) };
 }
-/** The id lists of the bulk selection travel as comma text (spec, areas §3). */
+/** The id lists of the bulk selection travel as comma text (docs/domain/portal.md#selecting-many-rows). */
 const idsAsText = (name: string, value: unknown): unknown =>
   /^bulkPrintIds(In|Ex)cluded$/.test(name) && Array.isArray(value) ? value.join(',') : value;
 

@@ -8,7 +8,7 @@ export interface Place {
   number: string;
   name: string;
 }
-/** The signed-in user as GET /api/me answers it (spec §3, "User profile"). */
+/** The signed-in user as GET /api/me answers it. */
 export interface Profile {
   user: {
     id: number;

@@ -7,7 +7,7 @@ const LIMIT_A_SESSION = 20;
 const sent = new Map<string, number>();
 let listening = false;
 
-/** Messages that are no faults of ours (spec §8). */
+/** Messages that are no faults of ours (docs/domain/portal.md#answers). */
 const quiet = [
   'ResizeObserver loop',
   'Failed to fetch',

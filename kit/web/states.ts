@@ -120,7 +120,7 @@ export const states = {
 
 export type StateOf = keyof typeof states;
 
-/** Enumerations that are chosen but have no colour of their own (spec §4). */
+/** Enumerations that are chosen but have no colour of their own (docs/domain/portal.md#states-by-number). */
 export const choices = {
   invoiceType: { 0: 'Flower', 1: 'Manual', 2: 'Adjustment' },
   paymentTerm: { 1: 'Collect', 2: 'Prepaid', 3: '3rd Party' },

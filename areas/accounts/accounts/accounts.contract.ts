@@ -6,7 +6,7 @@ import { paging } from '#kit/contract/paging.ts';
 /** Account types by name, as the wire and the database number them. */
 export const accountType = { shipper: 1, consignee: 2, billTo: 3 } as const;
 
-/** What a consignee may be marked with (spec §3). */
+/** What a consignee may be marked with (docs/domain/people.md#consignee-flags). */
 export const consigneeFlags = [
   'accessibleDock',
   'appointmentRequired',

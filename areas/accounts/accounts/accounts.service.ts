@@ -5,7 +5,7 @@ import type { AccountListRow, AccountSearch } from './accounts.store.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** Most choices offered at once (spec §9). */
+/** Most choices offered at once (docs/domain/people.md#accounts). */
 const offered = 20;
 const typeNames = new Map<string, number>([
   ['1', accountType.shipper],

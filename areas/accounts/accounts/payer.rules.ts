@@ -1,6 +1,6 @@
-/** Who pays (DOMAIN d.6). A payment term directs the bill; it does not say that money was received. */
+/** Who pays (docs/domain/billing.md#who-pays). A payment term directs the bill; it does not say that money was received. */
 
-/** Wire numbers of the payment term: 1 Collect, 2 Prepaid, 3 3rd Party (spec §4). */
+/** Wire numbers of the payment term: 1 Collect, 2 Prepaid, 3 3rd Party. */
 export const collect = 1;
 export const prepaid = 2;
 const thirdPartyAccountType = 3;

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, showDate } from '#kit/contract/dates.ts';
 
-/** Close billing: rated shipments of a range become invoices, all of them or none (DOMAIN d.8). */
+/** Close billing: rated shipments of a range become invoices, all of them or none (docs/domain/billing.md#closing). */
 
 export const maxDaysExceeded = 'Max day range of {days} exceeded';
 export const datesReversed = 'Date to cannot be before date from';
@@ -11,7 +11,7 @@ export const nothingClosed = 'Billing is not closed for {date}.';
 export const oldRebill =
   'The original invoice is older than {days} days. Check whether it may still be billed.';
 
-/** Wire numbers of shipments: 1 Open, 2 Rated, 3 Error, 4 Master, 5 Closed, 6 Cancelled (spec §4). */
+/** Wire numbers of shipments: 1 Open, 2 Rated, 3 Error, 4 Master, 5 Closed, 6 Cancelled. */
 const open = 1;
 const rated = 2;
 const error = 3;
@@ -34,7 +34,7 @@ export interface ClosingShipment {
   id: number;
   number: number;
   status: number;
-  /** Set on a child of a Master, which is billed with its parent and holds nothing up (DECISIONS 53). */
+  /** Set on a child of a Master, which is billed with its parent and holds nothing up (docs/domain/billing.md#masters). */
   masterId: number | null;
   /** How many rate lines it has. */
   rateLines: number;

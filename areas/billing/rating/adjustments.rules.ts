@@ -1,7 +1,7 @@
 import { exactDollars } from './rating.rules.ts';
 import { percentOf, share } from '#kit/contract/money.ts';
 
-/** What people change about rated shipments: manual lines as a layer over the computed ones, and splits (DOMAIN d.5, DECISIONS 55, 62). */
+/** What people change about rated shipments: manual lines as a layer over the computed ones, and splits (docs/domain/billing.md#manual-charges). */
 
 export const selectOneDetail = 'Select at least one detail.';
 export const leaveOneDetail = 'Leave at least one detail unselected.';
@@ -20,7 +20,7 @@ export interface ManualLine extends ComputedLine {
 }
 
 /**
- * Lines after rating again. Without `keep` the manual lines are lost (spec §4), and `lost` says which;
+ * Lines after rating again. Without `keep` the manual lines are lost, and `lost` says which;
  * with it added ones stay and an edited one replaces one computed line of the charge code it was computed
  * under: that of its tariff, else the first.
  */
@@ -70,7 +70,7 @@ export function restate(
     }));
 }
 
-/** Why details cannot be split off, or null: at least one selected and at least one left (spec §5). */
+/** Why details cannot be split off, or null: at least one selected and at least one left (docs/domain/billing.md#splits). */
 export function splitRefused(detailIds: readonly number[], selectedIds: readonly number[]): string | null {
   const selected = detailIds.filter((id) => selectedIds.includes(id)).length;
   if (selected === 0) return selectOneDetail;

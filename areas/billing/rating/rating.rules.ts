@@ -5,7 +5,7 @@ import { percentOf, share, showMoney, showRate, timesRate, timesRate100 } from '
 import type { PassedOver, RateType, Tariff, TariffBook, TariffChoice } from './tariff-choice.rules.ts';
 import { chooseTariff, tariffBook } from './tariff-choice.rules.ts';
 
-/** Rates a shipment: lines that add up to its amount, each with the steps that lead to its cents (DOMAIN d.5). */
+/** Rates a shipment: lines that add up to its amount, each with the steps that lead to its cents (docs/domain/billing.md#rating). */
 
 export const noRateFound = 'No rate found';
 export const noFuelPrice = 'No fuel price for the week of {date}';
@@ -101,7 +101,7 @@ export interface ShipmentToRate {
   stateCode: string | null;
   regionId: number;
   outboundWarehouseId: number;
-  /** Exemptions and accessorials follow the consignee, whoever pays (edge case 58). */
+  /** Exemptions and accessorials follow the consignee, whoever pays (docs/domain/billing.md#who-pays). */
   consigneeFlags: readonly string[];
   /** Active details only. A Master brings those of all its children. */
   details: readonly RatedDetail[];
@@ -484,7 +484,7 @@ interface Charge {
   why: Why[];
 }
 
-/** What a rate makes of quantities; each of the seven types names its own (spec §4). */
+/** What a rate makes of quantities; each of the seven types names its own (docs/domain/billing.md#rate-types). */
 export function chargeOf(
   r: { rateType: RateType; rate4: number; bp: number },
   of: Amounts,

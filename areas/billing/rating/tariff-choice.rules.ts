@@ -1,6 +1,6 @@
 import { uomBin, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 
-/** Which tariff rates a piece of freight, and why the others do not (DOMAIN d.5.1). */
+/** Which tariff rates a piece of freight, and why the others do not (docs/domain/billing.md#tariff-choice). */
 
 export type RateType = 'Unit' | 'Cube' | '% of Revenue' | 'Trailer' | 'Pallet' | 'Bin' | 'Flat';
 export const rateTypes: readonly RateType[] = [
@@ -27,7 +27,7 @@ export interface Tariff {
   outboundWarehouseId: number | null;
   category: string | null;
   uom: number | null;
-  /** A consignee flag that must be set (DECISIONS 58). */
+  /** A consignee flag that must be set (docs/domain/people.md#consignee-flags). */
   flag?: string | null;
   rateType: RateType;
   /** 1/10,000 $; for '% of Revenue' see `bp`. */

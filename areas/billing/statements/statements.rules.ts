@@ -1,6 +1,6 @@
 import { daysBetween } from '#kit/contract/dates.ts';
 
-/** A bill-to's statement (DOMAIN d.7). Amounts are cents; what is owed to us is positive. */
+/** A bill-to's statement (docs/domain/billing.md#statements). Amounts are cents; what is owed to us is positive. */
 
 /** Posted invoices only; drafts and deleted ones are on no statement. Credits have negative amounts. */
 export interface PostedInvoice {

@@ -48,7 +48,7 @@ export type CutoffReason =
   | 'warehouseClosed';
 
 export interface Cutoff {
-  /** Null when there is no hour at all: then the day is closed (spec §4). */
+  /** Null when there is no hour at all: then the day is closed. */
   cutoffAt: Temporal.Instant | null;
   /** Never below 0. */
   remainingMs: number;
@@ -60,9 +60,9 @@ export interface Cutoff {
 }
 
 /**
- * The last moment to enter freight for a ship date (spec §4, DOMAIN d.3).
+ * The last moment to enter freight for a ship date (docs/domain/calendar.md#cutoff).
  * A group's empty day is closed and never falls back to the warehouse; a weekday the warehouse does not work is closed for every group.
- * An exemption opens the time after the hour, not a day without an hour nor a blocked group (DECISIONS 17).
+ * An exemption opens the time after the hour, not a day without an hour nor a blocked group (docs/domain/calendar.md#exemption).
  * An approved extension leaves entry closed; until its shipping hour pending freight may be finalized (`factsOf`).
  */
 export function cutoffOf(q: CutoffQuestion): Cutoff {
@@ -121,7 +121,7 @@ export function factsOf(cutoff: Cutoff, act: EntryAct, order: 'pending' | 'final
   return { cutoff: opened ? 'before' : cutoff.phase, order };
 }
 
-/** The proposed ship date: the warehouse's date, some hours from now (spec §5). */
+/** The proposed ship date: the warehouse's date, some hours from now (docs/domain/calendar.md#the-proposed-ship-date). */
 export const defaultShipDate = (
   now: Temporal.Instant,
   zone: string,
@@ -132,7 +132,7 @@ export interface HolidayWindow {
   effectiveDate: string;
   expirationDate: string;
   earlyAccess: string | null;
-  /** Empty = every region (DECISIONS 33). */
+  /** Empty = every region (docs/domain/calendar.md#holiday-periods). */
   regionIds: readonly number[];
 }
 
@@ -207,7 +207,7 @@ export interface OpenDateQuestion extends Omit<CutoffQuestion, 'shipDate' | 'gro
   limits: Omit<ShipDateLimits, 'today'>;
 }
 
-/** What the form proposes when the default day is closed: the first open date on or after it that this user may pick (DECISIONS 21). */
+/** What the form proposes when the default day is closed: the first open date on or after it that this user may pick (docs/domain/calendar.md#the-proposed-ship-date). */
 export function nextOpenDate(q: OpenDateQuestion): string | null {
   const limits = { ...q.limits, today: dateIn(q.now, q.zone) };
   return firstDate(

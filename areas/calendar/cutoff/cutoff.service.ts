@@ -85,7 +85,7 @@ async function ownShipper(work: Work, shipperId: number, shipDate: string): Prom
   return shipping;
 }
 
-/** An inactive warehouse, and a terminal, which receives by shuttle only, are closed every day (DECISIONS 9, 29). */
+/** An inactive warehouse, and a terminal, which receives by shuttle only, are closed every day (docs/domain/calendar.md#cutoff). */
 const hoursOf = ({ active, receives, schedule }: Shipping['warehouse']): WeekHours =>
   active && receives ? schedule : [];
 

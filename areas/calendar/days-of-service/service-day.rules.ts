@@ -1,12 +1,12 @@
 import { addDays, nextOn, weekday } from '#kit/contract/dates.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 
-/** Days of service alone: which record serves a consignee on a date, and what follows from it (DOMAIN d.4). */
+/** Days of service alone: which record serves a consignee on a date, and what follows from it (docs/domain/calendar.md#day-of-service). */
 
 export interface DayOfServiceRecord {
   id: number;
   consigneeId: number;
-  /** A shipper's own record; null = for every shipper (DECISIONS 31). */
+  /** A shipper's own record; null = for every shipper (docs/domain/calendar.md#which-record-wins). */
   shipperId: number | null;
   regionId: number;
   /** 1 Normal, 2 Holiday, 3 Temporary, 4 Blocked. */
@@ -15,7 +15,7 @@ export interface DayOfServiceRecord {
   warehouseId: number;
   dow: number;
   careOfId: number | null;
-  /** Null only in Blocked records, which need no more than consignee, region, warehouse, day and dates (DECISIONS 32). */
+  /** Null only in Blocked records, which need no more than consignee, region, warehouse, day and dates (docs/domain/calendar.md#which-record-wins). */
   outboundWarehouseId: number | null;
   outboundDow: number | null;
   deliveryStartDow: number | null;

@@ -11,7 +11,7 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /**
- * The records of single shippers, which beat the general ones of the same type (DECISIONS 31); or the week of
+ * The records of single shippers, which beat the general ones of the same type (docs/domain/calendar.md#which-record-wins); or the week of
  * one shipper: whom it may enter, and when they are served.
  */
 export default function ShipperDaysScreen() {

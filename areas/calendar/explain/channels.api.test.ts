@@ -27,7 +27,7 @@ import {
 interface Night {
   name: string;
   date: string;
-  /** The hour that is missing or comes twice in Miami, and the instant it stands for (EDGE-CASES 12, 13). */
+  /** The hour that is missing or comes twice in Miami, and the instant it stands for (docs/domain/calendar.md#hours-that-come-twice). */
   hour: string;
   cutoff: string;
 }

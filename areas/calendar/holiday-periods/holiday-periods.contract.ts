@@ -10,7 +10,7 @@ export const holidayRow = z.object({
   earlyAccess: z.string().nullable(),
   effectiveDate: z.string(),
   expirationDate: z.string(),
-  /** Empty: every region (DECISIONS 33). */
+  /** Empty: every region (docs/domain/calendar.md#holiday-periods). */
   regions: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
   surchargeBp: z.int(),
   records: z.int(),

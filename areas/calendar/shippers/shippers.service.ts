@@ -213,7 +213,7 @@ export async function disallow(
   return { message: 'The consignee is off the list of this shipper.' };
 }
 
-/** Adds the consignees of one shipper to those of another (spec §8). */
+/** Adds the consignees of one shipper to those of another. */
 export async function copy(
   work: Work,
   from: number,

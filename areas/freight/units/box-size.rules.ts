@@ -1,9 +1,9 @@
 import { cubeOf, inchesOf } from '#kit/contract/units-of-measure.ts';
 
-/** What a box measures and what it is worth in cubes (DOMAIN d.1, d.2). */
+/** What a box measures and what it is worth in cubes (docs/domain/freight.md#size-and-cube). */
 
 export type Measure = 'inch' | 'cm';
-/** Wire numbers of the unit of measure: 1 Bin, 2 Box, 3 Pallet (spec §9). */
+/** Wire numbers of the unit of measure: 1 Bin, 2 Box, 3 Pallet. */
 export const uomBin = 1;
 export const uomBox = 2;
 export const uomPallet = 3;
@@ -27,7 +27,7 @@ export interface SizedBox extends Sides {
 
 /**
  * Whole inches and cube of a unit. A side shorter than half an inch is still one inch. Only boxes are raised
- * to the minimum (DOMAIN d.2).
+ * to the minimum (docs/domain/freight.md#the-minimum-cube).
  */
 export function sizeOf(typed: Sides, measure: Measure, uom: number, minCubes: number): SizedBox {
   const side = (value: number) => Math.max(1, measure === 'cm' ? inchesOf(value) : value);

@@ -1,4 +1,4 @@
-/** How loaded units become bills of lading, and their lines shipments (DOMAIN (b) 8 and 11). Same input, same papers in the same order. */
+/** How loaded units become bills of lading, and their lines shipments (docs/domain/outbound.md#bills-of-lading). Same input, same papers in the same order. */
 
 export interface LoadedUnit {
   id: number;
@@ -31,7 +31,7 @@ export interface Bol {
   cubes: number;
   lines: BolLine[];
 }
-/** Ship date and order stand on the line: the holiday charge follows the one, the shipper's question the other (DECISIONS 52). */
+/** Ship date and order stand on the line: the holiday charge follows the one, the shipper's question the other. */
 export interface BolLine {
   shipperId: number;
   billToId: number;

@@ -28,7 +28,7 @@ import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
 
-/** A pickup that has left: 4 Released (spec §4). */
+/** A pickup that has left: 4 Released. */
 const released = 4;
 
 export interface MadeBol {

@@ -3,7 +3,7 @@ import { closedBecause, entryClosed } from '#areas/calendar/cutoff/cutoff.rules.
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { dateIn, hourIn, instantOf } from '#kit/contract/zones.ts';
 
-/** When an extension may be asked for, for which hours, and until when its hour may be changed (spec §5, DOMAIN d). */
+/** When an extension may be asked for, for which hours, and until when its hour may be changed (docs/domain/orders.md#extensions). */
 
 export interface ExtensionTiming {
   /** Minutes before the cutoff from which a request may be made. */

@@ -81,7 +81,7 @@ export async function consolidateLabels(
     (rows) => `labels-${rows[0]?.label.orderNumber}-${rows.length}`,
   );
 }
-/** Labels of the lines chosen; with select-all the filter is asked again now, without what was excluded (edge case 70). */
+/** Labels of the lines chosen; with select-all the filter is asked again now, without what was excluded (docs/domain/orders.md#labels). */
 export async function bulkLabels(
   work: Work,
   q: z.output<NonNullable<(typeof printBulkLabels)['query']>>,

@@ -203,7 +203,7 @@ export function valuesOf(line: Omit<ReadyLine, 'units' | 'unitCodes'>): LineValu
     billToId: line.billToId,
   };
 }
-// Identical units of one order for one consignee are one consolidate (DOMAIN a): everything that a label or a bill shows must agree.
+// Identical units of one order for one consignee are one consolidate (docs/domain/freight.md#lines-of-identical-units): everything that a label or a bill shows must agree.
 const keyOf = (v: LineValues): string =>
   JSON.stringify([
     v.consigneeId,
@@ -455,7 +455,7 @@ async function addTyped(
   const good = outcome.flatMap((result) => (result instanceof Refusal ? [] : [result]));
   if (good.length === 0 || !anyAnswer) return { added: null, refused };
   const afterCutoff = anyAnswer.cutoff.phase === 'after';
-  // A finalized order takes new lines before cutoff; after it they make an order of their own (DECISIONS 19).
+  // A finalized order takes new lines before cutoff; after it they make an order of their own (docs/domain/orders.md#adding-lines).
   const order = named && afterCutoff && named.status === orderStatus.finalized ? undefined : named;
   const written = await addLines(
     work,

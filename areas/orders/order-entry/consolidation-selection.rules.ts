@@ -1,4 +1,4 @@
-/** Which consolidations a user has ticked, held per consignee (spec §4). A selection is never changed in place. */
+/** Which consolidations a user has ticked, held per consignee (docs/domain/orders.md#selecting-lines). A selection is never changed in place. */
 
 export interface Consolidation {
   consolidateId: number;
@@ -155,7 +155,7 @@ export function selectionTotals(selection: ConsolidationSelection): {
   };
 }
 
-/** One entry a consolidation, as the calls take it (spec §3). `units` is left out when all are ticked. */
+/** One entry a consolidation, as the calls take it. `units` is left out when all are ticked. */
 export interface SelectionEntry {
   consolidateId: number;
   consolidateTotal: number;

@@ -67,7 +67,7 @@ export async function editLine(
   };
 }
 
-/** Brings a line to a number of units (DECISIONS 20). */
+/** Brings a line to a number of units (docs/domain/orders.md#number-of-units). */
 export async function changeNumber(
   work: Work,
   id: number,

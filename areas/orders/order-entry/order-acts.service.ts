@@ -115,7 +115,7 @@ function mayFinalize(work: Work, held: Held, line: HeldLine): Refusal | null {
       ? new Refusal(403, notAllowed)
       : new Refusal(412, entryClosed, { date: showDate(line.shipDate) });
   const answer = pastCutoff(answerFor(held, line, 'finalize'), facts);
-  // Entered freight keeps its day when its service is taken away later (edge case 29).
+  // Entered freight keeps its day when its service is taken away later (docs/domain/orders.md#finalizing).
   const reasons = answer.reasons.filter((reason) => reason.code !== 'noService');
   return refusalOf({ ...answer, yes: reasons.length === 0, reasons });
 }

@@ -1,7 +1,7 @@
 import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 
-/** What an order line is worth in cubes, what it must hold, and how its number of units changes (DOMAIN d.1, d.2; spec §5). */
+/** What an order line is worth in cubes, what it must hold, and how its number of units changes (docs/domain/orders.md#adding-lines). */
 
 export const minimumCubeSentence =
   'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.';
@@ -60,7 +60,7 @@ const wholeFields: readonly (readonly [keyof TypedLine, number])[] = [
   ['units', 9999],
 ];
 
-/** Everything wrong with a typed line at once, in the order of the form (spec §5). Numbers may arrive as text. */
+/** Everything wrong with a typed line at once, in the order of the form. Numbers may arrive as text. */
 export function lineFaults(line: TypedLine): Fault[] {
   const faults: Fault[] = [];
   const order: readonly (keyof TypedLine)[] = [
@@ -107,7 +107,7 @@ export interface UnitsChange {
 }
 
 /**
- * Brings a consolidate to a number of units (DECISIONS 20). More: new numbers after the highest ever used, so
+ * Brings a consolidate to a number of units (docs/domain/orders.md#number-of-units). More: new numbers after the highest ever used, so
  * that no printed label is repeated.
  * Fewer: the highest numbers not yet received go; when those do not suffice nothing changes and the spec's sentence refuses.
  */

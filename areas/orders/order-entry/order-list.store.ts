@@ -24,7 +24,7 @@ export interface Cut {
 const offsetOf = (cut: Cut) => (cut.page - 1) * cut.rows;
 const way = (cut: Cut) => (cut.orderDirection === 'desc' ? sql`desc` : sql`asc`);
 
-/** Shippers see their orders; warehouse people those that their warehouse receives (DECISIONS 16). */
+/** Shippers see their orders; warehouse people those that their warehouse receives (docs/domain/people.md#row-scope). */
 function visible(work: Work): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);

@@ -5,7 +5,7 @@ import { shown, unitCodeFault } from './file-lines.rules.ts';
 import type { Broken, FileUnit, OrderFile, Place } from './order-file.rules.ts';
 import { elementNames } from './order-file.rules.ts';
 
-/** What becomes of every unit of a file, and how it is told (DOMAIN d.9). */
+/** What becomes of every unit of a file, and how it is told (docs/domain/orders.md#upload). */
 
 /** A group of identical units after all checks of its line. */
 export interface CheckedGroup {

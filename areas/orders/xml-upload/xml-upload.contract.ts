@@ -3,7 +3,7 @@ import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, text, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
-/** What a file may be (spec §9). The form refuses by these before sending, the server again. */
+/** What a file may be (docs/domain/orders.md#upload). The form refuses by these before sending, the server again. */
 export const maxFileBytes = 5_242_880;
 export const maxUnits = 50_000;
 /** How many faults and duplicates an answer lists; the counts are always those of the whole file. */

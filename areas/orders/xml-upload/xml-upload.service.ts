@@ -31,7 +31,7 @@ type HeaderFault = Broken & { status: 400 | 403 | 412 };
 const notYours = 'This account is not one of yours.';
 
 /**
- * An uploaded file: read, checked whole, its good units entered (DOMAIN d.9). A file that cannot be taken is
+ * An uploaded file: read, checked whole, its good units entered (docs/domain/orders.md#upload). A file that cannot be taken is
  * refused with all its faults in the answer;
  * the refusal is returned, so that the history keeps it, once the shipper is known to be the caller's.
  */
@@ -368,7 +368,7 @@ async function enter(
 
 /**
  * Finalizing needs its right and an open cutoff; else the units stay pending and the answer says so
- * (DECISIONS 25). Null: nothing is in its way, for the lines have just passed all that finalizing asks.
+ * (docs/domain/orders.md#upload). Null: nothing is in its way, for the lines have just passed all that finalizing asks.
  */
 function whyPending(work: Work, { day }: CheckedLines): string | null {
   if (!day.cutoff.open) return 'The units stay pending: the cutoff has passed.';

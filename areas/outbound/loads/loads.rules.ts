@@ -2,9 +2,9 @@ import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { divideHalfUp } from '#kit/contract/money.ts';
 
-/** A load's state, what keeps it from leaving, and when it will be done (DOMAIN (c), d.10). */
+/** A load's state, what keeps it from leaving, and when it will be done (docs/domain/outbound.md). */
 
-/** Wire numbers of load and pickup: 1 Pending, 2 Loading, 3 Loaded, 4 Released (spec §4). */
+/** Wire numbers of load and pickup: 1 Pending, 2 Loading, 3 Loaded, 4 Released. */
 const pending = 1;
 const loading = 2;
 const loaded = 3;
@@ -52,7 +52,7 @@ export const blockerSentences: Record<BlockerCode, string> = {
 };
 export const forceNoteRequired = 'A note is required to force the release.';
 
-/** Only what is about missing freight may be forced; load locks, inspection, a wrong day and a second release may not (DECISIONS 47). */
+/** Only what is about missing freight may be forced; load locks, inspection, a wrong day and a second release may not (docs/domain/outbound.md#forced-release). */
 const mayBeForced: readonly BlockerCode[] = ['shortages', 'misStaged', 'shuttle'];
 
 export interface PickupFacts {
@@ -124,7 +124,7 @@ export function reopenRefused(p: ReopenFacts): { sentence: string; params: Recor
 }
 
 export const loadsNotReleased = 'These loads are not released: {loads}.';
-/** Why the day cannot be closed: pickups still open, by load name (edge case 50). */
+/** Why the day cannot be closed: pickups still open, by load name (docs/domain/outbound.md#final-release). */
 export function finalReleaseRefused(
   pickups: readonly { loadName: string; status: number }[],
 ): { sentence: string; params: { loads: string } } | null {
@@ -175,7 +175,7 @@ export interface Leg {
 
 /**
  * Arrival at each drop: miles at 55 an hour, the service time of the stops before, and for a single driver 10 hours' rest
- * after each 11 hours of driving; teams run through (DOMAIN d.10).
+ * after each 11 hours of driving; teams run through (docs/domain/outbound.md#planned-times).
  */
 export function arrivals(
   departure: Temporal.Instant,

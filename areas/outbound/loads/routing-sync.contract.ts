@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe } from '#kit/contract/fields.ts';
 
-/** The furthest back and ahead that a day may be synchronized (spec §5, DECISIONS 51). */
+/** The furthest back and ahead that a day may be synchronized (docs/domain/outbound.md#synchronization). */
 export const syncDaysBack = 7;
 export const syncDaysAhead = 30;
 /** The routes of a load or of a day come from the routing system behind the port. */

@@ -195,7 +195,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
 }
 
 /**
- * Freight in the house is asked for its accounts and its service alone (DECISIONS 35); other freight as if it
+ * Freight in the house is asked for its accounts and its service alone (docs/domain/calendar.md#may-it-ship); other freight as if it
  * were entered for that date.
  */
 function whyNoMove(

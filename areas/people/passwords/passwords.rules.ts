@@ -5,11 +5,11 @@ export const weakPassword =
 export const passwordNeeded = 'Password is required';
 export const differentPassword = 'The passwords do not match.';
 
-/** No setting lets a password be shorter than this (spec §5). */
+/** No setting lets a password be shorter than this (docs/domain/people.md#passwords). */
 export const leastLength = 8;
 
 /**
- * What is wrong with a new password and its re-entry (spec §5), by field; empty when both are fine. `least`:
+ * What is wrong with a new password and its re-entry, by field; empty when both are fine. `least`:
  * number of characters it must have.
  */
 export function passwordFaults(

@@ -82,7 +82,7 @@ const normal: readonly ScanKind[] = [
   'palletInspect',
 ];
 const supervisor: readonly ScanKind[] = [...normal, 'unload', 'coolerReturn', 'palletClose'];
-/** What each scanner role may scan (DECISIONS 41). */
+/** What each scanner role may scan (docs/domain/floor.md#scanner-roles). */
 export const kindsOf = (role: number): readonly ScanKind[] =>
   role === scannerRoles.putAway ? putAway : role === scannerRoles.normal ? normal : supervisor;
 
@@ -185,7 +185,7 @@ const stateNames = new Map([
 const isState = (status: number): Decision =>
   no(scanSays.isState, { state: stateNames.get(status) ?? String(status) });
 
-/** What a scan of a unit does, or why it is refused (DOMAIN c, unit table; DECISIONS 38, 41). */
+/** What a scan of a unit does, or why it is refused (docs/domain/floor.md#what-a-scan-does). */
 export function decide(f: ScanFacts): Decision {
   if (!kindsOf(f.role).includes(f.kind)) return no(scanSays.notYours, {}, 403);
   if (!f.dayStarted) return no(scanSays.closed);

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+
+/** Every pointer in a comment or a page leads somewhere in this repository: pages and their headings, decisions, files, scripts. */
+
+const root = join(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)));
+const text = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** What a reference may lead to. */
+interface House {
+  files: ReadonlySet<string>;
+  folders: ReadonlySet<string>;
+  /** Base names, for files that are named without their folder. */
+  names: ReadonlySet<string>;
+  /** Headings of a page, as addresses write them. */
+  anchors: (page: string) => ReadonlySet<string>;
+  decisions: ReadonlySet<number>;
+  scripts: ReadonlySet<string>;
+}
+
+/** The address of a heading: small letters, digits, underscores and hyphens; a heading that comes again is numbered. */
+function anchorsOf(page: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, heading = ''] of withoutFences(page).matchAll(/^#{1,6} (.+)$/gm)) {
+    const slug = heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    let anchor = slug;
+    for (let n = 1; found.has(anchor); n += 1) anchor = `${slug}-${n}`;
+    found.add(anchor);
+  }
+  return found;
+}
+const withoutFences = (page: string): string => page.replaceAll(/^```[\s\S]*?^```$/gm, '');
+
+function commentsOf(file: string, body: string): string {
+  if (file.endsWith('.sql')) return [...body.matchAll(/--.*$/gm)].join('\n');
+  if (file.endsWith('.css')) return [...body.matchAll(/\/\*[\s\S]*?\*\//g)].join('\n');
+  return parseSync(file, body)
+    .comments.map((comment) => comment.value)
+    .join('\n');
+}
+
+const pathLike =
+  /(?<![\w./@#:-])((?:areas|kit|app|links|db|docs|tests|tools|texts|bench)\/[\w./-]*\w)(#[\w-]+)?/g;
+const isFile = (path: string): boolean => /\.(tsx?|mjs|md|sql|json|css|csv|xsd|png|html)$/.test(path);
+/** Documents that stood beside the repository once: nobody who reads a comment has them. */
+const elsewhere =
+  /\bspec(?:ification)? ?\(?§ ?[\d.]*|\bDOMAIN \(?\w|\bDECISIONS? \d+|\bEDGE-CASES\b|\bedge case \d+|\bCALLS #?\d+|\.\.\/shared\b/g;
+
+/** References of a text that lead nowhere. */
+function dead(file: string, body: string, house: House): string[] {
+  const page = file.endsWith('.md');
+  const prose = page ? withoutFences(body) : body;
+  const found: string[] = [...prose.matchAll(elsewhere)].map((match) => match[0]);
+  for (const [whole, path = '', anchor] of prose.matchAll(pathLike)) {
+    // Outside backticks only a whole file name is surely meant as one: "kit/contract" is also prose.
+    const there = isFile(path)
+      ? house.files.has(path)
+      : house.folders.has(path) || !inBackticks(prose, whole);
+    if (!there || (anchor && !house.anchors(path).has(anchor.slice(1)))) found.push(whole);
+  }
+  for (const [, numbers = ''] of prose.matchAll(/\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi))
+    for (const number of numbers.match(/\d+/g) ?? [])
+      if (!house.decisions.has(Number(number))) found.push(`decision ${number}`);
+  for (const [, name = ''] of prose.matchAll(/`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|md|sql))`/g))
+    if (!house.names.has(name)) found.push(name);
+  for (const [, script = ''] of body.matchAll(/\bnpm run (\w+)/g))
+    if (!house.scripts.has(script)) found.push(`npm run ${script}`);
+  for (const [, word = '', path = ''] of prose.matchAll(/`(\w+)` in `([\w./-]+\.tsx?)`/g))
+    if (house.files.has(path) && !new RegExp(`\\b${word}\\b`).test(text(path)))
+      found.push(`${word} in ${path}`);
+  if (page) found.push(...deadLinks(file, prose, house));
+  return [...new Set(found)];
+}
+const inBackticks = (prose: string, path: string): boolean => prose.includes(`\`${path}\``);
+
+function deadLinks(file: string, prose: string, house: House): string[] {
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
+    if (/^[a-z]+:/.test(target)) return [];
+    const [path = '', anchor] = target.split('#');
+    const to = path === '' ? file : posix.normalize(posix.join(dirname(file), path)).replace(/\/$/, '');
+    const there = house.files.has(to) || (house.folders.has(to) && anchor === undefined);
+    return there && (anchor === undefined || house.anchors(to).has(anchor)) ? [] : [target];
+  });
+}
+
+const decisions = files.flatMap((file) => {
+  const number = /^docs\/decisions\/(\d{3})-[\w-]+\.md$/.exec(file)?.[1];
+  return number === undefined ? [] : [{ file, number: Number(number) }];
+});
+const scripts = [...text('package.json').matchAll(/^ {4}"(\w+)": "node tools/gm)].map(
+  (match) => match[1] ?? '',
+);
+const anchors = new Map<string, ReadonlySet<string>>();
+const house: House = {
+  files: new Set(files),
+  folders: new Set(
+    files
+      .flatMap((file) => file.split('/').map((_, i, parts) => parts.slice(0, i).join('/')))
+      .filter(Boolean),
+  ),
+  names: new Set(files.map((file) => basename(file))),
+  anchors(page) {
+    const known =
+      anchors.get(page) ?? (existsSync(join(root, page)) ? anchorsOf(text(page)) : new Set<string>());
+    anchors.set(page, known);
+    return known;
+  },
+  decisions: new Set(decisions.map(({ number }) => number)),
+  scripts: new Set(scripts),
+};
+
+const generated = /^(db\/tables\.ts|docs\/generated\/)/;
+const read = files.filter(
+  (file) =>
+    /\.(md|tsx?|mjs|js|sql|css)$/.test(file) && !generated.test(file) && file !== 'tests/references.test.ts',
+);
+
+describe('references', () => {
+  it('lead somewhere', () => {
+    expect(read.length).toBeGreaterThan(500);
+    const lost = read.flatMap((file) => {
+      const body = file.endsWith('.md') ? text(file) : commentsOf(file, text(file));
+      return dead(file, body, house).map((reference) => `${file}: ${reference}`);
+    });
+    expect(lost).toEqual([]);
+  });
+  it('to the domain are many', () => {
+    const pointers = read.filter((file) => !file.endsWith('.md') && text(file).includes('docs/domain/'));
+    expect(pointers.length).toBeGreaterThan(30);
+  });
+  it('find each decision under a number of its own, which its title bears', () => {
+    expect(decisions.length).toBeGreaterThan(10);
+    expect(house.decisions.size).toBe(decisions.length);
+    const untitled = decisions.filter(({ file, number }) => !text(file).startsWith(`# ${number}. `));
+    expect(untitled).toEqual([]);
+  });
+});
+
+describe('a reference is refused that leads to', () => {
+  const notes = 'areas/freight/units/units.service.ts';
+  it.each([
+    ['a page that is not there', notes, 'docs/domain/nowhere.md'],
+    ['a heading that is not there', notes, 'docs/domain/calendar.md#tea-time'],
+    ['a file that is not there', notes, 'areas/freight/units/zz-canary.rules.ts'],
+    ['a folder that is not there', 'README.md', '`areas/zz-canary`'],
+    ['a file name that is nobody’s', 'README.md', '`zz-canary.rules.ts`'],
+    ['a decision that was never taken', notes, 'see decision 999'],
+    ['one of two decisions that was never taken', notes, 'decisions 12 and 999'],
+    ['a script that is not there', 'README.md', 'run `npm run canary`'],
+    ['a word that the file does not hold', 'README.md', '`zzCanary` in `kit/server/db.ts`'],
+    ['a page by a link', 'docs/domain/README.md', '[x](zz-canary.md)'],
+    ['a heading by a link', 'docs/domain/README.md', '[x](calendar.md#tea-time)'],
+    ['a heading of the same page', 'docs/domain/README.md', '[x](#tea-time)'],
+    ['a section of the spec', notes, `as in ${'spec'} §4`],
+    ['a document beside the repository', notes, `see ${'DOMAIN'} d.4`],
+    ['a numbered decision of that document', notes, `${'DECISIONS'} 12`],
+    ['a numbered edge case', notes, `${'edge'} case 12`],
+    ['a folder beside the repository', notes, `..${'/shared'}/x.md`],
+  ])('%s', (_, file, body) => {
+    expect(dead(file, body, house)).toHaveLength(1);
+  });
+  it.each([
+    [
+      notes,
+      'docs/domain/calendar.md#cutoff, decision 12, kit/server/db.ts, areas/freight, either/or, and kit/web',
+    ],
+    [
+      'docs/domain/README.md',
+      '[a](calendar.md#cutoff) [b](../decisions) [c](https://example.com/x.md) [d](#the-business)',
+    ],
+    [
+      'README.md',
+      '`areas/orders/order-entry` `mayShip` in `areas/calendar/days-of-service/may-ship.rules.ts` `npm run bench`',
+    ],
+  ])('nothing, in %s', (file, body) => {
+    expect(dead(file, body, house)).toEqual([]);
+  });
+  it('is found in the comments of code, and only there', () => {
+    expect(commentsOf('x.ts', "const a = 'docs/one.md'; // docs/two.md\n/** docs/three.md */")).not.toContain(
+      'one',
+    );
+    expect(commentsOf('x.tsx', '// docs/two.md\n/** docs/three.md */')).toMatch(/two[\s\S]*three/);
+    expect(commentsOf('x.sql', "select 'docs/one.md'; -- docs/two.md")).toBe('-- docs/two.md');
+    expect(commentsOf('x.css', '/* docs/two.md */ a { color: red }')).toBe('/* docs/two.md */');
+  });
+  it('is a heading as addresses write it', () => {
+    expect([...anchorsOf('# A unit’s way\n## Twice\n## Twice\n```\n# no\n```\n## 3 `x`, [y](z)')]).toEqual([
+      'a-units-way',
+      'twice',
+      'twice-1',
+      '3-x-y',
+    ]);
+  });
+});
