@@ -1,4 +1,7 @@
-/** The shared bulk selection (docs/domain/portal.md#selecting-many-rows): ids included, or everything but the ids excluded. Never changed in place. */
+/**
+ * The shared bulk selection (docs/domain/portal.md#selecting-many-rows): ids included, or everything but the ids
+ * excluded. Never changed in place.
+ */
 export interface Chosen {
   all: boolean;
   excluded: ReadonlySet<number>;

@@ -1,4 +1,7 @@
-/** The three input filters (docs/domain/portal.md#input-filters): which characters a field takes. Keys, pasted text and input methods all pass through `clean`. */
+/**
+ * The three input filters (docs/domain/portal.md#input-filters): which characters a field takes. Keys, pasted text and
+ * input methods all pass through `clean`.
+ */
 export type KeyFilter = 'alphanumeric' | 'digits' | 'digitsMinus';
 
 const allowed: Record<KeyFilter, RegExp> = {

@@ -161,7 +161,8 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
     enabled: options.when !== false,
     meta: { live: e.live ?? [] },
   });
-  // A search that failed clears the list (docs/domain/portal.md#lists). A silent refresh that got no answer keeps what is shown; the live dot says so.
+  // A search that failed clears the list (docs/domain/portal.md#lists). A silent refresh that got no answer keeps what
+  // is shown; the live dot says so.
   const failure = failureOf(found.error);
   const cleared = found.isLoadingError || (found.isRefetchError && failure?.outcome.kind === 'answered');
   const answer = cleared ? undefined : found.data;

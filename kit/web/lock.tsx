@@ -3,7 +3,10 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
 import { useText } from './text.tsx';
 
-/** The full-screen loading lock of long operations (docs/domain/portal.md#the-loading-lock). Two at once keep it until both have ended; under 300 ms it never shows. */
+/**
+ * The full-screen loading lock of long operations (docs/domain/portal.md#the-loading-lock). Two at once keep it until
+ * both have ended; under 300 ms it never shows.
+ */
 
 interface Hold {
   id: number;

@@ -1,7 +1,10 @@
 import { exactDollars } from './rating.rules.ts';
 import { percentOf, share } from '#kit/contract/money.ts';
 
-/** What people change about rated shipments: manual lines as a layer over the computed ones, and splits (docs/domain/billing.md#manual-charges). */
+/**
+ * What people change about rated shipments: manual lines as a layer over the computed ones, and splits
+ * (docs/domain/billing.md#manual-charges).
+ */
 
 export const selectOneDetail = 'Select at least one detail.';
 export const leaveOneDetail = 'Leave at least one detail unselected.';

@@ -122,7 +122,10 @@ export async function remove(work: Work, id: number): Promise<{ message: string 
   return { message: 'The cutoff group is deleted.' };
 }
 
-/** Closes entry for some groups on the running receiving date of a warehouse, and opens it for all others (docs/domain/calendar.md#start-of-the-day). */
+/**
+ * Closes entry for some groups on the running receiving date of a warehouse, and opens it for all others
+ * (docs/domain/calendar.md#start-of-the-day).
+ */
 export async function blockGroups(
   work: Work,
   warehouseId: number,

@@ -207,7 +207,10 @@ export interface OpenDateQuestion extends Omit<CutoffQuestion, 'shipDate' | 'gro
   limits: Omit<ShipDateLimits, 'today'>;
 }
 
-/** What the form proposes when the default day is closed: the first open date on or after it that this user may pick (docs/domain/calendar.md#the-proposed-ship-date). */
+/**
+ * What the form proposes when the default day is closed: the first open date on or after it that this user may pick
+ * (docs/domain/calendar.md#the-proposed-ship-date).
+ */
 export function nextOpenDate(q: OpenDateQuestion): string | null {
   const limits = { ...q.limits, today: dateIn(q.now, q.zone) };
   return firstDate(

@@ -65,7 +65,10 @@ const fields = {
   /** The same record on further weekdays; outbound and delivery days move along. */
   alsoDays: z.array(oneOf('Day', weekdays)).max(7).optional(),
 };
-/** Blocked records need no more than who, where, which day and when (docs/domain/calendar.md#which-record-wins); a Holiday record may take its dates from a period. */
+/**
+ * Blocked records need no more than who, where, which day and when (docs/domain/calendar.md#which-record-wins); a
+ * Holiday record may take its dates from a period.
+ */
 const served = {
   careOfAccountId: 'Care of',
   deliveryStartDay: 'Delivery start day',

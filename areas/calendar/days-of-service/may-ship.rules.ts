@@ -15,7 +15,10 @@ import { decidingRecord, isClosure, serviceDay } from './service-day.rules.ts';
 export type { DayOfServiceRecord, ServiceDay, ShuttleRow, WeekRow } from './service-day.rules.ts';
 export { weekMatrix } from './service-day.rules.ts';
 
-/** May this box go to that consignee on that date? One answer for the form, the upload, the API and the scanner (docs/domain/calendar.md#may-it-ship). */
+/**
+ * May this box go to that consignee on that date? One answer for the form, the upload, the API and the scanner
+ * (docs/domain/calendar.md#may-it-ship).
+ */
 
 export const noService = 'The consignee has no days of service for the selected date.';
 export const accountBlocked = 'This account is blocked from {from} to {to}.';
@@ -71,7 +74,10 @@ export interface ShipFacts {
   shuttle: readonly ShuttleRow[];
   /** Consignees asked about and every care-of their records name. */
   places: readonly Place[];
-  /** Consignees set up for the shipper; null when the shipper has none listed, which means all (docs/domain/calendar.md#consignees-of-a-shipper). */
+  /**
+   * Consignees set up for the shipper; null when the shipper has none listed, which means all
+   * (docs/domain/calendar.md#consignees-of-a-shipper).
+   */
   consigneesOfShipper: ReadonlySet<number> | null;
 }
 

@@ -15,7 +15,10 @@ export interface DayOfServiceRecord {
   warehouseId: number;
   dow: number;
   careOfId: number | null;
-  /** Null only in Blocked records, which need no more than consignee, region, warehouse, day and dates (docs/domain/calendar.md#which-record-wins). */
+  /**
+   * Null only in Blocked records, which need no more than consignee, region, warehouse, day and dates
+   * (docs/domain/calendar.md#which-record-wins).
+   */
   outboundWarehouseId: number | null;
   outboundDow: number | null;
   deliveryStartDow: number | null;

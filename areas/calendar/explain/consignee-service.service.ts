@@ -6,7 +6,10 @@ import { notFound, refuse } from '#kit/server/refuse.ts';
 import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** What a consignee gets on a ship date (docs/domain/calendar.md#day-of-service). Blocks and future records are for staff who ask for them. */
+/**
+ * What a consignee gets on a ship date (docs/domain/calendar.md#day-of-service). Blocks and future records are for staff
+ * who ask for them.
+ */
 export async function serviceFor(
   work: Work,
   q: {

@@ -27,7 +27,10 @@ export interface StartDayRefusal {
   params: Record<string, string | number>;
 }
 
-/** Why a warehouse's day may not be started, or null. In the order in which a person would want to hear it (docs/domain/calendar.md#start-of-the-day). */
+/**
+ * Why a warehouse's day may not be started, or null. In the order in which a person would want to hear it
+ * (docs/domain/calendar.md#start-of-the-day).
+ */
 export function whyNotStart(f: StartDayFacts): StartDayRefusal | null {
   if (daysBetween(f.receivingDate, f.today) > f.allowedPreviousDays)
     return { status: 400, sentence: startDaySays.tooOld, params: { days: f.allowedPreviousDays } };

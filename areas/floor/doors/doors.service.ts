@@ -73,7 +73,10 @@ export async function saveDoor(work: Work, id: number, body: DoorBody): Promise<
   return after;
 }
 
-/** Frees a door whose truck has gone or been moved. While its load is being scanned the door is not given away (docs/domain/floor.md#doors). */
+/**
+ * Frees a door whose truck has gone or been moved. While its load is being scanned the door is not given away
+ * (docs/domain/floor.md#doors).
+ */
 export async function releaseDoor(work: Work, id: number): Promise<DoorRow> {
   const door = (await findDoor(work, id)) ?? refuse(404, notFound);
   const failed = 'Error releasing door number {doorNumber}.';

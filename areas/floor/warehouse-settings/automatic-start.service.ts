@@ -6,7 +6,10 @@ import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 
-/** Starts the day of every warehouse whose hour has come (docs/domain/calendar.md#start-of-the-day). A day that somebody has started is left as it is. */
+/**
+ * Starts the day of every warehouse whose hour has come (docs/domain/calendar.md#start-of-the-day). A day that somebody
+ * has started is left as it is.
+ */
 export async function startDueDays(work: Work): Promise<void> {
   for (const warehouse of await startingWarehouses(work.tx)) {
     const date = dueStart(work.now, warehouse.zone, warehouse.week);

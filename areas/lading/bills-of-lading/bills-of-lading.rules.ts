@@ -1,4 +1,7 @@
-/** How loaded units become bills of lading, and their lines shipments (docs/domain/outbound.md#bills-of-lading). Same input, same papers in the same order. */
+/**
+ * How loaded units become bills of lading, and their lines shipments (docs/domain/outbound.md#bills-of-lading). Same
+ * input, same papers in the same order.
+ */
 
 export interface LoadedUnit {
   id: number;

@@ -203,7 +203,8 @@ export function valuesOf(line: Omit<ReadyLine, 'units' | 'unitCodes'>): LineValu
     billToId: line.billToId,
   };
 }
-// Identical units of one order for one consignee are one consolidate (docs/domain/freight.md#lines-of-identical-units): everything that a label or a bill shows must agree.
+// Identical units of one order for one consignee are one consolidate (docs/domain/freight.md#lines-of-identical-units):
+// everything that a label or a bill shows must agree.
 const keyOf = (v: LineValues): string =>
   JSON.stringify([
     v.consigneeId,

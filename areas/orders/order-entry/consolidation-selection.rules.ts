@@ -1,4 +1,7 @@
-/** Which consolidations a user has ticked, held per consignee (docs/domain/orders.md#selecting-lines). A selection is never changed in place. */
+/**
+ * Which consolidations a user has ticked, held per consignee (docs/domain/orders.md#selecting-lines). A selection is
+ * never changed in place.
+ */
 
 export interface Consolidation {
   consolidateId: number;

@@ -52,7 +52,10 @@ export const blockerSentences: Record<BlockerCode, string> = {
 };
 export const forceNoteRequired = 'A note is required to force the release.';
 
-/** Only what is about missing freight may be forced; load locks, inspection, a wrong day and a second release may not (docs/domain/outbound.md#forced-release). */
+/**
+ * Only what is about missing freight may be forced; load locks, inspection, a wrong day and a second release may not
+ * (docs/domain/outbound.md#forced-release).
+ */
 const mayBeForced: readonly BlockerCode[] = ['shortages', 'misStaged', 'shuttle'];
 
 export interface PickupFacts {

@@ -28,7 +28,10 @@ export async function search(work: Work, q: QueryOf<typeof searchOutboundUnits>)
   return findUnits(work, q);
 }
 
-/** The labels of the units chosen; with select-all the filter is asked again now, without what was excluded (docs/domain/orders.md#labels). */
+/**
+ * The labels of the units chosen; with select-all the filter is asked again now, without what was excluded
+ * (docs/domain/orders.md#labels).
+ */
 export async function labels(work: Work, q: QueryOf<typeof printOutboundLabels>): Promise<FileAnswer> {
   const chosen = chosenOf(q);
   if (choosesNothing(chosen)) refuse(400, 'Choose at least one unit.');

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 
-/** What a person with a scanner may do, by scanner role: 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away (docs/domain/floor.md#scanner-roles). */
+/**
+ * What a person with a scanner may do, by scanner role: 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away
+ * (docs/domain/floor.md#scanner-roles).
+ */
 export const scanKinds = [
   'receive',
   'putAway',
