@@ -1,8 +1,14 @@
-import type { Configuration, KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider';
+import type {
+  ClientMetadata,
+  Configuration,
+  KoaContextWithOIDC,
+  Provider as ProviderType,
+} from 'oidc-provider';
 import type pg from 'pg';
 import { endSession, postgresAdapter } from './adapter.ts';
 import { accessSeconds, portalClient, sessionSeconds } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
+import type { Keys } from './keys.ts';
 import { interactionPolicy, Provider } from './oidc.ts';
 import { languageOf } from './pages/texts.ts';
 import { leavePage, messagePage, pageHeaders } from './pages/pages.ts';
@@ -25,31 +31,30 @@ export interface EmbeddedOptions {
 
 /** The identity provider that comes with the product. Every bit of its state is in the database, so several servers are one provider. */
 export async function embeddedProvider(options: EmbeddedOptions): Promise<ProviderType> {
-  const { pool, origin, people } = options;
+  const { pool, origin } = options;
   const keys = await openKeys(pool);
-  const secure = origin.startsWith('https:');
-  const origins = [origin, ...(options.alsoAt ?? [])];
-  const life = options.accessSeconds ?? accessSeconds;
-  const look = (ctx: KoaContextWithOIDC): Look => ({
-    language: languageOf({ cookie: ctx.get('cookie'), accepts: ctx.get('accept-language') }),
-    testMode: options.testMode,
+  const provider = new Provider(origin + portalClient.issuerPath, configurationOf(options, keys));
+  provider.proxy = origin.startsWith('https:');
+  provider.use(async (ctx, next) => {
+    for (const [name, value] of Object.entries(pageHeaders(origin, 'self'))) ctx.set(name, value);
+    await next();
+    const { oidc } = ctx;
+    if (isProviderContext(oidc) && (await endWhatEnded(pool, ctx.status, oidc, ctx.ip))) options.ended();
   });
-  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
+  provider.on('server_error', (_ctx, error) => options.log(error));
+  return provider;
+}
 
-  const configuration: Configuration = {
+function configurationOf(options: EmbeddedOptions, keys: Keys): Configuration {
+  const { pool, origin, people } = options;
+  const life = options.accessSeconds ?? accessSeconds;
+  const secure = origin.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
+  const lookOf = lookIn(options.testMode);
+  return {
     adapter: postgresAdapter(pool, options.ended),
     jwks: { keys: keys.signing },
-    clients: [
-      {
-        client_id: portalClient.clientId,
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: origins.flatMap((o) => [o + portalClient.callbackPath, o + portalClient.silentPath]),
-        post_logout_redirect_uris: origins.flatMap((o) => [o, `${o}/`, `${o}/noUserConfig/index`]),
-        id_token_signed_response_alg: signingAlgorithm,
-      },
-    ],
+    clients: [portalAt([origin, ...(options.alsoAt ?? [])])],
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
     responseTypes: ['code'],
     scopes: ['openid', 'offline_access'],
@@ -68,28 +73,7 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
     },
     pkce: { required: () => true },
     interactions: { policy: signInOnly(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      revocation: { enabled: true },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: async (ctx, form) => show(ctx, leavePage(look(ctx), form)),
-        postLogoutSuccessSource: async (ctx) => show(ctx, messagePage(look(ctx), 'signed-out')),
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => portalClient.resource,
-        useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: 'api',
-          audience: portalClient.audience,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: life,
-          jwt: { sign: { alg: signingAlgorithm } },
-        }),
-      },
-    },
+    features: featuresOf(lookOf, life),
     findAccount: async (_ctx, subject) => {
       const person = await people.bySubject(subject);
       return person && { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(person) }) };
@@ -106,7 +90,7 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
     rotateRefreshToken: true,
     renderError: async (ctx, _out, error) => {
       const gone = error.name === 'SessionNotFound';
-      show(ctx, messagePage(look(ctx), gone ? 'expired' : 'failed'));
+      show(ctx, messagePage(lookOf(ctx), gone ? 'expired' : 'failed'));
     },
     ttl: {
       AccessToken: life,
@@ -118,18 +102,50 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
       RefreshToken: sessionSeconds,
     },
   };
-
-  const provider = new Provider(origin + portalClient.issuerPath, configuration);
-  provider.proxy = secure;
-  provider.use(async (ctx, next) => {
-    for (const [name, value] of Object.entries(pageHeaders(origin, 'self'))) ctx.set(name, value);
-    await next();
-    const { oidc } = ctx;
-    if (isProviderContext(oidc) && (await endWhatEnded(pool, ctx.status, oidc, ctx.ip))) options.ended();
-  });
-  provider.on('server_error', (_ctx, error) => options.log(error));
-  return provider;
 }
+
+type LookOf = (ctx: KoaContextWithOIDC) => Look;
+const lookIn =
+  (testMode: boolean): LookOf =>
+  (ctx) => ({
+    language: languageOf({ cookie: ctx.get('cookie'), accepts: ctx.get('accept-language') }),
+    testMode,
+  });
+
+/** The portal as a client of the provider, at each origin it is reached under. */
+const portalAt = (origins: readonly string[]): ClientMetadata => ({
+  client_id: portalClient.clientId,
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: origins.flatMap((o) => [o + portalClient.callbackPath, o + portalClient.silentPath]),
+  post_logout_redirect_uris: origins.flatMap((o) => [o, `${o}/`, `${o}/noUserConfig/index`]),
+  id_token_signed_response_alg: signingAlgorithm,
+});
+
+/** Leaving, ending a token, and access tokens for the API alone. */
+const featuresOf = (lookOf: LookOf, life: number): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  userinfo: { enabled: false },
+  revocation: { enabled: true },
+  rpInitiatedLogout: {
+    enabled: true,
+    logoutSource: async (ctx, form) => show(ctx, leavePage(lookOf(ctx), form)),
+    postLogoutSuccessSource: async (ctx) => show(ctx, messagePage(lookOf(ctx), 'signed-out')),
+  },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => portalClient.resource,
+    useGrantedResource: () => true,
+    getResourceServerInfo: () => ({
+      scope: 'api',
+      audience: portalClient.audience,
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: life,
+      jwt: { sign: { alg: signingAlgorithm } },
+    }),
+  },
+});
 
 /** Only signing in is asked of a person: the portal is the house's own, there is nothing to consent to. */
 function signInOnly() {

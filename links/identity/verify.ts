@@ -224,13 +224,11 @@ function claimsFrom(payload: JWTPayload, paths: ClaimPaths): Claims {
 /** A list of words at a path; providers also send them as one text with spaces or commas between. */
 export function listAt(payload: unknown, path: string): string[] {
   const found = valueAt(payload, path);
-  const list =
-    typeof found === 'string'
-      ? found.split(/[\s,]+/)
-      : Array.isArray(found)
-        ? found.filter((item) => typeof item === 'string')
-        : [];
-  return [...new Set(list.filter((item) => item !== ''))];
+  return [...new Set(wordsOf(found).filter((item) => item !== ''))];
+}
+function wordsOf(found: unknown): string[] {
+  if (typeof found === 'string') return found.split(/[\s,]+/);
+  return Array.isArray(found) ? found.filter((item) => typeof item === 'string') : [];
 }
 function valueAt(payload: unknown, path: string): unknown {
   const at = (from: unknown, name: string): unknown =>

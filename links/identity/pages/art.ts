@@ -22,20 +22,35 @@ function drawn(): string {
 
 function box(x: number, y: number, size: number, own: boolean): string {
   const half = Number((size * 0.866).toFixed(2));
-  return `<g class="${own ? 'box own' : 'box'}" transform="translate(${Number(x.toFixed(1))} ${y})"><path class="side" d="M0 ${-size}L${half} ${-size / 2}V${size / 2}L0 ${size}L${-half} ${size / 2}V${-size / 2}Z"/><path d="M${-half} ${-size / 2}L0 0L${half} ${-size / 2}M0 0V${size}"/></g>`;
+  const rim = size / 2;
+  const side = `M0 ${-size}L${half} ${-rim}V${rim}L0 ${size}L${-half} ${rim}V${-rim}Z`;
+  const edges = `M${-half} ${-rim}L0 0L${half} ${-rim}M0 0V${size}`;
+  const at = `translate(${Number(x.toFixed(1))} ${y})`;
+  return `<g class="${own ? 'box own' : 'box'}" transform="${at}"><path class="side" d="${side}"/><path d="${edges}"/></g>`;
 }
 
-const icon = (paths: string): Markup =>
-  trusted(`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`);
+const icon = (...lines: readonly string[]): Markup =>
+  trusted(
+    `<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${lines.map((d) => `<path d="${d}"/>`).join('')}</svg>`,
+  );
 export const eye = icon(
-  '<path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0"/><path d="M21 12c-2.4 4 -5.4 6 -9 6c-3.6 0 -6.6 -2 -9 -6c2.4 -4 5.4 -6 9 -6c3.6 0 6.6 2 9 6"/>',
+  'M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
+  'M21 12c-2.4 4 -5.4 6 -9 6c-3.6 0 -6.6 -2 -9 -6c2.4 -4 5.4 -6 9 -6c3.6 0 6.6 2 9 6',
 );
 export const capsLock = icon(
-  '<path d="M9 12h-3.586a1 1 0 0 1 -.707 -1.707l6.586 -6.586a1 1 0 0 1 1.414 0l6.586 6.586a1 1 0 0 1 -.707 1.707h-3.586v6h-6v-6"/><path d="M9 21h6"/>',
+  'M9 12h-3.586a1 1 0 0 1 -.707 -1.707l6.586 -6.586a1 1 0 0 1 1.414 0l6.586 6.586a1 1 0 0 1 -.707 1.707h-3.586v6h-6v-6',
+  'M9 21h6',
 );
 export const globe = icon(
-  '<path d="M9 6.371c0 4.418 -2.239 6.629 -5 6.629"/><path d="M4 6.371h7"/><path d="M5 9c0 2.144 2.252 3.908 6 4"/><path d="M12 20l4 -9l4 9"/><path d="M19.1 18h-6.2"/><path d="M6.694 3l.793 .582"/>',
+  'M9 6.371c0 4.418 -2.239 6.629 -5 6.629',
+  'M4 6.371h7',
+  'M5 9c0 2.144 2.252 3.908 6 4',
+  'M12 20l4 -9l4 9',
+  'M19.1 18h-6.2',
+  'M6.694 3l.793 .582',
 );
 export const octagon = icon(
-  '<path d="M12.802 2.165l5.575 2.389c.48 .206 .863 .589 1.07 1.07l2.388 5.574c.22 .512 .22 1.092 0 1.604l-2.389 5.575c-.206 .48 -.589 .863 -1.07 1.07l-5.574 2.388c-.512 .22 -1.092 .22 -1.604 0l-5.575 -2.389a2.036 2.036 0 0 1 -1.07 -1.07l-2.388 -5.574a2.036 2.036 0 0 1 0 -1.604l2.389 -5.575c.206 -.48 .589 -.863 1.07 -1.07l5.574 -2.388a2.036 2.036 0 0 1 1.604 0"/><path d="M12 8v4"/><path d="M12 16h.01"/>',
+  'M12.802 2.165l5.575 2.389c.48 .206 .863 .589 1.07 1.07l2.388 5.574c.22 .512 .22 1.092 0 1.604l-2.389 5.575c-.206 .48 -.589 .863 -1.07 1.07l-5.574 2.388c-.512 .22 -1.092 .22 -1.604 0l-5.575 -2.389a2.036 2.036 0 0 1 -1.07 -1.07l-2.388 -5.574a2.036 2.036 0 0 1 0 -1.604l2.389 -5.575c.206 -.48 .589 -.863 1.07 -1.07l5.574 -2.388a2.036 2.036 0 0 1 1.604 0',
+  'M12 8v4',
+  'M12 16h.01',
 );

@@ -17,7 +17,17 @@ export interface Look {
 /** Headers of every page and redirect of the provider. Scripts come from files of ours alone. */
 export function pageHeaders(origin: string, frame: 'none' | 'self'): Record<string, string> {
   return {
-    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self' ${origin}; frame-ancestors '${frame}'; base-uri 'none'`,
+    'content-security-policy': [
+      `default-src 'none'`,
+      `script-src 'self'`,
+      `style-src 'self'`,
+      `img-src 'self' data:`,
+      `font-src 'self'`,
+      `connect-src 'self'`,
+      `form-action 'self' ${origin}`,
+      `frame-ancestors '${frame}'`,
+      `base-uri 'none'`,
+    ].join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': frame === 'none' ? 'DENY' : 'SAMEORIGIN',
     'referrer-policy': 'same-origin',
@@ -86,6 +96,8 @@ function passwordField(
   },
   beside?: Markup,
 ): Markup {
+  const { fault: wrong } = field;
+  const marks = [wrong && trusted(' aria-invalid="true"'), field.autofocus && trusted(' autofocus')];
   const says = [field.fault ? `${field.name}-fault` : '', field.describedBy ?? ''].join(' ').trim();
   return html`<div class="field">
     <div class="head"><label for="${field.name}">${t(field.label)}</label>${beside}</div>
@@ -97,7 +109,7 @@ function passwordField(
         autocomplete="${field.use}"
         required
         maxlength="200"
-        ${says && html` aria-describedby="${says}"`}${field.fault && trusted(' aria-invalid="true"')}${field.autofocus && trusted(' autofocus')}
+        ${says && html` aria-describedby="${says}"`}${marks}
       />
       <button
         class="peek"
@@ -127,6 +139,17 @@ export function signInPage(
   },
 ): string {
   const action = `/interaction/${shown.uid}`;
+  const password = (t: Say) =>
+    passwordField(
+      t,
+      {
+        name: 'password',
+        label: 'Password',
+        use: 'current-password',
+        autofocus: shown.email !== '',
+      },
+      html`<a href="${action}/forgot">${t('Forgot it?')}</a>`,
+    );
   return page(
     { ...look, here: action },
     'Sign in',
@@ -148,8 +171,7 @@ export function signInPage(
               ${shown.email === '' && trusted(' autofocus')}
             />
           </div>
-          ${passwordField(t, { name: 'password', label: 'Password', use: 'current-password', autofocus: shown.email !== '' }, html`<a href="${action}/forgot">${t('Forgot it?')}</a>`)}
-          ${capsHint(t)}
+          ${password(t)} ${capsHint(t)}
           <button class="btn go wide" type="submit">${t('Sign in')}</button>
         </form>
         ${shown.demoUsers.length > 0 && demoList(t, action, shown.demoUsers)}
@@ -234,6 +256,30 @@ const linkTitles: Record<LinkKind, { title: string; lead: string; act: string }>
   invite: { title: 'Welcome to Coldlane', lead: 'Choose a password for {email}.', act: 'Set password' },
 };
 
+const ruleOfPasswords =
+  'At least {count} characters with upper and lower case letters, digits and special characters.';
+function newPassword(
+  t: Say,
+  { least, faults = {} }: { least: number; faults?: Partial<Record<'password' | 'again', string>> },
+): Markup {
+  const first = passwordField(t, {
+    name: 'password',
+    label: 'New password',
+    use: 'new-password',
+    describedBy: 'rule',
+    autofocus: true,
+    ...(faults.password ? { fault: t(faults.password, { count: least }) } : {}),
+  });
+  const second = passwordField(t, {
+    name: 'again',
+    label: 'Same password again',
+    use: 'new-password',
+    ...(faults.again ? { fault: faults.again } : {}),
+  });
+  return html`${first} ${second} ${capsHint(t)}
+    <p class="hint" id="rule">${t(ruleOfPasswords, { count: least })}</p>`;
+}
+
 /** Where a link from a mail lands. Opening it uses nothing up; only the button does. */
 export function linkPage(
   look: Look,
@@ -260,15 +306,7 @@ export function linkPage(
             autocomplete="username"
             value="${shown.email}"
           />
-          ${
-            shown.needsPassword &&
-            html`${passwordField(t, { name: 'password', label: 'New password', use: 'new-password', describedBy: 'rule', autofocus: true, ...(shown.faults?.password ? { fault: t(shown.faults.password, { count: shown.least }) } : {}) })}
-              ${passwordField(t, { name: 'again', label: 'Same password again', use: 'new-password', ...(shown.faults?.again ? { fault: shown.faults.again } : {}) })}
-              ${capsHint(t)}
-              <p class="hint" id="rule">
-                ${t('At least {count} characters with upper and lower case letters, digits and special characters.', { count: shown.least })}
-              </p>`
-          }
+          ${shown.needsPassword && newPassword(t, shown)}
           <button class="btn go wide" type="submit">${t(words.act)}</button>
         </form>`,
   );
@@ -335,4 +373,5 @@ export function leavePage(look: Look, form: string): string {
 
 /** The hidden frame of a silent sign-in: no text, one script. */
 export const silentPage =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Coldlane</title><script src="/identity/silent-renew.js"></script></head><body></body></html>';
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Coldlane</title>' +
+  '<script src="/identity/silent-renew.js"></script></head><body></body></html>';

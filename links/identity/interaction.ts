@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { InteractionResults } from 'oidc-provider';
+import { loginSentences } from '#kit/contract/sentences.ts';
+import { asked, typed } from './page-desk.ts';
+import type { Pages, PagesOptions } from './page-desk.ts';
+import { forgotPage, pageHeaders, signInPage } from './pages/pages.ts';
+import type { SignInAnswer } from './port.ts';
+
+/** The pages of one sign-in: the form, the demo users, and the way to a new password. */
+
+export class AnotherSignIn extends Error {}
+
+type Req = FastifyRequest<{ Params: { uid: string } }>;
+type Interactions = ReturnType<typeof openInteractions>;
+
+export function mountInteraction(
+  scope: FastifyInstance,
+  provider: () => Promise<Provider>,
+  pages: Pages,
+  options: PagesOptions,
+): void {
+  const interactions = openInteractions(provider, pages, options.origin);
+  const demoUsers = async () => (options.testMode ? options.people.demoUsers() : []);
+  mountForm(scope, interactions, pages, options.people, demoUsers);
+  scope.post('/interaction/:uid/demo', async (request: Req, reply) => {
+    await interactions.open(request, reply);
+    const answer = await options.people.demoSignIn(typed(request, 'email'));
+    return interactions.finish(request, reply, resultOf(answer));
+  });
+  mountForgot(scope, interactions, pages, options.people);
+}
+
+function openInteractions(provider: () => Promise<Provider>, pages: Pages, origin: () => string) {
+  return {
+    open: async (request: Req, reply: FastifyReply) => {
+      const details = await (await provider()).interactionDetails(request.raw, reply.raw);
+      if (details.uid !== request.params.uid) throw new AnotherSignIn('another sign-in is open');
+      const hint = (name: string) =>
+        typeof details.params[name] === 'string' ? details.params[name] : undefined;
+      return {
+        uid: details.uid,
+        email: asked(request, 'email') ?? hint('login_hint') ?? '',
+        look: pages.lookOf(request, reply, hint('ui_locales')),
+      };
+    },
+    finish: async (request: Req, reply: FastifyReply, result: InteractionResults) => {
+      const signIn = await provider();
+      const next = await signIn.interactionResult(request.raw, reply.raw, result, {
+        mergeWithLastSubmission: false,
+      });
+      return reply.headers(pageHeaders(origin(), 'none')).redirect(next, 303);
+    },
+  };
+}
+
+function mountForm(
+  scope: FastifyInstance,
+  { open, finish }: Interactions,
+  { html }: Pages,
+  people: PagesOptions['people'],
+  demoUsers: () => ReturnType<PagesOptions['people']['demoUsers']>,
+): void {
+  scope.get('/interaction/:uid', async (request: Req, reply) => {
+    const { uid, email, look } = await open(request, reply);
+    return html(reply, signInPage(look, { uid, email, demoUsers: await demoUsers() }));
+  });
+  scope.post('/interaction/:uid', async (request: Req, reply) => {
+    const { uid, look } = await open(request, reply);
+    const [email, password] = [typed(request, 'email'), typed(request, 'password')];
+    const again = async (refused: Refused) =>
+      html(reply, signInPage(look, { uid, email, refused, demoUsers: await demoUsers() }));
+    if (email.trim() === '' || password === '')
+      return again({ sentence: 'Type your email and your password.' });
+    const answer = await people.signIn({ email, password, address: request.ip });
+    if (!('refused' in answer)) return finish(request, reply, resultOf(answer));
+    if (answer.refused === 'unauthorized' || answer.refused === 'access_denied')
+      return finish(request, reply, resultOf(answer));
+    if (answer.refused === 'locked')
+      return again({
+        sentence: 'Too many attempts. Try again in {minutes} min.',
+        params: { minutes: answer.minutes },
+      });
+    return again({ sentence: 'Wrong email or password.' });
+  });
+}
+interface Refused {
+  sentence: string;
+  params?: Record<string, string | number>;
+}
+
+function mountForgot(
+  scope: FastifyInstance,
+  { open }: Interactions,
+  { html }: Pages,
+  people: PagesOptions['people'],
+): void {
+  scope.get('/interaction/:uid/forgot', async (request: Req, reply) => {
+    const { uid, email, look } = await open(request, reply);
+    return html(reply, forgotPage(look, { uid, email }));
+  });
+  scope.post('/interaction/:uid/forgot', async (request: Req, reply) => {
+    const { uid, look } = await open(request, reply);
+    const email = typed(request, 'email').trim();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+      return html(reply, forgotPage(look, { uid, email, refused: 'Email is not valid' }));
+    await people.askReset({ email, address: request.ip });
+    return html(reply, forgotPage(look, { uid, sentTo: email }));
+  });
+}
+
+/** What the provider takes back to the portal: who it is, or the cause that the portal has a sentence for. */
+function resultOf(answer: SignInAnswer): InteractionResults {
+  if (!('refused' in answer)) return { login: { accountId: answer.subject } };
+  if (answer.refused === 'unauthorized')
+    return { error: 'unauthorized', error_description: loginSentences.unauthorized };
+  if (answer.refused === 'access_denied')
+    return { error: 'access_denied', error_description: loginSentences.access_denied };
+  return { error: 'login_failed', error_description: loginSentences.other };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { asked, typed } from './page-desk.ts';
+import type { Pages } from './page-desk.ts';
+import { linkPage } from './pages/pages.ts';
+import type { People } from './port.ts';
+
+/** Where the links of our mails land: confirming an address, setting a password. */
+export function mountLinks(scope: FastifyInstance, { lookOf, html, show }: Pages, people: People): void {
+  const gone = (why: 'used' | 'expired') => (why === 'used' ? 'link-used' : 'link-expired');
+  scope.get('/customerCenter/account', async (request, reply) => {
+    const token = asked(request, 'token') ?? '';
+    if (token === '') return show(reply, request, 'no-link');
+    const link = await people.lookAtLink(token);
+    if (typeof link === 'string') return show(reply, request, gone(link));
+    return html(reply, linkPage(lookOf(request, reply), { token, ...link }));
+  });
+  scope.post('/customerCenter/account', async (request, reply) => {
+    const token = typed(request, 'token');
+    const link = await people.lookAtLink(token);
+    if (typeof link === 'string') return show(reply, request, gone(link));
+    const answer = await people.useLink(token, {
+      password: typed(request, 'password'),
+      again: typed(request, 'again'),
+    });
+    if (answer === 'done')
+      return show(reply, request, link.kind === 'activate' ? 'activated' : 'password-set');
+    if (typeof answer === 'string') return show(reply, request, gone(answer));
+    return html(reply, linkPage(lookOf(request, reply), { token, ...link, faults: answer.faults }));
+  });
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messagePage, pageHeaders } from './pages/pages.ts';
+import type { Look, Message } from './pages/pages.ts';
+import { knownLanguage, languageCookie, languageOf } from './pages/texts.ts';
+import type { People } from './port.ts';
+
+/** How pages leave: in the language of whoever asks, with their headers. */
+export interface PagesOptions {
+  origin(): string;
+  people: People;
+  testMode: boolean;
+}
+
+export function openPages({ origin, testMode }: Pick<PagesOptions, 'origin' | 'testMode'>) {
+  function lookOf(request: FastifyRequest, reply: FastifyReply, hint?: string): Look {
+    const chosen = knownLanguage(asked(request, 'lang'));
+    if (chosen) {
+      const secure = origin().startsWith('https:') ? '; Secure' : '';
+      void reply.header(
+        'set-cookie',
+        `${languageCookie}=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`,
+      );
+    }
+    const { cookie, 'accept-language': accepts } = request.headers;
+    return {
+      testMode,
+      language: languageOf({
+        ...(chosen ? { query: chosen } : {}),
+        ...(cookie ? { cookie } : {}),
+        ...(hint ? { hint } : {}),
+        ...(accepts ? { accepts } : {}),
+      }),
+    };
+  }
+  const html = (reply: FastifyReply, page: string) => sendPage(reply, origin(), page, 'none');
+  const show = (reply: FastifyReply, request: FastifyRequest, message: Message) =>
+    html(reply, messagePage(lookOf(request, reply), message));
+  return { lookOf, html, show };
+}
+export type Pages = ReturnType<typeof openPages>;
+
+export function sendPage(
+  reply: FastifyReply,
+  origin: string,
+  page: string,
+  frame: 'none' | 'self',
+): FastifyReply {
+  return reply.headers(pageHeaders(origin, frame)).type('text/html; charset=utf-8').send(page);
+}
+
+export const typed = (request: FastifyRequest, name: string): string => textOf(request.body, name) ?? '';
+/** What a form and an address say. */
+export const asked = (request: FastifyRequest, name: string): string | undefined =>
+  textOf(request.query, name);
+
+function textOf(fields: unknown, name: string): string | undefined {
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  const value: unknown = Object.entries(fields).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value.slice(0, 2000) : undefined;
+}
