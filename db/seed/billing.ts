@@ -1,7 +1,8 @@
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { instantOf } from '#kit/contract/zones.ts';
+import type { RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { rate } from '#areas/billing/rating/rating.rules.ts';
-import type { RateBook, Rating } from '#areas/billing/rating/rating.rules.ts';
+import type { Rating } from '#areas/billing/rating/rating.rules.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import { countUp } from './lading.ts';

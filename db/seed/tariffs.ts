@@ -1,7 +1,7 @@
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import { rateBook } from '#areas/billing/rating/rating.rules.ts';
-import type { AccessorialRule, RateBook } from '#areas/billing/rating/rating.rules.ts';
+import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { AccessorialRule, RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { RateType, Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';

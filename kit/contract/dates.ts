@@ -8,6 +8,8 @@ const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 export function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= '1900-01-01' && text(utc(value)) === value;
 }
+/** Orders dates, the earlier one first. */
+export const compareDates = (a: string, b: string): number => Number(a > b) - Number(a < b);
 export const isHour = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 export const addDays = (date: string, days: number): string => text(utc(date) + days * DAY);
 /** Days from one date to another; negative when `to` is earlier. */

@@ -22,18 +22,17 @@ export const phoneDigits = (typed: string): string =>
     .replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '')
     .replace(/^00/, '+');
 /** E.164: + and at most 15 digits. Numbers of the countries served have their own length; those of North America their own beginnings. */
-export const isPhone = (value: string): boolean =>
-  value.startsWith('+1')
-    ? /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(value)
-    : value.startsWith('+52')
-      ? /^\+52\d{10}$/.test(value)
-      : /^\+[2-9]\d{6,14}$/.test(value);
+export function isPhone(value: string): boolean {
+  if (value.startsWith('+1')) return /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(value);
+  if (value.startsWith('+52')) return /^\+52\d{10}$/.test(value);
+  return /^\+[2-9]\d{6,14}$/.test(value);
+}
+function asPhone(typed: unknown): unknown {
+  if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return undefined;
+  return typeof typed === 'string' ? phoneDigits(typed) : typed;
+}
 export const phone = () =>
-  z.preprocess(
-    (v) =>
-      typeof v === 'string' ? (v.trim() === '' ? undefined : phoneDigits(v)) : v === null ? undefined : v,
-    z.string({ error: phoneWrong }).refine(isPhone, { error: phoneWrong }).optional(),
-  );
+  z.preprocess(asPhone, z.string({ error: phoneWrong }).refine(isPhone, { error: phoneWrong }).optional());
 
 export const zoneWrong = 'Time zone is not valid';
 export function isZone(zone: string): boolean {
@@ -214,7 +213,7 @@ export const setActive = endpoint({
     'Takes an account out of use, or back into it. What is entered stays; nothing new can be entered for an inactive account.',
   body: z.object({
     active: z.preprocess(
-      (v) => (v === 'true' ? true : v === 'false' ? false : v),
+      (v) => (v === 'true' || v === 'false' ? v === 'true' : v),
       z.boolean({ error: 'Choose yes or no' }),
     ),
     rowVersion: whole('Version', 1, 2_147_483_647),

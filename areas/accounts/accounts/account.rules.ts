@@ -96,14 +96,11 @@ export function showPhone(phone: string | null): string {
   return parts ? `+1 ${parts.slice(1).join(' ')}` : (phone ?? '');
 }
 
-const texts = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(texts).join(', ')
-    : value === null || value === undefined
-      ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value);
+function texts(value: unknown): string {
+  if (Array.isArray(value)) return value.map(texts).join(', ');
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 /** What a change changed, field by field; both sides as text. */
 export function changesOf(
   before: Record<string, unknown> | null,

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, showDate } from '#kit/contract/dates.ts';
+import { addDays, compareDates, daysBetween, showDate } from '#kit/contract/dates.ts';
 
 /** Close billing: rated shipments of a range become invoices, all of them or none (docs/domain/billing.md#closing). */
 
@@ -112,9 +112,10 @@ export const invoiceKey = (
 
 function invoicesOf(shipments: readonly ClosingShipment[]): InvoiceToMake[] {
   const invoices = new Map<string, InvoiceToMake>();
-  for (const s of [...shipments].sort((a, b) =>
-    a.outboundDate === b.outboundDate ? a.number - b.number : a.outboundDate < b.outboundDate ? -1 : 1,
-  )) {
+  const inOrder = [...shipments].sort(
+    (a, b) => compareDates(a.outboundDate, b.outboundDate) || a.number - b.number,
+  );
+  for (const s of inOrder) {
     const key = invoiceKey(s);
     const invoice = invoices.get(key) ?? {
       billToId: s.billToId,

@@ -138,6 +138,11 @@ export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
   sheet.close();
 }
 
+function stampOf({ say }: Desk, invoice: InvoiceData): string | null {
+  if (!invoice.posted) return say('DRAFT');
+  return invoice.creditedBy ? say('CREDITED') : null;
+}
+
 /** Numbers, parties and what freight it is about. */
 function open(desk: Desk, invoice: InvoiceData, title: string): Sheet {
   const { say } = desk;
@@ -148,7 +153,7 @@ function open(desk: Desk, invoice: InvoiceData, title: string): Sheet {
   const sheet = openPaper(desk, {
     title,
     number: say('Invoice {number}', { number: invoice.number }),
-    stamp: !invoice.posted ? say('DRAFT') : invoice.creditedBy ? say('CREDITED') : null,
+    stamp: stampOf(desk, invoice),
     numbers: [
       { label: say('Invoice'), lines: [invoice.number] },
       { label: say('Date'), lines: [showDate(invoice.date)] },

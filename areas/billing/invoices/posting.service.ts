@@ -27,13 +27,9 @@ async function sorted(work: Work, wish: Wish, lock: boolean) {
     i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
   const why = (i: InvoiceToPost): string | null => {
     const said = whyNot(invoiceLifecycle, 'post', i.status, work.actor);
-    return said
-      ? fill(said.sentence, said.params)
-      : i.lines === 0
-        ? withoutLines
-        : i.charged !== i.amount
-          ? unequal
-          : null;
+    if (said) return fill(said.sentence, said.params);
+    if (i.lines === 0) return withoutLines;
+    return i.charged === i.amount ? null : unequal;
   };
   const left = found.filter((i) => !isPosted(i));
   const refused = left.flatMap((i) => {

@@ -1,4 +1,4 @@
-import { exactDollars } from './rating.rules.ts';
+import { exactDollars } from './rate-line.rules.ts';
 import { percentOf, share } from '#kit/contract/money.ts';
 
 /**

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { divideHalfUp } from '#kit/contract/money.ts';
-import type { AccessorialRule, RateFacts, Rating, ShipmentToRate } from './rating.rules.ts';
-import {
-  chargeOf,
-  exactDollars,
-  noFuelPrice,
-  noFuelRow,
-  noRateFound,
-  rate,
-  rateBook,
-  tooMuch,
-} from './rating.rules.ts';
+import { chargeOf, exactDollars } from './rate-line.rules.ts';
+import type { AccessorialRule, RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
+import { rateBook } from './rating-facts.rules.ts';
+import type { Rating } from './rating.rules.ts';
+import { noRateFound, rate, tooMuch } from './rating.rules.ts';
+import { noFuelPrice, noFuelRow } from './surcharges.rules.ts';
 import type { Tariff } from './tariff-choice.rules.ts';
 import { rateTypes } from './tariff-choice.rules.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { RatingOptions, RateBook } from './rating.rules.ts';
-import { rate, rateBook } from './rating.rules.ts';
+import type { RateBook, RatingOptions } from './rating-facts.rules.ts';
+import { rateBook } from './rating-facts.rules.ts';
+import { rate } from './rating.rules.ts';
 import { layer, restate } from './adjustments.rules.ts';
 import { descriptionsOf, rateFacts, ratingUnderWay, shipmentsToRate, writeRatings } from './rating.store.ts';
 import type { RatedShipment } from './rating.store.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { RateFacts, RateLine, RatedDetail, RatingOptions, ShipmentToRate } from './rating.rules.ts';
+import type { RateLine } from './rate-line.rules.ts';
+import type { RateFacts, RatedDetail, RatingOptions, ShipmentToRate } from './rating-facts.rules.ts';
 import type { ManualLine, Restated } from './adjustments.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 

@@ -1,4 +1,5 @@
 import { uomBin, uomPallet } from '#areas/freight/units/box-size.rules.ts';
+import { compareDates } from '#kit/contract/dates.ts';
 
 /** Which tariff rates a piece of freight, and why the others do not (docs/domain/billing.md#tariff-choice). */
 
@@ -163,7 +164,10 @@ function mismatchOf(t: Tariff, ask: TariffAsk): Mismatch | null {
   return t.flag && !ask.flags.includes(t.flag) ? 'flagMissing' : null;
 }
 
-const uomOfType = (type: RateType) => (type === 'Pallet' ? uomPallet : type === 'Bin' ? uomBin : null);
+function uomOfType(type: RateType): number | null {
+  if (type === 'Pallet') return uomPallet;
+  return type === 'Bin' ? uomBin : null;
+}
 
 const partyCount = (t: Tariff) => [t.shipperId, t.consigneeId, t.billToId].filter((id) => id !== null).length;
 const narrowCount = (t: Tariff) =>
@@ -181,7 +185,8 @@ function moreSpecific(a: Tariff, b: Tariff): number {
 const order = (a: Tariff, b: Tariff) =>
   moreSpecific(a, b) ||
   a.priority - b.priority ||
-  (a.effectiveDate < b.effectiveDate ? 1 : a.effectiveDate > b.effectiveDate ? -1 : b.id - a.id);
+  compareDates(b.effectiveDate, a.effectiveDate) ||
+  b.id - a.id;
 
 function lossOf(winner: Tariff, loser: Tariff): PassedOverWhy {
   if (moreSpecific(winner, loser) !== 0) return 'lessSpecific';

@@ -16,7 +16,8 @@ import {
 } from './shipments.store.ts';
 import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
 import { isRevenue } from '#areas/billing/rating/adjustments.rules.ts';
-import { exactDollars, isTooMuch, mostCents, tooMuch } from '#areas/billing/rating/rating.rules.ts';
+import { exactDollars } from '#areas/billing/rating/rate-line.rules.ts';
+import { isTooMuch, mostCents, tooMuch } from '#areas/billing/rating/rating.rules.ts';
 import { changedByOthers, fill, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';

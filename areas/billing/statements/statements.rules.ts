@@ -1,4 +1,4 @@
-import { daysBetween } from '#kit/contract/dates.ts';
+import { compareDates, daysBetween } from '#kit/contract/dates.ts';
 
 /** A bill-to's statement (docs/domain/billing.md#statements). Amounts are cents; what is owed to us is positive. */
 
@@ -89,7 +89,7 @@ const ofPayment = (p: Payment): Movement => ({
 
 const kinds: readonly StatementLine['kind'][] = ['invoice', 'credit', 'payment'];
 const inOrder = (a: Movement, b: Movement) =>
-  a.date < b.date ? -1 : a.date > b.date ? 1 : kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.id - b.id;
+  compareDates(a.date, b.date) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.id - b.id;
 
 interface OpenItem {
   dueDate: string;
@@ -113,9 +113,7 @@ export function ageingOf(
   let free = 0;
   for (const i of invoices) if (i.amount < 0) free += settle(items.get(i.creditOfId ?? -1), -i.amount);
   for (const p of payments) if (p.amount > 0) free += settle(items.get(p.invoiceId ?? -1), p.amount);
-  const open = [...items.values(), ...reversed].sort((a, b) =>
-    a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0,
-  );
+  const open = [...items.values(), ...reversed].sort((a, b) => compareDates(a.dueDate, b.dueDate));
   for (const item of open) free = settle(item, free);
   const ageing: Ageing = { current: 0 - free, days30: 0, days60: 0, days90: 0, older: 0 };
   for (const item of open) ageing[bucketOf(daysBetween(item.dueDate, asOf))] += item.left;
@@ -130,13 +128,9 @@ function settle(item: OpenItem | undefined, amount: number): number {
   return amount - used;
 }
 
-const bucketOf = (daysPastDue: number): keyof Ageing =>
-  daysPastDue > 90
-    ? 'older'
-    : daysPastDue > 60
-      ? 'days90'
-      : daysPastDue > 30
-        ? 'days60'
-        : daysPastDue > 0
-          ? 'days30'
-          : 'current';
+function bucketOf(daysPastDue: number): keyof Ageing {
+  if (daysPastDue > 90) return 'older';
+  if (daysPastDue > 60) return 'days90';
+  if (daysPastDue > 30) return 'days60';
+  return daysPastDue > 0 ? 'days30' : 'current';
+}

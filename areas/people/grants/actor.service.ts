@@ -109,44 +109,22 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
     // The provider's session is not ours to end: its tokens are refused by their age.
     if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out)
       return refuse(401, 'You have been logged out.', {}, { code: 50012 });
-    return opts.outside ? actorFrom({ ...person, ...(await outsideClaims(bearer)) }) : actorFrom(person);
-  }
-
-  async function outsideClaims(
-    bearer: Bearer,
-  ): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups' | 'bound'>> {
-    const held = (bearer.roles ?? []).map(roleNamed).filter((r) => r !== undefined);
-    const numbers = [...(bearer.groups ?? [])];
-    const groups =
-      numbers.length === 0
-        ? []
-        : (
-            await inTransaction(pool, 'all', (tx) =>
-              sql<{ id: number }>`select id from account where number = any(${numbers}) and active`.execute(
-                tx,
-              ),
-            )
-          ).rows.map((r) => r.id);
-    return {
-      roles: held,
-      permissions:
-        bearer.permissions && bearer.permissions.length > 0 ? [...bearer.permissions] : permissionsOf(held),
-      groups,
-      bound: numbers.length > 0,
-    };
+    return opts.outside
+      ? actorFrom({ ...person, ...(await outsideClaims(pool, bearer)) })
+      : actorFrom(person);
   }
 
   /** The actor narrowed to the account that the accountNumber header names; 403 when it is not theirs. */
   async function choose(actor: Actor, accountNumber: string): Promise<Actor> {
     let account = accountNumbers.get(accountNumber);
     if (!account) {
-      const found = await inTransaction(pool, 'all', (tx) =>
-        sql<{
-          id: number;
-          active: boolean;
-        }>`select id, active from account where number = ${accountNumber}`.execute(tx),
+      account = await inTransaction(pool, 'all', (tx) =>
+        tx
+          .selectFrom('account')
+          .select(['id', 'active'])
+          .where('number', '=', accountNumber)
+          .executeTakeFirst(),
       );
-      account = found.rows[0];
       if (account && accountNumbers.size < 10_000) accountNumbers.set(accountNumber, account);
     }
     const theirs =
@@ -176,6 +154,28 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
       accountNumbers.clear();
     },
   };
+}
+
+/** Roles, permissions and groups as an outside provider's token names them. */
+async function outsideClaims(
+  pool: pg.Pool,
+  bearer: Bearer,
+): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups' | 'bound'>> {
+  const held = (bearer.roles ?? []).map(roleNamed).filter((r) => r !== undefined);
+  const numbers = [...(bearer.groups ?? [])];
+  return {
+    roles: held,
+    permissions:
+      bearer.permissions && bearer.permissions.length > 0 ? [...bearer.permissions] : permissionsOf(held),
+    groups: numbers.length === 0 ? [] : await activeAccounts(pool, numbers),
+    bound: numbers.length > 0,
+  };
+}
+async function activeAccounts(pool: pg.Pool, numbers: string[]): Promise<number[]> {
+  const found = await inTransaction(pool, 'all', (tx) =>
+    tx.selectFrom('account').select('id').where('number', 'in', numbers).where('active', '=', true).execute(),
+  );
+  return found.map((account) => account.id);
 }
 
 /**

@@ -1,0 +1,89 @@
+import type { AccessorialRule, RateBook, ShipmentEvent, ShipmentToRate } from './rating-facts.rules.ts';
+import { amountsOf, baseOf, chargeOf, exactDollars } from './rate-line.rules.ts';
+import type { Base, RateLine, Why } from './rate-line.rules.ts';
+
+/** What is charged for what happened to a shipment, and for what its accounts ask for. */
+
+export function accessorialLines(
+  book: RateBook,
+  s: ShipmentToRate,
+  revenue: readonly RateLine[],
+): RateLine[] {
+  const fixed = s.events
+    .filter((e) => e.cents !== undefined && e.cents !== 0)
+    .map((e) => fixedLine(e, e.cents ?? 0));
+  const done = new Set(fixed.map((line) => line.chargeCode));
+  const byCode = new Map<string, AccessorialRule>();
+  for (const rule of book.accessorials) {
+    const known = byCode.get(rule.chargeCode);
+    if (!done.has(rule.chargeCode) && applies(rule, s) && (!known || closer(rule, known)))
+      byCode.set(rule.chargeCode, rule);
+  }
+  const ruled = [...byCode.values()]
+    .sort((a, b) => (a.chargeCode < b.chargeCode ? -1 : 1))
+    .map((rule) => ruleLine(rule, s, baseOf(revenue)));
+  return [...fixed, ...ruled.filter((line) => line.amount !== 0)];
+}
+
+const eventCodes: Record<string, string> = {
+  extension: 'EXT',
+  palletExchange: 'PLT',
+  lumper: 'LMP',
+  appointment: 'APT',
+  redelivery: 'RED',
+};
+
+function fixedLine(e: ShipmentEvent, cents: number): RateLine {
+  const why: Why[] = [
+    { step: 'event', event: e.event, reference: e.reference ?? null },
+    { step: 'amount', exact: exactDollars(BigInt(cents), 2), rounding: 'half up', cents },
+  ];
+  return {
+    chargeCode: eventCodes[e.event] ?? 'ADJ',
+    source: 'accessorial',
+    rateType: 'Flat',
+    rate4: cents * 100,
+    bp: 0,
+    quantity: 1,
+    unit: 'flat',
+    amount: cents,
+    tariffId: null,
+    why,
+  };
+}
+
+function applies(rule: AccessorialRule, s: ShipmentToRate): boolean {
+  if (s.outboundDate < rule.effectiveDate || s.outboundDate > rule.expirationDate) return false;
+  if (rule.accountId !== null && ![s.consigneeId, s.billToId, s.shipperId].includes(rule.accountId))
+    return false;
+  if (rule.flag === null && rule.event === null) return true;
+  return (
+    (rule.flag !== null && s.consigneeFlags.includes(rule.flag)) ||
+    s.events.some((e) => e.event === rule.event)
+  );
+}
+// An account's own rule before the general one, then the latest.
+function closer(a: AccessorialRule, b: AccessorialRule): boolean {
+  if ((a.accountId === null) !== (b.accountId === null)) return a.accountId !== null;
+  return a.effectiveDate === b.effectiveDate ? a.id > b.id : a.effectiveDate > b.effectiveDate;
+}
+
+function ruleLine(rule: AccessorialRule, s: ShipmentToRate, base: Base): RateLine {
+  const events = s.events.filter((e) => e.event === rule.event);
+  const told = events.reduce((sum, e) => sum + (e.quantity ?? 1), 0);
+  const of = amountsOf(s.details);
+  const counted = events.some((e) => e.quantity !== undefined)
+    ? { ...of, units: told, pallets: told, bins: told }
+    : of;
+  const charge = chargeOf(rule, { ...counted, flat: Math.max(1, events.length) }, base);
+  return {
+    chargeCode: rule.chargeCode,
+    source: 'accessorial',
+    ...charge,
+    tariffId: null,
+    why: [
+      { step: 'rule', ruleId: rule.id, flag: rule.flag, event: rule.event, accountId: rule.accountId },
+      ...charge.why,
+    ],
+  };
+}

@@ -1,0 +1,170 @@
+import type { RatedDetail } from './rating-facts.rules.ts';
+import type { PassedOver, RateType } from './tariff-choice.rules.ts';
+import { uomBin, uomPallet } from '#areas/freight/units/box-size.rules.ts';
+import { percentOf, timesRate, timesRate100 } from '#kit/contract/money.ts';
+
+/** One line of a rated shipment: what a rate makes of quantities, and the steps that lead to its cents. */
+
+export type QuantityUnit = 'units' | 'cubes' | 'pallets' | 'bins' | 'trailer' | 'flat' | 'revenue';
+export type LineSource = 'linehaul' | 'minimum' | 'holiday' | 'fuel' | 'accessorial';
+
+/** One step of an explanation. Money is cents, prices mills (1/1,000 $); `exact` is the unrounded dollar value. */
+export type Why =
+  | {
+      step: 'tariff';
+      tariffId: number;
+      name: string;
+      version: number;
+      effectiveDate: string;
+      expirationDate: string;
+      matched: string[];
+      passedOver: PassedOver[];
+    }
+  | { step: 'override'; rate4: number; tariffRate4: number }
+  | { step: 'quantity'; unit: QuantityUnit; quantity: number }
+  | { step: 'base'; of: string[]; cents: number }
+  | { step: 'minimum'; tariffId: number; minimum: number; linehaul: number }
+  | {
+      step: 'period';
+      name: string;
+      effectiveDate: string;
+      expirationDate: string;
+      shipDates: string[];
+      bp: number;
+      cubesInside: number;
+      cubes: number;
+    }
+  | {
+      step: 'fuelTable';
+      outboundDate: string;
+      weekStart: string;
+      priceMills: number;
+      fromMills: number;
+      toMills: number;
+      bp: number;
+    }
+  | { step: 'rule'; ruleId: number; flag: string | null; event: string | null; accountId: number | null }
+  | { step: 'event'; event: string; reference: string | null }
+  | { step: 'amount'; exact: string; rounding: 'half up'; cents: number };
+
+export interface RateLine {
+  chargeCode: string;
+  source: LineSource;
+  rateType: RateType;
+  rate4: number;
+  bp: number;
+  /** Hundredths for cubes, cents for revenue, else a count. */
+  quantity: number;
+  unit: QuantityUnit;
+  amount: number;
+  tariffId: number | null;
+  why: Why[];
+}
+
+export const totalOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, l) => sum + l.amount, 0);
+
+export interface Amounts {
+  units: number;
+  cubes: number;
+  pallets: number;
+  bins: number;
+  flat: number;
+}
+export function amountsOf(details: readonly RatedDetail[]): Amounts {
+  const sum = { units: 0, cubes: 0, pallets: 0, bins: 0, flat: 1 };
+  for (const d of details) {
+    sum.units += d.units;
+    sum.cubes += d.cubes;
+    if (d.uom === uomPallet) sum.pallets += d.units;
+    if (d.uom === uomBin) sum.bins += d.units;
+  }
+  return sum;
+}
+
+export interface Base {
+  cents: number;
+  of: string[];
+}
+export const baseOf = (lines: readonly RateLine[]): Base => ({
+  cents: totalOf(lines),
+  of: [...new Set(lines.map((l) => l.chargeCode))],
+});
+
+interface Charge {
+  rateType: RateType;
+  rate4: number;
+  bp: number;
+  quantity: number;
+  unit: QuantityUnit;
+  amount: number;
+  why: Why[];
+}
+
+/** What a rate makes of quantities; each of the seven types names its own (docs/domain/billing.md#rate-types). */
+export function chargeOf(
+  r: { rateType: RateType; rate4: number; bp: number },
+  of: Amounts,
+  base: Base,
+): Charge {
+  const { rateType } = r;
+  if (rateType === '% of Revenue') {
+    const amount = percentOf(base.cents, r.bp);
+    const exact = exactDollars(BigInt(base.cents) * BigInt(r.bp), 6);
+    return {
+      rateType,
+      rate4: 0,
+      bp: r.bp,
+      quantity: base.cents,
+      unit: 'revenue',
+      amount,
+      why: [
+        { step: 'base', ...base },
+        { step: 'amount', exact, rounding: 'half up', cents: amount },
+      ],
+    };
+  }
+  const [unit, quantity] = quantityOf(rateType, of);
+  const amount = unit === 'cubes' ? timesRate100(quantity, r.rate4) : timesRate(quantity, r.rate4);
+  const exact = exactDollars(BigInt(quantity) * BigInt(r.rate4), unit === 'cubes' ? 6 : 4);
+  return {
+    rateType,
+    rate4: r.rate4,
+    bp: 0,
+    quantity,
+    unit,
+    amount,
+    why: [
+      { step: 'quantity', unit, quantity },
+      { step: 'amount', exact, rounding: 'half up', cents: amount },
+    ],
+  };
+}
+
+function quantityOf(type: Exclude<RateType, '% of Revenue'>, of: Amounts): [QuantityUnit, number] {
+  if (type === 'Unit') return ['units', of.units];
+  if (type === 'Cube') return ['cubes', of.cubes];
+  if (type === 'Pallet') return ['pallets', of.pallets];
+  if (type === 'Bin') return ['bins', of.bins];
+  return type === 'Trailer' ? ['trailer', 1] : ['flat', of.flat];
+}
+
+export function percentLine(
+  chargeCode: string,
+  source: LineSource,
+  bp: number,
+  base: Base,
+  why: Why,
+): RateLine {
+  const charge = chargeOf({ rateType: '% of Revenue', rate4: 0, bp }, amountsOf([]), base);
+  return { chargeCode, source, ...charge, tariffId: null, why: [why, ...charge.why] };
+}
+
+/** value ÷ 10^decimals as text with at least two decimals: (141174000, 6) → "141.174". */
+export function exactDollars(value: bigint, decimals: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
+  const fraction = digits
+    .slice(digits.length - decimals)
+    .replace(/0+$/, '')
+    .padEnd(2, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, digits.length - decimals)}.${fraction}`;
+}

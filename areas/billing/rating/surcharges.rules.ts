@@ -1,0 +1,89 @@
+import type { HolidayCharge, RateBook, ShipmentToRate } from './rating-facts.rules.ts';
+import { amountsOf, baseOf, percentLine } from './rate-line.rules.ts';
+import type { RateLine, Why } from './rate-line.rules.ts';
+import { inPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
+import { share, showRate } from '#kit/contract/money.ts';
+
+/** What comes on top of the linehaul as a percentage of it: holiday and fuel. */
+
+export const noFuelPrice = 'No fuel price for the week of {date}';
+export const noFuelRow = 'No row of the fuel table for a price of {price}';
+/** Why a shipment cannot be rated; kept at the shipment as its error. */
+export interface MissingRate {
+  sentence: string;
+  params: Record<string, string>;
+}
+
+// The charge follows the ship date of each detail; freight outside the period bears none, by its share of the
+// cubes. Shared once, between the periods: sharing between the details would round as often as there are
+// details.
+export function holidayLines(book: RateBook, s: ShipmentToRate, revenue: readonly RateLine[]): RateLine[] {
+  const base = baseOf(revenue);
+  const byPeriod = Map.groupBy(s.details, (d) => periodOf(book.holidays, d.shipDate, s.regionId));
+  const all = amountsOf(s.details);
+  const shares = share(
+    base.cents,
+    [...byPeriod.values()].map((own) => (all.cubes > 0 ? amountsOf(own).cubes : amountsOf(own).units)),
+  );
+  return [...byPeriod].flatMap(([period, own], i) => {
+    const part = { of: base.of, cents: shares[i] ?? 0 };
+    if (!period || period.surchargeBp === 0 || part.cents === 0) return [];
+    const why: Why = {
+      step: 'period',
+      name: period.name,
+      effectiveDate: period.effectiveDate,
+      expirationDate: period.expirationDate,
+      bp: period.surchargeBp,
+      shipDates: [...new Set(own.map((d) => d.shipDate))].sort(),
+      cubesInside: amountsOf(own).cubes,
+      cubes: all.cubes,
+    };
+    return [percentLine('HOL', 'holiday', period.surchargeBp, part, why)];
+  });
+}
+
+function periodOf(
+  holidays: readonly HolidayCharge[],
+  shipDate: string,
+  regionId: number,
+): HolidayCharge | null {
+  const inside = holidays.filter((p) => inPeriod(shipDate, regionId, { ...p, earlyAccess: null }));
+  return inside.reduce<HolidayCharge | null>(
+    (best, p) =>
+      best === null ||
+      p.effectiveDate > best.effectiveDate ||
+      (p.effectiveDate === best.effectiveDate && p.id > best.id)
+        ? p
+        : best,
+    null,
+  );
+}
+
+// A missing price is an error, not a charge of nothing: a week of free fuel would be noticed by nobody.
+export function fuelLine(
+  book: RateBook,
+  s: ShipmentToRate,
+  revenue: readonly RateLine[],
+): { missing: MissingRate } | { lines: RateLine[] } {
+  const base = baseOf(revenue);
+  const week = book.fuelPrices.find((p) => p.weekStart <= s.outboundDate);
+  if (!week || addDays(week.weekStart, 7) <= s.outboundDate)
+    return { missing: { sentence: noFuelPrice, params: { date: showDate(s.outboundDate) } } };
+  const table = book.fuelRows.find((r) => r.effectiveDate <= s.outboundDate)?.effectiveDate;
+  const row = book.fuelRows.find(
+    (r) => r.effectiveDate === table && r.fromMills <= week.priceMills && week.priceMills <= r.toMills,
+  );
+  if (!row) return { missing: { sentence: noFuelRow, params: { price: showRate(week.priceMills * 10) } } };
+  if (row.bp === 0 || base.cents === 0) return { lines: [] };
+  const why: Why = {
+    step: 'fuelTable',
+    outboundDate: s.outboundDate,
+    weekStart: week.weekStart,
+    priceMills: week.priceMills,
+    fromMills: row.fromMills,
+    toMills: row.toMills,
+    bp: row.bp,
+  };
+  return { lines: [percentLine('FSC', 'fuel', row.bp, base, why)] };
+}
