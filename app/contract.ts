@@ -4,6 +4,9 @@ import * as jobs from '#areas/admin/jobs/jobs.contract.ts';
 import * as units from '#areas/freight/units/units.contract.ts';
 import * as orderTemplates from '#areas/orders/templates/order-templates.contract.ts';
 import * as labels from '#areas/orders/labels/labels.contract.ts';
+import * as orderLines from '#areas/orders/order-lines/order-lines.contract.ts';
+import * as paste from '#areas/orders/paste/paste.contract.ts';
+import * as orderHistory from '#areas/orders/order-history/order-history.contract.ts';
 import * as orderEntry from '#areas/orders/order-entry/order-entry.contract.ts';
 import * as xmlUpload from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import * as extensions from '#areas/orders/extensions/extensions.contract.ts';
@@ -52,6 +55,9 @@ const features: Record<string, unknown>[] = [
   find,
   units,
   labels,
+  orderLines,
+  paste,
+  orderHistory,
   orderEntry,
   orderTemplates,
   xmlUpload,

@@ -3,6 +3,9 @@ import { routes as jobs } from '#areas/admin/jobs/jobs.routes.ts';
 import { routes as units } from '#areas/freight/units/units.routes.ts';
 import { routes as orderTemplates } from '#areas/orders/templates/order-templates.routes.ts';
 import { routes as labels } from '#areas/orders/labels/labels.routes.ts';
+import { routes as orderLines } from '#areas/orders/order-lines/order-lines.routes.ts';
+import { routes as paste } from '#areas/orders/paste/paste.routes.ts';
+import { routes as orderHistory } from '#areas/orders/order-history/order-history.routes.ts';
 import { routes as orderEntry } from '#areas/orders/order-entry/order-entry.routes.ts';
 import { routes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.routes.ts';
 import { routes as extensions } from '#areas/orders/extensions/extensions.routes.ts';
@@ -70,6 +73,9 @@ export const routes: readonly Route[] = [
   find,
   units,
   labels,
+  orderLines,
+  paste,
+  orderHistory,
   orderEntry,
   orderTemplates,
   xmlUpload,

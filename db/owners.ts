@@ -80,15 +80,15 @@ export const owners: Record<string, string | string[]> = {
   ],
 
   // freight
-  orders: ['areas/orders/order-entry', 'areas/orders/xml-upload', 'areas/receiving/scanning'],
+  orders: ['areas/orders/order-lines', 'areas/orders/xml-upload', 'areas/receiving/scanning'],
   consolidate: [
-    'areas/orders/order-entry',
+    'areas/orders/order-lines',
     'areas/orders/xml-upload',
     'areas/receiving/scanning',
     'areas/calendar/service-sync',
   ],
   unit: [
-    'areas/orders/order-entry',
+    'areas/orders/order-lines',
     'areas/orders/xml-upload',
     'areas/orders/labels',
     'areas/freight/units',
@@ -103,7 +103,7 @@ export const owners: Record<string, string | string[]> = {
   ],
   unit_event: [
     'areas/freight/units',
-    'areas/orders/order-entry',
+    'areas/orders/order-lines',
     'areas/orders/xml-upload',
     'areas/orders/labels',
     'areas/receiving/scanning',

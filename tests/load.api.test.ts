@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { addRate, editRate, getRates } from '#areas/billing/shipments/shipments.contract.ts';
 import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import {
-  addShipment,
-  changeUnits,
-  editShipment,
-  finalizeShipments,
-} from '#areas/orders/order-entry/order-entry.contract.ts';
+import { finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addShipment, changeUnits, editShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { saveLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';

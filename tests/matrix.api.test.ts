@@ -4,14 +4,13 @@ import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService, freig
 import type { TestAccount } from './factories.ts';
 import { endpoints } from '#app/contract.ts';
 import { screens } from '#app/screens.ts';
+import { changeShipDate, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import {
   addShipment,
-  changeShipDate,
   changeUnits,
   deleteShipments,
   editShipment,
-  finalizeShipments,
-} from '#areas/orders/order-entry/order-entry.contract.ts';
+} from '#areas/orders/order-lines/order-lines.contract.ts';
 import { grants, permissionsOf, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { can } from '#kit/contract/access.ts';

@@ -1,5 +1,6 @@
 import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
-import { listOrders, listShipments, orderUnits } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listOrders, listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { orderUnits } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { searchBols } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';

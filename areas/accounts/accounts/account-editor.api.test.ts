@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountHistory, addAccount, getAccount, saveAccount, setActive } from './account-editor.contract.ts';
 import { autoComplete, listAccounts } from './accounts.contract.ts';
-import { addShipment } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   addShipperGroup,
   renameShipperGroup,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { explainForScanner, explainShipping } from './explain.contract.ts';
-import { addShipment } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { uploadXml } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { openWorld } from '#tests/world.ts';

@@ -9,7 +9,7 @@ import {
   saveHoliday,
 } from './holiday-periods.contract.ts';
 import { saveDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { addShipment } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { openWorld } from '#tests/world.ts';
 import { aConsignee, aProduct, aRegion, aShipper, aUser, daysOfService, freight } from '#tests/factories.ts';

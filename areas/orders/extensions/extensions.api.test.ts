@@ -11,12 +11,8 @@ import {
 } from './extensions.contract.ts';
 import { addBlock } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
-import {
-  addShipment,
-  changeShipDate,
-  deleteShipments,
-  finalizeShipments,
-} from '#areas/orders/order-entry/order-entry.contract.ts';
+import { changeShipDate, finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addShipment, deleteShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineBody } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, hour, id, ids, maybe, oneOf, text, words } from '#kit/contract/fields.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';

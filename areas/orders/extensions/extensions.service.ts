@@ -9,7 +9,7 @@ import type { AskedLine, StoredExtension } from './extensions.store.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { cutoffOn } from '#areas/calendar/cutoff/cutoff.service.ts';
-import { addLateLines } from '#areas/orders/order-entry/add-lines.service.ts';
+import { addLateLines } from '#areas/orders/order-lines/add-lines.service.ts';
 import { finalizeAgreed } from '#areas/orders/order-entry/order-acts.service.ts';
 import { isHour, showDate } from '#kit/contract/dates.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';

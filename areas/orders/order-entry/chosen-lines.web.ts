@@ -1,5 +1,5 @@
 import type { Consolidation } from './consolidation-selection.rules.ts';
-import type { OrderLine } from './order-entry.contract.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 
 /** A line as the selection holds it. Lines are ticked whole here, so that the places of its units stand for the units. */
 export const consolidationOf = (line: OrderLine): Consolidation => ({

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeShipDate, finalizeShipments, listShipments, repeatOrder } from './order-entry.contract.ts';
+import { orderHistory } from '#areas/orders/order-history/order-history.contract.ts';
+import { checkRows, sheetColumns } from '#areas/orders/paste/paste.contract.ts';
 import {
   addShipment,
-  changeShipDate,
   changeUnits,
-  checkRows,
   deleteUnit,
   editShipment,
-  finalizeShipments,
   lineUnits,
-  listShipments,
-  orderHistory,
-  repeatOrder,
-  sheetColumns,
-} from './order-entry.contract.ts';
-import type { SheetRow } from './order-entry.contract.ts';
-import { readPasted } from './pasted-rows.rules.ts';
+} from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { SheetRow } from '#areas/orders/paste/paste.contract.ts';
+import { readPasted } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { printBulkLabels, printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';

@@ -1,11 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import {
-  changeShipDate,
-  deleteShipments,
-  finalizeShipments,
-  hasReceivedUnits,
-} from './order-entry.contract.ts';
-import type { OrderLine, RefusedConsolidate } from './order-entry.contract.ts';
+import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
+import { deleteShipments, hasReceivedUnits } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';

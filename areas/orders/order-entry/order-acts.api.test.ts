@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
 import {
   addShipment,
   alreadyReceived,
-  changeShipDate,
   changeUnits,
   deleteShipments,
   deleteUnit,
-  finalizeShipments,
   hasReceivedUnits,
   lineUnits,
   orderUnits,
   reactivateUnit,
-} from './order-entry.contract.ts';
+} from '#areas/orders/order-lines/order-lines.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { holding, waiting } from '#tests/barriers.ts';

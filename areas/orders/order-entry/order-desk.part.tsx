@@ -13,9 +13,9 @@ import {
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterSubmit, nothingSelected, onlyShown } from './consolidation-selection.rules.ts';
 import { useDesk, useLineActs } from './entry-desk.web.ts';
-import { LineStrip } from './line-strip.form.tsx';
+import { LineStrip } from '#areas/orders/order-lines/line-strip.part.tsx';
 import { listOrders, listShipments } from './order-entry.contract.ts';
-import type { OrderLine, RefusedConsolidate } from './order-entry.contract.ts';
+import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { OrderDialogs } from './order-dialogs.part.tsx';
 import type { Opened } from './order-dialogs.part.tsx';
 import { OrderHead } from './order-head.part.tsx';
@@ -42,14 +42,18 @@ const waitingIn = (lines: readonly OrderLine[]): number[] =>
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
 const OrderUnits = lazy(() =>
-  import('./order-units.part.tsx').then((part) => ({ default: part.OrderUnits })),
+  import('#areas/orders/order-lines/order-units.part.tsx').then((part) => ({ default: part.OrderUnits })),
 );
-const EditLine = lazy(() => import('./edit-line.form.tsx').then((form) => ({ default: form.EditLine })));
+const EditLine = lazy(() =>
+  import('#areas/orders/order-lines/edit-line.part.tsx').then((form) => ({ default: form.EditLine })),
+);
 const ShipDateDialog = lazy(() =>
   import('./ship-date.form.tsx').then((form) => ({ default: form.ShipDateDialog })),
 );
 const OrderHistory = lazy(() =>
-  import('./order-history.part.tsx').then((part) => ({ default: part.OrderHistory })),
+  import('#areas/orders/order-history/order-history.part.tsx').then((part) => ({
+    default: part.OrderHistory,
+  })),
 );
 
 const timeNow = (zone: string): string =>

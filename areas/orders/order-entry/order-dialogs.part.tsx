@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { Desk } from './entry-desk.web.ts';
-import type { OrderLine, OrderRow } from './order-entry.contract.ts';
+import type { OrderRow } from './order-entry.contract.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
-const PasteRows = lazy(() => import('./paste-rows.form.tsx').then((form) => ({ default: form.PasteRows })));
+const PasteRows = lazy(() =>
+  import('#areas/orders/paste/paste-rows.part.tsx').then((form) => ({ default: form.PasteRows })),
+);
 const RepeatOrder = lazy(() =>
   import('./repeat-order.form.tsx').then((form) => ({ default: form.RepeatOrder })),
 );

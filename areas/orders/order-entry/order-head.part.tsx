@@ -14,7 +14,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { OrderLine, OrderRow } from './order-entry.contract.ts';
+import type { OrderRow } from './order-entry.contract.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { listOrders } from './order-entry.contract.ts';
 import type { Desk } from './entry-desk.web.ts';
 import { printBulkLabels, printManifest } from '#areas/orders/labels/labels.contract.ts';

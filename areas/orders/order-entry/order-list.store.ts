@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LineUnit, OrderGroup, OrderLine, OrderRow } from './order-entry.contract.ts';
+import type { OrderGroup, OrderRow } from './order-entry.contract.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
-import { kept } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface OrderFilter {
@@ -240,80 +239,6 @@ export async function lineIds(work: Work, f: OrderFilter): Promise<number[]> {
   return found.rows.map((r) => r.id);
 }
 
-/** Lines numbered within their order, with the stages of their units. */
-function lines(where: RawBuilder<unknown>, orders: RawBuilder<unknown>): RawBuilder<OrderLine> {
-  return kept<OrderLine>`
-    with c as (
-      select c.*, row_number() over (partition by c.order_id order by c.id)::int as n
-      from consolidate c
-      where c.order_id in (${orders}) and c.deleted_at is null
-    ),
-      u as (
-        select u.consolidate_id, count(*) filter (where u.status = 0)::int as pending,
-          count(*) filter (where u.status >= 2)::int as received,
-          count(*) filter (where u.status in (3, 7))::int as gone,
-          count(*) filter (where u.label_prints > 0)::int as printed,
-          count(*) filter (where u.label_stale)::int as stale
-        from unit u
-        where u.active and u.consolidate_id in (select c.id from c where ${where})
-        group by u.consolidate_id
-      )
-    select c.id as "unitsConsolidateId", c.n as "lineNumber", c.order_id as "orderId",
-      o.order_number as "orderNumber", o.ship_date as "shipDate", c.shipper_id as "shipperAccountId",
-      c.consignee_id as "consigneeAccountId", a.name as "consigneeAccountName", k.name as "careOfName",
-      c.product_id as "productId", p.code as "productCode", c.product_desc as "productDescription", c.po,
-      c.invoice_ref as invoice, c.farm_name as "farmName", c.awb, c.uom as "unitOfMeasure", c.measure,
-      c.typed_l as "typedLength", c.typed_w as "typedWidth", c.typed_h as "typedHeight", c.l as length,
-      c.w as width, c.h as height, c.min_cube_applied as "minCubeApplied", c.cube_each as "cubeEach",
-      c.unit_count as units, c.first_count as "firstCount", c.unit_count * c.cube_each as cubes,
-      coalesce(u.pending, 0) as "pendingUnits", coalesce(u.received, 0) as "receivedUnits",
-      coalesce(u.gone, 0) as "goneUnits", coalesce(u.printed, 0) as "printedUnits",
-      coalesce(u.stale, 0) as "staleLabels", c.status, c.day_of_service as "dayOfService",
-      c.outbound_date as "outboundDate", w.code as "outboundWarehouse", c.delivery_start as "deliveryStart",
-      c.delivery_end as "deliveryEnd", coalesce(k.zone, a.zone) as "deliveryZone",
-      c.payment_term as "paymentTerm", c.bill_to_id as "billToAccountId", b.name as "billToName",
-      o.created_by_name as "createdBy", c.row_version as "rowVersion"
-    from c
-    join orders o on o.id = c.order_id
-    join account a on a.id = c.consignee_id
-    left join account k on k.id = c.care_of_id
-    left join account b on b.id = c.bill_to_id
-    join product p on p.id = c.product_id
-    join warehouse w on w.id = c.outbound_warehouse_id
-    left join u on u.consolidate_id = c.id
-    where ${where}
-    order by c.order_id, c.id
-  `;
-}
-const ints = (values: readonly number[]) => sql`${[...values]}::int[]`;
-
-export async function linesOfGroups(
-  work: Work,
-  groups: readonly { orderId: number; consigneeAccountId: number }[],
-): Promise<OrderLine[]> {
-  if (groups.length === 0) return [];
-  const orders = groups.map((g) => g.orderId);
-  const where = sql`
-    (c.order_id, c.consignee_id) in (
-      select *
-      from unnest(${ints(orders)}, ${ints(groups.map((g) => g.consigneeAccountId))})
-    )
-  `;
-  return (await lines(where, sql`select unnest(${ints(orders)})`).execute(work.tx)).rows;
-}
-export async function linesOfOrder(work: Work, orderId: number): Promise<OrderLine[]> {
-  return (await lines(sql`true`, sql`select ${orderId}::int`).execute(work.tx)).rows;
-}
-export async function linesById(work: Work, ids: readonly number[]): Promise<OrderLine[]> {
-  if (ids.length === 0) return [];
-  return (
-    await lines(
-      sql`c.id = any(${ints(ids)})`,
-      sql`select x.order_id from consolidate x where x.id = any(${ints(ids)})`,
-    ).execute(work.tx)
-  ).rows;
-}
-
 const orderSorts = new Map<string, RawBuilder<unknown>>([
   ['orderNumber', sql`o.order_number`],
   ['shipDate', sql`o.ship_date`],
@@ -360,103 +285,4 @@ export async function orderPage(
     offset ${offsetOf(cut)}
   `.execute(work.tx);
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
-}
-
-const unitSorts = new Map<string, RawBuilder<unknown>>([
-  ['unitCode', sql`u.unit_code`],
-  ['status', sql`u.status`],
-  ['consigneeAccountName', sql`(select n.name from account n where n.id = u.consignee_id)`],
-  ['cube', sql`u.cube`],
-]);
-const unitColumns = sql`
-  u.id as "unitId", u.unit_code as "unitCode", u.number_in_line as "numberInLine", c.first_count as "ofLine",
-  c.id as "unitsConsolidateId", a.name as "consigneeAccountName", p.code as "productCode",
-  c.product_desc as "productDescription", c.po, c.l as length, c.w as width, c.h as height, u.cube, u.status,
-  u.active, u.label_prints as "labelPrints", u.label_stale as "labelStale", c.status as "lineStatus",
-  u.deleted_at as "deletedAt", case
-  when not u.active then (
-    select e.who
-    from unit_event e
-    where e.unit_id = u.id and e.kind = 'deleted'
-    order by e.id desc
-    limit 1
-  ) end as "deletedBy"
-`;
-const unitJoins = sql`
-  (
-    unit u
-    join consolidate c on c.id = u.consolidate_id
-    join account a on a.id = u.consignee_id
-    join product p on p.id = c.product_id
-  )
-`;
-
-export async function unitsOfLine(
-  work: Work,
-  consolidateId: number,
-  includeDeleted: boolean,
-): Promise<LineUnit[]> {
-  return (
-    await sql<LineUnit>`
-      select ${unitColumns}
-      from ${unitJoins}
-      where u.consolidate_id = ${consolidateId} and (u.active or ${includeDeleted})
-      order by u.number_in_line, u.id
-    `.execute(work.tx)
-  ).rows;
-}
-export async function unitPage(
-  work: Work,
-  orderId: number,
-  includeDeleted: boolean,
-  cut: Cut,
-): Promise<{ data: LineUnit[]; totalRows: number }> {
-  const where = sql`u.order_id = ${orderId} and ${includeDeleted ? sql`true` : sql`u.active`}`;
-  const sort = unitSorts.get(cut.orderField) ?? sql`u.unit_code`;
-  // An order may have 20,000 units: those of the page are chosen first, and looked at closer then.
-  const [total, found] = await Promise.all([
-    kept<{ n: number }>`select count(*) as n from unit u where ${where}`.execute(work.tx),
-    kept<LineUnit>`
-      with page as materialized (
-        select u.id, ${sort} as sort
-        from unit u
-        where ${where}
-        order by sort ${way(cut)}, u.id
-        limit ${cut.rows}
-        offset ${offsetOf(cut)}
-      )
-      select ${unitColumns}
-      from page
-      join ${unitJoins} on u.id = page.id
-      order by page.sort ${way(cut)}, u.id
-    `.execute(work.tx),
-  ]);
-  return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
-}
-
-/** Whether the order of a consolidate, of a unit, or the order itself is there and the caller's. */
-export async function isOwn(work: Work, of: 'consolidate' | 'unit' | 'orders', id: number): Promise<boolean> {
-  const order =
-    of === 'orders' ? sql`${id}::int` : sql`(select x.order_id from ${sql.table(of)} x where x.id = ${id})`;
-  return (
-    (await kept`select 1 from orders o where o.id = ${order} and ${visible(work)}`.execute(work.tx)).rows
-      .length > 0
-  );
-}
-export async function anyReceived(
-  work: Work,
-  where: { consolidateId?: number; unitId?: number },
-): Promise<boolean> {
-  const found = await sql<{
-    yes: boolean;
-  }>`
-    select exists (
-      select 1
-      from unit u
-      where u.status >= 2
-        and u.active
-        and (u.consolidate_id = ${where.consolidateId ?? null} or u.id = ${where.unitId ?? null})
-    ) as yes
-  `.execute(work.tx);
-  return found.rows[0]?.yes ?? false;
 }

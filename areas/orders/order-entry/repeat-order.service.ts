@@ -1,6 +1,7 @@
-import { addShipments } from './add-lines.service.ts';
-import type { LineBody, OrderLine } from './order-entry.contract.ts';
-import { linesOfOrder, orderPage } from './order-list.store.ts';
+import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
+import type { LineBody, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { orderPage } from './order-list.store.ts';
+import { linesOn } from '#areas/orders/order-lines/order-lines.service.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -17,7 +18,7 @@ export async function repeatOrder(work: Work, orderId: number, shipDate: string)
     )
   ).data;
   if (!order) return refuse(404, notFound);
-  const lines = await linesOfOrder(work, orderId);
+  const lines = await linesOn(work, orderId);
   if (lines.length > 500)
     refuse(412, 'An order of more than {count} lines cannot be repeated at once.', { count: 500 });
   return addShipments(work, { shipperAccountId: order.shipperAccountId, shipDate, lines: lines.map(again) });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderLine } from './order-entry.contract.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { Desk, LineActs } from './entry-desk.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';

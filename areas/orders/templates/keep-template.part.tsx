@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usual } from './change-template.part.tsx';
 import type { UsualLine } from './order-templates.contract.ts';
 import { editTemplate, getTemplate, listTemplates, saveTemplate } from './order-templates.contract.ts';
-import type { OrderLine } from '#areas/orders/order-entry/order-entry.contract.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { Dialog } from '#kit/web/dialog.tsx';

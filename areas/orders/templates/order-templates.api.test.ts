@@ -7,11 +7,8 @@ import {
   listTemplates,
   saveTemplate,
 } from './order-templates.contract.ts';
-import {
-  addShipment,
-  deleteShipments,
-  listShipments,
-} from '#areas/orders/order-entry/order-entry.contract.ts';
+import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addShipment, deleteShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineFields, addedLines, refusedLine } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { lineFields, addedLines, refusedLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, text, whole } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';

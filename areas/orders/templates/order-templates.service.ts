@@ -15,8 +15,8 @@ import {
 } from './order-templates.store.ts';
 import type { StoredLine } from './order-templates.store.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
-import { addShipments } from '#areas/orders/order-entry/add-lines.service.ts';
-import type { LineBody } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
+import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
 import { Partly, changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import { announce, audit, partly } from '#kit/server/work.ts';

@@ -4,7 +4,7 @@ import { nearestOf } from '#kit/contract/nearest.ts';
 import type { Cell, FileLine, FileUnit } from './order-file.rules.ts';
 import { collapsed, elementNames } from './order-file.rules.ts';
 import type { Measure } from '#areas/freight/units/box-size.rules.ts';
-import { fieldRequired, fieldWhole } from '#areas/orders/order-entry/order-entry.rules.ts';
+import { fieldRequired, fieldWhole } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 import { isDate } from '#kit/contract/dates.ts';
 

@@ -12,8 +12,8 @@ import { blankAnswer, fileFaultOf, fill, judgeUnits } from './upload-answer.rule
 import type { Judged } from './upload-answer.rules.ts';
 import { keepUpload, liveCodes, shipperByNumber, uploadById } from './xml-upload.store.ts';
 import type { UploadingShipper } from './xml-upload.store.ts';
-import { addLines, holdShipperCodes, mayAdd } from '#areas/orders/order-entry/add-lines.service.ts';
-import { fieldRequired, minimumCubeMessage } from '#areas/orders/order-entry/order-entry.rules.ts';
+import { addLines, holdShipperCodes, mayAdd } from '#areas/orders/order-lines/add-lines.service.ts';
+import { fieldRequired, minimumCubeMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { uniqueViolation } from '#kit/server/db.ts';

@@ -21,9 +21,9 @@ import {
   reactivateMany,
   whyNoDelete,
   whyNoReactivation,
-} from '#areas/orders/order-entry/bulk-units.service.ts';
-import type { HeldLine } from '#areas/orders/order-entry/bulk-units.service.ts';
-import { followUnits } from '#areas/orders/order-entry/split-lines.service.ts';
+} from '#areas/orders/order-lines/bulk-units.service.ts';
+import type { HeldLine } from '#areas/orders/order-lines/bulk-units.service.ts';
+import { followUnits } from '#areas/orders/order-lines/split-lines.service.ts';
 import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';

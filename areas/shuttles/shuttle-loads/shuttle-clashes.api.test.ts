@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseShuttleLoad } from './shuttle-loads.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import { deleteShipments, deleteUnit } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { deleteShipments, deleteUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   changeShuttle,
   changeUnitsShipDate,

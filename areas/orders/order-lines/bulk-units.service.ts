@@ -1,7 +1,7 @@
 import { codesInUse, reviveUnits } from './bulk-units.store.ts';
 import { deleteUnits, holdLines, settleCounts, settleStatus } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
-import { mayDelete } from './order-acts.service.ts';
+import { mayDelete } from './delete-lines.service.ts';
 import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { uniqueViolation } from '#kit/server/db.ts';

@@ -1,4 +1,4 @@
-import type { SheetColumn, SheetRow } from './order-entry.contract.ts';
+import type { SheetColumn, SheetRow } from './paste.contract.ts';
 
 /** Columns of a pasted row without headings: those of the form. */
 export const pastedColumns = [

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import {
-  addShipment,
-  addShipments,
-  editShipment,
-  listOrders,
-  listShipments,
-} from './order-entry.contract.ts';
+import { listOrders, listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addShipment, addShipments, editShipment } from './order-lines.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { holding, waiting } from '#tests/barriers.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LineBody } from './order-entry.contract.ts';
+import type { LineBody } from './order-lines.contract.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { billToLook, consigneeLookOf } from '#areas/accounts/accounts/account-look.web.ts';
 import { productLook } from '#areas/accounts/products/product-look.web.ts';

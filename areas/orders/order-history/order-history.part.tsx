@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { OrderEvent } from './order-entry.contract.ts';
-import { orderHistory } from './order-entry.contract.ts';
+import type { OrderEvent } from './order-history.contract.ts';
+import { orderHistory } from './order-history.contract.ts';
 import { isDate, showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';

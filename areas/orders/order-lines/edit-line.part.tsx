@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { LineFields } from './line-fields.part.tsx';
-import type { OrderLine } from './order-entry.contract.ts';
-import { editShipment, lineBody } from './order-entry.contract.ts';
-import { minimumCubeMessage } from './order-entry.rules.ts';
+import type { OrderLine } from './order-lines.contract.ts';
+import { editShipment, lineBody } from './order-lines.contract.ts';
+import { minimumCubeMessage } from './order-lines.rules.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import { ServiceLine } from './service-line.part.tsx';
 import { showHundredths } from '#kit/contract/money.ts';

@@ -1,5 +1,5 @@
-import type { OrderEvent } from './order-entry.contract.ts';
-import { own } from './order-entry.service.ts';
+import type { OrderEvent } from './order-history.contract.ts';
+import { own } from '#areas/orders/order-lines/order-lines.service.ts';
 import { changesOf } from './order-history.rules.ts';
 import { historyPage } from './order-history.store.ts';
 import type { Work } from '#kit/server/work.ts';

@@ -9,7 +9,7 @@ import {
   minimumCubeSentence,
   totalsOf,
   unitsNotZero,
-} from './order-entry.rules.ts';
+} from './order-lines.rules.ts';
 import { sizeOf, uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 

@@ -1,6 +1,8 @@
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
-import type { CellFault, LineBody, SheetColumn, SheetRow } from './order-entry.contract.ts';
-import { addShipments, checkRows, maxSheetRows } from './order-entry.contract.ts';
+import type { CellFault, SheetColumn, SheetRow } from './paste.contract.ts';
+import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { checkRows, maxSheetRows } from './paste.contract.ts';
+import { addShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { readPasted } from './pasted-rows.rules.ts';
 import { Failure } from '#kit/web/answers.ts';
 import { Action } from '#kit/web/action.tsx';

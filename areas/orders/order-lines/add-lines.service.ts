@@ -1,9 +1,9 @@
-import type { LineBody, OrderLine } from './order-entry.contract.ts';
-import { orderStatus } from './order-entry.contract.ts';
-import { minimumCubeMessage } from './order-entry.rules.ts';
+import type { LineBody, OrderLine } from './order-lines.contract.ts';
+import { orderStatus } from './order-lines.contract.ts';
+import { minimumCubeMessage } from './order-lines.rules.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import type { SizedBox } from '#areas/freight/units/box-size.rules.ts';
-import { linesById } from './order-list.store.ts';
+import { linesById } from './line-list.store.ts';
 import {
   afterWaiting,
   billTosOf,

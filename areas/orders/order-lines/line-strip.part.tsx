@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconCalendarEvent, IconRulerMeasure } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { OrderLine } from './order-entry.contract.ts';
-import { addShipment, lineBody } from './order-entry.contract.ts';
-import { minimumCubeMessage } from './order-entry.rules.ts';
+import type { OrderLine } from './order-lines.contract.ts';
+import { addShipment, lineBody } from './order-lines.contract.ts';
+import { minimumCubeMessage } from './order-lines.rules.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import { emptyAfter, typedMeanwhile } from './line-keys.rules.ts';
 import { LineFields } from './line-fields.part.tsx';
@@ -21,7 +21,7 @@ import { notifyDone } from '#kit/web/notices.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { recall, remember } from '#kit/web/remember.ts';
 import { useText } from '#kit/web/text.tsx';
-import type { LineBody } from './order-entry.contract.ts';
+import type { LineBody } from './order-lines.contract.ts';
 
 export interface StripProps {
   settings: EntrySettings;

@@ -1,6 +1,7 @@
-import { readyLines, refusalOf } from './add-lines.service.ts';
-import type { CellFault, LineBody, SheetColumn, SheetRow } from './order-entry.contract.ts';
-import { lineBody } from './order-entry.contract.ts';
+import { readyLines, refusalOf } from '#areas/orders/order-lines/add-lines.service.ts';
+import type { CellFault, SheetColumn, SheetRow } from './paste.contract.ts';
+import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { measureOf, uomOf } from './pasted-rows.rules.ts';
 import { consigneesCalled, consigneesOf, productCodes } from './sheet-rows.store.ts';
 import type { Called } from './sheet-rows.store.ts';

@@ -1,5 +1,5 @@
-import type { LineBody, OrderLine } from './order-entry.contract.ts';
-import { changeUnits, minimumCubeMessage } from './order-entry.rules.ts';
+import type { LineBody, OrderLine } from './order-lines.contract.ts';
+import { changeUnits, minimumCubeMessage } from './order-lines.rules.ts';
 import { makeUnits, readyLines, refusalOf, valuesOf } from './add-lines.service.ts';
 import { answerFor, factsFor, hold, pastCutoff, shippingOfLine } from './held-lines.service.ts';
 import type { Held } from './held-lines.service.ts';
@@ -14,8 +14,8 @@ import {
   settleStatus,
 } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
-import { mayDelete, stayIfReceived } from './order-acts.service.ts';
-import { linesById } from './order-list.store.ts';
+import { mayDelete, stayIfReceived } from './delete-lines.service.ts';
+import { linesById } from './line-list.store.ts';
 import { growLines, tellUnits } from './order-writes.store.ts';
 import { entryClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { EntryAct } from '#areas/calendar/cutoff/cutoff.rules.ts';

@@ -1,5 +1,5 @@
-import type { RefusedConsolidate } from './order-entry.contract.ts';
-import { orderStatus } from './order-entry.contract.ts';
+import type { RefusedConsolidate } from './order-lines.contract.ts';
+import { orderStatus } from './order-lines.contract.ts';
 import { holdLines } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
 import { afterWaiting } from './order-writes.store.ts';
@@ -13,6 +13,8 @@ import type { Facts } from '#kit/contract/access.ts';
 import { Refusal, notFound, refuse } from '#kit/server/refuse.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+
+export type { HeldLine };
 
 /** Lines locked for a change, with the facts of their shippers at the moment after the locks were got. */
 export interface Held {

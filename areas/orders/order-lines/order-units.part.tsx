@@ -1,12 +1,12 @@
 import { IconArrowBackUp, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { LineUnit } from './order-entry.contract.ts';
+import type { LineUnit } from './order-lines.contract.ts';
 import {
   alreadyReceived as askReceived,
   deleteUnit,
   orderUnits,
   reactivateUnit,
-} from './order-entry.contract.ts';
+} from './order-lines.contract.ts';
 import { printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
