@@ -64,6 +64,7 @@ import { embeddedRouting } from '#links/routing/embedded.ts';
 import { httpRouting } from '#links/routing/http.ts';
 import { openSms } from '#links/sms/sms.ts';
 import { httpWebhooks } from '#links/webhooks/http.ts';
+import type { JobKind } from '#kit/contract/live.ts';
 import type { JobHandler, QueueHandler, Timed } from '#kit/server/jobs.ts';
 import type { Route } from '#kit/server/mount.ts';
 
@@ -114,7 +115,7 @@ export const routes: readonly Route[] = [
 ].flat();
 
 /** Long work that people start and watch, by kind. A feature adds one line. */
-export const handlers = (config: Config): Record<string, JobHandler> => ({
+export const handlers = (config: Config): Record<JobKind, JobHandler> => ({
   rating: ratingJob,
   closing: closingJob,
   'daysOfService.sync': serviceSyncJob,

@@ -628,3 +628,28 @@ describe('tables', () => {
     ).toEqual(['unit', 'orders', 'bol', 'load']);
   });
 });
+
+describe('live topics', () => {
+  const sources = own.filter((file) => /^(areas|kit|app|links)\//.test(file) && !isTest(file));
+  const all = sources.map(text).join('\n');
+  const declared = [...all.matchAll(/interface Topics \{([^}]*)\}/g)].flatMap(([, body]) =>
+    [...(body ?? '').matchAll(/'?([\w-]+)'?: true/g)].map((match) => match[1] ?? ''),
+  );
+  const announced = (topic: string, body: string): boolean =>
+    new RegExp(`(announce\\([^;]*?|announcements\\.set\\(|topic = )'${topic}'`).test(body);
+  const heard = (topic: string, body: string): boolean =>
+    new RegExp(`(live|asked)\\w*(: | = )\\[[^\\]]*'${topic}'`).test(body);
+
+  test('are declared once', () => {
+    expect(declared.length).toBeGreaterThan(20);
+    expect(declared.filter((topic, at) => declared.indexOf(topic) !== at)).toEqual([]);
+  });
+  test('are announced by somebody and heard by somebody', () => {
+    expect(declared.filter((topic) => !announced(topic, all))).toEqual([]);
+    expect(declared.filter((topic) => !heard(topic, all))).toEqual([]);
+    expect([announced('loads', "announce(work, 'units')"), heard('loads', "live: ['units']")]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});

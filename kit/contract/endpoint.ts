@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fault } from './errors.ts';
+import type { Topic } from './live.ts';
 
 /** Who may call: nobody signed in, any signed-in user, a signed-in scanner, or a holder of at least one of these grants ("name:area"). */
 export type Needs = 'public' | 'signed-in' | 'scanner' | readonly [string, ...string[]];
@@ -50,7 +51,7 @@ export interface Endpoint<
   /** What it may refuse beside what every call may (commonErrors): a program tells refusals apart by these codes. */
   refuses?: readonly Fault[];
   /** Topics whose announcements make a shown answer stale. */
-  live?: readonly string[];
+  live?: readonly Topic[];
   /** A body that is not JSON: an uploaded file, or plain text. */
   upload?: 'file' | 'text';
   /**

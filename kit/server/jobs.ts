@@ -4,6 +4,7 @@ import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, run } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { JobKind } from '#kit/contract/live.ts';
 import type { Clock } from './clock.ts';
 import { inTransaction, isDatabaseAway } from './db.ts';
 import { sendAnnouncements } from './live.ts';
@@ -37,7 +38,7 @@ export type QueueHandler = (
 export interface JobsOptions {
   pool: pg.Pool;
   clock: Clock;
-  handlers: Record<string, JobHandler>;
+  handlers: Readonly<Record<JobKind, JobHandler>>;
   queues: Record<string, QueueHandler>;
   timed: readonly Timed[];
   /** Who started a job. `held` is what he might do then. */
@@ -87,7 +88,7 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
       );
       const row = found.rows[0];
       if (!row) return;
-      const handler = opts.handlers[row.kind];
+      const handler = new Map<string, JobHandler>(Object.entries(opts.handlers)).get(row.kind);
       const starter = await opts.actorById(row.started_by, row.authority);
       // What was meant for one account must not reach the others.
       const actor = row.account_id === null ? starter : { ...starter, chosenAccountId: row.account_id };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
@@ -33,24 +34,95 @@ export async function migrate(
   }
 }
 
-async function runFiles(client: pg.Client, folder: URL): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  await client.query(
-    'create table if not exists public.schema_migration (name text primary key, at timestamptz not null default now())',
-  );
-  const done = await client.query<{ name: string }>('select name from public.schema_migration');
-  const known = new Set(done.rows.map((row) => row.name));
-  const pending = names.filter((name) => !known.has(name));
-  if (pending.length > 0) await prepareServingRole(client);
-  for (const name of pending) await runFile(client, name, await readFile(new URL(name, folder), 'utf8'));
-  return pending;
+const formerlyLine = /^-- formerly (\S+\.sql)\n/;
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+  /** The name under which an older version ran it, in its first line: `-- formerly 0012_name.sql`. */
+  formerly: string | undefined;
 }
 
-async function runFile(client: pg.Client, name: string, sql: string): Promise<void> {
+/** The files of a folder in the order of their numbers. Throws when two carry one number: their order would be chance. */
+async function migrationsIn(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const taken = new Map<string, string>();
+  for (const name of names) {
+    const number = name.split('_')[0] ?? name;
+    const other = taken.get(number);
+    if (other !== undefined)
+      throw new Error(
+        `Migrations ${other} and ${name} have one number: give the newer one the next free number.`,
+      );
+    taken.set(number, name);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      const checksum = createHash('sha256')
+        .update(sql.replaceAll('\r\n', '\n').replace(formerlyLine, ''))
+        .digest('hex');
+      return { name, sql, checksum, formerly: formerlyLine.exec(sql)?.[1] };
+    }),
+  );
+}
+
+async function runFiles(client: pg.Client, folder: URL): Promise<string[]> {
+  const migrations = await migrationsIn(folder);
+  await client.query(
+    `create table if not exists public.schema_migration (name text primary key, at timestamptz not null default now());
+     alter table public.schema_migration add column if not exists checksum text`,
+  );
+  await rename(client, migrations);
+  const done = await client.query<{ name: string; checksum: string | null }>(
+    'select name, checksum from public.schema_migration',
+  );
+  const ran = new Map(done.rows.map((row) => [row.name, row.checksum]));
+  refuseChanged(migrations, ran);
+  await keepChecksums(client, migrations);
+  const pending = migrations.filter(({ name }) => !ran.has(name));
+  if (pending.length > 0) await prepareServingRole(client);
+  for (const migration of pending) await runFile(client, migration);
+  return pending.map(({ name }) => name);
+}
+
+/** A file that got another number keeps its place in history. */
+async function rename(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  for (const { name, formerly } of migrations)
+    if (formerly !== undefined)
+      await client.query('update public.schema_migration set name = $1 where name = $2', [name, formerly]);
+}
+
+/** What ran once is history: databases that ran it would differ from those that run it now. */
+function refuseChanged(migrations: readonly Migration[], ran: ReadonlyMap<string, string | null>): void {
+  for (const { name, checksum } of migrations) {
+    const before = ran.get(name);
+    if (typeof before === 'string' && before !== checksum)
+      throw new Error(
+        `Migration ${name} has been changed since this database ran it: put its text back and write what is new as the next migration.`,
+      );
+  }
+}
+
+/** Databases that were migrated before checksums were kept get those of today's files. */
+async function keepChecksums(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(
+    `update public.schema_migration m
+     set checksum = f.checksum
+     from unnest($1::text[], $2::text[]) as f(name, checksum)
+     where m.name = f.name and m.checksum is null`,
+    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
+  );
+}
+
+async function runFile(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query('insert into public.schema_migration (name) values ($1)', [name]);
+    await client.query('insert into public.schema_migration (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

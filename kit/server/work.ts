@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Permitted } from '#kit/contract/access.ts';
+import type { JobKind, Topic } from '#kit/contract/live.ts';
 import type { Tx } from './db.ts';
 import { Partly } from './refuse.ts';
 
@@ -42,7 +43,7 @@ export interface Work {
   client: pg.PoolClient;
   actor: Actor;
   now: Temporal.Instant;
-  announcements: Map<string, Set<number>>;
+  announcements: Map<Topic, Set<number>>;
 }
 
 /** Account ids to bound a query by, or null for all: `where ${scope}::int[] is null or shipper_id = any(${scope})`. */
@@ -56,7 +57,7 @@ export const warehouseScope = (work: Work): number[] | null =>
   work.actor.warehouses === 'all' ? null : [...work.actor.warehouses];
 
 /** Tells every open browser that something of a topic changed; sent when the transaction commits. */
-export function announce(work: Work, topic: string, ids: readonly number[] = []): void {
+export function announce(work: Work, topic: Topic, ids: readonly number[] = []): void {
   const set = work.announcements.get(topic) ?? new Set<number>();
   for (const id of ids) set.add(id);
   work.announcements.set(topic, set);
@@ -137,7 +138,7 @@ export async function enqueue(
  */
 export async function startJob(
   work: Work,
-  kind: string,
+  kind: JobKind,
   payload: Record<string, unknown> = {},
 ): Promise<number> {
   const { userId, name, chosenAccountId, roles, permissions, accounts, warehouses } = work.actor;

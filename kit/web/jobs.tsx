@@ -44,7 +44,7 @@ export interface TrayItem {
   says: string;
 }
 /** How the tray names long work of one kind, and where its result is seen. */
-export interface JobKind {
+export interface JobShown {
   says: string;
   to: string;
 }
@@ -194,7 +194,7 @@ export function TrayLine({
  * The caller's own long work, running and ended, newest first; found again after a reload and from another
  * browser. Stands in a popover.
  */
-export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobKind>> }) {
+export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobShown>> }) {
   const t = useText();
   const said = useTray();
   const { set } = useFloat();

@@ -4,6 +4,12 @@ import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { email, flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    accounts: true;
+  }
+}
+
 /** Languages of papers and messages. */
 export const languages = ['en', 'es', 'zh'] as const;
 export const languageNames: Record<(typeof languages)[number], string> = {
@@ -173,7 +179,7 @@ export const account = z.object({
 export type Account = z.output<typeof account>;
 
 const needs = ['editAccounts:accounts'] as const;
-const live = ['accounts'];
+const live = ['accounts'] as const;
 export const getAccount = endpoint({
   id: 'accounts.get',
   method: 'GET',

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    jobs: true;
+  }
+}
+
 export const jobRow = z.object({
   id: z.int(),
   kind: z.string(),

@@ -3,6 +3,12 @@ import { done, endpoint, page } from '#kit/contract/endpoint.ts';
 import { maybe, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    outbox: true;
+  }
+}
+
 export const outboxKinds = ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook'] as const;
 export const outboxStates = ['queued', 'sent', 'failed'] as const;
 export const outboxRow = z.object({

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, maybe } from '#kit/contract/fields.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface JobKinds {
+    closing: true;
+  }
+}
+
 const sentence = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
 const range = { dateFrom: date('Date from'), dateTo: date('Date to') };
 

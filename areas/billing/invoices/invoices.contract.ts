@@ -4,6 +4,12 @@ import { bulkSelection, date, flag, id, maybe, oneOf, whole, words } from '#kit/
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    invoices: true;
+  }
+}
+
 export const invoiceLifecycle = lifecycle({
   name: 'Invoice',
   states: {

@@ -4,6 +4,15 @@ import { date, flag, id, maybe, oneOf, text, whole } from '#kit/contract/fields.
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface JobKinds {
+    rating: true;
+  }
+  interface Topics {
+    shipments: true;
+  }
+}
+
 export const shipmentLifecycle = lifecycle({
   name: 'Shipment',
   states: {

@@ -62,7 +62,7 @@ export const getStatement = endpoint({
   needs: ['statementsView:customerService'],
   query: statementQuery,
   reply: page(statementLine, statementTotals),
-  live: ['invoices', 'payments'],
+  live: ['invoices'],
   about:
     "An account's statement: opening, posted invoices, credits and payments with a running balance, closing and its age by due date. All lines in one answer.",
 });

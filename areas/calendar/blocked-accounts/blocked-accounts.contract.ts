@@ -4,6 +4,12 @@ import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, oneOf, text } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'blocked-accounts': true;
+  }
+}
+
 /** 0 Active, 1 Inactive (deactivated), 2 Expired. Nobody stores it: it follows from the dates and the warehouse's calendar. */
 export const blockStatuses = [0, 1, 2] as const;
 
@@ -70,7 +76,7 @@ export const addBlockBody = z
   // Also where other fields are at fault: everything that is wrong is said at once.
   .superRefine(sound, { when: ({ value }) => typeof value === 'object' && value !== null });
 
-const live = ['blocked-accounts'];
+const live = ['blocked-accounts'] as const;
 export const findBlockedAccounts = endpoint({
   id: 'blockedAccounts.find',
   method: 'GET',

@@ -5,6 +5,12 @@ import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
 import { hour, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'cutoff-groups': true;
+  }
+}
+
 const view = ['shipperCutoffGroupsView:warehouse', 'cutoffGroupEdit:warehouse'] as const;
 /** A name, not a piece of JSON that somebody took for one. */
 export const groupName = text('Cutoff group name', 60).refine((v) => !/^[[{"]/.test(v), {

@@ -74,5 +74,5 @@ export const getSettings = endpoint({
     'What order entry must know of a shipper: minimum cube, how far ahead it may enter, the proposed ship date.',
   params: z.object({ accountNumber: z.string().trim().min(1).max(40) }),
   reply: one(entrySettings),
-  live: ['warehouses', 'settings', 'holidays'],
+  live: ['warehouses', 'holidays'],
 });

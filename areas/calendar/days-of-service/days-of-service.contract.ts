@@ -4,12 +4,18 @@ import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, hour, id, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'days-of-service': true;
+  }
+}
+
 /** 1 Normal, 2 Holiday, 3 Temporary, 4 Blocked. */
 export const recordTypes = [1, 2, 3, 4] as const;
 /** 0 Sunday to 6 Saturday. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const blocked = 4;
-const live = ['days-of-service', 'holidays'];
+const live = ['days-of-service', 'holidays'] as const;
 const optionalText = z.string().nullable();
 
 export const dayOfServiceRow = z.object({
@@ -320,5 +326,5 @@ export const calendarOfDays = endpoint({
       blocks: z.array(z.object({ startDate: z.string(), endDate: z.string(), warehouseCode: optionalText })),
     }),
   ),
-  live: [...live, 'blocked-accounts', 'shuttle-file'],
+  live: [...live, 'blocked-accounts'],
 });

@@ -73,9 +73,8 @@ const live = [
   'warehouses',
   'cutoff-groups',
   'shippers',
-  'shuttle-file',
   'days',
-];
+] as const;
 export const explainShipping = endpoint({
   id: 'mayShip.explain',
   method: 'GET',

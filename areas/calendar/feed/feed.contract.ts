@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { done, endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { id, maybe, text } from '#kit/contract/fields.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'calendar-feeds': true;
+  }
+}
+
 export const needs = ['viewCalendar:dayOfService'] as const;
 export const feedRow = z.object({
   id: z.int(),
@@ -18,7 +24,7 @@ export const feedRow = z.object({
 });
 export type FeedRow = z.output<typeof feedRow>;
 const root = '/days-of-service/feeds';
-const live = ['calendar-feeds'];
+const live = ['calendar-feeds'] as const;
 export const findFeeds = endpoint({
   id: 'calendarFeeds.find',
   method: 'GET',

@@ -4,6 +4,12 @@ import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    holidays: true;
+  }
+}
+
 export const holidayRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -52,7 +58,7 @@ export const holidayForm = z
   })
   .superRefine(inOrder);
 
-const live = ['holidays'];
+const live = ['holidays'] as const;
 const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
 const root = '/admin/holiday-periods';
 export const findHolidays = endpoint({

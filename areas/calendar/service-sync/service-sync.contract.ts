@@ -3,6 +3,12 @@ import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, oneOf } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface JobKinds {
+    'daysOfService.sync': true;
+  }
+}
+
 /** Why a second run is not begun: who began the one under way, when, and how far it is. */
 export const underWay =
   'A synchronization is already under way: started by {who} {minutes} min ago, {done} of {total} lines done. Wait until it has finished.';
@@ -30,7 +36,7 @@ export const previewSync = endpoint({
   needs,
   about: 'How many units a synchronization would look at, move and leave without service, and the last runs.',
   reply: one(z.object({ units: z.int(), moved: z.int(), kept: z.int(), runs: z.array(run) })),
-  live: ['orders', 'units', 'days-of-service', 'shuttle-file', 'jobs'],
+  live: ['orders', 'units', 'days-of-service', 'jobs'],
 });
 export const startSync = endpoint({
   id: 'serviceSync.start',

@@ -4,6 +4,13 @@ import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
 import { bulkSelection, flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'shipper-groups': true;
+    shippers: true;
+  }
+}
+
 /** The choice "Warehouse schedule" among the cutoff groups: the shipper follows the hours of its receiving warehouse. */
 export const warehouseSchedule = 0;
 const cutoffGroupChoice = () => whole('Cutoff group', warehouseSchedule, 2_147_483_647);

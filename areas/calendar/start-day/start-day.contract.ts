@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, whole } from '#kit/contract/fields.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    days: true;
+    layouts: true;
+  }
+}
+
 export const runningDay = z.object({
   warehouseId: z.int(),
   code: z.string(),
@@ -44,6 +51,7 @@ export const layoutsOf = endpoint({
   about: 'Layouts of a warehouse on a date, for starting its day.',
   query: z.object({ date: date('Date') }),
   reply: one(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
+  live: ['layouts'],
 });
 
 export const startDayBody = z.object({

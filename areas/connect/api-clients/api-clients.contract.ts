@@ -5,6 +5,12 @@ import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'api-clients': true;
+  }
+}
+
 /** Calls a minute a program may make unless it is said otherwise. */
 export const usualRateLimit = 600;
 /** How long a secret may live on beside its successor. */
@@ -55,7 +61,7 @@ const scopeList = z
   .min(1, { error: 'Choose at least one permission.' })
   .max(scopeCodes.length);
 const rateLimit = whole('Calls a minute', 1, 10_000);
-const live = ['api-clients'];
+const live = ['api-clients'] as const;
 const needs = ['manageApiClients:admin'] as const;
 
 export const findApiClients = endpoint({

@@ -3,6 +3,12 @@ import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, whole } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'webhook-deliveries': true;
+  }
+}
+
 /** What a webhook can be told of. `ping` is sent by a person who tries it. */
 export const webhookEvents = ['unit.status', 'load.status', 'invoice.posted'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
@@ -46,7 +52,7 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>;
 const shownSecret = z.object({ id: z.int(), secret: z.string() });
 
 const needs = ['manageApiClients:admin'] as const;
-const live = ['api-clients'];
+const live = ['api-clients'] as const;
 const address = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim() : v),
   z

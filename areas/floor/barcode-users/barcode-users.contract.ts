@@ -3,6 +3,12 @@ import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    scannerUsers: true;
+  }
+}
+
 /** 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away. */
 export const scannerRoleValues = [1, 2, 3, 4] as const;
 export const scannerLanguages = ['en', 'es', 'zh'] as const;
@@ -60,7 +66,7 @@ export const newScannerUserForm = saveScannerUserBody.extend({
 });
 
 const edit: readonly [string, ...string[]] = ['barCodeUserEdit:warehouse'];
-const live = ['scannerUsers'];
+const live = ['scannerUsers'] as const;
 export const findScannerUsers = endpoint({
   id: 'scannerUsers.find',
   method: 'GET',

@@ -3,6 +3,12 @@ import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, oneOf, whole } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    doors: true;
+  }
+}
+
 /** 1 receiving, 2 outbound. */
 export const doorKinds = [1, 2] as const;
 export const doorKindLabels = { 1: 'Receiving', 2: 'Outbound' } as const;

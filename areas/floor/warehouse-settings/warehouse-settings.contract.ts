@@ -3,6 +3,12 @@ import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, hour, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    warehouses: true;
+  }
+}
+
 const address = /^[^\s@<>",]+@[^\s@<>",]+\.[^\s@<>",]+$/;
 /** One e-mail address, or several with commas between them; each is checked. */
 const addresses = (label: string) =>

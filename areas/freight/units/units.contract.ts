@@ -3,6 +3,13 @@ import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, text } from '#kit/contract/fields.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    cooler: true;
+    units: true;
+  }
+}
+
 export const alreadyReceived =
   "You can't delete this unit. This unit has already been received at the warehouse or you not have permissions.";
 

@@ -45,7 +45,7 @@ export const getBalances = endpoint({
   needs: ['statementsView:customerService'],
   about: 'What accounts of the caller owe by their statements of today.',
   reply: one(balances),
-  live: ['invoices', 'payments'],
+  live: ['invoices'],
 });
 
 /** A drop on its way to the caller, with the own freight on it. */

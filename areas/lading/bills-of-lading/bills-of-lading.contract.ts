@@ -3,6 +3,12 @@ import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { bulkSelection, date, flag, id, maybe, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    bols: true;
+  }
+}
+
 export const bolSorts = [
   'date',
   'bolNumber',

@@ -5,6 +5,12 @@ import { date, hour, id, ids, maybe, oneOf, text, words } from '#kit/contract/fi
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    extensions: true;
+  }
+}
+
 export const decidedAlready = 'This request is {state} already.';
 /** A shipper's request to come after the cutoff; it is decided once. */
 export const extensionLifecycle = lifecycle({

@@ -11,6 +11,12 @@ import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    orders: true;
+  }
+}
+
 const root = '/data-entry/web-form';
 const live = ['orders', 'units'] as const;
 

@@ -4,6 +4,12 @@ import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, text, whole } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'order-templates': true;
+  }
+}
+
 const root = '/data-entry/web-form/templates';
 const see = ['orderEntryView:shipments'] as const;
 /** Whoever may enter lines may keep them. */

@@ -3,6 +3,13 @@ import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, text, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'xml-codes': true;
+    'xml-uploads': true;
+  }
+}
+
 /** What a file may be (docs/domain/orders.md#upload). The form refuses by these before sending, the server again. */
 export const maxFileBytes = 5_242_880;
 export const maxUnits = 50_000;

@@ -4,6 +4,13 @@ import { date, dateTime, flag, id, maybe, oneOf, text, whole, words } from '#kit
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    etas: true;
+    loads: true;
+  }
+}
+
 /** The sentences of the spec for a search that finds none. */
 export const none = { loads: { sentence: 'No Loads found' }, doors: { sentence: 'No Doors Found' } } as const;
 
@@ -220,7 +227,7 @@ export const loadQuery = z
 export type LoadFilters = Omit<z.output<typeof loadQuery>, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
-const live = ['loads', 'units'];
+const live = ['loads', 'units'] as const;
 
 export const findLoads = endpoint({
   id: 'loads.find',

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe } from '#kit/contract/fields.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface JobKinds {
+    'routing.sync': true;
+  }
+}
+
 /** The furthest back and ahead that a day may be synchronized (docs/domain/outbound.md#synchronization). */
 export const syncDaysBack = 7;
 export const syncDaysAhead = 30;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    people: true;
+  }
+}
+
 export const languageCodes = ['en', 'es', 'zh'] as const;
 const nullableText = z.string().nullable();
 

@@ -4,6 +4,12 @@ import { date, flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    'shuttle-loads': true;
+  }
+}
+
 export const shuttleState = { pending: 0, loading: 1, loaded: 2, released: 3, arrived: 4 } as const;
 export const shuttleLife = lifecycle({
   name: 'Shuttle load',
@@ -108,7 +114,7 @@ export const shuttleLoad = shuttleLoadRow.extend({
 export type ShuttleLoad = z.output<typeof shuttleLoad>;
 
 const root = '/outbound/shuttle-loads';
-const live = ['shuttle-loads', 'units'];
+const live = ['shuttle-loads', 'units'] as const;
 const see = ['shuttleLoadsView:outbound'] as const;
 const seeInbound = ['shuttleInboundView:outbound'] as const;
 const sorts = ['number', 'dayOfService', 'status', 'warehouse', 'outboundWarehouse', 'units'] as const;

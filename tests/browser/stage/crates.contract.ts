@@ -3,6 +3,12 @@ import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { bulkSelection, date, hour, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    crates: true;
+  }
+}
+
 /** A feature that exists only on the stage of the component tests. */
 export const crateRow = z.object({
   id: z.int(),

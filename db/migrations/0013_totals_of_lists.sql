@@ -1,3 +1,4 @@
+-- formerly 0012_totals_of_lists.sql
 -- The totals of a whole list are read out of the index of its order, with what the row policies ask beside them.
 drop index invoice_day;
 create index invoice_day on invoice (date desc, number desc, id) include (amount, cubes, units, bill_to_id) where deleted_at is null;

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { migrate } from './migrate.ts';
+
+/** Migrations are one line of history: each number once, and nothing that ran is changed. */
+
+const { adminUrl } = inject('testDatabase');
+const name = `migrate_${process.pid}`;
+const url = new URL(adminUrl);
+url.pathname = `/${name}`;
+const admin = new pg.Client({ connectionString: adminUrl });
+let folder = '';
+const write = (file: string, sql: string): void => writeFileSync(join(folder, file), sql);
+const run = (): Promise<string[]> => migrate(url.href, pathToFileURL(`${folder}/`));
+
+beforeAll(() => admin.connect());
+afterAll(() => admin.end());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'coldlane-migrations-'));
+  await admin.query(`drop database if exists ${name}`);
+  await admin.query(`create database ${name}`);
+  return async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await admin.query(`drop database if exists ${name}`);
+  };
+});
+
+test('files run once, in the order of their numbers', async () => {
+  write('0002_b.sql', 'alter table box add column cube int;');
+  write('0001_a.sql', 'create table box (id int);');
+  expect(await run()).toEqual(['0001_a.sql', '0002_b.sql']);
+  expect(await run()).toEqual([]);
+});
+test('a file that was changed after it ran is refused with a sentence', async () => {
+  write('0001_a.sql', 'create table box (id int);');
+  await run();
+  write('0001_a.sql', 'create table box (id bigint);');
+  await expect(run()).rejects.toThrow('Migration 0001_a.sql has been changed since this database ran it');
+});
+test('two files of one number are refused before any runs', async () => {
+  write('0001_a.sql', 'create table box (id int);');
+  write('0001_b.sql', 'create table lane (id int);');
+  await expect(run()).rejects.toThrow('Migrations 0001_a.sql and 0001_b.sql have one number');
+});
+test('a file that got another number does not run again', async () => {
+  write('0001_a.sql', 'create table box (id int);');
+  await run();
+  rmSync(join(folder, '0001_a.sql'));
+  write('0002_a.sql', '-- formerly 0001_a.sql\ncreate table box (id int);');
+  await expect(run()).resolves.toEqual([]);
+});
+test('a database from before checksums takes those of today', async () => {
+  write('0001_a.sql', 'create table box (id int);');
+  await run();
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query('alter table public.schema_migration drop column checksum');
+  await client.end();
+  expect(await run()).toEqual([]);
+  write('0001_a.sql', 'create table box (id bigint);');
+  await expect(run()).rejects.toThrow('has been changed');
+});
