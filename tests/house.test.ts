@@ -386,7 +386,6 @@ const wideYet: string[] = [
   'db/seed/bulk.ts',
   'db/seed/seed.api.test.ts',
   'kit/server/barcode.ts',
-  'kit/server/csv.ts',
   'kit/server/db.ts',
   'kit/server/pdf-type.ts',
   'kit/server/work.ts',

@@ -1,7 +1,17 @@
 /** CSV files that a spreadsheet opens rightly: BOM, quoted cells, and text that cannot run as a formula. */
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
+import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { oneByOne } from './db.ts';
+import type { Tables } from './db.ts';
 
 // What pg itself turns a parameter into; its types leave it out.
 const { prepareValue: asSent } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } })
@@ -18,15 +28,10 @@ export interface CsvColumn {
   value: string;
   kind: CsvKind;
 }
-/** A piece of a query; what kysely compiles fits. */
-interface Piece {
-  sql: string;
-  parameters: readonly unknown[];
-}
 export interface CsvExport {
   columns: readonly CsvColumn[];
   /** What stands behind FROM: tables, filter and order. */
-  rows: Piece;
+  rows: RawBuilder<unknown>;
 }
 
 /**
@@ -37,7 +42,7 @@ export async function* copyCsv(
   client: pg.ClientBase,
   { columns, rows }: CsvExport,
 ): AsyncGenerator<Uint8Array> {
-  const select = `select ${columns.map(valueOf).join(', ')} from ${withLiterals(rows.sql, rows.parameters)}`;
+  const select = textOf(sql`select ${sql.raw(columns.map(valueOf).join(', '))} from ${rows}`);
   // COPY then writes dates as people here read them, at a fraction of what to_char costs.
   await client.query(`set local datestyle to 'SQL, MDY'`);
   const back = oneByOne(client);
@@ -56,20 +61,23 @@ export async function* copyCsv(
   }
 }
 
-// COPY takes no parameters.
-const literalsAndParameters =
-  /[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\d+)/g;
-
-/** A query with its parameters written into it as literals, as the wire would carry them. */
-export function withLiterals(text: string, parameters: readonly unknown[]): string {
-  return text.replace(literalsAndParameters, (whole, _tag: string | undefined, place: string | undefined) => {
-    if (place === undefined) return whole;
-    const at = Number(place) - 1;
-    if (!(at in parameters)) throw new RangeError(`No parameter ${whole}`);
-    const value = asSent(parameters[at]);
-    return value === null ? 'null' : pg.escapeLiteral(String(value));
-  });
+// COPY takes no parameters: the compiler that would write a placeholder writes the value in its place, quoted by pg.
+class WithValues extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    const sent = asSent(value);
+    this.append(sent === null ? 'null' : pg.escapeLiteral(String(sent)));
+  }
 }
+const withValues = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new WithValues(),
+  },
+});
+/** The text of a query whose parameters stand in it as literals. */
+export const textOf = (query: RawBuilder<unknown>): string => query.compile(withValues).sql;
 
 // Code points that make a spreadsheet run a cell: = + - @, tab, line breaks, and the full-width forms.
 const dangerous = [61, 43, 45, 64, 9, 10, 13, 0xff1d, 0xff0b, 0xff0d, 0xff20];
@@ -82,7 +90,12 @@ function valueOf({ value, kind }: CsvColumn): string {
     return `to_char((${value}) at time zone ${pg.escapeLiteral(kind.instantIn)}, 'MM/DD/YYYY HH24:MI')`;
   const text = `(${value})::text`;
   // Nearly every text begins with a letter: that question alone is cheap.
-  return `case when ascii(${text}) between 65 and 65000 then ${text} when ascii(ltrim(${text})) in (${dangerous.join(',')}) then '''' || ${text} else ${text} end`;
+  return `
+    case
+    when ascii(${text}) between 65 and 65000 then ${text}
+    when ascii(ltrim(${text})) in (${dangerous.join(',')}) then '''' || ${text}
+    else ${text} end
+  `;
 }
 
 /** A short table as CSV text. Numbers stay numbers; text that would run as a formula gets an apostrophe. */

@@ -230,14 +230,11 @@ export async function accountPage(
   return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
 }
 /** The whole search in its order, for the export, with the tables that its columns name: account a, bill-to b, warehouse w. */
-export const rowsForExport = (
-  work: Work,
-  q: AccountFilters & Sorted,
-): { sql: string; parameters: readonly unknown[] } =>
+export const rowsForExport = (work: Work, q: AccountFilters & Sorted): RawBuilder<unknown> =>
   sql`
     account a
     left join account b on b.id = a.default_bill_to_id
     left join warehouse w on w.id = a.warehouse_id
     where ${matching(work, q)}
     order by ${inOrder(q)}
-  `.compile(work.tx);
+  `;

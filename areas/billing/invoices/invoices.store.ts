@@ -173,8 +173,8 @@ export async function findInvoices(
 export function rowsForExport(
   work: Work,
   q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' },
-): { sql: string; parameters: readonly unknown[] } {
-  return sql`invoice i ${joins} where ${invoicesMatching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
+): RawBuilder<unknown> {
+  return sql`invoice i ${joins} where ${invoicesMatching(work, q)} order by ${inOrder(q)}`;
 }
 
 const reference = (where: RawBuilder<unknown>) =>

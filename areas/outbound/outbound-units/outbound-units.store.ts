@@ -186,11 +186,8 @@ export async function findUnits(
   return { data: rows.rows, totalRows: all.units, totals: all };
 }
 /** Everything of a filter with its names, in the order of the list, as a query for COPY. */
-export const rowsForExport = (
-  work: Work,
-  q: UnitFilters & Order,
-): { sql: string; parameters: readonly unknown[] } =>
-  sql`unit u ${names} where ${matching(work, q)} order by ${inOrder(q)}`.compile(work.tx);
+export const rowsForExport = (work: Work, q: UnitFilters & Order): RawBuilder<unknown> =>
+  sql`unit u ${names} where ${matching(work, q)} order by ${inOrder(q)}`;
 
 /** What decides whether an act may touch a unit. */
 export interface ChosenUnit {
