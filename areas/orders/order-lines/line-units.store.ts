@@ -11,7 +11,7 @@ interface Cut {
   orderField: string;
   orderDirection: 'asc' | 'desc';
 }
-/** Shippers see their orders; warehouse people those that their warehouse receives (DECISIONS 16). */
+/** Shippers see their orders; warehouse people those that their warehouse receives (docs/domain/people.md#row-scope). */
 function visible(work: Work): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);
