@@ -18,6 +18,7 @@ import { download } from '#kit/web/download.ts';
 import { locked } from '#kit/web/lock.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 export const grantOf = {
@@ -73,15 +74,11 @@ export function useDesk(
       return facts.cutoff === 'after' ? closed : t(notAllowed);
     };
     const received = (act: EntryAct, line: OrderLine): string | null => {
-      if (act === 'delete')
-        return line.goneUnits > 0 || (line.receivedUnits > 0 && !me.can('deleteReceivedUnits:dataEntry'))
-          ? t(alreadyReceived)
-          : null;
-      if (act === 'edit')
-        return line.receivedUnits > 0
-          ? t('Units of this line have already been received. It cannot be changed.')
-          : null;
-      return act === 'changeShipDate' && line.receivedUnits > 0
+      if (act === 'delete' && line.goneUnits > 0) return t(alreadyReceived);
+      if (line.receivedUnits === 0) return null;
+      if (act === 'delete') return me.can('deleteReceivedUnits:dataEntry') ? null : t(alreadyReceived);
+      if (act === 'edit') return t('Units of this line have already been received. It cannot be changed.');
+      return act === 'changeShipDate'
         ? t('Units of this line have already been received. Its ship date cannot be changed.')
         : null;
     };
@@ -110,80 +107,75 @@ export function useDesk(
   }, [t, me, closed, reason, phase, settings]);
 }
 
+const selectionOf = (lines: readonly OrderLine[]) => ({
+  selection: lines.map((line) => ({
+    consolidateId: line.unitsConsolidateId,
+    consolidateTotal: line.units,
+    consigneeAccountId: line.consigneeAccountId,
+    consigneeAccountName: line.consigneeAccountName,
+  })),
+});
+
+/** How many units of these lines the dock has. It may have scanned since the list came: the first lines are asked for again. */
+async function receivedOf(lines: readonly OrderLine[]): Promise<number> {
+  const now = await Promise.all(
+    lines
+      .slice(0, 5)
+      .map(({ unitsConsolidateId }) =>
+        call(hasReceivedUnits, { params: { unitsConsolidateId } }, { own: true }).catch(() => false),
+      ),
+  );
+  return Math.max(
+    lines.reduce((sum, line) => sum + line.receivedUnits, 0),
+    now.filter(Boolean).length,
+  );
+}
+
+async function asksToRemove(t: Say, lines: readonly OrderLine[]): Promise<boolean> {
+  const units = lines.reduce((sum, line) => sum + line.units, 0);
+  const received = await receivedOf(lines);
+  const lost = t(
+    '{units, plural, one {# unit} other {# units}} will be deleted. Labels already printed are no longer good.',
+    { units },
+  );
+  const there = t(
+    '{count, plural, one {# of them has} other {# of them have}} already been received at the warehouse.',
+    { count: received },
+  );
+  return ask({
+    title: t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length }),
+    body: received > 0 ? `${lost} ${there}` : lost,
+    act: t('Delete {units} units', { units: showCount(units) }),
+    leave: t('Keep'),
+    risk: true,
+  });
+}
+
+const refused = (answer: { refused: RefusedConsolidate[] } | undefined) => answer?.refused ?? null;
+
 /** The acts on chosen lines. Each answers what was refused, or null when nothing was done. */
 export function useLineActs() {
   const t = useText();
   const { run: finalizing } = useAct(finalizeShipments);
   const { run: moving } = useAct(changeShipDate);
   const { run: deleting } = useAct(deleteShipments);
-  const selection = (lines: readonly OrderLine[]) => ({
-    selection: lines.map((line) => ({
-      consolidateId: line.unitsConsolidateId,
-      consolidateTotal: line.units,
-      consigneeAccountId: line.consigneeAccountId,
-      consigneeAccountName: line.consigneeAccountName,
-    })),
-  });
-  const refused = (answer: { refused: RefusedConsolidate[] } | undefined) => answer?.refused ?? null;
-
   const finalize = useCallback(
     async (lines: readonly OrderLine[]) =>
       refused(
         await locked('Finalizing orders, this can take a few minutes', () =>
-          finalizing({ body: selection(lines) }),
+          finalizing({ body: selectionOf(lines) }),
         ),
       ),
     [finalizing],
   );
   const move = useCallback(
     async (lines: readonly OrderLine[], newShipDate: string) =>
-      moving({ query: { newShipDate }, body: selection(lines) }),
+      moving({ query: { newShipDate }, body: selectionOf(lines) }),
     [moving],
   );
   const remove = useCallback(
     async (lines: readonly OrderLine[]) => {
-      const units = lines.reduce((sum, line) => sum + line.units, 0);
-      // The dock may have scanned since the list came: the first lines are asked for again.
-      const now = await Promise.all(
-        lines
-          .slice(0, 5)
-          .map((line) =>
-            call(
-              hasReceivedUnits,
-              { params: { unitsConsolidateId: line.unitsConsolidateId } },
-              { own: true },
-            ).catch(() => false),
-          ),
-      );
-      const received = Math.max(
-        lines.reduce((sum, line) => sum + line.receivedUnits, 0),
-        now.filter(Boolean).length,
-      );
-      const title = t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length });
-      const body = [
-        t(
-          '{units, plural, one {# unit} other {# units}} will be deleted. Labels already printed are no longer good.',
-          { units },
-        ),
-        received > 0
-          ? t(
-              '{count, plural, one {# of them has} other {# of them have}} already been received at the warehouse.',
-              { count: received },
-            )
-          : '',
-      ]
-        .filter(Boolean)
-        .join(' ');
-      if (
-        !(await ask({
-          title,
-          body,
-          act: t('Delete {units} units', { units: showCount(units) }),
-          leave: t('Keep'),
-          risk: true,
-        }))
-      )
-        return null;
+      if (!(await asksToRemove(t, lines))) return null;
       return refused(
         await deleting({ query: { unitsConsolidateId: lines.map((line) => line.unitsConsolidateId) } }),
       );

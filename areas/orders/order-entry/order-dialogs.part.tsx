@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { Desk } from './entry-desk.web.ts';
-import type { OrderRow } from './order-entry.contract.ts';
+import type { Desk, LineActs } from './entry-desk.web.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { OrderRow } from './order-entry.contract.ts';
+import type { Moved } from './ship-date.form.tsx';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 
 // Fetched when they are first wanted: nobody waits for them before the first line.
@@ -23,71 +24,122 @@ const KeepTemplate = lazy(() =>
   import('#areas/orders/templates/keep-template.part.tsx').then((part) => ({ default: part.KeepTemplate })),
 );
 
+const EditLine = lazy(() =>
+  import('#areas/orders/order-lines/edit-line.part.tsx').then((form) => ({ default: form.EditLine })),
+);
+const ShipDateDialog = lazy(() =>
+  import('./ship-date.form.tsx').then((form) => ({ default: form.ShipDateDialog })),
+);
+
 /** What stands open over an order. */
 export type Opened =
+  | { what: 'edit'; line: OrderLine }
+  | { what: 'move' | 'keep'; lines: readonly OrderLine[] }
   | { what: 'paste'; text: string }
   | { what: 'repeat'; order: OrderRow }
-  | { what: 'take' | 'change'; id: number }
-  | { what: 'keep'; lines: readonly OrderLine[] };
+  | { what: 'take' | 'change'; id: number };
+export interface Repeated {
+  orderId: number;
+  refused: readonly { line: number; sentence: string; params: Record<string, string> }[];
+}
 export interface OrderDialogsProps {
   opened: Opened;
   settings: EntrySettings;
   shipDate: string;
   order: OrderRow | undefined;
+  lines: readonly OrderLine[];
   desk: Desk;
+  doing: LineActs;
   onAdded: (order: { orderId: number; orderNumber: number }, shipDate: string) => void;
-  onRepeated: (
-    made: {
-      orderId: number;
-      refused: readonly { line: number; sentence: string; params: Record<string, string> }[];
-    },
-    shipDate: string,
-  ) => void;
+  onMoved: (moved: Moved) => void;
+  onRepeated: (made: Repeated, shipDate: string) => void;
   onChangeTemplate: (id: number) => void;
   onClose: () => void;
 }
-export function OrderDialogs({
+export function OrderDialogs(props: OrderDialogsProps) {
+  return (
+    <Suspense>
+      <Dialogs {...props} />
+    </Suspense>
+  );
+}
+
+function Dialogs({
   opened,
   settings,
   shipDate,
   order,
+  lines,
   desk,
-  onAdded,
-  onRepeated,
-  onChangeTemplate,
+  doing,
   onClose,
+  ...on
 }: OrderDialogsProps) {
   const shipperId = settings.shipperAccountId;
-  return (
-    <Suspense>
-      {opened.what === 'paste' && (
+  switch (opened.what) {
+    case 'edit': {
+      // The line as it is now, also after somebody else has changed it.
+      const { unitsConsolidateId } = opened.line;
+      return (
+        <EditLine
+          line={lines.find((line) => line.unitsConsolidateId === unitsConsolidateId) ?? opened.line}
+          minCubes={settings.minCubes}
+          whyNotUnits={desk.whyNot('changeUnits', opened.line)}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'move':
+      return (
+        <ShipDateDialog
+          lines={opened.lines}
+          desk={desk}
+          move={doing.move}
+          onClose={onClose}
+          onDone={(moved) => {
+            onClose();
+            on.onMoved(moved);
+          }}
+        />
+      );
+    case 'paste':
+      return (
         <PasteRows
           text={opened.text}
           shipperId={shipperId}
           shipDate={shipDate}
           orderId={order?.orderId}
-          onAdded={(made) => onAdded(made, shipDate)}
+          onAdded={(made) => on.onAdded(made, shipDate)}
           onClose={onClose}
         />
-      )}
-      {opened.what === 'repeat' && (
-        <RepeatOrder order={opened.order} off={desk.dayOff} onDone={onRepeated} onClose={onClose} />
-      )}
-      {opened.what === 'take' && (
+      );
+    case 'repeat':
+      return (
+        <RepeatOrder
+          order={opened.order}
+          off={desk.dayOff}
+          onDone={(made, date) => {
+            onClose();
+            on.onRepeated(made, date);
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'take':
+      return (
         <TakeTemplate
           id={opened.id}
           shipDate={shipDate}
           order={order}
           off={desk.dayOff}
-          onAdded={onAdded}
-          onChange={() => onChangeTemplate(opened.id)}
+          onAdded={on.onAdded}
+          onChange={() => on.onChangeTemplate(opened.id)}
           onClose={onClose}
         />
-      )}
-      {opened.what === 'change' && <ChangeTemplate id={opened.id} onClose={onClose} />}
-      {opened.what === 'keep' && (
-        <KeepTemplate shipperId={shipperId} lines={opened.lines} onClose={onClose} />
-      )}
-    </Suspense>
-  );
+      );
+    case 'change':
+      return <ChangeTemplate id={opened.id} onClose={onClose} />;
+    case 'keep':
+      return <KeepTemplate shipperId={shipperId} lines={opened.lines} onClose={onClose} />;
+  }
 }

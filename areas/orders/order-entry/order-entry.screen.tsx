@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { listOrders } from './order-entry.contract.ts';
+import { orderStatus } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { OrderDesk } from './order-desk.part.tsx';
 import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -33,25 +34,56 @@ export default function OrderEntryScreen() {
   const named = useShipper(asked === undefined ? undefined : Number(asked));
   const shipper = asked === undefined ? ownShipper : named.shipper;
   const searching = search['search'] !== undefined || (!shipper && asked === undefined);
-  const settings = useAnswer(
-    getSettings,
-    shipper && !searching ? { params: { accountNumber: shipper.number } } : null,
+
+  // Whose account it is comes first: a shipper never sees the search flash by.
+  if (looking && asked === undefined && search['search'] === undefined) return <Loading lines={8} />;
+  if (searching) return <Search ofShipper={ownShipper !== undefined} />;
+  if (named.failed) return <Failed failure={named.failed} again={named.again} />;
+  if (shipper) return <Desk shipper={shipper} />;
+  if (named.looking) return <Loading lines={8} />;
+  return (
+    <NoShipper
+      onChoose={(id) => change({ ...noSearch, ...noOrder, shipper: String(id) })}
+      onSearch={() => change({ ...noSearch, ...noOrder, search: '1' })}
+    />
   );
+}
+
+/** What the address holds of the search, and of an order. */
+const noSearch = {
+  search: undefined,
+  shipDate: undefined,
+  status: undefined,
+  orderNumber: undefined,
+  view: undefined,
+  page: undefined,
+  orderField: undefined,
+  orderDirection: undefined,
+  createdByUsername: undefined,
+  consigneeAccountId: undefined,
+  shipperAccountId: undefined,
+  flags: undefined,
+};
+const noOrder = { shipper: undefined, order: undefined, date: undefined, tab: undefined };
+
+/** One order of one shipper: the one of the address, else the pending one of the day, else a new one. */
+function Desk({ shipper }: { shipper: { id: number; number: string } }) {
+  const [search, change] = useAddress();
+  const settings = useAnswer(getSettings, { params: { accountNumber: shipper.number } });
   const shipDate = search['date'] ?? settings.data?.nextOpenDate ?? settings.data?.defaultShipDate;
   const orderId = Number(search['order'] ?? 0) || undefined;
-  const isNew = search['order'] === 'new';
+  const unsaid = orderId === undefined && search['order'] !== 'new';
   // Whoever comes back finds the pending order of the day, not an empty form.
   const latest = useAnswer(
     listOrders,
-    shipper && shipDate && !searching && !isNew && orderId === undefined
-      ? { query: { shipperAccountId: shipper.id, shipDate, status: 0, rows: 20 } }
+    shipDate && unsaid
+      ? { query: { shipperAccountId: shipper.id, shipDate, status: orderStatus.pending, rows: 20 } }
       : null,
   ).data?.data[0];
   const latestId = latest?.orderId;
   useEffect(() => {
-    if (latestId !== undefined && orderId === undefined && !isNew && !searching)
-      change({ order: String(latestId) });
-  }, [latestId, orderId, isNew, searching, change]);
+    if (latestId !== undefined && unsaid) change({ order: String(latestId) });
+  }, [latestId, unsaid, change]);
 
   const toOrder = useCallback(
     (id: number | null, date?: string) =>
@@ -63,68 +95,6 @@ export default function OrderEntryScreen() {
     (view: string) => change({ tab: view === 'consignee' ? undefined : view }),
     [change],
   );
-  const clean = {
-    search: undefined,
-    shipDate: undefined,
-    status: undefined,
-    orderNumber: undefined,
-    view: undefined,
-    page: undefined,
-    orderField: undefined,
-    orderDirection: undefined,
-    createdByUsername: undefined,
-    consigneeAccountId: undefined,
-    shipperAccountId: undefined,
-    flags: undefined,
-  };
-
-  // Whose account it is comes first: a shipper never sees the search flash by.
-  if (looking && asked === undefined && search['search'] === undefined) return <Loading lines={8} />;
-  if (searching) {
-    return (
-      <Suspense fallback={<Loading lines={8} />}>
-        <OrderSearch
-          fixedShipper={ownShipper !== undefined}
-          onOpen={(group) =>
-            change(
-              {
-                ...clean,
-                shipper: String(group.shipperAccountId),
-                date: group.shipDate,
-                order: String(group.orderId),
-              },
-              true,
-            )
-          }
-          onNew={(id) =>
-            change(
-              { ...clean, shipper: id > 0 ? String(id) : undefined, order: 'new', date: undefined },
-              true,
-            )
-          }
-        />
-      </Suspense>
-    );
-  }
-  if (named.failed) return <Failed failure={named.failed} again={named.again} />;
-  if (!shipper && !named.looking)
-    return (
-      <NoShipper
-        onChoose={(id) =>
-          change({ ...clean, shipper: String(id), order: undefined, date: undefined, tab: undefined })
-        }
-        onSearch={() =>
-          change({
-            ...clean,
-            search: '1',
-            shipper: undefined,
-            order: undefined,
-            date: undefined,
-            tab: undefined,
-          })
-        }
-      />
-    );
   return (
     <Answered of={settings} lines={8}>
       {(data) => (
@@ -136,15 +106,33 @@ export default function OrderEntryScreen() {
           onView={toView}
           onDate={toDate}
           onOrder={toOrder}
-          onSearch={() =>
-            change(
-              { search: '1', order: undefined, shipper: undefined, date: undefined, tab: undefined },
-              true,
-            )
-          }
+          onSearch={() => change({ ...noOrder, search: '1' }, true)}
         />
       )}
     </Answered>
+  );
+}
+
+function Search({ ofShipper }: { ofShipper: boolean }) {
+  const [, change] = useAddress();
+  return (
+    <Suspense fallback={<Loading lines={8} />}>
+      <OrderSearch
+        fixedShipper={ofShipper}
+        onOpen={({ shipperAccountId, shipDate, orderId }) =>
+          change(
+            { ...noSearch, shipper: String(shipperAccountId), date: shipDate, order: String(orderId) },
+            true,
+          )
+        }
+        onNew={(id) =>
+          change(
+            { ...noSearch, shipper: id > 0 ? String(id) : undefined, order: 'new', date: undefined },
+            true,
+          )
+        }
+      />
+    </Suspense>
   );
 }
 

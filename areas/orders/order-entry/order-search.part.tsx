@@ -13,6 +13,7 @@ import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -107,7 +108,6 @@ export function OrderSearch({
     units: showCount(list.totals.units),
     cubes: showHundredths(list.totals.cubes),
   };
-  const { page: _p, rows: _r, orderField: _f, orderDirection: _d, view: _v, ...filters } = list.query;
   return (
     <Screen
       title={t('Order Entry')}
@@ -128,64 +128,9 @@ export function OrderSearch({
           ))}
         </span>
       }
-      acts={
-        <>
-          <Action
-            icon={IconPrinter}
-            whyNot={list.total === 0 ? t(nothingToShow) : null}
-            onPress={() =>
-              download(
-                printBulkLabels,
-                { query: { ...filters, bulkPrintAllChecked: true } },
-                'Printing labels, this can take a few minutes',
-              )
-            }
-          >
-            {t('Print {count} labels', { count: list.totals?.units ?? 0 })}
-          </Action>
-          {fixedShipper ? (
-            <Action look="go" icon={IconPlus} onPress={() => onNew(0)}>
-              {t('New order')}
-            </Action>
-          ) : (
-            <div style={{ width: 250 }}>
-              <AccountInput
-                label={t('New order for')}
-                placeholder={t('New order for shipper…')}
-                value={null}
-                look={shipperLook}
-                onChange={(choice) => choice && onNew(Number(choice.value))}
-              />
-            </div>
-          )}
-        </>
-      }
+      acts={<SearchActs list={list} fixedShipper={fixedShipper} onNew={onNew} />}
     >
-      <Filters list={list}>
-        <DateFilter
-          name="shipDate"
-          label={t('Ship date')}
-          blank={list.query.orderNumber === undefined ? t('Today') : undefined}
-        />
-        <SelectFilter name="status" label={t('Status')} options={stateOptions('order', t)} />
-        <SelectFilter
-          name="createdByUsername"
-          label={t('Created by')}
-          options={[
-            { value: 'Everyone', label: t('Everyone') },
-            { value: 'Me', label: t('Me') },
-          ]}
-        />
-        <TextFilter name="orderNumber" label={t('Order number')} />
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        {!fixedShipper && (
-          <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
-        )}
-        <FlagsFilter
-          value={list.query.flags ?? []}
-          onChange={(flags) => list.set({ flags: flags.length > 0 ? flags : undefined })}
-        />
-      </Filters>
+      <OrderFilters list={list} fixedShipper={fixedShipper} />
       <DataTable
         name={t('Orders')}
         list={list}
@@ -199,5 +144,82 @@ export function OrderSearch({
       />
       <Pager list={list} />
     </Screen>
+  );
+}
+
+type Orders = ListOf<typeof listShipments>;
+
+/** Labels of all that was found, and a new order: of one's own, or for a shipper who is chosen. */
+function SearchActs({
+  list,
+  fixedShipper,
+  onNew,
+}: {
+  list: Orders;
+  fixedShipper: boolean;
+  onNew: (shipperId: number) => void;
+}) {
+  const t = useText();
+  const { page: _p, rows: _r, orderField: _f, orderDirection: _d, view: _v, ...filters } = list.query;
+  return (
+    <>
+      <Action
+        icon={IconPrinter}
+        whyNot={list.total === 0 ? t(nothingToShow) : null}
+        onPress={() =>
+          download(
+            printBulkLabels,
+            { query: { ...filters, bulkPrintAllChecked: true } },
+            'Printing labels, this can take a few minutes',
+          )
+        }
+      >
+        {t('Print {count} labels', { count: list.totals?.units ?? 0 })}
+      </Action>
+      {fixedShipper ? (
+        <Action look="go" icon={IconPlus} onPress={() => onNew(0)}>
+          {t('New order')}
+        </Action>
+      ) : (
+        <div style={{ width: 250 }}>
+          <AccountInput
+            label={t('New order for')}
+            placeholder={t('New order for shipper…')}
+            value={null}
+            look={shipperLook}
+            onChange={(choice) => choice && onNew(Number(choice.value))}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: boolean }) {
+  const t = useText();
+  return (
+    <Filters list={list}>
+      <DateFilter
+        name="shipDate"
+        label={t('Ship date')}
+        blank={list.query.orderNumber === undefined ? t('Today') : undefined}
+      />
+      <SelectFilter name="status" label={t('Status')} options={stateOptions('order', t)} />
+      <SelectFilter
+        name="createdByUsername"
+        label={t('Created by')}
+        options={[
+          { value: 'Everyone', label: t('Everyone') },
+          { value: 'Me', label: t('Me') },
+        ]}
+      />
+      <TextFilter name="orderNumber" label={t('Order number')} />
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+      {!fixedShipper && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
+      <FlagsFilter
+        value={list.query.flags ?? []}
+        onChange={(flags) => list.set({ flags: flags.length > 0 ? flags : undefined })}
+      />
+    </Filters>
   );
 }

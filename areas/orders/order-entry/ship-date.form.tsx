@@ -7,7 +7,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { showDayDate } from '#kit/web/moments.ts';
 import { useText } from '#kit/web/text.tsx';
 
-type Moved = Awaited<ReturnType<LineActs['move']>>;
+export type Moved = NonNullable<Awaited<ReturnType<LineActs['move']>>>;
 
 /** Asks for the new ship date of some lines. */
 export function ShipDateDialog({
@@ -20,13 +20,15 @@ export function ShipDateDialog({
   lines: readonly OrderLine[];
   desk: Desk;
   move: LineActs['move'];
-  onDone: (moved: NonNullable<Moved>) => void;
+  onDone: (moved: Moved) => void;
   onClose: () => void;
 }) {
   const t = useText();
   const [date, setDate] = useState<string | null>(null);
   const units = lines.reduce((sum, line) => sum + line.units, 0);
   const old = lines[0]?.shipDate ?? '';
+  const same = date === old ? t('These lines already ship that day.') : null;
+  const whyNot = date ? same : t('New ship date is required');
   const act = async () => {
     if (!date) return;
     const moved = await move(lines, date);
@@ -43,17 +45,7 @@ export function ShipDateDialog({
       foot={
         <>
           <Action onPress={onClose}>{t('Back')}</Action>
-          <Action
-            look="go"
-            whyNot={
-              !date
-                ? t('New ship date is required')
-                : date === old
-                  ? t('These lines already ship that day.')
-                  : null
-            }
-            onPress={act}
-          >
+          <Action look="go" whyNot={whyNot} onPress={act}>
             {t('Move {units} units', { units })}
           </Action>
         </>

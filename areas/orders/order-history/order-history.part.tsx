@@ -4,6 +4,7 @@ import { orderHistory } from './order-history.contract.ts';
 import { isDate, showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
+import type { List } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
@@ -27,33 +28,32 @@ export function OrderHistory({
   const t = useText();
   const params = useMemo(() => ({ orderId }), [orderId]);
   const list = useList(orderHistory, { params, where: 'here' });
-  const days = Map.groupBy(list.rows, (act) => stamp(act.at, zone).slice(0, 10));
   return (
     <Drawer
       title={t('What was sent with order {number}', { number: orderNumber })}
       onClose={onClose}
       foot={list.total > 20 ? <Pager list={list} /> : undefined}
     >
-      {list.failure ? (
-        <Failed failure={list.failure} again={list.again} />
-      ) : list.state === 'first' ? (
-        <Loading lines={6} />
-      ) : list.rows.length === 0 ? (
-        <Empty filtered={0} />
-      ) : (
-        [...days].map(([day, acts]) => (
-          <section key={day} aria-label={showDayDate(day)} className="order-acts">
-            <h3>{showDayDate(day)}</h3>
-            <ol>
-              {acts.map((act) => (
-                <Act key={act.id} act={act} at={stamp(act.at, zone).slice(11)} />
-              ))}
-            </ol>
-          </section>
-        ))
-      )}
+      <Days list={list} zone={zone} />
     </Drawer>
   );
+}
+
+function Days({ list, zone }: { list: List<OrderEvent>; zone: string }) {
+  if (list.failure) return <Failed failure={list.failure} again={list.again} />;
+  if (list.state === 'first') return <Loading lines={6} />;
+  if (list.rows.length === 0) return <Empty filtered={0} />;
+  const days = Map.groupBy(list.rows, (act) => stamp(act.at, zone).slice(0, 10));
+  return [...days].map(([day, acts]) => (
+    <section key={day} aria-label={showDayDate(day)} className="order-acts">
+      <h3>{showDayDate(day)}</h3>
+      <ol>
+        {acts.map((act) => (
+          <Act key={act.id} act={act} at={stamp(act.at, zone).slice(11)} />
+        ))}
+      </ol>
+    </section>
+  ));
 }
 
 function Act({ act, at }: { act: OrderEvent; at: string }) {

@@ -69,14 +69,10 @@ const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
     title: t('Labels'),
     width: 110,
     right: true,
-    cell: (u) =>
-      u.labelStale ? (
-        <Badge tone="wait">{t('Print again')}</Badge>
-      ) : u.labelPrints > 0 ? (
-        String(u.labelPrints)
-      ) : (
-        <span className="dim">0</span>
-      ),
+    cell: (u) => {
+      if (u.labelStale) return <Badge tone="wait">{t('Print again')}</Badge>;
+      return u.labelPrints > 0 ? String(u.labelPrints) : <span className="dim">0</span>;
+    },
     watch: (u) => u.labelStale,
   },
   { id: 'deleted', title: t('Deleted by'), width: 130, off: true, cell: (u) => u.deletedBy ?? '' },

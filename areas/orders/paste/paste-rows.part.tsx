@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { CellFault, SheetColumn, SheetRow } from './paste.contract.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -35,141 +36,27 @@ export interface PasteProps {
 }
 
 /** Pasted rows before they become lines: each fault stands in its cell and is mended there; the good rows are added. */
-export function PasteRows({ text, shipperId, shipDate, orderId, onAdded, onClose }: PasteProps) {
+export function PasteRows(props: PasteProps) {
   const t = useText();
-  const all = useMemo(() => readPasted(text), [text]);
-  const [start] = useState<readonly Pasted[]>(() =>
-    all
-      .slice(0, maxSheetRows)
-      .map((row, key) => ({ key, row, line: null, consignee: '', faults: [], open: false })),
-  );
-  const [rows, setRows] = useState(start);
-  const [onlyFaults, setOnlyFaults] = useState(false);
-  const [read, setRead] = useState(false);
-  const [failed, setFailed] = useState<Failure | null>(null);
-  const add = useAct(addShipments);
-  const look = useCallback(
-    async (some: readonly Pasted[]) => {
-      if (some.length === 0) return;
-      const answer = await call(
-        checkRows,
-        { body: { shipperAccountId: shipperId, shipDate, rows: some.map(({ row }) => row) } },
-        { own: true },
-      );
-      const by = new Map(some.map(({ key }, at) => [key, answer.rows[at]]));
-      setRows((old) =>
-        old.map((one) => {
-          const checked = by.get(one.key);
-          return checked
-            ? {
-                ...one,
-                line: checked.line,
-                consignee: checked.consigneeAccountName,
-                faults: checked.faults,
-                open: one.open || checked.faults.length > 0,
-              }
-            : one;
-        }),
-      );
-    },
-    [shipperId, shipDate],
-  );
-  const readAll = useCallback(() => {
-    setFailed(null);
-    void look(start).then(
-      () => setRead(true),
-      (error: unknown) => setFailed(error instanceof Failure ? error : null),
-    );
-  }, [look, start]);
-  // Once, for what was pasted; a mended row is read by itself.
-  useEffect(readAll, [readAll]);
-
-  const change = useCallback(
-    (key: number, column: SheetColumn, value: string) =>
-      setRows((old) =>
-        old.map((one) =>
-          one.key === key ? { ...one, row: { ...one.row, [column]: value }, line: null } : one,
-        ),
-      ),
-    [],
-  );
-  const again = useCallback((one: Pasted) => void look([one]).catch(() => undefined), [look]);
-  const take = useCallback(
-    (one: Pasted, column: SheetColumn, value: string) => {
-      const mended = { ...one, row: { ...one.row, [column]: value } };
-      change(one.key, column, value);
-      again(mended);
-    },
-    [change, again],
-  );
-  const leaveOut = useCallback((key: number) => setRows((old) => old.filter((one) => one.key !== key)), []);
-  const openRow = useCallback(
-    (key: number) => setRows((old) => old.map((one) => (one.key === key ? { ...one, open: true } : one))),
-    [],
-  );
-
-  const good = rows.filter((one) => one.line !== null);
+  const sheet = useSheet(props);
+  const { all, rows, good, read, failed } = sheet;
   const bad = rows.length - good.length;
-  const shown = onlyFaults ? rows.filter((one) => one.open) : rows;
-  const columns = useMemo(() => columnsOf(t, all), [t, all]);
-  const save = async () => {
-    const made = await add.run(
-      {
-        body: {
-          shipperAccountId: shipperId,
-          shipDate,
-          orderId,
-          lines: good.flatMap((one) => one.line ?? []),
-        },
-      },
-      { quiet: true },
-    );
-    if (!made) return;
-    onAdded(made);
-    const refused = new Map(made.refused.map((one) => [good[one.line - 1]?.key, one]));
-    notifyDone({
-      text: '{count, plural, one {# line added.} other {# lines added.}}',
-      params: { count: good.length - refused.size },
-    });
-    const left = rows.flatMap((one): Pasted[] => {
-      const why = refused.get(one.key);
-      if (why)
-        return [
-          {
-            ...one,
-            line: null,
-            open: true,
-            faults: [{ column: 'consignee', sentence: why.sentence, params: why.params, suggestion: null }],
-          },
-        ];
-      return one.line ? [] : [one];
-    });
-    if (left.length === 0) onClose();
-    setRows(left);
-  };
+  const [onlyFaults, setOnlyFaults] = useState(false);
+  const save = useAddGood(props, sheet);
+  const nothingRight = good.length === 0 ? t('No row is right yet. Mend the marked cells.') : null;
   return (
     <Dialog
       open
       wide
       title={t('{count, plural, one {# pasted row} other {# pasted rows}}', { count: rows.length })}
-      onClose={onClose}
+      onClose={props.onClose}
       foot={
         <>
           <span className="grow cap" role="status">
             {read && t('{good} ready, {bad} with faults', { good: good.length, bad })}
           </span>
-          <Action onPress={onClose}>{t('Close')}</Action>
-          <Action
-            look="go"
-            whyNot={
-              !read
-                ? t('Looking…')
-                : good.length === 0
-                  ? t('No row is right yet. Mend the marked cells.')
-                  : null
-            }
-            onPress={save}
-          >
+          <Action onPress={props.onClose}>{t('Close')}</Action>
+          <Action look="go" whyNot={read ? nothingRight : t('Looking…')} onPress={save}>
             {t('{count, plural, one {Add # line} other {Add # lines}}', { count: good.length })}
           </Action>
         </>
@@ -199,43 +86,148 @@ export function PasteRows({ text, shipperId, shipDate, orderId, onAdded, onClose
           {t('Only rows with faults')}
         </label>
       )}
-      {failed && <Failed failure={failed} again={readAll} />}
-      <div
-        className="paste-rows"
-        tabIndex={0}
-        role="region"
-        aria-label={t('Pasted rows')}
-        aria-busy={!read && !failed}
-      >
-        <table className="plain">
-          <thead>
-            <tr>
-              <th className="num">#</th>
-              {columns.map(([column, title]) => (
-                <th key={column}>{title}</th>
-              ))}
-              <th>
-                <span className="unseen">{t('Actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((one) => (
-              <SheetLine
-                key={one.key}
-                one={one}
-                columns={columns}
-                change={change}
-                again={again}
-                take={take}
-                leaveOut={leaveOut}
-                openRow={openRow}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {failed && <Failed failure={failed} again={sheet.readAll} />}
+      <SheetTable sheet={sheet} onlyFaults={onlyFaults} />
     </Dialog>
+  );
+}
+
+/** The pasted rows, read by the server: all at first, each again when it was mended. */
+function useSheet({ text, shipperId, shipDate }: PasteProps) {
+  const all = useMemo(() => readPasted(text), [text]);
+  const [start] = useState<readonly Pasted[]>(() =>
+    all
+      .slice(0, maxSheetRows)
+      .map((row, key) => ({ key, row, line: null, consignee: '', faults: [], open: false })),
+  );
+  const [rows, setRows] = useState(start);
+  const [read, setRead] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const look = useCallback(
+    async (some: readonly Pasted[]) => {
+      if (some.length === 0) return;
+      const answer = await call(
+        checkRows,
+        { body: { shipperAccountId: shipperId, shipDate, rows: some.map(({ row }) => row) } },
+        { own: true },
+      );
+      const by = new Map(some.map(({ key }, at) => [key, answer.rows[at]]));
+      setRows((old) => old.map((one) => asRead(one, by.get(one.key))));
+    },
+    [shipperId, shipDate],
+  );
+  const readAll = useCallback(() => {
+    setFailed(null);
+    void look(start).then(
+      () => setRead(true),
+      (error: unknown) => setFailed(error instanceof Failure ? error : null),
+    );
+  }, [look, start]);
+  // Once, for what was pasted; a mended row is read by itself.
+  useEffect(readAll, [readAll]);
+
+  const acts = useRowActs(look, setRows);
+  const good = rows.filter((one) => one.line !== null);
+  return { all, rows, setRows, good, read, failed, readAll, acts };
+}
+type Sheet = ReturnType<typeof useSheet>;
+
+function asRead(
+  one: Pasted,
+  found: { line: LineBody | null; consigneeAccountName: string; faults: readonly CellFault[] } | undefined,
+): Pasted {
+  if (found === undefined) return one;
+  const { line, faults, consigneeAccountName: consignee } = found;
+  return { ...one, line, consignee, faults, open: one.open || faults.length > 0 };
+}
+
+/** What a row can do. The same functions all along: its rows are memoised. */
+function useRowActs(
+  look: (some: readonly Pasted[]) => Promise<void>,
+  setRows: Dispatch<SetStateAction<readonly Pasted[]>>,
+): RowActs {
+  return useMemo(() => {
+    const set = (key: number, next: (one: Pasted) => Pasted) =>
+      setRows((old) => old.map((one) => (one.key === key ? next(one) : one)));
+    const change: RowActs['change'] = (key, column, value) =>
+      set(key, (one) => ({ ...one, row: { ...one.row, [column]: value }, line: null }));
+    const again: RowActs['again'] = (one) => void look([one]).catch(() => undefined);
+    return {
+      change,
+      again,
+      take: (one, column, value) => {
+        change(one.key, column, value);
+        again({ ...one, row: { ...one.row, [column]: value } });
+      },
+      leaveOut: (key) => setRows((old) => old.filter((one) => one.key !== key)),
+      openRow: (key) => set(key, (one) => ({ ...one, open: true })),
+    };
+  }, [look, setRows]);
+}
+
+/** Adds the good rows. What the server refuses stays, with its reason. */
+function useAddGood(
+  { shipperId, shipDate, orderId, onAdded, onClose }: PasteProps,
+  { rows, setRows, good }: Sheet,
+) {
+  const add = useAct(addShipments);
+  return async () => {
+    const lines = good.flatMap((one) => one.line ?? []);
+    const made = await add.run(
+      { body: { shipperAccountId: shipperId, shipDate, orderId, lines } },
+      { quiet: true },
+    );
+    if (!made) return;
+    onAdded(made);
+    const refused = new Map(made.refused.map((one) => [good[one.line - 1]?.key, one]));
+    notifyDone({
+      text: '{count, plural, one {# line added.} other {# lines added.}}',
+      params: { count: good.length - refused.size },
+    });
+    const left = rows.flatMap((one): Pasted[] => {
+      const why = refused.get(one.key);
+      if (!why) return one.line ? [] : [one];
+      const { sentence, params } = why;
+      const faults = [{ column: 'consignee', sentence, params, suggestion: null } as const];
+      return [{ ...one, line: null, open: true, faults }];
+    });
+    if (left.length === 0) onClose();
+    setRows(left);
+  };
+}
+
+function SheetTable({ sheet, onlyFaults }: { sheet: Sheet; onlyFaults: boolean }) {
+  const t = useText();
+  const { all, rows, read, failed, acts } = sheet;
+  const shown = onlyFaults ? rows.filter((one) => one.open) : rows;
+  const columns = useMemo(() => columnsOf(t, all), [t, all]);
+  return (
+    <div
+      className="paste-rows"
+      tabIndex={0}
+      role="region"
+      aria-label={t('Pasted rows')}
+      aria-busy={!read && !failed}
+    >
+      <table className="plain">
+        <thead>
+          <tr>
+            <th className="num">#</th>
+            {columns.map(([column, title]) => (
+              <th key={column}>{title}</th>
+            ))}
+            <th>
+              <span className="unseen">{t('Actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <SheetLine key={one.key} one={one} columns={columns} acts={acts} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -261,9 +253,7 @@ function columnsOf(t: Say, rows: readonly SheetRow[]): Columns {
   return columns.filter(([column]) => !['invoice', 'farm', 'awb'].includes(column) || some(column));
 }
 
-interface SheetLineProps {
-  one: Pasted;
-  columns: Columns;
+interface RowActs {
   change: (key: number, column: SheetColumn, value: string) => void;
   again: (one: Pasted) => void;
   take: (one: Pasted, column: SheetColumn, value: string) => void;
@@ -273,67 +263,31 @@ interface SheetLineProps {
 const SheetLine = memo(function SheetLine({
   one,
   columns,
-  change,
-  again,
-  take,
-  leaveOut,
-  openRow,
-}: SheetLineProps) {
+  acts,
+}: {
+  one: Pasted;
+  columns: Columns;
+  acts: RowActs;
+}) {
   const t = useText();
   return (
-    <tr className={one.faults.length > 0 ? 'bad' : ''} onDoubleClick={() => openRow(one.key)}>
+    <tr className={one.faults.length > 0 ? 'bad' : ''} onDoubleClick={() => acts.openRow(one.key)}>
       <td className="num dim">{one.key + 1}</td>
-      {columns.map(([column, title, size]) => {
-        const faults = one.faults.filter((fault) => fault.column === column);
-        const value = one.row[column];
-        if (!one.open)
-          return (
-            <td key={column}>{column === 'consignee' && one.consignee !== '' ? one.consignee : value}</td>
-          );
-        return (
-          <td key={column} className={faults.length > 0 ? 'wrong' : ''}>
-            <input
-              className="input sm"
-              size={size}
-              value={value}
-              maxLength={400}
-              aria-label={t('{column} of row {row}', { column: title, row: one.key + 1 })}
-              aria-invalid={faults.length > 0 || undefined}
-              aria-describedby={faults.length > 0 ? `why-${one.key}-${column}` : undefined}
-              onChange={(event) => change(one.key, column, event.target.value)}
-              onBlur={() => {
-                if (one.line === null) again(one);
-              }}
-            />
-            {faults.length > 0 && (
-              <span className="why" id={`why-${one.key}-${column}`}>
-                {faults.map((fault) => (
-                  <span key={fault.sentence}>{fieldSentence(t, t(fault.sentence, fault.params))}</span>
-                ))}
-                {faults.map(
-                  (fault) =>
-                    fault.suggestion !== null && (
-                      <button
-                        key={fault.suggestion}
-                        type="button"
-                        className="link"
-                        onClick={() => take(one, column, fault.suggestion ?? '')}
-                      >
-                        {t('Use {value}', { value: fault.suggestion })}
-                      </button>
-                    ),
-                )}
-              </span>
-            )}
+      {columns.map((column) =>
+        one.open ? (
+          <Cell key={column[0]} one={one} column={column} acts={acts} />
+        ) : (
+          <td key={column[0]}>
+            {column[0] === 'consignee' && one.consignee !== '' ? one.consignee : one.row[column[0]]}
           </td>
-        );
-      })}
+        ),
+      )}
       <td>
         {one.open && (
           <button
             type="button"
             className="link"
-            onClick={() => leaveOut(one.key)}
+            onClick={() => acts.leaveOut(one.key)}
             aria-label={t('Leave out row {row}', { row: one.key + 1 })}
           >
             {t('Leave out')}
@@ -343,3 +297,54 @@ const SheetLine = memo(function SheetLine({
     </tr>
   );
 });
+
+/** A cell that is a field, with its faults and what might be meant below it. */
+function Cell({
+  one,
+  column: [column, title, size],
+  acts,
+}: {
+  one: Pasted;
+  column: Columns[number];
+  acts: RowActs;
+}) {
+  const t = useText();
+  const faults = one.faults.filter((fault) => fault.column === column);
+  return (
+    <td className={faults.length > 0 ? 'wrong' : ''}>
+      <input
+        className="input sm"
+        size={size}
+        value={one.row[column]}
+        maxLength={400}
+        aria-label={t('{column} of row {row}', { column: title, row: one.key + 1 })}
+        aria-invalid={faults.length > 0 || undefined}
+        aria-describedby={faults.length > 0 ? `why-${one.key}-${column}` : undefined}
+        onChange={(event) => acts.change(one.key, column, event.target.value)}
+        onBlur={() => {
+          if (one.line === null) acts.again(one);
+        }}
+      />
+      {faults.length > 0 && (
+        <span className="why" id={`why-${one.key}-${column}`}>
+          {faults.map((fault) => (
+            <span key={fault.sentence}>{fieldSentence(t, t(fault.sentence, fault.params))}</span>
+          ))}
+          {faults.map(
+            (fault) =>
+              fault.suggestion !== null && (
+                <button
+                  key={fault.suggestion}
+                  type="button"
+                  className="link"
+                  onClick={() => acts.take(one, column, fault.suggestion ?? '')}
+                >
+                  {t('Use {value}', { value: fault.suggestion })}
+                </button>
+              ),
+          )}
+        </span>
+      )}
+    </td>
+  );
+}

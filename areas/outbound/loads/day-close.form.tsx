@@ -2,6 +2,7 @@ import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
 import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
+import type { CallAnswer } from '#kit/web/call.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { showDayDate } from '#kit/web/moments.ts';
@@ -9,6 +10,8 @@ import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
+
+type Found = CallAnswer<typeof validateFinalRelease>;
 
 /** Closes the day of a warehouse, after saying what is still open and what goes to the cooler. */
 export function DayCloseDialog({
@@ -29,17 +32,7 @@ export function DayCloseDialog({
     }),
   });
   const found = check.data;
-  const why = !found
-    ? t('Checking')
-    : found.day === null
-      ? t(warehouseClosed)
-      : found.finalReleasedAt
-        ? t('The day has been closed by the final release.')
-        : found.open.length > 0
-          ? t('{count, plural, one {# load is} other {# loads are}} not released.', {
-              count: found.open.length,
-            })
-          : null;
+  const why = useWhyOpen(found);
   const press = async () => {
     if (await close.run({ body: { warehouseId } })) onClose();
   };
@@ -59,69 +52,97 @@ export function DayCloseDialog({
     >
       <Answered of={check}>
         {(d) => (
-          <div className="col">
-            {d.open.length === 0 && d.day !== null && !d.finalReleasedAt && (
-              <p className="note t-done">
-                <IconCircleCheck size={16} stroke={2} aria-hidden />
-                <span>{t('All {count} loads are released.', { count: d.loads })}</span>
-              </p>
-            )}
-            {d.finalReleasedAt && <p>{t('The day has been closed by the final release.')}</p>}
-            {d.day === null && <p>{t(warehouseClosed)}</p>}
-            {d.open.length > 0 && (
-              <p className="note t-wait">
-                <IconAlertTriangle size={16} stroke={2} aria-hidden />
-                <span>
-                  {t('{count, plural, one {# load is} other {# loads are}} not released.', {
-                    count: d.open.length,
-                  })}
-                </span>
-              </p>
-            )}
-            {d.open.length > 0 && (
-              <ul className="checks">
-                {d.open.slice(0, 50).map((p) => (
-                  <li key={p.pickupId} className="row">
-                    <button
-                      type="button"
-                      className="link"
-                      onClick={() => {
-                        onClose();
-                        open(p.loadId);
-                      }}
-                    >
-                      L-{p.loadNumber}
-                    </button>
-                    <State of="load" value={p.status} />
-                    <span className="grow" />
-                    <span className="cap">
-                      {showCount(p.loaded)} / {showCount(p.planned)}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-            {d.remaining > 0 && !d.finalReleasedAt && (
-              <p>
-                {t(
-                  '{count, plural, one {# unit is} other {# units are}} neither loaded nor in the cooler. What stands in the building goes to the cooler.',
-                  { count: d.remaining },
-                )}
-              </p>
-            )}
-            {d.units.length > 0 && !d.finalReleasedAt && (
-              <ul>
-                {d.units.map((u) => (
-                  <li key={u.status} className="row">
-                    <State of="unit" value={u.status} />
-                    <span className="num">{showCount(u.count)}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
+          <DayFound
+            found={d}
+            open={(loadId) => {
+              onClose();
+              open(loadId);
+            }}
+          />
         )}
       </Answered>
     </Dialog>
+  );
+}
+
+/** Why the day cannot be closed; null when it can. */
+function useWhyOpen(found: Found | undefined): string | null {
+  const t = useText();
+  if (!found) return t('Checking');
+  if (found.day === null) return t(warehouseClosed);
+  if (found.finalReleasedAt) return t('The day has been closed by the final release.');
+  if (found.open.length === 0) return null;
+  return t('{count, plural, one {# load is} other {# loads are}} not released.', {
+    count: found.open.length,
+  });
+}
+
+function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => void }) {
+  const t = useText();
+  return (
+    <div className="col">
+      {d.open.length === 0 && d.day !== null && !d.finalReleasedAt && (
+        <p className="note t-done">
+          <IconCircleCheck size={16} stroke={2} aria-hidden />
+          <span>{t('All {count} loads are released.', { count: d.loads })}</span>
+        </p>
+      )}
+      {d.finalReleasedAt && <p>{t('The day has been closed by the final release.')}</p>}
+      {d.day === null && <p>{t(warehouseClosed)}</p>}
+      {d.open.length > 0 && (
+        <p className="note t-wait">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          <span>
+            {t('{count, plural, one {# load is} other {# loads are}} not released.', {
+              count: d.open.length,
+            })}
+          </span>
+        </p>
+      )}
+      {d.open.length > 0 && (
+        <ul className="checks">
+          {d.open.slice(0, 50).map((p) => (
+            <li key={p.pickupId} className="row">
+              <button type="button" className="link" onClick={() => open(p.loadId)}>
+                L-{p.loadNumber}
+              </button>
+              <State of="load" value={p.status} />
+              <span className="grow" />
+              <span className="cap">
+                {showCount(p.loaded)} / {showCount(p.planned)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!d.finalReleasedAt && <StaysBehind found={d} />}
+    </div>
+  );
+}
+
+/** What is neither loaded nor in the cooler yet. */
+function StaysBehind({ found: d }: { found: Found }) {
+  const t = useText();
+  return (
+    <>
+      {d.remaining > 0 && (
+        <p>
+          {t(
+            '{count, plural, one {# unit is} other {# units are}} neither loaded nor in the cooler. What stands in the building goes to the cooler.',
+            { count: d.remaining },
+          )}
+        </p>
+      )}
+      {d.units.length > 0 && (
+        <ul>
+          {d.units.map((u) => (
+            <li key={u.status} className="row">
+              <State of="unit" value={u.status} />
+              <span className="num">{showCount(u.count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ForecastMark, LoadLane, useMinute } from './load-lane.part.tsx';
 import { clockIn, nameOf, percentOf, placesOf, tickOf, toneOf, warningsOf } from './load-words.web.ts';
 import type { LoadRow, PickupShort } from './loads.contract.ts';
-import { none, pickupLifecycle } from './loads.contract.ts';
+import { none, pickupLifecycle, pickupState } from './loads.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -11,6 +11,7 @@ import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 interface Stop {
@@ -40,7 +41,7 @@ function columnsOf(
   for (const stop of stops) {
     const { doorId, doorNumber, status, warehouseCode } = stop.pickup;
     if (doorId === null || doorNumber === null) {
-      (status === 4 ? leftElsewhere : waiting).push(stop);
+      (status === pickupState.released ? leftElsewhere : waiting).push(stop);
       continue;
     }
     const door = doors.get(doorId) ?? {
@@ -50,7 +51,7 @@ function columnsOf(
       now: [],
       left: [],
     };
-    (status === 4 ? door.left : door.now).push(stop);
+    (status === pickupState.released ? door.left : door.now).push(stop);
     doors.set(doorId, door);
   }
   const byDeparture = (a: Stop, b: Stop) =>
@@ -146,9 +147,8 @@ function LoadCard({
   acts,
 }: Stop & { now: number; chosen: boolean; acts: BoardActs }) {
   const t = useText();
-  const me = useMe();
   const warnings = warningsOf(t, load, pickup);
-  const late = pickup.status < 3 && pickup.forecast.level === 'late';
+  const late = pickup.status < pickupState.loaded && pickup.forecast.level === 'late';
   return (
     <article
       className={`lcard t-${toneOf(pickup.status, pickup.forecast)} ${late ? 'late' : ''} ${chosen ? 'chosen' : ''}`}
@@ -178,44 +178,8 @@ function LoadCard({
         forecast={pickup.forecast}
         tick={tickOf(pickup, load.plannedDeparture, now)}
       />
-      <ol className="stops">
-        {load.drops.map((d) => (
-          <li key={d.id}>
-            <span className="ell">
-              {d.seq} {d.city || d.name}
-            </span>
-            <LoadLane
-              loaded={d.loaded}
-              planned={d.planned}
-              status={d.planned > 0 && d.loaded >= d.planned ? 3 : pickup.status}
-              forecast={pickup.forecast}
-              thin
-            />
-            <span className="num dim">
-              {d.planned > 0 && d.loaded >= d.planned ? (
-                <IconCheck size={14} stroke={2} aria-label={t('complete')} />
-              ) : (
-                showCount(d.planned - d.loaded)
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
-      <div className="times">
-        <span>
-          <span className="cap">{t('Departs')}</span>
-          <b>{clockIn(load.plannedDeparture, pickup.zone)}</b>
-        </span>
-        <span>
-          <span className="cap">{pickup.status >= 3 ? t('Finished') : t('Done by')}</span>
-          <b>{clockIn(pickup.forecast.doneBy, pickup.zone)}</b>
-        </span>
-        {pickup.forecast.minutes !== null && (
-          <span className="delay">
-            <ForecastMark forecast={pickup.forecast} status={pickup.status} />
-          </span>
-        )}
-      </div>
+      <Drops load={load} pickup={pickup} />
+      <Times load={load} pickup={pickup} />
       {warnings.length > 0 && (
         <ul className="warns">
           {warnings.map((w) => (
@@ -226,41 +190,100 @@ function LoadCard({
           ))}
         </ul>
       )}
-      {(load.trailer !== null ||
-        pickup.forecast.ratePerHour > 0 ||
-        pickup.status === 1 ||
-        pickup.status === 3) && (
-        <div className="last">
-          <span className="cap nw ell">{load.trailer ?? ''}</span>
-          <span className="grow" />
-          {pickup.forecast.ratePerHour > 0 && (
-            <span className="cap nw">
-              <IconScan size={14} stroke={2} aria-hidden />{' '}
-              {t('{rate}/h', { rate: pickup.forecast.ratePerHour })}
-            </span>
-          )}
-          {pickup.status === 1 && (
-            <Action
-              small
-              whyNot={load.void ? t('No longer in routing') : whyNot(pickupLifecycle, 'assignDoor', 1, me)}
-              onPress={() => acts.assign(load, pickup)}
-            >
-              {t('Assign door')}
-            </Action>
-          )}
-          {pickup.status === 3 && (
-            <Action
-              small
-              look="go"
-              whyNot={whyNot(pickupLifecycle, 'release', 3, me)}
-              onPress={() => acts.release(load, pickup)}
-            >
-              {t('Release')}
-            </Action>
-          )}
-        </div>
-      )}
+      <CardFoot load={load} pickup={pickup} acts={acts} />
     </article>
+  );
+}
+
+/** Each drop with how far it is; what is whole is ticked, of the others what is still to load. */
+function Drops({ load, pickup }: Stop) {
+  const t = useText();
+  return (
+    <ol className="stops">
+      {load.drops.map((d) => (
+        <li key={d.id}>
+          <span className="ell">
+            {d.seq} {d.city || d.name}
+          </span>
+          <LoadLane
+            loaded={d.loaded}
+            planned={d.planned}
+            status={d.planned > 0 && d.loaded >= d.planned ? pickupState.loaded : pickup.status}
+            forecast={pickup.forecast}
+            thin
+          />
+          <span className="num dim">
+            {d.planned > 0 && d.loaded >= d.planned ? (
+              <IconCheck size={14} stroke={2} aria-label={t('complete')} />
+            ) : (
+              showCount(d.planned - d.loaded)
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Times({ load, pickup }: Stop) {
+  const t = useText();
+  return (
+    <div className="times">
+      <span>
+        <span className="cap">{t('Departs')}</span>
+        <b>{clockIn(load.plannedDeparture, pickup.zone)}</b>
+      </span>
+      <span>
+        <span className="cap">{pickup.status >= pickupState.loaded ? t('Finished') : t('Done by')}</span>
+        <b>{clockIn(pickup.forecast.doneBy, pickup.zone)}</b>
+      </span>
+      {pickup.forecast.minutes !== null && (
+        <span className="delay">
+          <ForecastMark forecast={pickup.forecast} status={pickup.status} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The trailer, the pace, and the act that comes next. */
+function CardFoot({ load, pickup, acts }: Stop & { acts: BoardActs }) {
+  const t = useText();
+  const me = useMe();
+  const pending = pickup.status === pickupState.pending;
+  const loaded = pickup.status === pickupState.loaded;
+  if (load.trailer === null && pickup.forecast.ratePerHour <= 0 && !pending && !loaded) return null;
+  return (
+    <div className="last">
+      <span className="cap nw ell">{load.trailer ?? ''}</span>
+      <span className="grow" />
+      {pickup.forecast.ratePerHour > 0 && (
+        <span className="cap nw">
+          <IconScan size={14} stroke={2} aria-hidden /> {t('{rate}/h', { rate: pickup.forecast.ratePerHour })}
+        </span>
+      )}
+      {pending && (
+        <Action
+          small
+          whyNot={
+            load.void ? t('No longer in routing') : whyNot(pickupLifecycle, 'assignDoor', pickup.status, me)
+          }
+          onPress={() => acts.assign(load, pickup)}
+        >
+          {t('Assign door')}
+        </Action>
+      )}
+      {loaded && (
+        <Action
+          small
+          look="go"
+          whyNot={whyNot(pickupLifecycle, 'release', pickup.status, me)}
+          onPress={() => acts.release(load, pickup)}
+        >
+          {t('Release')}
+        </Action>
+      )}
+    </div>
   );
 }
 
@@ -299,7 +322,9 @@ function DoorStrip({ warehouseId, stops }: { warehouseId: number; stops: readonl
   const t = useText();
   const found = useAnswer(loadDoors, { query: { warehouseId } });
   const at = new Map(
-    stops.flatMap((s) => (s.pickup.doorId !== null && s.pickup.status < 4 ? [[s.pickup.doorId, s]] : [])),
+    stops.flatMap((s) =>
+      s.pickup.doorId !== null && s.pickup.status < pickupState.released ? [[s.pickup.doorId, s]] : [],
+    ),
   );
   const doors = found.data ?? [];
   const [first, last] = [doors[0], doors.at(-1)];
@@ -313,15 +338,7 @@ function DoorStrip({ warehouseId, stops }: { warehouseId: number; stops: readonl
       {doors.map((d) => {
         const stop = at.get(d.id);
         const share = stop ? percentOf(stop.pickup.loaded, stop.pickup.planned) : 0;
-        const title = stop
-          ? t('Door {number}: {load}, {percent}%', {
-              number: d.number,
-              load: nameOf(stop.load),
-              percent: share,
-            })
-          : d.busyWith
-            ? t('Door {number}: {load}', { number: d.number, load: d.busyWith })
-            : t('Door {number}: free', { number: d.number });
+        const title = doorTitle(t, d, stop, share);
         return (
           <button
             key={d.id}
@@ -342,4 +359,15 @@ function DoorStrip({ warehouseId, stops }: { warehouseId: number; stops: readonl
       <span className="cap nw">{t('Tick: where it should be now. Drops: units still to load.')}</span>
     </nav>
   );
+}
+
+function doorTitle(
+  t: Say,
+  { number, busyWith }: { number: number; busyWith: string | null },
+  stop: Stop | undefined,
+  percent: number,
+): string {
+  if (stop) return t('Door {number}: {load}, {percent}%', { number, load: nameOf(stop.load), percent });
+  if (busyWith) return t('Door {number}: {load}', { number, load: busyWith });
+  return t('Door {number}: free', { number });
 }

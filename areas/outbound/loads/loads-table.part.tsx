@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { ForecastMark, LoadLane } from './load-lane.part.tsx';
 import { clockIn, forecastWords, nameOf, placesOf } from './load-words.web.ts';
 import type { LoadRow, LoadTotals } from './loads.contract.ts';
-import { none } from './loads.contract.ts';
+import { none, pickupState } from './loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import type { List } from '#kit/web/list.ts';
@@ -19,7 +19,8 @@ const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? 'America/New_York';
 const doorsOf = (l: LoadRow) => l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ');
 const count = (n: number): ReactNode => (n === 0 ? <span className="dim">0</span> : showCount(n));
 
-function columnsOf(t: Say, severalDays: boolean): Column<LoadRow>[] {
+/** Which load it is, where it stands and where it goes. */
+function nameColumns(t: Say, severalDays: boolean): Column<LoadRow>[] {
   return [
     { id: 'load', title: t('Load'), width: 84, cell: nameOf },
     { id: 'loadName', title: t('Name'), width: 110, sort: 'loadName', off: true, cell: (l) => l.loadName },
@@ -60,7 +61,7 @@ function columnsOf(t: Say, severalDays: boolean): Column<LoadRow>[] {
       sort: 'trailer',
       cell: (l) =>
         l.trailer ??
-        (l.status === 4 ? (
+        (l.status === pickupState.released ? (
           <span className="dim">–</span>
         ) : (
           <Badge tone="wait" icon={IconAlertTriangle}>
@@ -70,6 +71,12 @@ function columnsOf(t: Say, severalDays: boolean): Column<LoadRow>[] {
       watch: (l) => l.trailer,
     },
     { id: 'drops', title: t('Drops'), width: 150, grow: true, cell: placesOf, full: placesOf },
+  ];
+}
+
+/** How far it is, and when it leaves. */
+function progressColumns(t: Say): Column<LoadRow>[] {
+  return [
     {
       id: 'progress',
       title: t('Progress'),
@@ -124,7 +131,7 @@ function columnsOf(t: Say, severalDays: boolean): Column<LoadRow>[] {
       width: 140,
       cell: (l) => <ForecastMark forecast={l.forecast} status={l.status} />,
       watch: (l) => l.forecast.level,
-      full: (l) => forecastWords(t, l.forecast, l.status >= 3),
+      full: (l) => forecastWords(t, l.forecast, l.status >= pickupState.loaded),
     },
     {
       id: 'sync',
@@ -149,7 +156,7 @@ export function LoadsTable({
 }) {
   const t = useText();
   const severalDays = totals !== undefined && totals.dayFrom !== totals.dayTo;
-  const columns = useMemo(() => columnsOf(t, severalDays), [t, severalDays]);
+  const columns = useMemo(() => [...nameColumns(t, severalDays), ...progressColumns(t)], [t, severalDays]);
   const foot = totals && {
     load: t('All {count}', { count: showCount(totals.loads) }),
     loaded: showCount(totals.loaded),

@@ -16,6 +16,7 @@ import { useMinute } from './load-lane.part.tsx';
 import { printLoadingSheets } from './load-papers.contract.ts';
 import { LoadSummary } from './load-summary.part.tsx';
 import { clockIn, localIn } from './load-words.web.ts';
+import type { LoadTotals } from './loads.contract.ts';
 import { findLoads, none } from './loads.contract.ts';
 import { LoadsTable } from './loads-table.part.tsx';
 import { DoorDialog, InspectionDialog, pickupFor } from './pickup.form.tsx';
@@ -34,6 +35,7 @@ import { download } from '#kit/web/download.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
+import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
@@ -41,11 +43,14 @@ import { Empty, Failed } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
+import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
 import { stateOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
 type Asking = { what: 'door' | 'inspection' | 'release'; of: PickupFor } | { what: 'sync' | 'close' } | null;
+
+type Loads = ListOf<typeof findLoads>;
 
 /** Loads as a table and as a board of doors; both live, both with the same filters, each with its own address. */
 export default function LoadsScreen() {
@@ -65,86 +70,13 @@ export default function LoadsScreen() {
   const now = useMinute();
   const today = localIn(new Date(now).toISOString(), zone).slice(0, 10);
   const day = totals?.dayFrom ?? today;
-  const open = totals ? totals.loads - totals.released : 0;
-  const note =
-    totals && totals.dayFrom
-      ? t('{count} for {day}', {
-          count: showCount(totals.loads),
-          day:
-            totals.dayFrom === totals.dayTo
-              ? showDayDate(totals.dayFrom)
-              : `${showDate(totals.dayFrom)} – ${showDate(totals.dayTo ?? totals.dayFrom)}`,
-        })
-      : undefined;
-  const print = async () => {
-    const {
-      page: _page,
-      rows: _rows,
-      orderField: _field,
-      orderDirection: _direction,
-      ...filters
-    } = list.query;
-    if (
-      await download(printLoadingSheets, {
-        query: { ...filters, ...(chosen.count > 0 ? chosen.wire : { bulkPrintAllChecked: true }) },
-      })
-    )
-      chosen.clear();
-  };
-  const whyNoClose = !me.can('finalRelease:outbound')
-    ? t('You do not have permission to do this.')
-    : warehouseId === undefined
-      ? t('Choose a warehouse first.')
-      : null;
+  const print = usePrint(list, chosen);
   return (
     <Screen
       title={t('Loads')}
-      note={note}
-      beside={
-        <div className="seg" role="group" aria-label={t('View')}>
-          <button type="button" aria-pressed={board} onClick={() => show('board')}>
-            <IconLayoutKanban size={14} stroke={2} aria-hidden />
-            {t('Board')}
-          </button>
-          <button type="button" aria-pressed={!board} onClick={() => show(undefined)}>
-            <IconTable size={14} stroke={2} aria-hidden />
-            {t('Table')}
-          </button>
-        </div>
-      }
-      acts={
-        <>
-          <Action
-            small
-            icon={IconRefresh}
-            whyNot={me.can('synchronizeLoads:outbound') ? null : t('You do not have permission to do this.')}
-            onPress={() => setAsking({ what: 'sync' })}
-          >
-            {t('Sync')}
-          </Action>
-          <Action
-            small
-            icon={IconPrinter}
-            whyNot={list.total === 0 ? t(none.loads.sentence) : null}
-            onPress={print}
-          >
-            {t('Sheets')}
-          </Action>
-          <Action
-            small
-            icon={IconLockCheck}
-            whyNot={
-              whyNoClose ??
-              (open > 0 && list.filtered === 0
-                ? t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open })
-                : null)
-            }
-            onPress={() => setAsking({ what: 'close' })}
-          >
-            {t('Final release')}
-          </Action>
-        </>
-      }
+      note={useNote(totals)}
+      beside={<ViewChoice board={board} show={show} />}
+      acts={<LoadActs list={list} warehouseId={warehouseId} ask={setAsking} print={print} />}
     >
       {totals && (
         <LoadSummary totals={totals} zone={me.warehouse?.tz}>
@@ -152,22 +84,7 @@ export default function LoadsScreen() {
         </LoadSummary>
       )}
       <div className="gap-line" />
-      <Filters list={list}>
-        <TextFilter name="search" label={t('Load, trailer, city')} />
-        <TextFilter name="loadName" label={t('Load name')} />
-        <SelectFilter name="status" label={t('Status')} options={stateOptions('load', t)} />
-        <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
-        <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
-        <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery date')} hours />
-        {warehouseId === undefined && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
-      </Filters>
+      <LoadFilters list={list} warehouseId={warehouseId} />
       {!board && (
         <>
           <LoadsTable list={list} totals={totals} selection={chosen} />
@@ -185,30 +102,7 @@ export default function LoadsScreen() {
           </Pager>
         </>
       )}
-      {board && list.state === 'failed' && list.failure && (
-        <Failed failure={list.failure} again={list.again} />
-      )}
-      {board && list.state === 'ready' && list.rows.length === 0 && (
-        <Empty
-          filtered={list.filtered}
-          clear={list.clear}
-          sentence={t(none.loads.sentence)}
-          why={t('Loads come from routing: synchronize the day.')}
-        />
-      )}
-      {board && list.state === 'first' && <div className="board" aria-busy="true" />}
-      {board && list.rows.length > 0 && (
-        <LoadBoard
-          rows={list.rows}
-          warehouseId={warehouseId}
-          opened={list.opened}
-          acts={{
-            open: (id) => list.open(id),
-            assign: (l, p) => setAsking({ what: 'door', of: pickupFor(l, p) }),
-            release: (l, p) => setAsking({ what: 'release', of: pickupFor(l, p) }),
-          }}
-        />
-      )}
+      {board && <Board list={list} warehouseId={warehouseId} ask={setAsking} />}
       {list.opened && (
         <LoadDrawer
           key={list.opened}
@@ -218,36 +112,194 @@ export default function LoadsScreen() {
           onClose={() => list.open(undefined)}
         />
       )}
-      {asking?.what === 'door' && (
+      {asking && <Asked {...{ asking, setAsking, list, warehouseId, day, today }} />}
+    </Screen>
+  );
+}
+
+/** How many loads, and of which days. */
+function useNote(totals: LoadTotals | undefined): string | undefined {
+  const t = useText();
+  if (!totals?.dayFrom) return undefined;
+  const day =
+    totals.dayFrom === totals.dayTo
+      ? showDayDate(totals.dayFrom)
+      : `${showDate(totals.dayFrom)} – ${showDate(totals.dayTo ?? totals.dayFrom)}`;
+  return t('{count} for {day}', { count: showCount(totals.loads), day });
+}
+
+/** Prints the sheets of the chosen loads, or of all that match. */
+function usePrint(list: Loads, chosen: Selection) {
+  return async () => {
+    const {
+      page: _page,
+      rows: _rows,
+      orderField: _field,
+      orderDirection: _direction,
+      ...filters
+    } = list.query;
+    if (
+      await download(printLoadingSheets, {
+        query: { ...filters, ...(chosen.count > 0 ? chosen.wire : { bulkPrintAllChecked: true }) },
+      })
+    )
+      chosen.clear();
+  };
+}
+
+function ViewChoice({ board, show }: { board: boolean; show: (view: 'board' | undefined) => void }) {
+  const t = useText();
+  return (
+    <div className="seg" role="group" aria-label={t('View')}>
+      <button type="button" aria-pressed={board} onClick={() => show('board')}>
+        <IconLayoutKanban size={14} stroke={2} aria-hidden />
+        {t('Board')}
+      </button>
+      <button type="button" aria-pressed={!board} onClick={() => show(undefined)}>
+        <IconTable size={14} stroke={2} aria-hidden />
+        {t('Table')}
+      </button>
+    </div>
+  );
+}
+
+interface OfWarehouse {
+  list: Loads;
+  warehouseId: number | undefined;
+}
+/** What is done to the day as a whole. */
+function LoadActs({
+  list,
+  warehouseId,
+  ask,
+  print,
+}: OfWarehouse & { ask: (what: Asking) => void; print: () => Promise<void> }) {
+  const t = useText();
+  const me = useMe();
+  const open = list.totals ? list.totals.loads - list.totals.released : 0;
+  const whyNoClose = () => {
+    if (!me.can('finalRelease:outbound')) return t('You do not have permission to do this.');
+    if (warehouseId === undefined) return t('Choose a warehouse first.');
+    if (open === 0 || list.filtered > 0) return null;
+    return t('{count, plural, one {# load is} other {# loads are}} not released.', { count: open });
+  };
+  return (
+    <>
+      <Action
+        small
+        icon={IconRefresh}
+        whyNot={me.can('synchronizeLoads:outbound') ? null : t('You do not have permission to do this.')}
+        onPress={() => ask({ what: 'sync' })}
+      >
+        {t('Sync')}
+      </Action>
+      <Action
+        small
+        icon={IconPrinter}
+        whyNot={list.total === 0 ? t(none.loads.sentence) : null}
+        onPress={print}
+      >
+        {t('Sheets')}
+      </Action>
+      <Action small icon={IconLockCheck} whyNot={whyNoClose()} onPress={() => ask({ what: 'close' })}>
+        {t('Final release')}
+      </Action>
+    </>
+  );
+}
+
+function LoadFilters({ list, warehouseId }: OfWarehouse) {
+  const t = useText();
+  const me = useMe();
+  return (
+    <Filters list={list}>
+      <TextFilter name="search" label={t('Load, trailer, city')} />
+      <TextFilter name="loadName" label={t('Load name')} />
+      <SelectFilter name="status" label={t('Status')} options={stateOptions('load', t)} />
+      <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
+      <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
+      <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery date')} hours />
+      {warehouseId === undefined && (
+        <SelectFilter
+          name="warehouseId"
+          label={t('Warehouse')}
+          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+        />
+      )}
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
+    </Filters>
+  );
+}
+
+/** The board in the place of the table, and what stands there while there is none. */
+function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) => void }) {
+  const t = useText();
+  return (
+    <>
+      {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
+      {list.state === 'ready' && list.rows.length === 0 && (
+        <Empty
+          filtered={list.filtered}
+          clear={list.clear}
+          sentence={t(none.loads.sentence)}
+          why={t('Loads come from routing: synchronize the day.')}
+        />
+      )}
+      {list.state === 'first' && <div className="board" aria-busy="true" />}
+      {list.rows.length > 0 && (
+        <LoadBoard
+          rows={list.rows}
+          warehouseId={warehouseId}
+          opened={list.opened}
+          acts={{
+            open: (id) => list.open(id),
+            assign: (l, p) => ask({ what: 'door', of: pickupFor(l, p) }),
+            release: (l, p) => ask({ what: 'release', of: pickupFor(l, p) }),
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The dialog of the act that was asked for. */
+function Asked({
+  asking,
+  setAsking,
+  list,
+  warehouseId,
+  day,
+  today,
+}: OfWarehouse & {
+  asking: NonNullable<Asking>;
+  setAsking: (what: Asking) => void;
+  day: string;
+  today: string;
+}) {
+  const onClose = () => setAsking(null);
+  switch (asking.what) {
+    case 'door':
+      return (
         <DoorDialog
           of={asking.of}
-          onClose={() => setAsking(null)}
+          onClose={onClose}
           onStarted={() => {
             list.open(asking.of.loadId);
             setAsking({ what: 'inspection', of: asking.of });
           }}
         />
-      )}
-      {asking?.what === 'inspection' && <InspectionDialog of={asking.of} onClose={() => setAsking(null)} />}
-      {asking?.what === 'release' && (
-        <ReleaseDialog
-          of={asking.of}
-          onClose={() => setAsking(null)}
-          go={() => list.open(asking.of.loadId)}
-        />
-      )}
-      {asking?.what === 'sync' && (
-        <SyncDialog day={day} today={today} warehouseId={warehouseId} onClose={() => setAsking(null)} />
-      )}
-      {asking?.what === 'close' && warehouseId !== undefined && (
-        <DayCloseDialog
-          warehouseId={warehouseId}
-          onClose={() => setAsking(null)}
-          open={(id) => list.open(id)}
-        />
-      )}
-    </Screen>
-  );
+      );
+    case 'inspection':
+      return <InspectionDialog of={asking.of} onClose={onClose} />;
+    case 'release':
+      return <ReleaseDialog of={asking.of} onClose={onClose} go={() => list.open(asking.of.loadId)} />;
+    case 'sync':
+      return <SyncDialog day={day} today={today} warehouseId={warehouseId} onClose={onClose} />;
+    case 'close':
+      return warehouseId === undefined ? null : (
+        <DayCloseDialog warehouseId={warehouseId} onClose={onClose} open={(id) => list.open(id)} />
+      );
+  }
 }
 
 /** When loading will be done, and the mail that says so. */
@@ -259,15 +311,13 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
     says: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
   });
   const etc = found.data?.find((e) => e.warehouseId === warehouseId);
-  const why = !etc
-    ? t('Checking')
-    : !me.can('editLoads:outbound')
-      ? t('You do not have permission to do this.')
-      : etc.day === null
-        ? t(warehouseClosed)
-        : !etc.etcEmail
-          ? t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode })
-          : null;
+  const why = () => {
+    if (!etc) return t('Checking');
+    if (!me.can('editLoads:outbound')) return t('You do not have permission to do this.');
+    if (etc.day === null) return t(warehouseClosed);
+    if (etc.etcEmail) return null;
+    return t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode });
+  };
   const press = async () => {
     if (!etc) return;
     const body = t(
@@ -289,6 +339,6 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
       await send.run({ body: { warehouseId: etc.warehouseId } });
   };
   return (
-    <Action small look="ghost" icon={IconMailForward} label={t('Send ETC…')} whyNot={why} onPress={press} />
+    <Action small look="ghost" icon={IconMailForward} label={t('Send ETC…')} whyNot={why()} onPress={press} />
   );
 }

@@ -53,54 +53,18 @@ export function BlockerList({ blockers, go }: { blockers: readonly BlockerRow[];
   );
 }
 
-/** Asks the server what stands in the way, then releases; with a note, past what may be forced. */
-export function ReleaseDialog({
-  of,
-  onClose,
-  go,
-}: {
+interface ReleaseProps {
   of: PickupFor;
   onClose: () => void;
   go: (to: Remedy) => void;
-}) {
+}
+/** Asks the server what stands in the way, then releases; with a note, past what may be forced. */
+export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
   const t = useText();
-  const me = useMe();
-  const [found, setFound] = useState<Validation | null>(null);
+  const { found, release } = useRelease(of, onClose);
   const [note, setNote] = useState('');
   const [forcing, setForcing] = useState(false);
-  const validate = useAct(validateRelease);
-  const release = useAct(releasePickup, {
-    says: (a) => ({
-      text: a.mailed
-        ? '{load} released. {units} units, {bols} bills of lading.'
-        : '{load} released. {units} units, {bols} bills of lading. The warehouse has no release address, so no mail went out.',
-      params: { load: nameOf(a), units: showCount(a.units), bols: a.bols.length },
-    }),
-  });
-  const params = { id: of.loadId, pickupId: of.pickupId };
-  const validateFirst = useEffectEvent(async () => {
-    const answer = await validate.run({ params, body: { warehouseId: of.warehouseId } });
-    if (answer) setFound(answer);
-    else onClose();
-  });
-  // Asked once, when the dialog opens.
-  useEffect(() => void validateFirst(), [of.pickupId]);
-  const act = async (force: boolean) => {
-    const done = await release.run({
-      params,
-      body: { warehouseId: of.warehouseId, ...(force ? { force: true, note } : {}) },
-    });
-    if (done) return onClose();
-    const again = await validate.run({ params, body: { warehouseId: of.warehouseId } });
-    if (again) setFound(again);
-  };
-  const mayForce = me.can('forceReleaseLoad:outbound');
   const clear = found !== null && found.blockers.length === 0;
-  const whyNoForce = !mayForce
-    ? t('You do not have permission to do this.')
-    : found !== null && !found.canForce
-      ? t('Only shortages, mis-staged units and shuttles can be forced.')
-      : null;
   return (
     <Dialog
       open
@@ -110,56 +74,27 @@ export function ReleaseDialog({
       foot={
         <>
           <Action onPress={onClose}>{t('Keep loading')}</Action>
-          {found && !clear && !forcing && (
-            <Action look="risk" icon={IconLock} whyNot={whyNoForce} onPress={() => setForcing(true)}>
-              {t('Force release…')}
-            </Action>
-          )}
-          {forcing && (
+          {forcing ? (
             <Action
               look="risk"
               whyNot={note.trim() === '' ? t('A note is required to force the release.') : null}
-              onPress={() => act(true)}
+              onPress={() => release(note)}
             >
               {t('Force release')}
             </Action>
-          )}
-          {!forcing && (
-            <Action
-              look="go"
-              whyNot={found === null ? t('Checking') : clear ? null : t('Put right what is listed first.')}
-              onPress={() => act(false)}
-            >
-              {t('Release load')}
-            </Action>
+          ) : (
+            <ReleaseActs found={found} onForce={() => setForcing(true)} onRelease={() => release()} />
           )}
         </>
       }
     >
-      {found === null && <p className="dim">{t('Checking what stands in the way')}</p>}
-      {found && clear && (
-        <p className="note t-done">
-          <IconCircleCheck size={16} stroke={2} aria-hidden />
-          <span>{t('Nothing stands in the way.')}</span>
-        </p>
-      )}
-      {found && !clear && (
-        <BlockerList
-          blockers={found.blockers}
-          go={(to) => {
-            onClose();
-            go(to);
-          }}
-        />
-      )}
-      {found && (
-        <p className="mid said-after">
-          {t(
-            '{loaded} of {planned} units leave. {short, plural, =0 {Nothing is missing.} one {One missing unit goes to the cooler.} other {# missing units go to the cooler.}}',
-            { loaded: showCount(found.loaded), planned: showCount(found.planned), short: found.short },
-          )}
-        </p>
-      )}
+      <Found
+        found={found}
+        go={(to) => {
+          onClose();
+          go(to);
+        }}
+      />
       {forcing && (
         <div className="field">
           <label htmlFor="force-note">{t('Why it leaves all the same')}</label>
@@ -175,5 +110,95 @@ export function ReleaseDialog({
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** What stands in the way, asked when the dialog opens and after each refusal; and the release, forced where a note is given. */
+function useRelease(of: PickupFor, onClose: () => void) {
+  const [found, setFound] = useState<Validation | null>(null);
+  const validate = useAct(validateRelease);
+  const act = useAct(releasePickup, {
+    says: (a) => ({
+      text: a.mailed
+        ? '{load} released. {units} units, {bols} bills of lading.'
+        : '{load} released. {units} units, {bols} bills of lading. The warehouse has no release address, so no mail went out.',
+      params: { load: nameOf(a), units: showCount(a.units), bols: a.bols.length },
+    }),
+  });
+  const params = { id: of.loadId, pickupId: of.pickupId };
+  const check = async () => {
+    const answer = await validate.run({ params, body: { warehouseId: of.warehouseId } });
+    if (answer) setFound(answer);
+    return answer !== undefined;
+  };
+  const checkFirst = useEffectEvent(async () => {
+    if (!(await check())) onClose();
+  });
+  useEffect(() => void checkFirst(), [of.pickupId]);
+  const release = async (note?: string) => {
+    const forced = note === undefined ? {} : { force: true, note };
+    const done = await act.run({ params, body: { warehouseId: of.warehouseId, ...forced } });
+    if (done) onClose();
+    else await check();
+  };
+  return { found, release };
+}
+
+/** The release itself, and the way past what may be forced. */
+function ReleaseActs({
+  found,
+  onForce,
+  onRelease,
+}: {
+  found: Validation | null;
+  onForce: () => void;
+  onRelease: () => Promise<void>;
+}) {
+  const t = useText();
+  const me = useMe();
+  const clear = found !== null && found.blockers.length === 0;
+  const held = clear ? null : t('Put right what is listed first.');
+  const unforced = found?.canForce ? null : t('Only shortages, mis-staged units and shuttles can be forced.');
+  return (
+    <>
+      {found && !clear && (
+        <Action
+          look="risk"
+          icon={IconLock}
+          whyNot={
+            me.can('forceReleaseLoad:outbound') ? unforced : t('You do not have permission to do this.')
+          }
+          onPress={onForce}
+        >
+          {t('Force release…')}
+        </Action>
+      )}
+      <Action look="go" whyNot={found === null ? t('Checking') : held} onPress={onRelease}>
+        {t('Release load')}
+      </Action>
+    </>
+  );
+}
+
+function Found({ found, go }: { found: Validation | null; go: (to: Remedy) => void }) {
+  const t = useText();
+  if (found === null) return <p className="dim">{t('Checking what stands in the way')}</p>;
+  return (
+    <>
+      {found.blockers.length === 0 ? (
+        <p className="note t-done">
+          <IconCircleCheck size={16} stroke={2} aria-hidden />
+          <span>{t('Nothing stands in the way.')}</span>
+        </p>
+      ) : (
+        <BlockerList blockers={found.blockers} go={go} />
+      )}
+      <p className="mid said-after">
+        {t(
+          '{loaded} of {planned} units leave. {short, plural, =0 {Nothing is missing.} one {One missing unit goes to the cooler.} other {# missing units go to the cooler.}}',
+          { loaded: showCount(found.loaded), planned: showCount(found.planned), short: found.short },
+        )}
+      </p>
+    </>
   );
 }

@@ -26,12 +26,12 @@ export function SyncDialog({
   const [chosen, choose] = useState<string>(day);
   const gone = useAnswer(countVoid, { query: { dayOfService: chosen } });
   const sync = useAct(syncDay);
-  const off = (d: string) =>
-    daysBetween(d, today) > syncDaysBack
-      ? t('Loads older than {days} days cannot be synchronized.', { days: syncDaysBack })
-      : d > addDays(today, syncDaysAhead)
-        ? t('Loads more than {days} days ahead cannot be synchronized.', { days: syncDaysAhead })
-        : null;
+  const off = (d: string) => {
+    if (daysBetween(d, today) > syncDaysBack)
+      return t('Loads older than {days} days cannot be synchronized.', { days: syncDaysBack });
+    if (d <= addDays(today, syncDaysAhead)) return null;
+    return t('Loads more than {days} days ahead cannot be synchronized.', { days: syncDaysAhead });
+  };
   const press = async () => {
     const started = await sync.run({ body: { dayOfService: chosen, warehouseId } });
     if (!started) return;

@@ -1,0 +1,200 @@
+import { Menu } from '#kit/web/menu.tsx';
+import {
+  IconArrowRight,
+  IconCalendarShare,
+  IconChevronDown,
+  IconChevronRight,
+  IconDots,
+  IconLock,
+  IconPrinter,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
+import { consolidationOf } from './chosen-lines.web.ts';
+import { toggleConsignee } from './consolidation-selection.rules.ts';
+import type { Desk } from './entry-desk.web.ts';
+import type { LineTableActs } from './line-row.part.tsx';
+import type { OrderGroup } from './order-entry.contract.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { LineTableProps } from './order-lines.part.tsx';
+import { useWhyNotAll } from './order-on-desk.web.ts';
+import { deliveryWindowIn } from '#areas/orders/order-lines/service-line.part.tsx';
+import { Tick, tickOf } from './tick.part.tsx';
+import { consigneeFlags, flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { shortDay } from '#kit/web/moments.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** The flags that matter to whoever enters freight; the others stand in the tooltip. */
+const toldFlags = [
+  'appointmentRequired',
+  'lumperStop',
+  'holidayExempt',
+  'fuelExempt',
+  'checkBarcodeTemp',
+  'needAgPaperWork',
+  'packingList',
+  'podRequired',
+] as const;
+
+/** The row over the lines of a consignee: who, when and where from, what it comes to. */
+export function GroupHead({
+  group,
+  folded,
+  onFold,
+  ticked,
+  onSelect,
+  desk,
+  acts,
+}: {
+  group: OrderGroup;
+  folded: boolean;
+  onFold: () => void;
+  ticked: ReadonlySet<number>;
+  onSelect: LineTableProps['onSelect'];
+  desk: Desk;
+  acts: LineTableActs;
+}) {
+  const t = useText();
+  const items = group.consolidates.map(consolidationOf);
+  const chosen = items.filter((item) => ticked.has(item.consolidateId)).length;
+  const [first] = group.consolidates;
+  const Chevron = folded ? IconChevronRight : IconChevronDown;
+  return (
+    <tr className="grp">
+      <td className="pick">
+        <Tick
+          state={tickOf(chosen, items.length)}
+          label={t('Select the lines of {consignee}', { consignee: group.consigneeAccountName })}
+          onToggle={() => onSelect((old) => toggleConsignee(old, items))}
+        />
+      </td>
+      <td colSpan={6}>
+        <span className="group">
+          <button
+            type="button"
+            className="fold-row"
+            aria-expanded={!folded}
+            aria-label={t('Lines of {consignee}', { consignee: group.consigneeAccountName })}
+            onClick={onFold}
+          >
+            <Chevron size={16} stroke={1.75} aria-hidden />
+          </button>
+          <span className="name">{group.consigneeAccountName}</span>
+          <span className="dim ell">{[group.city, group.state].filter(Boolean).join(', ')}</span>
+          <Flags of={group} />
+          <span className="grow" />
+          {first && <Leaving line={first} />}
+        </span>
+      </td>
+      <td className="num med">{showCount(group.units)}</td>
+      <td />
+      <td className="num med">{showHundredths(group.cubes)}</td>
+      <td />
+      <td className="acts">
+        <GroupActs group={group} desk={desk} acts={acts} />
+      </td>
+    </tr>
+  );
+}
+
+/** The first two flags that matter, and how many more there are. */
+function Flags({ of: group }: { of: OrderGroup }) {
+  const t = useText();
+  const shown = toldFlags.filter((flag) => group.flags.includes(flag)).slice(0, 2);
+  const more = consigneeFlags.filter(
+    (flag) => group.flags.includes(flag) && !shown.some((told) => told === flag),
+  );
+  return (
+    <>
+      {shown.map((flag) => (
+        <span key={flag} className="flag">
+          {t(flagNames[flag])}
+        </span>
+      ))}
+      {more.length > 0 && (
+        <span className="dim" title={more.map((flag) => t(flagNames[flag])).join(', ')}>
+          +{more.length}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** When and where the freight leaves, and when it is delivered. */
+function Leaving({ line: first }: { line: OrderLine }) {
+  const t = useText();
+  return (
+    <span className="out">
+      {t('Out {date} {warehouse}', {
+        date: shortDay(first.outboundDate),
+        warehouse: first.outboundWarehouse,
+      })}
+      {first.deliveryStart && first.deliveryEnd && (
+        <>
+          {' '}
+          <IconArrowRight size={13} stroke={1.75} aria-hidden style={{ verticalAlign: -2 }} />{' '}
+          {t('delivers {window}', {
+            window: deliveryWindowIn(first.deliveryStart, first.deliveryEnd, first.deliveryZone),
+          })}
+        </>
+      )}
+      {first.careOfName && `, ${t('care of {name}', { name: first.careOfName })}`}
+    </span>
+  );
+}
+
+/** The acts on all lines of a consignee. */
+function GroupActs({ group, desk, acts }: { group: OrderGroup; desk: Desk; acts: LineTableActs }) {
+  const t = useText();
+  const lines = group.consolidates;
+  const pending = lines.filter((line) => line.pendingUnits > 0);
+  const why = useWhyNotAll(lines, desk);
+  const whyFinalize = pending.length === 0 ? t('All lines are finalized.') : desk.whyNotFinalize();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className="btn sm icon ghost"
+          aria-label={t('Actions of {consignee}', { consignee: group.consigneeAccountName })}
+        >
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPrinter size={15} />} onClick={() => acts.print(lines)}>
+          {t('Print {count} labels', { count: group.units })}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLock size={15} />}
+          disabled={whyFinalize !== null}
+          title={whyFinalize ?? undefined}
+          onClick={() => acts.finalize(pending)}
+        >
+          {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending.length })}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => acts.keep(lines)}>
+          {t('Keep as a template…')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCalendarShare size={15} />}
+          disabled={why.move !== null}
+          title={why.move ?? undefined}
+          onClick={() => acts.move(lines)}
+        >
+          {t('Change ship date')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={15} />}
+          color="red"
+          disabled={why.remove !== null}
+          title={why.remove ?? undefined}
+          onClick={() => acts.remove(lines)}
+        >
+          {t('Delete…')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

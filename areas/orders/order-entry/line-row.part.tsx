@@ -1,0 +1,193 @@
+import { Menu } from '#kit/web/menu.tsx';
+import {
+  IconCalendarShare,
+  IconDots,
+  IconPackages,
+  IconPencil,
+  IconPrinter,
+  IconTags,
+  IconTrash,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import type { Desk } from './entry-desk.web.ts';
+import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { Tick } from './tick.part.tsx';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { State } from '#kit/web/state.tsx';
+import { choices } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+
+export interface LineTableActs {
+  edit: (line: OrderLine) => void;
+  print: (lines: readonly OrderLine[]) => void;
+  remove: (lines: readonly OrderLine[]) => unknown;
+  move: (lines: readonly OrderLine[]) => void;
+  units: (line: OrderLine) => void;
+  finalize: (lines: readonly OrderLine[]) => unknown;
+  keep: (lines: readonly OrderLine[]) => void;
+}
+export const LineRow = memo(function LineRow({
+  line,
+  consignee,
+  chosen,
+  cursor,
+  onToggle,
+  desk,
+  acts,
+}: {
+  line: OrderLine;
+  consignee: boolean;
+  chosen: boolean;
+  cursor: boolean;
+  onToggle: (line: OrderLine) => void;
+  desk: Desk;
+  acts: LineTableActs;
+}) {
+  const t = useText();
+  return (
+    <tr className={`${chosen ? 'sel' : ''} ${cursor ? 'cur' : ''}`} data-row={line.unitsConsolidateId}>
+      <td className="pick">
+        <Tick
+          state={chosen ? 'all' : 'none'}
+          label={t('Select line {line}', { line: line.lineNumber })}
+          onToggle={() => onToggle(line)}
+        />
+      </td>
+      <LineCells line={line} consignee={consignee} desk={desk} acts={acts} />
+    </tr>
+  );
+});
+
+/** All of a line but its tick: hundreds of lines are ticked without drawing it again. */
+const LineCells = memo(function LineCells({
+  line,
+  consignee,
+  desk,
+  acts,
+}: {
+  line: OrderLine;
+  consignee: boolean;
+  desk: Desk;
+  acts: LineTableActs;
+}) {
+  const t = useText();
+  const unit =
+    Object.entries(choices.unitOfMeasure).find(([value]) => value === String(line.unitOfMeasure))?.[1] ?? '';
+  const typed = useTyped(line);
+  return (
+    <>
+      <td className="num dim">{line.lineNumber}</td>
+      {consignee && <td title={line.consigneeAccountName}>{line.consigneeAccountName}</td>}
+      <td className="code">{line.productCode}</td>
+      <td title={line.productDescription}>{line.productDescription}</td>
+      <td className="code" title={line.po ?? undefined}>
+        {line.po ?? <span className="dim">–</span>}
+      </td>
+      <td>{t(unit)}</td>
+      <td className="code">
+        {line.length} × {line.width} × {line.height}
+        {typed && (
+          <>
+            {' '}
+            <span className={`flag ${line.minCubeApplied ? 't-wait' : ''}`}>{typed}</span>
+          </>
+        )}
+      </td>
+      <td className="num">
+        <button
+          type="button"
+          className="link"
+          onClick={() => acts.units(line)}
+          aria-label={t('{count} units of line {line}', { count: line.units, line: line.lineNumber })}
+        >
+          {showCount(line.units)}
+        </button>
+      </td>
+      <td className="num mid">{showHundredths(line.cubeEach)}</td>
+      <td className="num">{showHundredths(line.cubes)}</td>
+      <td>
+        <State of="order" value={line.status} />
+        {line.staleLabels > 0 && (
+          <IconTags
+            className="stale"
+            size={15}
+            stroke={1.75}
+            role="img"
+            aria-label={t('{count, plural, one {# label} other {# labels}} to print again', {
+              count: line.staleLabels,
+            })}
+          />
+        )}
+      </td>
+      <td className="acts">
+        <Action
+          small
+          look="ghost"
+          icon={IconPrinter}
+          label={t('Print {count} labels', { count: line.units })}
+          onPress={() => acts.print([line])}
+        />
+        <LineMenu line={line} desk={desk} acts={acts} />
+      </td>
+    </>
+  );
+});
+
+/** The size as it was typed, where it does not count as it stands. */
+function useTyped(line: OrderLine): string {
+  const t = useText();
+  const sides = { l: line.typedLength, w: line.typedWidth, h: line.typedHeight };
+  if (line.measure === 'cm') return t('typed {l} × {w} × {h} cm', sides);
+  return line.minCubeApplied ? t('typed {l} × {w} × {h}', sides) : '';
+}
+
+function LineMenu({ line, desk, acts }: { line: OrderLine; desk: Desk; acts: LineTableActs }) {
+  const t = useText();
+  const whyEdit = desk.whyNot('edit', line);
+  const whyMove = desk.whyNot('changeShipDate', line);
+  const whyRemove = desk.whyNot('delete', line);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className="btn sm icon ghost"
+          aria-label={t('Actions of line {line}', { line: line.lineNumber })}
+        >
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={15} />}
+          disabled={whyEdit !== null}
+          title={whyEdit ?? undefined}
+          onClick={() => acts.edit(line)}
+        >
+          {t('Edit line')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPackages size={15} />} onClick={() => acts.units(line)}>
+          {t('Show units')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCalendarShare size={15} />}
+          disabled={whyMove !== null}
+          title={whyMove ?? undefined}
+          onClick={() => acts.move([line])}
+        >
+          {t('Change ship date')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={15} />}
+          color="red"
+          disabled={whyRemove !== null}
+          title={whyRemove ?? undefined}
+          onClick={() => acts.remove([line])}
+        >
+          {t('Delete…')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,133 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { Desk } from './entry-desk.web.ts';
+import type { useChosenLines, useOrderOnDesk } from './order-on-desk.web.ts';
+import type { ShownLines } from './order-on-desk.web.ts';
+import type { OrderRow } from './order-entry.contract.ts';
+import type { LineTableActs } from './line-row.part.tsx';
+import { OrderLines } from './order-lines.part.tsx';
+import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
+import { showCount } from '#kit/contract/money.ts';
+import { Empty, Failed, Loading } from '#kit/web/nothing.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+// Fetched when they are first wanted: nobody waits for them before the first line.
+const OrderUnits = lazy(() =>
+  import('#areas/orders/order-lines/order-units.part.tsx').then((part) => ({ default: part.OrderUnits })),
+);
+
+export type OrderView = 'consignee' | 'line' | 'units';
+
+/** The three ways to look at an order, and what narrows its lines. */
+export function OrderTabs({
+  view,
+  onView,
+  order,
+  of: { find, setFind, flags, setFlags },
+}: {
+  view: OrderView;
+  onView: (view: OrderView) => void;
+  order: OrderRow | undefined;
+  of: ShownLines;
+}) {
+  const t = useText();
+  const tabs = [
+    ['consignee', t('By consignee')],
+    ['line', t('By line')],
+    ['units', t('Units')],
+  ] as const;
+  return (
+    <div className="filters order-tabs">
+      <span className="views">
+        {tabs.map(([name, label]) => (
+          <button key={name} type="button" aria-pressed={view === name} onClick={() => onView(name)}>
+            {label}
+            {name === 'units' && order && <b>{showCount(order.units)}</b>}
+          </button>
+        ))}
+      </span>
+      <span className="grow" />
+      {view !== 'units' && (
+        <>
+          <div className="with-button find">
+            <input
+              className="input sm"
+              type="search"
+              style={{ width: '100%' }}
+              aria-label={t('Find in this order')}
+              placeholder={t('Find in this order')}
+              value={find}
+              onChange={(event) => setFind(event.target.value)}
+            />
+            <span className="inside" aria-hidden>
+              <IconSearch size={14} stroke={1.75} />
+            </span>
+          </div>
+          <FlagsFilter label={t('Lines with flags')} value={flags} onChange={setFlags} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The units or the lines of the order; loading, failed and empty are said in their place. */
+export function OrderBody({
+  orderId,
+  view,
+  on: { lines, found },
+  of: { shown, clear },
+  pick: { selection, setSelection },
+  desk,
+  acts,
+}: {
+  orderId: number | undefined;
+  view: OrderView;
+  on: ReturnType<typeof useOrderOnDesk>;
+  of: ShownLines;
+  pick: ReturnType<typeof useChosenLines>;
+  desk: Desk;
+  acts: LineTableActs;
+}) {
+  if (view === 'units' && orderId !== undefined)
+    return (
+      <Suspense fallback={<Loading lines={8} />}>
+        <OrderUnits orderId={orderId} whyNotChange={desk.whyNotUnits} />
+      </Suspense>
+    );
+  if (found.failed)
+    return (
+      <div className="tw">
+        <Failed failure={found.failed} again={found.again} />
+      </div>
+    );
+  if (lines.length === 0 && found.loading) return <Loading lines={6} />;
+  if (shown.length === 0 && !found.loading) return <NoLines filtered={lines.length > 0} clear={clear} />;
+  return (
+    <OrderLines
+      groups={shown}
+      view={view === 'line' ? 'line' : 'consignee'}
+      selection={selection}
+      onSelect={setSelection}
+      desk={desk}
+      acts={acts}
+    />
+  );
+}
+
+function NoLines({ filtered, clear }: { filtered: boolean; clear: () => void }) {
+  const t = useText();
+  return (
+    <div className="tw">
+      {filtered ? (
+        <Empty filtered={1} clear={clear} />
+      ) : (
+        <Empty
+          sentence={t('This order has no lines yet.')}
+          why={t('Type the first one above; Enter adds it. Rows of a spreadsheet can be pasted.')}
+          filtered={0}
+          clear={clear}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { emptyAfter, typedMeanwhile } from './line-keys.rules.ts';
+import { addShipment } from './order-lines.contract.ts';
+import { lineBody } from './order-lines.contract.ts';
+import type { LineBody, OrderLine } from './order-lines.contract.ts';
+import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
+import { useForm } from '#kit/web/form.ts';
+import type { Typed } from '#kit/web/form.ts';
+import { notifyDone } from '#kit/web/notices.tsx';
+import { useAct } from '#kit/web/query.ts';
+
+export interface Strip {
+  settings: EntrySettings;
+  shipDate: string;
+  orderId: number | undefined;
+  /** Lines of the order: the last one is repeated by Ctrl D, and a product known to the order brings its size. */
+  lines: readonly OrderLine[];
+  whyNot: string | null;
+  /** A line is on its way, until the promise is kept. */
+  onSending: (answer: Promise<unknown>) => void;
+  onAdded: (order: { orderId: number; orderNumber: number }, line: OrderLine | undefined) => void;
+}
+type Values = Typed<LineBody>;
+const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
+/** What the next line keeps of the one just sent. */
+const keptOf = (sent: Values): Values => ({
+  ...fresh(),
+  consigneeAccountId: sent.consigneeAccountId,
+  po: sent.po,
+  unitOfMeasure: sent.unitOfMeasure,
+  measure: sent.measure,
+  paymentTerm: sent.paymentTerm,
+  billToAccountId: sent.billToAccountId,
+});
+const sizesOf = (line: OrderLine) => ({
+  length: line.typedLength,
+  width: line.typedWidth,
+  height: line.typedHeight,
+  measure: line.measure,
+  unitOfMeasure: String(line.unitOfMeasure),
+});
+const sameAgain = (line: OrderLine): Values => ({
+  consigneeAccountId: line.consigneeAccountId,
+  productId: line.productId,
+  productDescription: line.productDescription,
+  po: line.po ?? undefined,
+  invoice: line.invoice ?? undefined,
+  farmName: line.farmName ?? undefined,
+  awb: line.awb ?? undefined,
+  ...sizesOf(line),
+  numberOfUnits: line.units,
+});
+
+/** The line being typed: sent, begun anew at once, repeated. What is typed while one is on its way is kept. */
+export function useStripForm(
+  { settings, shipDate, orderId, lines, onSending, whyNot, onAdded }: Strip,
+  focusOn: (name: string) => void,
+) {
+  const add = useAct(addShipment);
+  const typed = useRef<Values>({});
+  // Enter was pressed for the next line while this one was on its way.
+  const queued = useRef(false);
+  const again = useRef<(values: Values) => void>(() => undefined);
+  const form = useForm(
+    lineBody,
+    fresh(),
+    async (line, how) => {
+      if (whyNot) return false;
+      const sent = typed.current;
+      // The next line begins where this one did, without waiting for the answer.
+      focusOn('consigneeAccountId');
+      const body = { ...line, shipperAccountId: settings.shipperAccountId, shipDate, orderId };
+      const answer = add.run({ body }, how);
+      onSending(answer);
+      const made = await answer;
+      if (!made) {
+        queued.current = false;
+        return undefined;
+      }
+      const [written] = made.consolidates;
+      again.current(typedMeanwhile(sent, typed.current, keptOf(sent)));
+      onAdded(made, written);
+      if (written && written.units > line.numberOfUnits)
+        notifyDone({
+          text: 'Added to line {line}: {units} units now.',
+          params: { line: written.lineNumber, units: written.units },
+        });
+      return made;
+    },
+    { draft: `orderEntry.${settings.shipperAccountId}`, guard: false },
+  );
+  const { values, reset, submit, busy } = form;
+  typed.current = values;
+  useEffect(() => {
+    if (busy || !queued.current) return;
+    queued.current = false;
+    void submit();
+  }, [busy, submit]);
+  useEffect(() => {
+    again.current = reset;
+  }, [reset]);
+  const knownSize = useKnownSize(form, lines);
+
+  const repeat = () => {
+    const last = lines.at(-1);
+    if (!last) return;
+    knownSize.current = String(last.productId);
+    reset(sameAgain(last));
+    setTimeout(() => focusOn('numberOfUnits'), 0);
+  };
+  /** Enter in a field: on to the next that must be filled, else the line is sent. */
+  const enter = (field: string) => {
+    const next = emptyAfter(values, field);
+    if (next) focusOn(next);
+    else if (busy) queued.current = true;
+    else void submit();
+  };
+  return { form, repeat, enter };
+}
+export type StripForm = ReturnType<typeof useStripForm>['form'];
+
+/** A product that the order knows brings its size, once. Answers the product last looked at. */
+function useKnownSize({ values, set }: StripForm, lines: readonly OrderLine[]) {
+  const known = useRef('');
+  const { productId, length, productDescription } = values;
+  useEffect(() => {
+    const key = String(productId ?? '');
+    if (key === known.current) return;
+    known.current = key;
+    if (key === '') return;
+    const same = lines.findLast((line) => String(line.productId) === key);
+    if (!same || length) return;
+    const size = sizesOf(same);
+    set('length', size.length);
+    set('width', size.width);
+    set('height', size.height);
+    set('measure', size.measure);
+    set('unitOfMeasure', size.unitOfMeasure);
+    if (!productDescription) set('productDescription', same.productDescription);
+  }, [productId, lines, set, length, productDescription]);
+  return known;
+}
+
+/** What the typed box is worth, as soon as its three sides are there. */
+export function useSize(values: Values, minCubes: number) {
+  const { length, width, height, measure, unitOfMeasure, numberOfUnits } = values;
+  return useMemo(() => {
+    const [l, w, h] = [length, width, height].map(Number);
+    if (![l, w, h].every((side) => side !== undefined && Number.isInteger(side) && side >= 1 && side <= 999))
+      return null;
+    const sides = { length: l ?? 0, width: w ?? 0, height: h ?? 0 };
+    const unit = measure === 'cm' ? 'cm' : 'inch';
+    const size = sizeOf(sides, unit, Number(unitOfMeasure), minCubes);
+    const units = Number(numberOfUnits);
+    return {
+      ...size,
+      typedCube: sizeOf(sides, unit, 3, minCubes).cubeEach,
+      units: Number.isInteger(units) && units > 0 && units <= 9999 ? units : 0,
+    };
+  }, [length, width, height, measure, unitOfMeasure, numberOfUnits, minCubes]);
+}
