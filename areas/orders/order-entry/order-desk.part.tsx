@@ -60,7 +60,7 @@ export function OrderDesk(props: DeskProps) {
   const [, change] = useAddress();
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const acts = useTableActs(doing, onView, settle, setOpened);
-  const { finalizeAll, sending } = useFinalizeAll(orderId, doing, settle);
+  const { finalizeAll, onSending } = useFinalizeAll(orderId, doing, settle);
   const onKeyDown = useDeskKeys(order, desk, finalizeAll, () => {
     if (chosen.length === 0) return false;
     setSelection(nothingSelected);
@@ -87,9 +87,7 @@ export function OrderDesk(props: DeskProps) {
       <LineStrip
         key={settings.shipperAccountId}
         {...{ settings, shipDate, orderId, lines }}
-        onSending={(answer) => {
-          sending.current = answer;
-        }}
+        onSending={onSending}
         whyNot={desk.whyNotAdd()}
         onAdded={(made) => added(made)}
         onPaste={(text) => setOpened({ what: 'paste', text })}
@@ -187,7 +185,10 @@ function useFinalizeAll(
     const waiting = now.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0);
     settle(await doing.finalize(waiting));
   };
-  return { finalizeAll, sending };
+  const onSending = (answer: Promise<unknown>) => {
+    sending.current = answer;
+  };
+  return { finalizeAll, onSending };
 }
 
 /** Ctrl Enter does the primary act, from inside the fields too; Escape drops the selection. */

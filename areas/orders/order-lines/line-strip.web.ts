@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { emptyAfter, typedMeanwhile } from './line-keys.rules.ts';
-import { addShipment } from './order-lines.contract.ts';
-import { lineBody } from './order-lines.contract.ts';
+import { addShipment, lineBody } from './order-lines.contract.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
@@ -100,12 +99,12 @@ export function useStripForm(
   useEffect(() => {
     again.current = reset;
   }, [reset]);
-  const knownSize = useKnownSize(form, lines);
+  const keepSizeOf = useKnownSize(form, lines);
 
   const repeat = () => {
     const last = lines.at(-1);
     if (!last) return;
-    knownSize.current = String(last.productId);
+    keepSizeOf(last.productId);
     reset(sameAgain(last));
     setTimeout(() => focusOn('numberOfUnits'), 0);
   };
@@ -120,7 +119,7 @@ export function useStripForm(
 }
 export type StripForm = ReturnType<typeof useStripForm>['form'];
 
-/** A product that the order knows brings its size, once. Answers the product last looked at. */
+/** A product that the order knows brings its size, once. The answer keeps the typed size of a product. */
 function useKnownSize({ values, set }: StripForm, lines: readonly OrderLine[]) {
   const known = useRef('');
   const { productId, length, productDescription } = values;
@@ -139,7 +138,9 @@ function useKnownSize({ values, set }: StripForm, lines: readonly OrderLine[]) {
     set('unitOfMeasure', size.unitOfMeasure);
     if (!productDescription) set('productDescription', same.productDescription);
   }, [productId, lines, set, length, productDescription]);
-  return known;
+  return (product: number) => {
+    known.current = String(product);
+  };
 }
 
 /** What the typed box is worth, as soon as its three sides are there. */
