@@ -17,6 +17,9 @@ for (const language of languages) {
 /** What a person reads: `{consignee}` is a name that will stand there, not the word. */
 const read = (text: string) => text.replaceAll(/\{\w+\}/g, '').replaceAll(/\{\w+, plural,/g, '');
 const terms: [string, Term][] = Object.entries(glossary);
+/** The words that the page of words explains: those in bold. */
+const page = await readFile(new URL('../docs/domain/glossary.md', import.meta.url), 'utf8');
+const explained = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => word);
 
 describe('words of the trade', () => {
   it.each(terms)('%s has one rendering in each language', (_, { english, except = [], ...renderings }) => {
@@ -36,6 +39,13 @@ describe('words of the trade', () => {
         `${language}: most texts do not say ${renderings[language].say.join(' or ')}`,
       ).toBeGreaterThan(here.length / 2);
     }
+  });
+  it.each(terms)('%s is explained', (_, { english }) => {
+    expect(explained.filter((word) => english.test(word))).not.toEqual([]);
+  });
+  it('have one explanation each', () => {
+    const again = explained.filter((word, i) => explained.indexOf(word) < i);
+    expect([explained.length > 50, again]).toEqual([true, []]);
   });
   it('one English text has one translation, whichever file it stands in', () => {
     const first = new Map<string, string>();
