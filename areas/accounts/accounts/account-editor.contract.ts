@@ -103,20 +103,26 @@ interface Wish {
   phone?: string | null | undefined;
 }
 type AtField = 'defaultBillToId' | 'warehouseId' | 'flags' | 'smsOn' | 'phone';
+interface TypeFault {
+  field: AtField;
+  sentence: string;
+  /** The account says what its type does not have: mended by leaving it out. */
+  surplus?: true;
+}
 /** What only several fields together show: each type of account has its own. */
-export function faultsOfAccount(wish: Wish): { field: AtField; sentence: string }[] {
-  const faults: { field: AtField; sentence: string }[] = [];
+export function faultsOfAccount(wish: Wish): TypeFault[] {
+  const faults: TypeFault[] = [];
   const { shipper, consignee, billTo } = accountType;
   if (wish.accountTypeId === shipper && !wish.warehouseId)
     faults.push({ field: 'warehouseId', sentence: 'A shipper needs a home warehouse' });
   if (wish.accountTypeId !== shipper && wish.warehouseId)
-    faults.push({ field: 'warehouseId', sentence: 'Only a shipper has a home warehouse' });
+    faults.push({ field: 'warehouseId', sentence: 'Only a shipper has a home warehouse', surplus: true });
   if (wish.accountTypeId !== consignee && (wish.flags ?? []).length > 0)
-    faults.push({ field: 'flags', sentence: 'Only a consignee has flags' });
+    faults.push({ field: 'flags', sentence: 'Only a consignee has flags', surplus: true });
   if (wish.accountTypeId !== consignee && wish.smsOn)
-    faults.push({ field: 'smsOn', sentence: 'Only a consignee gets text messages' });
+    faults.push({ field: 'smsOn', sentence: 'Only a consignee gets text messages', surplus: true });
   if (wish.accountTypeId === billTo && wish.defaultBillToId)
-    faults.push({ field: 'defaultBillToId', sentence: 'A bill-to pays for itself' });
+    faults.push({ field: 'defaultBillToId', sentence: 'A bill-to pays for itself', surplus: true });
   if (wish.accountTypeId !== billTo && wish.defaultPaymentTerm === thirdParty && !wish.defaultBillToId)
     faults.push({ field: 'defaultBillToId', sentence: 'With 3rd Party a default bill-to is required' });
   if (wish.smsOn && !wish.phone) faults.push({ field: 'phone', sentence: 'Text messages need a phone' });

@@ -10,8 +10,9 @@ import {
   zipMeant,
   zoneOfState,
 } from './account.rules.ts';
-import { cellsOf, differencesOf, readAccounts } from './account-sheet.rules.ts';
+import { cellsOf, differencesOf } from './account-sheet.rules.ts';
 import type { SheetAccount, SheetFacts } from './account-sheet.rules.ts';
+import { readAccounts } from './read-accounts.rules.ts';
 import { sheetColumns } from './account-import.contract.ts';
 import { decode, readSheet, writeSheet } from './sheet.rules.ts';
 

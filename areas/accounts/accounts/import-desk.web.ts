@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ImportAnswer, SheetColumn, SheetFault } from './account-import.contract.ts';
 import { importAccounts, importAnswer } from './account-import.contract.ts';
-import { columnsOf } from './account-sheet.rules.ts';
+import { columnsOf } from './read-accounts.rules.ts';
 import { decode, readSheet, writeSheet } from './sheet.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
 import type { Sentence } from '#kit/web/answers.ts';

@@ -1,0 +1,232 @@
+import { accountType, consigneeFlags, flagNames } from './accounts.contract.ts';
+import {
+  faultsOfAccount,
+  isPhone,
+  isZone,
+  languages,
+  mostTermsDays,
+  phoneDigits,
+  phoneWrong,
+  thirdParty,
+  zoneWrong,
+} from './account-editor.contract.ts';
+import { zipFault, zipMeant, zoneOfState } from './account.rules.ts';
+import { termWords, typeWords } from './account-sheet.rules.ts';
+import type { Payer, SheetAccount, SheetFacts } from './account-sheet.rules.ts';
+import { choiceIn, textIn, yesNoIn } from './sheet-cells.rules.ts';
+import type { RowReader } from './sheet-cells.rules.ts';
+import { nearTo, plain } from './sheet-words.rules.ts';
+import type { Meant } from './sheet-words.rules.ts';
+import type { Nearest } from '#kit/contract/nearest.ts';
+
+/** One row of a sheet as an account, and what stands against it as a whole. */
+
+/** Reads one row. Every fault is said; the account is as far as it could be read. */
+export function readRow(reader: RowReader, number: string, facts: SheetFacts, meant: Meant): SheetAccount {
+  const { before } = reader;
+  const accountTypeId = typeIn(reader, meant);
+  const name = reader.needed('name', textIn(reader, 'name', before?.name, '', 120), 'Name');
+  const { state, country, zone } = placeIn(reader, facts, meant);
+  return {
+    number,
+    accountTypeId,
+    name,
+    billingName: textIn(reader, 'billingName', before?.billingName, name, 120),
+    address1: textIn(reader, 'address', before?.address1, '', 120),
+    city: reader.needed('city', textIn(reader, 'city', before?.city, '', 80), 'City'),
+    state,
+    zip: reader.take('zip', before?.zip, '', (value) =>
+      value.length > 12 || zipFault(value, country)
+        ? reader.wrong<string>('zip', value, 'ZIP is not valid', zipMeant(value, country))
+        : value,
+    ),
+    zone,
+    ...reachIn(reader, country, meant),
+    ...termsIn(reader, meant),
+    billTo: reader.take<string | null>('billTo', before?.billTo, null, (value) => value.toUpperCase()),
+    warehouseId: choiceIn<number | null>(reader, 'warehouse', before?.warehouseId, null, {
+      values: new Map(facts.warehouses.map((w) => [plain(w.code), w.id])),
+      near: meant.warehouse,
+      sentence: 'This warehouse is not known',
+    }),
+    billingConsolidation: yesNoIn(reader, 'consolidation', before?.billingConsolidation, false),
+    active: yesNoIn(reader, 'active', before?.active, true),
+    flags: flagsIn(reader, meant.flag),
+    smsOn: before?.smsOn ?? false,
+  };
+}
+
+/** Words and their numbers, which count from 1. */
+const numbered = (words: readonly string[]): Map<string, number> =>
+  new Map(words.flatMap((word, i) => [[plain(word), i + 1] as const, [String(i + 1), i + 1] as const]));
+
+/** 0 where the type is missing. That of an account that is known stays. */
+function typeIn(reader: RowReader, meant: Meant): number {
+  const { before } = reader;
+  const cell = reader.cells.get('type') ?? '';
+  const said = choiceIn(reader, 'type', before?.accountTypeId, before?.accountTypeId ?? 0, {
+    values: numbered(typeWords),
+    near: meant.type,
+    sentence: 'Type is shipper, consignee or bill-to',
+  });
+  if (said === 0 && cell === '') reader.wrong('type', '', '{title} is required', null, { title: 'Type' });
+  if (before && said !== 0 && said !== before.accountTypeId)
+    reader.wrong('type', cell, 'The type of an account stays.', typeWords[before.accountTypeId - 1] ?? null);
+  return before?.accountTypeId ?? said;
+}
+
+function placeIn(
+  reader: RowReader,
+  facts: SheetFacts,
+  meant: Meant,
+): { state: string | null; country: string | undefined; zone: string } {
+  const { before } = reader;
+  const state = choiceIn<string | null>(reader, 'state', before?.state, null, {
+    values: new Map(facts.states.map((s) => [plain(s.code), s.code])),
+    near: meant.state,
+    sentence: 'This state is not known',
+  });
+  const zone = reader.take('zone', before?.zone, before?.zone ?? zoneOfState(state) ?? '', (value) =>
+    isZone(value)
+      ? value
+      : reader.wrong<string>(
+          'zone',
+          value,
+          zoneWrong,
+          nearTo(meant.zone, value) ?? zoneOfState(state) ?? null,
+        ),
+  );
+  // A state that could not be read is a fault of its own, and would have said the zone.
+  const stateUnread = state === null && (reader.cells.get('state') ?? '') !== '';
+  if (zone === '' && !stateUnread && (reader.cells.get('zone') ?? '') === '')
+    reader.wrong('zone', '', 'Time zone is required', null);
+  return { state, country: facts.states.find((s) => s.code === state)?.country, zone };
+}
+
+function reachIn(
+  reader: RowReader,
+  country: string | undefined,
+  meant: Meant,
+): Pick<SheetAccount, 'phone' | 'email' | 'language'> {
+  const { before } = reader;
+  return {
+    phone: reader.take<string | null>('phone', before?.phone, null, (value) =>
+      isPhone(phoneDigits(value))
+        ? phoneDigits(value)
+        : reader.wrong<string>('phone', value, phoneWrong, phoneMeant(value, country)),
+    ),
+    email: reader.take<string | null>('email', before?.email, null, (value) =>
+      value.length <= 254 && emailPattern.test(value)
+        ? value
+        : reader.wrong<string>('email', value, 'Email is not valid', emailMeant(value)),
+    ),
+    language: choiceIn<string>(reader, 'language', before?.language, 'en', {
+      values: new Map(languages.map((l) => [l, l])),
+      near: meant.language,
+      sentence: 'Language is en, es or zh',
+    }),
+  };
+}
+const emailPattern = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const emailMeant = (value: string): string | null => {
+  const tight = (/<([^<>]+)>/.exec(value)?.[1] ?? value.split(/[;,]\s*(?=\S+@)/)[0] ?? '')
+    .replace(/^mailto:/i, '')
+    .replace(/\s+/g, '')
+    .replace(/,/g, '.')
+    .replace(/\(at\)|\[at\]/i, '@')
+    .replace(/\.$/, '');
+  return emailPattern.test(tight) ? tight : null;
+};
+function phoneMeant(value: string, country: string | undefined): string | null {
+  const digits = phoneDigits(value.replace(/(?:ext|x|#).*$/i, '')).replace(/\D/g, '');
+  const tries = [country === 'MX' ? `+52${digits}` : `+1${digits}`, `+${digits}`];
+  return tries.find(isPhone) ?? null;
+}
+
+function termsIn(reader: RowReader, meant: Meant): Pick<SheetAccount, 'termsDays' | 'defaultPaymentTerm'> {
+  const { before } = reader;
+  return {
+    termsDays: reader.take('termsDays', before?.termsDays, 15, (value) =>
+      /^\d{1,3}$/.test(value) && Number(value) <= mostTermsDays
+        ? Number(value)
+        : reader.wrong<number>(
+            'termsDays',
+            value,
+            'Terms must be a whole number from 0 to {most}',
+            /\d+/.exec(value)?.[0].slice(0, 2) ?? null,
+            { most: mostTermsDays },
+          ),
+    ),
+    defaultPaymentTerm: choiceIn<number>(reader, 'paymentTerm', before?.defaultPaymentTerm, 1, {
+      values: numbered(termWords),
+      near: meant.term,
+      sentence: 'Payment term is Collect, Prepaid or 3rd Party',
+    }),
+  };
+}
+
+function flagsIn(reader: RowReader, near: Nearest): readonly string[] {
+  const byWord = new Map<string, string>(
+    consigneeFlags.flatMap((f) => [[plain(f), f] as const, [plain(flagNames[f]), f] as const]),
+  );
+  return reader.take<readonly string[]>('flags', reader.before?.flags, [], (value) => {
+    const words = value
+      .split(/[;,|]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+    const unknown = words.filter((word) => !byWord.has(plain(word)));
+    if (unknown.length === 0)
+      return [...new Set(words.flatMap((word) => byWord.get(plain(word)) ?? []))].toSorted();
+    const repaired = words.map((word) => byWord.get(plain(word)) ?? near.find(word)?.code);
+    return reader.wrong<readonly string[]>(
+      'flags',
+      value,
+      'This flag does not exist: {flag}',
+      repaired.every((word) => word !== undefined) ? repaired.join('; ') : null,
+      { flag: unknown.join(', ') },
+    );
+  });
+}
+
+/** What stands against a row beside its cells: payer, and what its type does not have. */
+export function checkTogether(
+  account: SheetAccount,
+  reader: RowReader,
+  payers: ReadonlyMap<string, Payer>,
+  meant: Meant,
+): void {
+  const { billTo } = account;
+  const cell = reader.cells.get('billTo') ?? billTo ?? '';
+  if (billTo !== null && billTo !== reader.before?.billTo) {
+    const payer = payers.get(billTo);
+    if (!payer)
+      return void reader.wrong('billTo', cell, 'This account is not known', nearTo(meant.payer, cell));
+    if (!payer.active) return void reader.wrong('billTo', cell, 'This account is inactive');
+  }
+  if (billTo === account.number)
+    return void reader.wrong('billTo', cell, 'An account that pays for itself needs no default bill-to', '');
+  if (
+    billTo !== null &&
+    account.defaultPaymentTerm === thirdParty &&
+    payers.get(billTo)?.accountTypeId !== accountType.billTo
+  )
+    return void reader.wrong('billTo', cell, 'With 3rd Party the default bill-to is a third-party account');
+  const columns = {
+    defaultBillToId: 'billTo',
+    warehouseId: 'warehouse',
+    flags: 'flags',
+    smsOn: 'phone',
+    phone: 'phone',
+  } as const;
+  if (account.accountTypeId === 0) return undefined;
+  const faults = faultsOfAccount({
+    ...account,
+    defaultBillToId: billTo === null ? null : 1,
+    smsOn: false,
+  });
+  for (const { field, sentence, surplus } of faults) {
+    const column = columns[field];
+    reader.wrong(column, reader.cells.get(column) ?? '', sentence, surplus ? '' : null);
+  }
+  return undefined;
+}

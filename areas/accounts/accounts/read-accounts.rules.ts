@@ -1,0 +1,93 @@
+import { numberPattern, numberWrong } from './account-editor.contract.ts';
+import { sheetColumns } from './account-import.contract.ts';
+import type { SheetColumn, SheetFault } from './account-import.contract.ts';
+import { checkTogether, readRow } from './account-row.rules.ts';
+import { differencesOf } from './account-sheet.rules.ts';
+import type { Payer, ReadSheet, SheetFacts } from './account-sheet.rules.ts';
+import { readerOf } from './sheet-cells.rules.ts';
+import type { Fail } from './sheet-cells.rules.ts';
+import { meantBy, plain } from './sheet-words.rules.ts';
+import type { Sheet } from './sheet.rules.ts';
+import { nearestOf } from '#kit/contract/nearest.ts';
+
+/** From a whole sheet to accounts: every row read, and every fault with what was probably meant. */
+
+/** Which column each title means, and what is wrong with the titles. */
+export function columnsOf(titles: readonly string[], fail: Fail): (SheetColumn | null)[] {
+  const byTitle = new Map<string, SheetColumn>(
+    sheetColumns.flatMap((c) => [[plain(c.title), c.id] as const, [plain(c.id), c.id] as const]),
+  );
+  const near = nearestOf(sheetColumns.map((c) => ({ code: c.title })));
+  const seen = new Set<SheetColumn>();
+  const columns = titles.map((title) => {
+    if (title === '') return null;
+    const column = byTitle.get(plain(title));
+    if (column === undefined) {
+      const meant = near.find(title);
+      fail(
+        null,
+        title,
+        'The sheet has a column {title} that the import does not know',
+        meant && !titles.some((t) => plain(t) === plain(meant.code)) ? meant.code : null,
+        { title },
+      );
+      return null;
+    }
+    if (seen.has(column)) fail(null, title, 'The column {title} stands twice', null, { title });
+    seen.add(column);
+    return column;
+  });
+  if (!seen.has('number')) fail(null, '', 'The sheet has no column Number');
+  return columns;
+}
+
+/** The whole sheet. Rows of one number beyond its first are faults; a payer may stand in the same sheet. */
+export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
+  const faults: SheetFault[] = [];
+  const say =
+    (row: number, number: string): Fail =>
+    (column, value, sentence, suggestion = null, params = {}) =>
+      void faults.push({ row, number, column, value: value.slice(0, 200), sentence, params, suggestion });
+  const columns = columnsOf(sheet.titles, say(1, ''));
+  if (sheet.openAt !== null) say(sheet.openAt, '')(null, '', 'A quotation mark of this row is not closed');
+  if (!columns.includes('number') || sheet.openAt !== null) return { rows: [], faults };
+  const meant = meantBy(facts);
+  const first = new Map<string, number>();
+  const readers = sheet.rows.map(({ row, cells }) => {
+    const named = new Map<SheetColumn, string>();
+    columns.forEach((column, at) => {
+      if (column !== null && !named.has(column)) named.set(column, cells[at] ?? '');
+    });
+    const typed = named.get('number') ?? '';
+    const number = typed.toUpperCase();
+    const before = facts.known.get(number) ?? null;
+    const reader = readerOf(named, before, facts, say(row, number));
+    if (number === '') reader.wrong('number', typed, '{title} is required', null, { title: 'Number' });
+    else if (!numberPattern.test(number)) reader.wrong('number', typed, numberWrong, numberMeant(number));
+    else if (first.has(number))
+      reader.wrong('number', typed, 'Row {row} has the same number', null, { row: first.get(number) ?? 0 });
+    else first.set(number, row);
+    if (cells.slice(columns.length).some((cell) => cell !== ''))
+      reader.wrong(
+        null,
+        cells.slice(columns.length).join(' '),
+        'The row has more cells than the sheet has titles',
+      );
+    return { row, reader, account: readRow(reader, number, facts, meant) };
+  });
+  const payers = new Map<string, Payer>(facts.payers.map((p) => [p.number, p]));
+  for (const { account } of readers)
+    if (account.accountTypeId > 0 && account.number !== '') payers.set(account.number, account);
+  for (const { row, account, reader } of readers)
+    if (differencesOf({ row, before: reader.before, account }, facts).length > 0)
+      checkTogether(account, reader, payers, meant);
+  return {
+    rows: readers.map(({ row, reader, account }) => ({ row, before: reader.before, account })),
+    faults: faults.toSorted((a, b) => a.row - b.row),
+  };
+}
+
+function numberMeant(number: string): string | null {
+  const tight = number.replace(/[^A-Z0-9-]/g, '').slice(0, 20);
+  return numberPattern.test(tight) ? tight : null;
+}
