@@ -1,10 +1,11 @@
 import { getJob, health, myJobs } from './jobs.contract.ts';
 import { answers, findJob, recentJobs } from './jobs.store.ts';
 import { on } from '#kit/server/mount.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 
 export const routes = [
-  on(getJob, async (work, { params }) => (await findJob(work, params.id)) ?? refuse(404, notFound)),
+  on(getJob, async (work, { params }) => (await findJob(work, params.id)) ?? refuse(commonErrors.notFound)),
   on(myJobs, (work) => recentJobs(work)),
   on(health, async (work) => {
     await answers(work);

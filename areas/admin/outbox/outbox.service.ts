@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { markFailed, markSent, queueAgain, takeItem } from './outbox.store.ts';
 import type { OutboxItem } from './outbox.store.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { MailPort } from '#links/mail/port.ts';
@@ -45,7 +46,7 @@ export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHa
 }
 
 export async function sendAgain(work: Work, id: number): Promise<{ message: string }> {
-  if (!(await queueAgain(work.tx, id))) refuse(404, notFound);
+  if (!(await queueAgain(work.tx, id))) refuse(commonErrors.notFound);
   await audit(work, { entity: 'outbox', entityId: id, action: 'resend' });
   announce(work, 'outbox', [id]);
   return { message: 'Queued to be sent again.' };

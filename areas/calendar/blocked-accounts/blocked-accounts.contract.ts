@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockErrors } from './blocked-accounts.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, oneOf, text } from '#kit/contract/fields.ts';
@@ -31,7 +32,6 @@ export const blockedAccountRow = z.object({
 });
 export type BlockedAccountRow = z.output<typeof blockedAccountRow>;
 
-export const dateRangeWrong = 'The end date cannot be before the start date.';
 export const nobodyBlocked = 'At least one of shipper, consignee or warehouse is required.';
 export const warehouseWithConsignee = 'A warehouse is required with a consignee.';
 
@@ -51,7 +51,8 @@ interface Wish {
 /** The faults of a block that only several fields together show, each at its field. */
 export function faultsOfBlock(wish: Wish): { path: keyof Wish; message: string }[] {
   const faults: { path: keyof Wish; message: string }[] = [];
-  if (wish.endDate < wish.startDate) faults.push({ path: 'endDate', message: dateRangeWrong });
+  if (wish.endDate < wish.startDate)
+    faults.push({ path: 'endDate', message: blockErrors.dateRangeWrong.sentence });
   if (wish.consigneeAccountId !== undefined && wish.warehouseId === undefined)
     faults.push({ path: 'warehouseId', message: warehouseWithConsignee });
   else if (wish.warehouseId === undefined && (wish.shipperAccountIds ?? []).length === 0)
@@ -93,6 +94,7 @@ export const findBlockedAccounts = endpoint({
     ...paging(['startDate', 'endDate', 'warehouseCode', 'consignee', 'status'], 'desc'),
   }),
   reply: page(blockedAccountRow),
+  refuses: [blockErrors.dateRangeWrong],
   live,
 });
 export const addBlock = endpoint({
@@ -104,6 +106,7 @@ export const addBlock = endpoint({
     'Blocks entry of freight from the start date to the end date, both included. Freight already entered stays; it is listed.',
   body: addBlockBody,
   reply: one(z.object({ block: blockedAccountRow, impact })),
+  refuses: [blockErrors.endPast],
   live,
 });
 export const previewBlock = endpoint({
@@ -133,5 +136,6 @@ export const deactivateBlock = endpoint({
   needs: ['blockedAccountDelete:warehouse'],
   about: 'Ends an active block. It does not come back; a new one can be added.',
   reply: done(),
+  refuses: [blockErrors.expired, blockErrors.inactive],
   live,
 });

@@ -1,16 +1,16 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { addBlock, BlockedAccountRow, previewBlock } from './blocked-accounts.contract.ts';
-import { dateRangeWrong } from './blocked-accounts.contract.ts';
+import { blockErrors } from './blocked-accounts.errors.ts';
 import * as store from './blocked-accounts.store.ts';
 import type { AccountBlock, ShipFacts } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-const endPast = 'The end date cannot be in the past.';
 const shown = (b: BlockedAccountRow) => ({
   startDate: b.startDate,
   endDate: b.endDate,
@@ -27,13 +27,13 @@ export async function find(
   paging: Paging,
 ): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
   if (filters.startDate && filters.endDate && filters.endDate < filters.startDate)
-    refuse(400, dateRangeWrong, {}, { fields: { endDate: dateRangeWrong } });
+    refuse(blockErrors.dateRangeWrong, {}, { fields: { endDate: blockErrors.dateRangeWrong.sentence } });
   return store.findBlocks(work, filters, paging);
 }
 
 /** The freight already entered that falls under a block: it stays, and may still be received. */
 export async function preview(work: Work, wish: BodyOf<typeof previewBlock>): Promise<Impact> {
-  if (!(await store.placesOpen(work, wish))) refuse(404, notFound);
+  if (!(await store.placesOpen(work, wish))) refuse(commonErrors.notFound);
   const block = {
     id: 0,
     startDate: wish.startDate,
@@ -59,7 +59,7 @@ const freightUnder = (b: AccountBlock) => ({
 
 /** The freight that a block holds, which goes free when the block is put off. */
 export async function previewEnd(work: Work, id: number): Promise<Impact> {
-  const row = (await store.findBlock(work, id)) ?? refuse(404, notFound);
+  const row = (await store.findBlock(work, id)) ?? refuse(commonErrors.notFound);
   const block = {
     id,
     startDate: row.startDate,
@@ -87,18 +87,19 @@ export async function add(
 ): Promise<{ block: BlockedAccountRow; impact: Impact }> {
   const impact = await preview(work, wish);
   const id = await store.insertBlock(work, wish);
-  const block = (await store.findBlock(work, id)) ?? refuse(404, notFound);
+  const block = (await store.findBlock(work, id)) ?? refuse(commonErrors.notFound);
   // A new block begins its life Active: one that is over blocks nothing.
-  if (block.status === 2) refuse(400, endPast, {}, { fields: { endDate: endPast } });
+  if (block.status === 2)
+    refuse(blockErrors.endPast, {}, { fields: { endDate: blockErrors.endPast.sentence } });
   await audit(work, { entity: 'blocked_account', entityId: id, action: 'add', after: shown(block) });
   announce(work, 'blocked-accounts', [id]);
   return { block, impact };
 }
 
 export async function deactivate(work: Work, id: number): Promise<{ message: string }> {
-  const block = (await store.findBlock(work, id)) ?? refuse(404, notFound);
-  if (block.status === 2) refuse(412, 'This block has expired already.');
-  if (block.status === 1 || !(await store.endBlock(work, id))) refuse(412, 'This block is inactive already.');
+  const block = (await store.findBlock(work, id)) ?? refuse(commonErrors.notFound);
+  if (block.status === 2) refuse(blockErrors.expired);
+  if (block.status === 1 || !(await store.endBlock(work, id))) refuse(blockErrors.inactive);
   await audit(work, {
     entity: 'blocked_account',
     entityId: id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
@@ -54,6 +55,7 @@ export const addCutoffGroup = endpoint({
   body: groupName,
   upload: 'text',
   reply: one(cutoffGroupRow),
+  refuses: [cutoffGroupErrors.taken],
   live: ['cutoff-groups'],
 });
 export const getCutoffGroup = endpoint({
@@ -74,6 +76,7 @@ export const setCutoffGroupDay = endpoint({
   params: z.object({ id: id(), dayOfWeek: z.string().max(10) }),
   body: z.object({ schedule: maybe(hour('Cutoff')) }),
   reply: one(cutoffGroupRow),
+  refuses: [cutoffGroupErrors.noWeekday],
   live: ['cutoff-groups'],
 });
 const closedOr = maybe(hour('Cutoff'));
@@ -120,6 +123,7 @@ export const renameCutoffGroup = endpoint({
   about: 'Renames a cutoff group; its shippers stay.',
   body: renameCutoffGroupBody,
   reply: one(cutoffGroupRow),
+  refuses: [cutoffGroupErrors.taken],
   live: ['cutoff-groups'],
 });
 export const deleteCutoffGroup = endpoint({
@@ -129,6 +133,7 @@ export const deleteCutoffGroup = endpoint({
   needs: ['cutoffGroupDelete:warehouse'],
   about: 'Deletes a cutoff group that no shipper is in.',
   reply: done(),
+  refuses: [cutoffGroupErrors.hasShippers],
   live: ['cutoff-groups'],
 });
 
@@ -144,6 +149,7 @@ export const blockCutoffGroups = endpoint({
     'The cutoff groups whose entry is closed for the running receiving date of a warehouse: those named are blocked, all others are open.',
   body: blockCutoffGroupsBody,
   reply: one(runningDay),
+  refuses: [cutoffGroupErrors.notStarted, cutoffGroupErrors.unknown],
   live: ['days', 'cutoff-groups'],
 });
 export const previewBlockedGroups = endpoint({
@@ -156,5 +162,6 @@ export const previewBlockedGroups = endpoint({
     'The open freight whose entry would close, or open again, if exactly these groups were blocked on the running day.',
   body: blockCutoffGroupsBody,
   reply: one(impact),
+  refuses: [cutoffGroupErrors.notStarted],
   live: ['orders', 'units'],
 });

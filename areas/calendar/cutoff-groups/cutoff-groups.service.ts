@@ -1,18 +1,19 @@
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
+import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
 import * as store from './cutoff-groups.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOf, impactOfChange, membersOfGroup } from '#areas/calendar/impact/impact.service.ts';
 import type { RunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/start-day.service.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-const taken = 'A cutoff group named {name} exists already.';
 const nameInUse = 'This name is in use already.';
 const seen = async (work: Work, id: number): Promise<CutoffGroupRow> =>
-  (await store.group(work.tx, id)) ?? refuse(404, notFound);
+  (await store.group(work.tx, id)) ?? refuse(commonErrors.notFound);
 
 export async function details(
   work: Work,
@@ -27,7 +28,7 @@ export async function details(
 
 export async function add(work: Work, name: string): Promise<CutoffGroupRow> {
   const id = await store.insertGroup(work.tx, name);
-  if (id === undefined) return refuse(409, taken, { name }, { fields: { name: nameInUse } });
+  if (id === undefined) return refuse(cutoffGroupErrors.taken, { name }, { fields: { name: nameInUse } });
   await audit(work, { entity: 'cutoff_group', entityId: id, action: 'add', after: { name } });
   announce(work, 'cutoff-groups', [id]);
   return seen(work, id);
@@ -40,9 +41,10 @@ export async function rename(
   rowVersion?: number,
 ): Promise<CutoffGroupRow> {
   const before = await seen(work, id);
-  if (await store.nameTaken(work.tx, name, id)) refuse(409, taken, { name }, { fields: { name: nameInUse } });
+  if (await store.nameTaken(work.tx, name, id))
+    refuse(cutoffGroupErrors.taken, { name }, { fields: { name: nameInUse } });
   if (!(await store.renameGroup(work.tx, id, name, rowVersion ?? before.rowVersion)))
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   await audit(work, {
     entity: 'cutoff_group',
     entityId: id,
@@ -62,9 +64,9 @@ export async function setHours(
   rowVersion?: number,
 ): Promise<CutoffGroupRow> {
   const before = await seen(work, id);
-  if (days.some((d) => weekdayNames[d.dow] === undefined))
-    refuse(400, 'The day of the week is a number from 0 to 6.');
-  if (!(await store.takeVersion(work.tx, id, rowVersion ?? before.rowVersion))) refuse(409, changedByOthers);
+  if (days.some((d) => weekdayNames[d.dow] === undefined)) refuse(cutoffGroupErrors.noWeekday);
+  if (!(await store.takeVersion(work.tx, id, rowVersion ?? before.rowVersion)))
+    refuse(commonErrors.changedByOthers);
   await store.writeHours(
     work.tx,
     id,
@@ -107,7 +109,7 @@ export async function remove(work: Work, id: number): Promise<{ message: string 
   const before = await seen(work, id);
   if (!(await store.removeGroup(work.tx, id))) {
     const shippers = (await seen(work, id)).shippers;
-    refuse(412, '{name} cannot be deleted while it has shippers. It has {count}.', {
+    refuse(cutoffGroupErrors.hasShippers, {
       name: before.name,
       count: shippers,
     });
@@ -132,14 +134,13 @@ export async function blockGroups(
   ids: readonly number[],
 ): Promise<RunningDay> {
   const { day } = await runningDay(work, warehouseId);
-  if (!day) return refuse(412, 'The day of this warehouse is not started. Start it first.');
+  if (!day) return refuse(cutoffGroupErrors.notStarted);
   const wanted = [...new Set(ids)];
   if ((await store.knownGroups(work.tx, wanted)) !== wanted.length)
     refuse(
-      400,
-      'This cutoff group does not exist.',
+      cutoffGroupErrors.unknown,
       {},
-      { fields: { shipperCutoffGroupIds: 'This cutoff group does not exist.' } },
+      { fields: { shipperCutoffGroupIds: cutoffGroupErrors.unknown.sentence } },
     );
   await store.blockOn(work.tx, day.id, wanted);
   const after = await runningDay(work, warehouseId);
@@ -162,7 +163,7 @@ export async function previewBlocked(
   ids: readonly number[],
 ): Promise<Impact> {
   const { day } = await runningDay(work, warehouseId);
-  if (!day) return refuse(412, 'The day of this warehouse is not started. Start it first.');
+  if (!day) return refuse(cutoffGroupErrors.notStarted);
   const date = day.receivingDate;
   const blocked = new Set(ids);
   const otherwise = [...new Set([...ids, ...day.blockedGroups.map((g) => g.id)])].filter(

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cutoffErrors } from './cutoff.errors.ts';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, id } from '#kit/contract/fields.ts';
 
@@ -26,6 +28,7 @@ export const getCutoff = endpoint({
   about: 'The cutoff of a shipper for a ship date: open or closed, and why.',
   query: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date') }),
   reply: one(cutoffAnswer),
+  refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
   live: ['warehouses', 'shippers', 'cutoff-groups', 'extensions'],
 });
 
@@ -74,5 +77,6 @@ export const getSettings = endpoint({
     'What order entry must know of a shipper: minimum cube, how far ahead it may enter, the proposed ship date.',
   params: z.object({ accountNumber: z.string().trim().min(1).max(40) }),
   reply: one(entrySettings),
+  refuses: [cutoffErrors.foreignAccount, shippingErrors.noReceivingWarehouse],
   live: ['warehouses', 'holidays'],
 });

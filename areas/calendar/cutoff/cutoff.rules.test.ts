@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { can, permissionText } from '#kit/contract/access.ts';
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import type { CutoffQuestion, ShipDateLimits } from './cutoff.rules.ts';
 import {
   closedBecause,
@@ -151,7 +151,7 @@ describe('open or closed', () => {
     });
     expect(
       closedBecause(ask({ shipDate: '2026-11-22', warehouseSchedule: weekdaysOnly('17:00') }), '2026-11-22'),
-    ).toEqual({ code: 'warehouseClosed', sentence: warehouseClosed, params: {} });
+    ).toEqual({ code: 'warehouseClosed', sentence: closedErrors.closed.sentence, params: {} });
     expect(closedBecause(ask(), '2026-11-20')).toBeNull();
   });
 });

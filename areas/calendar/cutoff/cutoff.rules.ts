@@ -1,4 +1,5 @@
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { cutoffErrors } from './cutoff.errors.ts';
 import type { Facts } from '#kit/contract/access.ts';
 import { addDays, daysBetween, showDate, weekday } from '#kit/contract/dates.ts';
 import { dateIn, instantOf } from '#kit/contract/zones.ts';
@@ -13,10 +14,8 @@ export interface Said {
   params: Record<string, string>;
 }
 
-export const entryClosed = 'Data entry is closed for {date}. Please contact shipping.';
-export const pastShipDate = 'The ship date cannot be in the past.';
-export const tooFarAhead = 'The ship date cannot be more than {days} days ahead.';
-export const noSameDay = 'This warehouse does not take shipments for the same day. Choose a later ship date.';
+/** The sentences by which other features refuse or show a closed day. */
+export const entryClosed = cutoffErrors.closed.sentence;
 
 export interface CutoffQuestion {
   shipDate: string;
@@ -102,7 +101,7 @@ const closed = (reason: CutoffReason): Cutoff => ({
 export function closedBecause(cutoff: Cutoff, shipDate: string): Said | null {
   if (cutoff.open) return null;
   if (cutoff.reason === 'warehouseClosed')
-    return { code: 'warehouseClosed', sentence: warehouseClosed, params: {} };
+    return { code: 'warehouseClosed', sentence: closedErrors.closed.sentence, params: {} };
   return { code: 'entryClosed', sentence: entryClosed, params: { date: showDate(shipDate) } };
 }
 
@@ -170,11 +169,15 @@ export interface ShipDateLimits {
 export function shipDateRefused(shipDate: string, limits: ShipDateLimits): Said | null {
   if (limits.reach.anyDate) return null;
   const ahead = daysBetween(limits.today, shipDate);
-  if (ahead < 0) return { code: 'pastShipDate', sentence: pastShipDate, params: {} };
+  if (ahead < 0) return { code: 'pastShipDate', sentence: cutoffErrors.pastShipDate.sentence, params: {} };
   if (ahead === 0 && limits.reach.outside && !limits.sameDayShipments)
-    return { code: 'noSameDay', sentence: noSameDay, params: {} };
+    return { code: 'noSameDay', sentence: cutoffErrors.noSameDay.sentence, params: {} };
   if (ahead <= limits.futureDays || openedEarly(shipDate, limits)) return null;
-  return { code: 'tooFarAhead', sentence: tooFarAhead, params: { days: String(limits.futureDays) } };
+  return {
+    code: 'tooFarAhead',
+    sentence: cutoffErrors.tooFarAhead.sentence,
+    params: { days: String(limits.futureDays) },
+  };
 }
 
 /** True for a region's date inside a holiday period, first and last day included. */

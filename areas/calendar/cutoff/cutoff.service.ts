@@ -1,15 +1,15 @@
 import type { CutoffAnswer, EntrySettings } from './cutoff.contract.ts';
+import { cutoffErrors } from './cutoff.errors.ts';
 import { cutoffOf, defaultShipDate, nextOpenDate } from './cutoff.rules.ts';
 import type { Cutoff, WeekHours } from './cutoff.rules.ts';
 import { shipperIdByNumber } from './cutoff.store.ts';
 import { shippingOf, withinWarehouse } from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { dateIn, dateTimeIn, isoIn } from '#kit/contract/zones.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
-
-const foreignAccount = 'This account is not one of yours.';
 
 /** The cutoff of a shipper for a date, both as the spec writes it (warehouse time) and as instants to count down on. */
 export async function cutoffFor(work: Work, shipperId: number, shipDate: string): Promise<CutoffAnswer> {
@@ -34,7 +34,7 @@ export async function cutoffFor(work: Work, shipperId: number, shipDate: string)
 export async function settingsFor(work: Work, accountNumber: string): Promise<EntrySettings> {
   const shipperId =
     (await shipperIdByNumber(work, accountNumber)) ??
-    (accountScope(work) === null ? refuse(404, notFound) : refuse(403, foreignAccount));
+    (accountScope(work) === null ? refuse(commonErrors.notFound) : refuse(cutoffErrors.foreignAccount));
   const today = work.now.toString().slice(0, 10);
   const shipping = await ownShipper(work, shipperId, today);
   const { warehouse, book } = shipping;
@@ -76,11 +76,11 @@ export async function settingsFor(work: Work, accountNumber: string): Promise<En
 async function ownShipper(work: Work, shipperId: number, shipDate: string): Promise<Shipping> {
   const scope = accountScope(work);
   // An account is named here, not a record: whoever may not act for it is told so, whether it exists or not.
-  if (scope !== null && !scope.includes(shipperId)) refuse(403, foreignAccount);
+  if (scope !== null && !scope.includes(shipperId)) refuse(cutoffErrors.foreignAccount);
   const shipping =
     (await shippingOf(work, { shipperIds: [shipperId], consigneeIds: [], shipDates: [shipDate] })).get(
       shipperId,
-    ) ?? refuse(404, notFound);
+    ) ?? refuse(commonErrors.notFound);
   withinWarehouse(work, shipping.warehouse.id);
   return shipping;
 }

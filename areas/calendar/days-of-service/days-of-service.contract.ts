@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serviceErrors } from './days-of-service.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, hour, id, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
@@ -47,7 +48,6 @@ export const dayOfServiceRow = z.object({
 });
 export type DayOfServiceRow = z.output<typeof dayOfServiceRow>;
 
-export const expirationWrong = 'The expiration date cannot be before the effective date.';
 const fields = {
   recordType: oneOf('Type', recordTypes),
   regionId: id('Region'),
@@ -103,7 +103,11 @@ export const saveDayBody = z.object(fields).superRefine(
         context.addIssue({ code: 'custom', path: [name], message: `${label} is required` });
     const datesRead = !said.has('effectiveDate') && !said.has('expirationDate');
     if (datesRead && wish.effectiveDate && wish.expirationDate && wish.expirationDate < wish.effectiveDate)
-      context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationWrong });
+      context.addIssue({
+        code: 'custom',
+        path: ['expirationDate'],
+        message: serviceErrors.expirationWrong.sentence,
+      });
     // Also where other fields are at fault: everything that is missing is said at once.
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
@@ -148,6 +152,8 @@ export const manageDays = endpoint({
   reply: page(dayOfServiceRow),
   live,
 });
+/** What may stand against a record that somebody wants. */
+const wrongRecord = Object.values(serviceErrors);
 const saved = z.object({ records: z.array(dayOfServiceRow), impact });
 export const saveDay = endpoint({
   id: 'daysOfService.save',
@@ -158,6 +164,7 @@ export const saveDay = endpoint({
     'Makes a record, or changes the one named. Records of one type must not overlap (409). Freight already entered keeps its day and is listed (207).',
   body: saveDayBody,
   reply: one(saved),
+  refuses: [...wrongRecord],
   live,
 });
 export const previewDay = endpoint({
@@ -169,6 +176,7 @@ export const previewDay = endpoint({
   about: 'The open orders, units and loads whose service would change.',
   body: saveDayBody,
   reply: one(impact),
+  refuses: [...wrongRecord],
   live: ['orders', 'units'],
 });
 const dayParams = z.object({ dayOfServiceId: id('Day of service') });

@@ -1,18 +1,18 @@
 import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
-import { expirationWrong } from './days-of-service.contract.ts';
+import { serviceErrors } from './days-of-service.errors.ts';
 import * as store from './days-of-service.store.ts';
 import type { Place } from './may-ship.rules.ts';
 import { onWeekday, overlapping } from './service-change.rules.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, announce, audit, auditAll, partly } from '#kit/server/work.ts';
 
 const blocked = 4;
-const notOutbound = 'This warehouse sends no trucks.';
 const unitsKeepTheirDay = 'Units entered already: {count}. They keep their day of service.';
 const shown = (r: DayOfServiceRow) => ({
   type: r.recordType,
@@ -42,8 +42,13 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
   const old = wish.dayOfServiceId === undefined ? undefined : await seen(work, wish.dayOfServiceId);
   ownSchedule(work, wish);
   const place = await store.placeAtFault(work, wish);
-  if (place === 'missing') refuse(404, notFound);
-  if (place === 'outbound') refuse(400, notOutbound, {}, { fields: { outboundWarehouseId: notOutbound } });
+  if (place === 'missing') refuse(commonErrors.notFound);
+  if (place === 'outbound')
+    refuse(
+      serviceErrors.notOutbound,
+      {},
+      { fields: { outboundWarehouseId: serviceErrors.notOutbound.sentence } },
+    );
   await store.holdConsignee(work, wish.consigneeAccountId);
   const before = await store.recordsOf(work, [
     ...new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]),
@@ -57,11 +62,11 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
   for (const record of wished) {
     const other = overlapping(before, record, old?.id ?? null);
     if (other)
-      refuse(
-        409,
-        'Record {number} of this type covers {from} to {to} already. Choose other dates, or change that record.',
-        { number: other.id, from: showDate(other.effectiveDate), to: showDate(other.expirationDate) },
-      );
+      refuse(serviceErrors.overlaps, {
+        number: other.id,
+        from: showDate(other.effectiveDate),
+        to: showDate(other.expirationDate),
+      });
   }
   const after = [
     ...before.filter((r) => r.id !== old?.id),
@@ -77,20 +82,23 @@ function ownSchedule(work: Work, wish: DayWish): void {
   const own =
     (wish.shipperAccountId !== undefined && scope.includes(wish.shipperAccountId)) ||
     (wish.shipperAccountId === undefined && scope.includes(wish.consigneeAccountId));
-  if (!own) refuse(404, notFound);
+  if (!own) refuse(commonErrors.notFound);
 }
 
 async function recordOf(work: Work, wish: DayWish): Promise<Wished> {
   const period =
     wish.recordType === 2 && wish.holidayPeriodId !== undefined
-      ? ((await store.periodDates(work, wish.holidayPeriodId)) ?? refuse(404, notFound))
+      ? ((await store.periodDates(work, wish.holidayPeriodId)) ?? refuse(commonErrors.notFound))
       : undefined;
-  const effectiveDate =
-    period?.effectiveDate ?? wish.effectiveDate ?? refuse(400, 'Effective date is required');
+  const effectiveDate = period?.effectiveDate ?? wish.effectiveDate ?? refuse(serviceErrors.noEffectiveDate);
   const expirationDate =
-    period?.expirationDate ?? wish.expirationDate ?? refuse(400, 'Expiration date is required');
+    period?.expirationDate ?? wish.expirationDate ?? refuse(serviceErrors.noExpirationDate);
   if (expirationDate < effectiveDate)
-    refuse(400, expirationWrong, {}, { fields: { expirationDate: expirationWrong } });
+    refuse(
+      serviceErrors.expirationWrong,
+      {},
+      { fields: { expirationDate: serviceErrors.expirationWrong.sentence } },
+    );
   const served = wish.recordType !== blocked;
   return {
     consigneeId: wish.consigneeAccountId,
@@ -145,7 +153,7 @@ const withPlaces = (places: readonly Place[], records: readonly store.StoredReco
   ),
 ];
 const seen = async (work: Work, id: number): Promise<DayOfServiceRow> =>
-  (await store.findDaysById(work, [id]))[0] ?? refuse(404, notFound);
+  (await store.findDaysById(work, [id]))[0] ?? refuse(commonErrors.notFound);
 
 export async function preview(work: Work, wish: DayWish): Promise<Impact> {
   const { before, after } = await changeOf(work, wish);
@@ -162,7 +170,7 @@ export async function save(
   const impact = await touched(work, before, after);
   const [first] = wished;
   if (old && first && !(await store.updateDay(work, old.id, wish.rowVersion ?? old.rowVersion, first)))
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   const ids = old ? [old.id] : await store.insertDays(work, wished);
   const records = await store.findDaysById(work, ids);
   await auditAll(
@@ -208,8 +216,8 @@ export async function remove(
       ? scope.includes(old.consigneeAccountId)
       : scope.includes(old.shipperAccountId))
   )
-    refuse(404, notFound);
-  if (!(await store.dropDay(work, id))) refuse(409, changedByOthers);
+    refuse(commonErrors.notFound);
+  if (!(await store.dropDay(work, id))) refuse(commonErrors.changedByOthers);
   await audit(work, { entity: 'day_of_service', entityId: id, action: 'delete', before: shown(old) });
   announce(work, 'days-of-service', [id]);
   return impact.unitCount === 0
@@ -237,11 +245,11 @@ export async function moveHolidayRecords(
       record.id,
     );
     if (other)
-      refuse(
-        409,
-        'Record {number} of this type covers {from} to {to} already. Choose other dates, or change that record.',
-        { number: other.id, from: showDate(other.effectiveDate), to: showDate(other.expirationDate) },
-      );
+      refuse(serviceErrors.overlaps, {
+        number: other.id,
+        from: showDate(other.effectiveDate),
+        to: showDate(other.expirationDate),
+      });
   }
   await store.dateHolidayRecords(work, periodId, dates);
   await auditAll(

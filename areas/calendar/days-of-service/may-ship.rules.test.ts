@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, weekday } from '#kit/contract/dates.ts';
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { entryClosed, reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { AccountBlock, DayOfServiceRecord, ShipFacts, ShipQuestion } from './may-ship.rules.ts';
-import { accountBlocked, mayShip, noService, notSetUp, shipBook, weekMatrix } from './may-ship.rules.ts';
+import { shippingErrors } from './days-of-service.errors.ts';
+import { mayShip, shipBook, weekMatrix } from './may-ship.rules.ts';
 
 const miami = 1;
 const westPalm = 2;
@@ -137,7 +138,12 @@ describe('Chicago from Miami before Valentine', () => {
   it('has no service on the blocked Friday, names the record, and points to Monday', () => {
     const answer = ask('2027-02-12');
     expect(answer.reasons).toEqual([
-      { code: 'noService', sentence: noService, params: {}, record: { kind: 'dayOfService', id: r7.id } },
+      {
+        code: 'noService',
+        sentence: shippingErrors.noService.sentence,
+        params: {},
+        record: { kind: 'dayOfService', id: r7.id },
+      },
     ]);
     expect(answer.resolved).toBeNull();
     expect(answer.nearest).toBe('2027-02-15');
@@ -420,12 +426,14 @@ describe('what else speaks against it', () => {
     expect(ask(date, { blocks: [aBlock({ endDate: '2027-02-20' })] }).reasons).toEqual([
       {
         code: 'accountBlocked',
-        sentence: accountBlocked,
+        sentence: shippingErrors.accountBlocked.sentence,
         params: { from: '02/08/2027', to: '02/20/2027' },
         record: { kind: 'block', id: 31 },
       },
     ]);
-    expect(ask(date, { consigneesOfShipper: new Set([hub]) }).reasons[0]?.sentence).toBe(notSetUp);
+    expect(ask(date, { consigneesOfShipper: new Set([hub]) }).reasons[0]?.sentence).toBe(
+      shippingErrors.notSetUp.sentence,
+    );
     const late = { now: Temporal.Instant.from('2027-02-08T22:00:00Z') };
     expect(ask(date, late).reasons).toEqual([
       {
@@ -440,7 +448,7 @@ describe('what else speaks against it', () => {
       id: 3,
     });
     expect(ask(date, { warehouse: { ...someFacts().warehouse, active: false } }).reasons[0]?.sentence).toBe(
-      warehouseClosed,
+      closedErrors.closed.sentence,
     );
   });
 

@@ -1,4 +1,4 @@
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import type {
   Cutoff,
   DateReach,
@@ -9,6 +9,7 @@ import type {
 import { closedBecause, cutoffOf, firstDate, shipDateRefused } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
+import { shippingErrors } from './days-of-service.errors.ts';
 import type { DayOfServiceRecord, ServiceDay, ShuttleRow } from './service-day.rules.ts';
 import { decidingRecord, isClosure, serviceDay } from './service-day.rules.ts';
 
@@ -19,12 +20,6 @@ export { weekMatrix } from './service-day.rules.ts';
  * May this box go to that consignee on that date? One answer for the form, the upload, the API and the scanner
  * (docs/domain/calendar.md#may-it-ship).
  */
-
-export const noService = 'The consignee has no days of service for the selected date.';
-export const accountBlocked = 'This account is blocked from {from} to {to}.';
-export const notSetUp = 'This consignee is not set up for the shipper.';
-export const unknownConsignee = 'The consignee was not found.';
-export const accountInactive = 'The account {account} is not active.';
 
 export interface Place {
   id: number;
@@ -202,12 +197,16 @@ function accountReasons({ facts, places }: ShipBook, consigneeId: number): Reaso
   const reasons: Reason[] = [];
   if (!facts.shipper.active) reasons.push(inactive(facts.shipper, 'shipperInactive'));
   const consignee = places.get(consigneeId);
-  if (!consignee) return [...reasons, { code: 'consigneeUnknown', sentence: unknownConsignee, params: {} }];
+  if (!consignee)
+    return [
+      ...reasons,
+      { code: 'consigneeUnknown', sentence: shippingErrors.unknownConsignee.sentence, params: {} },
+    ];
   if (!consignee.active) reasons.push(inactive(consignee, 'consigneeInactive'));
   if (facts.consigneesOfShipper && !facts.consigneesOfShipper.has(consigneeId)) {
     reasons.push({
       code: 'consigneeNotSetUp',
-      sentence: notSetUp,
+      sentence: shippingErrors.notSetUp.sentence,
       params: {},
       record: { kind: 'account', id: consigneeId },
     });
@@ -217,7 +216,7 @@ function accountReasons({ facts, places }: ShipBook, consigneeId: number): Reaso
 
 const inactive = (account: { id: number; name: string }, code: string): Reason => ({
   code,
-  sentence: accountInactive,
+  sentence: shippingErrors.accountInactive.sentence,
   params: { account: account.name },
   record: { kind: 'account', id: account.id },
 });
@@ -231,7 +230,7 @@ const blockReasons = ({ blocks }: ShipBook, consigneeId: number, shipDate: strin
     )
     .map((block) => ({
       code: 'accountBlocked',
-      sentence: accountBlocked,
+      sentence: shippingErrors.accountBlocked.sentence,
       params: { from: showDate(block.startDate), to: showDate(block.endDate) },
       record: { kind: 'block', id: block.id },
     }));
@@ -240,7 +239,9 @@ function hourReasons(book: ShipBook, shipDate: string, asks: Asks): Reason[] {
   const { warehouse, group, mayEnterAfterCutoff } = book.facts;
   const ofWarehouse: Reason['record'] = { kind: 'warehouse', id: warehouse.id };
   if (!warehouse.active || !warehouse.receives)
-    return [{ code: 'warehouseClosed', sentence: warehouseClosed, params: {}, record: ofWarehouse }];
+    return [
+      { code: 'warehouseClosed', sentence: closedErrors.closed.sentence, params: {}, record: ofWarehouse },
+    ];
   const cutoff = cutoffOn(book, shipDate);
   const said = closedBecause(cutoff, shipDate);
   if (!said || (asks === 'finalize' && cutoff.reason === 'extended')) return [];
@@ -270,7 +271,7 @@ function dateReasons({ facts, today }: ShipBook, shipDate: string): Reason[] {
 function serviceReasons(book: ShipBook, consigneeId: number, shipDate: string): Reason[] {
   const record = decidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
   if (record && !isClosure(record)) return [];
-  const reason: Reason = { code: 'noService', sentence: noService, params: {} };
+  const reason: Reason = { code: 'noService', sentence: shippingErrors.noService.sentence, params: {} };
   return [record ? { ...reason, record: { kind: 'dayOfService', id: record.id } } : reason];
 }
 

@@ -16,7 +16,8 @@ import type { PrintedDay } from './service-week.print.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -25,7 +26,7 @@ const todayOf = async (work: Work) => dateIn(work.now, await store.ownZone(work)
 /** Whose own records count: those of the shipper asked for, which must be the caller’s, else of the only one the caller acts for. */
 async function shipperOf(work: Work, asked: number | undefined): Promise<number | null> {
   const scope = accountScope(work);
-  if (asked !== undefined && scope !== null && !scope.includes(asked)) refuse(404, notFound);
+  if (asked !== undefined && scope !== null && !scope.includes(asked)) refuse(commonErrors.notFound);
   return asked ?? store.ownShipper(work);
 }
 
@@ -137,7 +138,7 @@ export async function calendar(
   q: QueryOf<typeof calendarOfDays>,
 ): Promise<AnswerOf<typeof calendarOfDays>> {
   const { from, to } = calendarWindow(q.year, q.month);
-  return (await servedBetween(work, q, from, to)) ?? refuse(404, notFound);
+  return (await servedBetween(work, q, from, to)) ?? refuse(commonErrors.notFound);
 }
 
 type Drawn = Pick<

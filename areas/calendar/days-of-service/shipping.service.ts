@@ -1,3 +1,4 @@
+import { shippingErrors } from './days-of-service.errors.ts';
 import { mayShip, shipBook } from './may-ship.rules.ts';
 import type { Asks, ShipAnswer, ShipBook, ShipFacts } from './may-ship.rules.ts';
 import { shippingFacts } from './shipping-facts.store.ts';
@@ -5,7 +6,8 @@ import type { ShippingRow } from './shipping-facts.store.ts';
 import { reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -18,13 +20,13 @@ export interface Shipping extends Omit<ShippingRow, 'warehouse'> {
 /** Refuses with 404 unless the caller acts for every one of these accounts. */
 export function withinScope(work: Work, accountIds: readonly number[]): void {
   const scope = accountScope(work);
-  if (scope !== null && !accountIds.every((id) => scope.includes(id))) refuse(404, notFound);
+  if (scope !== null && !accountIds.every((id) => scope.includes(id))) refuse(commonErrors.notFound);
 }
 
 /** Refuses with 404 a warehouse that is not the caller's: warehouse people work for the shippers of their own. */
 export function withinWarehouse(work: Work, warehouseId: number): void {
   const scope = warehouseScope(work);
-  if (scope !== null && !scope.includes(warehouseId)) refuse(404, notFound);
+  if (scope !== null && !scope.includes(warehouseId)) refuse(commonErrors.notFound);
 }
 
 /** The shippers asked about, each with its facts; 404 when one is unknown. Asks nothing of the caller's scope. */
@@ -38,7 +40,7 @@ export async function shippingOf(
     ...spanOf(work, q.shipDates),
   });
   const found = new Map(rows.map((row) => [row.id, withBook(work, row)]));
-  for (const id of q.shipperIds) if (!found.has(id)) refuse(404, notFound);
+  for (const id of q.shipperIds) if (!found.has(id)) refuse(commonErrors.notFound);
   return found;
 }
 
@@ -67,8 +69,7 @@ function spanOf(work: Work, shipDates: readonly string[]): { from: string; to: s
 
 function withBook(work: Work, row: ShippingRow): Shipping {
   const { warehouse } = row;
-  if (!warehouse)
-    return refuse(412, 'The shipper {shipper} has no receiving warehouse.', { shipper: row.name });
+  if (!warehouse) return refuse(shippingErrors.noReceivingWarehouse, { shipper: row.name });
   const book = shipBook(factsOf(work, row, warehouse));
   return { ...row, warehouse, book };
 }
@@ -123,7 +124,7 @@ export async function resolveShipping(
         consigneeIds: q.consigneeIds,
         shipDates: [q.shipDate],
       })
-    ).get(q.shipperId) ?? refuse(404, notFound);
+    ).get(q.shipperId) ?? refuse(commonErrors.notFound);
   withinWarehouse(work, shipping.warehouse.id);
   const answers = new Map(
     q.consigneeIds.map((consigneeId) => [

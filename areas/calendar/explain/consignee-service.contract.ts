@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id } from '#kit/contract/fields.ts';
 
@@ -55,5 +56,6 @@ export const consigneeDaysOfService = endpoint({
     showInternal: flag(),
   }),
   reply: one(consigneeService),
+  refuses: [shippingErrors.noReceivingWarehouse],
   live: ['days-of-service', 'blocked-accounts', 'warehouses', 'holidays'],
 });

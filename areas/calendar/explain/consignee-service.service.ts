@@ -2,7 +2,8 @@ import type { ConsigneeService } from './consignee-service.contract.ts';
 import { namesOf, warehouseCode } from './explain.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -21,7 +22,7 @@ export async function serviceFor(
 ): Promise<ConsigneeService> {
   const scope = accountScope(work);
   if (scope !== null && !scope.includes(q.shipperAccountId) && !scope.includes(q.consigneeAccountId))
-    refuse(404, notFound);
+    refuse(commonErrors.notFound);
   const shipping =
     (
       await shippingOf(work, {
@@ -29,7 +30,7 @@ export async function serviceFor(
         consigneeIds: [q.consigneeAccountId],
         shipDates: [q.shipDate],
       })
-    ).get(q.shipperAccountId) ?? refuse(404, notFound);
+    ).get(q.shipperAccountId) ?? refuse(commonErrors.notFound);
   const answer = mayShip(shipping.book, { consigneeId: q.consigneeAccountId, shipDate: q.shipDate });
   const day = answer.resolved;
   const names = day?.careOfId ? await namesOf(work, [day.careOfId]) : new Map<number, string>();

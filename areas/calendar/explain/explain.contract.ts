@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id } from '#kit/contract/fields.ts';
 
@@ -90,6 +91,7 @@ export const explainShipping = endpoint({
     asShipper: flag(),
   }),
   reply: one(explanation),
+  refuses: [shippingErrors.noReceivingWarehouse],
   live,
 });
 export const explainForScanner = endpoint({
@@ -100,4 +102,5 @@ export const explainForScanner = endpoint({
   about: 'The same for the box in the hand, on its own ship date and as its shipper is answered.',
   params: z.object({ unitCode: z.string().trim().min(1).max(60) }),
   reply: one(explanation),
+  refuses: [shippingErrors.noReceivingWarehouse],
 });

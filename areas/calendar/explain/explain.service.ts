@@ -13,7 +13,8 @@ import {
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { dateTimeIn } from '#kit/contract/zones.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** As a shipper is answered: no role that reaches further than the calendar. */
@@ -32,7 +33,7 @@ export async function explain(work: Work, asked: Asked, asShipper: boolean): Pro
         consigneeIds: [asked.consigneeId],
         shipDates: [asked.shipDate],
       })
-    ).get(asked.shipperId) ?? refuse(404, notFound);
+    ).get(asked.shipperId) ?? refuse(commonErrors.notFound);
   withinWarehouse(work, shipping.warehouse.id);
   const { book, warehouse, group } = shipping;
   const answer = mayShip(book, asked);
@@ -125,5 +126,5 @@ function seen(
 
 /** The same for the box in a scanner's hand: on its own ship date, as its shipper is answered. */
 export async function explainBox(work: Work, unitCode: string): Promise<Explanation> {
-  return explain(work, (await boxAsked(work, unitCode)) ?? refuse(404, notFound), true);
+  return explain(work, (await boxAsked(work, unitCode)) ?? refuse(commonErrors.notFound), true);
 }

@@ -13,7 +13,8 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
 import { writeCalendar } from '#kit/server/icalendar.ts';
 import { sayFrom } from '#kit/server/pdf.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 import { accountScope, announce, audit } from '#kit/server/work.ts';
 
@@ -41,7 +42,7 @@ export const feeds = async (work: Work, consigneeId: number): Promise<FeedRow[]>
   (await store.ownFeeds(work, consigneeId)).map(shown);
 
 export async function add(work: Work, wish: BodyOf<typeof addFeed>): Promise<FeedRow> {
-  if (!(await mayDraw(work, wish))) refuse(404, notFound);
+  if (!(await mayDraw(work, wish))) refuse(commonErrors.notFound);
   const id = await store.insertFeed(work, {
     consigneeId: wish.consigneeAccountId,
     warehouseId: wish.warehouseId ?? null,
@@ -57,12 +58,12 @@ export async function add(work: Work, wish: BodyOf<typeof addFeed>): Promise<Fee
     after: { name: wish.name, consigneeId: wish.consigneeAccountId },
   });
   announce(work, 'calendar-feeds', [id]);
-  const made = (await store.workingFeed(work, id)) ?? refuse(404, notFound);
+  const made = (await store.workingFeed(work, id)) ?? refuse(commonErrors.notFound);
   return shown(made);
 }
 
 export async function end(work: Work, id: number): Promise<{ message: string }> {
-  if (!(await store.revoke(work, id))) refuse(404, notFound);
+  if (!(await store.revoke(work, id))) refuse(commonErrors.notFound);
   await audit(work, { entity: 'calendar_feed', entityId: id, action: 'end' });
   announce(work, 'calendar-feeds', [id]);
   return { message: 'The link has ended.' };
@@ -91,13 +92,13 @@ function inBoth(made: readonly number[] | null, now: Actor['accounts']): Actor['
 
 /** The calendar behind a link, with what its maker may see today. A wrong signature and an ended link get the same answer. */
 export async function read(work: Work, link: string): Promise<FileAnswer> {
-  const [, id = '', signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(link) ?? refuse(404, notFound);
+  const [, id = '', signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(link) ?? refuse(commonErrors.notFound);
   const feed = await store.workingFeed(work, Number(id));
   const right = feed && timingSafeEqual(Buffer.from(signed(feed)), Buffer.from(signature));
-  if (!feed || !right) return refuse(404, notFound);
+  if (!feed || !right) return refuse(commonErrors.notFound);
   const as: Work = {
     ...work,
-    actor: { ...work.actor, ...((await sightOf(work, feed)) ?? refuse(404, notFound)) },
+    actor: { ...work.actor, ...((await sightOf(work, feed)) ?? refuse(commonErrors.notFound)) },
   };
   const today = work.now.toString().slice(0, 10);
   const found =
@@ -106,7 +107,7 @@ export async function read(work: Work, link: string): Promise<FileAnswer> {
       { consigneeAccountId: feed.consigneeId, warehouseId: feed.warehouseId ?? undefined },
       addDays(today, -back),
       addDays(today, ahead),
-    )) ?? refuse(404, notFound);
+    )) ?? refuse(commonErrors.notFound);
   await store.noteFetch(work, feed.id);
   const say = sayFrom(textsIn(feed.language));
   const events = eventsOf(

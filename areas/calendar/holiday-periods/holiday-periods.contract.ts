@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { holidayErrors } from './holiday-periods.errors.ts';
+import { serviceErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, text, whole, words } from '#kit/contract/fields.ts';
@@ -92,6 +94,7 @@ export const addHoliday = endpoint({
     'A new holiday period; without regions it holds in all of them. Periods of one region must not overlap.',
   body: saveHolidayBody,
   reply: one(holidayRow),
+  refuses: [holidayErrors.overlaps, holidayErrors.notMade],
   live,
 });
 export const saveHoliday = endpoint({
@@ -102,6 +105,7 @@ export const saveHoliday = endpoint({
   about: 'Changes a holiday period. Its days of service take the new dates with it.',
   body: saveHolidayBody,
   reply: one(holidayRow),
+  refuses: [holidayErrors.overlaps, holidayErrors.noRegions, serviceErrors.overlaps],
   live,
 });
 export const deleteHoliday = endpoint({
@@ -111,6 +115,7 @@ export const deleteHoliday = endpoint({
   needs: edit,
   about: 'Takes a holiday period out of use; refused (412) while days of service are tied to it.',
   reply: done(),
+  refuses: [holidayErrors.hasRecords],
   live,
 });
 export const previewHoliday = endpoint({

@@ -1,4 +1,5 @@
 import type { HolidayRow, HolidayWish, previewHoliday } from './holiday-periods.contract.ts';
+import { holidayErrors } from './holiday-periods.errors.ts';
 import * as store from './holiday-periods.store.ts';
 import {
   moveHolidayRecords,
@@ -8,12 +9,11 @@ import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-const notMade = 'An error occurred while creating the holiday period';
-const regionsGone = 'Regions is required';
 const shown = (h: HolidayRow) => ({
   name: h.name,
   earlyAccess: h.earlyAccess,
@@ -23,14 +23,14 @@ const shown = (h: HolidayRow) => ({
   surchargeBp: h.surchargeBp,
 });
 export const seen = async (work: Work, id: number): Promise<HolidayRow> =>
-  (await store.findHoliday(work, id)) ?? refuse(404, notFound);
+  (await store.findHoliday(work, id)) ?? refuse(commonErrors.notFound);
 
 async function checked(work: Work, wish: HolidayWish, ownId: number | null): Promise<void> {
-  if (!(await store.regionsKnown(work, wish.regionIds ?? []))) refuse(404, notFound);
+  if (!(await store.regionsKnown(work, wish.regionIds ?? []))) refuse(commonErrors.notFound);
   await store.holdHolidays(work);
   const other = await store.overlappingHoliday(work, wish, ownId);
   if (other)
-    refuse(409, '{name} covers {from} to {to} in one of these regions already.', {
+    refuse(holidayErrors.overlaps, {
       name: other.name,
       from: showDate(other.effectiveDate),
       to: showDate(other.expirationDate),
@@ -45,10 +45,10 @@ export async function add(work: Work, wish: HolidayWish): Promise<HolidayRow> {
   const id = await store.insertHoliday(work, wish).catch((error: unknown): never => {
     // The spec has a sentence of its own for a period that the database will not take (a region that went
     // meanwhile); a defect stays a defect.
-    if (isIntegrityFault(error)) refuse(412, notMade);
+    if (isIntegrityFault(error)) refuse(holidayErrors.notMade);
     throw error;
   });
-  const made = (await store.findHoliday(work, id)) ?? refuse(412, notMade);
+  const made = (await store.findHoliday(work, id)) ?? refuse(holidayErrors.notMade);
   await audit(work, { entity: 'holiday_period', entityId: id, action: 'add', after: shown(made) });
   announce(work, 'holidays', [id]);
   return made;
@@ -57,10 +57,10 @@ export async function add(work: Work, wish: HolidayWish): Promise<HolidayRow> {
 export async function save(work: Work, id: number, wish: HolidayWish): Promise<HolidayRow> {
   const before = await seen(work, id);
   if (before.regions.length > 0 && (wish.regionIds ?? []).length === 0)
-    refuse(400, regionsGone, {}, { fields: { regionIds: regionsGone } });
+    refuse(holidayErrors.noRegions, {}, { fields: { regionIds: holidayErrors.noRegions.sentence } });
   await checked(work, wish, id);
   if (!(await store.updateHoliday(work, id, wish.rowVersion ?? before.rowVersion, wish)))
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   if (before.effectiveDate !== wish.effectiveDate || before.expirationDate !== wish.expirationDate)
     await moveHolidayRecords(work, id, wish);
   const after = await seen(work, id);
@@ -78,11 +78,11 @@ export async function save(work: Work, id: number, wish: HolidayWish): Promise<H
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
   const before = await seen(work, id);
   if (before.records > 0)
-    refuse(412, 'Days of service of {name}: {count}. Delete them first.', {
+    refuse(holidayErrors.hasRecords, {
       count: before.records,
       name: before.name,
     });
-  if (!(await store.dropHoliday(work, id))) refuse(409, changedByOthers);
+  if (!(await store.dropHoliday(work, id))) refuse(commonErrors.changedByOthers);
   await audit(work, { entity: 'holiday_period', entityId: id, action: 'delete', before: shown(before) });
   announce(work, 'holidays', [id]);
   return { message: 'The holiday period is deleted.' };

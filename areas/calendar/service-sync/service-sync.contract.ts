@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { syncErrors } from './service-sync.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, oneOf } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -8,12 +9,6 @@ declare module '#kit/contract/live.ts' {
     'daysOfService.sync': true;
   }
 }
-
-/** Why a second run is not begun: who began the one under way, when, and how far it is. */
-export const underWay =
-  'A synchronization is already under way: started by {who} {minutes} min ago, {done} of {total} lines done. Wait until it has finished.';
-export const waiting =
-  'A synchronization is already under way: started by {who} {minutes} min ago, not begun yet. Wait until it has finished.';
 
 const needs = ['runBulkDOS:admin'] as const;
 const root = '/admin/synchronize-days-of-service';
@@ -46,6 +41,7 @@ export const startSync = endpoint({
   about:
     'Gives future, unreceived units the day of service that the records now say. Runs as a job; one at a time (409).',
   reply: one(z.object({ jobId: z.int() })),
+  refuses: [syncErrors.underWay, syncErrors.waiting],
   live: ['jobs'],
 });
 /** Outcomes by the number a filter sends. */

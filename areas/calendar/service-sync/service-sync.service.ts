@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { underWay, waiting } from './service-sync.contract.ts';
+import { syncErrors } from './service-sync.errors.ts';
 import type { previewSync, SyncChange, syncReport } from './service-sync.contract.ts';
 import * as store from './service-sync.store.ts';
 import type { Move, OpenLine, Outcome } from './service-sync.store.ts';
@@ -7,7 +7,8 @@ import { mayShip, shipBook } from '#areas/calendar/days-of-service/may-ship.rule
 import type { ServiceDay } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { factsAt } from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, auditAll, startJob } from '#kit/server/work.ts';
 
@@ -77,8 +78,7 @@ export async function start(work: Work): Promise<{ jobId: number }> {
   if (running) {
     const minutes = Math.floor((work.now.epochMilliseconds - Date.parse(running.startedAt)) / 60_000);
     refuse(
-      409,
-      running.total === 0 ? waiting : underWay,
+      running.total === 0 ? syncErrors.waiting : syncErrors.underWay,
       { who: running.startedBy, minutes, done: running.done, total: running.total },
       { data: { jobId: running.id } },
     );
@@ -182,6 +182,6 @@ export async function report(
   id: number,
   q: QueryOf<typeof syncReport>,
 ): Promise<{ data: SyncChange[]; totalRows: number }> {
-  if (!(await store.isRun(work, id))) refuse(404, notFound);
+  if (!(await store.isRun(work, id))) refuse(commonErrors.notFound);
   return store.changesOf(work, id, q);
 }

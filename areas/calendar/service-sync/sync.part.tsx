@@ -1,6 +1,7 @@
 import { IconRefreshAlert } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { previewSync, startSync, syncReport, underWay, waiting } from './service-sync.contract.ts';
+import { previewSync, startSync, syncReport } from './service-sync.contract.ts';
+import { syncErrors } from './service-sync.errors.ts';
 import type { SyncChange } from './service-sync.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
@@ -107,7 +108,7 @@ function whyNotNow(runs: AnswerOf<typeof previewSync>['runs'], t: Say): string |
   const running = runs.findLast((r) => r.status === 'queued' || r.status === 'running');
   if (!running) return null;
   const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(running.startedAt)) / 60_000));
-  return t(running.total === 0 ? waiting : underWay, {
+  return t((running.total === 0 ? syncErrors.waiting : syncErrors.underWay).sentence, {
     who: running.startedBy,
     minutes,
     done: showCount(running.done),

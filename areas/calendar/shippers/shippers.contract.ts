@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shipperErrors } from './shippers.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
 import { bulkSelection, flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
@@ -81,6 +82,7 @@ export const saveShipper = endpoint({
   about: 'Group, cutoff group (0 = warehouse schedule) and exemption of one shipper.',
   body: saveShipperBody,
   reply: one(shipperRow),
+  refuses: [shipperErrors.notTheSame, shipperErrors.noGroup, shipperErrors.noCutoffGroup],
   live: ['shippers'],
 });
 
@@ -109,6 +111,7 @@ export const addShipperGroup = endpoint({
   about: 'Makes a shipper group. A name that is in use is refused, however it is written.',
   body: shipperGroupBody,
   reply: one(shipperGroup),
+  refuses: [shipperErrors.nameTaken],
   live: ['shipper-groups'],
 });
 export const renameShipperGroupBody = z.object({
@@ -123,6 +126,7 @@ export const renameShipperGroup = endpoint({
   about: 'Gives a shipper group another name; shippers, floor positions and doors keep the group.',
   body: renameShipperGroupBody,
   reply: one(shipperGroup),
+  refuses: [shipperErrors.nameTaken],
   live: ['shipper-groups', 'shippers'],
 });
 const counted = one(z.object({ changed: z.int() }));
@@ -134,6 +138,7 @@ export const setShipperGroups = endpoint({
   about: 'Puts the selected shippers into a shipper group: the filter and the shared bulk selection.',
   body: z.object({ ...filters, ...bulkSelection, newShipperGroupId: id('Shipper group') }),
   reply: counted,
+  refuses: [shipperErrors.noGroup, shipperErrors.nobodyChosen],
   live: ['shippers'],
 });
 export const setShipperCutoffGroups = endpoint({
@@ -144,6 +149,7 @@ export const setShipperCutoffGroups = endpoint({
   about: 'Puts the selected shippers into a cutoff group; 0 = warehouse schedule.',
   body: z.object({ ...filters, ...bulkSelection, newShipperCutoffGroupId: cutoffGroupChoice() }),
   reply: counted,
+  refuses: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
   live: ['shippers'],
 });
 export const previewShipperCutoffGroups = endpoint({
@@ -161,6 +167,7 @@ export const previewShipperCutoffGroups = endpoint({
     newShipperCutoffExempt: flag(),
   }),
   reply: one(impact),
+  refuses: [shipperErrors.noCutoffGroup, shipperErrors.nobodyChosen],
   live: ['orders', 'units'],
 });
 export const shipperWarehouse = endpoint({
@@ -170,6 +177,7 @@ export const shipperWarehouse = endpoint({
   needs: 'signed-in',
   about: 'The home receiving warehouse of a shipper.',
   reply: one(z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() })),
+  refuses: [shipperErrors.noWarehouse],
   live: ['shippers', 'warehouses'],
 });
 
@@ -207,6 +215,7 @@ export const allowConsignee = endpoint({
   about: 'Allows a shipper to enter a consignee. Repeating it changes nothing.',
   body: allowConsigneeBody,
   reply: one(z.object({ consignees: z.int() })),
+  refuses: [shipperErrors.notAShipper, shipperErrors.notAConsignee],
   live: ['shippers'],
 });
 export const disallowConsignee = endpoint({
@@ -226,5 +235,6 @@ export const copyConsignees = endpoint({
   needs: ['editShippers:warehouse'],
   about: 'Adds the consignees of one shipper to those of another.',
   reply: one(z.object({ copied: z.int(), consignees: z.int() })),
+  refuses: [shipperErrors.same, shipperErrors.notAShipper, shipperErrors.nothingToCopy],
   live: ['shippers'],
 });

@@ -27,7 +27,8 @@ import {
 } from './shippers.service.ts';
 import { allShipperGroups, consigneesOf, shipper, shippers } from './shippers.store.ts';
 import { on } from '#kit/server/mount.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 
 export const routes = [
   on(findShippers, (work, { query }) => shippers(work, query)),
@@ -40,7 +41,7 @@ export const routes = [
   on(saveShipper, (work, { params, body }) => save(work, params.id, body)),
   on(shipperWarehouse, (work, { params }) => warehouseOf(work, params.id)),
   on(findConsigneesOfShipper, async (work, { query }) =>
-    (await shipper(work, query.shipperAccountId)) ? consigneesOf(work, query) : refuse(404, notFound),
+    (await shipper(work, query.shipperAccountId)) ? consigneesOf(work, query) : refuse(commonErrors.notFound),
   ),
   on(allowConsignee, (work, { body }) => allow(work, body.shipperAccountId, body.consigneeAccountId)),
   on(disallowConsignee, (work, { params }) =>

@@ -11,17 +11,18 @@ import type {
   ShipperGroup,
   ShipperRow,
 } from './shippers.contract.ts';
+import { shipperErrors } from './shippers.errors.ts';
 import * as store from './shippers.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, auditAll } from '#kit/server/work.ts';
 
-const noGroup = 'This shipper group does not exist.';
-const noCutoffGroup = 'This cutoff group does not exist.';
 const seen = async (work: Work, id: number): Promise<ShipperRow> =>
-  (await store.shipper(work, id)) ?? refuse(404, notFound);
+  (await store.shipper(work, id)) ?? refuse(commonErrors.notFound);
 const shown = (s: ShipperRow) => ({
   shipperGroup: s.shipperGroup,
   cutoffGroup: s.cutoffGroup,
@@ -31,19 +32,22 @@ const shown = (s: ShipperRow) => ({
 async function shipperGroup(work: Work, id: number): Promise<number> {
   return (await store.holdShipperGroup(work, id))
     ? id
-    : refuse(400, noGroup, {}, { fields: { newShipperGroupId: noGroup } });
+    : refuse(shipperErrors.noGroup, {}, { fields: { newShipperGroupId: shipperErrors.noGroup.sentence } });
 }
 /** Null for the warehouse schedule. */
 async function cutoffGroup(work: Work, choice: number): Promise<number | null> {
   if (choice === warehouseSchedule) return null;
   return (await store.holdCutoffGroup(work, choice))
     ? choice
-    : refuse(400, noCutoffGroup, {}, { fields: { newShipperCutoffGroupId: noCutoffGroup } });
+    : refuse(
+        shipperErrors.noCutoffGroup,
+        {},
+        { fields: { newShipperCutoffGroupId: shipperErrors.noCutoffGroup.sentence } },
+      );
 }
 
 export async function save(work: Work, id: number, body: BodyOf<typeof saveShipper>): Promise<ShipperRow> {
-  if (body.shipperAccountId !== undefined && body.shipperAccountId !== id)
-    refuse(400, 'The shipper of the address and of the body are not the same.');
+  if (body.shipperAccountId !== undefined && body.shipperAccountId !== id) refuse(shipperErrors.notTheSame);
   const before = await seen(work, id);
   const to = {
     shipperGroupId: await shipperGroup(work, body.newShipperGroupId),
@@ -51,7 +55,7 @@ export async function save(work: Work, id: number, body: BodyOf<typeof saveShipp
     exempt: body.shipperCutoffExempt ?? before.shipperCutoffExempt,
   };
   if (!(await store.updateShipper(work, id, body.rowVersion ?? before.rowVersion, to)))
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   const after = await seen(work, id);
   await audit(work, {
     entity: 'shipper',
@@ -153,9 +157,9 @@ export async function previewCutoffGroup(
 
 /** The shippers of a bulk act. One that is not the caller's is left alone; none at all is refused. */
 async function choose(work: Work, body: Parameters<typeof store.chosenShippers>[1]): Promise<ShipperRow[]> {
-  if (choosesNothing(chosenOf(body))) refuse(400, 'Choose at least one shipper.');
+  if (choosesNothing(chosenOf(body))) refuse(shipperErrors.nobodyChosen);
   const chosen = await store.chosenShippers(work, body);
-  return chosen.length > 0 ? chosen : refuse(404, notFound);
+  return chosen.length > 0 ? chosen : refuse(commonErrors.notFound);
 }
 
 export async function warehouseOf(
@@ -163,27 +167,25 @@ export async function warehouseOf(
   id: number,
 ): Promise<{ id: number; code: string; name: string; zone: string }> {
   const found = await store.homeWarehouse(work, id);
-  if (found === undefined) return refuse(404, notFound);
-  return found ?? refuse(412, 'This shipper has no receiving warehouse. Please contact shipping.');
+  if (found === undefined) return refuse(commonErrors.notFound);
+  return found ?? refuse(shipperErrors.noWarehouse);
 }
 
 /** An account of another type than the call asks for is a fault of the call, not a record that is missing. */
-async function ofType(work: Work, id: number, type: number, field: string, sentence: string): Promise<void> {
+async function ofType(work: Work, id: number, type: number, field: string, fault: Fault): Promise<void> {
   const found = await store.typeOf(work, id);
-  if (found !== undefined && found !== type) refuse(400, sentence, {}, { fields: { [field]: sentence } });
-  if (found === undefined) refuse(404, notFound);
+  if (found !== undefined && found !== type) refuse(fault, {}, { fields: { [field]: fault.sentence } });
+  if (found === undefined) refuse(commonErrors.notFound);
 }
-const noShipper = 'This account is not a shipper.';
-const noConsignee = 'This account is not a consignee.';
 
 export async function allow(
   work: Work,
   shipperId: number,
   consigneeId: number,
 ): Promise<{ consignees: number }> {
-  await ofType(work, shipperId, accountType.shipper, 'shipperAccountId', noShipper);
+  await ofType(work, shipperId, accountType.shipper, 'shipperAccountId', shipperErrors.notAShipper);
   await seen(work, shipperId);
-  await ofType(work, consigneeId, accountType.consignee, 'consigneeAccountId', noConsignee);
+  await ofType(work, consigneeId, accountType.consignee, 'consigneeAccountId', shipperErrors.notAConsignee);
   if (await store.addPair(work, shipperId, consigneeId)) {
     await audit(work, {
       entity: 'shipper',
@@ -202,7 +204,7 @@ export async function disallow(
   consigneeId: number,
 ): Promise<{ message: string }> {
   await seen(work, shipperId);
-  if (!(await store.removePair(work, shipperId, consigneeId))) refuse(404, notFound);
+  if (!(await store.removePair(work, shipperId, consigneeId))) refuse(commonErrors.notFound);
   await audit(work, {
     entity: 'shipper',
     entityId: shipperId,
@@ -219,13 +221,13 @@ export async function copy(
   from: number,
   to: number,
 ): Promise<{ copied: number; consignees: number }> {
-  if (from === to) refuse(412, 'The accounts are the same');
-  await ofType(work, from, accountType.shipper, 'from', noShipper);
-  await ofType(work, to, accountType.shipper, 'to', noShipper);
+  if (from === to) refuse(shipperErrors.same);
+  await ofType(work, from, accountType.shipper, 'from', shipperErrors.notAShipper);
+  await ofType(work, to, accountType.shipper, 'to', shipperErrors.notAShipper);
   const source = await seen(work, from);
   await seen(work, to);
   // A shipper without a list may enter everybody: there is nothing to copy.
-  if (source.consignees === 0) refuse(412, 'Error copying consignees');
+  if (source.consignees === 0) refuse(shipperErrors.nothingToCopy);
   const added = await store.copyPairs(work, from, to);
   await audit(work, {
     entity: 'shipper',
@@ -237,20 +239,20 @@ export async function copy(
   return { copied: added.length, consignees: (await seen(work, to)).consignees };
 }
 
-const nameTaken = 'This name is in use already.';
 const groupOf = async (work: Work, id: number): Promise<ShipperGroup> =>
-  (await store.allShipperGroups(work)).find((g) => g.id === id) ?? refuse(404, notFound);
+  (await store.allShipperGroups(work)).find((g) => g.id === id) ?? refuse(commonErrors.notFound);
 /** Refuses a name that another group has. */
 async function freeName(work: Work, name: string, id?: number): Promise<void> {
   await store.holdShipperGroupNames(work);
   const other = await store.shipperGroupNamed(work, name);
-  if (other && other.id !== id) refuse(409, nameTaken, {}, { fields: { name: nameTaken } });
+  if (other && other.id !== id)
+    refuse(shipperErrors.nameTaken, {}, { fields: { name: shipperErrors.nameTaken.sentence } });
 }
 export async function addGroup(work: Work, name: string): Promise<ShipperGroup> {
   await freeName(work, name);
   const id =
     (await store.insertShipperGroup(work, name)) ??
-    refuse(409, nameTaken, {}, { fields: { name: nameTaken } });
+    refuse(shipperErrors.nameTaken, {}, { fields: { name: shipperErrors.nameTaken.sentence } });
   await audit(work, { entity: 'shipper group', entityId: id, action: 'add', after: { name } });
   announce(work, 'shipper-groups', [id]);
   return groupOf(work, id);
@@ -262,7 +264,7 @@ export async function renameGroup(
 ): Promise<ShipperGroup> {
   const before = await groupOf(work, id);
   await freeName(work, name, id);
-  if (!(await store.nameShipperGroup(work, id, rowVersion, name))) refuse(409, changedByOthers);
+  if (!(await store.nameShipperGroup(work, id, rowVersion, name))) refuse(commonErrors.changedByOthers);
   await audit(work, {
     entity: 'shipper group',
     entityId: id,

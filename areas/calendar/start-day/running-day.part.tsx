@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { RunningDay } from './start-day.contract.ts';
 import { StartDayDialog } from './start-day.form.tsx';
-import { warehouseClosed } from './closed.rules.ts';
+import { closedErrors } from './closed.errors.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -49,7 +49,7 @@ export function RunningDayCard({ warehouse, acts }: { warehouse: RunningDay; act
         )}
       </header>
       <div className="pad col">
-        {!open && <p>{t(warehouseClosed)}</p>}
+        {!open && <p>{t(closedErrors.closed.sentence)}</p>}
         {day && (
           <dl className="kv two">
             <dt>{t('Receiving date')}</dt>

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { closedErrors } from './closed.errors.ts';
+import { startDayErrors } from './start-day.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, whole } from '#kit/contract/fields.ts';
 
@@ -71,4 +73,5 @@ export const startDay = endpoint({
     'Starts the day of a warehouse, or changes the layout and speed of the running one. A future day asks for confirmation.',
   body: startDayBody,
   reply: one(runningDay),
+  refuses: [closedErrors.closed, ...Object.values(startDayErrors)],
 });

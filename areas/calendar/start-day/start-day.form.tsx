@@ -2,7 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { layoutsOf, startDay, startDayBody } from './start-day.contract.ts';
 import type { RunningDay } from './start-day.contract.ts';
-import { oldestStart, startDaySays } from './start-day.rules.ts';
+import { startDayErrors } from './start-day.errors.ts';
+import { oldestStart } from './start-day.rules.ts';
 import { addDays, isDate, showDate } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
@@ -34,7 +35,7 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
       !future ||
       (await ask({
         title: t('Start {date}', { date: showDayDate(values.receivingDate) }),
-        body: t(startDaySays.future, { date: showDate(values.receivingDate) }),
+        body: t(startDayErrors.future.sentence, { date: showDate(values.receivingDate) }),
         act: t('Start {date}', { date: showDayDate(values.receivingDate) }),
         leave: t('Back'),
       }));
@@ -76,7 +77,9 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
             name="receivingDate"
             label={t('Receiving date')}
             off={(d) =>
-              d < oldest ? t(startDaySays.tooOld, { days: warehouse.startDayAllowedPreviousDays }) : null
+              d < oldest
+                ? t(startDayErrors.tooOld.sentence, { days: warehouse.startDayAllowedPreviousDays })
+                : null
             }
           />
           <DateField
@@ -85,7 +88,7 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
             label={t('Outbound date')}
             off={(d) =>
               date !== null && d < date
-                ? t(startDaySays.order)
+                ? t(startDayErrors.order.sentence)
                 : date !== null && d > addDays(date, 30)
                   ? t('Choose a day within 30 days.')
                   : null
@@ -95,7 +98,7 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
         {layouts.data?.length === 0 && date !== null ? (
           <p className="note t-wait" role="status">
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t(startDaySays.noLayouts, { date: showDate(date) })}
+            {t(startDayErrors.noLayouts.sentence, { date: showDate(date) })}
           </p>
         ) : (
           <SelectField

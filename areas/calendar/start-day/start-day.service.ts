@@ -1,4 +1,4 @@
-import { warehouseClosed } from './closed.rules.ts';
+import { closedErrors } from './closed.errors.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
@@ -13,13 +13,14 @@ import {
   openDay,
   runningDayOf,
 } from './start-day.store.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, announce, audit } from '#kit/server/work.ts';
 
 /** The running day of a warehouse, with what starting the next one needs to know. */
 export async function runningDay(work: Work, warehouseId: number): Promise<RunningDay> {
-  const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(404, notFound);
+  const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(commonErrors.notFound);
   const day = await runningDayOf(work.tx, warehouseId);
   return {
     warehouseId,
@@ -40,7 +41,7 @@ export async function layoutsFor(
   warehouseId: number,
   date: string,
 ): Promise<{ id: number; code: string; name: string }[]> {
-  if (!(await findWarehouse(work, warehouseId))) refuse(404, notFound);
+  if (!(await findWarehouse(work, warehouseId))) refuse(commonErrors.notFound);
   return layoutsOn(work.tx, warehouseId, date);
 }
 
@@ -50,8 +51,8 @@ export async function start(
   warehouseId: number,
   wish: BodyOf<typeof startDay>,
 ): Promise<RunningDay> {
-  const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(404, notFound);
-  if (!warehouse.active) refuse(412, warehouseClosed);
+  const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(commonErrors.notFound);
+  if (!warehouse.active) refuse(closedErrors.closed);
   const outboundDate = wish.outboundDate ?? wish.receivingDate;
   const before = await runningDayOf(work.tx, warehouseId);
   const same = await dayOf(work.tx, warehouseId, wish.receivingDate);
@@ -67,7 +68,7 @@ export async function start(
     finalReleased: Boolean(same?.finalReleasedAt),
     confirmedFuture: wish.confirmFuture ?? false,
   });
-  if (why) refuse(why.status, why.sentence, why.params);
+  if (why) refuse(why, why.params);
   const dayId = await openDay(work.tx, {
     warehouseId,
     receivingDate: wish.receivingDate,

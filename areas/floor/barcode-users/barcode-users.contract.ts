@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scannerUserErrors } from './barcode-users.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -91,6 +92,7 @@ export const addScannerUser = endpoint({
   about: 'A new barcode user; the id is unique, also among inactive ones.',
   body: addScannerUserBody,
   reply: one(scannerUserRow),
+  refuses: [scannerUserErrors.taken],
   live,
 });
 export const saveScannerUser = endpoint({
@@ -101,6 +103,7 @@ export const saveScannerUser = endpoint({
   about: 'Changes a barcode user. A new PIN or warehouse ends the open scanner sessions.',
   body: saveScannerUserBody,
   reply: one(scannerUserRow),
+  refuses: [scannerUserErrors.taken],
   live,
 });
 export const deactivateScannerUser = endpoint({
@@ -110,6 +113,7 @@ export const deactivateScannerUser = endpoint({
   needs: edit,
   about: 'Deactivates a barcode user and ends the open scanner sessions.',
   reply: done(),
+  refuses: [scannerUserErrors.inactiveAlready],
   live,
 });
 export const unlockScannerUser = endpoint({
@@ -119,6 +123,7 @@ export const unlockScannerUser = endpoint({
   needs: edit,
   about: 'Lets a person in again who was locked after wrong PINs.',
   reply: one(scannerUserRow),
+  refuses: [scannerUserErrors.notLocked],
   live,
 });
 export const reactivateScannerUser = endpoint({
@@ -129,6 +134,7 @@ export const reactivateScannerUser = endpoint({
   about: 'Makes an inactive barcode user active again.',
   params: z.object({ scannerUserId: text('Id', 40) }),
   reply: one(scannerUserRow),
+  refuses: [scannerUserErrors.activeAlready],
   live,
 });
 export const printScannerCard = endpoint({

@@ -1,15 +1,16 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { addScannerUser, saveScannerUser, ScannerUserRow } from './barcode-users.contract.ts';
+import { scannerUserErrors } from './barcode-users.errors.ts';
 import { scannerCard } from './scanner-card.print.ts';
 import * as store from './barcode-users.store.ts';
 import { hashPin } from './pins.service.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-const taken = 'A barcode user with the id {id} exists already.';
 const inUse = 'This id is in use already, perhaps by an inactive user.';
 /** What the audit shows: never a PIN, only that it changed. */
 const shown = (p: ScannerUserRow) => ({
@@ -22,13 +23,13 @@ const shown = (p: ScannerUserRow) => ({
   active: p.active,
 });
 const seen = async (work: Work, id: number): Promise<ScannerUserRow> =>
-  (await store.findScannerUser(work, { id })) ?? refuse(404, notFound);
+  (await store.findScannerUser(work, { id })) ?? refuse(commonErrors.notFound);
 
 export async function add(work: Work, body: BodyOf<typeof addScannerUser>): Promise<ScannerUserRow> {
-  if (!(await store.warehouseOpen(work, body.warehouseId))) refuse(404, notFound);
+  if (!(await store.warehouseOpen(work, body.warehouseId))) refuse(commonErrors.notFound);
   const id = await store.insertScannerUser(work, body, await hashPin(body.pin));
   if (id === undefined)
-    return refuse(409, taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
+    return refuse(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   const made = await seen(work, id);
   await audit(work, { entity: 'scanner_user', entityId: id, action: 'add', after: shown(made) });
   announce(work, 'scannerUsers', [id]);
@@ -41,12 +42,12 @@ export async function save(
   body: BodyOf<typeof saveScannerUser>,
 ): Promise<ScannerUserRow> {
   const before = await seen(work, id);
-  if (!(await store.warehouseOpen(work, body.warehouseId))) refuse(404, notFound);
+  if (!(await store.warehouseOpen(work, body.warehouseId))) refuse(commonErrors.notFound);
   if (await store.idTaken(work, body.scannerUserId, id))
-    refuse(409, taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
+    refuse(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   const pinHash = body.pin === undefined ? null : await hashPin(body.pin);
   if (!(await store.updateScannerUser(work, id, body.rowVersion ?? before.rowVersion, body, pinHash)))
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   if (pinHash !== null || before.warehouseId !== body.warehouseId) await store.endSessions(work, id);
   const after = await seen(work, id);
   await audit(work, {
@@ -63,7 +64,7 @@ export async function save(
 export async function deactivate(work: Work, id: number): Promise<{ message: string }> {
   const before = await seen(work, id);
   if (!(await store.setActive(work, id, false)))
-    refuse(412, '{name} is inactive already.', { name: before.fullName });
+    refuse(scannerUserErrors.inactiveAlready, { name: before.fullName });
   await store.endSessions(work, id);
   await audit(work, {
     entity: 'scanner_user',
@@ -77,9 +78,9 @@ export async function deactivate(work: Work, id: number): Promise<{ message: str
 }
 
 export async function reactivate(work: Work, scannerUserId: string): Promise<ScannerUserRow> {
-  const before = (await store.findScannerUser(work, { scannerUserId })) ?? refuse(404, notFound);
+  const before = (await store.findScannerUser(work, { scannerUserId })) ?? refuse(commonErrors.notFound);
   if (!(await store.setActive(work, before.id, true)))
-    refuse(412, '{name} is active already.', { name: before.fullName });
+    refuse(scannerUserErrors.activeAlready, { name: before.fullName });
   await audit(work, {
     entity: 'scanner_user',
     entityId: before.id,
@@ -93,7 +94,7 @@ export async function reactivate(work: Work, scannerUserId: string): Promise<Sca
 
 export async function unlock(work: Work, id: number): Promise<ScannerUserRow> {
   const before = await seen(work, id);
-  if (!(await store.unlock(work, id))) refuse(412, '{name} is not locked.', { name: before.fullName });
+  if (!(await store.unlock(work, id))) refuse(scannerUserErrors.notLocked, { name: before.fullName });
   await audit(work, { entity: 'scanner_user', entityId: id, action: 'unlock' });
   announce(work, 'scannerUsers', [id]);
   return seen(work, id);

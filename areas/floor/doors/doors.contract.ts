@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doorErrors } from './doors.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, oneOf, whole } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -57,6 +58,7 @@ export const addDoor = endpoint({
   about: 'A new door; its number is unique in the warehouse and kind.',
   body,
   reply: one(doorRow),
+  refuses: [doorErrors.noWarehouse, doorErrors.taken],
   live: ['doors'],
 });
 export const saveDoor = endpoint({
@@ -67,6 +69,7 @@ export const saveDoor = endpoint({
   about: 'Changes or disables a door that nothing stands at.',
   body,
   reply: one(doorRow),
+  refuses: [doorErrors.busy, doorErrors.taken],
   live: ['doors'],
 });
 export const releaseDoor = endpoint({
@@ -77,6 +80,7 @@ export const releaseDoor = endpoint({
   about:
     'Frees a door. Refused while its load has been scanned within the last minutes; the load keeps its state.',
   reply: one(doorRow),
+  refuses: [doorErrors.inUse, doorErrors.changed],
   live: ['doors', 'loads'],
 });
 

@@ -1,4 +1,5 @@
 import type { DoorRow } from './doors.contract.ts';
+import { doorErrors } from './doors.errors.ts';
 import {
   findDoor,
   freeDoor,
@@ -9,7 +10,8 @@ import {
   updateDoor,
   warehouseExists,
 } from './doors.store.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
@@ -20,39 +22,34 @@ interface DoorBody {
   active?: boolean | undefined;
   rowVersion?: number | undefined;
 }
-const taken = 'Door {number} exists already in this warehouse.';
 
 async function seen(work: Work, id: number): Promise<DoorRow> {
-  return (await findDoor(work, id)) ?? refuse(404, notFound);
+  return (await findDoor(work, id)) ?? refuse(commonErrors.notFound);
 }
 
 export async function addDoor(work: Work, body: DoorBody): Promise<DoorRow> {
   const warehouseId = body.warehouseId ?? work.actor.warehouseId;
-  if (warehouseId === undefined) return refuse(400, 'Warehouse is required');
-  if (!(await warehouseExists(work, warehouseId))) refuse(404, notFound);
+  if (warehouseId === undefined) return refuse(doorErrors.noWarehouse);
+  if (!(await warehouseExists(work, warehouseId))) refuse(commonErrors.notFound);
   const id = await insertDoor(work, {
     warehouseId,
     number: body.number,
     option: body.option,
     active: body.active ?? true,
   });
-  if (id === undefined) return refuse(409, taken, { number: body.number });
+  if (id === undefined) return refuse(doorErrors.taken, { number: body.number });
   await audit(work, { entity: 'door', entityId: id, action: 'add', after: body });
   announce(work, 'doors', [id]);
   return seen(work, id);
 }
 
 export async function saveDoor(work: Work, id: number, body: DoorBody): Promise<DoorRow> {
-  const door = (await findDoor(work, id)) ?? refuse(404, notFound);
-  if (door.busyWith !== null)
-    refuse(412, 'Door {number} is taken by {load}. Release it first.', {
-      number: door.number,
-      load: door.busyWith,
-    });
+  const door = (await findDoor(work, id)) ?? refuse(commonErrors.notFound);
+  if (door.busyWith !== null) refuse(doorErrors.busy, { number: door.number, load: door.busyWith });
   if (
     await numberTaken(work, { id, warehouseId: door.warehouseId, number: body.number, option: body.option })
   )
-    refuse(409, taken, { number: body.number });
+    refuse(doorErrors.taken, { number: body.number });
   if (
     !(await updateDoor(work, id, body.rowVersion ?? door.rowVersion, {
       number: body.number,
@@ -60,7 +57,7 @@ export async function saveDoor(work: Work, id: number, body: DoorBody): Promise<
       active: body.active ?? door.active,
     }))
   )
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   const after = await seen(work, id);
   await audit(work, {
     entity: 'door',
@@ -78,14 +75,13 @@ export async function saveDoor(work: Work, id: number, body: DoorBody): Promise<
  * (docs/domain/floor.md#doors).
  */
 export async function releaseDoor(work: Work, id: number): Promise<DoorRow> {
-  const door = (await findDoor(work, id)) ?? refuse(404, notFound);
-  const failed = 'Error releasing door number {doorNumber}.';
+  const door = (await findDoor(work, id)) ?? refuse(commonErrors.notFound);
   if (door.pickupId !== null) {
     const minutes = await minutesSinceScan(work, door.pickupId);
     if (minutes !== undefined && minutes < (await quietMinutes(work)))
-      refuse(412, failed, { doorNumber: door.number });
+      refuse(doorErrors.inUse, { doorNumber: door.number });
   }
-  if (!(await freeDoor(work, id, door.rowVersion))) refuse(409, failed, { doorNumber: door.number });
+  if (!(await freeDoor(work, id, door.rowVersion))) refuse(doorErrors.changed, { doorNumber: door.number });
   await audit(work, { entity: 'door', entityId: id, action: 'release', before: { busyWith: door.busyWith } });
   announce(work, 'doors', [id]);
   announce(work, 'loads', door.loadId === null ? [] : [door.loadId]);

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { doorChoice, doorRow } from './doors.contract.ts';
 import type { DoorChoice, DoorRow } from './doors.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import { every, is, ordered, paged, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
@@ -16,11 +20,8 @@ const tables = sql`
   left join load_pickup p on p.id = d.busy_load_pickup_id
   left join load l on l.id = p.load_id
 `;
-const sorts: Record<string, ReturnType<typeof sql>> = {
-  number: sql`d.number`,
-  option: sql`d.kind`,
-  busySince: sql`d.busy_since`,
-};
+const sorts = { number: sql`d.number`, option: sql`d.kind`, busySince: sql`d.busy_since` };
+const counted = z.object({ n: z.int() });
 
 export interface DoorFilters {
   warehouseId?: number | undefined;
@@ -31,76 +32,66 @@ export interface DoorFilters {
 export async function findDoors(
   work: Work,
   f: DoorFilters,
-  paging: Paging,
+  cut: Paging,
 ): Promise<{ data: DoorRow[]; totalRows: number }> {
-  const where = sql`
-    (${warehouseScope(work)}::int[] is null or d.warehouse_id = any(${warehouseScope(work)}::int[]))
-    and (${f.warehouseId ?? null}::int is null or d.warehouse_id = ${f.warehouseId ?? null})
-    and (${f.number ?? null}::int is null or d.number = ${f.number ?? null})
-    and (${f.option ?? null}::int is null or d.kind = ${f.option ?? null})
-    and (${f.active ?? null}::boolean is null or d.active = ${f.active ?? null})
+  const where = every(
+    within(sql`d.warehouse_id`, warehouseScope(work)),
+    is(sql`d.warehouse_id`, f.warehouseId),
+    is(sql`d.number`, f.number),
+    is(sql`d.kind`, f.option),
+    is(sql`d.active`, f.active),
+  );
+  const data = await rows(work.tx, doorRow)`
+    select ${columns}
+    from ${tables}
+    where ${where}
+    ${ordered(sorts, cut, sql`d.id`)}
+    ${paged(cut)}
   `;
-  const data = (
-    await sql<DoorRow>`
-      select ${columns}
-      from ${tables}
-      where ${where}
-      order by ${sorts[paging.orderField] ?? sql`d.number`}
-        ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`},
-        d.id
-      limit ${paging.rows}
-      offset ${(paging.page - 1) * paging.rows}
-    `.execute(work.tx)
-  ).rows;
-  const count =
-    (await sql<{ n: number }>`select count(*)::int as n from door d where ${where}`.execute(work.tx)).rows[0]
-      ?.n ?? 0;
-  return { data, totalRows: count };
+  const total = await row(work.tx, counted)`select count(*)::int as n from door d where ${where}`;
+  return { data, totalRows: total?.n ?? 0 };
 }
-export async function findDoor(
-  work: Work,
-  id: number,
-): Promise<(DoorRow & { pickupId: number | null; shuttleLoadId: number | null }) | undefined> {
-  return (
-    await sql<DoorRow & { pickupId: number | null; shuttleLoadId: number | null }>`
-      select ${columns}, d.busy_load_pickup_id as "pickupId", d.busy_shuttle_load_id as "shuttleLoadId"
-      from ${tables}
-      where d.id = ${id}
-        and (${warehouseScope(work)}::int[] is null or d.warehouse_id = any(${warehouseScope(work)}::int[]))
-    `.execute(work.tx)
-  ).rows[0];
-}
+
+const standing = doorRow.extend({ pickupId: z.int().nullable(), shuttleLoadId: z.int().nullable() });
+export type StandingDoor = z.output<typeof standing>;
+export const findDoor = (work: Work, id: number): Promise<StandingDoor | undefined> =>
+  row(work.tx, standing)`
+    select ${columns}, d.busy_load_pickup_id as "pickupId", d.busy_shuttle_load_id as "shuttleLoadId"
+    from ${tables}
+    where ${every(is(sql`d.id`, id), within(sql`d.warehouse_id`, warehouseScope(work)))}
+  `;
+
+/** Undefined when the number is taken. */
 export async function insertDoor(
   work: Work,
   door: { warehouseId: number; number: number; option: number; active: boolean },
 ): Promise<number | undefined> {
-  return (
-    await sql<{
-      id: number;
-    }>`
-      insert into door (warehouse_id, number, kind, active)
-      values (${door.warehouseId}, ${door.number}, ${door.option}, ${door.active})
-      on conflict (warehouse_id, number, kind) do nothing
-      returning id
-    `.execute(work.tx)
-  ).rows[0]?.id;
+  const made = await work.tx
+    .insertInto('door')
+    .values({
+      warehouse_id: door.warehouseId,
+      number: door.number,
+      kind: door.option,
+      active: door.active,
+    })
+    .onConflict((clash) => clash.columns(['warehouse_id', 'number', 'kind']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
 }
 export async function numberTaken(
   work: Work,
   door: { id: number; warehouseId: number; number: number; option: number },
 ): Promise<boolean> {
-  return (
-    (
-      await sql`
-        select 1
-        from door
-        where warehouse_id = ${door.warehouseId}
-          and number = ${door.number}
-          and kind = ${door.option}
-          and id <> ${door.id}
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const other = await work.tx
+    .selectFrom('door')
+    .select('id')
+    .where('warehouse_id', '=', door.warehouseId)
+    .where('number', '=', door.number)
+    .where('kind', '=', door.option)
+    .where('id', '<>', door.id)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 /** False when the door was changed meanwhile, or is no longer free. */
 export async function updateDoor(
@@ -109,86 +100,74 @@ export async function updateDoor(
   version: number,
   door: { number: number; option: number; active: boolean },
 ): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update door
-        set number = ${door.number}, kind = ${door.option}, active = ${door.active},
-          row_version = row_version + 1
-        where id = ${id}
-          and row_version = ${version}
-          and busy_load_pickup_id is null
-          and busy_shuttle_load_id is null
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numUpdatedRows } = await work.tx
+    .updateTable('door')
+    .set({
+      number: door.number,
+      kind: door.option,
+      active: door.active,
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .where('busy_load_pickup_id', 'is', null)
+    .where('busy_shuttle_load_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 export async function freeDoor(work: Work, id: number, version: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update door
-        set busy_load_pickup_id = null, busy_shuttle_load_id = null, busy_since = null,
-          row_version = row_version + 1
-        where id = ${id} and row_version = ${version}
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numUpdatedRows } = await work.tx
+    .updateTable('door')
+    .set({
+      busy_load_pickup_id: null,
+      busy_shuttle_load_id: null,
+      busy_since: null,
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 /** Minutes since a unit of the pickup was last put on or taken off its truck; undefined when never. */
 export async function minutesSinceScan(work: Work, pickupId: number): Promise<number | undefined> {
-  const at = (
-    await sql<{
-      at: string | null;
-    }>`select max(loaded_at) as at from unit where load_pickup_id = ${pickupId}`.execute(work.tx)
-  ).rows[0]?.at;
-  return at ? Math.floor(Temporal.Instant.from(at).until(work.now).total('minutes')) : undefined;
+  const last = await work.tx
+    .selectFrom('unit')
+    .select(({ fn }) => fn.max('loaded_at').as('at'))
+    .where('load_pickup_id', '=', pickupId)
+    .executeTakeFirst();
+  return last?.at ? Math.floor(Temporal.Instant.from(last.at).until(work.now).total('minutes')) : undefined;
 }
 export async function quietMinutes(work: Work): Promise<number> {
-  return (
-    (
-      await sql<{
-        n: number;
-      }>`
-        select value::int as n
-        from admin_setting
-        where code = 'doorReleaseMinutes' and value ~ '^\\d{1,4}$'
-      `.execute(work.tx)
-    ).rows[0]?.n ?? 5
-  );
+  const setting = await work.tx
+    .selectFrom('admin_setting')
+    .select('value')
+    .where('code', '=', 'doorReleaseMinutes')
+    .executeTakeFirst();
+  return setting && /^\d{1,4}$/.test(setting.value) ? Number(setting.value) : 5;
 }
+const known = z.object({ id: z.int() });
 export async function warehouseExists(work: Work, id: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        select 1
-        from warehouse
-        where id = ${id}
-          and active
-          and (${warehouseScope(work)}::int[] is null or id = any(${warehouseScope(work)}::int[]))
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const found = await row(work.tx, known)`
+    select id
+    from warehouse
+    where id = ${id} and active and ${every(within(sql`id`, warehouseScope(work)))}
+  `;
+  return found !== undefined;
 }
 /** Active outbound doors in scope, and what stands at them. */
-export async function outboundDoors(work: Work, warehouseId: number): Promise<DoorChoice[]> {
-  const scope = warehouseScope(work);
-  return (
-    await sql<DoorChoice>`
-      select d.id, d.number,
-        (d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null) as busy,
-        case when d.busy_load_pickup_id is not null then 'L-' || l.load_number
-        when d.busy_shuttle_load_id is not null then 'Shuttle' end as "busyWith"
-      from door d
-      left join load_pickup p on p.id = d.busy_load_pickup_id
-      left join load l on l.id = p.load_id
-      where d.warehouse_id = ${warehouseId}
-        and d.kind = 2
-        and d.active
-        and (${scope}::int[] is null or d.warehouse_id = any(${scope}::int[]))
-      order by d.number
-    `.execute(work.tx)
-  ).rows;
-}
+export const outboundDoors = (work: Work, warehouseId: number): Promise<DoorChoice[]> =>
+  rows(work.tx, doorChoice)`
+    select d.id, d.number,
+      (d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null) as busy,
+      case when d.busy_load_pickup_id is not null then 'L-' || l.load_number
+      when d.busy_shuttle_load_id is not null then 'Shuttle' end as "busyWith"
+    from door d
+    left join load_pickup p on p.id = d.busy_load_pickup_id
+    left join load l on l.id = p.load_id
+    where d.warehouse_id = ${warehouseId}
+      and d.kind = 2
+      and d.active
+      and ${every(within(sql`d.warehouse_id`, warehouseScope(work)))}
+    order by d.number
+  `;

@@ -1,6 +1,7 @@
 import * as store from './layouts.store.ts';
 import { weekday, weekdayNames } from '#kit/contract/dates.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
@@ -17,7 +18,7 @@ export async function copyLayout(
   date: string,
   how: { automatic?: true } = {},
 ): Promise<number> {
-  const template = (await store.templateName(work, templateId)) ?? refuse(404, notFound);
+  const template = (await store.templateName(work, templateId)) ?? refuse(commonErrors.notFound);
   const id = await store.insertCopy(work, templateId, {
     date,
     name: `${weekdayNames[weekday(date)]} - ${template}`,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { warehouseErrors } from './warehouse-settings.errors.ts';
+import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, hour, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
@@ -85,6 +87,7 @@ export const saveWarehouseSettings = endpoint({
     'Saves the settings of a warehouse. Its code stays; cutoffs and automatic starts have calls of their own.',
   body: saveWarehouseBody,
   reply: one(warehouseSettings),
+  refuses: [warehouseErrors.noRegion, warehouseErrors.noProduct],
   live: ['warehouses'],
 });
 
@@ -121,6 +124,7 @@ export const previewCutoff = endpoint({
     'Whether another cutoff of a weekday closes data entry for today at once, how much freight is still pending then, and all open freight whose cutoff moves.',
   query: z.object({ hour: maybe(hour('Cutoff')) }),
   reply: one(cutoffImpact),
+  refuses: [warehouseErrors.noWeekday],
   live: ['orders', 'units'],
 });
 export const setCutoff = endpoint({
@@ -133,6 +137,7 @@ export const setCutoff = endpoint({
     'The cutoff of one weekday (a = warehouse, b = weekday, 0 Sunday): HH:mm, or empty for a day the warehouse does not work. Closing data entry for today asks for confirmation.',
   body: z.object({ hour: maybe(hour('Cutoff')), confirm: flag() }),
   reply: one(warehouseSettings),
+  refuses: [warehouseErrors.noWeekday, warehouseErrors.closesToday],
   live: ['warehouses'],
 });
 export const setAutoStart = endpoint({
@@ -144,6 +149,7 @@ export const setAutoStart = endpoint({
   about: 'The hour at which the day of a weekday starts by itself, in the warehouse’s zone; empty for none.',
   body: z.object({ hour: maybe(hour('Automatic start')) }),
   reply: one(warehouseSettings),
+  refuses: [warehouseErrors.noWeekday, startDayErrors.noCutoff],
   live: ['warehouses'],
 });
 

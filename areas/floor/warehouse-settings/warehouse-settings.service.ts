@@ -1,4 +1,4 @@
-import { startDaySays } from '#areas/calendar/start-day/start-day.rules.ts';
+import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
 import type {
   previewCutoff,
@@ -6,6 +6,7 @@ import type {
   saveWarehouseSettings,
   WarehouseSettings,
 } from './warehouse-settings.contract.ts';
+import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { closesNow } from './warehouse-settings.rules.ts';
 import * as store from './warehouse-settings.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
@@ -13,12 +14,13 @@ import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.
 import type { WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { showDate, weekdayNames } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
 export const settingsOfWarehouse = async (work: Work, id: number): Promise<WarehouseSettings> =>
-  (await store.findSettings(work, id)) ?? refuse(404, notFound);
+  (await store.findSettings(work, id)) ?? refuse(commonErrors.notFound);
 const shown = ({ regions: _regions, rowVersion: _version, ...rest }: WarehouseSettings) => rest;
 
 export async function save(
@@ -28,19 +30,18 @@ export async function save(
 ): Promise<WarehouseSettings> {
   const before = await settingsOfWarehouse(work, id);
   if (!(await store.regionExists(work, body.regionId)))
-    refuse(400, 'This region does not exist.', {}, { fields: { regionId: 'This region does not exist.' } });
+    refuse(warehouseErrors.noRegion, {}, { fields: { regionId: warehouseErrors.noRegion.sentence } });
   if (
     body.defaultProductId !== undefined &&
     body.defaultProductId !== before.defaultProductId &&
     !(await store.productActive(work, body.defaultProductId))
   )
     refuse(
-      400,
-      'This product does not exist or is inactive.',
+      warehouseErrors.noProduct,
       {},
-      { fields: { defaultProductId: 'This product does not exist or is inactive.' } },
+      { fields: { defaultProductId: warehouseErrors.noProduct.sentence } },
     );
-  if (!(await store.updateSettings(work, before, body))) refuse(409, changedByOthers);
+  if (!(await store.updateSettings(work, before, body))) refuse(commonErrors.changedByOthers);
   const after = await settingsOfWarehouse(work, id);
   await audit(work, {
     entity: 'warehouse',
@@ -55,9 +56,7 @@ export async function save(
 }
 
 function dayOf(text: string | number): number {
-  const day = /^[0-6]$/.test(String(text))
-    ? Number(text)
-    : refuse(400, 'The day of the week is a number from 0 to 6.');
+  const day = /^[0-6]$/.test(String(text)) ? Number(text) : refuse(warehouseErrors.noWeekday);
   return day;
 }
 
@@ -142,11 +141,7 @@ export async function cutoff(
   const dow = dayOf(day);
   const touched = await cutoffImpact(work, id, dow, hour);
   if (touched.closesNow && touched.orders > 0 && !confirmed)
-    refuse(
-      412,
-      'This closes data entry for {date} at once. Orders not finalized yet: {orders}. Confirm that you want it.',
-      { date: showDate(touched.date), orders: touched.orders },
-    );
+    refuse(warehouseErrors.closesToday, { date: showDate(touched.date), orders: touched.orders });
   return change(work, id, dow, 'cutoff', () => store.writeCutoff(work, id, dow, hour));
 }
 
@@ -159,7 +154,7 @@ export async function autoStart(
   const dow = dayOf(day);
   const { warehouseSchedule } = await settingsOfWarehouse(work, id);
   if (hour !== null && warehouseSchedule[dow]?.cutoff === null)
-    refuse(412, startDaySays.noCutoff, { dayOfWeek: weekdayNames[dow] ?? '' });
+    refuse(startDayErrors.noCutoff, { dayOfWeek: weekdayNames[dow] ?? '' });
   return change(work, id, dow, 'automatic start', () => store.writeAutoStart(work, id, dow, hour));
 }
 

@@ -7,7 +7,8 @@ import { cutoffOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { weekday } from '#kit/contract/dates.ts';
 import { dateIn, isoIn } from '#kit/contract/zones.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -28,7 +29,7 @@ export const owing = (work: Work): Promise<Balances> => owed(work, billingDay(wo
 /** Refuses with 404 a warehouse that is not the caller's. */
 function within(work: Work, warehouseId: number | undefined): void {
   const own = warehouseScope(work);
-  if (warehouseId !== undefined && own !== null && !own.includes(warehouseId)) refuse(404, notFound);
+  if (warehouseId !== undefined && own !== null && !own.includes(warehouseId)) refuse(commonErrors.notFound);
 }
 
 /** Who is asked to act on what: all these grants together, the list's own among them. */
@@ -64,7 +65,7 @@ export async function cutoffsToday(
   warehouseId: number,
 ): Promise<{ today: string; zone: string; cutoffs: CutoffToday[] }> {
   within(work, warehouseId);
-  const hours = (await hoursAt(work, warehouseId)) ?? refuse(404, notFound);
+  const hours = (await hoursAt(work, warehouseId)) ?? refuse(commonErrors.notFound);
   const today = dateIn(work.now, hours.zone);
   const schedule = hours.works ? hours.schedule : [];
   const cutoffs = hours.groups.map(({ groupId, name, week, blocked, shippers }): CutoffToday => {
@@ -97,5 +98,5 @@ export async function cutoffsToday(
 
 export async function pace(work: Work, warehouseId: number): Promise<Pace> {
   within(work, warehouseId);
-  return (await paceOf(work, warehouseId)) ?? refuse(404, notFound);
+  return (await paceOf(work, warehouseId)) ?? refuse(commonErrors.notFound);
 }

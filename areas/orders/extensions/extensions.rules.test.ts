@@ -16,7 +16,7 @@ import {
   tooEarly,
   typedNumber,
 } from './extensions.rules.ts';
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { cutoffOf, entryClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
@@ -50,7 +50,7 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
     ['at midnight in Miami the ship date is over', '2027-02-04T05:00:00Z', dayOver],
   ])('%s', (_, iso, sentence) => expect(asked(iso)).toBe(sentence));
   it('does not open on a day without a cutoff', () => {
-    expect(asked('2027-02-03T22:00:00Z', null)).toBe(warehouseClosed);
+    expect(asked('2027-02-03T22:00:00Z', null)).toBe(closedErrors.closed.sentence);
     expect(
       requestRefused({
         cutoff: cutoffOf({

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
 import { deleteShipments, hasReceivedUnits } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
@@ -85,7 +85,7 @@ export function useDesk(
     return {
       whyNotAdd: () =>
         reason === 'warehouseClosed'
-          ? t(warehouseClosed)
+          ? t(closedErrors.closed.sentence)
           : refused('add', grantOf.add, 'addShipmentAfterCutOff:dataEntry'),
       whyNotFinalize: () =>
         refused('finalize', 'finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'),

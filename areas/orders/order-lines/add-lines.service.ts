@@ -22,7 +22,7 @@ import {
 import type { LineValues, OrderHead } from './order-writes.store.ts';
 import { whoPays } from '#areas/accounts/accounts/payer.rules.ts';
 import type { ServiceDay, ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import { unknownConsignee } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { resolveShipping, withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -252,7 +252,12 @@ export async function readyLines(
     const answer = answers.get(line.consigneeAccountId);
     const consignee = places.get(line.consigneeAccountId);
     if (!answer?.resolved || !consignee)
-      return new Refusal(400, unknownConsignee, {}, { fields: { consigneeAccountId: unknownConsignee } });
+      return new Refusal(
+        400,
+        shippingErrors.unknownConsignee.sentence,
+        {},
+        { fields: { consigneeAccountId: shippingErrors.unknownConsignee.sentence } },
+      );
     const productId = line.productId ?? shipping.warehouse.defaultProductId;
     const product = productId === null ? undefined : products.get(productId);
     if (!product || productId === null)

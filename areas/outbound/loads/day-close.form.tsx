@@ -1,4 +1,4 @@
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
 import { finalRelease, validateFinalRelease } from './day-close.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -69,7 +69,7 @@ export function DayCloseDialog({
 function useWhyOpen(found: Found | undefined): string | null {
   const t = useText();
   if (!found) return t('Checking');
-  if (found.day === null) return t(warehouseClosed);
+  if (found.day === null) return t(closedErrors.closed.sentence);
   if (found.finalReleasedAt) return t('The day has been closed by the final release.');
   if (found.open.length === 0) return null;
   return t('{count, plural, one {# load is} other {# loads are}} not released.', {
@@ -88,7 +88,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
         </p>
       )}
       {d.finalReleasedAt && <p>{t('The day has been closed by the final release.')}</p>}
-      {d.day === null && <p>{t(warehouseClosed)}</p>}
+      {d.day === null && <p>{t(closedErrors.closed.sentence)}</p>}
       {d.open.length > 0 && (
         <p className="note t-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />

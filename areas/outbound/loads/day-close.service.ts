@@ -1,4 +1,4 @@
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import type { DayCloseCheck, EtcRow } from './day-close.contract.ts';
 import * as store from './day-close.store.ts';
 import { etcOf, finalReleaseRefused } from './loads.rules.ts';
@@ -52,7 +52,7 @@ export async function finalRelease(
 ): Promise<{ day: string; loads: number; cooler: number }> {
   await seeAllFreight(work);
   if ((await store.warehouseCode(work, warehouseId)) === undefined) refuse(404, notFound);
-  const day = (await store.latestDay(work, warehouseId, true)) ?? refuse(412, warehouseClosed);
+  const day = (await store.latestDay(work, warehouseId, true)) ?? refuse(412, closedErrors.closed.sentence);
   if (day.finalReleasedAt !== null)
     refuse(409, 'The day {day} has already been closed by the final release.', {
       day: showDate(day.outboundDate),
@@ -107,7 +107,7 @@ export async function sendEtc(work: Work, warehouseId: number): Promise<EtcRow> 
   const [etc] = await checkEtc(work, warehouseId);
   const warehouse = await releaseAddress(work, warehouseId);
   if (!etc || !warehouse) return refuse(404, notFound);
-  if (etc.day === null) refuse(412, warehouseClosed);
+  if (etc.day === null) refuse(412, closedErrors.closed.sentence);
   if (warehouse.etcEmail === null)
     refuse(412, 'Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode });
   const done =

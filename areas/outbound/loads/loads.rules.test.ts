@@ -1,4 +1,4 @@
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { PickupFacts } from './loads.rules.ts';
@@ -108,7 +108,7 @@ describe('what keeps a load from leaving', () => {
     expect(releaseBlockers({ ...ready, runningDay: '2027-02-09' })[0]?.params).toEqual({
       date: '02/08/2027',
     });
-    expect(releaseBlockers({ ...ready, runningDay: null })[0]?.sentence).toBe(warehouseClosed);
+    expect(releaseBlockers({ ...ready, runningDay: null })[0]?.sentence).toBe(closedErrors.closed.sentence);
   });
   it('asks a note of whoever forces it', () => {
     expect([

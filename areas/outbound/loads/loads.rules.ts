@@ -1,4 +1,4 @@
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { divideHalfUp } from '#kit/contract/money.ts';
 
@@ -79,7 +79,8 @@ export function releaseBlockers(p: PickupFacts): Blocker[] {
   if (p.status >= released) return [blocker('released')];
   const found: Blocker[] = [];
   if (p.status < loading) found.push(blocker('notStarted'));
-  if (p.runningDay === null) found.push({ ...blocker('wrongDay'), sentence: warehouseClosed, params: {} });
+  if (p.runningDay === null)
+    found.push({ ...blocker('wrongDay'), sentence: closedErrors.closed.sentence, params: {} });
   else if (p.runningDay !== p.dayOfService)
     found.push(blocker('wrongDay', 1, { date: showDate(p.dayOfService) }));
   if (p.loadLocks === null) found.push(blocker('loadLocks'));

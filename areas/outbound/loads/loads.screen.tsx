@@ -23,7 +23,7 @@ import { DoorDialog, InspectionDialog, pickupFor } from './pickup.form.tsx';
 import type { PickupFor } from './pickup.form.tsx';
 import { ReleaseDialog } from './release.form.tsx';
 import { SyncDialog } from './sync.form.tsx';
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -314,7 +314,7 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
   const why = () => {
     if (!etc) return t('Checking');
     if (!me.can('editLoads:outbound')) return t('You do not have permission to do this.');
-    if (etc.day === null) return t(warehouseClosed);
+    if (etc.day === null) return t(closedErrors.closed.sentence);
     if (etc.etcEmail) return null;
     return t('Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode });
   };

@@ -35,7 +35,7 @@ import {
 } from './scanner.web.ts';
 import type { Sheet } from './scanner-state.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
-import { startDaySays } from '#areas/calendar/start-day/start-day.rules.ts';
+import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 
@@ -355,7 +355,7 @@ function StartToday() {
       )}
       <h3 className="cap">{t('Layout')}</h3>
       {sync?.layouts.length === 0 && (
-        <p className="dim">{t(startDaySays.noLayouts, { date: showDate(sync.today) })}</p>
+        <p className="dim">{t(startDayErrors.noLayouts.sentence, { date: showDate(sync.today) })}</p>
       )}
       {(sync?.layouts ?? []).map((l) => (
         <Key key={l.id} on={layout === l.id} onPress={() => setLayout(l.id)}>

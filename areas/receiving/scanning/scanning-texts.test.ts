@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusalTitle, scanSays } from './scanning.rules.ts';
-import { startDaySays } from '#areas/calendar/start-day/start-day.rules.ts';
+import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { catalogue } from '#tools/texts.ts';
 
 /** Sentences of rules that stand in tables are found by no other check. */
@@ -41,7 +41,7 @@ describe.each(['es', 'zh'] as const)('what a scanner says, in %s', (language) =>
     const said = [
       ...Object.values(scanSays),
       ...Object.values(scanSays).map(refusalTitle),
-      ...Object.values(startDaySays),
+      ...Object.values(startDayErrors).map((fault) => fault.sentence),
       ...facts,
     ];
     expect(said.filter((text) => !known.get(text))).toEqual([]);

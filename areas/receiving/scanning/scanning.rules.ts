@@ -1,9 +1,9 @@
-import { warehouseClosed } from '#areas/calendar/start-day/closed.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
 
 export const scanSays = {
-  closed: warehouseClosed,
+  closed: closedErrors.closed.sentence,
   notYours: 'Your scanner role does not do this.',
   unknown: 'This code is not known.',
   deleted: 'This unit was deleted. A supervisor can have it reactivated.',

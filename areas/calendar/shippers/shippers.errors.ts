@@ -1,0 +1,54 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const shipperErrors = catalogue('shippers', {
+  noGroup: {
+    status: 400,
+    sentence: 'This shipper group does not exist.',
+    when: 'The shipper group named is not there any more.',
+  },
+  noCutoffGroup: {
+    status: 400,
+    sentence: 'This cutoff group does not exist.',
+    when: 'The cutoff group named is not there any more.',
+  },
+  notTheSame: {
+    status: 400,
+    sentence: 'The shipper of the address and of the body are not the same.',
+    when: 'The body names another shipper than the address.',
+  },
+  nobodyChosen: {
+    status: 400,
+    sentence: 'Choose at least one shipper.',
+    when: 'The selection of a bulk act is empty.',
+  },
+  noWarehouse: {
+    status: 412,
+    sentence: 'This shipper has no receiving warehouse. Please contact shipping.',
+    when: 'No warehouse receives the freight of the shipper.',
+  },
+  notAShipper: {
+    status: 400,
+    sentence: 'This account is not a shipper.',
+    when: 'A consignee or bill-to was named where a shipper is asked for.',
+  },
+  notAConsignee: {
+    status: 400,
+    sentence: 'This account is not a consignee.',
+    when: 'A shipper or bill-to was named where a consignee is asked for.',
+  },
+  same: {
+    status: 412,
+    sentence: 'The accounts are the same',
+    when: 'The consignees of a shipper would be copied to itself.',
+  },
+  nothingToCopy: {
+    status: 412,
+    sentence: 'Error copying consignees',
+    when: 'The shipper has no list of consignees: it may enter them all.',
+  },
+  nameTaken: {
+    status: 409,
+    sentence: 'This name is in use already.',
+    when: 'Another shipper group has this name, however it is written.',
+  },
+});

@@ -1,0 +1,13 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+/**
+ * What everybody is told who wants something of a warehouse that is closed, or whose day has not been started.
+ * A file of its own: the scanner loads little.
+ */
+export const closedErrors = catalogue('warehouses', {
+  closed: {
+    status: 412,
+    sentence: 'The Warehouse is Closed.',
+    when: 'The warehouse is not in use, or its day has not been started.',
+  },
+});

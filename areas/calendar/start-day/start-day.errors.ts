@@ -1,0 +1,39 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const startDayErrors = catalogue('startDay', {
+  noLayouts: {
+    status: 412,
+    sentence: 'No layouts for {date}',
+    when: 'The warehouse has no layout of the receiving date.',
+  },
+  noCutoff: {
+    status: 412,
+    sentence: '{dayOfWeek} does not have a data entry cutoff configured',
+    when: 'The warehouse does not work on that weekday.',
+  },
+  future: {
+    status: 412,
+    sentence: 'This day is in the future. Confirm that you want to start {date}.',
+    when: 'The receiving date is after today at the warehouse, and nobody confirmed it.',
+  },
+  tooOld: {
+    status: 400,
+    sentence: 'The date is older than the {days} days that may be started.',
+    when: 'The receiving date lies further back than the warehouse allows.',
+  },
+  order: {
+    status: 400,
+    sentence: 'The outbound date cannot be before the receiving date',
+    when: 'The outbound date is before the receiving date.',
+  },
+  released: {
+    status: 412,
+    sentence: 'This day is final-released and cannot be started again.',
+    when: 'The outbound day of this receiving date was released for good.',
+  },
+  layout: {
+    status: 400,
+    sentence: 'This layout does not belong to the warehouse and date.',
+    when: 'The layout named is of another warehouse or date.',
+  },
+});
