@@ -58,8 +58,18 @@ const pathLike =
   /(?<![\w./@#:-])((?:areas|kit|app|links|db|docs|tests|tools|texts|bench)\/[\w./-]*\w)(#[\w-]+)?/g;
 const isFile = (path: string): boolean => /\.(tsx?|mjs|md|sql|json|css|csv|xsd|png|html)$/.test(path);
 /** Documents that stood beside the repository once: nobody who reads a comment has them. */
-const elsewhere =
-  /\bspec(?:ification)? ?\(?§ ?[\d.]*|\bDOMAIN \(?\w|\bDECISIONS? \d+|\bEDGE-CASES\b|\bedge case \d+|\bCALLS #?\d+|\.\.\/shared\b/g;
+const elsewhere = new RegExp(
+  [
+    String.raw`\bspec(?:ification)? ?\(?§ ?[\d.]*`,
+    String.raw`\bDOMAIN \(?\w`,
+    String.raw`\bDECISIONS? \d+`,
+    String.raw`\bEDGE-CASES\b`,
+    String.raw`\bedge case \d+`,
+    String.raw` \(#\d+\)`,
+    String.raw`\.\.\/shared\b`,
+  ].join('|'),
+  'g',
+);
 
 /** References of a text that lead nowhere. */
 function dead(file: string, body: string, house: House): string[] {
@@ -170,6 +180,7 @@ describe('a reference is refused that leads to', () => {
     ['a document beside the repository', notes, `see ${'DOMAIN'} d.4`],
     ['a numbered decision of that document', notes, `${'DECISIONS'} 12`],
     ['a numbered edge case', notes, `${'edge'} case 12`],
+    ['a numbered call', notes, `deletes lines (${'#'}6)`],
     ['a folder beside the repository', notes, `..${'/shared'}/x.md`],
   ])('%s', (_, file, body) => {
     expect(dead(file, body, house)).toHaveLength(1);

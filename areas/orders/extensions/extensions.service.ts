@@ -119,7 +119,7 @@ export async function windowOf(
   };
 }
 
-/** Asks for an extension (#18): for lines that wait to be finalized, and for lines that are entered with the request. */
+/** Asks for an extension: for lines that wait to be finalized, and for lines that are entered with the request. */
 export async function create(work: Work, body: BodyOf<typeof createExtension>): Promise<ExtensionAnswer> {
   const { shipping } = await resolveShipping(work, {
     shipperId: body.shipperAccountId,
@@ -241,7 +241,7 @@ async function undecided(work: Work, extensionNo: number): Promise<StoredExtensi
 const labelOf = (status: number) => stateOf(extensionLifecycle, status)?.label ?? String(status);
 
 /**
- * Approves (#21): what is left of the request is finalized; what has been deleted or moved since stays away,
+ * Approves: what is left of the request is finalized; what has been deleted or moved since stays away,
  * what may not ship is named.
  */
 export async function approve(
@@ -302,7 +302,7 @@ export async function approve(
     : answer;
 }
 
-/** Rejects (#22), for good. The units stay pending. */
+/** Rejects, for good. The units stay pending. */
 export async function reject(
   work: Work,
   extensionNo: number,
@@ -335,7 +335,7 @@ export async function reject(
 
 export const reasons = (work: Work) => store.reasons(work);
 
-/** Changes the shipping hour (#24); the other side is told. */
+/** Changes the shipping hour; the other side is told. */
 export async function changeHour(work: Work, extensionNo: number, hour: string): Promise<ExtensionAnswer> {
   if (!(await store.holdExtension(work, extensionNo))) refuse(404, notFound);
   if (!isHour(hour))

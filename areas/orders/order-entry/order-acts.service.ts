@@ -22,7 +22,7 @@ import type { Work } from '#kit/server/work.ts';
 type Selection = readonly Pick<z.output<typeof selectionEntry>, 'consolidateId' | 'units'>[];
 const idsOf = (selection: Selection) => selection.map((entry) => entry.consolidateId);
 
-/** Finalizes the pending units of a selection (#4); again, it changes nothing. */
+/** Finalizes the pending units of a selection; again, it changes nothing. */
 export async function finalize(work: Work, selection: Selection) {
   const answer = await finalizeHeld(work, selection, mayFinalize);
   return answer.refused.length > 0
@@ -78,7 +78,7 @@ function mayFinalize(work: Work, held: Held, line: HeldLine): Refusal | null {
   return refusalOf({ ...answer, yes: reasons.length === 0, reasons });
 }
 
-/** Moves lines to another ship date (#5). */
+/** Moves lines to another ship date. */
 export async function changeShipDate(work: Work, newShipDate: string, selection: Selection) {
   const held = await hold(work, idsOf(selection), { shipDates: [newShipDate], unitsToo: true });
   const { good, refused } = judged(held, (line) =>

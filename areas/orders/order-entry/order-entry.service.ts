@@ -14,7 +14,7 @@ type ListQuery = OrderFilter & {
 };
 
 /**
- * Orders grouped by consignee and consolidation (#2). The order view starts with the highest number, the
+ * Orders grouped by consignee and consolidation. The order view starts with the highest number, the
  * consignee view with the first name.
  */
 export async function shipments(

@@ -399,7 +399,7 @@ type Added = {
   messages: { sentence: string; params: Record<string, string> }[];
 };
 
-/** One typed line (#1). */
+/** One typed line. */
 export async function addShipment(work: Work, body: AddHead & LineBody): Promise<Added> {
   const { added, refused } = await addTyped(work, body, [body]);
   const [first] = refused;

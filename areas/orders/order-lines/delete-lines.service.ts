@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#kit/server/refuse.ts';
 import { announce, auditAll, partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** Deletes lines with all their units (#6). A line with one unit that may not go keeps all. */
+/** Deletes lines with all their units. A line with one unit that may not go keeps all. */
 export async function deleteLines(work: Work, ids: readonly number[]) {
   if (ids.length === 0) refuse(400, 'Select at least one line');
   await holdTrucksOf(work, { lineIds: ids });

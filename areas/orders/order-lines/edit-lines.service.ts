@@ -30,7 +30,7 @@ import { Refusal, changedByOthers, notFound, refuse } from '#kit/server/refuse.t
 import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** Changes one line (#3): day of service, cube and payer are worked out again, and its labels print the new data. */
+/** Changes one line: day of service, cube and payer are worked out again, and its labels print the new data. */
 export async function editLine(
   work: Work,
   id: number,
@@ -106,7 +106,7 @@ async function bringTo(work: Work, held: Held, line: HeldLine, wanted: number): 
   await settleStatus(work, [line.id], [line.orderId]);
 }
 
-/** Deletes one unit (#10); the line goes with its last unit, the order with its last line. */
+/** Deletes one unit; the line goes with its last unit, the order with its last line. */
 export async function deleteUnit(
   work: Work,
   unitId: number,
@@ -143,7 +143,7 @@ export async function deleteUnit(
   return { unitsConsolidateId: line.id, units: line.unitCount - 1 };
 }
 
-/** Brings a deleted unit back (#11): as its line stands, pending or finalized. */
+/** Brings a deleted unit back: as its line stands, pending or finalized. */
 export async function reactivate(
   work: Work,
   unitId: number,

@@ -15,7 +15,7 @@ import type { Partly } from '#kit/server/refuse.ts';
 import { auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** Units of one shuttle go on another one (#79): they keep their status, and what has left, or goes elsewhere, stays where it is. */
+/** Units of one shuttle go on another one: they keep their status, and what has left, or goes elsewhere, stays where it is. */
 export async function changeShuttleLoad(
   work: Work,
   body: BodyOf<typeof changeShuttle>,

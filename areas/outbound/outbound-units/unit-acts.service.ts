@@ -82,7 +82,7 @@ export function answered<More extends object = object>(
     : partly(sentence, { count: chosen - done }, outcome);
 }
 
-/** Takes units from their slots (#72). */
+/** Takes units from their slots. */
 export async function clearSlots(work: Work, body: Body) {
   const units = await taken(work, body, true);
   const { good, refused } = sortOut(units, (unit) => {
@@ -112,7 +112,7 @@ export const onWay = 'This unit is on its way by shuttle. Its ship date can be c
 export const left = 'This unit has left on a released load. Its ship date cannot be changed.';
 
 /**
- * A new ship date with its day of service (#73): units leave load and shuttle, come out of the cooler, and
+ * A new ship date with its day of service: units leave load and shuttle, come out of the cooler, and
  * their order lines go with them.
  */
 export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShipDate>) {
@@ -221,7 +221,7 @@ export async function validateDelete(work: Work, body: Body): Promise<Outcome> {
   const { good, refused } = sortOut(units, (unit) => whyNoDelete(work, unit));
   return { chosen: units.length, units: good.length, refused };
 }
-/** Deletes what may be deleted (#75), judged again under the locks. */
+/** Deletes what may be deleted, judged again under the locks. */
 export async function deleteAll(work: Work, body: Body) {
   const seen = await taken(work, body, false);
   const { units, lines } = await held(work, seen);
@@ -235,7 +235,7 @@ export async function validateReactivation(work: Work, body: Body): Promise<Outc
   const { good, refused } = sortOut(units, await whyNoReactivation(work, units));
   return { chosen: units.length, units: good.length, refused };
 }
-/** Brings back what may come back (#77), judged again under the locks. */
+/** Brings back what may come back, judged again under the locks. */
 export async function reactivateAll(work: Work, body: Body) {
   const seen = await taken(work, body, false);
   const { units, lines } = await held(work, seen);
