@@ -53,6 +53,7 @@ export const orderTotals = z.object({
   pendingUnits: z.int(),
   cubes: z.int(),
 });
+export type OrderTotals = z.output<typeof orderTotals>;
 
 /** What orders are searched by, also when their labels are printed. */
 export const orderFilters = {

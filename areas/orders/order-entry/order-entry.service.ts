@@ -1,7 +1,8 @@
-import type { OrderGroup, OrderRow } from './order-entry.contract.ts';
+import type { OrderGroup, OrderRow, OrderTotals } from './order-entry.contract.ts';
 import { groupPage, lineIds, orderPage } from './order-list.store.ts';
-import type { Cut, GroupTotals, OrderFilter } from './order-list.store.ts';
+import type { OrderFilter } from './order-list.store.ts';
 import { linesFor } from '#areas/orders/order-lines/order-lines.service.ts';
+import type { Paging } from '#kit/contract/paging.ts';
 import type { Work } from '#kit/server/work.ts';
 
 type ListQuery = OrderFilter & {
@@ -20,36 +21,29 @@ type ListQuery = OrderFilter & {
 export async function shipments(
   work: Work,
   q: ListQuery,
-): Promise<{ data: OrderGroup[]; totalRows: number; totals: Omit<GroupTotals, 'rows'> }> {
+): Promise<{ data: OrderGroup[]; totalRows: number; totals: OrderTotals }> {
   const byOrder = q.view !== 'consignee';
-  const cut: Cut = {
+  const cut: Paging = {
     page: q.page,
     rows: q.rows,
     orderField: q.orderField ?? (byOrder ? 'orderNumber' : 'consigneeAccountName'),
     orderDirection: q.orderDirection ?? (byOrder && !q.orderField ? 'desc' : 'asc'),
   };
-  const { groups, totals } = await groupPage(
-    work,
-    { ...q, mine: q.createdByUsername === 'Me' },
-    cut,
-    byOrder ? 'name' : 'number',
-  );
-  const lines = Map.groupBy(
-    await linesFor(work, groups),
-    (line) => `${line.orderId} ${line.consigneeAccountId}`,
-  );
-  const { rows, ...shown } = totals;
+  const filter = { ...q, mine: q.createdByUsername === 'Me' };
+  const { groups, rows, ...totals } = await groupPage(work, filter, cut, byOrder ? 'name' : 'number');
+  const keyOf = (of: { orderId: number; consigneeAccountId: number }) =>
+    `${of.orderId} ${of.consigneeAccountId}`;
+  const lines = Map.groupBy(await linesFor(work, groups), keyOf);
   return {
-    data: groups.map((group) => ({
-      ...group,
-      consolidates: lines.get(`${group.orderId} ${group.consigneeAccountId}`) ?? [],
-    })),
+    data: groups.map((group) => ({ ...group, consolidates: lines.get(keyOf(group)) ?? [] })),
     totalRows: rows,
-    totals: shown,
+    totals,
   };
 }
-export const orders = (work: Work, q: OrderFilter & Cut): Promise<{ data: OrderRow[]; totalRows: number }> =>
-  orderPage(work, q, q);
+export const orders = (
+  work: Work,
+  q: OrderFilter & Paging,
+): Promise<{ data: OrderRow[]; totalRows: number }> => orderPage(work, q, q);
 
 /** Every line of a search, for acts on all of it. */
 export const lineIdsOf = (work: Work, f: OrderFilter): Promise<number[]> => lineIds(work, f);

@@ -1,26 +1,34 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Paging } from '#kit/contract/paging.ts';
+import { neverNull, ordered, paged } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
-export interface HistoryRow {
-  id: string;
-  at: string;
-  who: string;
-  about: 'order' | 'line' | 'unit';
-  aboutId: number;
-  action: string;
-  name: string;
-  units: number | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
+const kept = z.record(z.string(), z.unknown()).nullable();
+const historyRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  who: z.string(),
+  about: z.enum(['order', 'line', 'unit']),
+  aboutId: z.int(),
+  action: z.string(),
+  name: z.string(),
+  units: z.int().nullable(),
+  before: kept,
+  after: kept,
+});
+export type HistoryRow = z.output<typeof historyRow>;
+
+/** Acts of one moment keep their order, whichever way the list goes. */
+const sorts = { at: neverNull(sql`(at, kind, n)`) };
 
 /** What was done to an order, its lines and units, and which of its labels were printed when: one row an act. */
 export async function historyPage(
   work: Work,
   orderId: number,
-  cut: { page: number; rows: number; orderDirection: 'asc' | 'desc' },
+  cut: Paging,
 ): Promise<{ data: HistoryRow[]; totalRows: number }> {
-  const way = cut.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const acts = sql`
     with acts as materialized (
       select 1 as kind, a.id as n, a.at, a.user_name as who, 'order' as about, a.entity_id as "aboutId",
@@ -45,15 +53,15 @@ export async function historyPage(
       group by e.at, e.who, e.kind
     )
   `;
-  const total = await sql<{ n: number }>`${acts} select count(*)::int as n from acts`.execute(work.tx);
-  const found = await sql<HistoryRow>`
+  const total = await row(work.tx, z.object({ n: z.int() }))`${acts} select count(*)::int as n from acts`;
+  const sort = ordered(sorts, cut, sql`n`);
+  const data = await rows(work.tx, historyRow)`
     ${acts},
     cut as (
       select *
       from acts
-      order by at ${way}, kind ${way}, n ${way}
-      limit ${cut.rows}
-      offset ${(cut.page - 1) * cut.rows}
+      ${sort}
+      ${paged(cut)}
     )
     select cut.kind || '-' || cut.n as id, cut.at, cut.who, cut.about, cut."aboutId", cut.action, cut.units,
       cut.before, cut.after,
@@ -67,7 +75,7 @@ export async function historyPage(
       )
       when 'unit' then (select u.unit_code from unit u where u.id = cut."aboutId") else '' end as name
     from cut
-    order by cut.at ${way}, cut.kind ${way}, cut.n ${way}
-  `.execute(work.tx);
-  return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
+    ${sort}
+  `;
+  return { data, totalRows: total?.n ?? 0 };
 }

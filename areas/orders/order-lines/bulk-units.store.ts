@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
@@ -6,25 +8,22 @@ import type { Work } from '#kit/server/work.ts';
  * one of these that comes first.
  */
 export async function codesInUse(work: Work, unitIds: readonly number[]): Promise<Set<number>> {
-  return new Set(
-    (
-      await sql<{ id: number }>`
-        select id
-        from (
-          select u.id,
-            row_number() over (partition by u.shipper_id, u.unit_code order by u.id desc) > 1
-            or exists (
-              select 1
-              from unit x
-              where x.shipper_id = u.shipper_id and x.unit_code = u.unit_code and x.active
-            ) as taken
-          from unit u
-          where u.id = any(${[...unitIds]}::int[]) and not u.active
-        ) t
-        where taken
-      `.execute(work.tx)
-    ).rows.map((row) => row.id),
-  );
+  const taken = await rows(work.tx, z.object({ id: z.int() }))`
+    select id
+    from (
+      select u.id,
+        row_number() over (partition by u.shipper_id, u.unit_code order by u.id desc) > 1
+        or exists (
+          select 1
+          from unit x
+          where x.shipper_id = u.shipper_id and x.unit_code = u.unit_code and x.active
+        ) as taken
+      from unit u
+      where u.id = any(${[...unitIds]}::int[]) and not u.active
+    ) t
+    where taken
+  `;
+  return new Set(taken.map((unit) => unit.id));
 }
 
 /** Makes deleted units live again as their lines stand, each with its history row; answers their ids and states. */

@@ -1,29 +1,33 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { LineValues } from './order-writes.store.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** A line locked for a change, with its order and the stages of its units. */
-export interface HeldLine {
-  id: number;
-  orderId: number;
-  orderNumber: number;
-  orderStatus: number;
-  shipperId: number;
-  warehouseId: number;
-  shipDate: string;
-  consigneeId: number;
-  consigneeName: string;
-  status: number;
-  unitCount: number;
-  firstCount: number;
-  rowVersion: number;
-  deleted: boolean;
-  pending: number;
+const heldLine = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  orderNumber: z.int(),
+  orderStatus: z.int(),
+  shipperId: z.int(),
+  warehouseId: z.int(),
+  shipDate: z.string(),
+  consigneeId: z.int(),
+  consigneeName: z.string(),
+  status: z.int(),
+  unitCount: z.int(),
+  firstCount: z.int(),
+  rowVersion: z.int(),
+  deleted: z.boolean(),
+  pending: z.int(),
   /** Received or further. */
-  received: number;
+  received: z.int(),
   /** Shuttled or loaded: on a truck. */
-  gone: number;
-}
+  gone: z.int(),
+});
+export type HeldLine = z.output<typeof heldLine>;
 
 /**
  * Locks the orders of lines and then the lines, always in the order of their ids; lines that do not exist are missing from the answer.
@@ -52,7 +56,7 @@ export async function holdLines(
       for update
     `.execute(work.tx);
   }
-  const found = await sql<HeldLine>`
+  return rows(work.tx, heldLine)`
     with c as (
       select c.*
       from consolidate c
@@ -78,8 +82,7 @@ export async function holdLines(
     join account a on a.id = c.consignee_id
     left join u on u.consolidate_id = c.id
     order by c.id
-  `.execute(work.tx);
-  return found.rows;
+  `;
 }
 
 /**
@@ -113,12 +116,17 @@ export async function finalizeUnits(
   `.execute(work.tx);
   return done.rows;
 }
+export interface SettledOrder {
+  orderId: number;
+  orderNumber: number;
+  status: number;
+}
 /** Lines without pending units are finalized, and so are orders without pending lines. */
 export async function settleStatus(
   work: Work,
   lineIds: readonly number[],
   orderIds: readonly number[],
-): Promise<{ orderId: number; orderNumber: number; status: number }[]> {
+): Promise<SettledOrder[]> {
   await sql`
     update consolidate c
     set status = x.status, updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
@@ -135,10 +143,7 @@ export async function settleStatus(
   return settleOrders(work, orderIds);
 }
 /** An order is finalized when no live line is pending; gone when it has no live line left. */
-export async function settleOrders(
-  work: Work,
-  orderIds: readonly number[],
-): Promise<{ orderId: number; orderNumber: number; status: number }[]> {
+export async function settleOrders(work: Work, orderIds: readonly number[]): Promise<SettledOrder[]> {
   const now = work.now.toString();
   await sql`
     update orders o
@@ -157,18 +162,12 @@ export async function settleOrders(
     ) x
     where o.id = x.id and (o.status <> x.status or (x.lines = 0) <> (o.deleted_at is not null))
   `.execute(work.tx);
-  return (
-    await sql<{
-      orderId: number;
-      orderNumber: number;
-      status: number;
-    }>`
-      select id as "orderId", order_number as "orderNumber", status
-      from orders
-      where id = any(${[...orderIds]}::int[])
-      order by order_number
-    `.execute(work.tx)
-  ).rows;
+  return work.tx
+    .selectFrom('orders')
+    .select(['id as orderId', 'order_number as orderNumber', 'status'])
+    .where((eb) => eb('id', '=', eb.fn.any(sql.val([...orderIds]))))
+    .orderBy('order_number')
+    .execute();
 }
 
 export interface Gone {
@@ -240,32 +239,26 @@ export interface HeldUnit {
   status: number;
   active: boolean;
 }
-export async function findUnit(work: Work, id: number): Promise<HeldUnit | undefined> {
-  return (
-    await sql<HeldUnit>`
-      select id, unit_code as "unitCode", consolidate_id as "lineId", status, active
-      from unit
-      where id = ${id}
-    `.execute(work.tx)
-  ).rows[0];
-}
+export const findUnit = (work: Work, id: number): Promise<HeldUnit | undefined> =>
+  work.tx
+    .selectFrom('unit')
+    .select(['id', 'unit_code as unitCode', 'consolidate_id as lineId', 'status', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+/** The live units of a line by their numbers, locked. */
 export async function liveUnits(
   work: Work,
   lineId: number,
 ): Promise<{ id: number; number: number; received: boolean }[]> {
-  return (
-    await sql<{
-      id: number;
-      number: number;
-      received: boolean;
-    }>`
-      select id, number_in_line as number, status >= 2 as received
-      from unit
-      where consolidate_id = ${lineId} and active
-      order by number_in_line
-      for update
-    `.execute(work.tx)
-  ).rows;
+  const found = await work.tx
+    .selectFrom('unit')
+    .select(['id', 'number_in_line as number', 'status'])
+    .where('consolidate_id', '=', lineId)
+    .where('active', '=', true)
+    .orderBy('number_in_line')
+    .forUpdate()
+    .execute();
+  return found.map(({ status, ...unit }) => ({ ...unit, received: status >= unitStatus.received }));
 }
 /** Makes a deleted unit live again; false when someone else did. A code that is live again on another unit violates unit_live_code. */
 export async function reviveUnit(work: Work, id: number, status: number): Promise<boolean> {
@@ -279,28 +272,51 @@ export async function reviveUnit(work: Work, id: number, status: number): Promis
   return done.rows.length > 0;
 }
 
-/** Rewrites a line and what its units copy from it; false when its version is another by now. */
+/** Rewrites a line; false when its version is another by now. */
 export async function rewriteLine(
   work: Work,
   id: number,
   rowVersion: number,
   v: LineValues,
 ): Promise<boolean> {
-  const done = await sql`
-    update consolidate
-    set consignee_id = ${v.consigneeId}, care_of_id = ${v.careOfId}, day_of_service_id = ${v.dayOfServiceId},
-      day_of_service = ${v.dayOfService}, outbound_date = ${v.outboundDate},
-      outbound_warehouse_id = ${v.outboundWarehouseId}, delivery_start = ${v.deliveryStart},
-      delivery_end = ${v.deliveryEnd}, product_id = ${v.productId}, product_desc = ${v.productDesc},
-      uom = ${v.uom}, measure = ${v.measure}, typed_l = ${v.typedL}, typed_w = ${v.typedW},
-      typed_h = ${v.typedH}, l = ${v.l}, w = ${v.w}, h = ${v.h}, cube_each = ${v.cubeEach},
-      min_cube_applied = ${v.minCubeApplied}, po = ${v.po}, invoice_ref = ${v.invoice},
-      farm_name = ${v.farmName}, awb = ${v.awb}, payment_term = ${v.paymentTerm}, bill_to_id = ${v.billToId},
-      updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId}, row_version = row_version + 1
-    where id = ${id} and row_version = ${rowVersion} and deleted_at is null
-    returning id
-  `.execute(work.tx);
-  return done.rows.length > 0;
+  const done = await work.tx
+    .updateTable('consolidate')
+    .set((eb) => ({
+      consignee_id: v.consigneeId,
+      care_of_id: v.careOfId,
+      day_of_service_id: v.dayOfServiceId,
+      day_of_service: v.dayOfService,
+      outbound_date: v.outboundDate,
+      outbound_warehouse_id: v.outboundWarehouseId,
+      delivery_start: v.deliveryStart,
+      delivery_end: v.deliveryEnd,
+      product_id: v.productId,
+      product_desc: v.productDesc,
+      uom: v.uom,
+      measure: v.measure,
+      typed_l: v.typedL,
+      typed_w: v.typedW,
+      typed_h: v.typedH,
+      l: v.l,
+      w: v.w,
+      h: v.h,
+      cube_each: v.cubeEach,
+      min_cube_applied: v.minCubeApplied,
+      po: v.po,
+      invoice_ref: v.invoice,
+      farm_name: v.farmName,
+      awb: v.awb,
+      payment_term: v.paymentTerm,
+      bill_to_id: v.billToId,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('row_version', '=', rowVersion)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
 /** Units take over day, places, payer and cube of their lines, and lose a load that was planned for the old day; their ids. */
 export async function copyToUnits(work: Work, lineIds: readonly number[]): Promise<number[]> {
@@ -338,7 +354,7 @@ export async function moveLines(
     >;
   }[],
 ): Promise<void> {
-  const rows = JSON.stringify(moved.map(({ id, orderId, values }) => ({ id, orderId, ...values })));
+  const given = JSON.stringify(moved.map(({ id, orderId, values }) => ({ id, orderId, ...values })));
   await sql`
     update consolidate c
     set order_id = x."orderId", care_of_id = x."careOfId", day_of_service_id = x."dayOfServiceId",
@@ -346,7 +362,7 @@ export async function moveLines(
       outbound_warehouse_id = x."outboundWarehouseId", delivery_start = x."deliveryStart",
       delivery_end = x."deliveryEnd", updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
       row_version = c.row_version + 1
-    from jsonb_to_recordset(${rows}::jsonb) as x(
+    from jsonb_to_recordset(${given}::jsonb) as x(
       id int, "orderId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date, "outboundDate" date,
       "outboundWarehouseId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz
     )
@@ -359,23 +375,26 @@ export async function setShipDate(
   shipDate: string,
   afterCutoff: boolean,
 ): Promise<void> {
-  await sql`
-    update orders
-    set ship_date = ${shipDate}, after_cutoff = ${afterCutoff}, updated_at = ${work.now.toString()},
-      updated_by = ${work.actor.userId}, row_version = row_version + 1
-    where id = any(${[...orderIds]}::int[])
-  `.execute(work.tx);
+  await work.tx
+    .updateTable('orders')
+    .set((eb) => ({
+      ship_date: shipDate,
+      after_cutoff: afterCutoff,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where((eb) => eb('id', '=', eb.fn.any(sql.val([...orderIds]))))
+    .execute();
 }
 /** Live lines of orders, to know whether a selection is the whole order. */
 export async function lineCounts(work: Work, orderIds: readonly number[]): Promise<Map<number, number>> {
-  const found = await sql<{
-    id: number;
-    n: number;
-  }>`
-    select order_id as id, count(*) as n
-    from consolidate
-    where order_id = any(${[...orderIds]}::int[]) and deleted_at is null
-    group by order_id
-  `.execute(work.tx);
-  return new Map(found.rows.map((r) => [r.id, r.n]));
+  const found = await work.tx
+    .selectFrom('consolidate')
+    .select((eb) => ['order_id as id', eb.fn.countAll<number>().as('lines')])
+    .where((eb) => eb('order_id', '=', eb.fn.any(sql.val([...orderIds]))))
+    .where('deleted_at', 'is', null)
+    .groupBy('order_id')
+    .execute();
+  return new Map(found.map((order) => [order.id, order.lines]));
 }

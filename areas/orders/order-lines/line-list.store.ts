@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { orderLine } from './order-lines.contract.ts';
 import type { OrderLine } from './order-lines.contract.ts';
-import { kept } from '#kit/server/db.ts';
+import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Lines numbered within their order, with the stages of their units. */
-function lines(where: RawBuilder<unknown>, orders: RawBuilder<unknown>): RawBuilder<OrderLine> {
-  return kept<OrderLine>`
+function lines(work: Work, where: RawBuilder<unknown>, orders: RawBuilder<unknown>): Promise<OrderLine[]> {
+  return keptRows(work.tx, orderLine)`
     with c as (
       select c.*, row_number() over (partition by c.order_id order by c.id)::int as n
       from consolidate c
@@ -56,24 +57,22 @@ export async function linesOfGroups(
   groups: readonly { orderId: number; consigneeAccountId: number }[],
 ): Promise<OrderLine[]> {
   if (groups.length === 0) return [];
-  const orders = groups.map((g) => g.orderId);
+  const orders = ints(groups.map((group) => group.orderId));
   const where = sql`
     (c.order_id, c.consignee_id) in (
       select *
-      from unnest(${ints(orders)}, ${ints(groups.map((g) => g.consigneeAccountId))})
+      from unnest(${orders}, ${ints(groups.map((group) => group.consigneeAccountId))})
     )
   `;
-  return (await lines(where, sql`select unnest(${ints(orders)})`).execute(work.tx)).rows;
+  return lines(work, where, sql`select unnest(${orders})`);
 }
-export async function linesOfOrder(work: Work, orderId: number): Promise<OrderLine[]> {
-  return (await lines(sql`true`, sql`select ${orderId}::int`).execute(work.tx)).rows;
-}
+export const linesOfOrder = (work: Work, orderId: number): Promise<OrderLine[]> =>
+  lines(work, sql`true`, sql`select ${orderId}::int`);
 export async function linesById(work: Work, ids: readonly number[]): Promise<OrderLine[]> {
   if (ids.length === 0) return [];
-  return (
-    await lines(
-      sql`c.id = any(${ints(ids)})`,
-      sql`select x.order_id from consolidate x where x.id = any(${ints(ids)})`,
-    ).execute(work.tx)
-  ).rows;
+  return lines(
+    work,
+    sql`c.id = any(${ints(ids)})`,
+    sql`select x.order_id from consolidate x where x.id = any(${ints(ids)})`,
+  );
 }

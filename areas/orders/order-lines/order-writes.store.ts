@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { orderStatus } from './order-lines.contract.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface OrderHead {
@@ -9,35 +13,35 @@ export interface OrderHead {
   shipDate: string;
   status: number;
 }
-const head = sql`
-  o.id, o.order_number as "orderNumber", o.shipper_id as "shipperId",
-  o.receiving_warehouse_id as "warehouseId", o.ship_date as "shipDate", o.status
-`;
+const head = [
+  'id',
+  'order_number as orderNumber',
+  'shipper_id as shipperId',
+  'receiving_warehouse_id as warehouseId',
+  'ship_date as shipDate',
+  'status',
+] as const;
 
 /** Locks orders in the order of their ids, so that two users never wait for each other in a ring. */
-export async function lockOrders(work: Work, ids: readonly number[]): Promise<OrderHead[]> {
-  return (
-    await sql<OrderHead>`
-      select ${head}
-      from orders o
-      where o.id = any(${[...ids]}::int[]) and o.deleted_at is null
-      order by o.id
-      for update
-    `.execute(work.tx)
-  ).rows;
-}
+export const lockOrders = (work: Work, ids: readonly number[]): Promise<OrderHead[]> =>
+  work.tx
+    .selectFrom('orders')
+    .select(head)
+    .where((eb) => eb('id', '=', eb.fn.any(sql.val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 /** The same work as late as it is by now: what waited for a lock past the cutoff is past the cutoff. */
 export async function afterWaiting(work: Work): Promise<Work> {
-  const found = await sql<{
-    ms: number;
-  }>`select (extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000)::int as ms`.execute(
-    work.tx,
-  );
-  return { ...work, now: work.now.add({ milliseconds: Math.max(0, found.rows[0]?.ms ?? 0) }) };
+  const waited = await row(work.tx, z.object({ ms: z.int() }))`
+    select (extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000)::int as ms
+  `;
+  return { ...work, now: work.now.add({ milliseconds: Math.max(0, waited?.ms ?? 0) }) };
 }
-export async function insertOrder(
+export const insertOrder = (
   work: Work,
-  o: {
+  order: {
     shipperId: number;
     warehouseId: number;
     shipDate: string;
@@ -46,53 +50,58 @@ export async function insertOrder(
     sourceRef: string | null;
     afterCutoff: boolean;
   },
-): Promise<OrderHead> {
-  const made = await sql<OrderHead>`
-    insert into orders as o (
-      shipper_id, receiving_warehouse_id, ship_date, status, source, source_ref, after_cutoff, created_at,
-      created_by, created_by_name, updated_at, updated_by
-    )
-    values (
-      ${o.shipperId}, ${o.warehouseId}, ${o.shipDate}, ${o.status}, ${o.source}, ${o.sourceRef},
-      ${o.afterCutoff}, ${work.now.toString()}, ${work.actor.userId}, ${work.actor.name},
-      ${work.now.toString()}, ${work.actor.userId}
-    )
-    returning ${head}
-  `.execute(work.tx);
-  const row = made.rows[0];
-  if (!row) throw new Error('No order was made');
-  return row;
-}
+): Promise<OrderHead> =>
+  work.tx
+    .insertInto('orders')
+    .values({
+      shipper_id: order.shipperId,
+      receiving_warehouse_id: order.warehouseId,
+      ship_date: order.shipDate,
+      status: order.status,
+      source: order.source,
+      source_ref: order.sourceRef,
+      after_cutoff: order.afterCutoff,
+      created_at: work.now.toString(),
+      created_by: work.actor.userId,
+      created_by_name: work.actor.name,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+    })
+    .returning(head)
+    .executeTakeFirstOrThrow();
 
+const lineValues = z.object({
+  consigneeId: z.int(),
+  careOfId: z.int().nullable(),
+  dayOfServiceId: z.int().nullable(),
+  dayOfService: z.string(),
+  outboundDate: z.string(),
+  outboundWarehouseId: z.int(),
+  deliveryStart: z.string().nullable(),
+  deliveryEnd: z.string().nullable(),
+  productId: z.int(),
+  productDesc: z.string(),
+  uom: z.int(),
+  measure: z.enum(['inch', 'cm']),
+  typedL: z.int(),
+  typedW: z.int(),
+  typedH: z.int(),
+  l: z.int(),
+  w: z.int(),
+  h: z.int(),
+  cubeEach: z.int(),
+  minCubeApplied: z.boolean(),
+  po: z.string().nullable(),
+  invoice: z.string().nullable(),
+  farmName: z.string().nullable(),
+  awb: z.string().nullable(),
+  paymentTerm: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  billToId: z.int().nullable(),
+});
 /** What the database holds of a line. */
-export interface LineValues {
-  consigneeId: number;
-  careOfId: number | null;
-  dayOfServiceId: number;
-  dayOfService: string;
-  outboundDate: string;
-  outboundWarehouseId: number;
-  deliveryStart: string | null;
-  deliveryEnd: string | null;
-  productId: number;
-  productDesc: string;
-  uom: number;
-  measure: 'inch' | 'cm';
-  typedL: number;
-  typedW: number;
-  typedH: number;
-  l: number;
-  w: number;
-  h: number;
-  cubeEach: number;
-  minCubeApplied: boolean;
-  po: string | null;
-  invoice: string | null;
-  farmName: string | null;
-  awb: string | null;
-  paymentTerm: 1 | 2 | 3;
-  billToId: number;
-}
+export type LineValues = z.output<typeof lineValues>;
+const pendingLine = lineValues.extend({ id: z.int(), firstCount: z.int() });
+export type PendingLine = z.output<typeof pendingLine>;
 const recordset = sql`
   (
     seq int, units int, "consigneeId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date,
@@ -108,10 +117,10 @@ export async function insertLines(
   work: Work,
   order: OrderHead,
   lines: readonly { values: LineValues; units: number }[],
-  status = 0,
+  status: number = orderStatus.pending,
 ): Promise<number[]> {
-  const rows = JSON.stringify(lines.map(({ values, units }, seq) => ({ seq, units, ...values })));
-  const made = await sql<{ id: number }>`
+  const given = JSON.stringify(lines.map(({ values, units }, seq) => ({ seq, units, ...values })));
+  const made = await rows(work.tx, z.object({ id: z.int() }))`
     insert into consolidate (
       order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
       outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
@@ -124,33 +133,27 @@ export async function insertLines(
       x."cubeEach", x."minCubeApplied", x.units, x.units, x.po, x.invoice, x."farmName", x.awb,
       x."paymentTerm", x."billToId", ${status}::smallint, ${work.now.toString()}, ${work.actor.userId},
       ${work.now.toString()}, ${work.actor.userId}
-    from jsonb_to_recordset(${rows}::jsonb) as x ${recordset}
+    from jsonb_to_recordset(${given}::jsonb) as x ${recordset}
     order by x.seq
     returning id
-  `.execute(work.tx);
-  return made.rows.map((r) => r.id).sort((a, b) => a - b);
+  `;
+  return made.map((line) => line.id).sort((a, b) => a - b);
 }
 
 /** Live pending lines of an order as stored, for finding the line that identical units belong to. */
-export async function pendingLines(
-  work: Work,
-  orderId: number,
-): Promise<(LineValues & { id: number; firstCount: number })[]> {
-  return (
-    await sql<LineValues & { id: number; firstCount: number }>`
-      select c.id, c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
-        c.day_of_service_id as "dayOfServiceId", c.day_of_service as "dayOfService",
-        c.outbound_date as "outboundDate", c.outbound_warehouse_id as "outboundWarehouseId",
-        c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", c.product_id as "productId",
-        c.product_desc as "productDesc", c.uom, c.measure, c.typed_l as "typedL", c.typed_w as "typedW",
-        c.typed_h as "typedH", c.l, c.w, c.h, c.cube_each as "cubeEach",
-        c.min_cube_applied as "minCubeApplied", c.po, c.invoice_ref as invoice, c.farm_name as "farmName",
-        c.awb, c.payment_term as "paymentTerm", c.bill_to_id as "billToId"
-      from consolidate c
-      where c.order_id = ${orderId} and c.status = 0 and c.deleted_at is null
-    `.execute(work.tx)
-  ).rows;
-}
+export const pendingLines = (work: Work, orderId: number): Promise<PendingLine[]> =>
+  rows(work.tx, pendingLine)`
+    select c.id, c.first_count as "firstCount", c.consignee_id as "consigneeId", c.care_of_id as "careOfId",
+      c.day_of_service_id as "dayOfServiceId", c.day_of_service as "dayOfService",
+      c.outbound_date as "outboundDate", c.outbound_warehouse_id as "outboundWarehouseId",
+      c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", c.product_id as "productId",
+      c.product_desc as "productDesc", c.uom, c.measure, c.typed_l as "typedL", c.typed_w as "typedW",
+      c.typed_h as "typedH", c.l, c.w, c.h, c.cube_each as "cubeEach",
+      c.min_cube_applied as "minCubeApplied", c.po, c.invoice_ref as invoice, c.farm_name as "farmName",
+      c.awb, c.payment_term as "paymentTerm", c.bill_to_id as "billToId"
+    from consolidate c
+    where c.order_id = ${orderId} and c.status = 0 and c.deleted_at is null
+  `;
 export async function growLines(work: Work, grown: readonly { id: number; by: number }[]): Promise<void> {
   if (grown.length === 0) return;
   await sql`
@@ -165,11 +168,10 @@ export async function growLines(work: Work, grown: readonly { id: number; by: nu
 /** The next numbers of our own series of unit codes. */
 export async function nextSerials(work: Work, count: number): Promise<number[]> {
   if (count === 0) return [];
-  return (
-    await sql<{ n: number }>`select nextval('unit_serial') as n from generate_series(1, ${count})`.execute(
-      work.tx,
-    )
-  ).rows.map((r) => r.n);
+  const taken = await rows(work.tx, z.object({ n: z.int() }))`
+    select nextval('unit_serial') as n from generate_series(1, ${count})
+  `;
+  return taken.map((one) => one.n);
 }
 /** One transaction at a time decides which codes of a shipper are live. */
 export async function holdCodes(work: Work, shipperId: number): Promise<void> {
@@ -217,37 +219,40 @@ export async function productsOf(
   work: Work,
   ids: readonly number[],
 ): Promise<Map<number, { code: string; description: string }>> {
-  const found = await sql<{
-    id: number;
-    code: string;
-    description: string;
-  }>`select id, code, description from product where active and id = any(${[...ids]}::int[])`.execute(
-    work.tx,
-  );
-  return new Map(found.rows.map((r) => [r.id, r]));
+  const found = await work.tx
+    .selectFrom('product')
+    .select(['id', 'code', 'description'])
+    .where('active', '=', true)
+    .where((eb) => eb('id', '=', eb.fn.any(sql.val([...ids]))))
+    .execute();
+  return new Map(found.map((product) => [product.id, product]));
 }
 /** Which of these are active accounts of the third-party kind. */
 export async function billTosOf(work: Work, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  return new Set(
-    (
-      await sql<{
-        id: number;
-      }>`select id from account where active and account_type = 3 and id = any(${[...ids]}::int[])`.execute(
-        work.tx,
-      )
-    ).rows.map((r) => r.id),
-  );
+  const found = await work.tx
+    .selectFrom('account')
+    .select('id')
+    .where('active', '=', true)
+    .where('account_type', '=', accountType.billTo)
+    .where((eb) => eb('id', '=', eb.fn.any(sql.val([...ids]))))
+    .execute();
+  return new Set(found.map((account) => account.id));
 }
 export async function setOrder(
   work: Work,
   orderId: number,
   to: { status: number; finalizedAt: string | null },
 ): Promise<void> {
-  await sql`
-    update orders
-    set status = ${to.status}, finalized_at = ${to.finalizedAt}, updated_at = ${work.now.toString()},
-      updated_by = ${work.actor.userId}, row_version = row_version + 1
-    where id = ${orderId}
-  `.execute(work.tx);
+  await work.tx
+    .updateTable('orders')
+    .set((eb) => ({
+      status: to.status,
+      finalized_at: to.finalizedAt,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('id', '=', orderId)
+    .execute();
 }

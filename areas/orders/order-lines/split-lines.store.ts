@@ -1,36 +1,36 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
  * What is left of an order's lines after units of it have got another ship date than the order: live units of
  * a line by the date that they ship.
  */
-export interface LineDates {
-  lineId: number;
-  orderId: number;
-  orderNumber: number;
-  shipperId: number;
-  warehouseId: number;
-  source: string;
-  afterCutoff: boolean;
-  shipDate: string;
-  units: number;
-}
-export async function datesOfOrders(work: Work, orderIds: readonly number[]): Promise<LineDates[]> {
-  return (
-    await sql<LineDates>`
-      select c.id as "lineId", o.id as "orderId", o.order_number as "orderNumber",
-        o.shipper_id as "shipperId", o.receiving_warehouse_id as "warehouseId", o.source,
-        o.after_cutoff as "afterCutoff", u.ship_date as "shipDate", count(*)::int as units
-      from orders o
-      join consolidate c on c.order_id = o.id and c.deleted_at is null
-      join unit u on u.consolidate_id = c.id and u.active
-      where o.id = any(${[...orderIds]}::int[])
-      group by c.id, o.id, u.ship_date
-      order by o.id, c.id, u.ship_date
-    `.execute(work.tx)
-  ).rows;
-}
+const lineDates = z.object({
+  lineId: z.int(),
+  orderId: z.int(),
+  orderNumber: z.int(),
+  shipperId: z.int(),
+  warehouseId: z.int(),
+  source: z.string(),
+  afterCutoff: z.boolean(),
+  shipDate: z.string(),
+  units: z.int(),
+});
+export type LineDates = z.output<typeof lineDates>;
+export const datesOfOrders = (work: Work, orderIds: readonly number[]): Promise<LineDates[]> =>
+  rows(work.tx, lineDates)`
+    select c.id as "lineId", o.id as "orderId", o.order_number as "orderNumber", o.shipper_id as "shipperId",
+      o.receiving_warehouse_id as "warehouseId", o.source, o.after_cutoff as "afterCutoff",
+      u.ship_date as "shipDate", count(*)::int as units
+    from orders o
+    join consolidate c on c.order_id = o.id and c.deleted_at is null
+    join unit u on u.consolidate_id = c.id and u.active
+    where o.id = any(${[...orderIds]}::int[])
+    group by c.id, o.id, u.ship_date
+    order by o.id, c.id, u.ship_date
+  `;
 
 /**
  * Copies a line onto another order for those of its units that ship on a date, and gives them to the copy;
@@ -43,7 +43,7 @@ export async function splitOff(
   shipDate: string,
 ): Promise<number> {
   const now = work.now.toString();
-  const made = await sql<{ id: number }>`
+  const made = await row(work.tx, z.object({ id: z.int() }))`
     insert into consolidate (
       order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
       outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
@@ -57,9 +57,9 @@ export async function splitOff(
     from consolidate
     where id = ${lineId}
     returning id
-  `.execute(work.tx);
-  const copy = made.rows[0]?.id;
-  if (copy === undefined) throw new Error('No line was split off');
+  `;
+  if (!made) throw new Error('No line was split off');
+  const copy = made.id;
   await sql`
     update unit
     set consolidate_id = ${copy}, order_id = ${orderId}

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** What the words of a spreadsheet may name. */
 
-export interface Called {
-  word: string;
-  id: number;
-  number: string;
-  name: string;
-}
+const consignee = z.object({ id: z.int(), number: z.string(), name: z.string() });
+export type Consignee = z.output<typeof consignee>;
+const called = consignee.extend({ word: z.string() });
+export type Called = z.output<typeof called>;
 const enterable = (shipperId: number) => sql`
   a.account_type = 2 and a.active
   and (
@@ -29,7 +29,7 @@ export async function consigneesCalled(
   words: readonly string[],
 ): Promise<Called[]> {
   if (words.length === 0) return [];
-  const found = await sql<Called>`
+  return rows(work.tx, called)`
     with w as (select word, lower(word) as low from unnest(${[...words]}::text[]) as w(word)),
       hit as (
         select w.word, a.id, a.number, a.name,
@@ -47,27 +47,21 @@ export async function consigneesCalled(
     from (select hit.*, min(how) over (partition by word) as best from hit) x
     where how = best
     order by word, number
-  `.execute(work.tx);
-  return found.rows;
+  `;
 }
-export async function consigneesOf(work: Work, shipperId: number): Promise<Omit<Called, 'word'>[]> {
-  return (
-    await sql<Omit<Called, 'word'>>`
-      select a.id, a.number, a.name
-      from account a
-      where ${enterable(shipperId)}
-      order by a.number
-      limit ${most}
-    `.execute(work.tx)
-  ).rows;
-}
-export async function productCodes(work: Work): Promise<{ code: string; name: string }[]> {
-  return (
-    await sql<{
-      code: string;
-      name: string;
-    }>`select code, description as name from product where active order by code limit ${most}`.execute(
-      work.tx,
-    )
-  ).rows;
-}
+export const consigneesOf = (work: Work, shipperId: number): Promise<Consignee[]> =>
+  rows(work.tx, consignee)`
+    select a.id, a.number, a.name
+    from account a
+    where ${enterable(shipperId)}
+    order by a.number
+    limit ${most}
+  `;
+export const productCodes = (work: Work): Promise<{ code: string; name: string }[]> =>
+  work.tx
+    .selectFrom('product')
+    .select(['code', 'description as name'])
+    .where('active', '=', true)
+    .orderBy('code')
+    .limit(most)
+    .execute();
