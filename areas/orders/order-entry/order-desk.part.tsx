@@ -171,7 +171,10 @@ function useTableActs(
   );
 }
 
-/** Finalizes what waits. A line may be on its way, or written and not yet in the list: the order is asked anew, so that none stays behind. */
+/**
+ * Finalizes what waits. A line may be on its way, or written and not yet in the list:
+ * the order is asked anew, so that none stays behind.
+ */
 function useFinalizeAll(
   orderId: number | undefined,
   doing: LineActs,
