@@ -25,10 +25,11 @@ import * as holidayPeriods from '#areas/calendar/holiday-periods/holiday-periods
 import * as billsOfLading from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import * as scanning from '#areas/receiving/scanning/scanning.contract.ts';
 import * as loads from '#areas/outbound/loads/loads.contract.ts';
-import * as loadPapers from '#areas/outbound/loads/load-papers.contract.ts';
-import * as dayClose from '#areas/outbound/loads/day-close.contract.ts';
+import * as loadPapers from '#areas/outbound/load-papers/load-papers.contract.ts';
+import * as dayClose from '#areas/outbound/release/day-close.contract.ts';
+import * as release from '#areas/outbound/release/release.contract.ts';
 import * as outboundUnits from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import * as routingSync from '#areas/outbound/loads/routing-sync.contract.ts';
+import * as routingSync from '#areas/outbound/routing/routing-sync.contract.ts';
 import * as shuttleLoads from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import * as barcodeUsers from '#areas/floor/barcode-users/barcode-users.contract.ts';
 import * as doors from '#areas/floor/doors/doors.contract.ts';
@@ -87,6 +88,7 @@ const features: Record<string, unknown>[] = [
   doors,
   loads,
   loadPapers,
+  release,
   dayClose,
   routingSync,
   outboundUnits,

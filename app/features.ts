@@ -41,11 +41,14 @@ import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service
 import { routes as scanning } from '#areas/receiving/scanning/scanning.routes.ts';
 import { routes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.routes.ts';
 import { routes as doors } from '#areas/floor/doors/doors.routes.ts';
+import { routes as loadPapers } from '#areas/outbound/load-papers/load-papers.routes.ts';
 import { routes as loads } from '#areas/outbound/loads/loads.routes.ts';
 import { routes as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.routes.ts';
 import { routes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.routes.ts';
-import { planInside } from '#areas/outbound/loads/built-in-planner.service.ts';
-import { endLostSyncs, syncRoutes } from '#areas/outbound/loads/routing-sync.service.ts';
+import { routes as release } from '#areas/outbound/release/release.routes.ts';
+import { planInside } from '#areas/outbound/routing/built-in-planner.service.ts';
+import { routes as routing } from '#areas/outbound/routing/routing-sync.routes.ts';
+import { endLostSyncs, syncRoutes } from '#areas/outbound/routing/routing-sync.service.ts';
 import { routes as closing } from '#areas/billing/closing/closing.routes.ts';
 import { closingJob } from '#areas/billing/closing/closing.service.ts';
 import { routes as invoices } from '#areas/billing/invoices/invoices.routes.ts';
@@ -102,6 +105,9 @@ export const routes: readonly Route[] = [
   barcodeUsers,
   doors,
   loads,
+  loadPapers,
+  release,
+  routing,
   outboundUnits,
   shuttleLoads,
   billsOfLading,

@@ -72,7 +72,7 @@ export const owners: Record<string, string | string[]> = {
   layout: 'areas/floor/layouts',
   storage_location: 'areas/floor/layouts',
   storage_position: 'areas/floor/layouts',
-  warehouse_day: ['areas/calendar/start-day', 'areas/outbound/loads', 'areas/floor/warehouse-settings'],
+  warehouse_day: ['areas/calendar/start-day', 'areas/outbound/release', 'areas/floor/warehouse-settings'],
   warehouse_day_blocked_group: [
     'areas/calendar/start-day',
     'areas/calendar/cutoff-groups',
@@ -95,6 +95,8 @@ export const owners: Record<string, string | string[]> = {
     'areas/receiving/scanning',
     'areas/receiving/cooler-inventory',
     'areas/outbound/loads',
+    'areas/outbound/routing',
+    'areas/outbound/release',
     'areas/outbound/outbound-units',
     'areas/shuttles/shuttle-loads',
     'areas/lading/bills-of-lading',
@@ -108,7 +110,9 @@ export const owners: Record<string, string | string[]> = {
     'areas/orders/labels',
     'areas/receiving/scanning',
     'areas/receiving/cooler-inventory',
-    'areas/outbound/loads',
+    'areas/outbound/release',
+    'areas/outbound/routing',
+    'areas/outbound/release',
     'areas/outbound/outbound-units',
     'areas/shuttles/shuttle-loads',
     'areas/lading/bills-of-lading',
@@ -136,19 +140,21 @@ export const owners: Record<string, string | string[]> = {
   cooler_item: [
     'areas/receiving/cooler-inventory',
     'areas/receiving/scanning',
-    'areas/outbound/loads',
+    'areas/outbound/release',
     'areas/outbound/outbound-units',
   ],
 
   // trucks
-  load: ['areas/outbound/loads', 'areas/receiving/scanning'],
-  load_pickup: ['areas/outbound/loads', 'areas/receiving/scanning'],
-  load_drop: 'areas/outbound/loads',
-  load_plan: 'areas/outbound/loads',
-  load_shortage: ['areas/outbound/loads', 'areas/receiving/scanning', 'areas/outbound/outbound-units'],
+  // Routing makes trucks and their stops; loads leads each through its life.
+  load: ['areas/outbound/loads', 'areas/outbound/routing'],
+  load_pickup: ['areas/outbound/loads', 'areas/outbound/routing'],
+  load_drop: 'areas/outbound/routing',
+  load_plan: 'areas/outbound/routing',
+  load_shortage: ['areas/outbound/loads', 'areas/outbound/outbound-units'],
   shortage_reason: 'areas/outbound/loads',
   trailer_inspection: 'areas/outbound/loads',
-  eta: ['areas/outbound/etas', 'areas/outbound/loads'],
+  // A drop comes with its ETA; its state goes the way of the truck.
+  eta: ['areas/outbound/loads', 'areas/outbound/routing'],
 
   // papers and money
   bol: 'areas/lading/bills-of-lading',

@@ -1,4 +1,4 @@
-import { arrivals } from '#areas/outbound/loads/loads.rules.ts';
+import { arrivals } from '#areas/outbound/routing/arrivals.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';

@@ -1,8 +1,8 @@
 import type { LoadDetail, saveLoad as saveLoadCall } from './loads.contract.ts';
 import { getLoad } from './loads.service.ts';
-import { findLoad, pickupsOf } from './loads.store.ts';
+import { findLoad, seeAllFreight, updateDetails } from './loads.store.ts';
+import { pickupsOf } from './pickup-counts.store.ts';
 import { refuseMove } from './pickups.service.ts';
-import { seeAllFreight, updateDetails } from './release.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkEtc, finalRelease, sendEtc, validateFinalRelease } from './day-close.contract.ts';
-import { printCover, printLoadingSheet, printLoadingSheets } from './load-papers.contract.ts';
+import {
+  checkEtc,
+  finalRelease,
+  sendEtc,
+  validateFinalRelease,
+} from '#areas/outbound/release/day-close.contract.ts';
+import {
+  printCover,
+  printLoadingSheet,
+  printLoadingSheets,
+} from '#areas/outbound/load-papers/load-papers.contract.ts';
 import {
   completePickup,
   explainShortages,
@@ -8,13 +17,15 @@ import {
   getLoad,
   inspectTrailer,
   loadShortages,
+  saveLoad,
+  savePickup,
+} from './loads.contract.ts';
+import {
   regenerateBols,
   releasePickup,
   reopenPickup,
-  saveLoad,
-  savePickup,
   validateRelease,
-} from './loads.contract.ts';
+} from '#areas/outbound/release/release.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import { loadOf } from './loads.service.ts';
 import { unitLoaded, unitUnloaded } from './pickups.service.ts';

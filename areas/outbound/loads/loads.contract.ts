@@ -62,8 +62,13 @@ export const pickupLifecycle = lifecycle({
     },
   },
 });
+
 export const pickupState = { pending: 1, loading: 2, loaded: 3, released: 4 } as const;
+
 export const loadStates = [1, 2, 3, 4] as const;
+
+/** A drop's expected arrival goes the way of its truck. */
+export const etaState = { pending: 0, loading: 1, onRoute: 2, delivered: 3 } as const;
 /** Third-party synchronization of a load. */
 export const syncState = { running: 0, error: 1, ok: 2 } as const;
 
@@ -84,6 +89,7 @@ export const blockerRow = z.object({
   force: z.boolean(),
   count: z.int(),
 });
+
 export type BlockerRow = z.output<typeof blockerRow>;
 
 /** early and spare and late are minutes against the planned departure; `late` over 30 minutes, `risk` from 6 to 30. */
@@ -93,6 +99,7 @@ export const forecastRow = z.object({
   level: z.enum(['none', 'spare', 'risk', 'late']),
   ratePerHour: z.int(),
 });
+
 export type ForecastRow = z.output<typeof forecastRow>;
 
 export const dropShort = z.object({
@@ -104,6 +111,7 @@ export const dropShort = z.object({
   planned: z.int(),
   loaded: z.int(),
 });
+
 export const pickupShort = z.object({
   id: z.int(),
   warehouseId: z.int(),
@@ -128,6 +136,7 @@ export const pickupShort = z.object({
   rowVersion: z.int(),
   forecast: forecastRow,
 });
+
 export type PickupShort = z.output<typeof pickupShort>;
 
 const head = {
@@ -151,12 +160,14 @@ const head = {
   trailerCube: z.int(),
   rowVersion: z.int(),
 };
+
 export const loadRow = z.object({
   ...head,
   forecast: forecastRow,
   pickups: z.array(pickupShort),
   drops: z.array(dropShort),
 });
+
 export type LoadRow = z.output<typeof loadRow>;
 
 export const loadTotals = z.object({
@@ -176,6 +187,7 @@ export const loadTotals = z.object({
   dayEnds: z.string().nullable(),
   planEnds: z.string().nullable(),
 });
+
 export type LoadTotals = z.output<typeof loadTotals>;
 
 export const loadSorts = [
@@ -188,6 +200,7 @@ export const loadSorts = [
   'loaded',
   'short',
 ] as const;
+
 /** The filters of the list and of everything printed or synchronized "as listed". Without any date and name: the running day. */
 export const loadFilters = {
   dayOfServiceFrom: maybe(date('Day of service from')),
@@ -204,6 +217,7 @@ export const loadFilters = {
   search: words('Search', 100),
   void: flag(),
 };
+
 /** Refuses a range that ends before it begins. */
 export function rangesInOrder(q: {
   dayOfServiceFrom?: string | undefined;
@@ -220,10 +234,13 @@ export function rangesInOrder(q: {
     inOrder(q.deliveryDateFrom, q.deliveryDateTo)
   );
 }
+
 export const outOfOrder = { error: 'Date to cannot be before date from', path: ['dayOfServiceTo'] };
+
 export const loadQuery = z
   .object({ ...loadFilters, ...paging(loadSorts, 'desc') })
   .refine(rangesInOrder, outOfOrder);
+
 export type LoadFilters = Omit<z.output<typeof loadQuery>, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
@@ -241,6 +258,7 @@ export const findLoads = endpoint({
 });
 
 const place = { city: z.string(), stateCode: z.string().nullable() };
+
 export const consigneeCount = z.object({
   consigneeId: z.int(),
   number: z.string(),
@@ -250,6 +268,7 @@ export const consigneeCount = z.object({
   cubes: z.int(),
   places: z.array(z.string()),
 });
+
 export const dropDetail = z.object({
   id: z.int(),
   seq: z.int(),
@@ -269,7 +288,9 @@ export const dropDetail = z.object({
   eta: z.string().nullable(),
   consignees: z.array(consigneeCount),
 });
+
 export type DropDetail = z.output<typeof dropDetail>;
+
 export const inspectionRow = z.object({
   clean: z.boolean(),
   odorFree: z.boolean(),
@@ -279,6 +300,7 @@ export const inspectionRow = z.object({
   inspectedBy: z.string(),
   at: z.string(),
 });
+
 export const pickupDetail = z.object({
   ...pickupShort.shape,
   forceNote: z.string().nullable(),
@@ -287,12 +309,14 @@ export const pickupDetail = z.object({
   blockers: z.array(blockerRow),
   bols: z.array(z.object({ id: z.int(), bolNumber: z.string(), active: z.boolean(), consignee: z.string() })),
 });
+
 export const historyRow = z.object({
   at: z.string(),
   action: z.string(),
   who: z.string(),
   why: z.string().nullable(),
 });
+
 export const loadDetail = z.object({
   ...head,
   tractor: z.string().nullable(),
@@ -306,7 +330,9 @@ export const loadDetail = z.object({
   drops: z.array(dropDetail),
   history: z.array(historyRow),
 });
+
 export type LoadDetail = z.output<typeof loadDetail>;
+
 export const getLoad = endpoint({
   id: 'loads.get',
   method: 'GET',
@@ -330,6 +356,7 @@ export const loadDetailsBody = z.object({
   plannedDeparture: maybe(dateTime('Departure')),
   rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
 });
+
 export const saveLoad = endpoint({
   id: 'loads.save',
   method: 'PUT',
@@ -342,6 +369,7 @@ export const saveLoad = endpoint({
 });
 
 const reply = one(loadDetail);
+
 export const savePickup = endpoint({
   id: 'loads.savePickup',
   method: 'PUT',
@@ -358,6 +386,7 @@ export const savePickup = endpoint({
   reply,
   live: ['loads', 'units', 'doors'],
 });
+
 export const completePickup = endpoint({
   id: 'loads.completePickup',
   method: 'PUT',
@@ -367,6 +396,7 @@ export const completePickup = endpoint({
   reply,
   live,
 });
+
 export const inspectionBody = z.object({
   clean: z.boolean({ error: 'Clean is required' }),
   odorFree: z.boolean({ error: 'Odour free is required' }),
@@ -374,6 +404,7 @@ export const inspectionBody = z.object({
   preCoolF: maybe(whole('Pre-cool', -40, 120)),
   previousCargo: words('Previous cargo', 120),
 });
+
 export const inspectTrailer = endpoint({
   id: 'loads.inspect',
   method: 'PUT',
@@ -383,67 +414,6 @@ export const inspectTrailer = endpoint({
   body: inspectionBody,
   reply,
   live,
-});
-
-export const validation = z.object({
-  blockers: z.array(blockerRow),
-  planned: z.int(),
-  loaded: z.int(),
-  short: z.int(),
-  canForce: z.boolean(),
-});
-export type Validation = z.output<typeof validation>;
-const warehouseOnly = z.object({ warehouseId: maybe(id('Warehouse')) });
-export const validateRelease = endpoint({
-  id: 'loads.validateRelease',
-  method: 'PUT',
-  path: '/outbound/loads/{id}/pickup/{pickupId}/release/validate',
-  needs: see,
-  about: 'What stands between this pickup and its release, by name. Lists the shortages; changes no state.',
-  body: warehouseOnly,
-  reply: one(validation),
-  live: ['loads'],
-});
-export const releaseAnswer = z.object({
-  loadId: z.int(),
-  pickupId: z.int(),
-  loadNumber: z.int(),
-  units: z.int(),
-  cooler: z.int(),
-  bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })),
-  mailed: z.boolean(),
-});
-export const releasePickup = endpoint({
-  id: 'loads.release',
-  method: 'PUT',
-  path: '/outbound/loads/{id}/pickup/{pickupId}/release',
-  needs: ['releaseLoad:outbound', 'forceReleaseLoad:outbound'],
-  about:
-    'Releases a pickup (2 or 3 to 4): bills of lading from what was loaded, the missing to the cooler, door freed, ETA On-Route, release mail. `force` with a note overrides shortages, mis-staged units and shuttles not arrived.',
-  body: z.object({ warehouseId: maybe(id('Warehouse')), force: flag(), note: words('Note', 500) }),
-  reply: one(releaseAnswer),
-  live: ['loads', 'units', 'doors', 'etas', 'cooler', 'bols'],
-});
-export const reopenPickup = endpoint({
-  id: 'loads.reopen',
-  method: 'PUT',
-  path: '/outbound/loads/pickup/{loadPickupId}/reopen',
-  needs: ['reopenLoads:outbound'],
-  about: 'Takes a released pickup back to Loading; its bills of lading stay until the next release.',
-  reply,
-  live: ['loads', 'units', 'doors', 'etas'],
-});
-
-export const regenerateBols = endpoint({
-  id: 'loads.regenerateBols',
-  method: 'PUT',
-  path: '/outbound/loads/{loadId}/pickup/{pickUpId}/bill-of-lading/generate',
-  needs: ['addBol:outbound'],
-  about:
-    'Makes the bills of lading of a released pickup again; asks first (412) when rated shipments would lose their rates.',
-  body: z.object({ confirmed: flag() }),
-  reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
-  live: ['loads', 'bols', 'shipments'],
 });
 
 export const shortageRow = z.object({
@@ -464,7 +434,9 @@ export const shortageRow = z.object({
   shuttleNotArrived: z.boolean(),
   resolved: z.boolean(),
 });
+
 export type ShortageRow = z.output<typeof shortageRow>;
+
 export const loadShortages = endpoint({
   id: 'loads.shortages',
   method: 'GET',
@@ -475,6 +447,7 @@ export const loadShortages = endpoint({
   reply: page(shortageRow),
   live,
 });
+
 export const explainShortages = endpoint({
   id: 'loads.explainShortages',
   method: 'PUT',
@@ -492,6 +465,7 @@ export const explainShortages = endpoint({
   reply: one(z.object({ count: z.int() })),
   live: ['loads'],
 });
+
 export const shortageReasons = endpoint({
   id: 'loads.shortageReasons',
   method: 'GET',

@@ -1,4 +1,5 @@
-import * as detail from './load-detail.store.ts';
+import { loadHistory, pickupExtras } from './load-detail.store.ts';
+import * as drops from './load-drops.store.ts';
 import type {
   ForecastRow,
   LoadDetail,
@@ -8,12 +9,15 @@ import type {
   PickupShort,
 } from './loads.contract.ts';
 import { pickupState } from './loads.contract.ts';
-import { etcOf, releaseBlockers } from './loads.rules.ts';
-import type { Blocker } from './loads.rules.ts';
+import { releaseBlockers } from './release-blockers.rules.ts';
+import type { Blocker } from './release-blockers.rules.ts';
 import * as store from './loads.store.ts';
-import { paces } from './pace.rules.ts';
+import { etcOf, paces } from './pace.rules.ts';
 import type { Pace } from './pace.rules.ts';
-import { seeAllFreight } from './release.store.ts';
+import { neighboursOf } from './pickup-counts.store.ts';
+import type { PickupCount } from './pickup-counts.store.ts';
+import { carriesFood, releaseCounts, runningDay } from './release-facts.store.ts';
+import * as units from './unit-load.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -29,6 +33,12 @@ const forecastOf = (pace: Pace | undefined): ForecastRow =>
       }
     : noForecast;
 
+/** Counts of a load are taken over all its freight, whatever account the caller has chosen to look at: a truck leaves whole. */
+export const seeAllFreight = (work: Work): Promise<void> => store.seeAllFreight(work);
+
+/** The ids that the list would show, in its order. */
+export const loadIds = (work: Work, filters: LoadFilters): Promise<number[]> => store.loadIds(work, filters);
+
 /** The list of loads with progress and forecast, and totals over every load that matches. */
 export async function findLoads(
   work: Work,
@@ -38,7 +48,7 @@ export async function findLoads(
   await seeAllFreight(work);
   const found = await store.findLoads(work, filters, paging);
   const heads = new Map(found.heads.map((h) => [h.id, h]));
-  const drops = Map.groupBy(await store.dropsOf(work, found.ids), (d) => d.loadId);
+  const stops = Map.groupBy(await drops.dropsOf(work, found.ids), (d) => d.loadId);
   const pace = paces(
     found.pickups.map((p) => ({ ...p, plannedDeparture: heads.get(p.loadId)?.plannedDeparture ?? null })),
     work.now,
@@ -55,14 +65,14 @@ export async function findLoads(
         forced: own.some((p) => p.force),
         forecast: worst(own),
         pickups: own,
-        drops: drops.get(id) ?? [],
+        drops: stops.get(id) ?? [],
       },
     ];
   });
   return { data, totalRows: found.totalRows, totals: totalsOf(work, found.heads, found.pickups, pace) };
 }
 
-const sums = (pickups: readonly store.PickupCount[]) => ({
+const sums = (pickups: readonly PickupCount[]) => ({
   planned: sum(pickups, (p) => p.planned),
   loaded: sum(pickups, (p) => p.loaded),
   short: sum(pickups, (p) => p.short),
@@ -71,7 +81,7 @@ const sums = (pickups: readonly store.PickupCount[]) => ({
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 function pickupShort(
-  { loadId: _load, cubes: _cubes, lastHour: _hour, loadingSpeed: _speed, ...p }: store.PickupCount,
+  { loadId: _load, cubes: _cubes, lastHour: _hour, loadingSpeed: _speed, ...p }: PickupCount,
   pace: Map<number, Pace>,
 ): PickupShort {
   return { ...p, forecast: forecastOf(pace.get(p.id)) };
@@ -86,7 +96,7 @@ function worst(pickups: readonly PickupShort[]): ForecastRow {
 function totalsOf(
   work: Work,
   heads: readonly store.LoadHead[],
-  pickups: readonly store.PickupCount[],
+  pickups: readonly PickupCount[],
   pace: Map<number, Pace>,
 ): LoadTotals {
   const open = pickups.filter((p) => p.status < pickupState.released);
@@ -135,13 +145,13 @@ export async function blockersOf(
   pickup: { id: number; status: number; warehouseId: number },
 ): Promise<{
   blockers: Blocker[];
-  counts: Awaited<ReturnType<typeof store.releaseCounts>>;
+  counts: Awaited<ReturnType<typeof releaseCounts>>;
   hasFood: boolean;
 }> {
   const [counts, day, hasFood] = await Promise.all([
-    store.releaseCounts(work, pickup.id),
-    store.runningDay(work, pickup.warehouseId),
-    store.carriesFood(work, [pickup.id]),
+    releaseCounts(work, pickup.id),
+    runningDay(work, pickup.warehouseId),
+    carriesFood(work, [pickup.id]),
   ]);
   const blockers = releaseBlockers({
     status: pickup.status,
@@ -156,14 +166,14 @@ export async function blockersOf(
 
 /** One load as its page shows it; 404 outside the caller's warehouses. */
 export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
-  const [, found, neighbours, more, boxes, drops, history] = await Promise.all([
+  const [, found, neighbours, more, boxes, stops, history] = await Promise.all([
     seeAllFreight(work),
     store.findLoad(work, id),
-    store.neighboursOf(work, id),
-    detail.pickupExtras(work, id),
-    detail.dropConsignees(work, id),
-    detail.dropRows(work, id),
-    detail.loadHistory(work, id),
+    neighboursOf(work, id),
+    pickupExtras(work, id),
+    drops.dropConsignees(work, id),
+    drops.dropRows(work, id),
+    loadHistory(work, id),
   ]);
   const head = found ?? refuse(404, notFound);
   const pickups = neighbours
@@ -192,7 +202,7 @@ export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
     food: release.some((r) => r.hasFood),
     forecast: worst(own),
     pickups: own,
-    drops: drops.map((d) => ({ ...d, consignees: consignees.get(d.id) ?? [] })),
+    drops: stops.map((d) => ({ ...d, consignees: consignees.get(d.id) ?? [] })),
     history,
   };
 }
@@ -205,11 +215,11 @@ export async function loadOf(
   work: Work,
   unitId: number,
   scannedOnto?: number,
-): Promise<detail.UnitLoad | undefined> {
-  const assigned = await detail.assignedLoad(work, unitId);
+): Promise<units.UnitLoad | undefined> {
+  const assigned = await units.assignedLoad(work, unitId);
   if (assigned) return assigned;
-  const found = await detail.plannedLoad(work, unitId, scannedOnto ?? null);
+  const found = await units.plannedLoad(work, unitId, scannedOnto ?? null);
   if (!found) return undefined;
-  await detail.assignUnit(work, unitId, found.pickupId, found.dropId);
+  await units.assignUnit(work, unitId, found.pickupId, found.dropId);
   return { ...found, assigned: true };
 }

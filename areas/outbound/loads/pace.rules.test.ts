@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Paced } from './pace.rules.ts';
-import { paceOf, paces } from './pace.rules.ts';
-import { releaseMail, releaseText } from './release-messages.rules.ts';
+import { etcOf, forecast, paceOf, paces } from './pace.rules.ts';
 
 const now = Temporal.Instant.from('2027-02-03T19:00:00Z');
 const pickup = (id: number, wish: Partial<Paced> = {}): Paced => ({
@@ -77,42 +76,31 @@ describe('when a load will be done', () => {
     }));
 });
 
-describe('what leaves the house', () => {
-  const facts = {
-    load: 'L-60211',
-    name: 'MIA 0203-01',
-    day: '02/03/2027',
-    trailer: 'TR 5102',
-    seal: null,
-    warehouse: 'MIA',
-    zone: 'America/New_York',
-    at: now,
-    by: 'Dana Reyes',
-    units: 1432,
-    short: 2,
-    bols: 3,
-    forced: null,
-  };
-  test('the mail names load, warehouse time, units and papers', () => {
-    const mail = releaseMail(facts);
-    expect(mail.subject).toBe('L-60211 released, MIA 02/03/2027');
-    expect(mail.text).toContain('2027-02-03 14:00 (America/New_York) by Dana Reyes');
-    expect(mail.text).toContain('1,432 units loaded, 2 short, 3 bills of lading');
-    expect(mail.text).not.toContain('Forced');
-    expect(releaseMail({ ...facts, forced: 'Store opens' }).text).toContain('Forced release: Store opens');
+describe('when the loading of a warehouse will be done', () => {
+  test('1,800 units at 900 an hour take two hours', () => {
+    expect(etcOf(now, 1800, 900)?.toString()).toBe('2027-02-03T21:00:00Z');
   });
-  test('the text message gives the arrival on the deliver-to’s clock, in the consignee’s language', () => {
-    expect(
-      releaseText({ units: 24, loadNumber: 60211, eta: '2027-02-05T13:30:00Z', zone: 'America/Chicago' }, {}),
-    ).toContain('24 units on load L-60211 have left. Expected 02/05 07:30.');
-    expect(
-      releaseText(
-        { units: 24, loadNumber: 60211, eta: null, zone: 'America/Chicago' },
-        {
-          'Coldlane: {units} units on load {load} have left. Reply STOP to end these messages.':
-            '{units} de {load}',
-        },
-      ),
-    ).toBe('24 de L-60211');
+  test('with everything loaded it is now, never in the past', () => {
+    expect(etcOf(now, 0, 900)?.toString()).toBe(now.toString());
+    expect(etcOf(now, -5, 900)?.toString()).toBe(now.toString());
+  });
+  test('without a started day there is none', () => {
+    expect(etcOf(now, 10, null)).toBeNull();
+    expect(etcOf(now, 10, 0)).toBeNull();
+  });
+  test.each([
+    [-45, 'spare'],
+    [0, 'spare'],
+    [5, 'spare'],
+    [6, 'risk'],
+    [30, 'risk'],
+    [31, 'late'],
+    [240, 'late'],
+  ] as const)('%d minutes after the planned departure is %s', (minutes, level) => {
+    expect(forecast(now.add({ minutes }), now)).toMatchObject({ minutes, level });
+  });
+  test('says nothing where a time is missing', () => {
+    expect(forecast(null, now)).toEqual({ doneBy: null, minutes: null, level: 'none' });
+    expect(forecast(now, null).level).toBe('none');
   });
 });

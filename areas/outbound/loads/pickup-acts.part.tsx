@@ -1,10 +1,16 @@
 import { Menu } from '#kit/web/menu.tsx';
 import { IconDots, IconPrinter } from '@tabler/icons-react';
-import { printBreakdown, printCover, printDeliveries, printLoadingSheet } from './load-papers.contract.ts';
+import {
+  printBreakdown,
+  printCover,
+  printDeliveries,
+  printLoadingSheet,
+} from '#areas/outbound/load-papers/load-papers.contract.ts';
 import { nameOf } from './load-words.web.ts';
 import type { LoadDetail } from './loads.contract.ts';
-import { completePickup, pickupLifecycle, pickupState, reopenPickup } from './loads.contract.ts';
-import { resyncLoad } from './routing-sync.contract.ts';
+import { completePickup, pickupLifecycle, pickupState } from './loads.contract.ts';
+import { reopenPickup } from '#areas/outbound/release/release.contract.ts';
+import { resyncLoad } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';

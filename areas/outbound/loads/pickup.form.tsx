@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { nameOf } from './load-words.web.ts';
-import type { LoadDetail } from './loads.contract.ts';
+import type { PickupFor } from './pickup-for.web.ts';
 import { inspectionBody, inspectTrailer, none, savePickup } from './loads.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -11,29 +11,6 @@ import { useForm } from '#kit/web/form.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
-
-/** What the dialogs of a pickup need to know of it. */
-export interface PickupFor {
-  loadId: number;
-  loadNumber: number;
-  pickupId: number;
-  warehouseId: number;
-  status: number;
-  doorId: number | null;
-  seal: string | null;
-}
-export const pickupFor = (
-  load: Pick<LoadDetail, 'id' | 'loadNumber'>,
-  p: { id: number; warehouseId: number; status: number; doorId: number | null; seal: string | null },
-): PickupFor => ({
-  loadId: load.id,
-  loadNumber: load.loadNumber,
-  pickupId: p.id,
-  warehouseId: p.warehouseId,
-  status: p.status,
-  doorId: p.doorId,
-  seal: p.seal,
-});
 
 /** The door a truck stands at: free doors to choose from. The first one starts the loading. */
 export function DoorDialog({

@@ -1,35 +1,41 @@
-import type { LoadDetail, ShortageRow } from './loads.contract.ts';
-import { pickupLifecycle, pickupState } from './loads.contract.ts';
-import { shortagesOf } from './load-detail.store.ts';
+import type { LoadDetail } from './loads.contract.ts';
+import { etaState, pickupLifecycle, pickupState } from './loads.contract.ts';
 import { loadStatus, loadingGoesOn } from './loads.rules.ts';
 import { getLoad } from './loads.service.ts';
 import type { LoadHead } from './loads.store.ts';
-import { findLoad } from './loads.store.ts';
-import * as store from './release.store.ts';
-import type { LockedPickup } from './release.store.ts';
+import { findLoad, seeAllFreight } from './loads.store.ts';
+import * as store from './pickups.store.ts';
+import type { LockedPickup } from './pickups.store.ts';
+import { listShortages } from './shortages.store.ts';
 import { stateOf, whyNot } from '#kit/contract/lifecycle.ts';
 import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, warehouseScope } from '#kit/server/work.ts';
 
+export interface TakenPickup {
+  head: LoadHead;
+  pickup: LockedPickup;
+}
 /** A pickup taken for change with its load; 404 outside the caller's warehouses or on another load. */
 export async function takePickup(
   work: Work,
   loadId: number,
   pickupId: number,
   warehouseId?: number,
-): Promise<{ head: LoadHead; pickup: LockedPickup }> {
-  await store.seeAllFreight(work);
+): Promise<TakenPickup> {
+  await seeAllFreight(work);
   const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
   const scope = warehouseScope(work);
   if (scope !== null && !scope.includes(pickup.warehouseId)) refuse(404, notFound);
   if (warehouseId !== undefined && warehouseId !== pickup.warehouseId) refuse(404, notFound);
   return { head: (await findLoad(work, loadId)) ?? refuse(404, notFound), pickup };
 }
+
 export function refuseMove(work: Work, move: keyof typeof pickupLifecycle.moves, status: number): void {
   const why = whyNot(pickupLifecycle, move, status, work.actor);
   if (why) refuse(why.status, why.sentence, why.params);
 }
+
 /** Works out the load's own state again and tells every browser. */
 export async function settle(work: Work, loadId: number): Promise<number> {
   const status = loadStatus(await store.pickupStates(work, loadId));
@@ -37,7 +43,9 @@ export async function settle(work: Work, loadId: number): Promise<number> {
   announce(work, 'loads', [loadId]);
   return status;
 }
+
 const nameOf = (status: number) => stateOf(pickupLifecycle, status)?.label ?? String(status);
+
 const refuseVoid = (head: LoadHead) => {
   if (head.void)
     refuse(412, 'Load {load} is no longer in routing. Synchronize the day, or move its units.', {
@@ -51,6 +59,7 @@ interface PickupBody {
   trailer?: string | undefined;
   rowVersion?: number | undefined;
 }
+
 /** Door, seal and trailer of a pickup; the first door starts the loading. */
 export async function savePickup(
   work: Work,
@@ -94,7 +103,17 @@ async function start(work: Work, head: LoadHead, pickup: LockedPickup): Promise<
   refuseVoid(head);
   if (!(await store.movePickup(work, pickup.id, { from: pickupState.pending, to: pickupState.loading })))
     refuse(409, changedByOthers);
-  await store.setEtas(work, pickup.loadId, 1);
+  await tellEtas(work, pickup.loadId, etaState.loading);
+}
+
+/** Sets the ETA state of the drops that are not delivered, and a computed ETA where nobody has said a better one. */
+export async function tellEtas(
+  work: Work,
+  loadId: number,
+  state: number,
+  computed: readonly { dropId: number; eta: string }[] = [],
+): Promise<void> {
+  await store.setEtas(work, loadId, state, computed);
   announce(work, 'etas');
 }
 
@@ -113,10 +132,11 @@ export async function completePickup(work: Work, loadId: number, pickupId: numbe
   await settle(work, loadId);
   return getLoad(work, loadId);
 }
+
 async function complete(work: Work, pickup: LockedPickup): Promise<void> {
   if (!(await store.movePickup(work, pickup.id, { from: pickup.status, to: pickupState.loaded })))
     refuse(409, changedByOthers);
-  await store.listShortages(work, pickup.id);
+  await listShortages(work, pickup.id);
 }
 
 /** Keeps the inspection of the trailer: clean, odour free, reefer, pre-cool and previous cargo, with inspector and time. */
@@ -139,7 +159,7 @@ export async function inspectTrailer(
  * Called by the scanner inside its own transaction, when the unit is already Loaded. Refuses a load that is released or void.
  */
 export async function unitLoaded(work: Work, pickupId: number): Promise<void> {
-  const loadId = (await store.loadOfPickup(work, pickupId)) ?? refuse(404, notFound);
+  const loadId = await loadOfPickup(work, pickupId);
   const left = await store.unitsLeft(work, pickupId);
   announce(work, 'loads', [loadId]);
   if (loadingGoesOn(left.status, left.left ? 1 : 0)) return;
@@ -158,6 +178,7 @@ export async function unitLoaded(work: Work, pickupId: number): Promise<void> {
   }
   await settle(work, loadId);
 }
+
 const tellByScan = (work: Work, pickup: LockedPickup, action: string, status: string): Promise<void> =>
   audit(work, {
     entity: 'load',
@@ -169,75 +190,37 @@ const tellByScan = (work: Work, pickup: LockedPickup, action: string, status: st
 
 /** After a unit was taken off the truck: a pickup that was Loaded is Loading again, and the unit is short again. */
 export async function unitUnloaded(work: Work, pickupId: number): Promise<void> {
-  const loadId = (await store.loadOfPickup(work, pickupId)) ?? refuse(404, notFound);
+  const loadId = await loadOfPickup(work, pickupId);
   const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
   if (pickup.status === pickupState.released) refuse(412, 'This load has already been released.');
   if (pickup.status === pickupState.loaded) {
-    await store.listShortages(work, pickupId);
+    await listShortages(work, pickupId);
     await store.movePickup(work, pickupId, { from: pickupState.loaded, to: pickupState.loading });
     await tellByScan(work, pickup, 'loading again', 'Loading');
   }
   await settle(work, loadId);
 }
 
-export async function shortages(
-  work: Work,
-  loadId: number,
-  filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
-): Promise<{ data: ShortageRow[]; totalRows: number }> {
-  await store.seeAllFreight(work);
-  if (!(await findLoad(work, loadId))) refuse(404, notFound);
-  const scope = warehouseScope(work);
-  if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
-    refuse(404, notFound);
-  if (filter.pickUpId !== undefined && (await store.loadOfPickup(work, filter.pickUpId)) !== loadId)
-    refuse(404, notFound);
-  const data = await shortagesOf(work, loadId, filter);
-  return { data, totalRows: data.length };
-}
+export const loadOfPickup = async (work: Work, pickupId: number): Promise<number> =>
+  (await store.loadOfPickup(work, pickupId)) ?? refuse(404, notFound);
 
-interface Explanation {
-  loadShortagesId?: number | undefined;
-  loadShortagesIds?: number[] | undefined;
-  pickUpId?: number | undefined;
-  unitIds?: number[] | undefined;
-  reasonCode: string;
-  notes?: string | undefined;
+/** The pickup is released, by force with a note. */
+export async function markReleased(
+  work: Work,
+  pickup: LockedPickup,
+  force: { note: string } | null,
+): Promise<void> {
+  if (!(await store.markReleased(work, pickup.id, pickup.status, force))) refuse(409, changedByOthers);
 }
-/** One reason and note for any number of shortages. */
-export async function explainShortages(work: Work, body: Explanation): Promise<{ count: number }> {
-  await store.seeAllFreight(work);
-  if (!(await store.reasonInUse(work, body.reasonCode)))
-    refuse(
-      400,
-      'This shortage reason is not in use.',
-      {},
-      { fields: { reasonCode: 'This shortage reason is not in use.' } },
-    );
-  const named = [
-    ...(body.loadShortagesIds ?? []),
-    ...(body.loadShortagesId === undefined ? [] : [body.loadShortagesId]),
-  ];
-  if (body.pickUpId !== undefined && (body.unitIds ?? []).length > 0) {
-    const loadId = (await store.loadOfPickup(work, body.pickUpId)) ?? refuse(404, notFound);
-    const { pickup } = await takePickup(work, loadId, body.pickUpId);
-    if (pickup.status < pickupState.released) await store.listShortages(work, pickup.id);
-    named.push(...(await store.shortageIds(work, pickup.id, body.unitIds ?? [])));
-  }
-  const ids = [...new Set(named)];
-  if (ids.length === 0) refuse(400, 'Shortage is required');
-  const done = await store.explainListed(work, ids, warehouseScope(work), {
-    code: body.reasonCode,
-    notes: body.notes ?? null,
-  });
-  if (done.length < ids.length) refuse(404, notFound);
-  for (const [loadId, rows] of Map.groupBy(done, (r) => r.loadId))
-    await audit(work, {
-      entity: 'load',
-      entityId: loadId,
-      action: 'shortage reason',
-      after: { reason: body.reasonCode, notes: body.notes ?? null, count: rows.length },
-    });
-  announce(work, 'loads', [...new Set(done.map((r) => r.loadId))]);
-  return { count: done.length };
+/** Whatever door the pickup holds is free for the next truck. */
+export async function leaveDoor(work: Work, pickupId: number): Promise<void> {
+  announce(work, 'doors', await store.freeDoors(work, pickupId));
+}
+/** A released pickup is Loading again, where its truck stood if nobody has taken that door. */
+export async function returnToDock(work: Work, pickup: LockedPickup): Promise<void> {
+  if (!(await store.markReopened(work, pickup.id))) refuse(409, changedByOthers);
+  const back = pickup.doorId !== null && (await store.takeDoor(work, pickup.doorId, pickup.id));
+  if (!back) await store.forgetDoor(work, pickup.id);
+  announce(work, 'doors', pickup.doorId === null ? [] : [pickup.doorId]);
+  await tellEtas(work, pickup.loadId, etaState.loading);
 }

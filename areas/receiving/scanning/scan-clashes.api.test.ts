@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scan, scanBatch, scannerLogin } from './scanning.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
-import { releasePickup } from '#areas/outbound/loads/loads.contract.ts';
+import { releasePickup } from '#areas/outbound/release/release.contract.ts';
 import { deleteShipments, deleteUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { papersOf } from './load-papers.store.ts';
-import { findLoads, getLoad, releasePickup, reopenPickup } from './loads.contract.ts';
+import { papersOf } from '#areas/outbound/load-papers/load-papers.store.ts';
+import { releasePickup, reopenPickup } from './release.contract.ts';
+import { findLoads, getLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';

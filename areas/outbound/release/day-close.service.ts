@@ -1,8 +1,11 @@
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import type { DayCloseCheck, EtcRow } from './day-close.contract.ts';
 import * as store from './day-close.store.ts';
-import { etcOf, finalReleaseRefused } from './loads.rules.ts';
-import { releaseAddress, seeAllFreight, toCooler } from './release.store.ts';
+import { finalReleaseRefused } from './release.rules.ts';
+import { etcOf } from '#areas/outbound/loads/pace.rules.ts';
+import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
+import { releaseAddress, toCooler } from './release.store.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { dateTimeIn } from '#kit/contract/zones.ts';
@@ -36,7 +39,7 @@ export async function checkDay(work: Work, warehouseId: number): Promise<DayClos
     finalReleasedAt: day.finalReleasedAt,
     finalReleasedBy: day.finalReleasedBy,
     loads: pickups.length,
-    open: pickups.filter((p) => p.status !== 4),
+    open: pickups.filter((p) => p.status !== pickupState.released),
     units,
     remaining: units.reduce((n, u) => n + u.count, 0),
   };
@@ -62,7 +65,9 @@ export async function finalRelease(
     pickups.map((p) => ({ loadName: `L-${p.loadNumber}`, status: p.status })),
   );
   if (refused)
-    refuse(412, refused.sentence, refused.params, { data: { open: pickups.filter((p) => p.status !== 4) } });
+    refuse(412, refused.sentence, refused.params, {
+      data: { open: pickups.filter((p) => p.status !== pickupState.released) },
+    });
   if (!(await store.closeDay(work, warehouseId, day.outboundDate)))
     refuse(409, 'The day {day} has already been closed by the final release.', {
       day: showDate(day.outboundDate),

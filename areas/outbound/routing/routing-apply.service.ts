@@ -1,4 +1,4 @@
-import { seeAllFreight } from './release.store.ts';
+import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import * as store from './routing-sync.store.ts';
 import type { SyncLoad, SyncPlace, SyncUnit, SyncWarehouse } from './routing-sync.store.ts';
 import type { Work } from '#kit/server/work.ts';

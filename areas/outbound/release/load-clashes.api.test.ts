@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { finalRelease } from './day-close.contract.ts';
-import { releasePickup, reopenPickup, savePickup } from './loads.contract.ts';
-import { syncRoutes } from './routing-sync.service.ts';
+import { releasePickup, reopenPickup } from './release.contract.ts';
+import { savePickup } from '#areas/outbound/loads/loads.contract.ts';
+import { syncRoutes } from '#areas/outbound/routing/routing-sync.service.ts';
 import { changeUnitsShipDate } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { house } from '#kit/server/jobs.ts';
 import { openWorld } from '#tests/world.ts';

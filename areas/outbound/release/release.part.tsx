@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { nameOf } from './load-words.web.ts';
-import { releasePickup, validateRelease } from './loads.contract.ts';
-import type { BlockerRow, Validation } from './loads.contract.ts';
-import type { PickupFor } from './pickup.form.tsx';
+import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
+import { releasePickup, validateRelease } from './release.contract.ts';
+import type { Validation } from './release.contract.ts';
+import type { BlockerRow } from '#areas/outbound/loads/loads.contract.ts';
+import type { PickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';

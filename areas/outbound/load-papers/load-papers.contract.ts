@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file } from '#kit/contract/endpoint.ts';
 import { bulkSelection } from '#kit/contract/fields.ts';
-import { loadFilters, outOfOrder, rangesInOrder } from './loads.contract.ts';
+import { loadFilters, outOfOrder, rangesInOrder } from '#areas/outbound/loads/loads.contract.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 export const printCover = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seeAllFreight } from './release.store.ts';
+import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
 import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
 import * as store from './routing-sync.store.ts';

@@ -1,4 +1,4 @@
-import { arrivals } from './loads.rules.ts';
+import { arrivals } from './arrivals.rules.ts';
 
 /**
  * The built-in planner: makes loads of one outbound warehouse and day from finalized units (the embedded default behind the routing port).

@@ -1,4 +1,4 @@
-import type { ExistingLoad, PlanPlace, PlannedLoad, PlanUnit } from './planner.rules.ts';
+import type { ExistingLoad, PlanPlace, PlanUnit, PlannedLoad } from './planner.rules.ts';
 import { planLoads } from './planner.rules.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 import type {

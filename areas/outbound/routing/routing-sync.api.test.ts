@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findLoads, getLoad } from './loads.contract.ts';
+import { findLoads, getLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { countVoid, resyncLoad, syncDay, syncLoads } from './routing-sync.contract.ts';
 import { endLostSyncs, syncRoutes } from './routing-sync.service.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';

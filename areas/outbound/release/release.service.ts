@@ -1,18 +1,28 @@
-import type { LoadDetail, Validation } from './loads.contract.ts';
-import { pickupState } from './loads.contract.ts';
-import { arrivals, forceRefused, remainingBlockers, reopenRefused } from './loads.rules.ts';
-import { blockersOf, getLoad } from './loads.service.ts';
-import type { LoadHead } from './loads.store.ts';
-import { dayIsClosed } from './loads.store.ts';
-import { refuseMove, settle, takePickup } from './pickups.service.ts';
+import type { Validation } from './release.contract.ts';
+import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
+import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { forceRefused, remainingBlockers, reopenRefused } from './release.rules.ts';
+import { arrivals } from '#areas/outbound/routing/arrivals.rules.ts';
+import { blockersOf, getLoad } from '#areas/outbound/loads/loads.service.ts';
+import type { TakenPickup } from '#areas/outbound/loads/pickups.service.ts';
+import {
+  leaveDoor,
+  loadOfPickup,
+  markReleased,
+  refuseMove,
+  returnToDock,
+  settle,
+  takePickup,
+  tellEtas,
+} from '#areas/outbound/loads/pickups.service.ts';
+import { listShortages } from '#areas/outbound/loads/shortages.service.ts';
 import { releaseMail, releaseText } from './release-messages.rules.ts';
 import * as store from './release.store.ts';
-import type { LockedPickup } from './release.store.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { makeBols, ratesAtRisk } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { notFound, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 
@@ -24,7 +34,7 @@ export async function validateRelease(
   warehouseId?: number,
 ): Promise<Validation> {
   const { head, pickup } = await takePickup(work, loadId, pickupId, warehouseId);
-  if (pickup.status < pickupState.released) await store.listShortages(work, pickupId);
+  if (pickup.status < pickupState.released) await listShortages(work, pickupId);
   const { blockers, counts } = await blockersOf(work, head, pickup);
   return {
     blockers,
@@ -62,7 +72,7 @@ export async function releasePickup(
   refuseMove(work, force ? 'forceRelease' : 'release', pickup.status);
   if (force && forceRefused(body.note))
     refuse(400, forceRefused(body.note) ?? '', {}, { fields: { note: forceRefused(body.note) ?? '' } });
-  await store.listShortages(work, pickupId);
+  await listShortages(work, pickupId);
   const { blockers, counts } = await blockersOf(work, head, pickup);
   const standing = remainingBlockers(blockers, force);
   if (standing.length > 0)
@@ -73,8 +83,7 @@ export async function releasePickup(
       { data: { blockers: standing } },
     );
 
-  if (!(await store.markReleased(work, pickupId, pickup.status, force ? { note: body.note ?? '' } : null)))
-    refuse(409, changedByOthers);
+  await markReleased(work, pickup, force ? { note: body.note ?? '' } : null);
   const bols = await makeBols(work, pickupId);
   const cooler = await store.toCooler(
     work,
@@ -87,7 +96,7 @@ export async function releasePickup(
     warehouseId: pickup.warehouseId,
     note: nameOf(head),
   });
-  const doors = await store.freeDoors(work, pickupId);
+  await leaveDoor(work, pickupId);
   await audit(work, {
     entity: 'load',
     entityId: loadId,
@@ -95,7 +104,7 @@ export async function releasePickup(
     why: force ? body.note : undefined,
     before: { pickupId, status: pickup.status },
     after: {
-      status: 4,
+      status: pickupState.released,
       units: counts.loaded,
       short: counts.planned - counts.loaded,
       cooler,
@@ -111,7 +120,6 @@ export async function releasePickup(
     bols: bols.length,
     forced: force ? (body.note ?? '') : null,
   });
-  announce(work, 'doors', doors);
   announce(work, 'units');
   if (cooler > 0) announce(work, 'cooler');
   return { loadId, pickupId, loadNumber: head.loadNumber, units: counts.loaded, cooler, bols, mailed };
@@ -119,7 +127,7 @@ export async function releasePickup(
 const nameOf = (head: { loadNumber: number }) => `L-${head.loadNumber}`;
 
 /** The truck is on its way: ETA of every drop, and a text message to those who agreed to it, once for each load and drop. */
-async function leave(work: Work, head: LoadHead): Promise<void> {
+async function leave(work: Work, head: TakenPickup['head']): Promise<void> {
   const legs = await store.dropLegs(work, head.id);
   const known = legs.every((leg) => leg.miles !== null);
   const times = known
@@ -129,15 +137,14 @@ async function leave(work: Work, head: LoadHead): Promise<void> {
         head.driver2 === null,
       )
     : [];
-  await store.setEtas(
+  await tellEtas(
     work,
     head.id,
-    2,
+    etaState.onRoute,
     legs.flatMap((leg, i) =>
       times[i] === undefined ? [] : [{ dropId: leg.dropId, eta: times[i].toString() }],
     ),
   );
-  announce(work, 'etas');
   if (!(await store.textsOn(work))) return;
   for (const to of await store.textRecipients(work, head.id)) {
     const body = releaseText(
@@ -154,8 +161,8 @@ async function leave(work: Work, head: LoadHead): Promise<void> {
 
 async function tellWarehouse(
   work: Work,
-  head: LoadHead,
-  pickup: LockedPickup,
+  head: TakenPickup['head'],
+  pickup: TakenPickup['pickup'],
   facts: { units: number; short: number; bols: number; forced: string | null },
 ): Promise<boolean> {
   const warehouse = (await store.releaseAddress(work, pickup.warehouseId)) ?? refuse(404, notFound);
@@ -182,30 +189,24 @@ async function tellWarehouse(
 
 /** Takes a released pickup back to Loading. Its bills of lading stay until the next release makes new ones. */
 export async function reopenPickup(work: Work, pickupId: number): Promise<LoadDetail> {
-  const loadId = (await store.loadOfPickup(work, pickupId)) ?? refuse(404, notFound);
+  const loadId = await loadOfPickup(work, pickupId);
   const { head, pickup } = await takePickup(work, loadId, pickupId);
   refuseMove(work, 'reopen', pickup.status);
   const refused = reopenRefused({
     status: pickup.status,
-    finalReleased: await dayIsClosed(work, pickup.warehouseId, head.dayOfService),
+    finalReleased: await store.dayIsClosed(work, pickup.warehouseId, head.dayOfService),
     closedShipments: (await store.billedShipments(work, pickupId)).length,
   });
   if (refused) refuse(412, refused.sentence, refused.params);
-  if (!(await store.markReopened(work, pickupId))) refuse(409, changedByOthers);
-  // The truck comes back to where it stood if nobody has taken that door.
-  const back = pickup.doorId !== null && (await store.takeDoor(work, pickup.doorId, pickupId));
-  if (!back) await store.forgetDoor(work, pickupId);
-  await store.setEtas(work, loadId, 1);
+  await returnToDock(work, pickup);
   await audit(work, {
     entity: 'load',
     entityId: loadId,
     action: 'reopen',
-    before: { pickupId, status: 4 },
-    after: { status: 2 },
+    before: { pickupId, status: pickupState.released },
+    after: { status: pickupState.loading },
   });
   await settle(work, loadId);
-  announce(work, 'etas');
-  announce(work, 'doors', pickup.doorId === null ? [] : [pickup.doorId]);
   return getLoad(work, loadId);
 }
 

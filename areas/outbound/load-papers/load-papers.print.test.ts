@@ -3,7 +3,8 @@ import { codesOf, wordsOf } from '#kit/server/pdf-testing.ts';
 import { letter, sketched, type Desk, type Printing } from '#kit/server/pdf.ts';
 import { drawCoverSheet } from './cover-sheet.print.ts';
 import { drawDeliveries } from './deliveries.print.ts';
-import { drawLoadingSheet, type LoadPaperData, type LoadPaperLine } from './loading-sheet.print.ts';
+import type { LoadPaperData, LoadPaperLine } from './loading-sheet.print.ts';
+import { drawLoadingSheet } from './loading-sheet.print.ts';
 import { drawWholesalerBreakdown } from './wholesaler-breakdown.print.ts';
 
 const printing: Printing = {

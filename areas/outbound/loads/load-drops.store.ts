@@ -1,0 +1,139 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { DropDetail } from './loads.contract.ts';
+import { kept } from '#kit/server/db.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** The drops of loads. Units are counted by the pickup and the drop they are assigned to. */
+
+export type DropRow = Omit<DropDetail, 'consignees'>;
+
+export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
+  return (
+    await kept<DropRow>`
+      select d.id, d.seq, d.deliver_to_id as "deliverToId", a.number as "deliverToNumber", a.name, a.city,
+        a.state_code as "stateCode", a.zone, d.window_start as "windowStart", d.window_end as "windowEnd",
+        d.miles, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
+        (coalesce(c.left_behind, 0) + coalesce(s.short, 0))::int as short, coalesce(c.cubes, 0)::int as cubes,
+        coalesce(e.status, 0)::int as "etaStatus",
+        case when coalesce(e.hide, false) then null else coalesce(e.override_eta, e.eta) end as eta
+      from load_drop d
+      join account a on a.id = d.deliver_to_id
+      left join eta e on e.drop_id = d.id
+      left join (
+        select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded,
+          count(*) filter (where f.left_behind) as left_behind, sum(f.cube) as cubes
+        from (${dropFreight(sql`${loadId}::int`)}) f
+        group by f.drop_id
+      ) c
+        on c.drop_id = d.id
+      left join lateral (
+        select count(*) as short
+        from load_shortage s
+        join load_pickup p on p.id = s.load_pickup_id and p.status < 4
+        join unit u on u.id = s.unit_id
+        where p.load_id = ${loadId}
+          and u.drop_id = d.id
+          and u.active
+          and (u.status <> 7 or u.load_pickup_id is distinct from p.id)
+      ) s
+        on true
+      where d.load_id = ${loadId}
+      order by d.seq
+    `.execute(work.tx)
+  ).rows;
+}
+
+export interface DropConsignee {
+  dropId: number;
+  consigneeId: number;
+  number: string;
+  name: string;
+  planned: number;
+  loaded: number;
+  cubes: number;
+  places: string[];
+}
+
+/** Who gets what at each drop, and the lanes and slots their units still stand in. */
+export async function dropConsignees(work: Work, loadId: number): Promise<DropConsignee[]> {
+  return (
+    await kept<DropConsignee>`
+      select f.drop_id as "dropId", f.consignee_id as "consigneeId", a.number, a.name,
+        count(*)::int as planned, (count(*) filter (where f.loaded))::int as loaded,
+        sum(f.cube)::int as cubes,
+        coalesce(
+          (
+            array_agg(
+              distinct coalesce(u.position_code, u.put_away_code)
+              order by coalesce(u.position_code, u.put_away_code)
+            ) filter (where u.status <> 7 and coalesce(u.position_code, u.put_away_code) is not null)
+          )[1:6],
+          '{}'
+        ) as places
+      from (${dropFreight(sql`${loadId}::int`)}) f
+      join unit u on u.id = f.unit_id
+      join account a on a.id = f.consignee_id
+      group by f.drop_id, f.consignee_id, a.number, a.name
+      order by f.drop_id, a.name, f.consignee_id
+    `.execute(work.tx)
+  ).rows;
+}
+
+/**
+ * The freight of each drop of `loads`, counted as its pickups count it: what is assigned, and of a pickup that has left what it took.
+ * What that one left behind is `left`: planned and short, without cubes. It may have been planned elsewhere
+ * since; then its deliver-to says the drop.
+ */
+export const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select d.id as drop_id, u.id as unit_id, u.consignee_id, u.cube, u.status = 7 as loaded,
+    false as left_behind
+  from load_drop d
+  join unit u on u.drop_id = d.id and u.active
+  join load_pickup p on p.id = u.load_pickup_id and p.load_id = d.load_id
+  where d.load_id in (${loads}) and (p.status < 4 or u.status = 7)
+  union all
+  select d.id, u.id, u.consignee_id, 0, false, true
+  from load_drop d
+  join load_pickup p on p.load_id = d.load_id and p.status = 4
+  join load_shortage s on s.load_pickup_id = p.id
+  join unit u on u.id = s.unit_id and (u.load_pickup_id is distinct from p.id or u.status <> 7)
+  where d.load_id in (${loads})
+    and (
+      u.drop_id = d.id
+      or (
+        u.deliver_to_id = d.deliver_to_id
+        and not exists (select 1 from load_drop o where o.id = u.drop_id and o.load_id = d.load_id)
+      )
+    )
+`;
+
+export interface DropShort {
+  id: number;
+  loadId: number;
+  seq: number;
+  city: string;
+  stateCode: string | null;
+  name: string;
+  planned: number;
+  loaded: number;
+}
+
+export async function dropsOf(work: Work, loads: readonly number[]): Promise<DropShort[]> {
+  return (
+    await kept<DropShort>`
+      select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
+        coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
+      from load_drop d
+      join account a on a.id = d.deliver_to_id
+      left join (
+        select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded
+        from (${dropFreight(sql`select unnest(${[...loads]}::int[])`)}) f
+        group by f.drop_id
+      ) c
+        on c.drop_id = d.id
+      where d.load_id = any(${[...loads]}::int[])
+      order by d.load_id, d.seq
+    `.execute(work.tx)
+  ).rows;
+}

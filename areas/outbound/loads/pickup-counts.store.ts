@@ -1,0 +1,136 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { kept } from '#kit/server/db.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** The pickups of loads with what is planned, loaded and short on each. */
+
+export interface PickupCount {
+  id: number;
+  loadId: number;
+  warehouseId: number;
+  warehouseCode: string;
+  zone: string;
+  seq: number;
+  status: number;
+  doorId: number | null;
+  doorNumber: number | null;
+  seal: string | null;
+  planned: number;
+  loaded: number;
+  short: number;
+  unexplained: number;
+  misStaged: number;
+  notArrived: number;
+  cubes: number;
+  lastHour: number;
+  inspected: boolean;
+  startedAt: string | null;
+  loadedAt: string | null;
+  releasedAt: string | null;
+  force: boolean;
+  rowVersion: number;
+  loadingSpeed: number | null;
+}
+
+/** A unit that still has to come by shuttle: under way, or put on one that has not arrived at the pickup's warehouse. */
+export const onShuttle = sql`
+  (
+    u.status = 3
+    or (
+      u.status not in (6, 7)
+      and u.shuttle_load_id is not null
+      and u.current_warehouse_id is distinct from p.warehouse_id
+    )
+  )
+`;
+
+/** Everything on a pickup is its assigned live units; what a released one left behind is kept as its open shortages. */
+const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select p.id, p.load_id as "loadId", p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone,
+    p.seq, p.status, p.door_id as "doorId", d.number as "doorNumber", p.seal,
+    case when p.status = 4 then coalesce(c.loaded, 0) + coalesce(s.short, 0)
+    else coalesce(c.assigned, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded,
+    coalesce(s.short, 0)::int as short, coalesce(s.unexplained, 0)::int as unexplained,
+    coalesce(c.mis_staged, 0)::int as "misStaged", coalesce(c.not_arrived, 0)::int as "notArrived",
+    coalesce(c.cubes, 0)::int as cubes, coalesce(c.last_hour, 0)::int as "lastHour",
+    exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected,
+    p.started_at as "startedAt", p.loaded_at as "loadedAt", p.released_at as "releasedAt", p.force,
+    p.row_version as "rowVersion",
+    (
+      select y.loading_speed
+      from warehouse_day y
+      where y.warehouse_id = p.warehouse_id
+        and y.outbound_date = l.day_of_service
+        and y.started_at is not null
+      order by y.receiving_date desc
+      limit 1
+    ) as "loadingSpeed"
+  from load_pickup p
+  join load l on l.id = p.load_id
+  join warehouse w on w.id = p.warehouse_id
+  left join door d on d.id = p.door_id
+  left join lateral (
+    select count(*) as assigned, count(*) filter (where u.status = 7) as loaded,
+      count(*) filter (where u.status = 5) as mis_staged, count(*) filter (where ${onShuttle}) as not_arrived,
+      sum(u.cube) as cubes,
+      count(*) filter (
+        where u.status = 7
+          and u.loaded_at > ${work.now.toString()}::timestamptz - interval '1 hour'
+      ) as last_hour
+    from unit u
+    where u.load_pickup_id = p.id and u.active and (p.status < 4 or u.status = 7)
+  ) c
+    on true
+  left join lateral (
+    select count(*) as short,
+      count(*) filter (where s.reason_code is null and not ${onShuttle}) as unexplained
+    from load_shortage s
+    join unit u on u.id = s.unit_id
+    where s.load_pickup_id = p.id
+      and (u.load_pickup_id is distinct from p.id or u.status <> 7)
+      and (u.active or p.status = 4)
+  ) s
+    on true
+  where p.load_id in (${loads})
+`;
+
+export async function pickupsOfLoads(work: Work, loadIds: readonly number[]): Promise<PickupCount[]> {
+  return (
+    await kept<PickupCount>`
+      ${pickupCounts(work, sql`select unnest(${[...loadIds]}::int[])`)}
+      order by p.load_id, p.seq, p.id
+    `.execute(work.tx)
+  ).rows;
+}
+
+export async function pickupsOf(work: Work, loadId: number): Promise<PickupCount[]> {
+  return (
+    await kept<PickupCount>`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`.execute(
+      work.tx,
+    )
+  ).rows;
+}
+
+/** All pickups of a day at the warehouses of one load, with their departures: what its forecast waits behind. */
+export async function neighboursOf(
+  work: Work,
+  loadId: number,
+): Promise<(PickupCount & { plannedDeparture: string | null })[]> {
+  const same = sql`
+    select distinct o.id
+    from load l
+    join load_pickup p on p.load_id = l.id
+    join load o on o.day_of_service = l.day_of_service and (o.id = l.id or (not o.void and o.status < 4))
+    join load_pickup q on q.load_id = o.id and q.warehouse_id = p.warehouse_id
+    where l.id = ${loadId}
+  `;
+  return (
+    await kept<PickupCount & { plannedDeparture: string | null }>`
+      select c.*, o.planned_departure as "plannedDeparture"
+      from (${pickupCounts(work, same)}) c
+      join load o on o.id = c."loadId"
+      order by c."loadId", c.seq, c.id
+    `.execute(work.tx)
+  ).rows;
+}

@@ -1,0 +1,24 @@
+import type { LoadDetail } from './loads.contract.ts';
+
+/** What the dialogs of a pickup need to know of it. */
+export interface PickupFor {
+  loadId: number;
+  loadNumber: number;
+  pickupId: number;
+  warehouseId: number;
+  status: number;
+  doorId: number | null;
+  seal: string | null;
+}
+export const pickupFor = (
+  load: Pick<LoadDetail, 'id' | 'loadNumber'>,
+  p: { id: number; warehouseId: number; status: number; doorId: number | null; seal: string | null },
+): PickupFor => ({
+  loadId: load.id,
+  loadNumber: load.loadNumber,
+  pickupId: p.id,
+  warehouseId: p.warehouseId,
+  status: p.status,
+  doorId: p.doorId,
+  seal: p.seal,
+});

@@ -1,0 +1,84 @@
+import { pickupState } from './loads.contract.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { showDate } from '#kit/contract/dates.ts';
+
+/** What keeps a load from leaving (docs/domain/outbound.md). */
+
+export type BlockerCode =
+  | 'loadLocks'
+  | 'shortages'
+  | 'misStaged'
+  | 'shuttle'
+  | 'inspection'
+  | 'released'
+  | 'wrongDay'
+  | 'notStarted';
+
+/** What stands between a pickup and its release. `force` = a forced release passes it. */
+export interface Blocker {
+  code: BlockerCode;
+  sentence: string;
+  params: Record<string, string>;
+  force: boolean;
+  count: number;
+}
+
+export const blockerSentences: Record<BlockerCode, string> = {
+  released: 'This load has already been released.',
+  notStarted: 'Loading has not started.',
+  wrongDay: 'The day of service {date} is not the running day of the warehouse.',
+  loadLocks: 'Load locks are required. Enter 0 when there are none.',
+  inspection: 'The trailer has not been inspected. Loads with food need an inspection.',
+  shortages: 'Units not loaded and without a reason: {count}.',
+  misStaged: 'Mis-staged units of this load: {count}.',
+  shuttle: 'Units on a shuttle that has not arrived: {count}.',
+};
+
+/**
+ * Only what is about missing freight may be forced; load locks, inspection, a wrong day and a second release may not
+ * (docs/domain/outbound.md#forced-release).
+ */
+const mayBeForced: readonly BlockerCode[] = ['shortages', 'misStaged', 'shuttle'];
+
+export interface PickupFacts {
+  status: number;
+  /** A count of cargo bars; null = not said, 0 = none used. */
+  loadLocks: number | null;
+  dayOfService: string;
+  /** Outbound date of the warehouse's running day; null when no day is started. */
+  runningDay: string | null;
+  /** Planned, not loaded, without a reason and not on a shuttle that is still under way. */
+  unexplained: number;
+  misStaged: number;
+  /** Without a reason, on a shuttle that has not arrived. */
+  notArrived: number;
+  hasFood: boolean;
+  inspected: boolean;
+}
+
+/** Every blocker by name, the ones that cannot be forced first. */
+export function releaseBlockers(p: PickupFacts): Blocker[] {
+  if (p.status >= pickupState.released) return [blocker('released')];
+  const found: Blocker[] = [];
+  if (p.status < pickupState.loading) found.push(blocker('notStarted'));
+  if (p.runningDay === null)
+    found.push({ ...blocker('wrongDay'), sentence: closedErrors.closed.sentence, params: {} });
+  else if (p.runningDay !== p.dayOfService)
+    found.push(blocker('wrongDay', 1, { date: showDate(p.dayOfService) }));
+  if (p.loadLocks === null) found.push(blocker('loadLocks'));
+  if (p.hasFood && !p.inspected) found.push(blocker('inspection'));
+  if (p.unexplained > 0) found.push(counted('shortages', p.unexplained));
+  if (p.misStaged > 0) found.push(counted('misStaged', p.misStaged));
+  if (p.notArrived > 0) found.push(counted('shuttle', p.notArrived));
+  return found;
+}
+
+const blocker = (code: BlockerCode, count = 1, params: Record<string, string> = {}): Blocker => ({
+  code,
+  sentence: blockerSentences[code],
+  params,
+  force: mayBeForced.includes(code),
+  count,
+});
+
+const counted = (code: BlockerCode, count: number) => blocker(code, count, { count: String(count) });

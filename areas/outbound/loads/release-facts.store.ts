@@ -1,0 +1,87 @@
+import { onShuttle } from './pickup-counts.store.ts';
+import { kept } from '#kit/server/db.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** What the release of a pickup depends on. */
+
+/**
+ * What the release of a pickup depends on, counted over its units as they stand now; a unit without a
+ * shortage row counts as unexplained.
+ */
+export async function releaseCounts(
+  work: Work,
+  pickupId: number,
+): Promise<{
+  planned: number;
+  loaded: number;
+  unexplained: number;
+  misStaged: number;
+  notArrived: number;
+  inspected: boolean;
+}> {
+  const found = await kept<{
+    planned: number;
+    loaded: number;
+    unexplained: number;
+    misStaged: number;
+    notArrived: number;
+    inspected: boolean;
+  }>`
+    select count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
+      (count(u.id) filter (where u.status <> 7 and s.reason_code is null and not ${onShuttle}))::int as
+        unexplained,
+      (count(u.id) filter (where u.status = 5))::int as "misStaged",
+      (count(u.id) filter (where s.reason_code is null and ${onShuttle}))::int as "notArrived",
+      exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected
+    from load_pickup p
+    left join unit u on u.load_pickup_id = p.id and u.active
+    left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
+    where p.id = ${pickupId}
+    group by p.id
+  `.execute(work.tx);
+  return (
+    found.rows[0] ?? { planned: 0, loaded: 0, unexplained: 0, misStaged: 0, notArrived: 0, inspected: false }
+  );
+}
+
+/** Food on board: it asks for a trailer inspection (FSMA); flowers do not. */
+export async function carriesFood(work: Work, pickupIds: readonly number[]): Promise<boolean> {
+  return (
+    (
+      await kept<{
+        food: boolean;
+      }>`
+        select exists (
+          select 1
+          from unit u
+          join consolidate c on c.id = u.consolidate_id
+          join product g on g.id = c.product_id
+          where u.load_pickup_id = any(${[...pickupIds]}::int[]) and u.active and g.category = 'produce'
+        ) as food
+      `.execute(work.tx)
+    ).rows[0]?.food ?? false
+  );
+}
+
+export interface RunningDay {
+  id: number;
+  warehouseId: number;
+  outboundDate: string;
+  loadingSpeed: number;
+  finalReleasedAt: string | null;
+  rowVersion: number;
+}
+
+/** The day a warehouse works on: the one started last. */
+export async function runningDay(work: Work, warehouseId: number): Promise<RunningDay | undefined> {
+  return (
+    await kept<RunningDay>`
+      select id, warehouse_id as "warehouseId", outbound_date as "outboundDate",
+        loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
+      from warehouse_day
+      where warehouse_id = ${warehouseId} and started_at is not null
+      order by started_at desc, receiving_date desc
+      limit 1
+    `.execute(work.tx)
+  ).rows[0];
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Work } from '#kit/server/work.ts';
+
+/** Where a unit rides. */
+
+/** The load and pickup a unit belongs to: where it is assigned, else the truck of its day that carries its consignee's freight. */
+export interface UnitLoad {
+  loadId: number;
+  loadNumber: number;
+  loadName: string;
+  loadStatus: number;
+  void: boolean;
+  pickupId: number;
+  pickupStatus: number;
+  warehouseId: number;
+  doorNumber: number | null;
+  trailer: string | null;
+  dropId: number;
+  dropSeq: number;
+  assigned: boolean;
+}
+
+const unitLoad = sql`
+  l.id as "loadId", l.load_number as "loadNumber", l.load_name as "loadName", l.status as "loadStatus",
+  l.void, p.id as "pickupId", p.status as "pickupStatus", p.warehouse_id as "warehouseId",
+  d.number as "doorNumber", l.trailer, t.id as "dropId", t.seq as "dropSeq"
+`;
+
+export async function assignedLoad(work: Work, unitId: number): Promise<UnitLoad | undefined> {
+  return (
+    await sql<UnitLoad>`
+      select ${unitLoad}, true as assigned
+      from unit u
+      join load_pickup p on p.id = u.load_pickup_id
+      join load l on l.id = p.load_id
+      join load_drop t on t.id = u.drop_id
+      left join door d on d.id = p.door_id
+      where u.id = ${unitId}
+    `.execute(work.tx)
+  ).rows[0];
+}
+
+/**
+ * For a unit that no plan has seen: an unreleased load of its warehouse and day whose plan names its
+ * consignee (and shipper, where it says one), else one that stops at its deliver-to.
+ */
+export async function plannedLoad(
+  work: Work,
+  unitId: number,
+  wished: number | null,
+): Promise<UnitLoad | undefined> {
+  return (
+    await sql<UnitLoad>`
+      select ${unitLoad}, false as assigned
+      from unit u
+      join load_pickup p on p.warehouse_id = u.outbound_warehouse_id and p.status < 4
+      join load l on l.id = p.load_id and l.day_of_service = u.outbound_date and not l.void
+      join load_drop t on t.load_id = l.id
+      left join load_plan n on n.drop_id = t.id and n.consignee_id = u.consignee_id
+      left join door d on d.id = p.door_id
+      where u.id = ${unitId}
+        and u.active
+        and (
+          (n.id is not null and (n.shipper_id is null or n.shipper_id = u.shipper_id))
+          or t.deliver_to_id = u.deliver_to_id
+        )
+      order by (p.id = ${wished}::int) desc nulls last, (n.shipper_id is not null) desc,
+        (n.id is not null) desc, p.status desc, l.load_number
+      limit 1
+    `.execute(work.tx)
+  ).rows[0];
+}
+
+export async function assignUnit(
+  work: Work,
+  unitId: number,
+  pickupId: number,
+  dropId: number,
+): Promise<void> {
+  await sql`
+    update unit
+    set load_pickup_id = ${pickupId}, drop_id = ${dropId}, updated_at = ${work.now.toString()}::timestamptz,
+      row_version = row_version + 1
+    where id = ${unitId} and status <> 7
+  `.execute(work.tx);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { releaseMail, releaseText } from './release-messages.rules.ts';
+
+const now = Temporal.Instant.from('2027-02-03T19:00:00Z');
+
+describe('what leaves the house', () => {
+  const facts = {
+    load: 'L-60211',
+    name: 'MIA 0203-01',
+    day: '02/03/2027',
+    trailer: 'TR 5102',
+    seal: null,
+    warehouse: 'MIA',
+    zone: 'America/New_York',
+    at: now,
+    by: 'Dana Reyes',
+    units: 1432,
+    short: 2,
+    bols: 3,
+    forced: null,
+  };
+  test('the mail names load, warehouse time, units and papers', () => {
+    const mail = releaseMail(facts);
+    expect(mail.subject).toBe('L-60211 released, MIA 02/03/2027');
+    expect(mail.text).toContain('2027-02-03 14:00 (America/New_York) by Dana Reyes');
+    expect(mail.text).toContain('1,432 units loaded, 2 short, 3 bills of lading');
+    expect(mail.text).not.toContain('Forced');
+    expect(releaseMail({ ...facts, forced: 'Store opens' }).text).toContain('Forced release: Store opens');
+  });
+  test('the text message gives the arrival on the deliver-to’s clock, in the consignee’s language', () => {
+    expect(
+      releaseText({ units: 24, loadNumber: 60211, eta: '2027-02-05T13:30:00Z', zone: 'America/Chicago' }, {}),
+    ).toContain('24 units on load L-60211 have left. Expected 02/05 07:30.');
+    expect(
+      releaseText(
+        { units: 24, loadNumber: 60211, eta: null, zone: 'America/Chicago' },
+        {
+          'Coldlane: {units} units on load {load} have left. Reply STOP to end these messages.':
+            '{units} de {load}',
+        },
+      ),
+    ).toBe('24 de L-60211');
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  finalReleaseRefused,
+  forceNoteRequired,
+  forceRefused,
+  remainingBlockers,
+  reopenRefused,
+} from './release.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import type { PickupFacts } from '#areas/outbound/loads/release-blockers.rules.ts';
+import { blockerSentences, releaseBlockers } from '#areas/outbound/loads/release-blockers.rules.ts';
+
+describe('what keeps a load from leaving', () => {
+  const ready: PickupFacts = {
+    status: 3,
+    loadLocks: 0,
+    dayOfService: '2027-02-08',
+    runningDay: '2027-02-08',
+    unexplained: 0,
+    misStaged: 0,
+    notArrived: 0,
+    hasFood: true,
+    inspected: true,
+  };
+  test.each<[string, Partial<PickupFacts>, string[], string[]]>([
+    ['nothing, with zero load locks', {}, [], []],
+    ['load locks not said', { loadLocks: null }, ['loadLocks'], ['loadLocks']],
+    ['shortages without a reason', { unexplained: 3 }, ['shortages'], []],
+    ['mis-staged units', { misStaged: 1 }, ['misStaged'], []],
+    ['a shuttle that has not arrived', { notArrived: 12 }, ['shuttle'], []],
+    ['food without an inspection', { inspected: false }, ['inspection'], ['inspection']],
+    ['flowers need no inspection', { inspected: false, hasFood: false }, [], []],
+    ['another day', { runningDay: '2027-02-09' }, ['wrongDay'], ['wrongDay']],
+    ['no started day', { runningDay: null }, ['wrongDay'], ['wrongDay']],
+    ['loading has not started', { status: 1 }, ['notStarted'], ['notStarted']],
+    ['still loading is no blocker', { status: 2 }, [], []],
+    [
+      'already released, and nothing else is said',
+      { status: 4, loadLocks: null, unexplained: 3 },
+      ['released'],
+      ['released'],
+    ],
+    [
+      'everything at once',
+      { loadLocks: null, inspected: false, unexplained: 1, misStaged: 1, notArrived: 1 },
+      ['loadLocks', 'inspection', 'shortages', 'misStaged', 'shuttle'],
+      ['loadLocks', 'inspection'],
+    ],
+  ])('%s', (_, change, codes, forced) => {
+    const blockers = releaseBlockers({ ...ready, ...change });
+    expect(remainingBlockers(blockers, false).map((b) => b.code)).toEqual(codes);
+    expect(remainingBlockers(blockers, true).map((b) => b.code)).toEqual(forced);
+  });
+  it('names the numbers', () => {
+    expect(releaseBlockers({ ...ready, unexplained: 3 })).toEqual([
+      {
+        code: 'shortages',
+        sentence: blockerSentences.shortages,
+        params: { count: '3' },
+        force: true,
+        count: 3,
+      },
+    ]);
+    expect(releaseBlockers({ ...ready, runningDay: '2027-02-09' })[0]?.params).toEqual({
+      date: '02/08/2027',
+    });
+    expect(releaseBlockers({ ...ready, runningDay: null })[0]?.sentence).toBe(closedErrors.closed.sentence);
+  });
+  it('asks a note of whoever forces it', () => {
+    expect([
+      forceRefused(''),
+      forceRefused('  '),
+      forceRefused(null),
+      forceRefused(undefined),
+      forceRefused('Store is closed'),
+    ]).toEqual([forceNoteRequired, forceNoteRequired, forceNoteRequired, forceNoteRequired, null]);
+  });
+  it('is reopened only when released, before the final release, and with nothing invoiced', () => {
+    const may = { status: 4, finalReleased: false, closedShipments: 0 };
+    expect(reopenRefused(may)).toBeNull();
+    expect(reopenRefused({ ...may, status: 3 })?.sentence).toBe(
+      'Only a load that is Released can be reopened.',
+    );
+    expect(reopenRefused({ ...may, finalReleased: true })?.sentence).toBe(
+      'The day has been closed by the final release.',
+    );
+    expect(reopenRefused({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });
+  });
+  it('the day is not closed while a load is open, and the refusal names each once', () => {
+    expect(finalReleaseRefused([{ loadName: 'ORD-2', status: 4 }])).toBeNull();
+    expect(finalReleaseRefused([])).toBeNull();
+    expect(
+      finalReleaseRefused([
+        { loadName: 'ORD-2', status: 3 },
+        { loadName: 'ATL-1', status: 1 },
+        { loadName: 'ATL-1', status: 2 },
+      ])?.params.loads,
+    ).toBe('ATL-1, ORD-2');
+  });
+});
