@@ -95,7 +95,10 @@ export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
   const name = `w_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
+  // Copied as files, for nothing here outlives a crash: a tenth of the time it takes through the log.
+  await admin.query(
+    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`,
+  );
   const at = (address: string) => {
     const url = new URL(address);
     url.pathname = `/${name}`;
