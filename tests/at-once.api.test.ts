@@ -3,7 +3,6 @@ import { aUser } from './factories.ts';
 import { goodCalls, writesAt } from './write-world.ts';
 import type { GoodCall } from './write-world.ts';
 import { endpoints } from '#app/contract.ts';
-import { seedDemo } from '#db/seed/index.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -12,8 +11,7 @@ let world: World;
 let one: TestPerson;
 let two: TestPerson;
 beforeAll(async () => {
-  world = await openWorld({ at: writesAt });
-  await seedDemo({ ownerUrl: world.ownerUrl, now: world.clock.now(), log: () => undefined });
+  world = await openWorld({ demo: true, at: writesAt });
   [one, two] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'Admin' })];
 }, 240_000);
 afterAll(() => world.close());

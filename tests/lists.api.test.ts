@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { anAccount } from './factories.ts';
 import { endpoints } from '#app/contract.ts';
-import { seedDemo } from '#db/seed/index.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { limits } from '#kit/contract/paging.ts';
 import { openWorld } from '#tests/world.ts';
@@ -12,8 +11,7 @@ import type { TestPerson, World } from '#tests/world.ts';
 let world: World;
 let admin: TestPerson;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  await seedDemo({ ownerUrl: world.ownerUrl, now: world.clock.now(), log: () => undefined });
+  world = await openWorld({ demo: true });
   admin = await world.row("select subject from app_user where email = 'admin@coldlane.example'");
 }, 240_000);
 afterAll(() => world.close());

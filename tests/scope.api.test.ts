@@ -6,7 +6,6 @@ import type { TestAccount } from './factories.ts';
 import { endpoints } from '#app/contract.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { seedDemo } from '#db/seed/index.ts';
 import { can } from '#kit/contract/access.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { openWorld } from '#tests/world.ts';
@@ -31,12 +30,7 @@ const header = {
   faultsInFile: 0,
 };
 beforeAll(async () => {
-  world = await openWorld();
-  await seedDemo({
-    ownerUrl: world.ownerUrl,
-    now: Temporal.Instant.from('2027-02-03T15:00:00Z'),
-    log: () => undefined,
-  });
+  world = await openWorld({ demo: true });
   await world.rows(
     `
       insert into xml_upload (file_name, sha256, shipper_id, user_name, at, dry_run, header, details)

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
+import { seedDemo } from '#db/seed/index.ts';
 import type { AnswerOf, AnyEndpoint, BodyOf, PathNames, QueryIn } from '#kit/contract/endpoint.ts';
 import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
 import { standingClock } from '#kit/server/clock.ts';
@@ -89,15 +90,44 @@ async function asked(act: () => Promise<unknown>): Promise<Asked> {
   return transactions.toSorted((x, y) => y.statements - x.statements)[0] ?? { statements: 0, waits: 0 };
 }
 
-/** A server of its own on a fresh clone of the migrated database, with a clock that stands still until it is set. */
-export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
+/** When the worlds of tests begin: a Wednesday morning in Miami. */
+const opening = '2027-02-03T15:00:00Z';
+
+/** The migrated template filled with the demo world: made by the first file that asks for it, cloned by the others. */
+async function demoTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<string> {
+  const name = `${template}_demo`;
+  const draft = `${name}_draft`;
+  await admin.query("select pg_advisory_lock(hashtext('demo template'))");
+  try {
+    const found = await admin.query('select from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) {
+      await admin.query(
+        `create database ${draft} template ${pg.escapeIdentifier(template)} strategy file_copy`,
+      );
+      const url = new URL(adminUrl);
+      url.pathname = `/${draft}`;
+      await seedDemo({ ownerUrl: url.href, now: Temporal.Instant.from(opening), log: () => undefined });
+      await admin.query(`alter database ${draft} rename to ${name}`);
+    }
+  } finally {
+    await admin.query("select pg_advisory_unlock(hashtext('demo template'))");
+  }
+  return name;
+}
+
+/**
+ * A server of its own on a fresh clone of the migrated database, with a clock that stands still until it is set.
+ * With `demo` the clone holds the demo world, as it is at the opening.
+ */
+export async function openWorld(opts: { at?: string; jobs?: boolean; demo?: boolean } = {}) {
   const { adminUrl, servingUrl, template } = inject('testDatabase');
   const name = `w_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
+  const from = opts.demo ? await demoTemplate(admin, adminUrl, template) : template;
   // Copied as files, for nothing here outlives a crash: a tenth of the time it takes through the log.
   await admin.query(
-    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`,
+    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(from)} strategy file_copy`,
   );
   const at = (address: string) => {
     const url = new URL(address);
@@ -105,7 +135,7 @@ export async function openWorld(opts: { at?: string; jobs?: boolean } = {}) {
     return url.href;
   };
   const ownerUrl = at(adminUrl);
-  const clock = standingClock(opts.at ?? '2027-02-03T15:00:00Z');
+  const clock = standingClock(opts.at ?? opening);
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' }), port: 0 };
   const server = await openServer(
     config,

@@ -5,7 +5,6 @@ import { aUser } from './factories.ts';
 import { goodCalls, writesAt } from './write-world.ts';
 import type { GoodCall } from './write-world.ts';
 import { endpoints } from '#app/contract.ts';
-import { seedDemo } from '#db/seed/index.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
@@ -20,8 +19,7 @@ let scanner: string;
 let ears: pg.Client;
 let heard: string[] = [];
 beforeAll(async () => {
-  world = await openWorld({ at: writesAt });
-  await seedDemo({ ownerUrl: world.ownerUrl, now: world.clock.now(), log: () => undefined });
+  world = await openWorld({ demo: true, at: writesAt });
   // Breaks a transaction at its very end, where the answer is kept beside the change.
   await world.rows(
     "create table break_now (yes boolean); create function break_it() returns trigger language plpgsql as $$ begin if exists (select from break_now) then raise exception 'broken on purpose'; end if; return new; end $$; create trigger break_it before update on idempotency for each row execute function break_it(); grant select on break_now to coldlane_app",

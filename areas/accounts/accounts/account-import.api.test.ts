@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportAccounts } from './account-editor.contract.ts';
 import { importAccounts, importTemplate, sheetColumns } from './account-import.contract.ts';
 import type { ImportAnswer } from './account-import.contract.ts';
-import { seedDemo } from '#db/seed/index.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aUser } from '#tests/factories.ts';
@@ -12,8 +11,7 @@ let world: World;
 let admin: TestPerson;
 let internal: TestPerson;
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
-  await seedDemo({ ownerUrl: world.ownerUrl, now: world.clock.now(), log: () => undefined });
+  world = await openWorld({ demo: true });
   admin = await world.row("select subject from app_user where email = 'admin@coldlane.example'");
   internal = await aUser(world, { role: 'Internal' });
 }, 240_000);
